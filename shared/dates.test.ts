@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addDays,
+  addMonths,
+  ageAt,
+  dayPacific,
+  daysBetween,
+  endOfDayPacific,
+  expiryOf,
+  isDay,
+  startOfDayPacific,
+  weekdayOf,
+  yearOf,
+} from "./dates.ts";
+
+const anyDay = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays("1970-01-01", n));
+
+describe("a race day", () => {
+  it("is a day the calendar has", () => {
+    expect(isDay("2026-02-28")).toBe(true);
+    expect(isDay("2024-02-29")).toBe(true);
+  });
+
+  it.each([
+    "2026-02-29",
+    "2026-13-01",
+    "2026-00-10",
+    "2026-1-1",
+    "",
+    "today",
+    "2026-01-01T00:00:00Z",
+    null,
+    20260101,
+  ])("is not %j", (value) => {
+    expect(isDay(value)).toBe(false);
+  });
+
+  it("moves by whole days over month, year and clock changes", () => {
+    expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+    expect(addDays("2026-03-08", 1)).toBe("2026-03-09");
+    expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
+    expect(daysBetween("2026-03-01", "2026-04-01")).toBe(31);
+    expect(daysBetween("2026-04-01", "2026-03-01")).toBe(-31);
+    expect(weekdayOf("2026-07-04")).toBe(6);
+    expect(yearOf("2026-07-04")).toBe(2026);
+  });
+
+  it("lands on the last day of a shorter month", () => {
+    expect(addMonths("2026-01-31", 1)).toBe("2026-02-28");
+    expect(addMonths("2024-02-29", 12)).toBe("2025-02-28");
+    expect(addMonths("2026-03-31", -1)).toBe("2026-02-28");
+    expect(addMonths("2026-11-15", 2)).toBe("2027-01-15");
+  });
+
+  it("refuses to count with what is no day", () => {
+    expect(() => addDays("2026-02-30", 1)).toThrow(RangeError);
+    expect(() => addMonths("soon", 1)).toThrow(RangeError);
+  });
+});
+
+describe("a Pacific day", () => {
+  it("is the day of the wall clock in California, not in Greenwich", () => {
+    expect(dayPacific(new Date("2026-07-05T06:59:59Z"))).toBe("2026-07-04");
+    expect(dayPacific(new Date("2026-07-05T07:00:00Z"))).toBe("2026-07-05");
+    expect(dayPacific(new Date("2026-01-05T07:59:59Z"))).toBe("2026-01-04");
+  });
+
+  it("ends with its last millisecond, in winter, in summer and on the days the clocks change", () => {
+    expect(endOfDayPacific("2026-01-15").toISOString()).toBe("2026-01-16T07:59:59.999Z");
+    expect(endOfDayPacific("2026-07-04").toISOString()).toBe("2026-07-05T06:59:59.999Z");
+    expect(endOfDayPacific("2026-03-08").toISOString()).toBe("2026-03-09T06:59:59.999Z"); // 23 hours
+    expect(startOfDayPacific("2026-03-08").toISOString()).toBe("2026-03-08T08:00:00.000Z");
+    expect(endOfDayPacific("2026-11-01").toISOString()).toBe("2026-11-02T07:59:59.999Z"); // 25 hours
+    expect(startOfDayPacific("2026-11-01").toISOString()).toBe("2026-11-01T07:00:00.000Z");
+  });
+
+  it("holds its first and last instant, and no others at its edges", () => {
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        const start = startOfDayPacific(day);
+        const end = endOfDayPacific(day);
+        expect(dayPacific(start)).toBe(day);
+        expect(dayPacific(end)).toBe(day);
+        expect(dayPacific(new Date(start.getTime() - 1))).toBe(addDays(day, -1));
+        expect(dayPacific(new Date(end.getTime() + 1))).toBe(addDays(day, 1));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("credit", () => {
+  it("expires at the end of the Pacific day 12 months after issue", () => {
+    // 20:00 on July 13th in California is already the 14th in Greenwich.
+    expect(expiryOf(new Date("2026-07-14T03:00:00Z"), 12).toISOString()).toBe(
+      "2027-07-14T06:59:59.999Z",
+    );
+    expect(expiryOf(new Date("2024-02-29T20:00:00Z"), 12).toISOString()).toBe(
+      "2025-03-01T07:59:59.999Z",
+    );
+  });
+});
+
+describe("the age of a rider", () => {
+  it("rises on the birthday, not before", () => {
+    expect(ageAt("2008-07-05", "2026-07-04")).toBe(17);
+    expect(ageAt("2008-07-04", "2026-07-04")).toBe(18);
+    expect(ageAt("2008-02-29", "2026-02-28")).toBe(17);
+    expect(ageAt("2008-02-29", "2026-03-01")).toBe(18);
+  });
+
+  it("is unknown for a missing, impossible or future date of birth", () => {
+    expect(ageAt(null, "2026-07-04")).toBeNull();
+    expect(ageAt(undefined, "2026-07-04")).toBeNull();
+    expect(ageAt("2008-02-30", "2026-07-04")).toBeNull();
+    expect(ageAt("2026-07-05", "2026-07-04")).toBeNull();
+  });
+});

@@ -1,0 +1,117 @@
+/**
+ * Race days are calendar days ('YYYY-MM-DD') and never shift with a time zone; instants are Dates.
+ * The programme's own days begin and end in Pacific time (spec §9, decisions §3).
+ */
+
+export const programmeZone = "America/Los_Angeles";
+
+const dayShape = /^(\d{4})-(\d{2})-(\d{2})$/;
+const msOfDay = 86_400_000;
+
+/** Midnight UTC of a day: only a carrier for arithmetic, never an instant that is shown. */
+function carrier(day: string): Date {
+  const parts = dayShape.exec(day);
+  if (!parts) throw new RangeError(`not a day: ${day}`);
+  const [, year, month, date] = parts;
+  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
+  if (at.toISOString().slice(0, 10) !== day) throw new RangeError(`not a day: ${day}`);
+  return at;
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+/** True for a day that the calendar has: 2026-02-30 is none. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== "string" || !dayShape.test(value)) return false;
+  const at = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && dayOf(at) === value;
+}
+
+export function addDays(day: string, days: number): string {
+  return dayOf(new Date(carrier(day).getTime() + days * msOfDay));
+}
+
+/** The same date some months later; where that month is shorter, its last day. */
+export function addMonths(day: string, months: number): string {
+  const from = carrier(day);
+  const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(from.getUTCDate(), last));
+  return dayOf(first);
+}
+
+export function daysBetween(from: string, to: string): number {
+  return Math.round((carrier(to).getTime() - carrier(from).getTime()) / msOfDay);
+}
+
+export function yearOf(day: string): number {
+  return carrier(day).getUTCFullYear();
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: string): number {
+  return carrier(day).getUTCDay();
+}
+
+const pacific = new Intl.DateTimeFormat("en-US", {
+  timeZone: programmeZone,
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+export type PacificClock = { day: string; hour: number; minute: number; second: number };
+
+/** What a wall clock in Pacific time shows at an instant. */
+export function clockPacific(instant: Date): PacificClock {
+  const part: Record<string, string> = {};
+  for (const { type, value } of pacific.formatToParts(instant)) part[type] = value;
+  return {
+    day: `${(part["year"] ?? "").padStart(4, "0")}-${part["month"]}-${part["day"]}`,
+    hour: Number(part["hour"]),
+    minute: Number(part["minute"]),
+    second: Number(part["second"]),
+  };
+}
+
+/** The day it is in Pacific time; `dayPacific(now)` is today. */
+export function dayPacific(instant: Date): string {
+  return clockPacific(instant).day;
+}
+
+/** How far the Pacific wall clock is from UTC at an instant, in ms (negative west of Greenwich). */
+function offsetPacific(at: number): number {
+  const { day, hour, minute, second } = clockPacific(new Date(at));
+  const wall = carrier(day).getTime() + ((hour * 60 + minute) * 60 + second) * 1000;
+  return wall - Math.floor(at / 1000) * 1000;
+}
+
+export function startOfDayPacific(day: string): Date {
+  const wall = carrier(day).getTime();
+  // Clocks change at 2 h, never at midnight: the offset found at a near guess is the one at the answer.
+  const guess = wall - offsetPacific(wall);
+  return new Date(wall - offsetPacific(guess));
+}
+
+/** The last millisecond of a Pacific day, be it of 23, 24 or 25 hours. */
+export function endOfDayPacific(day: string): Date {
+  return new Date(startOfDayPacific(addDays(day, 1)).getTime() - 1);
+}
+
+/** Credit dies at the end of the Pacific day, some months after issue (decisions §3). */
+export function expiryOf(issuedAt: Date, months: number): Date {
+  return endOfDayPacific(addMonths(dayPacific(issuedAt), months));
+}
+
+/** Whole years on a day; null where the date of birth is missing, impossible or still to come. */
+export function ageAt(dateOfBirth: string | null | undefined, day: string): number | null {
+  if (!isDay(dateOfBirth) || dateOfBirth > day) return null;
+  const years = yearOf(day) - yearOf(dateOfBirth);
+  return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
+}

@@ -1,0 +1,32 @@
+/** The two languages (spec §2): English without a prefix, French under /fr. */
+
+export const locales = ["en", "fr"] as const;
+export type Locale = (typeof locales)[number];
+export const defaultLocale: Locale = "en";
+
+/** The name of the cookie and its life are the specification's (spec §2). */
+export const localeCookie = "i18n_redirected";
+
+export function isLocale(value: unknown): value is Locale {
+  return value === "en" || value === "fr";
+}
+
+/** What `<html lang>` and Intl are told: the French is Canada's. */
+export function htmlLang(locale: Locale): "en" | "fr-CA" {
+  return locale === "fr" ? "fr-CA" : "en";
+}
+
+/** The language that a browser asks for; ours by default where it asks for none of the two. */
+export function localeFromAcceptLanguage(header: string | null | undefined): Locale {
+  let best: Locale = defaultLocale;
+  let bestWeight = 0;
+  for (const entry of (header ?? "").split(",")) {
+    const [tag = "", ...parameters] = entry.trim().split(";");
+    const language = tag.trim().slice(0, 2).toLowerCase();
+    if (!isLocale(language) || !/^[a-z]{2}(?:-|$)/i.test(tag.trim())) continue;
+    const quality = parameters.find((parameter) => parameter.trim().startsWith("q="));
+    const weight = quality ? Number(quality.trim().slice(2)) : 1;
+    if (weight > bestWeight) [best, bestWeight] = [language, weight];
+  }
+  return best;
+}
