@@ -1,0 +1,112 @@
+import { htmlLang, type Locale } from "./locale.ts";
+import type { DisplayCurrency } from "./money.ts";
+
+/**
+ * How numbers, money and lists are shown: spec §9 in English, the habit of fr-CA in French
+ * (decisions §2). Dates are in format-dates.ts. The locale is always said, never ambient.
+ */
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: Locale, key: string, options: Intl.NumberFormatOptions) {
+  const name = `${locale} ${key}`;
+  let format = formats.get(name);
+  if (!format) {
+    format = new Intl.NumberFormat(locale === "en" ? "en-US" : htmlLang(locale), options);
+    formats.set(name, format);
+  }
+  return format;
+}
+
+/** "$1,234.50", "CA$1,234.50"; "1 234,50 $ US", "1 234,50 $" with non-breaking spaces. */
+export function formatMoney(cents: number, currency: DisplayCurrency, locale: Locale): string {
+  return numberFormat(locale, currency, { style: "currency", currency }).format(cents / 100);
+}
+
+/** "$5,000" where the cents are nought: tables of posted payouts and poster figures. */
+export function formatMoneyShort(cents: number, currency: DisplayCurrency, locale: Locale): string {
+  if (cents % 100 !== 0) return formatMoney(cents, currency, locale);
+  return numberFormat(locale, `${currency} whole`, {
+    style: "currency",
+    currency,
+    maximumFractionDigits: 0,
+  }).format(cents / 100);
+}
+
+export function formatNumber(value: number, locale: Locale): string {
+  return numberFormat(locale, "number", {}).format(value);
+}
+
+function percentSign(locale: Locale): string {
+  return locale === "fr" ? "\u00A0%" : "%";
+}
+
+/** Above 1 as is, up to 1 times 100 and floored, invalid 0% (spec §9). */
+export function formatPercent(value: unknown, locale: Locale): string {
+  const text = typeof value === "string" ? value.trim() : value;
+  const number =
+    typeof text === "number" || (typeof text === "string" && text) ? Number(text) : NaN;
+  const sign = percentSign(locale);
+  if (!Number.isFinite(number)) return `0${sign}`;
+  // 0.29 × 100 is 28.999…96 in binary: the floor is of the number that was meant.
+  const shown = number > 1 ? number : Math.floor(number * 100 + 1e-9) + 0;
+  return (locale === "fr" ? String(shown).replace(".", ",") : String(shown)) + sign;
+}
+
+/** A rate of 0–1 to a tenth, for reports: "26.7%", "26,7 %". */
+export function formatShare(rate: number, locale: Locale): string {
+  return numberFormat(locale, "share", {
+    style: "percent",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(Number.isFinite(rate) ? rate : 0);
+}
+
+/** (xxx) xxx-xxxx, with + and country digits where there are more than ten (spec §9). */
+export function formatPhone(text: string | null | undefined): string {
+  const digits = (text ?? "").replaceAll(/\D/g, "");
+  if (digits.length < 10 || digits.length > 13) return text ?? "";
+  const local = digits.slice(-10);
+  const country = digits.slice(0, -10);
+  const shown = `(${local.slice(0, 3)}) ${local.slice(3, 6)}-${local.slice(6)}`;
+  return country ? `+${country} ${shown}` : shown;
+}
+
+/** 1st, 2nd; 1er or 1re, 2e. */
+export function formatOrdinal(n: number, locale: Locale, gender: "m" | "f" = "m"): string {
+  if (locale === "fr") return n === 1 ? (gender === "f" ? "1re" : "1er") : `${n}e`;
+  const tens = Math.abs(n) % 100;
+  const ending = tens >= 11 && tens <= 13 ? "th" : (["th", "st", "nd", "rd"][tens % 10] ?? "th");
+  return `${n}${ending}`;
+}
+
+/** A place or a range of places that pay the same: "4", "11–15". */
+export function formatPlaces(from: number, to: number = from): string {
+  return from === to ? String(from) : `${from}–${to}`;
+}
+
+/** What is there, with a separator between (spec §9); empty parts leave no gap. */
+export function joinList(
+  items: readonly (string | null | undefined | false)[],
+  separator = ", ",
+): string {
+  return items.filter((item) => item).join(separator);
+}
+
+/** "a, b, and c", "a, b et c". */
+export function formatList(items: readonly string[], locale: Locale): string {
+  return new Intl.ListFormat(htmlLang(locale), { type: "conjunction" }).format(items);
+}
+
+const kmOfMile = 1.609344;
+
+/** Miles in English, kilometres in French (decisions §8); a tenth below ten. */
+export function formatDistance(miles: number, locale: Locale): string {
+  const distance = locale === "fr" ? miles * kmOfMile : miles;
+  const digits = distance < 9.95 ? 1 : 0;
+  const shown = numberFormat(locale, `distance ${digits}`, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(distance);
+  return `${shown}\u00A0${locale === "fr" ? "km" : "mi"}`;
+}
