@@ -1,0 +1,55 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { lingui } from '@lingui/vite-plugin';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { macros } from './scripts/lingui-macros.ts';
+
+const api = process.env.API_URL ?? 'http://localhost:3000';
+const toApi = { target: api, changeOrigin: false };
+
+export default defineConfig({
+  root: 'web',
+  publicDir: 'public',
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The browser fetches what a page needs by <link rel=modulepreload>; the polyfill is for browsers that
+    // could not run the rest.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    sourcemap: false,
+  },
+  // The server writes a fresh nonce into every answer in place of this token.
+  html: { cspNonce: '__NONCE__' },
+  plugins: [
+    react(),
+    lingui({ failOnCompileError: true }),
+    macros(),
+    tailwindcss(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '.',
+      filename: 'service-worker.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,woff2,png,webmanifest}'],
+        // The base map and its like are fetched by the page that shows them and kept then.
+        maximumFileSizeToCacheInBytes: 600_000,
+      },
+    }),
+  ],
+  server: {
+    port: Number(process.env.WEB_PORT ?? 5173),
+    strictPort: true,
+    proxy: {
+      '/api': toApi,
+      '/healthz': toApi,
+      '/readyz': toApi,
+      '^/proxy-(rider|dealer|promoter|remove)': toApi,
+    },
+  },
+});
