@@ -5,6 +5,9 @@
 
 export const programmeZone = "America/Los_Angeles";
 
+/** A shape, so that what is no day stays an ordinary string to the compiler. */
+export type RaceDay = `${number}-${number}-${number}`;
+
 const dayShape = /^(\d{4})-(\d{2})-(\d{2})$/;
 const msOfDay = 86_400_000;
 
@@ -23,7 +26,7 @@ function dayOf(at: Date): string {
 }
 
 /** True for a day that the calendar has: 2026-02-30 is none. */
-export function isDay(value: unknown): value is string {
+export function isDay(value: unknown): value is RaceDay {
   if (typeof value !== "string" || !dayShape.test(value)) return false;
   const at = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && dayOf(at) === value;
