@@ -1,0 +1,631 @@
+CREATE TABLE "audit_log" (
+	"id" text PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"actor_type" text NOT NULL,
+	"actor_id" text,
+	"proxy_account_id" text,
+	"action" text NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	"request_id" text,
+	"ip" text
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"actor" text NOT NULL,
+	"call" text NOT NULL,
+	"key" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"answer" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_actor_call_key_pk" PRIMARY KEY("actor","call","key")
+);
+--> statement-breakpoint
+CREATE TABLE "job_leases" (
+	"job" text PRIMARY KEY NOT NULL,
+	"holder" text,
+	"leased_until" timestamp (3) with time zone,
+	"last_started_at" timestamp (3) with time zone,
+	"last_finished_at" timestamp (3) with time zone,
+	"last_error" text
+);
+--> statement-breakpoint
+CREATE TABLE "outbox_mail" (
+	"id" text PRIMARY KEY NOT NULL,
+	"cause" text NOT NULL,
+	"to" text NOT NULL,
+	"locale" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"html" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"next_try_at" timestamp (3) with time zone,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"last_error" text
+);
+--> statement-breakpoint
+CREATE TABLE "programme_settings" (
+	"season" integer NOT NULL,
+	"key" text NOT NULL,
+	"value" jsonb NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "programme_settings_season_key_pk" PRIMARY KEY("season","key")
+);
+--> statement-breakpoint
+CREATE TABLE "rate_counters" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"blocked" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "server_facts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "accounts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"email" text NOT NULL,
+	"email_key" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"locale" text DEFAULT 'en' NOT NULL,
+	"email_verified_at" timestamp (3) with time zone,
+	"deactivated_at" timestamp (3) with time zone,
+	"terms_version" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "admins" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"phone" text,
+	"profile_image" text,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mail_codes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"purpose" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"wrong_tries" integer DEFAULT 0 NOT NULL,
+	"used" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"proxy_account_id" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"user_agent" text
+);
+--> statement-breakpoint
+CREATE TABLE "favourite_dealers" (
+	"rider_id" text NOT NULL,
+	"dealer_id" text NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "favourite_dealers_rider_id_dealer_id_pk" PRIMARY KEY("rider_id","dealer_id")
+);
+--> statement-breakpoint
+CREATE TABLE "guardian_consents" (
+	"id" text PRIMARY KEY NOT NULL,
+	"rider_id" text NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"relation" text NOT NULL,
+	"text_version" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "pin_tries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"rider_id" text NOT NULL,
+	"dealer_id" text,
+	"device_id" text,
+	"at" timestamp (3) with time zone NOT NULL,
+	"right" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rider_emails" (
+	"id" text PRIMARY KEY NOT NULL,
+	"rider_id" text NOT NULL,
+	"email" text NOT NULL,
+	"email_key" text NOT NULL,
+	"verified_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "rider_pins" (
+	"rider_id" text PRIMARY KEY NOT NULL,
+	"pin_hash" text,
+	"pin_version" integer DEFAULT 0 NOT NULL,
+	"set_at" timestamp (3) with time zone,
+	"wrong_in_row" integer DEFAULT 0 NOT NULL,
+	"locked_until" timestamp (3) with time zone,
+	"locks" integer DEFAULT 0 NOT NULL,
+	"wrong_since_right" integer DEFAULT 0 NOT NULL,
+	"off" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "riders" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"name_key" text NOT NULL,
+	"last_name_key" text NOT NULL,
+	"ama_number" text,
+	"phone1" text,
+	"phone2" text,
+	"address_line1" text,
+	"address_line2" text,
+	"city" text,
+	"state" text,
+	"zipcode" text,
+	"country" text,
+	"hometown" text,
+	"bio" text,
+	"date_of_birth" text,
+	"sex" text,
+	"social_media" text,
+	"main_sport" text,
+	"race_style" text,
+	"profile_image" text,
+	"note" text,
+	"factory" boolean DEFAULT false NOT NULL,
+	"registered_at" timestamp (3) with time zone NOT NULL,
+	"merged_into_id" text,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bikes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"rider_id" text NOT NULL,
+	"vin" text NOT NULL,
+	"year" integer,
+	"make" text,
+	"model" text,
+	"state" text NOT NULL,
+	"added_at" timestamp (3) with time zone NOT NULL,
+	"verified_at" timestamp (3) with time zone,
+	"retired_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "vin_patterns" (
+	"id" text PRIMARY KEY NOT NULL,
+	"make" text NOT NULL,
+	"model" text NOT NULL,
+	"year" integer NOT NULL,
+	"pattern" text NOT NULL,
+	"verified" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "dealers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text,
+	"dealer_number" text,
+	"name" text NOT NULL,
+	"name_key" text NOT NULL,
+	"address_line1" text,
+	"address_line2" text,
+	"city" text,
+	"state" text,
+	"zipcode" text,
+	"country" text NOT NULL,
+	"phone" text,
+	"website_url" text,
+	"email" text,
+	"bio" text,
+	"profile_image" text,
+	"lat" double precision,
+	"lon" double precision,
+	"active" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "promoters" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"name" text NOT NULL,
+	"name_key" text NOT NULL,
+	"phone" text,
+	"profile_image" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "classes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"event_id" text NOT NULL,
+	"name" text NOT NULL,
+	"position" integer NOT NULL,
+	"payout_type" text NOT NULL,
+	"starters_typed" integer,
+	"results_received_at" timestamp (3) with time zone,
+	"verified_at" timestamp (3) with time zone,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"promoter_id" text,
+	"title" text NOT NULL,
+	"title_key" text NOT NULL,
+	"kind" text DEFAULT 'event' NOT NULL,
+	"race_style" text,
+	"venue" text,
+	"venue_website" text,
+	"city" text,
+	"city_key" text,
+	"state" text,
+	"zipcode" text,
+	"country" text NOT NULL,
+	"lat" double precision,
+	"lon" double precision,
+	"first_date" text NOT NULL,
+	"last_date" text NOT NULL,
+	"season" integer NOT NULL,
+	"canceled_at" timestamp (3) with time zone,
+	"results_received_at" timestamp (3) with time zone,
+	"results_verified_at" timestamp (3) with time zone,
+	"budget" bigint,
+	"posted_cash" bigint DEFAULT 0 NOT NULL,
+	"posted_credit" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "places" (
+	"id" text PRIMARY KEY NOT NULL,
+	"class_id" text NOT NULL,
+	"from_place" integer NOT NULL,
+	"to_place" integer NOT NULL,
+	"amount" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "categories" (
+	"id" text PRIMARY KEY NOT NULL,
+	"description" text NOT NULL,
+	"active" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "series" (
+	"id" text PRIMARY KEY NOT NULL,
+	"promoter_id" text,
+	"category_id" text,
+	"name" text NOT NULL,
+	"name_key" text NOT NULL,
+	"description" text,
+	"season" integer NOT NULL,
+	"pay_mode" text DEFAULT 'event' NOT NULL,
+	"race_style" text,
+	"first_date" text,
+	"last_date" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "series_events" (
+	"series_id" text NOT NULL,
+	"event_id" text NOT NULL,
+	"round" integer,
+	CONSTRAINT "series_events_series_id_event_id_pk" PRIMARY KEY("series_id","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "awards" (
+	"id" text PRIMARY KEY NOT NULL,
+	"rider_id" text NOT NULL,
+	"result_id" text,
+	"event_id" text,
+	"class_id" text,
+	"wallet" text NOT NULL,
+	"bonus" boolean DEFAULT false NOT NULL,
+	"currency" text NOT NULL,
+	"initial_value" bigint NOT NULL,
+	"current_value" bigint NOT NULL,
+	"issued_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	"first_expires_at" timestamp (3) with time zone,
+	"grace_given_at" timestamp (3) with time zone,
+	"expired_at" timestamp (3) with time zone,
+	"revoked_at" timestamp (3) with time zone,
+	"revoked_reason" text,
+	"note" text,
+	"version" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "awards_value" CHECK ("awards"."current_value" >= 0 and "awards"."current_value" <= "awards"."initial_value")
+);
+--> statement-breakpoint
+CREATE TABLE "entries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"movement_id" text NOT NULL,
+	"account" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"award_id" text,
+	"rider_id" text,
+	"dealer_id" text,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "movements" (
+	"id" text PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"reverses_id" text,
+	"redemption_id" text,
+	"claim_id" text,
+	"actor_type" text NOT NULL,
+	"actor_id" text,
+	"proxy_account_id" text,
+	"note" text
+);
+--> statement-breakpoint
+CREATE TABLE "adjustments_due" (
+	"id" text PRIMARY KEY NOT NULL,
+	"rider_id" text NOT NULL,
+	"result_id" text,
+	"event_id" text NOT NULL,
+	"currency" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"settled_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "class_aliases" (
+	"scope_id" text NOT NULL,
+	"alias_key" text NOT NULL,
+	"class_name" text NOT NULL,
+	CONSTRAINT "class_aliases_scope_id_alias_key_pk" PRIMARY KEY("scope_id","alias_key")
+);
+--> statement-breakpoint
+CREATE TABLE "result_uploads" (
+	"id" text PRIMARY KEY NOT NULL,
+	"event_id" text NOT NULL,
+	"class_id" text,
+	"account_id" text NOT NULL,
+	"file_name" text NOT NULL,
+	"digest" text NOT NULL,
+	"format" text NOT NULL,
+	"parsed" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"taken_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "results" (
+	"id" text PRIMARY KEY NOT NULL,
+	"event_id" text NOT NULL,
+	"class_id" text NOT NULL,
+	"rider_id" text,
+	"suggested_rider_id" text,
+	"matched_by" text,
+	"place" integer,
+	"tie" boolean DEFAULT false NOT NULL,
+	"status" text NOT NULL,
+	"number" text,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"name_key" text NOT NULL,
+	"hometown" text,
+	"email" text,
+	"email_key" text,
+	"ama_number" text,
+	"brand" text,
+	"vin" text,
+	"reason" text,
+	"reason_values" jsonb,
+	"earned" bigint DEFAULT 0 NOT NULL,
+	"verified_at" timestamp (3) with time zone,
+	"upload_id" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "allocations" (
+	"redemption_id" text NOT NULL,
+	"award_id" text NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "allocations_redemption_id_award_id_pk" PRIMARY KEY("redemption_id","award_id")
+);
+--> statement-breakpoint
+CREATE TABLE "redemptions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"rider_id" text NOT NULL,
+	"dealer_id" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"employee_name" text NOT NULL,
+	"id_checked" boolean NOT NULL,
+	"source" text NOT NULL,
+	"device_id" text,
+	"captured_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"balance_after" bigint NOT NULL,
+	"refunded_at" timestamp (3) with time zone,
+	"refunded_by" text,
+	"refund_reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "devices" (
+	"id" text PRIMARY KEY NOT NULL,
+	"dealer_id" text NOT NULL,
+	"name" text NOT NULL,
+	"credential_hash" text NOT NULL,
+	"public_key" jsonb,
+	"exit_code_hash" text NOT NULL,
+	"state" text NOT NULL,
+	"enrolled_at" timestamp (3) with time zone NOT NULL,
+	"enrolled_by_account_id" text NOT NULL,
+	"seen_at" timestamp (3) with time zone,
+	"app_version" text,
+	"queue_count" integer DEFAULT 0 NOT NULL,
+	"queue_sum" bigint DEFAULT 0 NOT NULL,
+	"last_seq" integer DEFAULT 0 NOT NULL,
+	"last_hash" text,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "kiosk_cases" (
+	"id" text PRIMARY KEY NOT NULL,
+	"device_id" text NOT NULL,
+	"dealer_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"detail" jsonb NOT NULL,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	"closed_by" text
+);
+--> statement-breakpoint
+CREATE TABLE "kiosk_items" (
+	"device_id" text NOT NULL,
+	"id" text NOT NULL,
+	"dealer_id" text NOT NULL,
+	"seq" integer NOT NULL,
+	"kind" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"previous_hash" text,
+	"body" jsonb,
+	"sealed_pin" text,
+	"pin_tried" boolean DEFAULT false NOT NULL,
+	"rider_id" text,
+	"amount" bigint,
+	"currency" text,
+	"decision" text,
+	"reason" text,
+	"code" text,
+	"applied_amount" bigint,
+	"balance" bigint,
+	"redemption_id" text,
+	"signature" text,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"decided_at" timestamp (3) with time zone,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	"settled_by" text,
+	CONSTRAINT "kiosk_items_device_id_id_pk" PRIMARY KEY("device_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "admins" ADD CONSTRAINT "admins_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_codes" ADD CONSTRAINT "mail_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_proxy_account_id_accounts_id_fk" FOREIGN KEY ("proxy_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "favourite_dealers" ADD CONSTRAINT "favourite_dealers_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guardian_consents" ADD CONSTRAINT "guardian_consents_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pin_tries" ADD CONSTRAINT "pin_tries_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rider_emails" ADD CONSTRAINT "rider_emails_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rider_pins" ADD CONSTRAINT "rider_pins_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "riders" ADD CONSTRAINT "riders_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bikes" ADD CONSTRAINT "bikes_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dealers" ADD CONSTRAINT "dealers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "promoters" ADD CONSTRAINT "promoters_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "classes" ADD CONSTRAINT "classes_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_promoter_id_promoters_id_fk" FOREIGN KEY ("promoter_id") REFERENCES "public"."promoters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "places" ADD CONSTRAINT "places_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "series" ADD CONSTRAINT "series_promoter_id_promoters_id_fk" FOREIGN KEY ("promoter_id") REFERENCES "public"."promoters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "series" ADD CONSTRAINT "series_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "series_events" ADD CONSTRAINT "series_events_series_id_series_id_fk" FOREIGN KEY ("series_id") REFERENCES "public"."series"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "series_events" ADD CONSTRAINT "series_events_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "entries" ADD CONSTRAINT "entries_movement_id_movements_id_fk" FOREIGN KEY ("movement_id") REFERENCES "public"."movements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "entries" ADD CONSTRAINT "entries_award_id_awards_id_fk" FOREIGN KEY ("award_id") REFERENCES "public"."awards"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "adjustments_due" ADD CONSTRAINT "adjustments_due_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "result_uploads" ADD CONSTRAINT "result_uploads_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "results" ADD CONSTRAINT "results_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "results" ADD CONSTRAINT "results_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "results" ADD CONSTRAINT "results_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "results" ADD CONSTRAINT "results_suggested_rider_id_riders_id_fk" FOREIGN KEY ("suggested_rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_redemption_id_redemptions_id_fk" FOREIGN KEY ("redemption_id") REFERENCES "public"."redemptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_award_id_awards_id_fk" FOREIGN KEY ("award_id") REFERENCES "public"."awards"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "redemptions" ADD CONSTRAINT "redemptions_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "redemptions" ADD CONSTRAINT "redemptions_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "devices" ADD CONSTRAINT "devices_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kiosk_cases" ADD CONSTRAINT "kiosk_cases_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kiosk_items" ADD CONSTRAINT "kiosk_items_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_type","subject_id","at");--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "outbox_mail_cause" ON "outbox_mail" USING btree ("cause");--> statement-breakpoint
+CREATE INDEX "outbox_mail_due" ON "outbox_mail" USING btree ("next_try_at");--> statement-breakpoint
+CREATE INDEX "outbox_mail_created" ON "outbox_mail" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "rate_counters_age" ON "rate_counters" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree ("email_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "admins_account" ON "admins" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "mail_codes_account" ON "mail_codes" USING btree ("account_id","purpose","created_at");--> statement-breakpoint
+CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "sessions_age" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "favourite_dealers_dealer" ON "favourite_dealers" USING btree ("dealer_id");--> statement-breakpoint
+CREATE INDEX "guardian_consents_rider" ON "guardian_consents" USING btree ("rider_id");--> statement-breakpoint
+CREATE INDEX "pin_tries_rider" ON "pin_tries" USING btree ("rider_id","at");--> statement-breakpoint
+CREATE INDEX "pin_tries_dealer" ON "pin_tries" USING btree ("dealer_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "rider_emails_key" ON "rider_emails" USING btree ("email_key");--> statement-breakpoint
+CREATE INDEX "rider_emails_rider" ON "rider_emails" USING btree ("rider_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "riders_account" ON "riders" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "riders_name" ON "riders" USING btree ("name_key");--> statement-breakpoint
+CREATE INDEX "riders_last_name" ON "riders" USING btree ("last_name_key");--> statement-breakpoint
+CREATE INDEX "riders_ama" ON "riders" USING btree ("ama_number");--> statement-breakpoint
+CREATE INDEX "bikes_rider" ON "bikes" USING btree ("rider_id");--> statement-breakpoint
+CREATE INDEX "bikes_vin" ON "bikes" USING btree ("vin");--> statement-breakpoint
+CREATE UNIQUE INDEX "vin_patterns_pattern" ON "vin_patterns" USING btree ("pattern","model","year");--> statement-breakpoint
+CREATE INDEX "vin_patterns_year" ON "vin_patterns" USING btree ("year");--> statement-breakpoint
+CREATE UNIQUE INDEX "dealers_account" ON "dealers" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "dealers_name" ON "dealers" USING btree ("name_key");--> statement-breakpoint
+CREATE INDEX "dealers_place" ON "dealers" USING btree ("country","state","name_key");--> statement-breakpoint
+CREATE INDEX "dealers_lat" ON "dealers" USING btree ("lat");--> statement-breakpoint
+CREATE UNIQUE INDEX "promoters_account" ON "promoters" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "promoters_name" ON "promoters" USING btree ("name_key");--> statement-breakpoint
+CREATE INDEX "classes_event" ON "classes" USING btree ("event_id","position");--> statement-breakpoint
+CREATE INDEX "events_date" ON "events" USING btree ("first_date","id");--> statement-breakpoint
+CREATE INDEX "events_last_date" ON "events" USING btree ("last_date");--> statement-breakpoint
+CREATE INDEX "events_promoter" ON "events" USING btree ("promoter_id","first_date");--> statement-breakpoint
+CREATE INDEX "events_place" ON "events" USING btree ("country","state","first_date");--> statement-breakpoint
+CREATE INDEX "events_season" ON "events" USING btree ("season");--> statement-breakpoint
+CREATE INDEX "places_class" ON "places" USING btree ("class_id","from_place");--> statement-breakpoint
+CREATE INDEX "series_promoter" ON "series" USING btree ("promoter_id");--> statement-breakpoint
+CREATE INDEX "series_name" ON "series" USING btree ("name_key");--> statement-breakpoint
+CREATE INDEX "series_dates" ON "series" USING btree ("first_date");--> statement-breakpoint
+CREATE INDEX "series_events_event" ON "series_events" USING btree ("event_id");--> statement-breakpoint
+CREATE INDEX "awards_rider" ON "awards" USING btree ("rider_id","issued_at");--> statement-breakpoint
+CREATE INDEX "awards_spendable" ON "awards" USING btree ("rider_id","currency","expires_at");--> statement-breakpoint
+CREATE INDEX "awards_result" ON "awards" USING btree ("result_id");--> statement-breakpoint
+CREATE INDEX "awards_event" ON "awards" USING btree ("event_id");--> statement-breakpoint
+CREATE INDEX "awards_expiry" ON "awards" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "entries_movement" ON "entries" USING btree ("movement_id");--> statement-breakpoint
+CREATE INDEX "entries_award" ON "entries" USING btree ("award_id");--> statement-breakpoint
+CREATE INDEX "entries_dealer" ON "entries" USING btree ("dealer_id","at");--> statement-breakpoint
+CREATE INDEX "entries_account" ON "entries" USING btree ("account","at");--> statement-breakpoint
+CREATE INDEX "movements_redemption" ON "movements" USING btree ("redemption_id");--> statement-breakpoint
+CREATE INDEX "movements_at" ON "movements" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "adjustments_due_rider" ON "adjustments_due" USING btree ("rider_id");--> statement-breakpoint
+CREATE INDEX "adjustments_due_open" ON "adjustments_due" USING btree ("settled_at");--> statement-breakpoint
+CREATE INDEX "result_uploads_event" ON "result_uploads" USING btree ("event_id","created_at");--> statement-breakpoint
+CREATE INDEX "results_class" ON "results" USING btree ("class_id","place");--> statement-breakpoint
+CREATE INDEX "results_event" ON "results" USING btree ("event_id");--> statement-breakpoint
+CREATE INDEX "results_rider" ON "results" USING btree ("rider_id","created_at");--> statement-breakpoint
+CREATE INDEX "results_suggested" ON "results" USING btree ("suggested_rider_id");--> statement-breakpoint
+CREATE INDEX "results_unmatched_email" ON "results" USING btree ("email_key");--> statement-breakpoint
+CREATE INDEX "results_unmatched_ama" ON "results" USING btree ("ama_number");--> statement-breakpoint
+CREATE INDEX "results_unmatched_vin" ON "results" USING btree ("vin");--> statement-breakpoint
+CREATE INDEX "allocations_award" ON "allocations" USING btree ("award_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "redemptions_code" ON "redemptions" USING btree ("code");--> statement-breakpoint
+CREATE INDEX "redemptions_rider" ON "redemptions" USING btree ("rider_id","created_at");--> statement-breakpoint
+CREATE INDEX "redemptions_dealer" ON "redemptions" USING btree ("dealer_id","created_at");--> statement-breakpoint
+CREATE INDEX "redemptions_at" ON "redemptions" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "redemptions_refunded" ON "redemptions" USING btree ("dealer_id","refunded_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "devices_credential" ON "devices" USING btree ("credential_hash");--> statement-breakpoint
+CREATE INDEX "devices_dealer" ON "devices" USING btree ("dealer_id");--> statement-breakpoint
+CREATE INDEX "kiosk_cases_dealer" ON "kiosk_cases" USING btree ("dealer_id","opened_at");--> statement-breakpoint
+CREATE INDEX "kiosk_items_changed" ON "kiosk_items" USING btree ("device_id","changed_at");--> statement-breakpoint
+CREATE INDEX "kiosk_items_dealer" ON "kiosk_items" USING btree ("dealer_id","received_at");--> statement-breakpoint
+CREATE INDEX "kiosk_items_rider" ON "kiosk_items" USING btree ("rider_id","received_at");

@@ -1,0 +1,631 @@
+CREATE TABLE `audit_log` (
+	`id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`actor_type` text NOT NULL,
+	`actor_id` text,
+	`proxy_account_id` text,
+	`action` text NOT NULL,
+	`subject_type` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`before` text,
+	`after` text,
+	`request_id` text,
+	`ip` text
+);
+--> statement-breakpoint
+CREATE INDEX `audit_log_subject` ON `audit_log` (`subject_type`,`subject_id`,`at`);--> statement-breakpoint
+CREATE INDEX `audit_log_at` ON `audit_log` (`at`);--> statement-breakpoint
+CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`,`at`);--> statement-breakpoint
+CREATE TABLE `idempotency_keys` (
+	`actor` text NOT NULL,
+	`call` text NOT NULL,
+	`key` text NOT NULL,
+	`fingerprint` text NOT NULL,
+	`answer` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`actor`, `call`, `key`)
+);
+--> statement-breakpoint
+CREATE INDEX `idempotency_keys_age` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
+CREATE TABLE `job_leases` (
+	`job` text PRIMARY KEY NOT NULL,
+	`holder` text,
+	`leased_until` integer,
+	`last_started_at` integer,
+	`last_finished_at` integer,
+	`last_error` text
+);
+--> statement-breakpoint
+CREATE TABLE `outbox_mail` (
+	`id` text PRIMARY KEY NOT NULL,
+	`cause` text NOT NULL,
+	`to` text NOT NULL,
+	`locale` text NOT NULL,
+	`subject` text NOT NULL,
+	`text` text NOT NULL,
+	`html` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`next_try_at` integer,
+	`tries` integer DEFAULT 0 NOT NULL,
+	`sent_at` integer,
+	`last_error` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `outbox_mail_cause` ON `outbox_mail` (`cause`);--> statement-breakpoint
+CREATE INDEX `outbox_mail_due` ON `outbox_mail` (`next_try_at`);--> statement-breakpoint
+CREATE INDEX `outbox_mail_created` ON `outbox_mail` (`created_at`);--> statement-breakpoint
+CREATE TABLE `programme_settings` (
+	`season` integer NOT NULL,
+	`key` text NOT NULL,
+	`value` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`season`, `key`)
+);
+--> statement-breakpoint
+CREATE TABLE `rate_counters` (
+	`key` text PRIMARY KEY NOT NULL,
+	`points` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`blocked` integer DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `rate_counters_age` ON `rate_counters` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `server_facts` (
+	`key` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `accounts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`type` text NOT NULL,
+	`email` text NOT NULL,
+	`email_key` text NOT NULL,
+	`password_hash` text NOT NULL,
+	`locale` text DEFAULT 'en' NOT NULL,
+	`email_verified_at` integer,
+	`deactivated_at` integer,
+	`terms_version` text,
+	`created_at` integer NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `accounts_email` ON `accounts` (`email_key`);--> statement-breakpoint
+CREATE TABLE `admins` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`first_name` text NOT NULL,
+	`last_name` text NOT NULL,
+	`phone` text,
+	`profile_image` text,
+	`version` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `admins_account` ON `admins` (`account_id`);--> statement-breakpoint
+CREATE TABLE `mail_codes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`purpose` text NOT NULL,
+	`code_hash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`wrong_tries` integer DEFAULT 0 NOT NULL,
+	`used` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `mail_codes_account` ON `mail_codes` (`account_id`,`purpose`,`created_at`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`proxy_account_id` text,
+	`created_at` integer NOT NULL,
+	`seen_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`user_agent` text,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`proxy_account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `sessions_account` ON `sessions` (`account_id`);--> statement-breakpoint
+CREATE INDEX `sessions_age` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `favourite_dealers` (
+	`rider_id` text NOT NULL,
+	`dealer_id` text NOT NULL,
+	`since` integer NOT NULL,
+	PRIMARY KEY(`rider_id`, `dealer_id`),
+	FOREIGN KEY (`rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `favourite_dealers_dealer` ON `favourite_dealers` (`dealer_id`);--> statement-breakpoint
+CREATE TABLE `guardian_consents` (
+	`id` text PRIMARY KEY NOT NULL,
+	`rider_id` text NOT NULL,
+	`name` text NOT NULL,
+	`email` text NOT NULL,
+	`relation` text NOT NULL,
+	`text_version` text NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `guardian_consents_rider` ON `guardian_consents` (`rider_id`);--> statement-breakpoint
+CREATE TABLE `pin_tries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`rider_id` text NOT NULL,
+	`dealer_id` text,
+	`device_id` text,
+	`at` integer NOT NULL,
+	`right` integer NOT NULL,
+	FOREIGN KEY (`rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `pin_tries_rider` ON `pin_tries` (`rider_id`,`at`);--> statement-breakpoint
+CREATE INDEX `pin_tries_dealer` ON `pin_tries` (`dealer_id`,`at`);--> statement-breakpoint
+CREATE TABLE `rider_emails` (
+	`id` text PRIMARY KEY NOT NULL,
+	`rider_id` text NOT NULL,
+	`email` text NOT NULL,
+	`email_key` text NOT NULL,
+	`verified_at` integer,
+	FOREIGN KEY (`rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `rider_emails_key` ON `rider_emails` (`email_key`);--> statement-breakpoint
+CREATE INDEX `rider_emails_rider` ON `rider_emails` (`rider_id`);--> statement-breakpoint
+CREATE TABLE `rider_pins` (
+	`rider_id` text PRIMARY KEY NOT NULL,
+	`pin_hash` text,
+	`pin_version` integer DEFAULT 0 NOT NULL,
+	`set_at` integer,
+	`wrong_in_row` integer DEFAULT 0 NOT NULL,
+	`locked_until` integer,
+	`locks` integer DEFAULT 0 NOT NULL,
+	`wrong_since_right` integer DEFAULT 0 NOT NULL,
+	`off` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `riders` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`first_name` text NOT NULL,
+	`last_name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`last_name_key` text NOT NULL,
+	`ama_number` text,
+	`phone1` text,
+	`phone2` text,
+	`address_line1` text,
+	`address_line2` text,
+	`city` text,
+	`state` text,
+	`zipcode` text,
+	`country` text,
+	`hometown` text,
+	`bio` text,
+	`date_of_birth` text,
+	`sex` text,
+	`social_media` text,
+	`main_sport` text,
+	`race_style` text,
+	`profile_image` text,
+	`note` text,
+	`factory` integer DEFAULT false NOT NULL,
+	`registered_at` integer NOT NULL,
+	`merged_into_id` text,
+	`version` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `riders_account` ON `riders` (`account_id`);--> statement-breakpoint
+CREATE INDEX `riders_name` ON `riders` (`name_key`);--> statement-breakpoint
+CREATE INDEX `riders_last_name` ON `riders` (`last_name_key`);--> statement-breakpoint
+CREATE INDEX `riders_ama` ON `riders` (`ama_number`);--> statement-breakpoint
+CREATE TABLE `bikes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`rider_id` text NOT NULL,
+	`vin` text NOT NULL,
+	`year` integer,
+	`make` text,
+	`model` text,
+	`state` text NOT NULL,
+	`added_at` integer NOT NULL,
+	`verified_at` integer,
+	`retired_at` integer,
+	FOREIGN KEY (`rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `bikes_rider` ON `bikes` (`rider_id`);--> statement-breakpoint
+CREATE INDEX `bikes_vin` ON `bikes` (`vin`);--> statement-breakpoint
+CREATE TABLE `vin_patterns` (
+	`id` text PRIMARY KEY NOT NULL,
+	`make` text NOT NULL,
+	`model` text NOT NULL,
+	`year` integer NOT NULL,
+	`pattern` text NOT NULL,
+	`verified` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `vin_patterns_pattern` ON `vin_patterns` (`pattern`,`model`,`year`);--> statement-breakpoint
+CREATE INDEX `vin_patterns_year` ON `vin_patterns` (`year`);--> statement-breakpoint
+CREATE TABLE `dealers` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text,
+	`dealer_number` text,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`address_line1` text,
+	`address_line2` text,
+	`city` text,
+	`state` text,
+	`zipcode` text,
+	`country` text NOT NULL,
+	`phone` text,
+	`website_url` text,
+	`email` text,
+	`bio` text,
+	`profile_image` text,
+	`lat` real,
+	`lon` real,
+	`active` integer DEFAULT true NOT NULL,
+	`created_at` integer NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `dealers_account` ON `dealers` (`account_id`);--> statement-breakpoint
+CREATE INDEX `dealers_name` ON `dealers` (`name_key`);--> statement-breakpoint
+CREATE INDEX `dealers_place` ON `dealers` (`country`,`state`,`name_key`);--> statement-breakpoint
+CREATE INDEX `dealers_lat` ON `dealers` (`lat`);--> statement-breakpoint
+CREATE TABLE `promoters` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`phone` text,
+	`profile_image` text,
+	`created_at` integer NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `promoters_account` ON `promoters` (`account_id`);--> statement-breakpoint
+CREATE INDEX `promoters_name` ON `promoters` (`name_key`);--> statement-breakpoint
+CREATE TABLE `classes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`event_id` text NOT NULL,
+	`name` text NOT NULL,
+	`position` integer NOT NULL,
+	`payout_type` text NOT NULL,
+	`starters_typed` integer,
+	`results_received_at` integer,
+	`verified_at` integer,
+	`version` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`event_id`) REFERENCES `events`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `classes_event` ON `classes` (`event_id`,`position`);--> statement-breakpoint
+CREATE TABLE `events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`promoter_id` text,
+	`title` text NOT NULL,
+	`title_key` text NOT NULL,
+	`kind` text DEFAULT 'event' NOT NULL,
+	`race_style` text,
+	`venue` text,
+	`venue_website` text,
+	`city` text,
+	`city_key` text,
+	`state` text,
+	`zipcode` text,
+	`country` text NOT NULL,
+	`lat` real,
+	`lon` real,
+	`first_date` text NOT NULL,
+	`last_date` text NOT NULL,
+	`season` integer NOT NULL,
+	`canceled_at` integer,
+	`results_received_at` integer,
+	`results_verified_at` integer,
+	`budget` integer,
+	`posted_cash` integer DEFAULT 0 NOT NULL,
+	`posted_credit` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`promoter_id`) REFERENCES `promoters`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `events_date` ON `events` (`first_date`,`id`);--> statement-breakpoint
+CREATE INDEX `events_last_date` ON `events` (`last_date`);--> statement-breakpoint
+CREATE INDEX `events_promoter` ON `events` (`promoter_id`,`first_date`);--> statement-breakpoint
+CREATE INDEX `events_place` ON `events` (`country`,`state`,`first_date`);--> statement-breakpoint
+CREATE INDEX `events_season` ON `events` (`season`);--> statement-breakpoint
+CREATE TABLE `places` (
+	`id` text PRIMARY KEY NOT NULL,
+	`class_id` text NOT NULL,
+	`from_place` integer NOT NULL,
+	`to_place` integer NOT NULL,
+	`amount` integer NOT NULL,
+	FOREIGN KEY (`class_id`) REFERENCES `classes`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `places_class` ON `places` (`class_id`,`from_place`);--> statement-breakpoint
+CREATE TABLE `categories` (
+	`id` text PRIMARY KEY NOT NULL,
+	`description` text NOT NULL,
+	`active` integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `series` (
+	`id` text PRIMARY KEY NOT NULL,
+	`promoter_id` text,
+	`category_id` text,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`description` text,
+	`season` integer NOT NULL,
+	`pay_mode` text DEFAULT 'event' NOT NULL,
+	`race_style` text,
+	`first_date` text,
+	`last_date` text,
+	`created_at` integer NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`promoter_id`) REFERENCES `promoters`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`category_id`) REFERENCES `categories`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `series_promoter` ON `series` (`promoter_id`);--> statement-breakpoint
+CREATE INDEX `series_name` ON `series` (`name_key`);--> statement-breakpoint
+CREATE INDEX `series_dates` ON `series` (`first_date`);--> statement-breakpoint
+CREATE TABLE `series_events` (
+	`series_id` text NOT NULL,
+	`event_id` text NOT NULL,
+	`round` integer,
+	PRIMARY KEY(`series_id`, `event_id`),
+	FOREIGN KEY (`series_id`) REFERENCES `series`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`event_id`) REFERENCES `events`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `series_events_event` ON `series_events` (`event_id`);--> statement-breakpoint
+CREATE TABLE `awards` (
+	`id` text PRIMARY KEY NOT NULL,
+	`rider_id` text NOT NULL,
+	`result_id` text,
+	`event_id` text,
+	`class_id` text,
+	`wallet` text NOT NULL,
+	`bonus` integer DEFAULT false NOT NULL,
+	`currency` text NOT NULL,
+	`initial_value` integer NOT NULL,
+	`current_value` integer NOT NULL,
+	`issued_at` integer NOT NULL,
+	`expires_at` integer,
+	`first_expires_at` integer,
+	`grace_given_at` integer,
+	`expired_at` integer,
+	`revoked_at` integer,
+	`revoked_reason` text,
+	`note` text,
+	`version` integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "awards_value" CHECK("awards"."current_value" >= 0 and "awards"."current_value" <= "awards"."initial_value")
+);
+--> statement-breakpoint
+CREATE INDEX `awards_rider` ON `awards` (`rider_id`,`issued_at`);--> statement-breakpoint
+CREATE INDEX `awards_spendable` ON `awards` (`rider_id`,`currency`,`expires_at`);--> statement-breakpoint
+CREATE INDEX `awards_result` ON `awards` (`result_id`);--> statement-breakpoint
+CREATE INDEX `awards_event` ON `awards` (`event_id`);--> statement-breakpoint
+CREATE INDEX `awards_expiry` ON `awards` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `entries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`movement_id` text NOT NULL,
+	`account` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`award_id` text,
+	`rider_id` text,
+	`dealer_id` text,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`movement_id`) REFERENCES `movements`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`award_id`) REFERENCES `awards`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `entries_movement` ON `entries` (`movement_id`);--> statement-breakpoint
+CREATE INDEX `entries_award` ON `entries` (`award_id`);--> statement-breakpoint
+CREATE INDEX `entries_dealer` ON `entries` (`dealer_id`,`at`);--> statement-breakpoint
+CREATE INDEX `entries_account` ON `entries` (`account`,`at`);--> statement-breakpoint
+CREATE TABLE `movements` (
+	`id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`kind` text NOT NULL,
+	`reverses_id` text,
+	`redemption_id` text,
+	`claim_id` text,
+	`actor_type` text NOT NULL,
+	`actor_id` text,
+	`proxy_account_id` text,
+	`note` text
+);
+--> statement-breakpoint
+CREATE INDEX `movements_redemption` ON `movements` (`redemption_id`);--> statement-breakpoint
+CREATE INDEX `movements_at` ON `movements` (`at`);--> statement-breakpoint
+CREATE TABLE `adjustments_due` (
+	`id` text PRIMARY KEY NOT NULL,
+	`rider_id` text NOT NULL,
+	`result_id` text,
+	`event_id` text NOT NULL,
+	`currency` text NOT NULL,
+	`amount` integer NOT NULL,
+	`at` integer NOT NULL,
+	`settled_at` integer,
+	FOREIGN KEY (`rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `adjustments_due_rider` ON `adjustments_due` (`rider_id`);--> statement-breakpoint
+CREATE INDEX `adjustments_due_open` ON `adjustments_due` (`settled_at`);--> statement-breakpoint
+CREATE TABLE `class_aliases` (
+	`scope_id` text NOT NULL,
+	`alias_key` text NOT NULL,
+	`class_name` text NOT NULL,
+	PRIMARY KEY(`scope_id`, `alias_key`)
+);
+--> statement-breakpoint
+CREATE TABLE `result_uploads` (
+	`id` text PRIMARY KEY NOT NULL,
+	`event_id` text NOT NULL,
+	`class_id` text,
+	`account_id` text NOT NULL,
+	`file_name` text NOT NULL,
+	`digest` text NOT NULL,
+	`format` text NOT NULL,
+	`parsed` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`taken_at` integer,
+	FOREIGN KEY (`event_id`) REFERENCES `events`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `result_uploads_event` ON `result_uploads` (`event_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `results` (
+	`id` text PRIMARY KEY NOT NULL,
+	`event_id` text NOT NULL,
+	`class_id` text NOT NULL,
+	`rider_id` text,
+	`suggested_rider_id` text,
+	`matched_by` text,
+	`place` integer,
+	`tie` integer DEFAULT false NOT NULL,
+	`status` text NOT NULL,
+	`number` text,
+	`first_name` text NOT NULL,
+	`last_name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`hometown` text,
+	`email` text,
+	`email_key` text,
+	`ama_number` text,
+	`brand` text,
+	`vin` text,
+	`reason` text,
+	`reason_values` text,
+	`earned` integer DEFAULT 0 NOT NULL,
+	`verified_at` integer,
+	`upload_id` text,
+	`created_at` integer NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`event_id`) REFERENCES `events`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`class_id`) REFERENCES `classes`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`suggested_rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `results_class` ON `results` (`class_id`,`place`);--> statement-breakpoint
+CREATE INDEX `results_event` ON `results` (`event_id`);--> statement-breakpoint
+CREATE INDEX `results_rider` ON `results` (`rider_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `results_suggested` ON `results` (`suggested_rider_id`);--> statement-breakpoint
+CREATE INDEX `results_unmatched_email` ON `results` (`email_key`);--> statement-breakpoint
+CREATE INDEX `results_unmatched_ama` ON `results` (`ama_number`);--> statement-breakpoint
+CREATE INDEX `results_unmatched_vin` ON `results` (`vin`);--> statement-breakpoint
+CREATE TABLE `allocations` (
+	`redemption_id` text NOT NULL,
+	`award_id` text NOT NULL,
+	`amount` integer NOT NULL,
+	PRIMARY KEY(`redemption_id`, `award_id`),
+	FOREIGN KEY (`redemption_id`) REFERENCES `redemptions`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`award_id`) REFERENCES `awards`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `allocations_award` ON `allocations` (`award_id`);--> statement-breakpoint
+CREATE TABLE `redemptions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`code` text NOT NULL,
+	`rider_id` text NOT NULL,
+	`dealer_id` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`employee_name` text NOT NULL,
+	`id_checked` integer NOT NULL,
+	`source` text NOT NULL,
+	`device_id` text,
+	`captured_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`balance_after` integer NOT NULL,
+	`refunded_at` integer,
+	`refunded_by` text,
+	`refund_reason` text,
+	FOREIGN KEY (`rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`dealer_id`) REFERENCES `dealers`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `redemptions_code` ON `redemptions` (`code`);--> statement-breakpoint
+CREATE INDEX `redemptions_rider` ON `redemptions` (`rider_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `redemptions_dealer` ON `redemptions` (`dealer_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `redemptions_at` ON `redemptions` (`created_at`);--> statement-breakpoint
+CREATE INDEX `redemptions_refunded` ON `redemptions` (`dealer_id`,`refunded_at`);--> statement-breakpoint
+CREATE TABLE `devices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`dealer_id` text NOT NULL,
+	`name` text NOT NULL,
+	`credential_hash` text NOT NULL,
+	`public_key` text,
+	`exit_code_hash` text NOT NULL,
+	`state` text NOT NULL,
+	`enrolled_at` integer NOT NULL,
+	`enrolled_by_account_id` text NOT NULL,
+	`seen_at` integer,
+	`app_version` text,
+	`queue_count` integer DEFAULT 0 NOT NULL,
+	`queue_sum` integer DEFAULT 0 NOT NULL,
+	`last_seq` integer DEFAULT 0 NOT NULL,
+	`last_hash` text,
+	`version` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`dealer_id`) REFERENCES `dealers`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `devices_credential` ON `devices` (`credential_hash`);--> statement-breakpoint
+CREATE INDEX `devices_dealer` ON `devices` (`dealer_id`);--> statement-breakpoint
+CREATE TABLE `kiosk_cases` (
+	`id` text PRIMARY KEY NOT NULL,
+	`device_id` text NOT NULL,
+	`dealer_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`detail` text NOT NULL,
+	`opened_at` integer NOT NULL,
+	`closed_at` integer,
+	`closed_by` text,
+	FOREIGN KEY (`device_id`) REFERENCES `devices`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `kiosk_cases_dealer` ON `kiosk_cases` (`dealer_id`,`opened_at`);--> statement-breakpoint
+CREATE TABLE `kiosk_items` (
+	`device_id` text NOT NULL,
+	`id` text NOT NULL,
+	`dealer_id` text NOT NULL,
+	`seq` integer NOT NULL,
+	`kind` text NOT NULL,
+	`body_hash` text NOT NULL,
+	`previous_hash` text,
+	`body` text,
+	`sealed_pin` text,
+	`pin_tried` integer DEFAULT false NOT NULL,
+	`rider_id` text,
+	`amount` integer,
+	`currency` text,
+	`decision` text,
+	`reason` text,
+	`code` text,
+	`applied_amount` integer,
+	`balance` integer,
+	`redemption_id` text,
+	`signature` text,
+	`received_at` integer NOT NULL,
+	`decided_at` integer,
+	`changed_at` integer NOT NULL,
+	`settled_by` text,
+	PRIMARY KEY(`device_id`, `id`),
+	FOREIGN KEY (`device_id`) REFERENCES `devices`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `kiosk_items_changed` ON `kiosk_items` (`device_id`,`changed_at`);--> statement-breakpoint
+CREATE INDEX `kiosk_items_dealer` ON `kiosk_items` (`dealer_id`,`received_at`);--> statement-breakpoint
+CREATE INDEX `kiosk_items_rider` ON `kiosk_items` (`rider_id`,`received_at`);

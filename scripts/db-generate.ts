@@ -1,0 +1,16 @@
+// Makes the twin migrations of a schema change: `npm run db:generate -- --name add_kiosk_devices` (add `--custom` for
+// hand-written SQL). Names are given by people, so that the folder reads as a history.
+import { spawnSync } from "node:child_process";
+
+const args = process.argv.slice(2);
+if (!args.includes("--name")) {
+  console.error("Say what the change is for: npm run db:generate -- --name add_kiosk_devices");
+  process.exit(2);
+}
+for (const databaseUrl of ["file:unused", "postgres://unused"]) {
+  const run = spawnSync("drizzle-kit", ["generate", ...args], {
+    stdio: "inherit",
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+  if (run.status !== 0) process.exit(run.status ?? 1);
+}

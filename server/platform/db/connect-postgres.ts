@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Database } from "./database.ts";
+import { guardedReader, runInsideWrite } from "./inside-write.ts";
+
+const attempts = 12;
+/** serialization_failure and deadlock_detected: the transaction did nothing and may run again. */
+const retryable = new Set(["40001", "40P01"]);
+
+/** SERIALIZABLE with jittered retry, so that the verbs read alike on both databases. */
+export function connectPostgres(databaseUrl: string): Database {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 });
+  // A dropped idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  const db = drizzle(pool, { casing: "snake_case" });
+  const read = guardedReader(db);
+
+  async function transact<T>(fn: Parameters<Database["write"]>[0]): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        // oxlint-disable-next-line no-unsafe-type-assertion
+        return (await db.transaction((tx) => fn(tx), { isolationLevel: "serializable" })) as T;
+      } catch (error) {
+        if (attempt >= attempts || !retryable.has(sqlState(error))) throw error;
+        await sleep(Math.random() * 8 * 2 ** Math.min(attempt, 6));
+      }
+    }
+  }
+
+  return {
+    dialect: "postgres",
+    select: read.select,
+    selectDistinct: read.selectDistinct,
+    $with: read.$with,
+    with: read.with,
+    write: (fn) => runInsideWrite(() => transact(fn)),
+    async rows(statement) {
+      // oxlint-disable-next-line no-unsafe-type-assertion
+      return (await db.execute(statement)).rows as never[];
+    },
+    dataVersion: () => null,
+    async ready() {
+      await pool.query("select 1");
+      return true;
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** The SQLSTATE of an error, wherever the driver or Drizzle put it in the chain of causes. */
+export function sqlState(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ("code" in at && typeof at.code === "string") return at.code;
+  }
+  return "";
+}

@@ -1,0 +1,83 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import type { SQL } from "drizzle-orm";
+import type { Database, Reader, Tx } from "./database.ts";
+import { guardedReader, runInsideWrite } from "./inside-write.ts";
+
+/** `file:./data/portal.db` or a bare path. */
+export const sqlitePath = (databaseUrl: string): string => databaseUrl.replace(/^file:/, "");
+
+/** The writer of a SQLite file: WAL, durable at every commit, foreign keys enforced. */
+export function openSqliteWriter(path: string): BetterSqlite.Database {
+  mkdirSync(dirname(path), { recursive: true });
+  const writer = new BetterSqlite(path);
+  writer.pragma("journal_mode = WAL");
+  // WAL databases open with NORMAL, which loses the last commits on a power cut (decisions §3: nothing is lost).
+  writer.pragma("synchronous = FULL");
+  writer.pragma("foreign_keys = ON");
+  writer.pragma("busy_timeout = 10000");
+  return writer;
+}
+
+/**
+ * One writer connection behind a queue and one read-only connection: readers never wait for a writer, and a stray
+ * write outside `write` fails by itself.
+ */
+export function connectSqlite(databaseUrl: string): Database {
+  const path = sqlitePath(databaseUrl);
+  const writer = openSqliteWriter(path);
+  const reader = new BetterSqlite(path, { readonly: true });
+  reader.pragma("busy_timeout = 10000");
+  reader.pragma("cache_size = -32000");
+  reader.pragma("mmap_size = 268435456");
+
+  // The SQLite builder is read through the Postgres types, as everywhere (see columns.ts).
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  const tx = drizzle(writer, { casing: "snake_case" }) as unknown as Tx;
+  const readerDb = drizzle(reader, { casing: "snake_case" });
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  const read = guardedReader(readerDb as unknown as Reader);
+
+  const begin = writer.prepare("BEGIN IMMEDIATE");
+  const commit = writer.prepare("COMMIT");
+  const rollback = writer.prepare("ROLLBACK");
+  const dataVersion = reader.prepare<[], number>("PRAGMA data_version").pluck();
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+    begin.run();
+    try {
+      const value = await fn(tx);
+      commit.run();
+      return value;
+    } catch (error) {
+      if (writer.inTransaction) rollback.run();
+      throw error;
+    }
+  }
+
+  return {
+    dialect: "sqlite",
+    select: read.select,
+    selectDistinct: read.selectDistinct,
+    $with: read.$with,
+    with: read.with,
+    write(fn) {
+      return runInsideWrite(() => {
+        const run = last.then(() => transact(fn));
+        last = run.catch(() => undefined);
+        return run;
+      });
+    },
+    rows: (statement: SQL) => Promise.resolve(readerDb.all(statement)),
+    dataVersion: () => String(dataVersion.get()),
+    ready: () => Promise.resolve(reader.prepare("select 1 as one").get() !== undefined),
+    async close() {
+      await last;
+      reader.close();
+      writer.close();
+    },
+  };
+}

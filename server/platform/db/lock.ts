@@ -1,0 +1,13 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Tx } from "./database.ts";
+import { dialectOf } from "./dialect.ts";
+
+/**
+ * `FOR UPDATE` on Postgres, nothing on SQLite (whose one writer is the lock). Taking the row first turns a
+ * serialisation failure at commit into a short wait.
+ */
+export async function lockRow(tx: Tx, table: PgTable, where: SQL): Promise<void> {
+  if (dialectOf(process.env.DATABASE_URL) !== "postgres") return;
+  await tx.select({ one: sql`1` }).from(table).where(where).for("update");
+}

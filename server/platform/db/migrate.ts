@@ -1,0 +1,37 @@
+import { fileURLToPath } from "node:url";
+import { drizzle as drizzleSqlite } from "drizzle-orm/better-sqlite3";
+import { migrate as migrateSqlite } from "drizzle-orm/better-sqlite3/migrator";
+import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
+import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { openSqliteWriter, sqlitePath } from "./connect-sqlite.ts";
+import { dialectOf } from "./dialect.ts";
+
+const folder = (dialect: string): string => fileURLToPath(new URL(`../../../migrations/${dialect}`, import.meta.url));
+
+/** Brings the schema of the database up to date; safe to call at every start. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  if (dialectOf(databaseUrl) === "postgres") {
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+    try {
+      // Two replicas that start together must not migrate at once.
+      await pool.query("select pg_advisory_lock(7420)");
+      await migratePostgres(drizzlePostgres(pool), { migrationsFolder: folder("postgres") });
+    } finally {
+      await pool.end();
+    }
+    return;
+  }
+  const writer = openSqliteWriter(sqlitePath(databaseUrl));
+  try {
+    // A table rebuild inside a migration would cascade its deletes to children while foreign keys are on.
+    writer.pragma("foreign_keys = OFF");
+    migrateSqlite(drizzleSqlite(writer), { migrationsFolder: folder("sqlite") });
+    const broken = writer.pragma("foreign_key_check");
+    if (Array.isArray(broken) && broken.length > 0) {
+      throw new Error(`The migration left ${broken.length} rows that point nowhere`);
+    }
+  } finally {
+    writer.close();
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+const flag = z
+  .enum(["0", "1", "true", "false"])
+  .transform((value) => value === "1" || value === "true");
+
+const schema = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  /** `file:data/portal.db` or `postgres://…`. */
+  DATABASE_URL: z.string().default("file:data/portal.db"),
+  /** The address people reach the portal under; links in mail start with it. */
+  PUBLIC_URL: z.url().optional(),
+  /** Load the demo world into an empty database. */
+  DEMO: flag.default(true),
+  /** Secrets live in this folder unless given below. */
+  DATA_DIR: z.string().default("data"),
+  /** Key of fingerprints, PIN pepper and signatures; 32 bytes or more as hex. Made and kept in DATA_DIR without it. */
+  APP_SECRET: z.string().regex(/^[0-9a-f]{64,}$/i, "64 or more hex digits").optional(),
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().default("contingency cash <no-reply@localhost>"),
+  /** Addresses of proxies whose X-Forwarded-* are believed: "1" behind one reverse proxy. */
+  TRUST_PROXY: flag.default(false),
+  /** Cheap password hashing, for tests alone: refused in production. */
+  CHEAP_HASHES: flag.default(false),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  /** A page that shows the mail that would have been sent. Off in production unless DEMO. */
+  MAIL_PREVIEW: flag.optional(),
+  /** Wipe what the limits remember at start: browser journeys sign in often. Refused in production without DEMO. */
+  RELAX_RATE_LIMITS: flag.default(false),
+});
+
+export type Env = Readonly<z.infer<typeof schema>>;
+
+/** Configuration, parsed once; passed in from here on and never read at request time. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The configuration is not usable:\n${lines.join("\n")}\nSee docs/operations.md.`);
+  }
+  if (parsed.data.NODE_ENV === "production" && parsed.data.CHEAP_HASHES) {
+    throw new Error("CHEAP_HASHES is for tests: production refuses it.");
+  }
+  return parsed.data;
+}

@@ -1,0 +1,38 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ProblemCode } from "#shared/problem.ts";
+import type { Locale } from "#shared/locale.ts";
+import { isDiskFull } from "../db/connect.ts";
+import { Problem } from "../problem.ts";
+import { words } from "../words.ts";
+import type { HttpEnv } from "./call.ts";
+import type { Log } from "./log.ts";
+
+/** Turns what was thrown into the one shape of errors (decisions §2); the unknown says nothing outside, all in the log. */
+export function answerError(error: unknown, c: Context<HttpEnv>, log: Log): Response {
+  const problem = asProblem(error);
+  // The middleware that makes the context may itself have failed.
+  const ctx: HttpEnv["Variables"]["ctx"] | undefined = c.get("ctx");
+  const requestId = ctx?.requestId ?? "";
+  if (problem.status >= 500) log.error({ requestId, path: c.req.routePath, err: error }, "a call failed");
+  if (problem.retryAfter !== undefined) c.header("retry-after", String(problem.retryAfter));
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return c.json({ error: errorBody(problem, ctx?.locale ?? "en", requestId), ...problem.extra }, problem.status as 400);
+}
+
+export function errorBody(problem: Problem, locale: Locale, requestId: string) {
+  const say = words(locale);
+  const fields =
+    problem.fields &&
+    Object.fromEntries(Object.entries(problem.fields).map(([field, code]) => [field, say.problem(code, problem.values)]));
+  return { code: problem.code, message: say.problem(problem.code, problem.values), fields, requestId };
+}
+
+const byStatus: Record<number, ProblemCode> = { 400: "bad_request", 404: "not_found", 413: "too_large", 415: "wrong_file_kind" };
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof HTTPException) return new Problem(byStatus[error.status] ?? "bad_request", { cause: error });
+  if (isDiskFull(error)) return new Problem("no_space", { cause: error });
+  return new Problem("unexpected", { cause: error });
+}

@@ -1,0 +1,67 @@
+import { and, eq, lt } from "drizzle-orm";
+import { actorKey, type Ctx } from "./context.ts";
+import type { Reader, Tx } from "./db/database.ts";
+import { Problem } from "./problem.ts";
+import { hmac } from "./secrets.ts";
+import { idempotencyKeys } from "./tables.ts";
+
+const keptDays = 90;
+
+/** What a retried call repeats: its name, the client's key, and the input without the PIN. */
+export interface Attempt {
+  call: string;
+  key: string;
+  input: Record<string, unknown>;
+}
+
+/** The answer given before to the same key, or null. Another input under the key is refused (409). */
+export async function firstAnswer<Answer>(reader: Reader, ctx: Ctx, attempt: Attempt): Promise<Answer | null> {
+  const [seen] = await reader
+    .select({ fingerprint: idempotencyKeys.fingerprint, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.actor, actorKey(ctx.actor)),
+        eq(idempotencyKeys.call, attempt.call),
+        eq(idempotencyKeys.key, attempt.key),
+      ),
+    );
+  if (!seen) return null;
+  if (seen.fingerprint !== fingerprint(ctx, attempt)) throw new Problem("idempotency_key_reused");
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return seen.answer as Answer;
+}
+
+/**
+ * Does `act` once for a key: a repeat with the same input gets the first answer. Answers that refuse (a wrong PIN)
+ * are answers too and are kept; only a throw leaves no trace.
+ */
+export async function once<Answer>(tx: Tx, ctx: Ctx, attempt: Attempt, act: () => Promise<Answer>): Promise<Answer> {
+  const first = await firstAnswer<Answer>(tx, ctx, attempt);
+  if (first !== null) return first;
+  const answer = await act();
+  await tx.insert(idempotencyKeys).values({
+    actor: actorKey(ctx.actor),
+    call: attempt.call,
+    key: attempt.key,
+    fingerprint: fingerprint(ctx, attempt),
+    answer,
+    createdAt: ctx.now,
+  });
+  return answer;
+}
+
+/** Forgets keys past their 90 days (decisions §3). */
+export async function forgetOldKeys(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now.getTime() - keptDays * 86_400_000);
+  await ctx.db.write(async (tx) => {
+    await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+  });
+}
+
+function fingerprint(ctx: Ctx, attempt: Attempt): string {
+  const input = Object.entries(attempt.input)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return hmac(ctx.secrets.fingerprint, JSON.stringify([attempt.call, input]));
+}

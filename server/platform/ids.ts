@@ -1,0 +1,13 @@
+import { uuidv7obj, UUID } from "uuidv7";
+
+/** A new id (UUIDv7: sorts by time, decisions §2). */
+export const newId = (): string => uuidv7obj().toString();
+
+/** Reads a UUID in any spelling, or null. */
+export function parseId(text: string): string | null {
+  try {
+    return UUID.parse(text).toString();
+  } catch {
+    return null;
+  }
+}

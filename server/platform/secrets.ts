@@ -1,0 +1,52 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Keys derived from the one application secret, each for one use. */
+export interface Secrets {
+  /** Over the input of idempotent calls, without the PIN. */
+  fingerprint: Buffer;
+  /** Pepper of PINs: a stolen database cannot be tried against 10,000 PINs. */
+  pin: Buffer;
+  /** Over codes sent by mail. */
+  code: Buffer;
+  /** Root of the signatures and sealing keys of the kiosk. */
+  kiosk: Buffer;
+  /** Makes redemption codes that do not reveal counts. */
+  redemptionCode: Buffer;
+  /** Argon2id with small parameters; tests alone. */
+  cheapHashes: boolean;
+}
+
+/** Takes the secret given, or the one in `dataDir`, which it makes on the first start. */
+export function loadSecrets(given: string | undefined, dataDir: string, cheapHashes: boolean): Secrets {
+  const file = join(dataDir, "secret.key");
+  if (!given && !existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600 });
+  }
+  return deriveSecrets(Buffer.from(given ?? readFileSync(file, "utf8").trim(), "hex"), cheapHashes);
+}
+
+export function deriveSecrets(root: Buffer, cheapHashes: boolean): Secrets {
+  const key = (use: string): Buffer => Buffer.from(hkdfSync("sha256", root, "", `portal/${use}`, 32));
+  return {
+    fingerprint: key("fingerprint"),
+    pin: key("pin"),
+    code: key("code"),
+    kiosk: key("kiosk"),
+    redemptionCode: key("redemption-code"),
+    cheapHashes,
+  };
+}
+
+export const sha256 = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex");
+
+export const hmac = (key: Buffer, data: string): string => createHmac("sha256", key).update(data).digest("hex");
+
+/** Equal in constant time. */
+export function sameDigest(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,57 @@
+import { cents, index, instant, table, text, bool, primaryKey, uniqueIndex } from "../platform/db/columns.ts";
+import { dealers } from "../dealers/tables.ts";
+import { awards } from "../ledger/tables.ts";
+import { riders } from "../riders/tables.ts";
+
+/** Credit spent at a dealer's counter. A refund marks the row; it never goes. */
+export const redemptions = table(
+  "redemptions",
+  {
+    id: text().primaryKey(),
+    /** Base 36 upper case, from a sequence that does not reveal counts. */
+    code: text().notNull(),
+    riderId: text()
+      .notNull()
+      .references(() => riders.id),
+    dealerId: text()
+      .notNull()
+      .references(() => dealers.id),
+    amount: cents().notNull(),
+    currency: text().$type<"USD" | "CAD">().notNull(),
+    employeeName: text().notNull(),
+    idChecked: bool().notNull(),
+    /** desk | kiosk */
+    source: text().$type<"desk" | "kiosk">().notNull(),
+    deviceId: text(),
+    /** When the tablet kept it; the same as createdAt at the desk. */
+    capturedAt: instant().notNull(),
+    createdAt: instant().notNull(),
+    /** The rider's credit in this currency right after. */
+    balanceAfter: cents().notNull(),
+    refundedAt: instant(),
+    refundedBy: text(),
+    refundReason: text(),
+  },
+  (t) => [
+    uniqueIndex("redemptions_code").on(t.code),
+    index("redemptions_rider").on(t.riderId, t.createdAt),
+    index("redemptions_dealer").on(t.dealerId, t.createdAt),
+    index("redemptions_at").on(t.createdAt),
+    index("redemptions_refunded").on(t.dealerId, t.refundedAt),
+  ],
+);
+
+/** Which awards a redemption drew on, and how much of each. */
+export const allocations = table(
+  "allocations",
+  {
+    redemptionId: text()
+      .notNull()
+      .references(() => redemptions.id),
+    awardId: text()
+      .notNull()
+      .references(() => awards.id),
+    amount: cents().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.redemptionId, t.awardId] }), index("allocations_award").on(t.awardId)],
+);

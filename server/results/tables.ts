@@ -1,0 +1,108 @@
+import { bool, cents, index, instant, int, json, primaryKey, table, text } from "../platform/db/columns.ts";
+import { classes, events } from "../events/tables.ts";
+import { riders } from "../riders/tables.ts";
+import type { ReasonCode } from "#shared/results.ts";
+
+/** What one rider did in one class. */
+export const results = table(
+  "results",
+  {
+    id: text().primaryKey(),
+    eventId: text()
+      .notNull()
+      .references(() => events.id),
+    classId: text()
+      .notNull()
+      .references(() => classes.id),
+    /** The account it is matched to. */
+    riderId: text().references(() => riders.id),
+    /** A likely account that a promoter or admin must confirm. */
+    suggestedRiderId: text().references(() => riders.id),
+    /** id | email | ama | vin | confirmed; null while unmatched. */
+    matchedBy: text(),
+    place: int(),
+    /** Shares its place with another on purpose. */
+    tie: bool().notNull().default(false),
+    status: text().$type<"finished" | "dnf" | "dns" | "dsq">().notNull(),
+    number: text(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    nameKey: text().notNull(),
+    hometown: text(),
+    email: text(),
+    emailKey: text(),
+    amaNumber: text(),
+    brand: text(),
+    vin: text(),
+    /** Why it earns nothing, or null where it earns (decisions §4); null before verification. */
+    reason: text().$type<ReasonCode>(),
+    /** What the reason's words need: {starters: 5, needed: 6}. */
+    reasonValues: json<Record<string, string | number>>(),
+    /** What it earned, all corrections in; minor units of the event's currency. */
+    earned: cents().notNull().default(0),
+    verifiedAt: instant(),
+    uploadId: text(),
+    createdAt: instant().notNull(),
+    version: int().notNull().default(0),
+  },
+  (t) => [
+    index("results_class").on(t.classId, t.place),
+    index("results_event").on(t.eventId),
+    index("results_rider").on(t.riderId, t.createdAt),
+    index("results_suggested").on(t.suggestedRiderId),
+    index("results_unmatched_email").on(t.emailKey),
+    index("results_unmatched_ama").on(t.amaNumber),
+    index("results_unmatched_vin").on(t.vin),
+  ],
+);
+
+/** A file that was previewed, with its rows as read; taking it refers to this (decisions §5). */
+export const resultUploads = table(
+  "result_uploads",
+  {
+    id: text().primaryKey(),
+    eventId: text()
+      .notNull()
+      .references(() => events.id),
+    classId: text(),
+    accountId: text().notNull(),
+    fileName: text().notNull(),
+    /** SHA-256 of the bytes. */
+    digest: text().notNull(),
+    format: text().notNull(),
+    parsed: json<unknown>().notNull(),
+    createdAt: instant().notNull(),
+    takenAt: instant(),
+  },
+  (t) => [index("result_uploads_event").on(t.eventId, t.createdAt)],
+);
+
+/** "250B Int" of a file is the series' "250 B": asked once, remembered (decisions §5). */
+export const classAliases = table(
+  "class_aliases",
+  {
+    /** The series' id, or the event's where it is in none. */
+    scopeId: text().notNull(),
+    aliasKey: text().notNull(),
+    className: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scopeId, t.aliasKey] })],
+);
+
+/** What a correction could not take back because it was spent: listed for an admin (decisions §4). */
+export const adjustmentsDue = table(
+  "adjustments_due",
+  {
+    id: text().primaryKey(),
+    riderId: text()
+      .notNull()
+      .references(() => riders.id),
+    resultId: text(),
+    eventId: text().notNull(),
+    currency: text().$type<"USD" | "CAD">().notNull(),
+    amount: cents().notNull(),
+    at: instant().notNull(),
+    settledAt: instant(),
+  },
+  (t) => [index("adjustments_due_rider").on(t.riderId), index("adjustments_due_open").on(t.settledAt)],
+);

@@ -1,0 +1,127 @@
+import { bool, index, instant, int, primaryKey, table, text, uniqueIndex } from "../platform/db/columns.ts";
+import { accounts } from "../accounts/tables.ts";
+
+export const riders = table(
+  "riders",
+  {
+    id: text().primaryKey(),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    /** Lower-case, unaccented "first last" and "last first", for search by beginning of a word. */
+    nameKey: text().notNull(),
+    lastNameKey: text().notNull(),
+    amaNumber: text(),
+    phone1: text(),
+    phone2: text(),
+    addressLine1: text(),
+    addressLine2: text(),
+    city: text(),
+    state: text(),
+    zipcode: text(),
+    /** US | CA | any ISO 3166-1 alpha-2 */
+    country: text(),
+    hometown: text(),
+    bio: text(),
+    dateOfBirth: text(),
+    sex: text().$type<"male" | "female" | "nonBinary">(),
+    socialMedia: text(),
+    mainSport: text(),
+    raceStyle: text().$type<"flat" | "motocross" | "road" | "offroad">(),
+    profileImage: text(),
+    /** For staff alone. */
+    note: text(),
+    /** Factory riders are counted, never awarded (decisions §4). */
+    factory: bool().notNull().default(false),
+    registeredAt: instant().notNull(),
+    mergedIntoId: text(),
+    version: int().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("riders_account").on(t.accountId),
+    index("riders_name").on(t.nameKey),
+    index("riders_last_name").on(t.lastNameKey),
+    index("riders_ama").on(t.amaNumber),
+  ],
+);
+
+/** The PIN and its lock-out: apart from the rider so that a list of riders can never carry it. */
+export const riderPins = table("rider_pins", {
+  riderId: text()
+    .primaryKey()
+    .references(() => riders.id),
+  /** Argon2id over a peppered HMAC; never the PIN. */
+  pinHash: text(),
+  /** Rises with each change: a check made against an older PIN does not count. */
+  pinVersion: int().notNull().default(0),
+  setAt: instant(),
+  wrongInRow: int().notNull().default(0),
+  lockedUntil: instant(),
+  /** How often it locked since the last right PIN: each lock is twice as long. */
+  locks: int().notNull().default(0),
+  /** Wrong since the last right one; at the limit the PIN is off until the rider sets a new one. */
+  wrongSinceRight: int().notNull().default(0),
+  off: bool().notNull().default(false),
+});
+
+/** Every try, for the limits per day of a rider and of a dealer. */
+export const pinTries = table(
+  "pin_tries",
+  {
+    id: text().primaryKey(),
+    riderId: text()
+      .notNull()
+      .references(() => riders.id),
+    dealerId: text(),
+    deviceId: text(),
+    at: instant().notNull(),
+    right: bool().notNull(),
+  },
+  (t) => [index("pin_tries_rider").on(t.riderId, t.at), index("pin_tries_dealer").on(t.dealerId, t.at)],
+);
+
+/** Consent of a parent or guardian for a rider under 18 (decisions §6). */
+export const guardianConsents = table(
+  "guardian_consents",
+  {
+    id: text().primaryKey(),
+    riderId: text()
+      .notNull()
+      .references(() => riders.id),
+    name: text().notNull(),
+    email: text().notNull(),
+    relation: text().notNull(),
+    textVersion: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [index("guardian_consents_rider").on(t.riderId)],
+);
+
+/** Further verified addresses of a rider: results are matched by any of them (decisions §4). */
+export const riderEmails = table(
+  "rider_emails",
+  {
+    id: text().primaryKey(),
+    riderId: text()
+      .notNull()
+      .references(() => riders.id),
+    email: text().notNull(),
+    emailKey: text().notNull(),
+    verifiedAt: instant(),
+  },
+  (t) => [uniqueIndex("rider_emails_key").on(t.emailKey), index("rider_emails_rider").on(t.riderId)],
+);
+
+export const favouriteDealers = table(
+  "favourite_dealers",
+  {
+    riderId: text()
+      .notNull()
+      .references(() => riders.id),
+    dealerId: text().notNull(),
+    since: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.riderId, t.dealerId] }), index("favourite_dealers_dealer").on(t.dealerId)],
+);

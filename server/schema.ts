@@ -1,0 +1,13 @@
+// Every table of every slice, for drizzle-kit and the migrations; slices import their tables directly.
+export * from "./platform/tables.ts";
+export * from "./accounts/tables.ts";
+export * from "./riders/tables.ts";
+export * from "./bikes/tables.ts";
+export * from "./dealers/tables.ts";
+export * from "./promoters/tables.ts";
+export * from "./events/tables.ts";
+export * from "./series/tables.ts";
+export * from "./ledger/tables.ts";
+export * from "./results/tables.ts";
+export * from "./redemptions/tables.ts";
+export * from "./kiosk/tables.ts";

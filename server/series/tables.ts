@@ -1,0 +1,48 @@
+import { index, instant, int, primaryKey, table, text } from "../platform/db/columns.ts";
+import { events } from "../events/tables.ts";
+import { promoters } from "../promoters/tables.ts";
+
+export const categories = table("categories", {
+  id: text().primaryKey(),
+  description: text().notNull(),
+  active: int().notNull().default(1),
+});
+
+export const series = table(
+  "series",
+  {
+    id: text().primaryKey(),
+    promoterId: text().references(() => promoters.id),
+    categoryId: text().references(() => categories.id),
+    name: text().notNull(),
+    nameKey: text().notNull(),
+    description: text(),
+    season: int().notNull(),
+    /** event | overall | both: what pays (decisions §4). */
+    payMode: text().$type<"event" | "overall" | "both">().notNull().default("event"),
+    raceStyle: text().$type<"flat" | "motocross" | "road" | "offroad">(),
+    firstDate: text(),
+    lastDate: text(),
+    createdAt: instant().notNull(),
+    version: int().notNull().default(0),
+  },
+  (t) => [
+    index("series_promoter").on(t.promoterId),
+    index("series_name").on(t.nameKey),
+    index("series_dates").on(t.firstDate),
+  ],
+);
+
+export const seriesEvents = table(
+  "series_events",
+  {
+    seriesId: text()
+      .notNull()
+      .references(() => series.id),
+    eventId: text()
+      .notNull()
+      .references(() => events.id),
+    round: int(),
+  },
+  (t) => [primaryKey({ columns: [t.seriesId, t.eventId] }), index("series_events_event").on(t.eventId)],
+);
