@@ -1,0 +1,133 @@
+/**
+ * Every refusal has a code here and a status at the edge (decisions §2). The words of both languages are in
+ * the server's catalogue under `problem.<code>`; a code without words does not pass the tests.
+ */
+export const problems = {
+  // The request itself
+  bad_request: 400,
+  invalid_input: 400,
+  idempotency_key_missing: 400,
+  too_large: 413,
+  wrong_file_kind: 415,
+  unreadable_file: 422,
+  empty_file: 422,
+  too_many_requests: 429,
+
+  // What one field can have wrong with it
+  required: 422,
+  invalid_value: 422,
+  too_long: 422,
+  too_short: 422,
+  email_invalid: 422,
+  date_invalid: 422,
+  date_order: 422,
+  phone_invalid: 422,
+  postal_code_unknown: 422,
+  amount_invalid: 422,
+  pin_format: 422,
+  password_short: 422,
+  password_special: 422,
+  password_mismatch: 422,
+  password_letters_numbers: 422,
+  invalid_vin: 422,
+  invalid_pattern: 422,
+
+  // Who asks
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  csrf: 403,
+  deactivated: 403,
+  email_unverified: 403,
+  proxy_forbids: 403,
+  proxy_nested: 403,
+  bot_check_failed: 422,
+
+  // Accounts
+  email_taken: 409,
+  code_wrong: 422,
+  code_expired: 422,
+  current_password_wrong: 422,
+  guardian_needed: 422,
+  rules_not_accepted: 422,
+  setup_link_used: 409,
+  merge_words: 422,
+
+  // Records
+  not_found: 404,
+  not_valid_rider: 404,
+  conflict: 409,
+  stale_version: 409,
+  idempotency_key_reused: 409,
+  has_dependents: 409,
+  removal_failed: 500,
+
+  // Bikes
+  vin_taken: 409,
+  bike_too_old: 422,
+
+  // Events and results
+  event_canceled: 422,
+  event_not_over: 422,
+  series_required: 422,
+  class_unknown: 422,
+  class_twice: 409,
+  places_overlap: 422,
+  not_editable: 422,
+  already_verified: 409,
+  nothing_to_verify: 422,
+  rows_in_error: 422,
+  row_in_error: 422,
+  preview_expired: 409,
+  match_ambiguous: 409,
+  budget_exceeded: 422,
+
+  // Money
+  insufficient_credit: 422,
+  no_credit: 422,
+  wrong_currency: 422,
+  award_not_current: 422,
+  claim_not_ready: 422,
+  claim_state: 409,
+  payment_info_missing: 422,
+
+  // The counter
+  wrong_pin: 422,
+  pin_not_set: 422,
+  pin_off: 422,
+  pin_locked: 429,
+  dealer_pin_limit: 429,
+  id_not_checked: 422,
+  employee_missing: 422,
+  rider_inactive: 422,
+  dealer_inactive: 422,
+  possible_duplicate: 409,
+  refund_too_late: 422,
+  already_refunded: 409,
+
+  // The kiosk
+  device_unknown: 401,
+  device_retired: 403,
+  device_lost: 403,
+  device_draining: 403,
+  device_signature: 403,
+  exit_code_format: 422,
+  hash_conflict: 409,
+  not_in_review: 409,
+  insecure_transport: 422,
+
+  // The server
+  unexpected: 500,
+  unavailable: 503,
+  no_space: 507,
+} as const;
+
+export type ProblemCode = keyof typeof problems;
+
+export function isProblemCode(value: unknown): value is ProblemCode {
+  return typeof value === "string" && Object.hasOwn(problems, value);
+}
+
+export function statusOf(code: ProblemCode): number {
+  return problems[code];
+}
