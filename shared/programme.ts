@@ -223,7 +223,9 @@ function isOfKind(value: unknown, standard: unknown): boolean {
 /** The one setting whose names are open: countries and regions. */
 function policiesIn(value: unknown): Record<string, unknown> {
   const known: readonly unknown[] = expiryPolicies;
-  return Object.fromEntries(Object.entries(value ?? {}).filter(([, policy]) => known.includes(policy)));
+  return Object.fromEntries(
+    Object.entries(value ?? {}).filter(([, policy]) => known.includes(policy)),
+  );
 }
 
 function over(standard: Plain, stored: Plain): Plain {
