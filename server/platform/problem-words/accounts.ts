@@ -1,0 +1,80 @@
+/** Refusals about who asks, accounts, riders and their bikes. French is in shared/locales/fr/server.po. */
+export const accountsWords = {
+  unauthenticated: {
+    id: "problem.unauthenticated",
+    message:
+      "We found an issue with your authentication, please login again. If this persists contact support",
+  },
+  wrong_credentials: {
+    id: "problem.wrong_credentials",
+    message: "No account with that email + password combination was found",
+  },
+  forbidden: { id: "problem.forbidden", message: "Your account may not do this" },
+  csrf: {
+    id: "problem.csrf",
+    message: "This request did not come from the portal. Open the portal again and repeat it there",
+  },
+  deactivated: {
+    id: "problem.deactivated",
+    message: "Your account has been deactivated, please contact support",
+  },
+  email_unverified: {
+    id: "problem.email_unverified",
+    message: "Verify your e-mail address first: enter the code we sent you",
+  },
+  proxy_forbids: {
+    id: "problem.proxy_forbids",
+    message: "This cannot be done for someone else. Remove the proxy, or ask the person to do it",
+  },
+  proxy_nested: {
+    id: "problem.proxy_nested",
+    message: "You are already proxying. Remove the proxy first",
+  },
+  bot_check_failed: {
+    id: "problem.bot_check_failed",
+    message: "The check that you are not a robot did not pass. Tick it again",
+  },
+  email_taken: {
+    id: "problem.email_taken",
+    message: "This e-mail address already has an account. Log in, or recover the password",
+  },
+  code_wrong: {
+    id: "problem.code_wrong",
+    message: "That code is not right. Check the newest message we sent you",
+  },
+  code_expired: {
+    id: "problem.code_expired",
+    message: "That code no longer works. Ask for a new one",
+  },
+  current_password_wrong: {
+    id: "problem.current_password_wrong",
+    message: "The current password is not right",
+  },
+  guardian_needed: {
+    id: "problem.guardian_needed",
+    message:
+      "Riders under 18 need the consent of a parent or guardian: enter their name, e-mail and relation",
+  },
+  rules_not_accepted: {
+    id: "problem.rules_not_accepted",
+    message: "Read and accept the rules and the privacy notice first",
+  },
+  setup_link_used: {
+    id: "problem.setup_link_used",
+    message: "This link was already used. The first admin exists; log in instead",
+  },
+  merge_words: {
+    id: "problem.merge_words",
+    message: "Type DELETE and KEEP with the two e-mail addresses exactly as shown",
+  },
+  not_valid_rider: { id: "problem.not_valid_rider", message: "Not a valid rider" },
+  vin_taken: {
+    id: "problem.vin_taken",
+    message:
+      "This VIN is on another rider’s account. Ask that rider to release it, or contact support",
+  },
+  bike_too_old: {
+    id: "problem.bike_too_old",
+    message: "Only bikes of model year {qualifyingYear} or newer qualify",
+  },
+};

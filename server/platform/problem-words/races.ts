@@ -1,0 +1,55 @@
+/** Refusals about events, classes and results. French is in shared/locales/fr/server.po. */
+export const racesWords = {
+  event_canceled: { id: "problem.event_canceled", message: "This event was canceled" },
+  event_not_over: {
+    id: "problem.event_not_over",
+    message: "Results can be handed in from the first race day on",
+  },
+  series_required: { id: "problem.series_required", message: "Choose the series first" },
+  class_unknown: {
+    id: "problem.class_unknown",
+    message: "This event has no such class. Choose one of its classes",
+  },
+  class_twice: {
+    id: "problem.class_twice",
+    message: "A class of this name exists already in this event",
+  },
+  places_overlap: {
+    id: "problem.places_overlap",
+    message: "Two payouts name the same place. Each place may be paid once",
+  },
+  not_editable: {
+    id: "problem.not_editable",
+    message:
+      "The first race day has passed: only the programme’s staff can change classes and payouts now",
+  },
+  already_verified: {
+    id: "problem.already_verified",
+    message: "These results are verified already",
+  },
+  nothing_to_verify: {
+    id: "problem.nothing_to_verify",
+    message: "There are no provisional results to verify. Upload or enter them first",
+  },
+  rows_in_error: {
+    id: "problem.rows_in_error",
+    message: "Some rows still have errors. Correct them, or take the good rows alone",
+  },
+  row_in_error: {
+    id: "problem.row_in_error",
+    message: "This row has an error: each field says what is wrong",
+  },
+  preview_expired: {
+    id: "problem.preview_expired",
+    message: "The preview is no longer current. Upload the file again; nothing was written",
+  },
+  match_ambiguous: {
+    id: "problem.match_ambiguous",
+    message: "This row points at more than one rider. Choose which one raced",
+  },
+  budget_exceeded: {
+    id: "problem.budget_exceeded",
+    message:
+      "These results would award more than the event’s budget. They wait for the programme’s staff",
+  },
+};

@@ -1,0 +1,63 @@
+import { setupI18n, type I18n } from "@lingui/core";
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import { loadWords } from "#shared/locales/load.ts";
+import { htmlLang, type Locale } from "#shared/locale.ts";
+import type { ProblemCode } from "#shared/problem.ts";
+import { defaultProgramme } from "#shared/programme.ts";
+import { problemWords } from "./problem-words.ts";
+
+/**
+ * A text as it stands in the code: an explicit id and the English. `npm run i18n` reads it from there;
+ * its French is in shared/locales/fr/server.po.
+ */
+export type Descriptor = { id: string; message: string };
+export type Values = Readonly<Record<string, string | number>>;
+
+export type Words = {
+  locale: Locale;
+  /** What a refusal says to the caller. */
+  problem(code: ProblemCode, values?: Values): string;
+  /** Mails, receipts, exports: any text of the server's catalogue. */
+  text(descriptor: Descriptor, values?: Values): string;
+};
+
+const byDefault = defaultProgramme;
+
+/** What a refusal shows where the rule did not say it. Nought and "none" choose a wording without it. */
+const standards: Values = {
+  minutes: 0,
+  left: 0,
+  available: "none",
+  min: 1,
+  max: byDefault.contactMaxCharacters,
+  minLength: byDefault.passwordMinLength,
+  pinDigits: byDefault.pinDigits,
+  vinLength: byDefault.vinLength,
+  megabytes: Math.floor(byDefault.uploadMaxBytes / 1_048_576),
+  qualifyingYear: byDefault.qualifyingBikeYear,
+  refundDays: byDefault.dealerRefundDays,
+};
+
+async function speaker(locale: Locale): Promise<Words> {
+  const i18n: I18n = setupI18n({
+    locale,
+    locales: htmlLang(locale),
+    messages: { [locale]: await loadWords(locale) },
+  });
+  // Until its French is there, a text shows in English, with its values and plurals.
+  i18n.setMessagesCompiler(compileMessageOrThrow);
+  const text = ({ id, message }: Descriptor, values?: Values) =>
+    i18n._(id, { ...values }, { message });
+  return {
+    locale,
+    text,
+    problem: (code, values) => text(problemWords[code], { ...standards, ...values }),
+  };
+}
+
+const speakers: Record<Locale, Words> = { en: await speaker("en"), fr: await speaker("fr") };
+
+/** The words of one language, for the edge, mails and receipts. */
+export function words(locale: Locale): Words {
+  return speakers[locale];
+}
