@@ -1,0 +1,105 @@
+import { compress } from "hono/compress";
+import { Hono } from "hono";
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import { accountCalls } from "./accounts/routes.ts";
+import { actorOfToken, sessionCookie } from "./accounts/session.ts";
+import type { Actor } from "./platform/context.ts";
+import type { Database } from "./platform/db/database.ts";
+import type { Env } from "./platform/env.ts";
+import { apiDocsPage } from "./platform/http/api-docs.ts";
+import type { Call, HttpEnv } from "./platform/http/call.ts";
+import { requestContext } from "./platform/http/context.ts";
+import { answerError } from "./platform/http/errors.ts";
+import { refuseForeignWrites } from "./platform/http/guard.ts";
+import { securityHeaders } from "./platform/http/headers.ts";
+import type { Log } from "./platform/http/log.ts";
+import { registerMailPreview } from "./platform/http/mail-preview.ts";
+import { openApiDocument } from "./platform/http/openapi.ts";
+import { registerPages } from "./platform/http/pages.ts";
+import { createRateLimits } from "./platform/http/rate-limit.ts";
+import { registerCalls } from "./platform/http/register.ts";
+import { newId } from "./platform/ids.ts";
+import { Problem } from "./platform/problem.ts";
+import { createProgramme } from "./platform/programme.ts";
+import type { Secrets } from "./platform/secrets.ts";
+
+/** Every call of the API. What is not in this list does not exist; the matrix and the route snapshot walk it. */
+export const calls: readonly Call[] = [...accountCalls];
+
+export interface AppDeps {
+  db: Database;
+  env: Env;
+  secrets: Secrets;
+  log: Log;
+  clock?: () => Date;
+  ids?: () => string;
+  /** Folder of the built web app; none in tests of the API. */
+  dist?: string;
+}
+
+/** The app: middleware in the order in which it runs, then the calls, then the pages. */
+export function createApp(deps: AppDeps): Hono<HttpEnv> {
+  const { db, env, log } = deps;
+  const app = new Hono<HttpEnv>();
+  const programmeOf = createProgramme(db);
+
+  app.onError((error, c) => answerError(error, c, log));
+
+  app.get("/healthz", (c) => c.json({ ok: true }));
+  app.get("/readyz", async (c) => {
+    const ready = await db.ready().catch(() => false);
+    return c.json({ ok: ready }, ready ? 200 : 503);
+  });
+
+  app.use(accessLog(log));
+  app.use(securityHeaders({ secure: env.PUBLIC_URL?.startsWith("https:") ?? false }));
+  app.use(compress({ threshold: 2048 }));
+  app.use(
+    requestContext({
+      db,
+      secrets: deps.secrets,
+      programmeOf,
+      clock: deps.clock ?? (() => new Date()),
+      ids: deps.ids ?? newId,
+      trustProxy: env.TRUST_PROXY,
+      publicUrl: env.PUBLIC_URL ?? null,
+      actorOf: (c, now) => actorOf(db, c, now),
+    }),
+  );
+  app.use(async (c, next) => {
+    refuseForeignWrites(c);
+    await next();
+  });
+
+  registerCalls(app, calls, {
+    rateLimits: createRateLimits(env.RELAX_RATE_LIMITS),
+    checkAnswers: env.NODE_ENV !== "production",
+  });
+  const document = openApiDocument(calls, "Race contingency portal");
+  app.get("/api/openapi.json", (c) => c.json(document));
+  app.get("/api/docs", (c) => c.html(apiDocsPage(calls, c.var.ctx.programme.title.en)));
+  app.all("/api/*", () => {
+    throw new Problem("not_found");
+  });
+  if (env.MAIL_PREVIEW ?? env.NODE_ENV === "development") registerMailPreview(app);
+  if (deps.dist) registerPages(app, deps.dist);
+  return app;
+}
+
+/** A tablet is known by its own cookie, which only calls under /api/kiosk carry; everyone else by the session. */
+async function actorOf(db: Database, c: Context, now: Date): Promise<Actor> {
+  const token = getCookie(c, sessionCookie);
+  return token ? actorOfToken(db, token, now) : { type: "visitor" };
+}
+
+/** One line for each request: method, route, status, time. No query, body, name or address. */
+function accessLog(log: Log) {
+  return async (c: Context<HttpEnv>, next: () => Promise<void>): Promise<void> => {
+    const began = performance.now();
+    await next();
+    if (!log.isLevelEnabled("info")) return;
+    const ms = Math.round(performance.now() - began);
+    log.info({ method: c.req.method, route: c.req.routePath, status: c.res.status, ms, requestId: c.get("ctx")?.requestId });
+  };
+}

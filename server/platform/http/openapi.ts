@@ -1,0 +1,95 @@
+import { toJSONSchema } from "zod";
+import type { $ZodType } from "zod/v4/core";
+import { problems } from "#shared/problem.ts";
+import { pathsOf, type Call } from "./call.ts";
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the calls, made from the same schemas that validate them (decisions §2). */
+export function openApiDocument(calls: readonly Call[], title: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const spec of calls) {
+    for (const { path, who } of pathsOf(spec)) {
+      (paths[path] ??= {})[spec.method.toLowerCase()] = operation(spec, path, who);
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title, version: "1", description: "Money is whole cents with its currency; instants are ISO 8601 UTC; race days are plain dates." },
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "portal_session" },
+        device: { type: "apiKey", in: "cookie", name: "kiosk_device" },
+      },
+      schemas: { Problem: problemSchema },
+    },
+  };
+}
+
+function operation(spec: Call, path: string, who: "public" | readonly string[]): Json {
+  const success = spec.navigation ? "302" : "200";
+  return {
+    summary: spec.summary,
+    operationId: `${spec.method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(\w)/g, (_, next: string) => next.toUpperCase()).replace(/[^a-zA-Z0-9]/g, "")}`,
+    ...(spec.added ? { added: true } : {}),
+    "x-who": who,
+    ...(who === "public" ? {} : { security: [who.includes("kiosk") ? { device: [] } : { session: [] }] }),
+    parameters: [
+      ...pathNames(path).map((name) => ({ name, in: "path", required: true, schema: fieldsOf(spec.params)[name] ?? { type: "string" } })),
+      ...Object.entries(fieldsOf(spec.query)).map(([name, schema]) => ({ name, in: "query", required: false, schema })),
+      ...(spec.money ? [{ name: "Idempotency-Key", in: "header", required: true, schema: { type: "string", format: "uuid" } }] : []),
+    ],
+    ...requestBody(spec),
+    responses: {
+      [success]: {
+        description: "Done",
+        ...(spec.answer ? { content: { "application/json": { schema: jsonSchema(spec.answer, "output") } } } : {}),
+      },
+      default: {
+        description: "A problem: its code, its words in the caller's language, and the fields it is about",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
+      },
+    },
+  };
+}
+
+function requestBody(spec: Call): Json {
+  if (spec.bodyKind === "multipart") {
+    const fields = spec.body ? jsonSchema(spec.body, "input") : { type: "object", properties: { file: { type: "string", format: "binary" } } };
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema: fields } } } };
+  }
+  if (!spec.body) return {};
+  return { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(spec.body, "input") } } } };
+}
+
+const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+
+function fieldsOf(schema: $ZodType | undefined): Record<string, Json> {
+  if (!schema) return {};
+  const { properties } = jsonSchema(schema, "input");
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return (properties ?? {}) as Record<string, Json>;
+}
+
+function jsonSchema(schema: $ZodType, io: "input" | "output"): Json {
+  const { $schema: _, ...json } = toJSONSchema(schema, { io, unrepresentable: "any" });
+  return json;
+}
+
+const problemSchema: Json = {
+  type: "object",
+  required: ["error"],
+  properties: {
+    error: {
+      type: "object",
+      required: ["code", "message"],
+      properties: {
+        code: { type: "string", enum: Object.keys(problems) },
+        message: { type: "string", description: "In the caller's language" },
+        fields: { type: "object", additionalProperties: { type: "string" } },
+        requestId: { type: "string" },
+      },
+    },
+  },
+};

@@ -1,0 +1,38 @@
+import { createTransport } from "nodemailer";
+
+export interface OutgoingMail {
+  id: string;
+  to: string;
+  locale: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+/** `smtps://user:password@host:465` or `smtp://host:587` (STARTTLS where offered). */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport(url, { disableFileAccess: true, disableUrlAccess: true });
+  return {
+    async send(mail) {
+      await transport.sendMail({
+        from,
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        // The same id at every try, so that a mailbox can drop a repeat.
+        messageId: `<${mail.id}@contingency>`,
+        headers: { "Content-Language": mail.locale, "Auto-Submitted": "auto-generated" },
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Without SMTP the outbox itself is the mailbox: a page shows it (http/mail-preview.ts). */
+export const keepingMailer: Mailer = { send: () => Promise.resolve(), close: () => undefined };

@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import type { Ctx } from "./platform/context.ts";
+import type { Database } from "./platform/db/database.ts";
+import type { Env } from "./platform/env.ts";
+import { newId } from "./platform/ids.ts";
+import { createProgramme } from "./platform/programme.ts";
+import type { Secrets } from "./platform/secrets.ts";
+
+/** The context of what the server does by itself: jobs, the demo world, the first admin. */
+export async function systemContext(
+  { db, env, secrets }: { db: Database; env: Env; secrets: Secrets },
+  job: string,
+  now = new Date(),
+): Promise<Ctx> {
+  return {
+    actor: { type: "system", id: job },
+    db,
+    now,
+    locale: "en",
+    programme: await createProgramme(db)(now),
+    secrets,
+    id: newId,
+    requestId: randomUUID(),
+    ip: null,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+  };
+}

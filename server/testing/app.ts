@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { defaultProgramme, type ProgrammeSettings } from "#shared/programme.ts";
+import { createSession, sessionCookie } from "../accounts/session.ts";
+import { createApp } from "../app.ts";
+import type { Actor, Ctx } from "../platform/context.ts";
+import { connect } from "../platform/db/connect.ts";
+import type { Database } from "../platform/db/database.ts";
+import { parseEnv } from "../platform/env.ts";
+import { createLog } from "../platform/http/log.ts";
+import { newId } from "../platform/ids.ts";
+import { deriveSecrets, type Secrets } from "../platform/secrets.ts";
+import { testClock, type TestClock } from "./clock.ts";
+import { freshDatabase } from "./database.ts";
+
+export interface Answer {
+  status: number;
+  // Tests read answers as the wire has them; a wrong shape fails at the expectation.
+  // oxlint-disable-next-line no-explicit-any
+  body: any;
+  headers: Headers;
+}
+
+interface CallOptions {
+  /** Idempotency-Key. */
+  key?: string;
+  headers?: Record<string, string>;
+  locale?: "en" | "fr";
+}
+
+/** Somebody's browser: sends its cookies and keeps those it is given. */
+export interface Client {
+  cookies: Map<string, string>;
+  get(path: string, options?: CallOptions): Promise<Answer>;
+  post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  delete(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  /** Follows a link as a browser does on a click. */
+  navigate(path: string): Promise<Answer>;
+}
+
+export interface World extends AsyncDisposable {
+  db: Database;
+  databaseUrl: string;
+  secrets: Secrets;
+  clock: TestClock;
+  /** A visitor's browser. */
+  visitor(): Client;
+  /** A browser that is signed in. */
+  as(account: { accountId: string }): Promise<Client>;
+  /** The context in which a verb is called directly. */
+  ctx(actor?: Actor, programme?: Partial<ProgrammeSettings>): Ctx;
+  close(): Promise<void>;
+}
+
+export const testSecrets = deriveSecrets(Buffer.alloc(32, 7), true);
+
+/** A fresh world: an empty migrated database of the project's kind, an app on it, a clock that stands still. */
+export async function createWorld(start?: string): Promise<World> {
+  const { url, drop } = await freshDatabase();
+  const db = connect(url);
+  const clock = testClock(start);
+  const env = parseEnv({
+    NODE_ENV: "test",
+    DATABASE_URL: url,
+    CHEAP_HASHES: "1",
+    DATA_DIR: tmpdir(),
+    LOG_LEVEL: process.env.TEST_LOG ?? "silent",
+    RELAX_RATE_LIMITS: "1",
+    MAIL_PREVIEW: "1",
+    PUBLIC_URL: "http://portal.test",
+  });
+  const app = createApp({ db, env, secrets: testSecrets, log: createLog(env.LOG_LEVEL), clock: clock.now });
+
+  function client(): Client {
+    const cookies = new Map<string, string>();
+    async function send(method: string, path: string, body: unknown, options: CallOptions = {}): Promise<Answer> {
+      const form = body instanceof FormData;
+      const reply = await app.request(`http://portal.test${path}`, {
+        method,
+        redirect: "manual",
+        headers: {
+          accept: "application/json",
+          "sec-fetch-site": "same-origin",
+          "sec-fetch-mode": "cors",
+          "x-locale": options.locale ?? "en",
+          ...(cookies.size ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") } : {}),
+          ...(options.key ? { "idempotency-key": options.key } : {}),
+          ...(body === undefined || form ? {} : { "content-type": "application/json" }),
+          ...options.headers,
+        },
+        ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+      });
+      for (const line of reply.headers.getSetCookie()) {
+        const [pair = ""] = line.split(";");
+        const at = pair.indexOf("=");
+        const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+        if (value === "" || /max-age=0/i.test(line)) cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      const text = await reply.text();
+      const json = (reply.headers.get("content-type") ?? "").includes("json");
+      return { status: reply.status, body: json && text ? (JSON.parse(text) as unknown) : text, headers: reply.headers };
+    }
+    return {
+      cookies,
+      get: (path, options) => send("GET", path, undefined, options),
+      post: (path, body = {}, options = {}) => send("POST", path, body, options),
+      put: (path, body = {}, options = {}) => send("PUT", path, body, options),
+      delete: (path, body, options = {}) => send("DELETE", path, body, options),
+      navigate: (path) =>
+        send("GET", path, undefined, { headers: { accept: "text/html", "sec-fetch-mode": "navigate", "sec-fetch-site": "same-origin" } }),
+    };
+  }
+
+  const world: World = {
+    db,
+    databaseUrl: url,
+    secrets: testSecrets,
+    clock,
+    visitor: client,
+    async as({ accountId }) {
+      const browser = client();
+      const { token } = await db.write((tx) => createSession(tx, world.ctx(), accountId, null));
+      browser.cookies.set(sessionCookie, token);
+      return browser;
+    },
+    ctx: (actor = { type: "system", id: "test" }, programme = {}) => ({
+      actor,
+      db,
+      now: clock.now(),
+      locale: "en",
+      programme: { ...defaultProgramme, ...programme },
+      secrets: testSecrets,
+      id: newId,
+      requestId: randomUUID(),
+      ip: null,
+      publicUrl: "http://portal.test",
+    }),
+    async close() {
+      await db.close();
+      await drop();
+    },
+    [Symbol.asyncDispose]: () => world.close(),
+  };
+  return world;
+}

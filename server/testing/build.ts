@@ -1,0 +1,197 @@
+import { nameKey } from "#shared/name-key.ts";
+import { accounts, admins } from "../accounts/tables.ts";
+import { bikes } from "../bikes/tables.ts";
+import { dealers } from "../dealers/tables.ts";
+import { classes, events, places } from "../events/tables.ts";
+import type { AdminActor, DealerActor, PromoterActor, RiderActor } from "../platform/context.ts";
+import { hashSecret } from "../platform/hash.ts";
+import { newId } from "../platform/ids.ts";
+import { hmac } from "../platform/secrets.ts";
+import { promoters } from "../promoters/tables.ts";
+import { results } from "../results/tables.ts";
+import { riderPins, riders } from "../riders/tables.ts";
+import type { World } from "./app.ts";
+
+/** Factories: each makes one valid record and what it needs; a test names only what it is about. */
+
+let serial = 0;
+const next = (): number => ++serial;
+export const testPassword = "contingency1";
+export const testPin = "2468";
+
+/** A 17-character VIN that the test patterns take as a 2024 model of the brand. */
+export const testVin = (): string => `VBKSXA433RM${String(100_000 + next())}`;
+
+type AccountRow = typeof accounts.$inferInsert;
+
+export async function buildAccount(world: World, type: AccountRow["type"], over: Partial<AccountRow> = {}) {
+  const email = over.email ?? `${type}${next()}@example.test`;
+  const row: AccountRow = {
+    id: newId(),
+    type,
+    email,
+    emailKey: email.toLowerCase(),
+    passwordHash: await hashSecret(testPassword, true),
+    emailVerifiedAt: world.clock.now(),
+    createdAt: world.clock.now(),
+    ...over,
+  };
+  await world.db.write((tx) => tx.insert(accounts).values(row));
+  return row;
+}
+
+const signedIn = { emailVerified: true, deactivated: false, proxy: null };
+
+type RiderRow = typeof riders.$inferInsert;
+
+export async function buildRider(
+  world: World,
+  over: Partial<RiderRow> & { account?: Partial<AccountRow>; pin?: string | null; bike?: Partial<typeof bikes.$inferInsert> | null } = {},
+) {
+  const { account: accountOver, pin = testPin, bike = {}, ...riderOver } = over;
+  const account = await buildAccount(world, "rider", accountOver);
+  const firstName = riderOver.firstName ?? "Dana";
+  const lastName = riderOver.lastName ?? `Kowalczyk${next()}`;
+  const row: RiderRow = {
+    id: newId(),
+    accountId: account.id,
+    firstName,
+    lastName,
+    nameKey: nameKey(`${firstName} ${lastName}`),
+    lastNameKey: nameKey(`${lastName} ${firstName}`),
+    amaNumber: String(2_900_000 + next()),
+    country: "US",
+    hometown: "Buchanan, MI",
+    dateOfBirth: "1998-04-02",
+    registeredAt: new Date("2026-01-05T12:00:00Z"),
+    ...riderOver,
+  };
+  const pinHash = pin === null ? null : await hashSecret(hmac(world.secrets.pin, `${row.id}:${pin}`), true);
+  await world.db.write(async (tx) => {
+    await tx.insert(riders).values(row);
+    await tx.insert(riderPins).values({ riderId: row.id, pinHash, pinVersion: pin === null ? 0 : 1, setAt: world.clock.now() });
+    if (bike) {
+      await tx.insert(bikes).values({
+        id: newId(),
+        riderId: row.id,
+        vin: testVin(),
+        year: 2024,
+        make: "KTM",
+        model: "450 SX-F",
+        state: "valid",
+        addedAt: row.registeredAt,
+        verifiedAt: row.registeredAt,
+        ...bike,
+      });
+    }
+  });
+  const actor: RiderActor = { type: "rider", accountId: account.id, id: row.id, ...signedIn };
+  return { ...row, email: account.email, actor };
+}
+
+export async function buildDealer(world: World, over: Partial<typeof dealers.$inferInsert> & { account?: Partial<AccountRow> } = {}) {
+  const { account: accountOver, ...dealerOver } = over;
+  const account = await buildAccount(world, "dealer", accountOver);
+  const name = dealerOver.name ?? `Zeigler Motorsports ${next()}`;
+  const row = {
+    id: newId(),
+    accountId: account.id,
+    name,
+    nameKey: nameKey(name),
+    city: "Kalamazoo",
+    state: "MI",
+    zipcode: "49009",
+    country: "US",
+    active: true,
+    createdAt: world.clock.now(),
+    ...dealerOver,
+  };
+  await world.db.write((tx) => tx.insert(dealers).values(row));
+  const actor: DealerActor = { type: "dealer", accountId: account.id, id: row.id, country: row.country, ...signedIn };
+  return { ...row, accountId: account.id, email: account.email, actor };
+}
+
+export async function buildPromoter(world: World, over: Partial<typeof promoters.$inferInsert> & { account?: Partial<AccountRow> } = {}) {
+  const { account: accountOver, ...promoterOver } = over;
+  const account = await buildAccount(world, "promoter", accountOver);
+  const name = promoterOver.name ?? `Midwest Moto ${next()}`;
+  const row = { id: newId(), accountId: account.id, name, nameKey: nameKey(name), createdAt: world.clock.now(), ...promoterOver };
+  await world.db.write((tx) => tx.insert(promoters).values(row));
+  const actor: PromoterActor = { type: "promoter", accountId: account.id, id: row.id, ...signedIn };
+  return { ...row, email: account.email, actor };
+}
+
+export async function buildAdmin(world: World, over: { account?: Partial<AccountRow> } = {}) {
+  const account = await buildAccount(world, "admin", over.account);
+  const row = { id: newId(), accountId: account.id, firstName: "Avery", lastName: `Lindqvist${next()}` };
+  await world.db.write((tx) => tx.insert(admins).values(row));
+  const actor: AdminActor = { type: "admin", accountId: account.id, id: row.id, ...signedIn };
+  return { ...row, email: account.email, actor };
+}
+
+export async function buildEvent(world: World, over: Partial<typeof events.$inferInsert> = {}) {
+  const title = over.title ?? `RedBud National ${next()}`;
+  const row: typeof events.$inferInsert = {
+    id: newId(),
+    title,
+    titleKey: nameKey(title),
+    raceStyle: "motocross",
+    venue: "RedBud Track 'n Trail",
+    city: "Buchanan",
+    cityKey: "buchanan",
+    state: "MI",
+    zipcode: "49107",
+    country: "US",
+    firstDate: "2026-07-04",
+    lastDate: over.firstDate ?? "2026-07-04",
+    season: 2026,
+    createdAt: world.clock.now(),
+    ...over,
+  };
+  await world.db.write((tx) => tx.insert(events).values(row));
+  return row;
+}
+
+/** A class of an event; `pays` are cents by place from the first on, or rows with ranges. */
+export async function buildClass(
+  world: World,
+  over: Partial<typeof classes.$inferInsert> & { eventId: string; pays?: readonly (number | { from: number; to: number; amount: number })[] },
+) {
+  const { pays = [20_000, 15_000, 10_000], ...classOver } = over;
+  const row: typeof classes.$inferInsert = {
+    id: newId(),
+    name: `250 B ${next()}`,
+    position: next(),
+    payoutType: "dealerCredit",
+    ...classOver,
+  };
+  await world.db.write(async (tx) => {
+    await tx.insert(classes).values(row);
+    for (const [at, pay] of pays.entries()) {
+      const range = typeof pay === "number" ? { from: at + 1, to: at + 1, amount: pay } : pay;
+      await tx.insert(places).values({ id: newId(), classId: row.id, fromPlace: range.from, toPlace: range.to, amount: range.amount });
+    }
+  });
+  return row;
+}
+
+/** A provisional result; matched where a rider is given. */
+export async function buildResult(world: World, over: Partial<typeof results.$inferInsert> & { eventId: string; classId: string }) {
+  const firstName = over.firstName ?? "Troy";
+  const lastName = over.lastName ?? `Vandermeer${next()}`;
+  const row: typeof results.$inferInsert = {
+    id: newId(),
+    status: "finished",
+    place: 1,
+    number: String(next()),
+    firstName,
+    lastName,
+    nameKey: nameKey(`${firstName} ${lastName}`),
+    brand: "KTM",
+    matchedBy: over.riderId ? "id" : null,
+    createdAt: world.clock.now(),
+    ...over,
+  };
+  await world.db.write((tx) => tx.insert(results).values(row));
+  return row;
+}
