@@ -1,4 +1,4 @@
-import { createRoot } from 'react-dom/client';
-import './styles.css';
+import { createRoot } from "react-dom/client";
+import "./styles.css";
 
-createRoot(document.getElementById('app')!).render(<p>…</p>);
+createRoot(document.getElementById("app")!).render(<p>…</p>);

@@ -1,0 +1,118 @@
+import { useId, type ButtonHTMLAttributes, type ReactNode } from "react";
+import { Link, type LinkProps } from "./link.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+
+/** brand: the act that moves the task on, once a screen. ink: leave, done. danger: destroys, only inside a confirm. */
+export type ButtonKind = "brand" | "ink" | "outline" | "danger" | "link";
+type Size = "small" | "usual" | "tall";
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  kind?: ButtonKind;
+  size?: Size;
+  icon?: IconName;
+  wide?: boolean;
+  /** Stays pressable by nobody, keeps its width and says what goes on ("Sending 12 of 31…"). */
+  busy?: boolean;
+  busyLabel?: ReactNode;
+  /** Why it cannot be pressed: shown beside it, and it is then disabled. */
+  reason?: ReactNode;
+};
+
+export function Button({
+  kind = "outline",
+  size = "usual",
+  icon,
+  wide,
+  busy = false,
+  busyLabel,
+  reason,
+  children,
+  className = "",
+  disabled,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const button = (
+    <button
+      type={type}
+      className={`button ${wide ? "w-full" : ""} ${className}`}
+      data-kind={kind}
+      data-size={size}
+      disabled={disabled || Boolean(reason)}
+      aria-busy={busy}
+      aria-disabled={busy || undefined}
+      aria-describedby={reason ? reasonId : undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      <Face icon={icon} busy={busy} busyLabel={busyLabel}>
+        {children}
+      </Face>
+    </button>
+  );
+  if (!reason) return button;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-3">
+      {button}
+      <span id={reasonId} className="text-ink-2">
+        {reason}
+      </span>
+    </span>
+  );
+}
+
+/** Both labels share one cell, so that the width is the larger one's. */
+function Face({
+  icon,
+  busy,
+  busyLabel,
+  children,
+}: Pick<ButtonProps, "icon" | "busy" | "busyLabel" | "children">) {
+  const label = (
+    <span className="inline-flex items-center justify-center gap-2">
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </span>
+  );
+  if (busyLabel === undefined) return label;
+  return (
+    <span className="grid">
+      <span className={`col-start-1 row-start-1 ${busy ? "invisible" : ""}`}>{label}</span>
+      <span className={`col-start-1 row-start-1 ${busy ? "" : "invisible"}`} aria-hidden={!busy}>
+        {busyLabel}
+      </span>
+    </span>
+  );
+}
+
+type ButtonLinkProps = LinkProps & {
+  kind?: ButtonKind;
+  size?: Size;
+  icon?: IconName;
+  wide?: boolean;
+};
+
+/** Looks like a button, goes to a page. */
+export function ButtonLink({
+  kind = "outline",
+  size = "usual",
+  icon,
+  wide,
+  className = "",
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link
+      className={`button ${wide ? "w-full" : ""} ${className}`}
+      data-kind={kind}
+      data-size={size}
+      {...rest}
+    >
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from "react";
+import { Plural } from "@lingui/react/macro";
+import { Icon } from "./icon.tsx";
+
+export type FormErrors = Record<string, string>;
+
+/**
+ * What is wrong with a form, above it: one line each, leading to its field (`id` = field name). When a new set
+ * arrives the first field that is wrong takes the focus; with no field to blame, the summary itself does.
+ */
+export function ErrorSummary({
+  message,
+  errors = {},
+}: {
+  message?: string | null;
+  errors?: FormErrors;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const names = Object.keys(errors);
+  const signature = JSON.stringify([message, errors]);
+  useEffect(() => {
+    if (!message && names.length === 0) return;
+    const wrong = names
+      .map((name) => document.getElementById(name))
+      .filter((field) => field !== null);
+    const first = wrong.sort((a, b) =>
+      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    )[0];
+    (first ?? box.current)?.focus();
+    // The signature stands for message and errors: the same ones again are new when they were sent again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [signature]);
+  if (!message && names.length === 0) return null;
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="note" data-tone="bad">
+      <Icon name="alert" className="mt-px" />
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {message ?? (
+            <Plural
+              value={names.length}
+              one="One field needs another look."
+              other="# fields need another look."
+            />
+          )}
+        </p>
+        {names.length > 1 ? (
+          <ul className="mt-1">
+            {names.map((name) => (
+              <li key={name}>
+                <a href={`#${name}`} onClick={(event) => goTo(event, name)}>
+                  {errors[name]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function goTo(event: React.MouseEvent, name: string): void {
+  event.preventDefault();
+  document.getElementById(name)?.focus();
+}

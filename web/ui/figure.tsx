@@ -1,0 +1,46 @@
+/** The one number of a screen. Its size steps down by its length, so that "12 345,67 $" never breaks. */
+const steps: Record<"poster" | "key" | "card", [max: number, size: string][]> = {
+  // `cqi`: a hundredth of the width it stands in.
+  poster: [
+    [7, "clamp(5.25rem, 33cqi, 21.4rem)"],
+    [9, "clamp(4.5rem, 26cqi, 21.4rem)"],
+    [11, "clamp(3.5rem, 22cqi, 19.1rem)"],
+    [14, "clamp(2.75rem, 17.5cqi, 15rem)"],
+    [Infinity, "clamp(2.25rem, 13.5cqi, 11rem)"],
+  ],
+  key: [
+    [7, "7.5rem"],
+    [9, "6rem"],
+    [11, "5rem"],
+    [Infinity, "3.75rem"],
+  ],
+  card: [
+    [9, "var(--t6)"],
+    [12, "2.75rem"],
+    [Infinity, "var(--t5)"],
+  ],
+};
+
+export function Figure({
+  children,
+  size = "card",
+  as: As = "span",
+}: {
+  children: string;
+  size?: keyof typeof steps;
+  as?: "span" | "h1" | "p" | "output";
+}) {
+  const fontSize = steps[size].find(([max]) => children.length <= max)?.[1];
+  return (
+    <As
+      className="figure block"
+      style={{
+        fontSize,
+        lineHeight: size === "card" ? 1 : 0.84,
+        letterSpacing: size === "card" ? undefined : "-0.025em",
+      }}
+    >
+      {children}
+    </As>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+
+/**
+ * A button that shows a short list of links or acts. It toggles on its button and closes on a press outside,
+ * on Escape (the focus goes back) and on choosing. A list of links stays a list: no menu role, Tab walks it.
+ */
+export function Menu({
+  label,
+  children,
+  items,
+  align = "start",
+  buttonClass = "",
+}: {
+  /** For a button that shows no words. */
+  label?: string;
+  children: ReactNode;
+  items: ReactNode;
+  align?: "start" | "end";
+  buttonClass?: string;
+}) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener("pointerdown", outside);
+    document.addEventListener("focusin", outside);
+    document.addEventListener("keydown", escape);
+    return () => {
+      document.removeEventListener("pointerdown", outside);
+      document.removeEventListener("focusin", outside);
+      document.removeEventListener("keydown", escape);
+    };
+  }, [open]);
+  return (
+    <div ref={box} className="relative">
+      <button
+        ref={button}
+        type="button"
+        className={`cursor-pointer ${buttonClass}`}
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
+        {children}
+      </button>
+      {open ? (
+        <div
+          id={listId}
+          className={`menu top-full mt-1 ${align === "end" ? "right-0" : "left-0"}`}
+          onClick={(event) => {
+            if ((event.target as Element).closest("a,button")) setOpen(false);
+          }}
+        >
+          {items}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans } from "@lingui/react/macro";
+
+/** The shape of what comes, shown only past 200 ms (plate.css). */
+export function SkeletonRows({ rows = 5 }: { rows?: number }) {
+  return (
+    <div className="skeleton-late" role="status">
+      <span className="sr-only">
+        <Trans>Loading…</Trans>
+      </span>
+      {Array.from({ length: rows }, (_, i) => (
+        <div
+          key={i}
+          className="flex h-14 items-center gap-3 border-b border-line"
+          aria-hidden="true"
+        >
+          <span className="skeleton h-8 w-9 rounded-1" />
+          <span className="flex flex-1 flex-col gap-1.5">
+            <span className="skeleton h-3.5" style={{ width: `${70 - ((i * 17) % 30)}%` }} />
+            <span className="skeleton h-2.5" style={{ width: `${48 - ((i * 13) % 22)}%` }} />
+          </span>
+          <span className="skeleton h-4.5 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
+  return (
+    <span className="skeleton-late block" aria-hidden="true">
+      <span className={`skeleton ${className}`} />
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useId, useState, type ReactNode } from "react";
+
+/** Below its word; comes by hover, focus, touch or click (spec §9), goes by leaving it or Escape. */
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: KeyboardEvent) => event.key === "Escape" && setOpen(false);
+    document.addEventListener("keydown", close);
+    return () => document.removeEventListener("keydown", close);
+  }, [open]);
+  return (
+    <span
+      className="relative inline-flex"
+      onPointerEnter={() => setOpen(true)}
+      onPointerLeave={() => setOpen(false)}
+    >
+      <button
+        type="button"
+        className="cursor-help rounded-1 underline decoration-dotted decoration-2 underline-offset-4"
+        aria-describedby={open ? id : undefined}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onClick={() => setOpen(true)}
+      >
+        {children}
+      </button>
+      {open ? (
+        <span id={id} role="tooltip" className="tooltip">
+          {text}
+        </span>
+      ) : null}
+    </span>
+  );
+}
