@@ -1,9 +1,8 @@
 import { compress } from "hono/compress";
 import { Hono } from "hono";
 import type { Context } from "hono";
-import { getCookie } from "hono/cookie";
-import { accountCalls } from "./accounts/routes.ts";
-import { actorOfToken, sessionCookie } from "./accounts/session.ts";
+import { readSessionCookie } from "./accounts/session-cookie.ts";
+import { actorOfToken } from "./accounts/session.ts";
 import type { Actor } from "./platform/context.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { Env } from "./platform/env.ts";
@@ -25,7 +24,7 @@ import { createProgramme } from "./platform/programme.ts";
 import type { Secrets } from "./platform/secrets.ts";
 
 /** Every call of the API. What is not in this list does not exist; the matrix and the route snapshot walk it. */
-export const calls: readonly Call[] = [...accountCalls];
+export const calls: readonly Call[] = [];
 
 export interface AppDeps {
   db: Database;
@@ -89,8 +88,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
 
 /** A tablet is known by its own cookie, which only calls under /api/kiosk carry; everyone else by the session. */
 async function actorOf(db: Database, c: Context, now: Date): Promise<Actor> {
-  const token = getCookie(c, sessionCookie);
-  return token ? actorOfToken(db, token, now) : { type: "visitor" };
+  return actorOfToken(db, readSessionCookie(c), now);
 }
 
 /** One line for each request: method, route, status, time. No query, body, name or address. */

@@ -3,10 +3,10 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Ctx } from "../platform/context.ts";
 import type { HttpEnv } from "../platform/http/call.ts";
 
-const name = "portal_session";
+export const sessionCookie = "portal_session";
 
 export function readSessionCookie(c: Context): string | undefined {
-  return getCookie(c, name);
+  return getCookie(c, sessionCookie);
 }
 
 /** HttpOnly, SameSite=Lax, and Secure where the portal is behind TLS (decisions §6). */
@@ -15,11 +15,11 @@ export function writeSessionCookie(
   ctx: Ctx,
   session: { token: string; expiresAt: Date },
 ): void {
-  setCookie(c, name, session.token, { ...options(ctx), expires: session.expiresAt });
+  setCookie(c, sessionCookie, session.token, { ...options(ctx), expires: session.expiresAt });
 }
 
 export function clearSessionCookie(c: Context<HttpEnv>, ctx: Ctx): void {
-  deleteCookie(c, name, options(ctx));
+  deleteCookie(c, sessionCookie, options(ctx));
 }
 
 const options = (ctx: Ctx) =>

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { defaultProgramme, type ProgrammeSettings } from "#shared/programme.ts";
-import { createSession, sessionCookie } from "../accounts/session.ts";
+import { sessionCookie } from "../accounts/session-cookie.ts";
+import { createSession } from "../accounts/session.ts";
 import { createApp } from "../app.ts";
 import type { Actor, Ctx } from "../platform/context.ts";
 import { connect } from "../platform/db/connect.ts";

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createWorld, type World } from "../../testing/app.ts";
+import { serverFacts } from "../tables.ts";
+import { isUniqueViolation } from "./connect.ts";
+
+describe("the database", () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await createWorld();
+  });
+  afterEach(() => world.close());
+
+  const facts = () => world.db.select().from(serverFacts);
+  const put = (key: string) => world.db.write((tx) => tx.insert(serverFacts).values({ key, value: { key } }));
+
+  it("keeps what a write committed", async () => {
+    await put("a");
+    expect(await facts()).toEqual([{ key: "a", value: { key: "a" } }]);
+  });
+
+  it("keeps nothing of a write that threw", async () => {
+    const write = world.db.write(async (tx) => {
+      await tx.insert(serverFacts).values({ key: "a", value: 1 });
+      throw new Error("no");
+    });
+    await expect(write).rejects.toThrow("no");
+    expect(await facts()).toEqual([]);
+  });
+
+  it("refuses a write inside a write, which would wait for itself", async () => {
+    await expect(world.db.write(() => put("a"))).rejects.toThrow("Database misuse");
+  });
+
+  it("refuses a read that goes around the transaction", async () => {
+    await expect(world.db.write(() => facts())).rejects.toThrow("Database misuse");
+  });
+
+  it("says that a value is taken, alike on both databases", async () => {
+    await put("a");
+    await expect(put("a")).rejects.toSatisfy(isUniqueViolation);
+  });
+
+  it("loses no increment when twenty writes meet", async () => {
+    await world.db.write((tx) => tx.insert(serverFacts).values({ key: "n", value: 0 }));
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        world.db.write(async (tx) => {
+          const [row] = await tx.select().from(serverFacts).where(eq(serverFacts.key, "n"));
+          await tx.update(serverFacts).set({ value: Number(row?.value) + 1 }).where(eq(serverFacts.key, "n"));
+        }),
+      ),
+    );
+    expect(await facts()).toEqual([{ key: "n", value: 20 }]);
+  });
+});

@@ -1,0 +1,25 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import { expect, it } from "vitest";
+import { openSqliteWriter } from "./connect-sqlite.ts";
+
+it("opens the SQLite writer durable at every commit, with foreign keys on", () => {
+  const path = join(mkdtempSync(join(tmpdir(), "portal-")), "a.db");
+  // A WAL database that exists already is the trap: it opens with synchronous NORMAL by itself.
+  openSqliteWriter(path).close();
+  const writer = openSqliteWriter(path);
+  expect(writer.pragma("journal_mode", { simple: true })).toBe("wal");
+  expect(writer.pragma("synchronous", { simple: true })).toBe(2);
+  expect(writer.pragma("foreign_keys", { simple: true })).toBe(1);
+  writer.close();
+});
+
+it("has a reader that cannot write", () => {
+  const path = join(mkdtempSync(join(tmpdir(), "portal-")), "a.db");
+  openSqliteWriter(path).close();
+  const reader = new BetterSqlite(path, { readonly: true });
+  expect(() => reader.exec("create table t (a)")).toThrow(/readonly/);
+  reader.close();
+});
