@@ -76,7 +76,7 @@ export const requestWords = {
   invalid_pattern: {
     id: "problem.invalid_pattern",
     message:
-      "A VIN pattern has {vinLength} characters: letters without I, O and Q, digits, and * for any",
+      "A VIN pattern has {vinLength} characters: letters, digits, and * for any",
   },
   not_found: {
     id: "problem.not_found",

@@ -1,0 +1,149 @@
+import { defaultProgramme } from "./programme.ts";
+
+/** Vehicle identification numbers (decisions §7; check digit and model year: 49 CFR 565). */
+
+const vinLength = defaultProgramme.vinLength;
+const allowed = /^[A-HJ-NPR-Z0-9]*$/;
+const patternShape = /^[A-Z0-9*]{17}$/;
+const likelyMeant: Record<string, string> = { I: "1", O: "0", Q: "0" };
+
+export type VinFault = { code: "length" | "letters"; suggestion?: string };
+
+/** A pattern that an admin verified: a mask with * for any character, its model and model year. */
+export type VinPattern = { model: string; year: number; pattern: string };
+
+export type VinWarning = "check_digit" | "other_maker";
+
+export type VinJudgement = {
+  vin: string;
+  /** Pending counts as neither valid nor invalid: no verified pattern knows this bike yet. */
+  state: "valid" | "invalid" | "pending";
+  reason?: "length" | "letters" | "too_old";
+  suggestion?: string;
+  model?: string;
+  year?: number;
+  warnings: VinWarning[];
+};
+
+export type VinRules = {
+  /** Bikes of an earlier model year do not qualify (spec §9). */
+  qualifyingYear?: number;
+  /** Where the thirty-year cycle of model years begins, see `modelYearOf`. */
+  yearsFrom?: number;
+  /** The programme's manufacturer codes; none: any maker will do. */
+  wmis?: readonly string[];
+};
+
+/** As typed, without blanks and in capitals. */
+export function normaliseVin(text: string): string {
+  return text.replaceAll(/\s/g, "").toUpperCase();
+}
+
+/** What is wrong with the shape of a normalised VIN, and what was probably meant. */
+export function vinFault(vin: string): VinFault | null {
+  if (vin.length !== vinLength) return { code: "length" };
+  if (allowed.test(vin)) return null;
+  const suggestion = vin.replaceAll(/[IOQ]/g, (letter) => likelyMeant[letter] ?? letter);
+  return allowed.test(suggestion) ? { code: "letters", suggestion } : { code: "letters" };
+}
+
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+// A–H count 1–8, J–R 1–9 (no O, Q), S–Z 2–9; a place here is a letter's value in its row.
+const letterRows = ["_ABCDEFGH", "_JKLMN_P_R", "__STUVWXYZ"];
+
+function valueOf(character: string): number {
+  if (character >= "0" && character <= "9") return Number(character);
+  for (const row of letterRows) {
+    const value = row.indexOf(character);
+    if (value > 0) return value;
+  }
+  return 0;
+}
+
+/** What position 9 should be; null where the VIN has not its shape. */
+export function checkDigitOf(vin: string): string | null {
+  if (vinFault(vin)) return null;
+  const sum = weights.reduce((total, weight, at) => total + weight * valueOf(vin[at] ?? ""), 0);
+  return sum % 11 === 10 ? "X" : String(sum % 11);
+}
+
+export function hasRightCheckDigit(vin: string): boolean {
+  const digit = checkDigitOf(vin);
+  return digit !== null && digit === vin[8];
+}
+
+// Thirty codes from 1980 and again from 2010: no I, O, Q, U, Z, 0.
+const yearCodes = "ABCDEFGHJKLMNPRSTVWXY123456789";
+const firstCodedYear = 1980;
+const defaultYearsFrom = 2001;
+
+/** The window that ends with next year's models. */
+export function yearsFrom(thisYear: number): number {
+  return thisYear + 2 - yearCodes.length;
+}
+
+/**
+ * The model year of position 10: the code repeats every thirty years, so the first such year from
+ * `from` on. The rule that position 7 tells the two apart holds for cars and light trucks alone.
+ */
+export function modelYearOf(vin: string, from: number = defaultYearsFrom): number | null {
+  const code = vin[9] ?? "";
+  const at = code === "" ? -1 : yearCodes.indexOf(code);
+  if (vin.length !== vinLength || at < 0) return null;
+  const cycle = yearCodes.length;
+  const year = firstCodedYear + at;
+  return year + Math.ceil((from - year) / cycle) * cycle;
+}
+
+export function isVinPattern(text: string): boolean {
+  return patternShape.test(text);
+}
+
+export function matchesPattern(vin: string, pattern: string): boolean {
+  if (vin.length !== vinLength || pattern.length !== vinLength) return false;
+  for (let at = 0; at < vinLength; at += 1) {
+    if (pattern[at] !== "*" && pattern[at] !== vin[at]) return false;
+  }
+  return true;
+}
+
+function openPlaces(pattern: string): number {
+  return pattern.split("*").length;
+}
+
+/** Of several patterns that match, the one that leaves least open. */
+function bestMatch(vin: string, patterns: readonly VinPattern[]): VinPattern | undefined {
+  let best: VinPattern | undefined;
+  for (const candidate of patterns) {
+    if (!matchesPattern(vin, candidate.pattern)) continue;
+    if (!best || openPlaces(candidate.pattern) < openPlaces(best.pattern)) best = candidate;
+  }
+  return best;
+}
+
+/**
+ * Valid where a verified pattern matches, invalid where the VIN cannot be one or its year is too early,
+ * else pending. A wrong check digit only warns: competition bikes are not bound by it.
+ */
+export function judgeVin(
+  text: string,
+  patterns: readonly VinPattern[],
+  rules: VinRules = {},
+): VinJudgement {
+  const vin = normaliseVin(text);
+  const fault = vinFault(vin);
+  if (fault) {
+    const { code, suggestion } = fault;
+    return { vin, state: "invalid", reason: code, warnings: [], ...(suggestion && { suggestion }) };
+  }
+  const warnings: VinWarning[] = [];
+  if (!hasRightCheckDigit(vin)) warnings.push("check_digit");
+  if (rules.wmis && !rules.wmis.includes(vin.slice(0, 3))) warnings.push("other_maker");
+  const match = bestMatch(vin, patterns);
+  const year = match?.year ?? modelYearOf(vin, rules.yearsFrom) ?? undefined;
+  const known = { vin, model: match?.model, year, warnings };
+  if (year !== undefined && year < (rules.qualifyingYear ?? defaultProgramme.qualifyingBikeYear)) {
+    return { ...known, state: "invalid", reason: "too_old" };
+  }
+  return { ...known, state: match ? "valid" : "pending" };
+}
