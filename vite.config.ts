@@ -1,20 +1,20 @@
-import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
-import { lingui } from '@lingui/vite-plugin';
-import { defineConfig } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
-import { macros } from './scripts/lingui-macros.ts';
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { lingui } from "@lingui/vite-plugin";
+import { defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { macros } from "./scripts/lingui-macros.ts";
 
-const api = process.env.API_URL ?? 'http://localhost:3000';
+const api = process.env.API_URL ?? "http://localhost:3000";
 const toApi = { target: api, changeOrigin: false };
 
 export default defineConfig({
-  root: 'web',
-  publicDir: 'public',
+  root: "web",
+  publicDir: "public",
   build: {
-    outDir: '../dist',
+    outDir: "../dist",
     emptyOutDir: true,
-    target: 'es2022',
+    target: "es2022",
     // The browser fetches what a page needs by <link rel=modulepreload>; the polyfill is for browsers that
     // could not run the rest.
     modulePreload: { polyfill: false },
@@ -22,21 +22,21 @@ export default defineConfig({
     sourcemap: false,
   },
   // The server writes a fresh nonce into every answer in place of this token.
-  html: { cspNonce: '__NONCE__' },
+  html: { cspNonce: "__NONCE__" },
   plugins: [
     react(),
     lingui({ failOnCompileError: true }),
     macros(),
     tailwindcss(),
     VitePWA({
-      strategies: 'injectManifest',
-      srcDir: '.',
-      filename: 'service-worker.ts',
-      registerType: 'prompt',
+      strategies: "injectManifest",
+      srcDir: ".",
+      filename: "service-worker.ts",
+      registerType: "prompt",
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,woff2,png,webmanifest}'],
+        globPatterns: ["**/*.{js,css,html,woff2,png,webmanifest}"],
         // The base map and its like are fetched by the page that shows them and kept then.
         maximumFileSizeToCacheInBytes: 600_000,
       },
@@ -46,10 +46,10 @@ export default defineConfig({
     port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,
     proxy: {
-      '/api': toApi,
-      '/healthz': toApi,
-      '/readyz': toApi,
-      '^/proxy-(rider|dealer|promoter|remove)': toApi,
+      "/api": toApi,
+      "/healthz": toApi,
+      "/readyz": toApi,
+      "^/proxy-(rider|dealer|promoter|remove)": toApi,
     },
   },
 });

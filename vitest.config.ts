@@ -1,6 +1,8 @@
-import { defineConfig } from 'vitest/config';
-import { lingui } from '@lingui/vite-plugin';
-import { macros } from './scripts/lingui-macros.ts';
+import { defineConfig } from "vitest/config";
+import { lingui } from "@lingui/vite-plugin";
+import { macros } from "./scripts/lingui-macros.ts";
+
+const server = ["server/**/*.test.ts", "migrations/**/*.test.ts"];
 
 // One project per world: pure rules need none, the server suite runs once on each database.
 export default defineConfig({
@@ -9,9 +11,31 @@ export default defineConfig({
       {
         plugins: [lingui(), macros()],
         test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['shared/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          name: "unit",
+          environment: "node",
+          include: ["shared/**/*.test.ts", "web/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "server-sqlite",
+          environment: "node",
+          include: server,
+          env: { DATABASE_URL: "file:" },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "server-postgres",
+          environment: "node",
+          include: server,
+          // Each world has an address of its own; here it only says which kind of tables to build.
+          env: { DATABASE_URL: "postgres://template" },
+          globalSetup: ["server/testing/postgres.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

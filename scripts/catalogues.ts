@@ -1,27 +1,29 @@
 // Which file's words belong to which catalogue, read from the import graph: what a public page can reach
 // is in `public`, what only the signed-in areas reach is in `areas`, what only the kiosk reaches in `kiosk`.
 // So first load stays small, and nobody has to name a file after its catalogue.
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
 
-export const catalogueNames = ['public', 'areas', 'kiosk', 'shared', 'server'] as const;
+export const catalogueNames = ["public", "areas", "kiosk", "shared", "server"] as const;
 export type CatalogueName = (typeof catalogueNames)[number];
 
-const entry = 'web/main.tsx';
+const entry = "web/main.tsx";
 /** Files whose dynamic imports are one table row each, `layout: '…' … import('…')`. */
-const tables = ['web/routes.ts', 'web/app/layouts.ts'];
-const row = /layout:\s*'(\w+)'[^}]*?import\('([^']+)'\)/gs;
+const tables = ["web/routes.ts", "web/app/layouts.ts"];
+const row = /layout:\s*["'](\w+)["'][^}]*?import\(\s*["']([^"']+)["']/gs;
 const anyImport = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
 const isWords = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path);
 
 function read(path: string): string {
-  return existsSync(path) ? readFileSync(path, 'utf8').replace(/^import type .*$/gm, '') : '';
+  return existsSync(path) ? readFileSync(path, "utf8").replace(/^import type .*$/gm, "") : "";
 }
 
 function importsOf(path: string): string[] {
-  const text = tables.includes(path) ? read(path).replace(row, '') : read(path);
-  return [...text.matchAll(anyImport)].map((match) => normalize(join(dirname(path), match[1] ?? '')));
+  const text = tables.includes(path) ? read(path).replace(row, "") : read(path);
+  return [...text.matchAll(anyImport)].map((match) =>
+    normalize(join(dirname(path), match[1] ?? "")),
+  );
 }
 
 function reach(starts: string[]): Set<string> {
@@ -30,34 +32,53 @@ function reach(starts: string[]): Set<string> {
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     if (seen.has(path)) continue;
     seen.add(path);
-    queue.push(...importsOf(path).filter((next) => next.startsWith('web/') && isWords(next) && existsSync(next)));
+    queue.push(
+      ...importsOf(path).filter(
+        (next) => next.startsWith("web/") && isWords(next) && existsSync(next),
+      ),
+    );
   }
   return seen;
 }
 
-function starts(): Record<'public' | 'areas' | 'kiosk', string[]> {
+function starts(): Record<"public" | "areas" | "kiosk", string[]> {
   const found = { public: [entry], areas: [] as string[], kiosk: [] as string[] };
   for (const table of tables) {
     for (const [, layout, target] of read(table).matchAll(row)) {
-      const name = layout === 'kiosk' ? 'kiosk' : layout === 'public' || layout === 'plain' ? 'public' : 'areas';
-      found[name].push(normalize(join(dirname(table), target ?? '')));
+      const name =
+        layout === "kiosk"
+          ? "kiosk"
+          : layout === "public" || layout === "plain"
+            ? "public"
+            : "areas";
+      found[name].push(normalize(join(dirname(table), target ?? "")));
     }
   }
   return found;
 }
 
 /** A file that no route reaches yet goes by its name. */
-function byName(path: string): 'public' | 'areas' | 'kiosk' {
-  if (path.startsWith('web/kiosk/')) return 'kiosk';
-  return /\/(admin|dealer|promoter|rider)-[^/]*$/.test(path) ? 'areas' : 'public';
+function byName(path: string): "public" | "areas" | "kiosk" {
+  if (path.startsWith("web/kiosk/")) return "kiosk";
+  return /\/(admin|dealer|promoter|rider)-[^/]*$/.test(path) ? "areas" : "public";
 }
 
 export function filesByCatalogue(): Record<CatalogueName, string[]> {
   const from = starts();
-  const reached = { public: reach(from.public), areas: reach(from.areas), kiosk: reach(from.kiosk) };
-  const files: Record<CatalogueName, string[]> = { public: [], areas: [], kiosk: [], shared: [], server: [] };
-  for (const path of globSync('web/**/*.{ts,tsx}').filter(isWords).sort()) {
-    if (path === 'web/service-worker.ts') continue;
+  const reached = {
+    public: reach(from.public),
+    areas: reach(from.areas),
+    kiosk: reach(from.kiosk),
+  };
+  const files: Record<CatalogueName, string[]> = {
+    public: [],
+    areas: [],
+    kiosk: [],
+    shared: [],
+    server: [],
+  };
+  for (const path of globSync("web/**/*.{ts,tsx}").filter(isWords).sort()) {
+    if (path === "web/service-worker.ts") continue;
     const inAreas = reached.areas.has(path);
     const inKiosk = reached.kiosk.has(path);
     if (reached.public.has(path) || (inAreas && inKiosk)) files.public.push(path);
@@ -65,7 +86,7 @@ export function filesByCatalogue(): Record<CatalogueName, string[]> {
     else if (inKiosk) files.kiosk.push(path);
     else files[byName(path)].push(path);
   }
-  files.shared = globSync('shared/**/*.ts').filter(isWords).sort();
-  files.server = globSync('server/**/*.ts').filter(isWords).sort();
+  files.shared = globSync("shared/**/*.ts").filter(isWords).sort();
+  files.server = globSync("server/**/*.ts").filter(isWords).sort();
   return files;
 }

@@ -1,6 +1,6 @@
-import { mkdirSync, rmSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { mkdirSync, rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 
 const patience = 60_000;
 
