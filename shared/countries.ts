@@ -1,0 +1,58 @@
+import { countryNames, regionNames } from "./country-names.ts";
+import { htmlLang, type Locale } from "./locale.ts";
+
+/** The country list of spec §3: only the United States and Canada have regions. */
+
+export type RegionLabel = { code: string; label: string };
+export type CountryLabel = RegionLabel & { regions?: RegionLabel[] };
+
+const column: Record<Locale, 1 | 2> = { en: 1, fr: 2 };
+
+function hasRegions(country: string): country is "US" | "CA" {
+  return country === "US" || country === "CA";
+}
+
+export function isCountry(code: string): boolean {
+  return countryNames.some(([known]) => known === code);
+}
+
+export function isRegion(country: string, code: string): boolean {
+  return hasRegions(country) && regionNames[country].some(([known]) => known === code);
+}
+
+/** The name of a country; its code where we know no name. */
+export function countryName(code: string, locale: Locale): string {
+  return countryNames.find(([known]) => known === code)?.[column[locale]] ?? code;
+}
+
+/** The name of a state, province or territory; its code where we know no name. */
+export function regionName(country: string, code: string, locale: Locale): string {
+  if (!hasRegions(country)) return code;
+  return regionNames[country].find(([known]) => known === code)?.[column[locale]] ?? code;
+}
+
+function sorted<Label extends RegionLabel>(labels: Label[], locale: Locale): Label[] {
+  const collator = new Intl.Collator(htmlLang(locale));
+  return labels.sort((a, b) => collator.compare(a.label, b.label));
+}
+
+/** States, provinces and territories in the order of the alphabet; none for other countries. */
+export function regionsOf(country: string, locale: Locale): RegionLabel[] {
+  if (!hasRegions(country)) return [];
+  const named = regionNames[country].map((names) => ({
+    code: names[0],
+    label: names[column[locale]],
+  }));
+  return sorted(named, locale);
+}
+
+/** Where the races are first, then the alphabet of the language. */
+export function countryList(locale: Locale): CountryLabel[] {
+  const all = countryNames.map((names): CountryLabel => {
+    const [code, label] = [names[0], names[column[locale]]];
+    return hasRegions(code) ? { code, label, regions: regionsOf(code, locale) } : { code, label };
+  });
+  const home = all.filter(({ code }) => hasRegions(code));
+  const others = all.filter(({ code }) => !hasRegions(code));
+  return [...home, ...sorted(others, locale)];
+}

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { boxAround, distanceKm, distanceMiles, isPlace } from "./geo.ts";
+
+const losAngeles = { lat: 34.0522, lon: -118.2437 };
+const newYork = { lat: 40.7128, lon: -74.006 };
+const montreal = { lat: 45.5019, lon: -73.5674 };
+const quebec = { lat: 46.8139, lon: -71.208 };
+
+describe("a distance", () => {
+  it("is the great circle's", () => {
+    expect(distanceMiles(losAngeles, newYork)).toBeCloseTo(2445.6, 0);
+    expect(distanceKm(montreal, quebec)).toBeCloseTo(233, 0);
+    expect(distanceMiles(quebec, quebec)).toBe(0);
+  });
+
+  it("crosses the date line the short way and survives the antipodes", () => {
+    expect(distanceMiles({ lat: 52, lon: 179.9 }, { lat: 52, lon: -179.9 })).toBeLessThan(10);
+    expect(distanceMiles({ lat: 0, lon: 0 }, { lat: 0, lon: 180 })).toBeCloseTo(
+      Math.PI * 3958.7613,
+      3,
+    );
+  });
+});
+
+describe("the box of a radius search", () => {
+  it("holds every point within the radius, wherever it is", () => {
+    const point = fc.record({
+      lat: fc.double({ min: -89, max: 89, noNaN: true }),
+      lon: fc.double({ min: -180, max: 180, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(point, point, fc.integer({ min: 1, max: 500 }), (from, to, miles) => {
+        // Bring the second point near, or nearly all pairs are far apart.
+        const near = { lat: from.lat + (to.lat / 89) * 6, lon: from.lon + (to.lon / 180) * 8 };
+        fc.pre(Math.abs(near.lat) <= 90 && Math.abs(near.lon) <= 180);
+        fc.pre(distanceMiles(from, near) <= miles);
+        const box = boxAround(from, miles);
+        expect(near.lat).toBeGreaterThanOrEqual(box.minLat - 1e-9);
+        expect(near.lat).toBeLessThanOrEqual(box.maxLat + 1e-9);
+        expect(near.lon).toBeGreaterThanOrEqual(box.minLon - 1e-9);
+        expect(near.lon).toBeLessThanOrEqual(box.maxLon + 1e-9);
+      }),
+    );
+  });
+
+  it("is small where the search is small", () => {
+    const box = boxAround(losAngeles, 25);
+    expect(box.maxLat - box.minLat).toBeLessThan(0.75);
+    expect(box.maxLon - box.minLon).toBeLessThan(0.9);
+  });
+
+  it("spans all longitudes at the date line and at a pole", () => {
+    expect(boxAround({ lat: 52, lon: 179.5 }, 100)).toMatchObject({ minLon: -180, maxLon: 180 });
+    expect(boxAround({ lat: 89.5, lon: 0 }, 100)).toMatchObject({
+      maxLat: 90,
+      minLon: -180,
+      maxLon: 180,
+    });
+  });
+});
+
+describe("a place", () => {
+  it("is not the zero that a list wrote for unknown", () => {
+    expect(isPlace(quebec)).toBe(true);
+    expect(isPlace({ lat: 0, lon: 0 })).toBe(false);
+    expect(isPlace({ lat: null, lon: null })).toBe(false);
+    expect(isPlace({ lat: 91, lon: 0 })).toBe(false);
+    expect(isPlace({ lat: Number.NaN, lon: 5 })).toBe(false);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Point } from "./geo.ts";
+
+/** ZIP and Canadian postal codes and where they are; the table itself is read by whoever holds it (decisions §8). */
+
+export type PostalCode = { country: "US" | "CA"; code: string };
+export type PostalPlace = PostalCode & Point & { region: string };
+export type PostalTable = ReadonlyMap<string, { region: string } & Point>;
+
+const zip = /^(\d{5})(?:\d{4})?$/;
+// The letters that Canada Post uses: no D, F, I, O, Q, U; W and Z never first.
+const canadian = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z](?:\d[ABCEGHJ-NPRSTV-Z]\d)?$/;
+
+/** "90210-1234" → 90210, "g1r 2l3" → G1R2L3, "G1R" → G1R; null for what is neither country's. */
+export function normalisePostalCode(text: string): PostalCode | null {
+  const bare = text.toUpperCase().replaceAll(/[\s\-–.]/g, "");
+  const five = zip.exec(bare)?.[1];
+  if (five) return { country: "US", code: five };
+  return canadian.test(bare) ? { country: "CA", code: bare } : null;
+}
+
+/** Two spellings of one code, ZIP+4 apart: what radius 0 ("exact") asks for. */
+export function isSamePostalCode(a: string, b: string): boolean {
+  const [one, other] = [normalisePostalCode(a), normalisePostalCode(b)];
+  if (!one || !other || one.country !== other.country) return false;
+  // A bare FSA is the same code as any address inside it.
+  const length = Math.min(one.code.length, other.code.length);
+  return one.code.slice(0, length) === other.code.slice(0, length);
+}
+
+/** Reads the compact table `postalCode,region,lat,lon`: a plain split, for it has no quotes and 43,000 rows. */
+export function parsePostalTable(csv: string): PostalTable {
+  const table = new Map<string, { region: string } & Point>();
+  const lines = csv.split("\n");
+  for (let at = 1; at < lines.length; at += 1) {
+    const [code, region, lat, lon] = (lines[at] ?? "").trimEnd().split(",");
+    if (code && region) table.set(code, { region, lat: Number(lat), lon: Number(lon) });
+  }
+  return table;
+}
+
+/** A full Canadian code is looked up as such, then by its first three characters (FSA). */
+export function lookUpPostalCode(table: PostalTable, text: string): PostalPlace | null {
+  const asked = normalisePostalCode(text);
+  if (!asked) return null;
+  const found =
+    table.get(asked.code) ??
+    (asked.country === "CA" ? table.get(asked.code.slice(0, 3)) : undefined);
+  return found ? { ...asked, ...found } : null;
+}
