@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["shared/**/*.test.ts", "web/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+          include: ["shared/**/*.test.ts", "web/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "server/architecture.test.ts"],
         },
       },
       {
@@ -21,6 +21,7 @@ export default defineConfig({
           name: "server-sqlite",
           environment: "node",
           include: server,
+          exclude: ["server/architecture.test.ts"],
           env: { DATABASE_URL: "file:" },
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -31,6 +32,7 @@ export default defineConfig({
           name: "server-postgres",
           environment: "node",
           include: server,
+          exclude: ["server/architecture.test.ts"],
           // Each world has an address of its own; here it only says which kind of tables to build.
           env: { DATABASE_URL: "postgres://template" },
           globalSetup: ["server/testing/postgres.ts"],

@@ -1,0 +1,140 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+// Who may import whom (docs/ARCHITECTURE.md). The table is the rule: a file is of the first kind whose pattern it fits,
+// and may import the kinds named. `own` is the same slice.
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+interface Kind {
+  name: string;
+  fits: RegExp;
+  may: readonly string[];
+}
+
+const kinds: readonly Kind[] = [
+  { name: "shared", fits: /^shared\//, may: ["shared"] },
+  { name: "server test", fits: /^(server|migrations)\/.*\.test\.ts$|^server\/testing\//, may: ["*"] },
+  { name: "server demo", fits: /^server\/demo\//, may: ["*"] },
+  { name: "server platform", fits: /^server\/platform\//, may: ["shared", "server platform"] },
+  { name: "server root", fits: /^server\/[^/]+\.ts$/, may: ["*"] },
+  { name: "ledger tables", fits: /^server\/ledger\/tables\.ts$/, may: ["shared", "server platform", "server tables"] },
+  { name: "server tables", fits: /^server\/\w+\/tables\.ts$/, may: ["shared", "server platform", "server tables", "ledger tables"] },
+  { name: "ledger", fits: /^server\/ledger\//, may: ["own", "shared", "server platform", "server tables", "ledger tables"] },
+  {
+    name: "server store",
+    fits: /^server\/\w+\/([\w-]+-)?store\.ts$/,
+    may: ["own", "shared", "server platform", "server tables", "ledger tables"],
+  },
+  { name: "server routes", fits: /^server\/\w+\/([\w-]+-)?routes\.ts$/, may: ["own", "shared", "server platform", "server tables", "ledger tables", "server verb", "ledger"] },
+  { name: "server policy", fits: /^server\/\w+\/policy\.ts$/, may: ["own", "shared", "server platform", "server tables"] },
+  { name: "server verb", fits: /^server\/\w+\//, may: ["own", "shared", "server platform", "server tables", "ledger tables", "server verb", "ledger"] },
+  { name: "web test", fits: /^web\/.*\.test\.tsx?$/, may: ["*"] },
+  { name: "web ui", fits: /^web\/ui\//, may: ["web ui"] },
+  { name: "web plumbing", fits: /^web\/(platform|locale)\//, may: ["shared", "web plumbing", "web ui"] },
+  { name: "web shell", fits: /^web\/app\//, may: ["shared", "web plumbing", "web ui", "web shell", "web root"] },
+  { name: "web root", fits: /^web\/[^/]+\.tsx?$/, may: ["*"] },
+  {
+    name: "web screen",
+    fits: /^web\/.*\.screen\.tsx$/,
+    may: ["own", "shared", "web plumbing", "web ui", "web shell", "web part"],
+  },
+  { name: "web part", fits: /^web\//, may: ["own", "shared", "web plumbing", "web ui", "web shell"] },
+  { name: "e2e", fits: /^e2e\//, may: ["e2e", "shared", "server demo"] },
+  { name: "bench", fits: /^bench\//, may: ["bench", "shared", "server test", "server root", "server platform", "server demo", "server tables", "ledger tables"] },
+  { name: "scripts", fits: /^scripts\//, may: ["*"] },
+];
+
+const kindOf = (file: string): Kind => {
+  const kind = kinds.find(({ fits }) => fits.test(file));
+  if (!kind) throw new Error(`${file} fits no kind: give it a room or the table a line`);
+  return kind;
+};
+const sliceOf = (file: string): string => file.split("/").slice(0, 2).join("/");
+
+const files = globSync(["server/**/*.ts", "shared/**/*.ts", "web/**/*.{ts,tsx}", "e2e/**/*.ts", "bench/**/*.ts", "scripts/**/*.ts", "migrations/*.ts"], { cwd: root }).map((file) => file.replaceAll("\\", "/"));
+
+interface Import {
+  from: string;
+  to: string;
+  /** A path in the project, or the name of a package. */
+  inside: boolean;
+  typeOnly: boolean;
+}
+
+const imports: Import[] = files.flatMap((from) => {
+  const source = readFileSync(join(root, from), "utf8");
+  const found = [...source.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s)?[^"'`;]*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)import\s+["']([^"']+)["']/g)];
+  return found.map(([, type, named, lazy, bare]) => {
+    const target = (named ?? lazy ?? bare ?? "").replace(/^#shared\//, `${relative(dirname(from), "shared") || "."}/`.replace(/^(?!\.)/, "./"));
+    const inside = target.startsWith(".");
+    return { from, to: inside ? join(dirname(from), target).replaceAll("\\", "/") : target, inside, typeOnly: type !== undefined };
+  });
+});
+
+describe("the house", () => {
+  it("was looked at: this test saw the files and their imports", () => {
+    expect(files.length).toBeGreaterThan(60);
+    expect(imports.filter(({ inside }) => inside).length).toBeGreaterThan(100);
+  });
+
+  it("has imports only along the table", () => {
+    const wrong = imports.filter(({ from, to, inside }) => {
+      if (!inside || !/\.tsx?$/.test(to)) return false;
+      const kind = kindOf(from);
+      if (kind.may.includes("*")) return false;
+      const target = kindOf(to);
+      if (kind.may.includes("own") && sliceOf(from) === sliceOf(to)) {
+        // Screens are leaves even inside their slice.
+        return target.name === "web screen" && !from.endsWith("routes.ts");
+      }
+      return !kind.may.includes(target.name);
+    });
+    expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  it("keeps shared/ pure: no packages but zod/mini, dayjs, lingui and papaparse, no clock, no I/O", () => {
+    const allowed = /^(zod\/mini|dayjs(\/.*)?|@lingui\/core|papaparse)$/;
+    const bought = imports.filter(({ from, to, inside, typeOnly }) => from.startsWith("shared/") && !inside && !typeOnly && !allowed.test(to) && !from.endsWith(".test.ts") && from !== "shared/locales/load.ts");
+    expect(bought.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+    const clocks = files.filter((file) => file.startsWith("shared/") && !file.endsWith(".test.ts") && /\bDate\.now\(\)|new Date\(\)|Math\.random\(\)/.test(readFileSync(join(root, file), "utf8")));
+    expect(clocks).toEqual([]);
+  });
+
+  it("keeps the heavy zod out of what the web loads", () => {
+    const heavy = imports.filter(({ from, to, typeOnly }) => (from.startsWith("web/") || from.startsWith("shared/")) && to === "zod" && !typeOnly);
+    expect(heavy.map(({ from }) => from)).toEqual([]);
+  });
+
+  it("reads no clock, environment or randomness in a verb: they come in the context", () => {
+    const slices = files.filter((file) => /^server\/(?!platform|testing|demo)\w+\//.test(file) && !file.endsWith(".test.ts"));
+    const reads = slices.filter((file) => /\bDate\.now\(\)|new Date\(\)|Math\.random\(\)|process\.env/.test(readFileSync(join(root, file), "utf8")));
+    expect(reads).toEqual([]);
+  });
+
+  it("asks a policy and keeps a record in every verb that opens a transaction", () => {
+    const verbs = files.filter((file) => /^server\/(?!platform|testing|demo)\w+\/[\w-]+\.ts$/.test(file) && !file.endsWith(".test.ts"));
+    const silent = verbs.filter((file) => {
+      const source = readFileSync(join(root, file), "utf8");
+      return /\bdb\.write\(/.test(source) && !/\brecord\(|\brecorded\b/.test(source) && !silentOnPurpose.has(file);
+    });
+    expect(silent).toEqual([]);
+  });
+
+  it("has no drawers: no utils, helpers, common, misc, lib or types files, and no barrels", () => {
+    expect(files.filter((file) => /\/(utils?|helpers?|common|misc|lib|types|index)(\/|\.tsx?$)/.test(file))).toEqual([]);
+  });
+
+  it("keeps every file under 400 lines (tests, data and generated files aside)", () => {
+    const long = files.filter((file) => !/\.(test|e2e|bench|gen)\.|\/data\/|locales\/|shared\/countries\.ts/.test(file) && readFileSync(join(root, file), "utf8").split("\n").length > 401);
+    expect(long).toEqual([]);
+  });
+});
+
+/** Writes that are not acts of a person on a record; each with its reason. */
+const silentOnPurpose = new Set<string>([
+  // Touches and ends sessions; the verbs that sign in and out record.
+  "server/accounts/session.ts",
+]);
