@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { optionalText } from "./fields.ts";
+
+export const bikeStates = ["valid", "invalid", "pending"] as const;
+
+export const bikeRecord = z.object({
+  _id: z.string(),
+  vin: z.string(),
+  year: z.nullable(z.number()),
+  make: z.nullable(z.string()),
+  model: z.nullable(z.string()),
+  /** True once a verified pattern matches; a pending bike is neither valid nor invalid (decisions §7). */
+  valid: z.boolean(),
+  state: z.enum(bikeStates),
+  addedAt: z.string(),
+  verifiedAt: z.nullable(z.string()),
+});
+export type BikeRecord = z.infer<typeof bikeRecord>;
+
+/** Length and letters are judged by vin.ts, which can say what was meant. */
+export const bikeInput = z.object({
+  vin: z.string("required").check(z.trim(), z.minLength(1, "required"), z.maxLength(40, "invalid_vin")),
+  make: optionalText(60),
+  model: optionalText(60),
+});
+export type BikeInput = z.infer<typeof bikeInput>;
+
+export const bikeAnswer = z.object({ bike: bikeRecord });
+export type BikeAnswer = z.infer<typeof bikeAnswer>;
+
+export const vinCheckQuery = z.object({ vin: z.string("required").check(z.maxLength(40, "invalid_vin")) });
+
+export const vinCheckAnswer = z.object({
+  vin: z.string(),
+  state: z.enum(bikeStates),
+  reason: z.nullable(z.enum(["length", "letters", "too_old"])),
+  suggestion: z.nullable(z.string()),
+  make: z.nullable(z.string()),
+  model: z.nullable(z.string()),
+  year: z.nullable(z.number()),
+  warnings: z.array(z.enum(["check_digit", "other_maker"])),
+});
+export type VinCheckAnswer = z.infer<typeof vinCheckAnswer>;

@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import { bikeInput, bikeRecord } from "./bikes.schema.ts";
+import {
+  dayField,
+  emailField,
+  localeField,
+  optionalPhone,
+  optionalText,
+  passwordField,
+  pinField,
+  requiredText,
+} from "./fields.ts";
+import { locales } from "./locale.ts";
+
+export const sexes = ["male", "female", "nonBinary"] as const;
+export const raceStyles = ["flat", "motocross", "road", "offroad"] as const;
+export const guardianRelations = ["mother", "father", "guardian"] as const;
+
+const countryField = z.string("required").check(z.regex(/^[A-Z]{2}$/, "required"));
+
+/** What a person says about themselves: at registration and on the profile. */
+const person = {
+  firstName: requiredText(60),
+  lastName: requiredText(60),
+  amaNumber: optionalText(20),
+  phone1: optionalPhone,
+  phone2: optionalPhone,
+  addressLine1: optionalText(120),
+  addressLine2: optionalText(120),
+  city: optionalText(80),
+  state: optionalText(40),
+  zipcode: optionalText(12),
+  country: countryField,
+  hometown: optionalText(80),
+  bio: optionalText(1000),
+  sex: z.optional(z.nullable(z.enum(sexes, "invalid_value"))),
+  socialMedia: optionalText(200),
+  mainSport: optionalText(60),
+  raceStyle: z.optional(z.nullable(z.enum(raceStyles, "invalid_value"))),
+};
+
+export const guardianInput = z.object({
+  name: requiredText(120),
+  email: emailField,
+  relation: z.enum(guardianRelations, "required"),
+});
+
+export const registerInput = z.object({
+  ...person,
+  dateOfBirth: dayField,
+  email: emailField,
+  password: passwordField,
+  pin: pinField,
+  locale: localeField,
+  /** May be added later; the rider is then asked for it at each sign-in (spec §4). */
+  bike: z.optional(bikeInput),
+  guardian: z.optional(guardianInput),
+  /** The version of the texts that were shown (terms.ts). */
+  acceptedTerms: z.string("rules_not_accepted"),
+});
+export type RegisterInput = z.infer<typeof registerInput>;
+
+export const setPinInput = z.object({ password: passwordField, pin: pinField });
+export type SetPinInput = z.infer<typeof setPinInput>;
+
+/** Any part of the record; who may change which field is a list per role (decisions §6). */
+export const updateRiderInput = z.extend(z.partial(z.object(person)), {
+  __v: z.int("required"),
+  locale: z.optional(localeField),
+  dateOfBirth: z.optional(dayField),
+  email: z.optional(emailField),
+  note: optionalText(2000),
+  deActivated: z.optional(z.boolean("invalid_value")),
+});
+export type UpdateRiderInput = z.infer<typeof updateRiderInput>;
+
+const text = z.nullable(z.string());
+
+/** A rider's record as the rider and admins see it; dealers and promoters get less. */
+export const riderRecord = z.object({
+  _id: z.string(),
+  __v: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  deActivated: z.boolean(),
+  locale: z.enum(locales),
+  amaNumber: text,
+  phone1: text,
+  phone2: text,
+  addressLine1: text,
+  addressLine2: text,
+  city: text,
+  state: text,
+  zipcode: text,
+  country: text,
+  hometown: text,
+  bio: text,
+  dateOfBirth: text,
+  sex: z.nullable(z.enum(sexes)),
+  socialMedia: text,
+  mainSport: text,
+  raceStyle: z.nullable(z.enum(raceStyles)),
+  profileImage: text,
+  factory: z.boolean(),
+  registeredAt: z.string(),
+  hasPin: z.boolean(),
+  /** Too many wrong tries: a new PIN is needed before credit can be used (decisions §6). */
+  pinOff: z.boolean(),
+  bikes: z.array(bikeRecord),
+  guardian: z.nullable(z.object({ name: z.string(), relation: z.string(), at: z.string() })),
+  /** Admins alone. */
+  note: z.optional(text),
+});
+export type RiderRecord = z.infer<typeof riderRecord>;
+
+export const riderAnswer = z.object({ rider: riderRecord });
+export type RiderAnswer = z.infer<typeof riderAnswer>;
