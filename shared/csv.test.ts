@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decodeText, escapeCell, fileKind, parseTable, toCsv, unescapeCell } from "./csv.ts";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const bytes = (...values: number[]) => Uint8Array.from(values);
+const wide = (text: string, little: boolean) =>
+  Uint8Array.from(
+    [...text].flatMap((c) => {
+      const code = c.charCodeAt(0);
+      return little ? [code & 255, code >> 8] : [code >> 8, code & 255];
+    }),
+  );
+const cellsOf = (text: string) => parseTable(text)?.rows.map(({ cells }) => cells);
+
+describe("what a file is", () => {
+  it("is told by its content", () => {
+    expect(fileKind(utf8("Class,Place\n"))).toBe("text");
+    expect(fileKind(utf8("%PDF-1.7 results"))).toBe("pdf");
+    expect(fileKind(bytes(0x89, 0x50, 0x4e, 0x47, 13, 10))).toBe("image");
+    expect(fileKind(bytes(0xff, 0xd8, 0xff, 0xe0))).toBe("image");
+    expect(fileKind(utf8("PK\u0003\u0004........[Content_Types].xml"))).toBe("xlsx");
+    expect(fileKind(utf8("PK\u0003\u0004........holiday.jpg"))).toBe("zip");
+    expect(fileKind(bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1))).toBe("xls");
+    expect(fileKind(bytes(0x1f, 0x8b, 8))).toBe("binary");
+    expect(fileKind(bytes(65, 0, 66, 67, 0, 68, 69))).toBe("binary");
+    expect(fileKind(Uint8Array.from({ length: 400 }, (_, at) => 1 + (at % 8)))).toBe("binary");
+    expect(fileKind(bytes())).toBe("text");
+  });
+
+  it("may be text of two bytes a letter, with or without a mark", () => {
+    for (const little of [true, false]) {
+      expect(fileKind(wide("Class,Place\n450 A,1\n", little))).toBe("text");
+      expect(decodeText(wide("Class;Éric\n", little)).text).toBe("Class;Éric\n");
+      expect(decodeText(wide("\uFEFFClass;Éric\n", little)).text).toBe("Class;Éric\n");
+    }
+  });
+});
+
+describe("the letters of a file", () => {
+  it("come out the same from every encoding", () => {
+    const text = "Prénom;Thériault – l’été\n";
+    expect(decodeText(utf8(text))).toEqual({ text, encoding: "utf-8" });
+    expect(decodeText(utf8(`\uFEFF${text}`)).text).toBe(text);
+    const windows = bytes(0x50, 0x72, 0xe9, 0x6e, 0x6f, 0x6d, 0x20, 0x96, 0x20, 0x6c, 0x92, 0xe9, 0x74, 0xe9);
+    expect(decodeText(windows)).toEqual({ text: "Prénom – l’été", encoding: "windows-1252" });
+  });
+
+  it("lose no line to old line ends", () => {
+    expect(decodeText(utf8("a\r\nb\rc\nd\u001A")).text).toBe("a\nb\nc\nd");
+  });
+});
+
+describe("a table", () => {
+  it.each([
+    ["a,b\n1,2\n", ","],
+    ["a;b\n1,5;2,5\n1,7;2,8\n", ";"],
+    ["a\tb\n1,5\t2\n", "\t"],
+    ['Nom;Ville\n"Roy; Luc";"Lévis, QC"\n', ";"],
+    ["Round 4, Unadilla\nPos;Name;Class\n1;A B;450\n2;C D;450\n", ";"],
+    ["one\ntwo\n", ","],
+    ["sep=;\na;b\n", ";"],
+  ])("%j is cut at %j", (text, delimiter) => {
+    expect(parseTable(text)?.delimiter).toBe(delimiter);
+  });
+
+  it("knows the line of each row through empty lines and line breaks in cells", () => {
+    const table = parseTable('h1,h2\n\n1,"two\nlines"\n,\n2,x\n');
+    expect(table?.rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
+      [1, "h1"],
+      [3, "1"],
+      [6, "2"],
+    ]);
+  });
+
+  it("loses to an open quote only the line that has it", () => {
+    const table = parseTable('Pos,Name\n1,Ann\n2,"Bob\n3,"Cy, Jr"\n4,Di\n');
+    expect(table?.rows).toEqual([
+      { line: 1, cells: ["Pos", "Name"] },
+      { line: 2, cells: ["1", "Ann"] },
+      { line: 3, cells: ['2,"Bob'], broken: true },
+      { line: 4, cells: ["3", "Cy, Jr"] },
+      { line: 5, cells: ["4", "Di"] },
+    ]);
+    expect(cellsOf('a,b\n1,"cut sho')).toEqual([["a", "b"], ['1,"cut sho']]);
+  });
+
+  it("gives up on a file of nothing but open quotes", () => {
+    expect(parseTable('x,"y z" w\n'.repeat(500))).toBeNull();
+  });
+
+  it("of nothing is empty", () => {
+    expect(parseTable("")?.rows).toEqual([]);
+    expect(parseTable("\n\n , \n")?.rows).toEqual([]);
+  });
+});
+
+describe("an export", () => {
+  it.each(["=1+1", "+1 555", "-2+3", "@SUM(A1)", "\t=1", "  =1", "|cmd", "＝1", "=cmd|' /C calc'!A0", "\r=1"])(
+    "disarms %j",
+    (text) => {
+      expect(escapeCell(text)).toBe(`'${text}`);
+      expect(unescapeCell(escapeCell(text))).toBe(text);
+    },
+  );
+
+  it.each(["Eli Tomac", "-12.50", "-3,5", "'quoted'", "5-3", "", "O'Neil", 12, 0])("leaves %j", (value) => {
+    expect(escapeCell(value)).toBe(String(value));
+    expect(unescapeCell(escapeCell(value))).toBe(String(value));
+  });
+
+  it("writes nothing where nothing is", () => {
+    expect(escapeCell(null)).toBe("");
+    expect(escapeCell(undefined)).toBe("");
+    expect(toCsv([["a", null, 1]])).toBe("\uFEFFa,,1\r\n");
+  });
+
+  it("is read back cell by cell, whatever is in it", () => {
+    const cell = fc.string({
+      unit: fc.constantFrom("a", '"', ",", ";", "\n", "'", "=", "-", " ", "é", "1", "\t"),
+      maxLength: 8,
+    });
+    const table = fc.array(fc.tuple(fc.constant("x"), cell, cell), { minLength: 2, maxLength: 6 });
+    fc.assert(
+      fc.property(table, fc.constantFrom(",", ";", "\t"), (rows, delimiter) => {
+        const text = decodeText(utf8(toCsv([["h1", "h2", "h3"], ["k", "k", "k"], ...rows], delimiter as ","))).text;
+        const read = parseTable(`sep=${delimiter}\n${text}`)
+          ?.rows.slice(2)
+          .map(({ cells }) => cells.map(unescapeCell));
+        expect(read).toEqual(rows);
+      }),
+    );
+  });
+});
