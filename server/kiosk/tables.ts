@@ -1,5 +1,6 @@
 import { bool, cents, index, instant, int, json, primaryKey, table, text, uniqueIndex } from "../platform/db/columns.ts";
 import { dealers } from "../dealers/tables.ts";
+import type { Decision, DecisionReason, DeviceState } from "#shared/kiosk.ts";
 
 /** A paired tablet of one dealer. */
 export const devices = table(
@@ -15,7 +16,7 @@ export const devices = table(
     /** P-256 public key (JWK) that its uploads are signed with. */
     publicKey: json<Record<string, unknown>>(),
     exitCodeHash: text().notNull(),
-    state: text().$type<"active" | "draining" | "retired" | "lost">().notNull(),
+    state: text().$type<DeviceState>().notNull(),
     enrolledAt: instant().notNull(),
     enrolledByAccountId: text().notNull(),
     seenAt: instant(),
@@ -51,8 +52,8 @@ export const kioskItems = table(
     riderId: text(),
     amount: cents(),
     currency: text().$type<"USD" | "CAD">(),
-    decision: text().$type<"accepted" | "short" | "review" | "rejected" | "voided" | "quarantined">(),
-    reason: text(),
+    decision: text().$type<Decision>(),
+    reason: text().$type<DecisionReason>(),
     code: text(),
     appliedAmount: cents(),
     balance: cents(),
@@ -69,6 +70,10 @@ export const kioskItems = table(
     index("kiosk_items_changed").on(t.deviceId, t.changedAt),
     index("kiosk_items_dealer").on(t.dealerId, t.receivedAt),
     index("kiosk_items_rider").on(t.riderId, t.receivedAt),
+    /** A redemption is settled from any of the dealer's kiosks, by its id alone. */
+    index("kiosk_items_id").on(t.id),
+    /** What waits for the end of a PIN's lock. */
+    index("kiosk_items_waiting").on(t.decision, t.receivedAt),
   ],
 );
 

@@ -14,6 +14,11 @@ export interface Secrets {
   kiosk: Buffer;
   /** Makes redemption codes that do not reveal counts. */
   redemptionCode: Buffer;
+  /**
+   * Which life of the database this is, kept outside of it: after a restore the file is removed, the epoch is a new
+   * one, and kiosks send again what they were answered since (kiosk spec).
+   */
+  epoch: string;
   /** Argon2id with small parameters; tests alone. */
   cheapHashes: boolean;
 }
@@ -25,7 +30,17 @@ export function loadSecrets(given: string | undefined, dataDir: string, cheapHas
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600 });
   }
-  return deriveSecrets(Buffer.from(given ?? readFileSync(file, "utf8").trim(), "hex"), cheapHashes);
+  const root = Buffer.from(given ?? readFileSync(file, "utf8").trim(), "hex");
+  return { ...deriveSecrets(root, cheapHashes), epoch: loadEpoch(dataDir) };
+}
+
+function loadEpoch(dataDir: string): string {
+  const file = join(dataDir, "epoch");
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(9).toString("base64url"), { mode: 0o600 });
+  }
+  return readFileSync(file, "utf8").trim();
 }
 
 export function deriveSecrets(root: Buffer, cheapHashes: boolean): Secrets {
@@ -36,6 +51,7 @@ export function deriveSecrets(root: Buffer, cheapHashes: boolean): Secrets {
     code: key("code"),
     kiosk: key("kiosk"),
     redemptionCode: key("redemption-code"),
+    epoch: "first",
     cheapHashes,
   };
 }

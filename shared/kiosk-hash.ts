@@ -1,0 +1,32 @@
+/** JSON with sorted keys and no blanks: the one form that is hashed on both sides. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (typeof value === "object" && value !== null) {
+    const members = Object.entries(value)
+      .filter(([, member]) => member !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
+    return `{${members.join(",")}}`;
+  }
+  // What JSON cannot say (NaN, a function) is null there, too.
+  return JSON.stringify(value) ?? "null";
+}
+
+/** SHA-256 of the canonical form, in hex. */
+export async function hashOf(value: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(canonicalJson(value));
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** One link of a tablet's chain: what the next item's `previousHash` must be. */
+export function linkHash(item: {
+  id: string;
+  seq: number;
+  previousHash: string | null;
+  kind: string;
+  bodyHash: string;
+}): Promise<string> {
+  const { id, seq, previousHash, kind, bodyHash } = item;
+  return hashOf({ id, seq, previousHash, kind, bodyHash });
+}

@@ -1,0 +1,60 @@
+import type { DeviceState, KioskPolicy } from "./kiosk.ts";
+
+/** Why nothing can be captured without the network; each has its words on the tablet. */
+export type OfflineRefusal =
+  | "draining"
+  | "not_durable"
+  | "clock"
+  | "capture_closed"
+  | "queue_full"
+  | "queue_total"
+  | "rider_waiting"
+  | "rider_unknown"
+  | "no_credit";
+
+export interface OfflineFacts {
+  /** Server time as the tablet reckons it, and when the server was last heard. */
+  now: number;
+  lastContact: number;
+  deviceState: DeviceState;
+  /** The browser promised to keep the storage. */
+  durable: boolean;
+  /** The tablet's clock did not jump back since the last contact. */
+  clockTrusted: boolean;
+  riderId: string;
+  /** As of the last contact; null where the tablet has no card of the rider. */
+  balance: number | null;
+  /** What was captured here and is not settled yet. */
+  waiting: readonly { riderId: string; amount: number }[];
+}
+
+const hourMs = 3_600_000;
+
+/** When capture without the network ends, counted from the last contact. */
+export function captureEnds(policy: KioskPolicy, lastContact: number): number {
+  return lastContact + policy.captureHours * hourMs;
+}
+
+/** How much may be captured offline for this rider now, or why not (kiosk spec, limits). */
+export function offlineRoom(
+  policy: KioskPolicy,
+  facts: OfflineFacts,
+): { room: number; refusal: null } | { room: 0; refusal: OfflineRefusal } {
+  const no = (refusal: OfflineRefusal) => ({ room: 0, refusal }) as const;
+  if (facts.deviceState !== "active") return no("draining");
+  if (!facts.durable) return no("not_durable");
+  if (!facts.clockTrusted) return no("clock");
+  if (facts.now >= captureEnds(policy, facts.lastContact)) return no("capture_closed");
+  if (facts.waiting.length >= policy.offlineMaxItems) return no("queue_full");
+  const total = facts.waiting.reduce((sum, { amount }) => sum + amount, 0);
+  if (total >= policy.offlineMaxTotal) return no("queue_total");
+  if (facts.balance === null) return no("rider_unknown");
+  const ofRider = facts.waiting.filter(({ riderId }) => riderId === facts.riderId);
+  if (ofRider.length >= policy.offlineMaxPerRider) return no("rider_waiting");
+  const left = facts.balance - ofRider.reduce((sum, { amount }) => sum + amount, 0);
+  if (left <= 0) return no("no_credit");
+  return {
+    room: Math.min(left, policy.offlineMaxAmount, policy.offlineMaxTotal - total),
+    refusal: null,
+  };
+}

@@ -1,0 +1,216 @@
+import * as z from "zod/mini";
+import { decisionReasons, decisions } from "./kiosk.ts";
+
+/** What tablet and server send each other (kiosk spec). Instants are ISO 8601 UTC, money is cents. */
+
+const instant = z.iso.datetime();
+const currency = z.enum(["USD", "CAD"]);
+const cents = z.int().check(z.minimum(0));
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+/** Key id, encapsulated key and ciphertext, in base64url. */
+const envelope = z.string().check(z.regex(/^[\w-]{1,40}\.[\w-]{20,200}\.[\w-]{10,200}$/));
+const shortText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+
+export const publicKey = z.object({
+  kty: z.literal("EC"),
+  crv: z.literal("P-256"),
+  x: z.string().check(z.maxLength(64)),
+  y: z.string().check(z.maxLength(64)),
+});
+
+export const EnrolInput = z.object({
+  name: shortText(60),
+  exitCode: z.string().check(z.regex(/^\d{4,8}$/, { error: "exit_code_format" })),
+  publicKey,
+  appVersion: z.optional(z.string().check(z.maxLength(60))),
+});
+export type EnrolInput = z.infer<typeof EnrolInput>;
+
+export const KioskDealer = z.object({
+  _id: z.string(),
+  name: z.string(),
+  city: z.nullable(z.string()),
+  country: z.enum(["US", "CA"]),
+  currency,
+});
+export type KioskDealer = z.infer<typeof KioskDealer>;
+
+export const DeviceState = z.enum(["active", "draining", "retired", "lost"]);
+
+export const EnrolAnswer = z.object({
+  serverTime: instant,
+  epoch: z.string(),
+  device: z.object({ _id: z.string(), name: z.string() }),
+  dealer: KioskDealer,
+});
+export type EnrolAnswer = z.infer<typeof EnrolAnswer>;
+
+/** What a clerk keyed in. `serverTick`: the last server time that the tablet had heard. */
+export const RedeemBody = z.object({
+  riderId: z.uuid(),
+  amount: z.int().check(z.minimum(1), z.maximum(100_000_00)),
+  currency,
+  employee: shortText(80),
+  idChecked: z.boolean(),
+  takeWhatIsLeft: z.boolean(),
+  capturedAt: instant,
+  serverTick: z.nullable(instant),
+  balanceShown: z.nullable(cents),
+  /** Captured without the network. */
+  offline: z.boolean(),
+  /** The clerk said that it is a second one of the same amount. */
+  secondOne: z.boolean(),
+});
+export type RedeemBody = z.infer<typeof RedeemBody>;
+
+export const VoidBody = z.object({
+  redemptionId: z.uuid(),
+  employee: z.nullable(shortText(80)),
+  capturedAt: instant,
+  serverTick: z.nullable(instant),
+});
+export type VoidBody = z.infer<typeof VoidBody>;
+
+const ResultFields = {
+  id: z.string(),
+  /** Null: not decided yet, kept and tried again at `retryAt`. */
+  decision: z.nullable(z.enum(decisions)),
+  reason: z.nullable(z.enum(decisionReasons)),
+  code: z.nullable(z.string()),
+  appliedAmount: z.nullable(cents),
+  balance: z.nullable(cents),
+  decidedAt: z.nullable(instant),
+  retryAt: z.nullable(instant),
+  /** By the server over all of the above, the device and the hash of the body. */
+  signature: z.nullable(z.string()),
+};
+export const ItemResult = z.object(ResultFields);
+export type ItemResult = z.infer<typeof ItemResult>;
+
+/** One entry of the queue. The body is judged by its kind and schema, one item at a time. */
+export const KioskItem = z.object({
+  id: z.uuid(),
+  seq: z.int().check(z.minimum(1)),
+  previousHash: z.nullable(hash),
+  kind: z.enum(["redeem", "void"]),
+  schema: z.literal(1),
+  body: z.record(z.string(), z.unknown()),
+  bodyHash: hash,
+  sealedPin: z.nullable(envelope),
+});
+export type KioskItem = z.infer<typeof KioskItem>;
+
+export const SyncInput = z.object({
+  appVersion: z.string().check(z.maxLength(60)),
+  /** `serverTime` of the last answer: what changed since comes as `updates`. */
+  since: z.nullable(instant),
+  queue: z.object({ count: z.int().check(z.minimum(0)), sum: cents }),
+  /** Read one by one: an unreadable one never holds up the others. */
+  items: z.array(z.unknown()).check(z.maxLength(25)),
+});
+export type SyncInput = z.infer<typeof SyncInput>;
+
+export const KioskPolicySchema = z.object({
+  offlineMaxAmount: cents,
+  offlineMaxPerRider: z.int(),
+  offlineMaxItems: z.int(),
+  offlineMaxTotal: cents,
+  captureHours: z.number(),
+  decideHours: z.number(),
+  idleSeconds: z.number(),
+  warningSeconds: z.number(),
+  answerSeconds: z.number(),
+  syncItems: z.int(),
+  retryFirstSeconds: z.number(),
+  retryLastSeconds: z.number(),
+  purgeDays: z.number(),
+  riderLetters: z.int(),
+  riderHits: z.int(),
+  pinDigits: z.int(),
+});
+
+/** Public keys to seal PINs to; the first is the one to use. */
+export const SealingKey = z.object({ id: z.string(), publicKey: z.string() });
+export type SealingKey = z.infer<typeof SealingKey>;
+
+export const SyncAnswer = z.object({
+  serverTime: instant,
+  epoch: z.string(),
+  lastSeqSeen: z.int(),
+  results: z.array(ItemResult),
+  updates: z.array(ItemResult),
+  policy: KioskPolicySchema,
+  keys: z.array(SealingKey),
+  commands: z.array(z.enum(["drain", "wipe"])),
+});
+export type SyncAnswer = z.infer<typeof SyncAnswer>;
+
+export const RiderCard = z.object({
+  _id: z.string(),
+  name: z.string(),
+  hometown: z.nullable(z.string()),
+  amaNumber: z.nullable(z.string()),
+  balance: cents,
+  soonestExpiry: z.nullable(instant),
+  soonestAmount: cents,
+});
+export type RiderCard = z.infer<typeof RiderCard>;
+
+export const SnapshotAnswer = z.object({
+  serverTime: instant,
+  epoch: z.string(),
+  lastSeqSeen: z.int(),
+  device: z.object({ _id: z.string(), name: z.string(), state: DeviceState }),
+  dealer: KioskDealer,
+  policy: KioskPolicySchema,
+  keys: z.array(SealingKey),
+  riders: z.array(RiderCard),
+});
+export type SnapshotAnswer = z.infer<typeof SnapshotAnswer>;
+
+export const RidersQuery = z.object({ query: z.string().check(z.trim(), z.maxLength(120)) });
+
+/** Name and hometown alone until the photo ID was checked. */
+export const RiderHit = z.object({
+  _id: z.string(),
+  name: z.string(),
+  hometown: z.nullable(z.string()),
+});
+export type RiderHit = z.infer<typeof RiderHit>;
+export const RidersAnswer = z.object({ serverTime: instant, riders: z.array(RiderHit) });
+export type RidersAnswer = z.infer<typeof RidersAnswer>;
+
+export const RiderParams = z.object({ riderId: z.uuid() });
+export const BalanceAnswer = z.object({
+  serverTime: instant,
+  rider: RiderHit,
+  currency,
+  balance: cents,
+  soonestExpiry: z.nullable(instant),
+  soonestAmount: cents,
+});
+export type BalanceAnswer = z.infer<typeof BalanceAnswer>;
+
+export const ItemParams = z.object({ id: z.uuid() });
+export const PinInput = z.object({ sealedPin: envelope });
+export type PinInput = z.infer<typeof PinInput>;
+export const SettleInput = z.object({ action: z.enum(["takeWhatIsLeft", "confirmSecond", "cancel"]) });
+export type SettleInput = z.infer<typeof SettleInput>;
+export const SettleAnswer = z.object({ serverTime: instant, result: ItemResult });
+export type SettleAnswer = z.infer<typeof SettleAnswer>;
+
+/** A tablet as its dealer sees it. */
+export const KioskDevice = z.object({
+  _id: z.string(),
+  name: z.string(),
+  state: DeviceState,
+  enrolledAt: instant,
+  seenAt: z.nullable(instant),
+  queueCount: z.int(),
+  queueSum: cents,
+  currency,
+});
+export type KioskDevice = z.infer<typeof KioskDevice>;
+export const DevicesAnswer = z.object({ kiosks: z.array(KioskDevice) });
+export type DevicesAnswer = z.infer<typeof DevicesAnswer>;
+export const DeviceParams = z.object({ deviceId: z.uuid() });
