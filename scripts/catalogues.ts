@@ -21,9 +21,7 @@ function read(path: string): string {
 
 function importsOf(path: string): string[] {
   const text = tables.includes(path) ? read(path).replace(row, "") : read(path);
-  return [...text.matchAll(anyImport)].map((match) =>
-    normalize(join(dirname(path), match[1] ?? "")),
-  );
+  return [...text.matchAll(anyImport)].map((match) => normalize(join(dirname(path), match[1] ?? "")));
 }
 
 function reach(starts: string[]): Set<string> {
@@ -32,11 +30,7 @@ function reach(starts: string[]): Set<string> {
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     if (seen.has(path)) continue;
     seen.add(path);
-    queue.push(
-      ...importsOf(path).filter(
-        (next) => next.startsWith("web/") && isWords(next) && existsSync(next),
-      ),
-    );
+    queue.push(...importsOf(path).filter((next) => next.startsWith("web/") && isWords(next) && existsSync(next)));
   }
   return seen;
 }
@@ -45,12 +39,7 @@ function starts(): Record<"public" | "areas" | "kiosk", string[]> {
   const found = { public: [entry], areas: [] as string[], kiosk: [] as string[] };
   for (const table of tables) {
     for (const [, layout, target] of read(table).matchAll(row)) {
-      const name =
-        layout === "kiosk"
-          ? "kiosk"
-          : layout === "public" || layout === "plain"
-            ? "public"
-            : "areas";
+      const name = layout === "kiosk" ? "kiosk" : layout === "public" || layout === "plain" ? "public" : "areas";
       found[name].push(normalize(join(dirname(table), target ?? "")));
     }
   }

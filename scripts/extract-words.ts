@@ -19,9 +19,7 @@ type Found = { id: string; message?: string; context?: string; comment?: string 
 const cachePath = ".cache/i18n-words.json";
 const cacheVersion = "1";
 const used: Record<string, Found[]> = {};
-const cache: Record<string, Found[]> = existsSync(cachePath)
-  ? JSON.parse(readFileSync(cachePath, "utf8"))
-  : {};
+const cache: Record<string, Found[]> = existsSync(cachePath) ? JSON.parse(readFileSync(cachePath, "utf8")) : {};
 const mayHaveWords = /@lingui\/(?:core|react)\/macro|\bmessage:|i18n \*\//;
 
 function textOf(object: ESTree.ObjectExpression, key: string): string | undefined {
@@ -83,9 +81,7 @@ export async function extractWords(paths: string[], faults: string[]): Promise<W
       found = await wordsOf(path);
     } catch (problem) {
       // Somebody is in the middle of writing it: its words come with the next run.
-      faults.push(
-        `skipped ${path}: ${problem instanceof Error ? problem.message.split("\n")[0] : "unreadable"}`,
-      );
+      faults.push(`skipped ${path}: ${problem instanceof Error ? problem.message.split("\n")[0] : "unreadable"}`);
       continue;
     }
     for (const word of found) {

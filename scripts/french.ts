@@ -19,30 +19,24 @@ function argumentsOf(message: CompiledMessage, found: Set<string> = new Set()): 
     }
     found.add(`{${token[0]}}`);
     if (token[2] && typeof token[2] === "object") {
-      for (const branch of Object.values(token[2]))
-        if (Array.isArray(branch)) argumentsOf(branch, found);
+      for (const branch of Object.values(token[2])) if (Array.isArray(branch)) argumentsOf(branch, found);
     }
   }
   return found;
 }
 
 function lettersOf(message: CompiledMessage): string {
-  return message
-    .map((token) => (typeof token === "string" ? token.replace(/<[^>]*>/g, "") : ""))
-    .join("");
+  return message.map((token) => (typeof token === "string" ? token.replace(/<[^>]*>/g, "") : "")).join("");
 }
 
 export function faultOf(english: string, french: string, maySame: boolean): string | undefined {
   try {
     const source = compileMessageOrThrow(english);
     const target = compileMessageOrThrow(french);
-    const [wanted, given] = [argumentsOf(source), argumentsOf(target)].map((names) =>
-      [...names!].sort().join(" "),
-    );
+    const [wanted, given] = [argumentsOf(source), argumentsOf(target)].map((names) => [...names!].sort().join(" "));
     if (wanted !== given) return `other placeholders (${wanted || "none"} / ${given || "none"})`;
     const hasWords =
-      /\p{L}{2}/u.test(lettersOf(source)) ||
-      source.some((token) => Array.isArray(token) && token.length > 2);
+      /\p{L}{2}/u.test(lettersOf(source)) || source.some((token) => Array.isArray(token) && token.length > 2);
     if (english === french && hasWords && !maySame) return "same as English";
   } catch (problem) {
     return `cannot be read (${problem instanceof Error ? problem.message.split("\n")[0] : "unknown"})`;

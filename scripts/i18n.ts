@@ -45,12 +45,7 @@ const bySource = (a: [string, { message?: string; context?: string }], b: typeof
   return key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0;
 };
 
-async function render(
-  locale: "en" | "fr",
-  name: CatalogueName,
-  words: Words,
-  french: Map<string, string>,
-) {
+async function render(locale: "en" | "fr", name: CatalogueName, words: Words, french: Map<string, string>) {
   const entries = Object.entries(words).sort(bySource);
   const catalogue = Object.fromEntries(
     entries.map(([id, word]) => [
@@ -66,11 +61,7 @@ function fill(all: Words, french: Map<string, string>, path: string): string[] {
   const given = JSON.parse(readFileSync(path, "utf8")) as Record<string, string>;
   const ids = new Map<string, string[]>();
   for (const [id, word] of Object.entries(all)) {
-    for (const key of new Set([
-      id,
-      word.message,
-      word.context ? `${word.context}|${word.message}` : word.message,
-    ])) {
+    for (const key of new Set([id, word.message, word.context ? `${word.context}|${word.message}` : word.message])) {
       ids.set(key, [...(ids.get(key) ?? []), id]);
     }
   }

@@ -12,8 +12,7 @@ function compileInPlace({ types: t }: { types: typeof Babel }) {
       (p): p is Babel.ObjectProperty & { value: Babel.StringLiteral } =>
         t.isObjectProperty(p) && t.isIdentifier(p.key, { name: key }) && t.isStringLiteral(p.value),
     );
-  const isContext = (p: Babel.Node) =>
-    t.isObjectProperty(p) && t.isIdentifier(p.key, { name: "context" });
+  const isContext = (p: Babel.Node) => t.isObjectProperty(p) && t.isIdentifier(p.key, { name: "context" });
   return {
     name: "compile-messages",
     visitor: {
@@ -24,9 +23,7 @@ function compileInPlace({ types: t }: { types: typeof Babel }) {
             if (!t.isObjectExpression(node) || !text(node, "id")) return;
             const message = text(node, "message");
             if (!message) return;
-            const tokens: unknown = JSON.parse(
-              JSON.stringify(compileMessageOrThrow(message.value.value)),
-            );
+            const tokens: unknown = JSON.parse(JSON.stringify(compileMessageOrThrow(message.value.value)));
             Object.assign(message, { value: t.valueToNode(tokens) });
             node.properties = node.properties.filter((p) => !isContext(p));
           });
@@ -42,10 +39,7 @@ export function macros() {
     presets: [
       defineRolldownBabelPreset({
         preset: () => ({
-          plugins: [
-            ["@lingui/babel-plugin-lingui-macro", { descriptorFields: "message" }],
-            compileInPlace,
-          ],
+          plugins: [["@lingui/babel-plugin-lingui-macro", { descriptorFields: "message" }], compileInPlace],
         }),
         rolldown: lingui.rolldown,
       }),

@@ -1,8 +1,23 @@
-import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
+/// <reference lib="webworker" />
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import { NavigationRoute, registerRoute } from "workbox-routing";
 
-declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: { url: string; revision: string | null }[];
-};
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
+precacheAndRoute(self.__WB_MANIFEST);
+
+// The shell answers every page; what leaves the app, changes state or is the server's own goes to the server.
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL("/index.html"), {
+    denylist: [/^\/api(\/|$)/, /^\/proxy-/, /^\/healthz/, /^\/readyz/, /\.\w+$/],
+  }),
+);
+
+// Nothing of /api is kept here: answers may be somebody's own. The public lists that work offline (schedule, dealers)
+// keep themselves in IndexedDB, with their "as of", through platform/offline-db.ts.
+
+// The page says when: the update prompt, or the kiosk between two visits.
+self.addEventListener("message", (event) => {
+  if ((event.data as { type?: string } | null)?.type === "SKIP_WAITING") void self.skipWaiting();
+});

@@ -7,15 +7,7 @@ import type { ReactNode } from "react";
 export type BadgeFill = "filled" | "paid" | "half" | "dashed" | "hatched" | "bar";
 export type Tone = "good" | "warn" | "bad" | "info";
 
-export function Badge({
-  fill,
-  tone,
-  children,
-}: {
-  fill?: BadgeFill;
-  tone?: Tone;
-  children: ReactNode;
-}) {
+export function Badge({ fill, tone, children }: { fill?: BadgeFill; tone?: Tone; children: ReactNode }) {
   return (
     <span className="badge" data-fill={fill} data-tone={tone}>
       {children}

@@ -64,12 +64,7 @@ export function Button({
 }
 
 /** Both labels share one cell, so that the width is the larger one's. */
-function Face({
-  icon,
-  busy,
-  busyLabel,
-  children,
-}: Pick<ButtonProps, "icon" | "busy" | "busyLabel" | "children">) {
+function Face({ icon, busy, busyLabel, children }: Pick<ButtonProps, "icon" | "busy" | "busyLabel" | "children">) {
   const label = (
     <span className="inline-flex items-center justify-center gap-2">
       {icon ? <Icon name={icon} /> : null}
@@ -105,12 +100,7 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   return (
-    <Link
-      className={`button ${wide ? "w-full" : ""} ${className}`}
-      data-kind={kind}
-      data-size={size}
-      {...rest}
-    >
+    <Link className={`button ${wide ? "w-full" : ""} ${className}`} data-kind={kind} data-size={size} {...rest}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </Link>

@@ -53,8 +53,7 @@ export function CheckboxField({
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={
-            [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ") ||
-            undefined
+            [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ") || undefined
           }
         />
         <span>{label}</span>

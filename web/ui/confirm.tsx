@@ -46,20 +46,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function Confirm({
-  question,
-  onAnswer,
-}: {
-  question: Question | null;
-  onAnswer: (yes: boolean) => void;
-}) {
+function Confirm({ question, onAnswer }: { question: Question | null; onAnswer: (yes: boolean) => void }) {
   return (
-    <Dialog
-      open={question !== null}
-      alert
-      title={question?.title ?? ""}
-      onClose={() => onAnswer(false)}
-    >
+    <Dialog open={question !== null} alert title={question?.title ?? ""} onClose={() => onAnswer(false)}>
       {question ? <Answer question={question} onAnswer={onAnswer} /> : null}
     </Dialog>
   );

@@ -35,16 +35,7 @@ type Props<Row> = {
   empty?: ReactNode;
 };
 
-export function DataTable<Row>({
-  caption,
-  rows,
-  rowKey,
-  columns,
-  href,
-  selected,
-  sorting,
-  empty,
-}: Props<Row>) {
+export function DataTable<Row>({ caption, rows, rowKey, columns, href, selected, sorting, empty }: Props<Row>) {
   if (rows.length === 0 && empty) return <div className="panel">{empty}</div>;
   return (
     <table className="table panel overflow-clip" role="table">
@@ -93,20 +84,11 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
   const sorted = sorting && column.sort !== undefined && sorting.by === column.sort;
   const direction = sorting?.descending ? "descending" : "ascending";
   return (
-    <th
-      role="columnheader"
-      scope="col"
-      data-align={column.align}
-      aria-sort={sorted ? direction : undefined}
-    >
+    <th role="columnheader" scope="col" data-align={column.align} aria-sort={sorted ? direction : undefined}>
       {sorting && column.sort !== undefined ? (
         <Link href={sorting.href(column.sort)}>
           {column.head}
-          <Icon
-            name={sorted && sorting.descending ? "down" : "up"}
-            size={14}
-            className={sorted ? "" : "opacity-25"}
-          />
+          <Icon name={sorted && sorting.descending ? "down" : "up"} size={14} className={sorted ? "" : "opacity-25"} />
         </Link>
       ) : (
         column.head

@@ -8,24 +8,14 @@ export type FormErrors = Record<string, string>;
  * What is wrong with a form, above it: one line each, leading to its field (`id` = field name). When a new set
  * arrives the first field that is wrong takes the focus; with no field to blame, the summary itself does.
  */
-export function ErrorSummary({
-  message,
-  errors = {},
-}: {
-  message?: string | null;
-  errors?: FormErrors;
-}) {
+export function ErrorSummary({ message, errors = {} }: { message?: string | null; errors?: FormErrors }) {
   const box = useRef<HTMLDivElement>(null);
   const names = Object.keys(errors);
   const signature = JSON.stringify([message, errors]);
   useEffect(() => {
     if (!message && names.length === 0) return;
-    const wrong = names
-      .map((name) => document.getElementById(name))
-      .filter((field) => field !== null);
-    const first = wrong.sort((a, b) =>
-      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-    )[0];
+    const wrong = names.map((name) => document.getElementById(name)).filter((field) => field !== null);
+    const first = wrong.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];
     (first ?? box.current)?.focus();
     // The signature stands for message and errors: the same ones again are new when they were sent again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -37,11 +27,7 @@ export function ErrorSummary({
       <div className="min-w-0">
         <p className="font-semibold">
           {message ?? (
-            <Plural
-              value={names.length}
-              one="One field needs another look."
-              other="# fields need another look."
-            />
+            <Plural value={names.length} one="One field needs another look." other="# fields need another look." />
           )}
         </p>
         {names.length > 1 ? (

@@ -30,9 +30,7 @@ export function Field({
 }: FieldProps & { id?: string; children: (wiring: Wiring) => ReactNode }) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""]
-    .filter(Boolean)
-    .join(" ");
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
     <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
       <label htmlFor={id} className="font-semibold">

@@ -18,9 +18,7 @@ export function FilterChips({ label, chips }: { label: string; chips: readonly C
           <li key={chip.key}>
             <Link className="chip" href={chip.href} aria-current={chip.on ? "true" : undefined}>
               {chip.label}
-              {chip.count === undefined ? null : (
-                <span className="font-medium opacity-85">{chip.count}</span>
-              )}
+              {chip.count === undefined ? null : <span className="font-medium opacity-85">{chip.count}</span>}
             </Link>
           </li>
         ))}
@@ -42,17 +40,9 @@ export function ToggleChips({
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-2">
       {chips.map((chip) => (
-        <button
-          key={chip.key}
-          type="button"
-          className="chip"
-          aria-pressed={chip.on}
-          onClick={() => onChoose(chip.key)}
-        >
+        <button key={chip.key} type="button" className="chip" aria-pressed={chip.on} onClick={() => onChoose(chip.key)}>
           {chip.label}
-          {chip.count === undefined ? null : (
-            <span className="font-medium opacity-85">{chip.count}</span>
-          )}
+          {chip.count === undefined ? null : <span className="font-medium opacity-85">{chip.count}</span>}
         </button>
       ))}
     </div>

@@ -15,8 +15,7 @@ const shapes = {
   print: "M7 8V3h10v5M7 17H3V8h18v9h-4M7 14h10v7H7z",
   close: "M5 5l14 14M19 5 5 19",
   erase: "M9 5h12v14H9l-7-7zM12 9l5 6M17 9l-5 6",
-  offline:
-    "M3 3l18 18M5 12a10 10 0 0 1 4-2.5M19 12a10 10 0 0 0-5.5-2.9M8.5 15.5a5 5 0 0 1 5.5-1M12 19v.1",
+  offline: "M3 3l18 18M5 12a10 10 0 0 1 4-2.5M19 12a10 10 0 0 0-5.5-2.9M8.5 15.5a5 5 0 0 1 5.5-1M12 19v.1",
   phone: "M5 3h4l2 5-2.5 2a12 12 0 0 0 5.5 5.5l2-2.5 5 2v4c-9 1.5-17.5-7-16-16z",
   alert: "M12 3 2.5 20.5h19zM12 10v5M12 17.6v.1",
   up: "M12 20V5M6 10l6-6 6 6",
@@ -35,8 +34,7 @@ const shapes = {
   bike: "M6 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM18 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM6 15l4-6h5l3 6M14 6h3",
   mail: "M3 6h18v13H3zM3 7l9 7 9-7",
   leave: "M14 4H5v16h9M10 12h11M17 8l4 4-4 4",
-  refresh:
-    "M20 11a8 8 0 0 0-14.5-4L4 8.5M4 4v4.5h4.5M4 13a8 8 0 0 0 14.5 4l1.5-1.5M20 20v-4.5h-4.5",
+  refresh: "M20 11a8 8 0 0 0-14.5-4L4 8.5M4 4v4.5h4.5M4 13a8 8 0 0 0 14.5 4l1.5-1.5M20 20v-4.5h-4.5",
   link: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
   dots: "M5 12v.1M12 12v.1M19 12v.1",
 } as const;
@@ -44,15 +42,7 @@ const shapes = {
 export type IconName = keyof typeof shapes;
 
 /** Beside a word it is decoration; alone, the button that holds it has an aria-label. */
-export function Icon({
-  name,
-  size = 20,
-  className = "",
-}: {
-  name: IconName;
-  size?: number;
-  className?: string;
-}) {
+export function Icon({ name, size = 20, className = "" }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"

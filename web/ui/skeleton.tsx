@@ -8,11 +8,7 @@ export function SkeletonRows({ rows = 5 }: { rows?: number }) {
         <Trans>Loading…</Trans>
       </span>
       {Array.from({ length: rows }, (_, i) => (
-        <div
-          key={i}
-          className="flex h-14 items-center gap-3 border-b border-line"
-          aria-hidden="true"
-        >
+        <div key={i} className="flex h-14 items-center gap-3 border-b border-line" aria-hidden="true">
           <span className="skeleton h-8 w-9 rounded-1" />
           <span className="flex flex-1 flex-col gap-1.5">
             <span className="skeleton h-3.5" style={{ width: `${70 - ((i * 17) % 30)}%` }} />

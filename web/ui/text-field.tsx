@@ -1,9 +1,4 @@
-import {
-  useState,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type TextareaHTMLAttributes,
-} from "react";
+import { useState, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
@@ -45,12 +40,7 @@ export function PasswordField(props: FieldProps & Input) {
     <Field {...{ label, hint, error, optional, className, id: id ?? input.name }}>
       {(wiring) => (
         <span className="relative flex items-center">
-          <input
-            className="control pr-12!"
-            {...input}
-            {...wiring}
-            type={shown ? "text" : "password"}
-          />
+          <input className="control pr-12!" {...input} {...wiring} type={shown ? "text" : "password"} />
           <button
             type="button"
             className="absolute right-0 grid size-11 cursor-pointer place-items-center rounded-1"
@@ -73,9 +63,7 @@ export function NumberField(props: FieldProps & Input) {
 
 /** The amount as typed; the form reads it with `parseAmount` of shared/money.ts when it is sent. */
 export function MoneyField({ symbol = "$", ...props }: FieldProps & Input & { symbol?: string }) {
-  return (
-    <TextField inputMode="decimal" autoComplete="off" {...props} type="text" before={symbol} />
-  );
+  return <TextField inputMode="decimal" autoComplete="off" {...props} type="text" before={symbol} />;
 }
 
 export function DateField(props: FieldProps & Input) {
@@ -84,15 +72,7 @@ export function DateField(props: FieldProps & Input) {
 
 type Area = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "children">;
 
-export function TextareaField({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  id,
-  ...area
-}: FieldProps & Area) {
+export function TextareaField({ label, hint, error, optional, className, id, ...area }: FieldProps & Area) {
   return (
     <Field {...{ label, hint, error, optional, className, id: id ?? area.name }}>
       {(wiring) => <textarea className="control" rows={5} {...area} {...wiring} />}

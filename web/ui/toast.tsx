@@ -1,12 +1,4 @@
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-  type ReactNode,
-} from "react";
+import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Icon } from "./icon.tsx";
 
@@ -30,10 +22,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const key = count.current;
     setShown((before) => [...before.slice(-2), { ...toast, key }]);
   }, []);
-  const hide = useCallback(
-    (key: number) => setShown((before) => before.filter((one) => one.key !== key)),
-    [],
-  );
+  const hide = useCallback((key: number) => setShown((before) => before.filter((one) => one.key !== key)), []);
   return (
     <ToastContext value={show}>
       {children}

@@ -11,11 +11,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactNo
     return () => document.removeEventListener("keydown", close);
   }, [open]);
   return (
-    <span
-      className="relative inline-flex"
-      onPointerEnter={() => setOpen(true)}
-      onPointerLeave={() => setOpen(false)}
-    >
+    <span className="relative inline-flex" onPointerEnter={() => setOpen(true)} onPointerLeave={() => setOpen(false)}>
       <button
         type="button"
         className="cursor-help rounded-1 underline decoration-dotted decoration-2 underline-offset-4"

@@ -1,0 +1,34 @@
+/**
+ * Every page of the app and the layout it stands in. The server answers 404 for what is not here; web/routes.ts
+ * gives each its screen, and its test holds the two lists together.
+ */
+export const pageAreas = ["public", "plain", "admin", "dealer", "promoter", "rider", "kiosk"] as const;
+export type PageArea = (typeof pageAreas)[number];
+export type Page = { path: string; area: PageArea };
+
+export const pages: readonly Page[] = [
+  { path: "/", area: "public" },
+  { path: "/login", area: "plain" },
+  { path: "/auth/email-verify", area: "plain" },
+  { path: "/auth/admin", area: "admin" },
+];
+
+const patterns = new Map<string, RegExp>();
+
+/** `{eventId}` stands for one part of the path, `{eventId?}` for one or none. */
+function patternOf(path: string): RegExp {
+  let pattern = patterns.get(path);
+  if (!pattern) {
+    const text = path.replace(/\/\{\w+\?\}/g, "(?:/[^/]+)?").replace(/\{\w+\}/g, "[^/]+");
+    patterns.set(path, (pattern = new RegExp(`^${text}$`)));
+  }
+  return pattern;
+}
+
+/** The page at a path without its language prefix. */
+export function pageOf(path: string): Page | undefined {
+  // The service worker keeps the app's one document under this name.
+  if (path === "/index.html") return pages[0];
+  const plain = path.length > 1 ? path.replace(/\/+$/, "") : path;
+  return pages.find((page) => patternOf(page.path).test(plain));
+}

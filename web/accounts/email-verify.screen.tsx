@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { landingAfter } from "../app/guard.ts";
+import { useWhere } from "../platform/location.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import { textOf } from "../platform/problem.ts";
+import { refreshSession, useSession } from "../platform/session.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { resendCode, verifyEmail } from "./session-api.ts";
+
+const digits = 6;
+
+export function Screen() {
+  const { t } = useLingui();
+  usePageTitle(t`Verify your e-mail`);
+  const { go } = useWhere();
+  const { user } = useSession();
+  const toast = useToast();
+  const [code, setCode] = useState("");
+  const form = useSubmit();
+  const again = useSubmit();
+  const email = user?.email;
+
+  const submit = async () => {
+    // Copied from a mail it may bring blanks along.
+    const typed = code.replace(/\s/g, "");
+    if (typed === "") return form.refuse({ code: t`Required` });
+    if (!/^\d+$/.test(typed) || typed.length !== digits) return form.refuse({ code: t`The code has ${digits} digits` });
+    await form.run(async () => {
+      await verifyEmail(typed);
+      await go(landingAfter(undefined, await refreshSession()), { replace: true });
+    });
+  };
+
+  const resend = () =>
+    again.run(async () => {
+      try {
+        await resendCode();
+        toast({ text: t`A new code is on its way to ${email}` });
+      } catch (error) {
+        toast({ text: textOf(error), tone: "bad" });
+      }
+    });
+
+  return (
+    <>
+      <h1 className="text-t6">
+        <Trans>Verify your e-mail</Trans>
+      </h1>
+      <p className="mt-2 text-ink-2">
+        <Trans>
+          We sent a code of {digits} digits to {email}. It is good for 15 minutes.
+        </Trans>
+      </p>
+      <form
+        noValidate
+        className="mt-6 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <ErrorSummary message={form.message} errors={form.errors} />
+        <TextField
+          label={<Trans>Code</Trans>}
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          error={form.errors.code}
+        />
+        <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Checking…</Trans>}>
+          <Trans>Verify</Trans>
+        </Button>
+      </form>
+      <div className="mt-6 flex flex-wrap items-center gap-4">
+        <Button busy={again.busy} onClick={() => void resend()}>
+          <Trans>Send a new code</Trans>
+        </Button>
+        {/* Changes state: a plain link. */}
+        <a href="/api/logout" className="inline-flex min-h-11 items-center">
+          <Trans>Logout</Trans>
+        </a>
+      </div>
+    </>
+  );
+}

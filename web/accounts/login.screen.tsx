@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { landingAfter } from "../app/guard.ts";
+import { withoutLocale } from "../locale/locale-url.ts";
+import { useWhere } from "../platform/location.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import type { ScreenProps } from "../platform/screen.ts";
+import { setSession } from "../platform/session.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { hasPage } from "../routes.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Link } from "../ui/link.tsx";
+import { PasswordField, TextField } from "../ui/text-field.tsx";
+import { login } from "./session-api.ts";
+
+export function Screen({ search }: ScreenProps) {
+  const { t } = useLingui();
+  usePageTitle(t`Login`);
+  const { go } = useWhere();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const form = useSubmit();
+
+  const submit = async () => {
+    const errors: Record<string, string> = {};
+    if (!email.trim()) errors.email = t`Required`;
+    if (!password) errors.password = t`Required`;
+    if (Object.keys(errors).length > 0) return form.refuse(errors);
+    await form.run(async () => {
+      const session = setSession(await login(email.trim(), password));
+      const next = search.next === undefined ? undefined : withoutLocale(search.next);
+      await go(landingAfter(next, session), { replace: true });
+    });
+  };
+
+  return (
+    <>
+      <h1 className="text-t6">
+        <Trans>Login</Trans>
+      </h1>
+      <p className="mt-2 text-ink-2">
+        <Trans>One login for riders, dealers, promoters and staff.</Trans>
+      </p>
+      <form
+        noValidate
+        className="mt-6 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <ErrorSummary message={form.message} errors={form.errors} />
+        <TextField
+          label={<Trans>E-mail</Trans>}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={form.errors.email}
+        />
+        <PasswordField
+          label={<Trans>Password</Trans>}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={form.errors.password}
+        />
+        <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Logging in…</Trans>}>
+          <Trans>Login</Trans>
+        </Button>
+      </form>
+      <ul className="mt-6 grid">
+        {hasPage("/forgot-password") ? (
+          <li>
+            <Link href="/forgot-password" className="inline-flex min-h-11 items-center">
+              <Trans>Forgot your password?</Trans>
+            </Link>
+          </li>
+        ) : null}
+        {hasPage("/account-recovery") ? (
+          <li>
+            <Link href="/account-recovery" className="inline-flex min-h-11 items-center">
+              <Trans>No access to your mailbox any more?</Trans>
+            </Link>
+          </li>
+        ) : null}
+        {hasPage("/register") ? (
+          <li>
+            <Link href="/register" className="inline-flex min-h-11 items-center">
+              <Trans>New here? Register as a rider</Trans>
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+    </>
+  );
+}

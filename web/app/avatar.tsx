@@ -1,0 +1,22 @@
+function initialsOf(name: string): string {
+  const parts = name.trim().split(/\s+/);
+  return [parts[0], parts.length > 1 ? parts.at(-1) : ""]
+    .map((part) => part?.slice(0, 1) ?? "")
+    .join("")
+    .toUpperCase();
+}
+
+/** Photo, or initials. The name stands beside it or on the button that holds it. */
+export function Avatar({ name, image, size = 36 }: { name: string; image: string | null; size?: number }) {
+  const box = { width: size, height: size };
+  if (image) return <img src={image} alt="" {...box} className="flex-none rounded-full object-cover" style={box} />;
+  return (
+    <span
+      aria-hidden="true"
+      className="grid flex-none place-items-center rounded-full bg-sunk font-bold"
+      style={{ ...box, fontStretch: "70%" }}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

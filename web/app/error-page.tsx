@@ -1,0 +1,41 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { usePageTitle } from "../platform/page-title.ts";
+import { Problem, isPassing, statusOf, textOf } from "../platform/problem.ts";
+import { useWhere } from "../platform/location.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Plate } from "../ui/badge.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+
+/** Something went wrong on the way to a page, or in it. What was shown before stays in the layout around it. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  const { reload } = useWhere();
+  usePageTitle(t`An error occurred`);
+  if (statusOf(error) === 404) return <NotFoundPage />;
+  const reference = error instanceof Problem ? error.requestId : undefined;
+  const noAnswer = error instanceof Problem && error.status === 0;
+  return (
+    <div className="page py-16" role="alert">
+      <Plate fill="hatched" size="large">
+        {noAnswer ? "…" : statusOf(error)}
+      </Plate>
+      <h1 className="mt-4">{noAnswer ? <Trans>This page needs a network</Trans> : <Trans>An error occurred</Trans>}</h1>
+      <p className="mt-2 max-w-prose text-t3 text-ink-2">{textOf(error)}</p>
+      {reference ? (
+        <p className="mt-1 text-ink-3">
+          <Trans>Reference {reference}</Trans>
+        </p>
+      ) : null}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {isPassing(error) || !(error instanceof Problem) ? (
+          <Button kind="ink" icon="refresh" onClick={() => void reload()}>
+            <Trans>Try again</Trans>
+          </Button>
+        ) : null}
+        <ButtonLink href="/">
+          <Trans>Home</Trans>
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { prefetch } from "./screens.ts";
+
+const patience = 2_000;
+
+type SavingData = Navigator & { connection?: { saveData?: boolean } };
+
+/** Once the page rests (2 s at the latest, spec §9), the code behind the links in sight is fetched. Links that change
+    state are plain ones without `data-page`, and are never touched. */
+export function prefetchWhenIdle(): () => void {
+  if ((navigator as SavingData).connection?.saveData) return () => {};
+  const run = () => {
+    for (const link of document.querySelectorAll<HTMLElement>("a[data-page]")) {
+      const { top, bottom, width } = link.getBoundingClientRect();
+      if (width > 0 && bottom > 0 && top < window.innerHeight) prefetch(link.dataset.page ?? "");
+    }
+  };
+  if (!("requestIdleCallback" in window)) {
+    const timer = setTimeout(run, patience);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: patience });
+  return () => cancelIdleCallback(handle);
+}

@@ -1,0 +1,24 @@
+import { useSession } from "../platform/session.ts";
+import { Link } from "../ui/link.tsx";
+
+/** The programme's mark: a plate with its initial, and its name. Without `href` it leads nowhere. */
+export function Mark({ href, small = false }: { href?: string; small?: boolean }) {
+  const { brandName } = useSession().programme;
+  const look = `mark min-h-11 no-underline ${small ? "text-[1.25rem]" : ""}`;
+  const face = <MarkFace name={brandName} />;
+  if (!href) return <span className={look}>{face}</span>;
+  return (
+    <Link href={href} className={look}>
+      {face}
+    </Link>
+  );
+}
+
+export function MarkFace({ name }: { name: string }) {
+  return (
+    <>
+      <i aria-hidden="true">{name.slice(0, 1).toUpperCase()}</i>
+      {name}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { usePageTitle } from "../platform/page-title.ts";
+import { hasPage } from "../routes.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Plate } from "../ui/badge.tsx";
+
+export function NotFoundPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Page not found`);
+  return (
+    <div className="page py-16">
+      <Plate fill="outline" size="large">
+        404
+      </Plate>
+      <h1 className="mt-4">
+        <Trans>Page not found</Trans>
+      </h1>
+      <p className="mt-2 text-t3 text-ink-2">
+        <Trans>This page could not be found</Trans>
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink href="/" kind="ink">
+          <Trans>Home</Trans>
+        </ButtonLink>
+        {hasPage("/events") ? (
+          <ButtonLink href="/events">
+            <Trans>See the schedule</Trans>
+          </ButtonLink>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { Outlet, useRouterState } from "@tanstack/react-router";
+
+/**
+ * Where a layout shows its page. On the way to another page the old one fades, then the new one comes (spec §2:
+ * out-in); a change of filters is not another page. After a navigation the focus is at the new page's start, so
+ * that a screen reader says where one is.
+ */
+export function PageBody({ className = "" }: { className?: string }) {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
+  const leaving = useRouterState({
+    select: (state) => state.status === "pending" && state.location.pathname !== state.resolvedLocation?.pathname,
+  });
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    const start = main.current?.querySelector<HTMLElement>("h1") ?? main.current;
+    if (start && !main.current?.contains(document.activeElement)) {
+      start.tabIndex = -1;
+      start.focus({ preventScroll: true });
+    }
+  }, [path]);
+  return (
+    <main ref={main} id="content" className={`min-w-0 ${className}`}>
+      <div key={path} className="page-body" data-leaving={leaving}>
+        <Outlet />
+      </div>
+    </main>
+  );
+}

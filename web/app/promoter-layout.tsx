@@ -1,0 +1,3 @@
+import { RoleLayout } from "./role-layout.tsx";
+
+export const Layout = () => <RoleLayout role="promoter" />;

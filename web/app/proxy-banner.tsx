@@ -1,0 +1,42 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import type { Role } from "#shared/roles.ts";
+import { useSession } from "../platform/session.ts";
+import { Icon } from "../ui/icon.tsx";
+
+const typeNames: Record<Role, ReturnType<typeof msg>> = {
+  admin: msg`admin`,
+  dealer: msg`dealer`,
+  promoter: msg`promoter`,
+  rider: msg`rider`,
+};
+
+/** First thing on every page while an admin acts for somebody (spec §2). */
+export function ProxyBanner() {
+  const { i18n } = useLingui();
+  const { type, user, proxyHost } = useSession();
+  if (!proxyHost || !type || !user) return null;
+  const typeName = i18n._(typeNames[type]);
+  const name = user.fullName;
+  return (
+    <div
+      role="status"
+      className="flex min-h-12 flex-wrap items-center gap-3 bg-info px-4 py-1 font-semibold text-surface md:px-6"
+    >
+      <Icon name="person" />
+      <span>
+        <Trans>
+          You are currently Proxying {typeName} {name}
+        </Trans>
+      </span>
+      <span className="flex-1" />
+      {/* Changes state: a real navigation, never prefetched. */}
+      <a
+        href="/proxy-remove"
+        className="inline-flex min-h-11 items-center rounded-1 px-4 text-surface no-underline inset-ring-2 inset-ring-current"
+      >
+        <Trans>Remove Proxy</Trans>
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans } from "@lingui/react/macro";
+import { useSession } from "../platform/session.ts";
+import { hasPage } from "../routes.ts";
+import { Link } from "../ui/link.tsx";
+import { MarkFace } from "./mark.tsx";
+
+export function PublicFooter() {
+  const { brandName, socialLinks } = useSession().programme;
+  const year = new Date().getFullYear();
+  const link = "inline-flex min-h-11 items-center";
+  return (
+    <footer className="on-ground">
+      <div className="page flex min-h-18 flex-wrap items-center gap-x-8 gap-y-2 py-4">
+        <span className="mark text-[1.25rem]">
+          <MarkFace name={brandName} />
+        </span>
+        <span className="flex-1" />
+        {hasPage("/about/contact") ? (
+          <Link href="/about/contact" className={link}>
+            <Trans>Contact</Trans>
+          </Link>
+        ) : null}
+        {socialLinks.slice(0, 3).map((social) => (
+          <a key={social.url} href={social.url} className={link} rel="noopener noreferrer" target="_blank">
+            {social.name}
+          </a>
+        ))}
+        <span className="text-brand-2-quiet">
+          <Trans>
+            © {year} {brandName}. All rights reserved.
+          </Trans>
+        </span>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,22 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { hasPage } from "../routes.ts";
+
+export type Entry = { path: string; label: MessageDescriptor };
+
+const exists = (entry: Entry): boolean => hasPage(entry.path);
+
+/** Menus of spec §2; an entry shows when its page is there. */
+export const aboutLinks: readonly Entry[] = [
+  { path: "/about/overview", label: msg`Overview` },
+  { path: "/about/rules", label: msg`Rules` },
+  { path: "/about/faq-riders", label: msg`FAQs for riders` },
+  { path: "/about/faq-dealers", label: msg`FAQs for dealers` },
+  { path: "/about/faq-promoters", label: msg`FAQs for promoters` },
+  { path: "/about/contact", label: msg`Contact` },
+].filter(exists);
+
+export const siteLinks: readonly Entry[] = [
+  { path: "/events", label: msg`Schedule` },
+  { path: "/dealers", label: msg`Dealers` },
+].filter(exists);

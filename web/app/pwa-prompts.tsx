@@ -1,0 +1,58 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useWhere } from "../platform/location.ts";
+import { Button } from "../ui/button.tsx";
+import { useInstall } from "./use-install.ts";
+import { useUpdate } from "./use-update.ts";
+
+/** Small cards at the bottom: a new version is there; the app can be installed. Not in the kiosk, which has its own. */
+export function PwaPrompts() {
+  const { path } = useWhere();
+  const update = useUpdate();
+  const install = useInstall();
+  if (path.startsWith("/kiosk")) return null;
+  if (update.ready) return <UpdateCard onReload={update.apply} onLater={update.later} />;
+  if (install.offered) return <InstallCard onInstall={install.install} onLater={install.dismiss} />;
+  return null;
+}
+
+function UpdateCard({ onReload, onLater }: { onReload: () => void; onLater: () => void }) {
+  return (
+    <div role="status" className="prompt">
+      <p className="font-semibold">
+        <Trans>A new version is ready</Trans>
+      </p>
+      <div className="mt-3 flex gap-3">
+        <Button kind="ink" onClick={onReload}>
+          <Trans>Reload</Trans>
+        </Button>
+        <Button onClick={onLater}>
+          <Trans>Later</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function InstallCard({ onInstall, onLater }: { onInstall: () => void; onLater: () => void }) {
+  const { t } = useLingui();
+  return (
+    <aside aria-label={t`Install the app`} className="prompt">
+      <p className="font-semibold">
+        <Trans>Keep it on your device</Trans>
+      </p>
+      <p className="mt-1 text-ink-2">
+        <Trans>
+          Installed, it opens from your home screen and shows the schedule and the dealers without a network.
+        </Trans>
+      </p>
+      <div className="mt-3 flex gap-3">
+        <Button kind="ink" onClick={onInstall}>
+          <Trans>Install</Trans>
+        </Button>
+        <Button onClick={onLater}>
+          <Trans>Not now</Trans>
+        </Button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Role } from "#shared/roles.ts";
+import { useWhere } from "../platform/location.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { Mark } from "./mark.tsx";
+import { PageBody } from "./page-body.tsx";
+import { riderTabs } from "./role-links.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { useDrawer } from "./use-drawer.ts";
+import { UserMenu } from "./user-menu.tsx";
+
+/** Sidebar at the side from xl on; below it a compact header with logo, sidebar opener and user menu (spec §2). */
+export function RoleLayout({ role }: { role: Role }) {
+  const { t } = useLingui();
+  const drawer = useDrawer();
+  // Only admins see a logo that leads home (spec §2).
+  const homeHref = role === "admin" ? "/" : undefined;
+  return (
+    <div className={`desk desk-${role}`}>
+      <a href="#content" className="skip-link">
+        <Trans>Skip to content</Trans>
+      </a>
+      <header className="flex h-15 items-center gap-3 bg-surface px-4 xl:hidden">
+        <button
+          type="button"
+          className="grid size-11 cursor-pointer place-items-center"
+          aria-label={t`Open the sidebar`}
+          aria-haspopup="dialog"
+          onClick={drawer.open}
+        >
+          <Icon name="menu" size={24} />
+        </button>
+        <Mark href={homeHref} />
+        <span className="flex-1" />
+        <UserMenu role={role} />
+      </header>
+      <dialog {...drawer.props} className="drawer drawer-start" aria-label={t`Sidebar`}>
+        <Sidebar role={role} homeHref={homeHref} />
+      </dialog>
+      <aside className="desk-side">
+        <Sidebar role={role} homeHref={homeHref} />
+      </aside>
+      <PageBody className="desk-body" />
+      {role === "rider" ? <RiderTabs /> : null}
+    </div>
+  );
+}
+
+function RiderTabs() {
+  const { t, i18n } = useLingui();
+  const { path } = useWhere();
+  if (riderTabs.length < 2) return null;
+  return (
+    <nav aria-label={t`Main`} className="tabs">
+      {riderTabs.map((tab) => (
+        <Link key={tab.path} href={tab.path} aria-current={path === tab.path ? "page" : undefined}>
+          <Icon name={tab.icon} />
+          {i18n._(tab.label)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

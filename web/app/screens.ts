@@ -1,0 +1,44 @@
+// Screens and layouts, loaded when their page is on its way; kept so that a page shows in one go.
+import type { ComponentType } from "react";
+import type { PageArea } from "#shared/pages.ts";
+import { wantWords } from "../locale/catalogues.ts";
+import type { ScreenModule } from "../platform/screen.ts";
+import { routes, type Row } from "../routes.ts";
+import { layouts } from "./layouts.ts";
+
+const screens = new Map<string, ScreenModule>();
+const shells = new Map<PageArea, ComponentType>();
+
+const areaOf = (layout: PageArea) =>
+  layout === "kiosk" ? "kiosk" : layout === "public" || layout === "plain" ? "public" : "areas";
+
+export async function loadScreen(row: Row): Promise<ScreenModule> {
+  const known = screens.get(row.path);
+  if (known) return known;
+  const [screen] = await Promise.all([row.screen(), wantWords(areaOf(row.layout))]);
+  screens.set(row.path, screen);
+  return screen;
+}
+
+export const screenOf = (path: string): ScreenModule | undefined => screens.get(path);
+
+export async function loadLayout(area: PageArea): Promise<void> {
+  if (shells.has(area)) return;
+  const row = layouts.find((one) => one.layout === area);
+  const [shell] = await Promise.all([row?.load(), wantWords(areaOf(area))]);
+  if (shell) shells.set(area, shell.Layout);
+}
+
+export const layoutOf = (area: PageArea): ComponentType | undefined => shells.get(area);
+
+/** The code of a page, not its data: what prefetching a link does. */
+export function prefetch(path: string): void {
+  const row = routes.find((one) => patternOf(one.path).test(path));
+  if (!row || screens.has(row.path)) return;
+  // A hint that fails is tried again when the page is wanted.
+  void Promise.all([loadLayout(row.layout), loadScreen(row)]).catch(() => {});
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\/\{\w+\?\}/g, "(?:/[^/]+)?").replace(/\{\w+\}/g, "[^/]+")}$`);
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+
+type Update = { apply: () => void };
+let waiting: Update | null = null;
+const listeners = new Set<() => void>();
+
+/** Registers the worker; a new version waits until somebody says when (or, in the kiosk, until no visit is on). */
+export async function registerWorker(): Promise<void> {
+  if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
+  const { Workbox } = await import("workbox-window");
+  const worker = new Workbox("/service-worker.js");
+  worker.addEventListener("waiting", () => {
+    waiting = {
+      apply: () => {
+        worker.addEventListener("controlling", () => window.location.reload());
+        worker.messageSkipWaiting();
+      },
+    };
+    listeners.forEach((listener) => listener());
+  });
+  // No worker (a private window, plain http): the app works, only not offline.
+  await worker.register().catch(() => {});
+}
+
+/** A version that waits, for who has own moments for it (the kiosk's attract screen). */
+export const waitingUpdate = (): Update | null => waiting;
+
+export function useUpdate() {
+  const [update, setUpdate] = useState(waiting);
+  useEffect(() => {
+    const look = () => setUpdate(waiting);
+    listeners.add(look);
+    return () => void listeners.delete(look);
+  }, []);
+  return { ready: update !== null, apply: () => update?.apply(), later: () => setUpdate(null) };
+}

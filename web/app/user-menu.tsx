@@ -1,0 +1,42 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Role } from "#shared/roles.ts";
+import { useSession } from "../platform/session.ts";
+import { hasPage } from "../routes.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { Avatar } from "./avatar.tsx";
+
+/** Toggles on its avatar; closes on a press outside or on choosing the profile (spec §2). */
+export function UserMenu({ role }: { role: Role }) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const profile = `/auth/${role}/profile`;
+  return (
+    <Menu
+      label={t`User menu`}
+      align="end"
+      buttonClass="grid size-11 place-items-center rounded-full"
+      items={
+        <>
+          <p className="px-4 py-2">
+            <span className="block font-semibold">{user?.fullName}</span>
+            <span className="block text-t1 text-ink-3">{user?.email}</span>
+          </p>
+          {hasPage(profile) ? (
+            <Link href={profile}>
+              <Icon name="person" />
+              <Trans>View profile</Trans>
+            </Link>
+          ) : null}
+          <a href="/api/logout">
+            <Icon name="leave" />
+            <Trans>Logout</Trans>
+          </a>
+        </>
+      }
+    >
+      <Avatar name={user?.fullName ?? ""} image={user?.image ?? null} />
+    </Menu>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Plural, Trans } from "@lingui/react/macro";
+import { defaultProgramme } from "#shared/programme.ts";
+
+const rules = defaultProgramme;
+
+/** The rule book in five numbers (spec §9). */
+export function HowItPays() {
+  return (
+    <section>
+      <h2 className="mb-4 text-t5">
+        <Trans>How it pays</Trans>
+      </h2>
+      <ul className="section">
+        <Rule figure={rules.minRidersPerClass}>
+          <Trans>starters at least before a class pays.</Trans>
+        </Rule>
+        <Rule figure={rules.maxPaidClassesPerEvent}>
+          <Trans>classes paid at one event: the two that pay you most.</Trans>
+        </Rule>
+        <Rule figure={rules.qualifyingBikeYear}>
+          <Trans>or newer: the year of your bike, its VIN on your account.</Trans>
+        </Rule>
+        <Rule figure={<Plural value={rules.creditExpiryMonths} one="# month" other="# months" />}>
+          <Trans>to spend dealer credit, from the day it is issued.</Trans>
+        </Rule>
+        <Rule figure={<Plural value={rules.cashPayoutDays} one="# day" other="# days" />}>
+          <Trans>after verification, the pros’ cash is sent.</Trans>
+        </Rule>
+      </ul>
+    </section>
+  );
+}
+
+function Rule({ figure, children }: { figure: ReactNode; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[104px_minmax(0,1fr)] items-baseline gap-4 border-t border-line py-4 first:border-0 first:pt-0">
+      <span className="figure text-[1.75rem] leading-none">{figure}</span>
+      <span>{children}</span>
+    </li>
+  );
+}

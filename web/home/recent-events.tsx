@@ -1,0 +1,76 @@
+import { Trans } from "@lingui/react/macro";
+import { useFormat, type Formats } from "../platform/use-format.ts";
+import { hasPage } from "../routes.ts";
+import { EmptyState } from "../ui/states.tsx";
+import { Link } from "../ui/link.tsx";
+import type { RecentEvent } from "./api.ts";
+
+export function RecentEvents({ events }: { events: RecentEvent[] | null }) {
+  if (!events) {
+    return (
+      <EmptyState title={<Trans>The races did not load</Trans>}>
+        <Trans>They come back with the network; the rest of the site works.</Trans>
+      </EmptyState>
+    );
+  }
+  if (events.length === 0) {
+    return (
+      <EmptyState title={<Trans>The season starts soon</Trans>}>
+        <Trans>The last five races stand here once they are run.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="section">
+      {events.map((event) => (
+        <li key={event._id} className="border-t border-line first:border-0">
+          <EventLine event={event} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EventLine({ event }: { event: RecentEvent }) {
+  const format = useFormat();
+  const line =
+    "grid min-h-19 items-center gap-x-5 py-3 no-underline grid-cols-[84px_minmax(0,1fr)] md:grid-cols-[92px_minmax(0,1fr)_auto]";
+  const face = <EventFace event={event} format={format} />;
+  if (!hasPage("/events/event/{eventId}")) return <div className={line}>{face}</div>;
+  return (
+    <Link href={`/events/event/${event._id}`} className={line}>
+      {face}
+    </Link>
+  );
+}
+
+function EventFace({ event, format }: { event: RecentEvent; format: Formats }) {
+  const place = [event.venue, event.city, event.state].filter(Boolean).join(", ");
+  const day = Number(event.firstDate.slice(8, 10));
+  const month = format
+    .dayMonth(event.firstDate)
+    .replace(/[\d]+(?:st|nd|rd|th|er)?/, "")
+    .trim();
+  return (
+    <>
+      <span className="figure flex items-baseline gap-1.5 text-[2.75rem] leading-none">
+        <span aria-hidden="true">{day}</span>
+        <span aria-hidden="true" className="text-t2 font-semibold" style={{ fontStretch: "90%" }}>
+          {month}
+        </span>
+        <time className="sr-only" dateTime={event.firstDate}>
+          {format.date(event.firstDate)}
+        </time>
+      </span>
+      <span className="min-w-0">
+        <span className="block text-t3 font-semibold">{event.title}</span>
+        <span className="text-ink-2">{place}</span>
+      </span>
+      {event.contingencyAmount && event.currency ? (
+        <span className="figure text-t4 max-md:col-start-2">
+          {format.money(event.contingencyAmount, event.currency)}
+        </span>
+      ) : null}
+    </>
+  );
+}

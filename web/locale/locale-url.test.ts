@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { localeOf, localeRewrite, withLocale, withoutLocale } from "./locale-url.ts";
+
+describe("the language in the address", () => {
+  it("is French under /fr and English everywhere else", () => {
+    expect(localeOf("/fr")).toBe("fr");
+    expect(localeOf("/fr/events")).toBe("fr");
+    expect(localeOf("/")).toBe("en");
+    expect(localeOf("/events")).toBe("en");
+  });
+
+  it("does not take a page that merely starts with the letters fr for French", () => {
+    expect(localeOf("/friends")).toBe("en");
+    expect(withoutLocale("/friends?x=1")).toBe("/friends?x=1");
+  });
+
+  it("keeps page, query and hash in both directions", () => {
+    expect(withLocale("/events?page=2#map", "fr")).toBe("/fr/events?page=2#map");
+    expect(withoutLocale("/fr/events?page=2#map")).toBe("/events?page=2#map");
+    expect(withLocale("/fr/events", "fr")).toBe("/fr/events");
+    expect(withLocale("/fr/events", "en")).toBe("/events");
+  });
+
+  it("has no trailing slash on the French front page", () => {
+    expect(withLocale("/", "fr")).toBe("/fr");
+    expect(withLocale("/?a=1", "fr")).toBe("/fr?a=1");
+    expect(withoutLocale("/fr")).toBe("/");
+    expect(withoutLocale("/fr?a=1")).toBe("/?a=1");
+  });
+
+  it("is taken off for the router and put on for the address bar", () => {
+    const rewrite = localeRewrite(() => "fr");
+    expect(rewrite.input({ url: new URL("https://x.test/fr/events?a=1") }).pathname).toBe("/events");
+    expect(rewrite.output({ url: new URL("https://x.test/events?a=1") }).href).toBe("https://x.test/fr/events?a=1");
+  });
+});

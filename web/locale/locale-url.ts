@@ -1,0 +1,40 @@
+// The only file that knows that French pages stand under /fr.
+import { type Locale } from "#shared/locale.ts";
+
+const prefix = "/fr";
+
+export function localeOf(pathname: string): Locale {
+  return pathname === prefix || pathname.startsWith(`${prefix}/`) ? "fr" : "en";
+}
+
+/** `/fr/events?x=1` → `/events?x=1`. */
+export function withoutLocale(path: string): string {
+  if (localeOf(path.split(/[?#]/, 1)[0] ?? "") === "en") return path;
+  const rest = path.slice(prefix.length);
+  return rest.startsWith("/") ? rest : `/${rest}`;
+}
+
+/** `/events?x=1` → `/fr/events?x=1`. */
+export function withLocale(path: string, locale: Locale): string {
+  const plain = withoutLocale(path);
+  if (locale === "en") return plain;
+  return plain === "/"
+    ? prefix
+    : plain.startsWith("/?") || plain.startsWith("/#")
+      ? prefix + plain.slice(1)
+      : prefix + plain;
+}
+
+/** For the router: its routes know no language, the address bar does. */
+export function localeRewrite(current: () => Locale) {
+  return {
+    input: ({ url }: { url: URL }) => {
+      url.pathname = withoutLocale(url.pathname);
+      return url;
+    },
+    output: ({ url }: { url: URL }) => {
+      url.pathname = withLocale(url.pathname, current());
+      return url;
+    },
+  };
+}

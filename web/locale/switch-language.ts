@@ -1,0 +1,23 @@
+import { localeCookie, type Locale } from "#shared/locale.ts";
+import { refreshSession } from "../platform/session.ts";
+import { activate } from "./catalogues.ts";
+import { localeOf, withLocale } from "./locale-url.ts";
+
+const days = 365;
+
+/** The same page, query and scroll, in the other language. Works without a network: the server is told, not asked. */
+export async function switchLanguage(to: Locale): Promise<void> {
+  document.cookie = `${localeCookie}=${to};path=/;max-age=${days * 24 * 60 * 60};samesite=lax`;
+  void fetch(`/api/set-lang?lang=${to}`).catch(() => {});
+  await activate(to);
+  const { pathname, search, hash } = window.location;
+  window.history.replaceState(window.history.state, "", withLocale(pathname + search + hash, to));
+  // The programme's title has two languages.
+  void refreshSession();
+}
+
+/** Back and forward may lead to an entry of the other language. */
+export async function followAddress(current: Locale): Promise<void> {
+  const asked = localeOf(window.location.pathname);
+  if (asked !== current) await activate(asked);
+}

@@ -1,0 +1,91 @@
+import { i18n } from "@lingui/core";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { request, urlOf, whenAuthenticationIsLost, withMinimumDelay } from "./api.ts";
+import { isReachable } from "./online.ts";
+import { Problem } from "./problem.ts";
+
+const answer = (status: number, body: unknown, type = "application/json") =>
+  new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers: { "content-type": type } });
+
+const fetching = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: "fr", messages: {} });
+  vi.stubGlobal("fetch", fetching);
+  fetching.mockReset();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const refused = async (work: Promise<unknown>): Promise<Problem> => {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(Problem);
+  return error as Problem;
+};
+
+describe("a call to the server", () => {
+  it("says which language it wants its words in, and carries its key", async () => {
+    fetching.mockResolvedValue(answer(200, { ok: true }));
+    await request("POST", "/api/dealer/redeem", { body: { amount: 5000 }, key: "k-1" });
+    const [, init] = fetching.mock.calls[0]!;
+    const headers = new Headers(init?.headers);
+    expect(headers.get("x-locale")).toBe("fr");
+    expect(headers.get("idempotency-key")).toBe("k-1");
+    expect(init?.body).toBe('{"amount":5000}');
+  });
+
+  it("leaves empty filters out of the URL", () => {
+    expect(urlOf("/api/events", { page: 1, city: "", state: undefined, title: "Red Bud" })).toBe(
+      "/api/events?page=1&title=Red+Bud",
+    );
+  });
+
+  it("throws what the server refused, field by field", async () => {
+    const error = {
+      code: "invalid_vin",
+      message: "NIV non valide",
+      fields: { vin: "NIV non valide" },
+      requestId: "r7",
+    };
+    fetching.mockResolvedValue(answer(422, { error }));
+    const problem = await refused(request("POST", "/api/x"));
+    expect(problem).toMatchObject({
+      status: 422,
+      code: "invalid_vin",
+      fields: { vin: "NIV non valide" },
+      requestId: "r7",
+    });
+    expect(isReachable()).toBe(true);
+  });
+
+  it("takes a lost connection for no answer, not for a refusal", async () => {
+    fetching.mockRejectedValue(new TypeError("Failed to fetch"));
+    expect(await refused(request("GET", "/api/x"))).toMatchObject({ status: 0, code: "no_answer" });
+    expect(isReachable()).toBe(false);
+  });
+
+  it("takes a captive portal's page for no answer", async () => {
+    fetching.mockResolvedValue(answer(200, "<html>Welcome to the speedway</html>", "text/html"));
+    expect((await refused(request("GET", "/api/x"))).code).toBe("no_answer");
+  });
+
+  it("calls nobody signed out for a wrong password", async () => {
+    const lost = vi.fn();
+    whenAuthenticationIsLost(lost);
+    fetching.mockResolvedValue(answer(401, { error: { code: "wrong_credentials", message: "No account" } }));
+    await refused(request("POST", "/api/login"));
+    expect(lost).not.toHaveBeenCalled();
+    fetching.mockResolvedValue(answer(401, { error: { code: "unauthenticated", message: "Again" } }));
+    await refused(request("GET", "/api/rider/rider/1"));
+    expect(lost).toHaveBeenCalledOnce();
+  });
+});
+
+it("takes at least the minimum fetch delay for a navigation, and no longer than the slower of both", async () => {
+  const since = performance.now();
+  expect(await withMinimumDelay(Promise.resolve("now"), 40)).toBe("now");
+  expect(performance.now() - since).toBeGreaterThanOrEqual(35);
+  await expect(withMinimumDelay(Promise.reject(new Error("refused")), 10_000)).rejects.toThrow("refused");
+});

@@ -1,0 +1,29 @@
+import { afterEach, expect, it } from "vitest";
+import { holdReload, mayReload } from "./chunk-reload.ts";
+
+const memory = () => {
+  const kept = new Map<string, string>();
+  return { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => void kept.set(k, v) };
+};
+
+afterEach(() => holdReload(false));
+
+it("reloads once for a lost file, and not again when that did not help", () => {
+  const storage = memory();
+  expect(mayReload(storage, 1_000_000)).toBe(true);
+  expect(mayReload(storage, 1_005_000)).toBe(false);
+});
+
+it("may reload again for the next version, much later", () => {
+  const storage = memory();
+  mayReload(storage, 1_000_000);
+  expect(mayReload(storage, 2_000_000)).toBe(true);
+});
+
+it("never reloads while a visit at the kiosk is on, nor counts the try", () => {
+  const storage = memory();
+  holdReload(true);
+  expect(mayReload(storage, 1_000_000)).toBe(false);
+  holdReload(false);
+  expect(mayReload(storage, 1_000_001)).toBe(true);
+});

@@ -1,0 +1,33 @@
+// A new version was put in place and the old files are gone: the page is loaded anew, once. Never while a visit at
+// the kiosk is on, where it would throw away what a customer has typed.
+let held = false;
+
+/** The kiosk holds it from the first touch of a visit to its end. */
+export function holdReload(on: boolean): void {
+  held = on;
+}
+
+const key = "reloaded-for-chunk";
+const onceIn = 60_000;
+
+/** Whether a reload is allowed now; remembers that it was. */
+export function mayReload(storage: Pick<Storage, "getItem" | "setItem">, now: number): boolean {
+  if (held) return false;
+  const last = Number(storage.getItem(key) ?? 0);
+  if (now - last < onceIn) return false;
+  storage.setItem(key, String(now));
+  return true;
+}
+
+export function reloadOnLostChunk(): void {
+  window.addEventListener("vite:preloadError", (event) => {
+    try {
+      if (!navigator.onLine || !mayReload(sessionStorage, Date.now())) return;
+    } catch {
+      // Without storage nothing tells a second time from the first: no reload.
+      return;
+    }
+    event.preventDefault();
+    window.location.reload();
+  });
+}

@@ -1,0 +1,42 @@
+import { i18n } from "@lingui/core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { Problem, isPassing, statusOf, textOf } from "./problem.ts";
+
+beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+
+describe("the status of an error (spec §8)", () => {
+  it("is the error's own, then its status, then its response's", () => {
+    expect(statusOf({ statusCode: 404, status: 400, response: { status: 401 } })).toBe(404);
+    expect(statusOf({ status: 400, response: { status: 401 } })).toBe(400);
+    expect(statusOf({ response: { status: 401 } })).toBe(401);
+  });
+
+  it("is 500 where nothing says otherwise", () => {
+    expect(statusOf(new TypeError("x is undefined"))).toBe(500);
+    expect(statusOf(undefined)).toBe(500);
+    expect(statusOf({ status: "404" })).toBe(500);
+    expect(statusOf(new Problem({ status: 0, code: "no_answer", message: "" }))).toBe(500);
+  });
+});
+
+describe("the text of a failure alert (spec §8)", () => {
+  it("is what the response's body says", () => {
+    expect(textOf({ response: { data: "Series is full", statusText: "Conflict" } })).toBe("Series is full");
+    expect(textOf({ body: { error: { message: "Invalid VIN" } } })).toBe("Invalid VIN");
+  });
+
+  it("is the status text of an empty body", () => {
+    expect(textOf({ response: { data: " ", statusText: "Not Found" } })).toBe("Not Found");
+  });
+
+  it("never shows the workings of the program", () => {
+    expect(textOf(new TypeError("Cannot read properties of undefined"))).toBe("Unexpected Error");
+    expect(textOf(null)).toBe("Unexpected Error");
+  });
+});
+
+it("asks nobody to repeat what the server refused", () => {
+  expect(isPassing(new Problem({ status: 422, code: "wrong_pin", message: "" }))).toBe(false);
+  expect(isPassing(new Problem({ status: 503, code: "unexpected", message: "" }))).toBe(true);
+  expect(isPassing(new Problem({ status: 0, code: "no_answer", message: "" }))).toBe(true);
+});

@@ -1,0 +1,64 @@
+import { msg } from "@lingui/core/macro";
+import { i18n } from "@lingui/core";
+
+/** What the server refused, or that it did not answer at all (`status` 0, code `no_answer`). */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+  readonly requestId: string | undefined;
+  readonly body: unknown;
+
+  constructor(given: {
+    status: number;
+    code: string;
+    message: string;
+    fields?: Record<string, string>;
+    requestId?: string;
+    body?: unknown;
+  }) {
+    super(given.message);
+    this.name = "Problem";
+    this.status = given.status;
+    this.code = given.code;
+    this.fields = given.fields ?? {};
+    this.requestId = given.requestId;
+    this.body = given.body;
+  }
+}
+
+export const isProblem = (error: unknown, code?: string): error is Problem =>
+  error instanceof Problem && (code === undefined || error.code === code);
+
+const at = (thing: unknown, key: string): unknown =>
+  typeof thing === "object" && thing !== null && key in thing ? Reflect.get(thing, key) : undefined;
+const firstText = (...candidates: unknown[]): string | undefined =>
+  candidates.find((text): text is string => typeof text === "string" && text.trim() !== "");
+const firstStatus = (...candidates: unknown[]): number | undefined =>
+  candidates.find((n): n is number => typeof n === "number" && n > 0);
+
+/** Taken from the error, then its status, then its response's status, else 500 (spec §8). */
+export function statusOf(error: unknown): number {
+  return firstStatus(at(error, "statusCode"), at(error, "status"), at(at(error, "response"), "status")) ?? 500;
+}
+
+/** What an alert shows: the response body's text, else the status text, else Unexpected Error (spec §8). */
+export function textOf(error: unknown): string {
+  if (error instanceof Problem) return error.message;
+  const body = at(error, "body") ?? at(at(error, "response"), "body") ?? at(at(error, "response"), "data");
+  return (
+    firstText(
+      at(at(body, "error"), "message"),
+      at(body, "message"),
+      body,
+      at(error, "statusText"),
+      at(at(error, "response"), "statusText"),
+    ) ?? unexpected()
+  );
+}
+
+export const unexpected = (): string => i18n._(msg`Unexpected Error`);
+
+/** Whether trying the same again can help: no answer, overload, a server that fell over. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof Problem && (error.status === 0 || error.status === 429 || error.status >= 500);

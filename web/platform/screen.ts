@@ -1,0 +1,22 @@
+import type { ComponentType } from "react";
+
+export type Params = Record<string, string>;
+/** The query as it stands in the URL: texts, nothing guessed. */
+export type Search = Record<string, string>;
+
+export type Loading = { params: Params; search: Search; signal: AbortSignal };
+
+/** What a screen's component gets: `function Screen({ data }: ScreenProps<typeof loader>)`. */
+export type ScreenProps<Loader extends (loading: Loading) => unknown = () => undefined> = {
+  data: Awaited<ReturnType<Loader>>;
+  params: Params;
+  search: Search;
+};
+
+/** What a `*.screen.tsx` exports: `Screen`, and `loader` where it needs data before it shows. */
+export type ScreenModule = {
+  // A table of screens forgets what each one's loader answers; router.ts hands every screen its own.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  Screen: ComponentType<ScreenProps<any>>;
+  loader?: (loading: Loading) => Promise<unknown>;
+};

@@ -1,0 +1,122 @@
+import { useSyncExternalStore } from "react";
+import { defaultProgramme } from "#shared/programme.ts";
+import type { Role } from "#shared/roles.ts";
+import type { Locale } from "#shared/locale.ts";
+import { request } from "./api.ts";
+
+export type SessionUser = {
+  _id: string;
+  accountId: string;
+  fullName: string;
+  name?: string;
+  email: string;
+  image: string | null;
+  phone: string | null;
+  emailVerified: boolean;
+  deActivated: boolean;
+  locale: Locale;
+  bikes?: { valid: boolean | null }[];
+  hasPin?: boolean;
+};
+
+export type SessionProgramme = {
+  title: string;
+  brandName: string;
+  brand: string;
+  brand2: string;
+  onBrand: string;
+  onBrand2: string;
+  socialLinks: { name: string; url: string }[];
+};
+
+export type Session = {
+  type: Role | null;
+  user: SessionUser | null;
+  proxyHost: { accountId: string; name: string } | null;
+  programme: SessionProgramme;
+};
+
+/** `seenAt` says that the server could not be asked: this is the session as last seen on this device. */
+export type SeenSession = Session & { seenAt: string | null };
+
+const storageKey = "session";
+
+function visitor(): SeenSession {
+  const { colours, title, brandName, socialLinks } = defaultProgramme;
+  return {
+    type: null,
+    user: null,
+    proxyHost: null,
+    programme: { title: title.en, brandName, ...colours, socialLinks },
+    seenAt: null,
+  };
+}
+
+function lastSeen(): SeenSession | null {
+  try {
+    const kept = localStorage.getItem(storageKey);
+    return kept ? (JSON.parse(kept) as SeenSession) : null;
+  } catch {
+    return null;
+  }
+}
+
+function keep(session: Session): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ ...session, seenAt: new Date().toISOString() }));
+  } catch {
+    // No storage: the app works, only not offline.
+  }
+}
+
+// Until the server answers, a visitor in the colours last seen here.
+let current: SeenSession = { ...visitor(), ...onlyProgramme(lastSeen()) };
+let asked: Promise<SeenSession> | null = null;
+const listeners = new Set<() => void>();
+
+function onlyProgramme(session: Session | null): Partial<Session> {
+  return session ? { programme: session.programme } : {};
+}
+
+function set(session: SeenSession): SeenSession {
+  current = session;
+  listeners.forEach((listener) => listener());
+  return session;
+}
+
+/** The server answered with a session (sign-in, verification): it is the one from now on. */
+export function setSession(session: Session): SeenSession {
+  keep(session);
+  const seen = set({ ...session, seenAt: null });
+  asked = Promise.resolve(seen);
+  return seen;
+}
+
+async function ask(): Promise<SeenSession> {
+  try {
+    return setSession(await request<Session>("GET", "/api/session"));
+  } catch {
+    // Offline: as last seen, and asked again at the next navigation that needs it.
+    asked = null;
+    return set(lastSeen() ?? current);
+  }
+}
+
+/** The session, asked for once. */
+export function loadSession(): Promise<SeenSession> {
+  return (asked ??= ask());
+}
+
+/** Something about the user changed (a bike, a photo): ask again. */
+export function refreshSession(): Promise<SeenSession> {
+  return (asked = ask());
+}
+
+export const sessionNow = (): SeenSession => current;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useSession = (): SeenSession => useSyncExternalStore(subscribe, sessionNow, sessionNow);

@@ -1,0 +1,40 @@
+import { useMemo } from "react";
+import { useLingui } from "@lingui/react";
+import * as numbers from "#shared/format.ts";
+import * as dates from "#shared/format-dates.ts";
+import { isLocale, type Locale } from "#shared/locale.ts";
+import type { DisplayCurrency } from "#shared/money.ts";
+
+/** shared/format.ts and format-dates.ts in the language of the page. */
+export function formatsOf(locale: Locale) {
+  return {
+    locale,
+    money: (cents: number, currency: DisplayCurrency) => numbers.formatMoney(cents, currency, locale),
+    moneyShort: (cents: number, currency: DisplayCurrency) => numbers.formatMoneyShort(cents, currency, locale),
+    number: (value: number) => numbers.formatNumber(value, locale),
+    percent: (value: unknown) => numbers.formatPercent(value, locale),
+    share: (rate: number) => numbers.formatShare(rate, locale),
+    ordinal: (n: number, gender?: "m" | "f") => numbers.formatOrdinal(n, locale, gender),
+    places: numbers.formatPlaces,
+    list: (items: readonly string[]) => numbers.formatList(items, locale),
+    distance: (miles: number) => numbers.formatDistance(miles, locale),
+    phone: numbers.formatPhone,
+    date: (moment: dates.Moment) => dates.formatDate(moment, locale),
+    dayMonth: (moment: dates.Moment) => dates.formatDayMonth(moment, locale),
+    dateRange: (first: dates.Moment, last: dates.Moment) => dates.formatDateRange(first, last, locale),
+    weekday: (moment: dates.Moment) => dates.formatWeekday(moment, locale),
+    month: (moment: dates.Moment) => dates.formatMonth(moment, locale),
+    time: (instant: dates.Moment) => dates.formatTime(instant, locale),
+    dateTime: (instant: dates.Moment) => dates.formatDateTime(instant, locale),
+    age: (dateOfBirth: dates.Moment, today: string) => dates.formatAge(dateOfBirth, today, locale),
+    relative: (moment: dates.Moment, now = new Date()) => dates.formatRelative(moment, now, locale),
+  };
+}
+
+export type Formats = ReturnType<typeof formatsOf>;
+
+export function useFormat(): Formats {
+  const { i18n } = useLingui();
+  const locale = isLocale(i18n.locale) ? i18n.locale : "en";
+  return useMemo(() => formatsOf(locale), [locale]);
+}

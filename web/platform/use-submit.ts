@@ -1,0 +1,40 @@
+import { useRef, useState } from "react";
+import { Problem, textOf } from "./problem.ts";
+
+export type Submitting = {
+  busy: boolean;
+  message: string | null;
+  /** By field name, in the caller's language. */
+  errors: Record<string, string>;
+  problem: Problem | null;
+};
+
+const quiet: Submitting = { busy: false, message: null, errors: {}, problem: null };
+
+/**
+ * Sends a form: one at a time, what was typed stays whatever happens. `run` resolves to whether it went through.
+ * Errors that the form finds itself go in by `refuse`.
+ */
+export function useSubmit() {
+  const [state, setState] = useState<Submitting>(quiet);
+  const running = useRef(false);
+  const run = async (act: () => Promise<unknown>): Promise<boolean> => {
+    if (running.current) return false;
+    running.current = true;
+    setState({ ...quiet, busy: true });
+    try {
+      await act();
+      setState(quiet);
+      return true;
+    } catch (error) {
+      const problem = error instanceof Problem ? error : null;
+      setState({ busy: false, message: textOf(error), errors: problem?.fields ?? {}, problem });
+      return false;
+    } finally {
+      running.current = false;
+    }
+  };
+  const refuse = (errors: Record<string, string>) => setState({ ...quiet, errors });
+  const clear = () => setState(quiet);
+  return { ...state, run, refuse, clear };
+}

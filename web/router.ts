@@ -1,0 +1,123 @@
+import { createElement } from "react";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+  useLoaderData,
+  useParams,
+  useSearch,
+  type AnyRoute,
+} from "@tanstack/react-router";
+import { i18n } from "@lingui/core";
+import { isLocale } from "#shared/locale.ts";
+import { pageAreas, type PageArea } from "#shared/pages.ts";
+import { ErrorPage } from "./app/error-page.tsx";
+import { guard } from "./app/guard.ts";
+import { NotFoundPage } from "./app/not-found-page.tsx";
+import { Root } from "./app/root.tsx";
+import { layoutOf, loadLayout, loadScreen, screenOf } from "./app/screens.ts";
+import { localeRewrite } from "./locale/locale-url.ts";
+import { withMinimumDelay } from "./platform/api.ts";
+import type { Params, Search } from "./platform/screen.ts";
+import { loadSession } from "./platform/session.ts";
+import { routes, type Row } from "./routes.ts";
+
+/** `{eventId}` of the tables → `$eventId` of the router. */
+const routerPath = (path: string): string => path.replace(/\{(\w+)\?\}/g, "{-$$$1}").replace(/\{(\w+)\}/g, "$$$1");
+
+const root = createRootRoute({ component: Root });
+
+function layoutRoute(area: PageArea): AnyRoute {
+  return createRoute({
+    getParentRoute: () => root,
+    id: area,
+    loader: () => loadLayout(area),
+    staleTime: Infinity,
+    component: () => {
+      const Layout = layoutOf(area);
+      return Layout ? createElement(Layout) : null;
+    },
+  });
+}
+
+async function keepGuard(path: string, search: Search): Promise<void> {
+  if (!path.includes("/auth")) return;
+  const verdict = guard(path, search, await loadSession());
+  if (verdict.go === "on") return;
+  if (verdict.go === "out") {
+    window.location.assign(verdict.href);
+    // The page is on its way out: nothing of this one shows any more.
+    await new Promise(() => {});
+  }
+  if (verdict.go === "to") throw redirect({ ...target(verdict.href), replace: true });
+  // Cancelled: back to where one is, or, on a first load, to one's own start.
+  const here = router.state.resolvedLocation;
+  throw redirect(here ? { to: here.pathname, search: here.search, replace: true } : { to: "/", replace: true });
+}
+
+function target(href: string): { to: string; search: Search } {
+  const [to = "/", query = ""] = href.split("?");
+  return { to, search: Object.fromEntries(new URLSearchParams(query)) };
+}
+
+function screenRoute(row: Row, parent: AnyRoute): AnyRoute {
+  return createRoute({
+    getParentRoute: () => parent,
+    path: routerPath(row.path),
+    loaderDeps: ({ search }: { search: Search }) => search,
+    beforeLoad: ({ location }) => keepGuard(location.pathname, location.search as Search),
+    loader: async ({ params, deps, abortController, cause, preload }) => {
+      const load = async () => {
+        const screen = await loadScreen(row);
+        return screen.loader?.({ params: params as Params, search: deps, signal: abortController.signal });
+      };
+      // The first page comes as fast as it can; so does what is fetched ahead or again.
+      const navigating = cause === "enter" && !preload && router.state.resolvedLocation !== undefined;
+      return navigating ? withMinimumDelay(load()) : load();
+    },
+    component: () => {
+      const data: unknown = useLoaderData({ strict: false });
+      const params = useParams({ strict: false }) as Params;
+      const search = useSearch({ strict: false }) as Search;
+      const screen = screenOf(row.path);
+      return screen ? createElement(screen.Screen, { data, params, search }) : null;
+    },
+  });
+}
+
+/** Every other path: not found, in the public layout. */
+function otherRoute(parent: AnyRoute): AnyRoute {
+  return createRoute({
+    getParentRoute: () => parent,
+    path: "$",
+    beforeLoad: ({ location }) => keepGuard(location.pathname, location.search as Search),
+    component: NotFoundPage,
+  });
+}
+
+const tree = root.addChildren(
+  pageAreas.map((area) => {
+    const layout = layoutRoute(area);
+    const screens = routes.filter((row) => row.layout === area).map((row) => screenRoute(row, layout));
+    return layout.addChildren(area === "public" ? [...screens, otherRoute(layout)] : screens);
+  }),
+);
+
+export const router = createRouter({
+  routeTree: tree,
+  rewrite: localeRewrite(() => (isLocale(i18n.locale) ? i18n.locale : "en")),
+  // Plain texts both ways: "02134" stays a ZIP.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(search as Search).toString();
+    return text ? `?${text}` : "";
+  },
+  scrollRestoration: true,
+  defaultPreload: "intent",
+  defaultErrorComponent: ({ error }) => createElement(ErrorPage, { error }),
+  defaultNotFoundComponent: NotFoundPage,
+  // The page before stays in sight, under the page-level loader (app/root.tsx).
+  defaultPendingMs: 60_000,
+  notFoundMode: "root",
+});

@@ -1,0 +1,19 @@
+// The table of contents: every path, its layout, its screen. One line a screen, and the same line in shared/pages.ts.
+import type { PageArea } from "#shared/pages.ts";
+import type { ScreenModule } from "./platform/screen.ts";
+
+export type Row = { path: string; layout: PageArea; screen: () => Promise<ScreenModule> };
+
+export const routes: readonly Row[] = [
+  { path: "/", layout: "public", screen: () => import("./home/home.screen.tsx") },
+  { path: "/login", layout: "plain", screen: () => import("./accounts/login.screen.tsx") },
+  { path: "/auth/email-verify", layout: "plain", screen: () => import("./accounts/email-verify.screen.tsx") },
+  { path: "/auth/admin", layout: "admin", screen: () => import("./home/admin-home.screen.tsx") },
+];
+
+const paths = new Set(routes.map((row) => row.path));
+
+/** Whether a page exists: menus show no entry that leads nowhere. */
+export function hasPage(path: string): boolean {
+  return paths.has(path);
+}
