@@ -32,10 +32,14 @@ export const awards = table(
   (t) => [
     index("awards_rider").on(t.riderId, t.issuedAt),
     // Only what still has worth: spending and expiring cost the same after ten seasons as after one.
-    index("awards_open_rider").on(t.riderId, t.currency).where(sql`${t.currentValue} > 0`),
+    index("awards_open_rider")
+      .on(t.riderId, t.currency)
+      .where(sql`${t.currentValue} > 0`),
     index("awards_result").on(t.resultId),
     index("awards_event").on(t.eventId),
-    index("awards_open_expiry").on(t.expiresAt).where(sql`${t.currentValue} > 0`),
+    index("awards_open_expiry")
+      .on(t.expiresAt)
+      .where(sql`${t.currentValue} > 0`),
     check("awards_value", sql`${t.currentValue} >= 0 and ${t.currentValue} <= ${t.initialValue}`),
   ],
 );

@@ -1,0 +1,55 @@
+import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
+import type { Currency } from "#shared/money.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { awards } from "./tables.ts";
+
+export interface WalletBalance {
+  currency: Currency;
+  /** Minor units. */
+  amount: number;
+  soonestExpiry: Date | null;
+  /** What of the balance ends on that day. */
+  soonestAmount: number;
+}
+
+/** Credit that can be spent at `at`: not taken back, not past its day, whether or not the job has run. */
+export const spendableAt = (at: Date) =>
+  and(
+    eq(awards.wallet, "credit"),
+    sql`${awards.currentValue} > 0`,
+    isNull(awards.revokedAt),
+    isNull(awards.expiredAt),
+    or(isNull(awards.expiresAt), gte(awards.expiresAt, at)),
+  );
+
+/** A rider's credit by currency; a currency without credit is not in the list. */
+export async function balancesOf(reader: Reader, riderId: string, now: Date): Promise<WalletBalance[]> {
+  const open = await reader
+    .select({ currency: awards.currency, value: awards.currentValue, expiresAt: awards.expiresAt })
+    .from(awards)
+    .where(and(eq(awards.riderId, riderId), spendableAt(now)));
+  const byCurrency = Map.groupBy(open, ({ currency }) => currency);
+  return [...byCurrency].map(([currency, lots]) => {
+    const days = lots.flatMap(({ expiresAt }) => (expiresAt ? [expiresAt.getTime()] : []));
+    const soonest = days.length ? Math.min(...days) : null;
+    return {
+      currency,
+      amount: sum(lots),
+      soonestExpiry: soonest === null ? null : new Date(soonest),
+      soonestAmount: sum(lots.filter(({ expiresAt }) => soonest !== null && expiresAt?.getTime() === soonest)),
+    };
+  });
+}
+
+/** A rider's credit in one currency, be it none. */
+export async function balanceIn(
+  reader: Reader,
+  riderId: string,
+  currency: Currency,
+  now: Date,
+): Promise<WalletBalance> {
+  const found = (await balancesOf(reader, riderId, now)).find((wallet) => wallet.currency === currency);
+  return found ?? { currency, amount: 0, soonestExpiry: null, soonestAmount: 0 };
+}
+
+const sum = (lots: readonly { value: number }[]): number => lots.reduce((total, { value }) => total + value, 0);

@@ -1,0 +1,151 @@
+import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
+import { formatMoney } from "#shared/format.ts";
+import type { Currency } from "#shared/money.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { lockRow } from "../platform/db/lock.ts";
+import { Problem } from "../platform/problem.ts";
+import { changeValue, expiredPart } from "./award-value.ts";
+import { balanceIn } from "./balances.ts";
+import { renewByActivity } from "./expiry-policy.ts";
+import { post } from "./post.ts";
+import { reinstate } from "./reinstate.ts";
+import { awards } from "./tables.ts";
+
+export interface ConsumeInput {
+  riderId: string;
+  currency: Currency;
+  amount: number;
+  redemptionId: string;
+  dealerId: string;
+  /**
+   * The instant at which awards must have been alive: now at the desk; for the kiosk the credible time of capture,
+   * so that credit that expired on the way still counts (kiosk spec).
+   */
+  at?: Date;
+}
+
+export interface Draw {
+  awardId: string;
+  amount: number;
+}
+
+interface Lot {
+  id: string;
+  /** What can be drawn, with what the job moved to the expired account since `at`. */
+  worth: number;
+  current: number;
+  expiresAt: Date | null;
+  issuedAt: Date;
+}
+
+/**
+ * Spends credit: what expires soonest goes first (decisions §3). Lock, look and take are one transaction, and each
+ * taking is a conditional statement: the same cent is never spent twice.
+ */
+export async function consumeCredit(
+  tx: Tx,
+  ctx: Ctx,
+  input: ConsumeInput,
+): Promise<{ balanceAfter: number; draws: Draw[] }> {
+  const { riderId, currency, amount, redemptionId, dealerId, at = ctx.now } = input;
+  if (!(amount > 0)) throw new Problem("amount_invalid", { fields: { amount: "amount_invalid" } });
+  await lockRow(tx, awards, and(eq(awards.riderId, riderId), sql`${awards.currentValue} > 0`) ?? sql`false`);
+  const lots = await spendableLots(tx, ctx, { riderId, currency, at });
+  const available = lots.reduce((total, { worth }) => total + worth, 0);
+  if (available < amount) throw shortOf(ctx, available, currency);
+
+  const draws: Draw[] = [];
+  let left = amount;
+  for (const lot of lots) {
+    if (left === 0) break;
+    const part = Math.min(left, lot.worth);
+    if (part > lot.current)
+      await reinstate(tx, ctx, { awardId: lot.id, riderId, currency, amount: part - lot.current });
+    if (!(await changeValue(tx, lot.id, -part))) throw new Error("Ledger: an award changed under its lock");
+    draws.push({ awardId: lot.id, amount: part });
+    left -= part;
+  }
+  await post(tx, ctx, {
+    kind: "redeem",
+    redemptionId,
+    lines: [
+      ...draws.map((draw) => ({
+        account: "riderCredit" as const,
+        amount: -draw.amount,
+        currency,
+        awardId: draw.awardId,
+        riderId,
+      })),
+      { account: "dealerParts", amount, currency, dealerId },
+    ],
+  });
+  await renewByActivity(tx, ctx, riderId);
+  return { balanceAfter: (await balanceIn(tx, riderId, currency, ctx.now)).amount, draws };
+}
+
+/** How much of a rider's credit could be spent as of `at`: what the kiosk takes where it takes what is left. */
+export async function spendableCredit(
+  tx: Tx,
+  ctx: Ctx,
+  asked: { riderId: string; currency: Currency; at: Date },
+): Promise<number> {
+  const lots = await spendableLots(tx, ctx, asked);
+  return lots.reduce((total, { worth }) => total + worth, 0);
+}
+
+async function spendableLots(
+  tx: Tx,
+  ctx: Ctx,
+  { riderId, currency, at }: { riderId: string; currency: Currency; at: Date },
+): Promise<Lot[]> {
+  const expiredSince = at < ctx.now;
+  const rows = await tx
+    .select({
+      id: awards.id,
+      current: awards.currentValue,
+      expiresAt: awards.expiresAt,
+      expiredAt: awards.expiredAt,
+      issuedAt: awards.issuedAt,
+    })
+    .from(awards)
+    .where(
+      and(
+        eq(awards.riderId, riderId),
+        eq(awards.currency, currency),
+        eq(awards.wallet, "credit"),
+        isNull(awards.revokedAt),
+        or(isNull(awards.expiresAt), gte(awards.expiresAt, at)),
+        expiredSince
+          ? or(sql`${awards.currentValue} > 0`, gte(awards.expiredAt, at))
+          : and(sql`${awards.currentValue} > 0`, isNull(awards.expiredAt)),
+      ),
+    );
+  const gone = expiredSince
+    ? await expiredPart(
+        tx,
+        rows.flatMap(({ id, expiredAt }) => (expiredAt ? [id] : [])),
+        at,
+      )
+    : new Map<string, number>();
+  return rows
+    .map((row) => ({ ...row, worth: row.current + (gone.get(row.id) ?? 0) }))
+    .filter(({ worth }) => worth > 0)
+    .toSorted(soonestFirst);
+}
+
+/** What never expires comes last; of the same day the oldest comes first. */
+function soonestFirst(a: Lot, b: Lot): number {
+  const [left, right] = [a.expiresAt?.getTime() ?? Infinity, b.expiresAt?.getTime() ?? Infinity];
+  if (left !== right) return left < right ? -1 : 1;
+  return a.issuedAt.getTime() - b.issuedAt.getTime() || (a.id < b.id ? -1 : 1);
+}
+
+function shortOf(ctx: Ctx, available: number, currency: Currency): Problem {
+  if (available === 0) return new Problem("no_credit");
+  return new Problem("insufficient_credit", {
+    values: { available: formatMoney(available, currency, ctx.locale) },
+    extra: { available, currency },
+    fields: { amount: "insufficient_credit" },
+  });
+}

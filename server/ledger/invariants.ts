@@ -1,0 +1,113 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Ctx } from "../platform/context.ts";
+import type { Database } from "../platform/db/database.ts";
+
+interface Invariant {
+  /** What is wrong where the statement finds a row. */
+  fault: string;
+  /** Selects `id` of what is wrong and, where it helps, `detail`. */
+  finds: SQL;
+}
+
+/** Decisions §3, each as the search for its breach. Plain SQL that reads alike on both databases. */
+const invariants: readonly Invariant[] = [
+  {
+    fault: "a movement does not balance to zero",
+    finds: sql`select movement_id as id, sum(amount) as detail from entries group by movement_id, currency having sum(amount) <> 0`,
+  },
+  {
+    fault: "a movement has no entries",
+    finds: sql`select m.id as id from movements m left join entries e on e.movement_id = m.id where e.id is null`,
+  },
+  {
+    fault: "an award's worth is not the sum of its entries",
+    finds: sql`select a.id as id, a.current_value - coalesce(sum(e.amount), 0) as detail
+      from awards a left join entries e on e.award_id = a.id
+      group by a.id, a.current_value having a.current_value <> coalesce(sum(e.amount), 0)`,
+  },
+  {
+    fault: "an award is worth less than nothing or more than it was issued at",
+    finds: sql`select id, current_value as detail from awards where current_value < 0 or current_value > initial_value`,
+  },
+  {
+    fault: "an award was not issued by exactly one movement of its initial value",
+    finds: sql`select a.id as id, sum(e.amount) as detail
+      from awards a left join (entries e join movements m on m.id = e.movement_id and m.kind = 'issue') on e.award_id = a.id
+      group by a.id, a.initial_value having count(e.id) <> 1 or sum(e.amount) <> a.initial_value`,
+  },
+  {
+    fault: "money of a rider belongs to no award, or to another rider's or another currency's",
+    finds: sql`select e.id as id from entries e left join awards a on a.id = e.award_id
+      where (e.account in ('riderCredit', 'riderCash')) <> (e.award_id is not null)
+      or (e.award_id is not null and (a.id is null or a.currency <> e.currency
+        or e.account <> case a.wallet when 'credit' then 'riderCredit' else 'riderCash' end))`,
+  },
+  {
+    fault: "a redemption's draws do not add up to its amount",
+    finds: sql`select r.id as id, r.amount - coalesce(sum(l.amount), 0) as detail
+      from redemptions r left join allocations l on l.redemption_id = r.id
+      group by r.id, r.amount having r.amount <> coalesce(sum(l.amount), 0)`,
+  },
+  {
+    fault: "a redemption's draws are not what the ledger moved",
+    finds: sql`select l.redemption_id as id, l.amount as detail
+      from allocations l
+      left join movements m on m.redemption_id = l.redemption_id and m.kind = 'redeem'
+      left join entries e on e.movement_id = m.id and e.award_id = l.award_id
+      group by l.redemption_id, l.award_id, l.amount
+      having count(e.id) <> 1 or sum(e.amount) <> -l.amount`,
+  },
+  {
+    fault: "a redemption was not moved exactly once",
+    finds: sql`select r.id as id, count(m.id) as detail
+      from redemptions r left join movements m on m.redemption_id = r.id and m.kind = 'redeem'
+      group by r.id having count(m.id) <> 1`,
+  },
+  {
+    fault: "a redemption is refunded without exactly one reversal, or reversed without being refunded",
+    finds: sql`select r.id as id, count(m.id) as detail
+      from redemptions r left join movements m on m.redemption_id = r.id and m.kind = 'refund'
+      group by r.id, r.refunded_at having count(m.id) <> case when r.refunded_at is null then 0 else 1 end`,
+  },
+  {
+    fault: "a movement is of a redemption that does not exist",
+    finds: sql`select m.id as id from movements m left join redemptions r on r.id = m.redemption_id
+      where r.id is null and (m.redemption_id is not null or m.kind in ('redeem', 'refund'))`,
+  },
+  {
+    fault: "a dealer's parts account is not the sum of its unrefunded redemptions",
+    finds: sql`select dealer_id as id, sum(amount) as detail from (
+        select dealer_id, currency, amount from entries where account = 'dealerParts'
+        union all
+        select dealer_id, currency, -amount as amount from redemptions where refunded_at is null
+      ) as both_sides group by dealer_id, currency having sum(amount) <> 0`,
+  },
+  {
+    fault: "a revoked award still has worth",
+    finds: sql`select id, current_value as detail from awards where revoked_at is not null and current_value <> 0`,
+  },
+];
+
+/** Every breach of the ledger's invariants, in words; none where the money is sound. */
+export async function ledgerFaults(db: Pick<Database, "rows">): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { fault, finds } of invariants) {
+    const rows = await db.rows<{ id: string | null; detail?: unknown }>(finds);
+    for (const { id, detail } of rows) {
+      faults.push(`${fault}: ${id ?? "(none)"}${typeof detail === "undefined" ? "" : ` (${String(detail)})`}`);
+    }
+  }
+  return faults;
+}
+
+/** Throws where the money is not sound: called by every test that moves money, and by the nightly job. */
+export async function expectSoundLedger(db: Pick<Database, "rows">): Promise<void> {
+  const faults = await ledgerFaults(db);
+  if (faults.length === 0) return;
+  const error = new Error(`The ledger is not sound:\n${faults.join("\n")}`);
+  error.name = "UnsoundLedger";
+  throw error;
+}
+
+/** The nightly job: an unsound ledger fails it, which the log and the admins see. */
+export const checkLedger = (ctx: Ctx): Promise<void> => expectSoundLedger(ctx.db);

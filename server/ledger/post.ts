@@ -1,0 +1,72 @@
+import type { Currency } from "#shared/money.ts";
+import type { LedgerAccount, MovementKind } from "#shared/ledger.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { entries, movements } from "./tables.ts";
+
+export interface Line {
+  account: LedgerAccount;
+  /** Positive into the account, negative out of it. */
+  amount: number;
+  currency: Currency;
+  /** Only on the rider's side: an award's worth is the sum of the rows that name it. */
+  awardId?: string;
+  riderId?: string;
+  dealerId?: string;
+}
+
+export interface Movement {
+  kind: MovementKind;
+  lines: readonly Line[];
+  reversesId?: string;
+  redemptionId?: string;
+  note?: string;
+}
+
+/**
+ * Appends one movement: the only place that writes ledger rows. What does not balance to zero in each currency is a
+ * fault in the code, and nothing of its transaction stays (decisions §3).
+ */
+export async function post(tx: Tx, ctx: Ctx, movement: Movement): Promise<string> {
+  assertBalanced(movement);
+  const { actor } = ctx;
+  const id = ctx.id();
+  await tx.insert(movements).values({
+    id,
+    at: ctx.now,
+    kind: movement.kind,
+    reversesId: movement.reversesId ?? null,
+    redemptionId: movement.redemptionId ?? null,
+    claimId: null,
+    actorType: actor.type,
+    actorId: actor.type === "visitor" ? null : actor.id,
+    proxyAccountId: "proxy" in actor ? (actor.proxy?.accountId ?? null) : null,
+    note: movement.note ?? null,
+  });
+  await tx.insert(entries).values(
+    movement.lines.map((line) => ({
+      id: ctx.id(),
+      movementId: id,
+      account: line.account,
+      amount: line.amount,
+      currency: line.currency,
+      awardId: line.awardId ?? null,
+      riderId: line.riderId ?? null,
+      dealerId: line.dealerId ?? null,
+      at: ctx.now,
+    })),
+  );
+  return id;
+}
+
+function assertBalanced({ kind, lines }: Movement): void {
+  const sums = new Map<Currency, number>();
+  for (const { amount, currency } of lines) {
+    if (!Number.isSafeInteger(amount)) throw new Error(`Ledger: ${kind} moves ${amount}, which is not whole cents`);
+    sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  }
+  if (sums.size === 0) throw new Error(`Ledger: ${kind} moves nothing`);
+  for (const [currency, sum] of sums) {
+    if (sum !== 0) throw new Error(`Ledger: ${kind} does not balance, ${sum} ${currency} left over`);
+  }
+}

@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import type { Currency } from "#shared/money.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { changeValue, expiredPart } from "./award-value.ts";
+import { post } from "./post.ts";
+import { awards } from "./tables.ts";
+
+/** Brings credit back from the expired account: honoured at the counter before its day was over (kiosk spec). */
+export async function reinstate(
+  tx: Tx,
+  ctx: Ctx,
+  { awardId, riderId, currency, amount }: { awardId: string; riderId: string; currency: Currency; amount: number },
+): Promise<void> {
+  if (!(await changeValue(tx, awardId, amount)))
+    throw new Error("Ledger: more was brought back than the award was worth");
+  await post(tx, ctx, {
+    kind: "reinstate",
+    lines: [
+      { account: "expired", amount: -amount, currency, riderId },
+      { account: "riderCredit", amount, currency, awardId, riderId },
+    ],
+  });
+  // An award of which nothing is left in the expired account was spent, not lost.
+  if (((await expiredPart(tx, [awardId])).get(awardId) ?? 0) === 0) {
+    await tx.update(awards).set({ expiredAt: null }).where(eq(awards.id, awardId));
+  }
+}

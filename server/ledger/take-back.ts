@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "../platform/context.ts";
+import { lockRow } from "../platform/db/lock.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { changeValue, sumByKind } from "./award-value.ts";
+import { post } from "./post.ts";
+import { awards } from "./tables.ts";
+
+/**
+ * Takes back at most what is unspent of an award: a correction never claws below zero (decisions §4). An award of
+ * which everything was taken back is revoked: its row stays, with the reason, and is listed apart.
+ */
+export async function takeBack(
+  tx: Tx,
+  ctx: Ctx,
+  { awardId, amount, reason }: { awardId: string; amount: number; reason: string },
+): Promise<{ taken: number }> {
+  await lockRow(tx, awards, eq(awards.id, awardId));
+  const [award] = await tx.select().from(awards).where(eq(awards.id, awardId));
+  if (!award || award.revokedAt) return { taken: 0 };
+  const taken = Math.min(amount, award.currentValue);
+  if (taken <= 0) return { taken: 0 };
+  if (!(await changeValue(tx, awardId, -taken))) throw new Error("Ledger: an award changed under its lock");
+  const { currency, riderId } = award;
+  await post(tx, ctx, {
+    kind: "revoke",
+    note: reason,
+    lines: [
+      { account: award.wallet === "credit" ? "riderCredit" : "riderCash", amount: -taken, currency, awardId, riderId },
+      { account: "programmeLiability", amount: taken, currency },
+    ],
+  });
+  const takenInAll = -((await sumByKind(tx, [awardId], ["revoke"])).get(awardId) ?? 0);
+  if (takenInAll === award.initialValue) {
+    await tx.update(awards).set({ revokedAt: ctx.now, revokedReason: reason }).where(eq(awards.id, awardId));
+  }
+  return { taken };
+}
