@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import { emailField, optionalPhone, optionalText, requiredText } from "./fields.ts";
+import { booleanQuery, countryQuery, textQuery, zipcodeQuery, zipDistanceQuery } from "./query-fields.ts";
+
+const text = z.nullable(z.string());
+const number = z.nullable(z.number());
+
+/** A dealer as the finder shows it. */
+export const dealerListItem = z.object({
+  _id: z.string(),
+  name: z.string(),
+  addressLine1: text,
+  addressLine2: text,
+  city: text,
+  state: text,
+  zipcode: text,
+  country: z.string(),
+  phone: text,
+  websiteUrl: text,
+  /** Its own place, else its postal code's, else null: then it is listed last and on no map. */
+  lat: number,
+  lon: number,
+  active: z.boolean(),
+});
+export type DealerListItem = z.infer<typeof dealerListItem>;
+
+/** `distance`: miles from the postal code that was asked for; null where the dealer's place is not known. */
+export const foundDealer = z.extend(dealerListItem, { distance: z.optional(number) });
+export type FoundDealer = z.infer<typeof foundDealer>;
+
+export const dealersQuery = z.object({
+  name: textQuery(),
+  state: textQuery(),
+  zipcode: zipcodeQuery,
+  zipDistance: zipDistanceQuery,
+  country: countryQuery,
+  active: booleanQuery,
+});
+export type DealersQuery = z.infer<typeof dealersQuery>;
+
+export const regionRef = z.object({ country: z.string(), state: z.string() });
+
+export const dealersAnswer = z.object({
+  dealers: z.array(foundDealer),
+  distinctStates: z.array(regionRef),
+  distinctCountry: z.array(z.string()),
+  /** The place of the postal code that was asked for, to draw the circle around. */
+  origin: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
+});
+export type DealersAnswer = z.infer<typeof dealersAnswer>;
+
+/** The whole record, for the dealer and admins. */
+export const dealerRecord = z.extend(dealerListItem, {
+  __v: z.number(),
+  dealerId: text,
+  email: text,
+  bio: text,
+  profileImage: text,
+  /** Whether somebody can sign in for it. */
+  hasLogin: z.boolean(),
+});
+export type DealerRecord = z.infer<typeof dealerRecord>;
+
+export const dealerParams = z.object({ dealerId: z.uuid() });
+
+export const dealerAnswer = z.object({
+  dealer: dealerRecord,
+  redemptions: z.array(
+    z.object({
+      _id: z.string(),
+      code: z.string(),
+      amount: z.number(),
+      currency: z.enum(["USD", "CAD"]),
+      createdAt: z.iso.datetime(),
+      riderName: z.string(),
+      employeeName: z.string(),
+      refundedAt: z.nullable(z.iso.datetime()),
+    }),
+  ),
+  distinctCountry: z.array(z.string()),
+});
+export type DealerAnswer = z.infer<typeof dealerAnswer>;
+
+/** Any part of the record; which fields a dealer may write is a list in the policy (decisions §6). */
+export const updateDealerInput = z.object({
+  __v: z.int("required"),
+  name: z.optional(requiredText(120)),
+  addressLine1: optionalText(120),
+  addressLine2: optionalText(120),
+  city: optionalText(80),
+  state: optionalText(40),
+  zipcode: optionalText(12),
+  country: z.optional(z.string("required").check(z.regex(/^[A-Z]{2}$/, "required"))),
+  phone: optionalPhone,
+  websiteUrl: optionalText(300),
+  email: z.optional(z.nullable(emailField)),
+  bio: optionalText(1000),
+  active: z.optional(z.boolean("invalid_value")),
+  dealerId: optionalText(40),
+});
+export type UpdateDealerInput = z.infer<typeof updateDealerInput>;
+
+export const favouriteDealersAnswer = z.object({ dealers: z.array(dealerListItem) });
+export type FavouriteDealersAnswer = z.infer<typeof favouriteDealersAnswer>;

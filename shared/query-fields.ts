@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { isDay } from "./dates.ts";
+
+/** Values of a query: texts, where an empty one is as good as none (`?state=`). */
+
+const blankIsNone = z.transform((value: unknown) =>
+  typeof value === "string" && value.trim() === "" ? undefined : value,
+);
+
+const asked = <Schema extends z.core.$ZodType>(schema: Schema) => z.optional(z.pipe(blankIsNone, z.optional(schema)));
+
+export const textQuery = (max = 80) => asked(z.string().check(z.trim(), z.maxLength(max, "too_long")));
+
+export const dayQuery = asked(z.string().check(z.refine(isDay, "date_invalid")));
+
+export const idQuery = asked(z.uuid("invalid_value"));
+
+export const choiceQuery = <const Choices extends readonly string[]>(choices: Choices) =>
+  asked(z.enum(choices, "invalid_value"));
+
+/** US, CA, or any country's two letters, in either case. */
+export const countryQuery = asked(z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, "invalid_value")));
+
+export const booleanQuery = asked(
+  z.pipe(
+    z.enum(["true", "false", "1", "0"], "invalid_value"),
+    z.transform((value) => value === "true" || value === "1"),
+  ),
+);
+
+/** A whole number of plain digits; `1e3` and `0x10` are none. */
+export const numberQuery = (min: number, max: number) =>
+  asked(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.trim(), z.regex(/^\d{1,7}$/, "invalid_value")),
+        z.transform((text) => Number(text)),
+      ),
+      z.int("invalid_value").check(z.minimum(min, "invalid_value"), z.maximum(max, "invalid_value")),
+    ),
+  );
+
+/** Pages start at 1 (spec §9). */
+export const pageQuery = numberQuery(1, 100_000);
+
+/** Miles whatever the language, 0 = the same code (decisions §2); nobody asks farther than half the globe. */
+export const zipDistanceQuery = numberQuery(0, 12_500);
+
+export const zipcodeQuery = textQuery(12);
+
+/** `{ page, totalPages, total }`, 25 rows a page (decisions §2). */
+export const pagination = z.object({ page: z.number(), totalPages: z.number(), total: z.number() });
+export type Pagination = z.infer<typeof pagination>;
