@@ -81,7 +81,9 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   app.all("/api/*", () => {
     throw new Problem("not_found");
   });
-  if (env.MAIL_PREVIEW ?? env.NODE_ENV === "development") registerMailPreview(app);
+  // Without SMTP the outbox is the mailbox: a demo or a developer must be able to read the codes in it.
+  const tryOut = env.SMTP_URL === undefined && (env.DEMO || env.NODE_ENV === "development");
+  if (env.MAIL_PREVIEW ?? tryOut) registerMailPreview(app);
   if (deps.dist) registerPages(app, deps.dist);
   return app;
 }

@@ -25,9 +25,9 @@ const schema = z.object({
   /** Cheap password hashing, for tests alone: refused in production. */
   CHEAP_HASHES: flag.default(false),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  /** A page that shows the mail that would have been sent. Off in production unless DEMO. */
+  /** A page at /dev/mail that shows the outbox. On by itself in a demo or development without SMTP. */
   MAIL_PREVIEW: flag.optional(),
-  /** Wipe what the limits remember at start: browser journeys sign in often. Refused in production without DEMO. */
+  /** Limits of calls a minute a thousand times wider, for journeys and benchmarks; PIN limits stay as they are. */
   RELAX_RATE_LIMITS: flag.default(false),
 });
 

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+
+/** One figure held against its budget. */
+export interface Finding {
+  name: string;
+  /** What was measured, for people: "6,104/s beside 8,020/s". */
+  measured: string;
+  value: number;
+  /** Name of the budget in budgets.json. */
+  budget: string;
+}
+
+interface Budget {
+  atLeast?: number;
+  atMost?: number;
+}
+
+// oxlint-disable-next-line no-unsafe-type-assertion
+const budgets = JSON.parse(readFileSync(new URL("./budgets.json", import.meta.url), "utf8")) as Record<string, Budget>;
+
+export function holds(finding: Finding): boolean {
+  const budget = budgets[finding.budget];
+  if (!budget) throw new Error(`budgets.json has no ${finding.budget}`);
+  return finding.value >= (budget.atLeast ?? -Infinity) && finding.value <= (budget.atMost ?? Infinity);
+}
+
+export function line(finding: Finding): string {
+  const budget = budgets[finding.budget] ?? {};
+  const wanted = budget.atLeast === undefined ? `≤ ${budget.atMost}` : `≥ ${budget.atLeast}`;
+  return [finding.name.padEnd(44), round(finding.value).padStart(9), wanted.padStart(9), (holds(finding) ? "holds" : "MISSED").padEnd(7), finding.measured].join("  ");
+}
+
+export const round = (value: number): string => (Math.abs(value) >= 100 ? Math.round(value).toLocaleString("en") : value.toFixed(2));
+export const rate = (perSecond: number): string => `${Math.round(perSecond).toLocaleString("en")}/s`;

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createWorld, type World } from "./testing/app.ts";
+
+describe("the app", () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await createWorld();
+  });
+  afterEach(() => world.close());
+
+  it("says that it lives and that it is ready", async () => {
+    expect((await world.visitor().get("/healthz")).body).toEqual({ ok: true });
+    expect((await world.visitor().get("/readyz")).body).toEqual({ ok: true });
+  });
+
+  it("answers an unknown call with 404 in the caller's language, in the one shape of errors", async () => {
+    const english = await world.visitor().get("/api/no-such-call");
+    expect(english.status).toBe(404);
+    expect(english.body.error).toMatchObject({ code: "not_found" });
+    const french = await world.visitor().get("/api/no-such-call", { locale: "fr" });
+    expect(french.body.error.message).not.toBe(english.body.error.message);
+  });
+
+  it("refuses a write that another site caused", async () => {
+    const headers = { "sec-fetch-site": "cross-site", origin: "https://elsewhere.test" };
+    const answer = await world.visitor().post("/api/login", { email: "a@b.test", password: "contingency1" }, { headers });
+    expect(answer.status).toBe(403);
+    expect(answer.body.error.code).toBe("csrf");
+  });
+
+  it("refuses a body that is no JSON without a trace of itself", async () => {
+    const answer = await world.visitor().post("/api/login", undefined, { headers: { "content-type": "application/json" } });
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).not.toMatch(/at |node_modules|Error:/);
+  });
+
+  it("refuses a body that is too large", async () => {
+    const answer = await world.visitor().post("/api/login", { email: "a".repeat(300_000), password: "x" });
+    expect(answer.status).toBe(413);
+  });
+
+  it("describes itself as OpenAPI 3.1, and to readers", async () => {
+    const { body } = await world.visitor().get("/api/openapi.json");
+    expect(body.openapi).toBe("3.1.0");
+    const page = await world.visitor().get("/api/docs");
+    expect(page.headers.get("content-type")).toContain("text/html");
+    expect(page.body).toContain("POST /api/login");
+  });
+
+  it("sends security headers with every answer", async () => {
+    const { headers } = await world.visitor().get("/api/session");
+    const relevant = [...headers].filter(([name]) => /^(content-security|cross-origin|permissions|referrer|x-)/.test(name) || name === "cache-control");
+    expect(Object.fromEntries(relevant)).toMatchInlineSnapshot();
+    const page = await world.visitor().get("/api/docs");
+    expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self' 'nonce-[\w-]{20,}'/);
+  });
+
+  it("lets state-changing navigations act only on a real navigation", async () => {
+    const fetched = await world.visitor().get("/api/logout");
+    expect(fetched.status).toBe(403);
+    const prefetched = await world.visitor().get("/api/logout", { headers: { "sec-fetch-mode": "navigate", "sec-purpose": "prefetch" } });
+    expect(prefetched.status).toBe(403);
+    expect((await world.visitor().navigate("/api/logout")).status).toBe(302);
+  });
+});
