@@ -13,7 +13,12 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["shared/**/*.test.ts", "web/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "server/architecture.test.ts"],
+          include: [
+            "shared/**/*.test.ts",
+            "web/**/*.test.{ts,tsx}",
+            "scripts/**/*.test.ts",
+            "server/architecture.test.ts",
+          ],
         },
       },
       {
@@ -38,6 +43,17 @@ export default defineConfig({
           globalSetup: ["server/testing/postgres.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          environment: "node",
+          include: ["e2e/**/*.e2e.ts"],
+          // Each file has its own server and browser: on two cores two of them only slow each other down.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,0 +1,40 @@
+// Builds the web app when it is missing or older than what it is made from.
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, run, tool } from "./toolchain.mjs";
+
+const sources = [
+  "web",
+  "shared",
+  "scripts/lingui-macros.ts",
+  "vite.config.ts",
+  "lingui.config.ts",
+  "package-lock.json",
+];
+const built = join(root, "dist", "index.html");
+/** When the last whole build began: a build that was interrupted leaves none. */
+const stamp = join(root, ".cache", "built-at");
+
+/** Answers whether there is a whole build now. */
+export async function buildIfStale(node) {
+  if (existsSync(built) && existsSync(stamp) && newest(sources) <= Number(readFileSync(stamp, "utf8"))) return true;
+  console.log("Building the web app …");
+  const began = Date.now();
+  const code = await run(node, [tool("vite/bin/vite.js"), "build", "--logLevel", "warn"]);
+  if (code !== 0) return false;
+  mkdirSync(join(root, ".cache"), { recursive: true });
+  writeFileSync(stamp, String(began));
+  return true;
+}
+
+function newest(paths) {
+  let latest = 0;
+  for (const path of paths) {
+    const full = join(root, path);
+    if (!existsSync(full)) continue;
+    const { mtimeMs } = statSync(full);
+    const inside = statSync(full).isDirectory() ? newest(readdirSync(full).map((name) => join(path, name))) : 0;
+    latest = Math.max(latest, mtimeMs, inside);
+  }
+  return latest;
+}

@@ -1,0 +1,10 @@
+import { tool } from "./toolchain.mjs";
+
+/** What needs no database and no browser: `npm run check` is these, and `npm test` begins with them. */
+export const checkStages = [
+  { name: "format", args: [tool("oxfmt/bin/oxfmt"), "--check", "."] },
+  { name: "lint", args: [tool("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"] },
+  { name: "types", args: [tool("typescript/bin/tsc"), "--noEmit"] },
+  { name: "catalogues", args: ["scripts/i18n.ts", "--check"] },
+  { name: "units and boundaries", project: "unit" },
+];

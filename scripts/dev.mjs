@@ -1,0 +1,31 @@
+// `npm run dev`: the server restarts and the pages reload on change.
+import { spawn } from "node:child_process";
+import { environment, findNode, install, root, run, tool } from "./toolchain.mjs";
+
+install();
+const node = findNode();
+const port = process.env.PORT || "3000";
+const web = process.env.WEB_PORT || "5173";
+const env = environment(node, {
+  NODE_ENV: process.env.NODE_ENV || "development",
+  PORT: port,
+  WEB_PORT: web,
+  API_URL: `http://localhost:${port}`,
+  LOG_LEVEL: process.env.LOG_LEVEL || "warn",
+});
+
+if ((await run(node, ["server/demo/load.ts"], { env })) !== 0) process.exit(1);
+const children = [
+  ["--watch", "--watch-preserve-output", "server/main.ts"],
+  [tool("vite/bin/vite.js"), "--clearScreen", "false"],
+].map((args) => spawn(node, args, { cwd: root, env, stdio: "inherit" }));
+console.log(
+  `\nPages at http://localhost:${web}, the API at http://localhost:${port}, mail at http://localhost:${port}/dev/mail\n`,
+);
+
+function stop(code) {
+  for (const child of children) child.kill("SIGTERM");
+  process.exitCode = code;
+}
+for (const child of children) child.on("exit", (code) => stop(code ?? 0));
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(0));

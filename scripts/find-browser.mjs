@@ -1,0 +1,98 @@
+// Finds a Chromium for the browser journeys, and brings one where there is none.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { environment, root } from "./toolchain.mjs";
+
+const names = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "chrome"];
+const places = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+/** Without these it does not unpack the libraries that a bare system lacks. */
+const unpackLibraries = { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x", AWS_LAMBDA_JS_RUNTIME: "nodejs22.x" };
+
+/** The environment that leads the journeys to a browser that starts, or null after saying what to do. */
+export async function findBrowser(node) {
+  for (const [what, find] of [
+    ["CHROMIUM_PATH", () => found(process.env.CHROMIUM_PATH)],
+    [
+      "Playwright's own",
+      () => found(ask(node, 'import { chromium } from "playwright"; console.log(chromium.executablePath())')),
+    ],
+    ["the system's", () => firstOf([...names.map(onPath), ...places])],
+    ["@sparticuz/chromium", () => fromNpm(node)],
+    ["apt-get", fromApt],
+  ]) {
+    const browser = find();
+    if (browser && starts(node, browser)) {
+      console.log(`Browser: ${browser.CHROMIUM_PATH} (${what})`);
+      return browser;
+    }
+    if (what === "CHROMIUM_PATH" && process.env.CHROMIUM_PATH) {
+      console.error(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, and no browser starts there.`);
+      return null;
+    }
+  }
+  console.error(
+    "No browser was found for the browser journeys and none could be installed. Install Chrome or Chromium, or run " +
+      "`npx playwright install --with-deps chromium`, or say where one is: CHROMIUM_PATH=/path/to/chrome npm test",
+  );
+  return null;
+}
+
+const found = (path, more = {}) => (path && existsSync(path) ? { CHROMIUM_PATH: path, ...more } : null);
+
+const firstOf = (paths) => found(paths.find((path) => path && existsSync(path)));
+
+function onPath(name) {
+  const { stdout } = spawnSync(process.platform === "win32" ? "where" : "which", [name], { encoding: "utf8" });
+  return (stdout ?? "").split("\n")[0].trim();
+}
+
+/** Runs a line of JavaScript under the project's Node and answers the last line it prints. */
+function ask(node, source, cwd = root, env = {}) {
+  const { status, stdout } = spawnSync(node, ["--input-type=module", "-e", source], {
+    cwd,
+    encoding: "utf8",
+    env: environment(node, env),
+  });
+  return status === 0 ? stdout.trim().split("\n").at(-1) : "";
+}
+
+function starts(node, browser) {
+  const probe = join("scripts", "probe-browser.mjs");
+  return spawnSync(node, [probe], { cwd: root, env: environment(node, browser), timeout: 60_000 }).status === 0;
+}
+
+function fromNpm(node) {
+  if (process.platform !== "linux" || process.arch !== "x64") return null;
+  const home = join(root, ".cache", "chromium");
+  if (!existsSync(join(home, "node_modules", "@sparticuz", "chromium"))) {
+    console.log("Fetching a browser for the journeys …");
+    spawnSync(
+      "npm",
+      ["install", "--prefix", home, "--no-audit", "--no-fund", "--loglevel=error", "@sparticuz/chromium@153.0.0"],
+      {
+        cwd: root,
+        stdio: "inherit",
+      },
+    );
+  }
+  const source =
+    'import chromium from "@sparticuz/chromium"; const path = await chromium.executablePath(); console.log(JSON.stringify({ path, libraries: process.env.LD_LIBRARY_PATH ?? "" }))';
+  const answer = ask(node, source, home, unpackLibraries);
+  if (!answer) return null;
+  const { path, libraries } = JSON.parse(answer);
+  return found(path, libraries ? { LD_LIBRARY_PATH: libraries } : {});
+}
+
+function fromApt() {
+  if (process.getuid?.() !== 0 || !onPath("apt-get")) return null;
+  console.log("Installing Chromium with apt-get …");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit", env });
+  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { stdio: "inherit", env });
+  return firstOf(names.map(onPath));
+}

@@ -1,0 +1,22 @@
+// `npm test`: everything, from a fresh clone. The last line is `N passed, N failed`. `--deep` runs the long forms.
+import { buildIfStale } from "./build.mjs";
+import { checkStages } from "./check-stages.mjs";
+import { findBrowser } from "./find-browser.mjs";
+import { runStages } from "./stages.mjs";
+import { findNode, install } from "./toolchain.mjs";
+
+const env = process.argv.includes("--deep") ? { DEEP: "1" } : {};
+install();
+const node = findNode();
+/** Where the journeys find their browser; filled by the stage before them. */
+const journeys = { ...env };
+
+await runStages(node, [
+  ...checkStages.map((stage) => ({ ...stage, env })),
+  { name: "server on SQLite", project: "server-sqlite", env },
+  { name: "server on Postgres", project: "server-postgres", env },
+  { name: "build", act: () => buildIfStale(node) },
+  { name: "bundle budgets", args: ["scripts/bundle-budgets.ts"] },
+  { name: "a browser", act: () => findBrowser(node).then((found) => found !== null && Object.assign(journeys, found)) },
+  { name: "browser journeys", project: "e2e", env: journeys },
+]);
