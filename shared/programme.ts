@@ -65,6 +65,9 @@ export type ProgrammeSettings = {
     triesPerDay: number;
     triesBeforeOff: number;
     triesPerDealerPerDay: number;
+    triesPerDevicePerDay: number;
+    /** Several dealers of one house may share an address. */
+    triesPerAddressPerDay: number;
     /** How long a queued kiosk item is also tried against the PIN of a merged account. */
     mergedPinHours: number;
   };
@@ -163,6 +166,8 @@ export const defaultProgramme: ProgrammeSettings = {
     triesPerDay: 10,
     triesBeforeOff: 30,
     triesPerDealerPerDay: 20,
+    triesPerDevicePerDay: 15,
+    triesPerAddressPerDay: 40,
     mergedPinHours: 72,
   },
 

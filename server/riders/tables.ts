@@ -76,10 +76,17 @@ export const pinTries = table(
       .references(() => riders.id),
     dealerId: text(),
     deviceId: text(),
+    /** HMAC of the address it came from: enough to count by, not to read. */
+    addressHash: text(),
     at: instant().notNull(),
     right: bool().notNull(),
   },
-  (t) => [index("pin_tries_rider").on(t.riderId, t.at), index("pin_tries_dealer").on(t.dealerId, t.at)],
+  (t) => [
+    index("pin_tries_rider").on(t.riderId, t.at),
+    index("pin_tries_dealer").on(t.dealerId, t.at),
+    index("pin_tries_device").on(t.deviceId, t.at),
+    index("pin_tries_address").on(t.addressHash, t.at),
+  ],
 );
 
 /** Consent of a parent or guardian for a rider under 18 (decisions §6). */

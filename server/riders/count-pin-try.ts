@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { dealers } from "../dealers/tables.ts";
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { lockRow } from "../platform/db/lock.ts";
+import { queueMail } from "../platform/mail/outbox.ts";
+import type { PinCheck } from "./check-pin.ts";
+import { addressHash, leftAtPlace, tomorrow, wrongOfRider, type PinPlace } from "./pin-limits.ts";
+import { pinLockMail } from "./pin.mail.ts";
+import { riderContact } from "./rider-contact.ts";
+import { pinTries, riderPins } from "./tables.ts";
+
+/**
+ * What came of a try. Everything but `changed` is an answer that commits: the try is counted and stays counted.
+ * `changed`: the PIN was set anew since it was checked; nothing was counted, check again.
+ */
+export type PinOutcome =
+  | { state: "right" }
+  | { state: "changed" }
+  | { state: "not_set" }
+  | { state: "off" }
+  /** Tries left before something locks. */
+  | { state: "wrong"; left: number }
+  | { state: "locked"; until: Date }
+  /** Too many wrong ones today at this dealer, on this device or from this address. */
+  | { state: "place_limit"; until: Date };
+
+type Kept = typeof riderPins.$inferSelect;
+
+/** Counts a try in the transaction of the act, and looks once more at version, lock and limits (decisions §3, §6). */
+export async function countPinTry(tx: Tx, ctx: Ctx, check: PinCheck, place: PinPlace): Promise<PinOutcome> {
+  const { riderId } = check;
+  await lockRow(tx, riderPins, eq(riderPins.riderId, riderId));
+  const [kept] = await tx.select().from(riderPins).where(eq(riderPins.riderId, riderId));
+  if (!kept?.pinHash) return { state: "not_set" };
+  if (kept.off) return { state: "off" };
+  if (kept.lockedUntil && kept.lockedUntil > ctx.now) return { state: "locked", until: kept.lockedUntil };
+  // Set anew, unlocked or switched on since it was looked at: the finding says nothing about this PIN.
+  if (kept.pinVersion !== check.pinVersion || (check.finding !== "right" && check.finding !== "wrong")) {
+    return { state: "changed" };
+  }
+  const wrongToday = await wrongOfRider(tx, ctx, riderId, kept.setAt);
+  if (wrongToday >= ctx.programme.pin.triesPerDay) return { state: "locked", until: tomorrow(ctx) };
+  const leftHere = await leftAtPlace(tx, ctx, place);
+  if (leftHere <= 0) return { state: "place_limit", until: tomorrow(ctx) };
+
+  const right = check.finding === "right";
+  await tx
+    .insert(pinTries)
+    .values({ id: ctx.id(), riderId, ...place, addressHash: addressHash(ctx), at: ctx.now, right });
+  if (!right) return countWrong(tx, ctx, kept, place, { wrongToday, leftHere });
+  await tx
+    .update(riderPins)
+    .set({ wrongInRow: 0, locks: 0, wrongSinceRight: 0, lockedUntil: null })
+    .where(eq(riderPins.riderId, riderId));
+  return { state: "right" };
+}
+
+async function countWrong(
+  tx: Tx,
+  ctx: Ctx,
+  kept: Kept,
+  place: PinPlace,
+  { wrongToday, leftHere }: { wrongToday: number; leftHere: number },
+): Promise<PinOutcome> {
+  const { pin } = ctx.programme;
+  const { riderId } = kept;
+  const inRow = kept.wrongInRow + 1;
+  const sinceRight = kept.wrongSinceRight + 1;
+  const off = sinceRight >= pin.triesBeforeOff;
+  const locks = inRow >= pin.triesBeforeLock;
+  const dayFull = wrongToday + 1 >= pin.triesPerDay;
+  // Each lock is twice as long as the one before it.
+  const lockMs = pin.lockMinutes * 60_000 * 2 ** kept.locks;
+  const lockedUntil = locks ? new Date(ctx.now.getTime() + lockMs) : null;
+  const until = dayFull && (!lockedUntil || lockedUntil < tomorrow(ctx)) ? tomorrow(ctx) : lockedUntil;
+  await tx
+    .update(riderPins)
+    .set({
+      wrongInRow: locks ? 0 : inRow,
+      wrongSinceRight: sinceRight,
+      locks: locks ? kept.locks + 1 : kept.locks,
+      lockedUntil,
+      off,
+    })
+    .where(eq(riderPins.riderId, riderId));
+  if (!off && !until) {
+    return {
+      state: "wrong",
+      left: Math.min(
+        pin.triesBeforeLock - inRow,
+        pin.triesPerDay - wrongToday - 1,
+        pin.triesBeforeOff - sinceRight,
+        leftHere - 1,
+      ),
+    };
+  }
+  await record(tx, ctx, off ? "pin.off" : "pin.lock", { type: "rider", id: riderId }, { after: { until, sinceRight } });
+  await tellRider(tx, ctx, riderId, place, { until: off ? null : until, tries: off ? sinceRight : inRow });
+  return off || !until ? { state: "off" } : { state: "locked", until };
+}
+
+async function tellRider(
+  tx: Tx,
+  ctx: Ctx,
+  riderId: string,
+  { dealerId }: PinPlace,
+  lock: { until: Date | null; tries: number },
+): Promise<void> {
+  const to = await riderContact(tx, riderId);
+  if (!to) return;
+  const [dealer] = dealerId
+    ? await tx.select({ name: dealers.name }).from(dealers).where(eq(dealers.id, dealerId))
+    : [];
+  const cause = `${lock.until ? "pin-lock" : "pin-off"}:${riderId}:${ctx.now.getTime()}`;
+  const mail = pinLockMail(ctx, to, { ...lock, dealer: dealer?.name ?? null });
+  await queueMail(tx, ctx, { cause, to: to.email, locale: to.locale, mail });
+}

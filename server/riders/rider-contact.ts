@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import type { Locale } from "#shared/locale.ts";
+import { accounts } from "../accounts/tables.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { riders } from "./tables.ts";
+
+export interface RiderContact {
+  email: string;
+  locale: Locale;
+  firstName: string;
+  fullName: string;
+}
+
+/** Where a rider's mail goes and in which language; null for a rider who does not exist. */
+export async function riderContact(reader: Reader, riderId: string): Promise<RiderContact | null> {
+  const [row] = await reader
+    .select({
+      email: accounts.email,
+      locale: accounts.locale,
+      firstName: riders.firstName,
+      lastName: riders.lastName,
+    })
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(eq(riders.id, riderId));
+  if (!row) return null;
+  const { email, locale, firstName, lastName } = row;
+  return { email, locale, firstName, fullName: `${firstName} ${lastName}` };
+}
