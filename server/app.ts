@@ -1,8 +1,10 @@
 import { compress } from "hono/compress";
 import { Hono } from "hono";
 import type { Context } from "hono";
+import { accountCalls } from "./accounts/routes.ts";
 import { readSessionCookie } from "./accounts/session-cookie.ts";
 import { actorOfToken } from "./accounts/session.ts";
+import { localeCalls } from "./locale/routes.ts";
 import type { Actor } from "./platform/context.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { Env } from "./platform/env.ts";
@@ -24,7 +26,7 @@ import { createProgramme } from "./platform/programme.ts";
 import type { Secrets } from "./platform/secrets.ts";
 
 /** Every call of the API. What is not in this list does not exist; the matrix and the route snapshot walk it. */
-export const calls: readonly Call[] = [];
+export const calls: readonly Call[] = [...localeCalls, ...accountCalls];
 
 export interface AppDeps {
   db: Database;
@@ -100,6 +102,12 @@ function accessLog(log: Log) {
     await next();
     if (!log.isLevelEnabled("info")) return;
     const ms = Math.round(performance.now() - began);
-    log.info({ method: c.req.method, route: c.req.routePath, status: c.res.status, ms, requestId: c.get("ctx")?.requestId });
+    log.info({
+      method: c.req.method,
+      route: c.req.routePath,
+      status: c.res.status,
+      ms,
+      requestId: c.get("ctx")?.requestId,
+    });
   };
 }

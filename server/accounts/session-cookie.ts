@@ -10,11 +10,7 @@ export function readSessionCookie(c: Context): string | undefined {
 }
 
 /** HttpOnly, SameSite=Lax, and Secure where the portal is behind TLS (decisions §6). */
-export function writeSessionCookie(
-  c: Context<HttpEnv>,
-  ctx: Ctx,
-  session: { token: string; expiresAt: Date },
-): void {
+export function writeSessionCookie(c: Context<HttpEnv>, ctx: Ctx, session: { token: string; expiresAt: Date }): void {
   setCookie(c, sessionCookie, session.token, { ...options(ctx), expires: session.expiresAt });
 }
 

@@ -29,10 +29,7 @@ export async function findSession(db: Reader, tokenHash: string) {
       hostLastName: host.lastName,
     })
     .from(sessions)
-    .innerJoin(
-      accounts,
-      eq(accounts.id, sql`coalesce(${sessions.proxyAccountId}, ${sessions.accountId})`),
-    )
+    .innerJoin(accounts, eq(accounts.id, sql`coalesce(${sessions.proxyAccountId}, ${sessions.accountId})`))
     .leftJoin(riders, eq(riders.accountId, accounts.id))
     .leftJoin(dealers, eq(dealers.accountId, accounts.id))
     .leftJoin(promoters, eq(promoters.accountId, accounts.id))
@@ -48,21 +45,12 @@ export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): 
   await tx.insert(sessions).values(row);
 }
 
-export async function touchSession(
-  tx: Tx,
-  tokenHash: string,
-  seenAt: Date,
-  expiresAt: Date,
-): Promise<void> {
+export async function touchSession(tx: Tx, tokenHash: string, seenAt: Date, expiresAt: Date): Promise<void> {
   await tx.update(sessions).set({ seenAt, expiresAt }).where(eq(sessions.tokenHash, tokenHash));
 }
 
 /** Whom the session acts as: null for the account itself. */
-export async function setProxy(
-  tx: Tx,
-  tokenHash: string,
-  proxyAccountId: string | null,
-): Promise<void> {
+export async function setProxy(tx: Tx, tokenHash: string, proxyAccountId: string | null): Promise<void> {
   await tx.update(sessions).set({ proxyAccountId }).where(eq(sessions.tokenHash, tokenHash));
 }
 

@@ -25,7 +25,7 @@ export async function createSession(
   userAgent: string | null,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString("base64url");
-  const expiresAt = new Date(ctx.now.getTime() + ctx.programme.sessionIdleDays * dayMs);
+  const expiresAt = renewedUntil(ctx);
   await insertSession(tx, {
     tokenHash: sha256(token),
     accountId,
@@ -37,12 +37,12 @@ export async function createSession(
   return { token, expiresAt };
 }
 
+export function renewedUntil(ctx: Ctx): Date {
+  return new Date(ctx.now.getTime() + ctx.programme.sessionIdleDays * dayMs);
+}
+
 /** Who bears this token: a visitor without one, with an unknown or an expired one. */
-export async function actorOfToken(
-  db: Database,
-  token: string | undefined,
-  now: Date,
-): Promise<Actor> {
+export async function actorOfToken(db: Database, token: string | undefined, now: Date): Promise<Actor> {
   if (!token) return visitor;
   const tokenHash = sha256(token);
   const found = await findSession(db, tokenHash);
@@ -69,9 +69,7 @@ export async function forgetExpiredSessions(ctx: Ctx): Promise<void> {
 function touchLater(db: Database, tokenHash: string, found: FoundSession, now: Date): void {
   // How long a session may idle is in the row: the programme may have changed since.
   const idle = found.expiresAt.getTime() - found.seenAt.getTime();
-  void db
-    .write((tx) => touchSession(tx, tokenHash, now, new Date(now.getTime() + idle)))
-    .catch(() => undefined);
+  void db.write((tx) => touchSession(tx, tokenHash, now, new Date(now.getTime() + idle))).catch(() => undefined);
 }
 
 function actorOf(found: FoundSession): AccountActor | null {
@@ -92,12 +90,9 @@ function actorOf(found: FoundSession): AccountActor | null {
         : null,
   };
   const { type } = found;
-  if (type === "rider")
-    return found.riderId === null ? null : { ...signedIn, type, id: found.riderId };
-  if (type === "promoter")
-    return found.promoterId === null ? null : { ...signedIn, type, id: found.promoterId };
-  if (type === "admin")
-    return found.adminId === null ? null : { ...signedIn, type, id: found.adminId };
+  if (type === "rider") return found.riderId === null ? null : { ...signedIn, type, id: found.riderId };
+  if (type === "promoter") return found.promoterId === null ? null : { ...signedIn, type, id: found.promoterId };
+  if (type === "admin") return found.adminId === null ? null : { ...signedIn, type, id: found.adminId };
   if (found.dealerId === null || found.dealerCountry === null) return null;
   return { ...signedIn, type, id: found.dealerId, country: found.dealerCountry };
 }

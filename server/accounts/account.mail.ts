@@ -1,0 +1,85 @@
+import type { Locale } from "#shared/locale.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Mail } from "../platform/mail/layout.ts";
+import { words, type Descriptor } from "../platform/words.ts";
+
+const texts = {
+  verifySubject: { id: "mail.verify.subject", message: "Your code for {title}: {code}" },
+  verifyHeading: { id: "mail.verify.heading", message: "Verify your e-mail address" },
+  verifyText: {
+    id: "mail.verify.text",
+    message: "Enter this code in the portal to verify that this address is yours.",
+  },
+  codeLife: {
+    id: "mail.code.life",
+    message: "The code works once, for {minutes} minutes. Nobody from the programme ever asks for it.",
+  },
+  notYou: {
+    id: "mail.code.notYou",
+    message: "If it was not you who asked for it, nothing else is needed.",
+  },
+  resetSubject: { id: "mail.reset.subject", message: "Reset your password" },
+  resetHeading: { id: "mail.reset.heading", message: "Choose a new password" },
+  resetText: {
+    id: "mail.reset.text",
+    message: "Enter this code in the portal, or follow the link, and choose a new password.",
+  },
+  resetAction: { id: "mail.reset.action", message: "Choose a new password" },
+  changedSubject: { id: "mail.passwordChanged.subject", message: "Your password was changed" },
+  changedText: {
+    id: "mail.passwordChanged.text",
+    message: "The password of your account was changed, and every other session was ended.",
+  },
+  changedNotYou: {
+    id: "mail.passwordChanged.notYou",
+    message: "If that was not you, reset your password now and write to {contact}.",
+  },
+  changedAction: { id: "mail.passwordChanged.action", message: "Reset the password" },
+} satisfies Record<string, Descriptor>;
+
+/** The address of a page in the language of a mail. */
+export function pageUrl(ctx: Ctx, locale: Locale, path: string): string {
+  return `${ctx.publicUrl}${locale === "fr" ? "/fr" : ""}${path}`;
+}
+
+export function verifyMail(ctx: Ctx, locale: Locale, code: string): Mail {
+  const say = words(locale);
+  return {
+    // The code stands in the subject too: a telephone shows it without opening the mail.
+    subject: say.text(texts.verifySubject, { title: ctx.programme.title[locale], code }),
+    heading: say.text(texts.verifyHeading),
+    paragraphs: [say.text(texts.verifyText)],
+    code,
+    footer: [say.text(texts.codeLife, { minutes: ctx.programme.codes.minutes }), say.text(texts.notYou)],
+  };
+}
+
+export function resetMail(ctx: Ctx, locale: Locale, to: string, code: string): Mail {
+  const say = words(locale);
+  // After the #: what stands there reaches no server and no log.
+  const filled = new URLSearchParams({ email: to, code }).toString();
+  return {
+    subject: say.text(texts.resetSubject),
+    heading: say.text(texts.resetHeading),
+    paragraphs: [say.text(texts.resetText)],
+    code,
+    action: {
+      label: say.text(texts.resetAction),
+      url: `${pageUrl(ctx, locale, "/password-lost-reset")}#${filled}`,
+    },
+    footer: [say.text(texts.codeLife, { minutes: ctx.programme.codes.minutes }), say.text(texts.notYou)],
+  };
+}
+
+export function passwordChangedMail(ctx: Ctx, locale: Locale): Mail {
+  const say = words(locale);
+  return {
+    subject: say.text(texts.changedSubject),
+    heading: say.text(texts.changedSubject),
+    paragraphs: [say.text(texts.changedText), say.text(texts.changedNotYou, { contact: ctx.programme.contact.email })],
+    action: {
+      label: say.text(texts.changedAction),
+      url: pageUrl(ctx, locale, "/forgot-password"),
+    },
+  };
+}

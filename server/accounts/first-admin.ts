@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import * as z from "zod/mini";
+import { emailKey } from "#shared/email.ts";
+import type { FirstAdminInput } from "#shared/accounts.schema.ts";
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { Problem } from "../platform/problem.ts";
+import { sameDigest, sha256 } from "../platform/secrets.ts";
+import { serverFacts } from "../platform/tables.ts";
+import { hashNewPassword } from "./passwords.ts";
+import { createSession } from "./session.ts";
+import { accountByEmail, hasAdmin } from "./store.ts";
+import { accounts, admins } from "./tables.ts";
+
+const fact = "first-admin";
+const kept = z.object({ tokenHash: z.string() });
+
+/** The link that makes the first admin of an empty portal; null once there is one. A new link ends the last. */
+export async function firstAdminLink(ctx: Ctx): Promise<string | null> {
+  if (await hasAdmin(ctx.db)) return null;
+  const token = randomBytes(32).toString("base64url");
+  const value = { tokenHash: sha256(token) };
+  await ctx.db.write(async (tx) => {
+    await tx
+      .insert(serverFacts)
+      .values({ key: fact, value })
+      .onConflictDoUpdate({ target: serverFacts.key, set: { value } });
+    await record(tx, ctx, "account.first-admin-link", { type: "server", id: fact });
+  });
+  return `${ctx.publicUrl}/first-admin?token=${token}`;
+}
+
+export async function makeFirstAdmin(ctx: Ctx, input: FirstAdminInput, userAgent: string | null) {
+  await assertUsable(ctx.db, input.token);
+  const passwordHash = await hashNewPassword(ctx, input.password);
+  return ctx.db.write(async (tx) => {
+    // Asked again inside: of two who follow the link at once, one is the first.
+    await assertUsable(tx, input.token);
+    if (await accountByEmail(tx, input.email)) {
+      throw new Problem("email_taken", { fields: { email: "email_taken" } });
+    }
+    const accountId = ctx.id();
+    const { firstName, lastName, email } = input;
+    await tx.insert(accounts).values({
+      id: accountId,
+      type: "admin",
+      email: email.trim(),
+      emailKey: emailKey(email),
+      passwordHash,
+      locale: ctx.locale,
+      // Who reads the server's console needs no code by mail, which may not be set up yet.
+      emailVerifiedAt: ctx.now,
+      createdAt: ctx.now,
+    });
+    const id = ctx.id();
+    await tx.insert(admins).values({ id, accountId, firstName, lastName });
+    await tx.delete(serverFacts).where(eq(serverFacts.key, fact));
+    await record(tx, ctx, "account.first-admin", { type: "admin", id });
+    return createSession(tx, ctx, accountId, userAgent);
+  });
+}
+
+async function assertUsable(db: Reader, token: string): Promise<void> {
+  const [row] = await db.select().from(serverFacts).where(eq(serverFacts.key, fact));
+  const stored = z.safeParse(kept, row?.value);
+  const usable = stored.success && sameDigest(stored.data.tokenHash, sha256(token));
+  if (!usable || (await hasAdmin(db))) throw new Problem("setup_link_used");
+}

@@ -1,0 +1,68 @@
+import type { ProgrammeSettings } from "#shared/programme.ts";
+import type { SessionAnswer, SessionUser } from "#shared/session.schema.ts";
+import { presentBike } from "../bikes/present.ts";
+import type { AccountActor, Ctx } from "../platform/context.ts";
+import { accountById, bikesOfRider, profileOf } from "./store.ts";
+
+/** Who is signed in, as the shell of every page needs it. */
+export async function presentSession(ctx: Ctx): Promise<SessionAnswer> {
+  const { actor } = ctx;
+  const programme = presentProgramme(ctx.programme);
+  const nobody = { type: null, user: null, proxyHost: null, programme };
+  if (!("accountId" in actor)) return nobody;
+  const user = await presentUser(ctx, actor);
+  if (!user) return nobody;
+  const { proxy } = actor;
+  return {
+    type: actor.type,
+    user,
+    proxyHost: proxy ? { accountId: proxy.accountId, name: proxy.name } : null,
+    programme,
+  };
+}
+
+async function presentUser(ctx: Ctx, actor: AccountActor): Promise<SessionUser | null> {
+  const account = await accountById(ctx.db, actor.accountId);
+  const profile = await profileOf(ctx.db, actor.accountId);
+  if (!account || !profile) return null;
+  const own = {
+    _id: actor.id,
+    accountId: account.id,
+    email: account.email,
+    emailVerified: account.emailVerifiedAt !== null,
+    deActivated: account.deactivatedAt !== null,
+    locale: account.locale,
+  };
+  if (actor.type === "rider") {
+    const bikes = await bikesOfRider(ctx.db, actor.id);
+    return {
+      ...own,
+      fullName: fullName(profile.riderFirstName, profile.riderLastName),
+      phone: profile.riderPhone,
+      image: profile.riderImage,
+      bikes: bikes.map(presentBike),
+      hasPin: Number(profile.hasPin) === 1,
+    };
+  }
+  if (actor.type === "dealer") {
+    const { dealerName, dealerPhone: phone, dealerImage: image } = profile;
+    return { ...own, fullName: dealerName ?? "", phone, image, country: actor.country };
+  }
+  if (actor.type === "promoter") {
+    const { promoterName, promoterPhone: phone, promoterImage: image } = profile;
+    return { ...own, fullName: promoterName ?? "", phone, image };
+  }
+  return {
+    ...own,
+    fullName: fullName(profile.adminFirstName, profile.adminLastName),
+    phone: profile.adminPhone,
+    image: profile.adminImage,
+  };
+}
+
+const fullName = (first: string | null, last: string | null): string => `${first ?? ""} ${last ?? ""}`.trim();
+
+function presentProgramme(programme: ProgrammeSettings): SessionAnswer["programme"] {
+  const { title, brandName, colours, logoUrl, contact, socialLinks } = programme;
+  return { title, brandName, ...colours, logoUrl, contact, socialLinks };
+}

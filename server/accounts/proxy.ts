@@ -1,0 +1,31 @@
+import { record } from "../platform/audit.ts";
+import type { AdminActor, Ctx } from "../platform/context.ts";
+import { Problem } from "../platform/problem.ts";
+import { sha256 } from "../platform/secrets.ts";
+import { setProxy } from "./session-store.ts";
+import { accountOfRecord } from "./store.ts";
+
+/** An admin acts as a rider, dealer or promoter from here on; the session keeps both (decisions §6). */
+export async function startProxy(
+  ctx: Ctx,
+  actor: AdminActor,
+  token: string,
+  type: "rider" | "dealer" | "promoter",
+  id: string,
+): Promise<void> {
+  await ctx.db.write(async (tx) => {
+    const accountId = await accountOfRecord(tx, type, id);
+    // A dealer that nobody signs in for yet is nobody to act as.
+    if (accountId === null) throw new Problem("not_found");
+    await setProxy(tx, sha256(token), accountId);
+    await record(tx, ctx, "proxy.start", { type, id }, { after: { admin: actor.id } });
+  });
+}
+
+export async function endProxy(ctx: Ctx, token: string): Promise<void> {
+  const { actor } = ctx;
+  await ctx.db.write(async (tx) => {
+    await setProxy(tx, sha256(token), null);
+    if ("accountId" in actor) await record(tx, ctx, "proxy.end", { type: actor.type, id: actor.id });
+  });
+}

@@ -1,0 +1,42 @@
+import type { AccountRecoveryInput } from "#shared/accounts.schema.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Mail } from "../platform/mail/layout.ts";
+import { words, type Descriptor } from "../platform/words.ts";
+
+const texts = {
+  subject: { id: "mail.recovery.subject", message: "Account recovery: {name}" },
+  text: {
+    id: "mail.recovery.text",
+    message: "Someone says that the mailbox of their account is lost. Make sure who it is before you change anything.",
+  },
+  role: { id: "mail.recovery.role", message: "Account" },
+  name: { id: "mail.recovery.name", message: "Name" },
+  account: { id: "mail.recovery.account", message: "E-mail of the account" },
+  contact: { id: "mail.recovery.contact", message: "Answer to" },
+  phone: { id: "mail.recovery.phone", message: "Phone" },
+  proof: { id: "mail.recovery.proof", message: "Proof of identity" },
+  unknown: { id: "mail.recovery.unknown", message: "not known" },
+  rider: { id: "mail.recovery.rider", message: "rider" },
+  dealer: { id: "mail.recovery.dealer", message: "dealer" },
+  promoter: { id: "mail.recovery.promoter", message: "promoter" },
+  admin: { id: "mail.recovery.admin", message: "administrator" },
+} satisfies Record<string, Descriptor>;
+
+/** To the programme's staff, in the language of the person who asks: they will answer in it. */
+export function recoveryMail(ctx: Ctx, input: AccountRecoveryInput): Mail {
+  const say = words(ctx.locale);
+  const unknown = say.text(texts.unknown);
+  return {
+    subject: say.text(texts.subject, { name: input.fullName }),
+    heading: say.text(texts.subject, { name: input.fullName }),
+    paragraphs: [say.text(texts.text)],
+    rows: [
+      [say.text(texts.role), say.text(texts[input.type])],
+      [say.text(texts.name), input.fullName],
+      [say.text(texts.account), input.accountEmail ?? unknown],
+      [say.text(texts.contact), input.contactEmail],
+      [say.text(texts.phone), input.phone ?? unknown],
+      [say.text(texts.proof), input.proof],
+    ],
+  };
+}

@@ -1,0 +1,152 @@
+import type { Context } from "hono";
+import {
+  accountRecoveryInput,
+  confirmRegistrationInput,
+  firstAdminInput,
+  signInInput,
+  verifyEmailInput,
+} from "#shared/accounts.schema.ts";
+import { done } from "#shared/fields.ts";
+import { roles } from "#shared/roles.ts";
+import { sessionAnswer, type SessionAnswer } from "#shared/session.schema.ts";
+import { inLocale, navigationLocale } from "../locale/page-locale.ts";
+import type { Ctx } from "../platform/context.ts";
+import { call, type Call, type HttpEnv } from "../platform/http/call.ts";
+import { signedIn } from "../platform/http/guard.ts";
+import { makeFirstAdmin } from "./first-admin.ts";
+import { passwordCalls } from "./password-routes.ts";
+import { presentSession } from "./present.ts";
+import { proxyCalls } from "./proxy-routes.ts";
+import { requestRecovery } from "./request-recovery.ts";
+import { clearSessionCookie, readSessionCookie, writeSessionCookie } from "./session-cookie.ts";
+import { actorOfToken, renewedUntil } from "./session.ts";
+import { signIn, signOut, type Browser } from "./sign-in.ts";
+import { confirmRegistration, resendVerifyCode, verifyEmail } from "./verify-email.ts";
+
+const ok = { ok: true } as const;
+
+/** Before the calls of riders in app.ts: `/api/rider/rider/change-password` is no rider's id. */
+export const accountCalls: Call[] = [
+  call({
+    method: "GET",
+    path: "/api/session",
+    who: "public",
+    added: true,
+    summary: "Who is signed in, or null; proxyHost while an admin acts as someone else",
+    answer: sessionAnswer,
+    async handle({ ctx, c }) {
+      const token = readSessionCookie(c);
+      // The cookie lives as long as the session, which each visit renews.
+      if (token && "accountId" in ctx.actor) {
+        writeSessionCookie(c, ctx, { token, expiresAt: renewedUntil(ctx) });
+      }
+      return presentSession(ctx);
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/login",
+    who: "public",
+    added: true,
+    limit: "signIn",
+    summary: "Signs in; sets the session cookie",
+    body: signInInput,
+    answer: sessionAnswer,
+    handle: async ({ ctx, body, c }) => enter(c, ctx, await signIn(ctx, body, browserOf(c))),
+  }),
+  call({
+    method: "GET",
+    path: "/api/logout",
+    who: "public",
+    navigation: true,
+    summary: "Ends the session and goes to the front page",
+    async handle({ ctx, c }) {
+      await signOut(ctx, readSessionCookie(c));
+      clearSessionCookie(c, ctx);
+      return c.redirect(inLocale("/", navigationLocale(c, ctx)), 302);
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/email-verify",
+    who: roles,
+    added: true,
+    unverified: true,
+    limit: "code",
+    summary: "Enters the code that was mailed to the account",
+    body: verifyEmailInput,
+    answer: done,
+    async handle({ ctx, body }) {
+      await verifyEmail(ctx, signedIn(ctx, ...roles), body.code);
+      return ok;
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/email-verify/resend",
+    who: roles,
+    added: true,
+    unverified: true,
+    limit: "code",
+    summary: "Mails another code",
+    answer: done,
+    async handle({ ctx }) {
+      await resendVerifyCode(ctx, signedIn(ctx, ...roles));
+      return ok;
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/register/confirm",
+    who: "public",
+    added: true,
+    limit: "code",
+    summary: "Ends a registration with the code that was mailed; signs in",
+    body: confirmRegistrationInput,
+    answer: sessionAnswer,
+    handle: async ({ ctx, body, c }) => enter(c, ctx, await confirmRegistration(ctx, body, browserOf(c))),
+  }),
+  call({
+    method: "POST",
+    path: "/api/account-recovery",
+    who: "public",
+    added: true,
+    limit: "code",
+    summary: "Asks the programme's staff for help of who has lost the mailbox",
+    body: accountRecoveryInput,
+    answer: done,
+    async handle({ ctx, body }) {
+      await requestRecovery(ctx, body);
+      return ok;
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/first-admin",
+    who: "public",
+    added: true,
+    limit: "signIn",
+    summary: "Makes the first admin of an empty portal, by the link that the server printed",
+    body: firstAdminInput,
+    answer: sessionAnswer,
+    handle: async ({ ctx, body, c }) => enter(c, ctx, await makeFirstAdmin(ctx, body, browserOf(c).userAgent)),
+  }),
+  ...passwordCalls,
+  ...proxyCalls,
+];
+
+const browserOf = (c: Context<HttpEnv>): Browser => ({
+  token: readSessionCookie(c),
+  userAgent: c.req.header("user-agent") ?? null,
+});
+
+/** Gives the browser its new session, and answers as GET /api/session would. */
+async function enter(
+  c: Context<HttpEnv>,
+  ctx: Ctx,
+  session: { token: string; expiresAt: Date },
+): Promise<SessionAnswer> {
+  writeSessionCookie(c, ctx, session);
+  const actor = await actorOfToken(ctx.db, session.token, ctx.now);
+  return presentSession({ ...ctx, actor });
+}

@@ -1,0 +1,28 @@
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { queueMail } from "../platform/mail/outbox.ts";
+import { resetMail, verifyMail } from "./account.mail.ts";
+import { issueCode } from "./codes.ts";
+
+interface Receiver {
+  id: string;
+  email: string;
+  locale: "en" | "fr";
+}
+
+/** Mails a fresh code; false where too many were asked for within the hour. */
+export async function sendVerifyCode(tx: Tx, ctx: Ctx, to: Receiver): Promise<boolean> {
+  const made = await issueCode(tx, ctx, to.id, "verify");
+  if (!made) return false;
+  const mail = verifyMail(ctx, to.locale, made.code);
+  await queueMail(tx, ctx, { cause: `code:${made.id}`, to: to.email, locale: to.locale, mail });
+  return true;
+}
+
+export async function sendResetCode(tx: Tx, ctx: Ctx, to: Receiver): Promise<boolean> {
+  const made = await issueCode(tx, ctx, to.id, "reset");
+  if (!made) return false;
+  const mail = resetMail(ctx, to.locale, to.email, made.code);
+  await queueMail(tx, ctx, { cause: `code:${made.id}`, to: to.email, locale: to.locale, mail });
+  return true;
+}

@@ -1,0 +1,126 @@
+import { and, count, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { emailKey } from "#shared/email.ts";
+import { bikes } from "../bikes/tables.ts";
+import { dealers } from "../dealers/tables.ts";
+import type { Reader, Tx } from "../platform/db/database.ts";
+import { promoters } from "../promoters/tables.ts";
+import { riderPins, riders } from "../riders/tables.ts";
+import { accounts, admins, mailCodes } from "./tables.ts";
+
+export type AccountRow = typeof accounts.$inferSelect;
+
+export async function accountByEmail(db: Reader, email: string): Promise<AccountRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.emailKey, emailKey(email)));
+  return row;
+}
+
+export async function accountById(db: Reader, id: string): Promise<AccountRow | undefined> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, id));
+  return row;
+}
+
+/** Name, face and telephone of an account, whichever role it has. */
+export async function profileOf(db: Reader, accountId: string) {
+  const [row] = await db
+    .select({
+      riderId: riders.id,
+      riderFirstName: riders.firstName,
+      riderLastName: riders.lastName,
+      riderPhone: riders.phone1,
+      riderImage: riders.profileImage,
+      hasPin: sql<number>`case when ${riderPins.pinHash} is null then 0 else 1 end`,
+      dealerName: dealers.name,
+      dealerCountry: dealers.country,
+      dealerPhone: dealers.phone,
+      dealerImage: dealers.profileImage,
+      promoterName: promoters.name,
+      promoterPhone: promoters.phone,
+      promoterImage: promoters.profileImage,
+      adminFirstName: admins.firstName,
+      adminLastName: admins.lastName,
+      adminPhone: admins.phone,
+      adminImage: admins.profileImage,
+    })
+    .from(accounts)
+    .leftJoin(riders, eq(riders.accountId, accounts.id))
+    .leftJoin(riderPins, eq(riderPins.riderId, riders.id))
+    .leftJoin(dealers, eq(dealers.accountId, accounts.id))
+    .leftJoin(promoters, eq(promoters.accountId, accounts.id))
+    .leftJoin(admins, eq(admins.accountId, accounts.id))
+    .where(eq(accounts.id, accountId));
+  return row;
+}
+
+export function bikesOfRider(db: Reader, riderId: string) {
+  return db
+    .select()
+    .from(bikes)
+    .where(and(eq(bikes.riderId, riderId), isNull(bikes.retiredAt)))
+    .orderBy(bikes.addedAt, bikes.id);
+}
+
+export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
+}
+
+export async function setEmailVerified(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ emailVerifiedAt: at })
+    .where(and(eq(accounts.id, id), isNull(accounts.emailVerifiedAt)));
+}
+
+type Purpose = (typeof mailCodes.$inferSelect)["purpose"];
+
+/** The newest code that was sent for a purpose: older ones no longer count. */
+export async function newestCode(tx: Tx, accountId: string, purpose: Purpose) {
+  const [row] = await tx
+    .select()
+    .from(mailCodes)
+    .where(and(eq(mailCodes.accountId, accountId), eq(mailCodes.purpose, purpose)))
+    .orderBy(desc(mailCodes.createdAt), desc(mailCodes.id))
+    .limit(1);
+  return row;
+}
+
+export async function codesSince(tx: Tx, accountId: string, purpose: Purpose, since: Date) {
+  const [row] = await tx
+    .select({ sent: count() })
+    .from(mailCodes)
+    .where(and(eq(mailCodes.accountId, accountId), eq(mailCodes.purpose, purpose), gt(mailCodes.createdAt, since)));
+  return Number(row?.sent ?? 0);
+}
+
+export async function insertCode(tx: Tx, row: typeof mailCodes.$inferInsert): Promise<void> {
+  await tx.insert(mailCodes).values(row);
+}
+
+export async function countWrongTry(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(mailCodes)
+    .set({ wrongTries: sql`${mailCodes.wrongTries} + 1` })
+    .where(eq(mailCodes.id, id));
+}
+
+export async function useCode(tx: Tx, id: string): Promise<void> {
+  await tx.update(mailCodes).set({ used: true }).where(eq(mailCodes.id, id));
+}
+
+/** The account behind a rider, dealer or promoter record. */
+export async function accountOfRecord(
+  db: Reader,
+  type: "rider" | "dealer" | "promoter",
+  id: string,
+): Promise<string | null> {
+  const table = { rider: riders, dealer: dealers, promoter: promoters }[type];
+  const [row] = await db.select({ accountId: table.accountId }).from(table).where(eq(table.id, id));
+  return row?.accountId ?? null;
+}
+
+export async function hasAdmin(db: Reader): Promise<boolean> {
+  const rows = await db.select({ id: admins.id }).from(admins).where(isNotNull(admins.id)).limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,17 @@
+import type { BikeRecord } from "#shared/bikes.schema.ts";
+import type { bikes } from "./tables.ts";
+
+export function presentBike(row: typeof bikes.$inferSelect): BikeRecord {
+  const { id, vin, year, make, model, state, addedAt, verifiedAt } = row;
+  return {
+    _id: id,
+    vin,
+    year,
+    make,
+    model,
+    valid: state === "valid",
+    state,
+    addedAt: addedAt.toISOString(),
+    verifiedAt: verifiedAt?.toISOString() ?? null,
+  };
+}
