@@ -1,0 +1,34 @@
+/** The maker out of what a results file says of the bike: "KTM 250 SX-F Factory Editi", "YAM", "GasGas MC450F". */
+
+const makers: readonly [name: string, ...spellings: string[]][] = [
+  ["KTM"],
+  ["Husqvarna", "husky", "husq", "hqv", "hus"],
+  ["GasGas", "gas gas", "gas"],
+  ["Honda", "hon"],
+  ["Yamaha", "yam"],
+  ["Kawasaki", "kaw", "kawi"],
+  ["Suzuki", "suz"],
+  ["Beta"],
+  ["Sherco"],
+  ["TM", "tm racing"],
+  ["Triumph", "tri"],
+  ["Ducati", "duc"],
+  ["Stark", "stark future", "stark varg"],
+  ["Cobra"],
+  ["Fantic"],
+  ["Husaberg"],
+];
+
+const spelled = new Map<string, string>();
+for (const [name, ...others] of makers)
+  for (const spelling of [name, ...others]) spelled.set(spelling.toLowerCase(), name);
+
+/** The maker's name as it is usually written; what is not known stays as its first word; empty stays empty. */
+export function brandOf(bike: string): string {
+  const words = bike.trim().split(/[\s\-/,_]+/);
+  const [first = "", second = ""] = words;
+  const known = spelled.get(`${first} ${second}`.toLowerCase()) ?? spelled.get(first.toLowerCase());
+  // "KTM450SX-F", "GASGASMC450F": the model stuck to the maker.
+  const stuck = /^[a-z]+?(?=\d)/i.exec(first)?.[0];
+  return known ?? (stuck ? spelled.get(stuck.toLowerCase()) : undefined) ?? first;
+}

@@ -1,0 +1,30 @@
+/** First and last name out of one cell. */
+
+export type SplitName = { firstName: string; lastName: string };
+
+const suffix = /^(?:jr|sr|ii|iii|iv)\.?$/i;
+
+function tidy(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
+}
+
+/**
+ * "Tomac, Eli" and "Eli Tomac"; initials belong together ("A J Catanzaro"), what follows the first name
+ * to the last ("Kyle Evoy Bitterman"). A matcher compares the whole, so a wrong cut costs no award.
+ */
+export function splitName(text: string): SplitName {
+  const name = tidy(text);
+  const comma = name.indexOf(",");
+  if (comma > 0) {
+    const [before, after] = [tidy(name.slice(0, comma)), tidy(name.slice(comma + 1))];
+    // "Ruben Salcido, Jr" is no "last, first".
+    if (suffix.test(after)) return splitName(`${before} ${after}`);
+    return { firstName: after, lastName: before };
+  }
+  const words = name.split(" ");
+  let cut = 1;
+  while (cut < words.length - 1 && /^\p{L}\.?$/u.test(words[cut - 1] ?? "") && /^\p{L}\.?$/u.test(words[cut] ?? ""))
+    cut += 1;
+  if (words.length === 1) return { firstName: "", lastName: name };
+  return { firstName: words.slice(0, cut).join(" "), lastName: words.slice(cut).join(" ") };
+}

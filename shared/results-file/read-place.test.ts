@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { brandOf } from "./brand.ts";
+import { splitName } from "./names.ts";
+import { readPlace, statusOfWord } from "./read-place.ts";
+
+describe("a place", () => {
+  it.each([
+    ["1", 1, false],
+    [" 12 ", 12, false],
+    ["3.", 3, false],
+    ["3.0", 3, false],
+    ["1st", 1, false],
+    ["2ND", 2, false],
+    ["3rd", 3, false],
+    ["11th", 11, false],
+    ["1er", 1, false],
+    ["1re", 1, false],
+    ["1ʳᵉ", 1, false],
+    ["2e", 2, false],
+    ["2ème", 2, false],
+    ["T-3", 3, true],
+    ["T3", 3, true],
+    ["t 3", 3, true],
+    ["=3", 3, true],
+    ["3T", 3, true],
+    ["3=", 3, true],
+  ])("%s is read as %i", (text, place, tie) => {
+    expect(readPlace(text)).toEqual({ place, tie, status: "finished" });
+  });
+
+  it.each([
+    ["DNF", "dnf"],
+    ["dnf", "dnf"],
+    ["D.N.F.", "dnf"],
+    ["Abandon", "dnf"],
+    ["Abandonné", null],
+    ["DNS", "dns"],
+    ["DNP", "dns"],
+    ["Non partant", "dns"],
+    ["non-partant", "dns"],
+    ["DQ", "dsq"],
+    ["DSQ", "dsq"],
+    ["Disqualifié", "dsq"],
+    ["disqualified", "dsq"],
+  ])("%s means %s", (text, status) => {
+    expect(statusOfWord(text)).toBe(status);
+    if (status) expect(readPlace(text)).toEqual({ place: null, tie: false, status });
+  });
+
+  it.each([
+    ["DFN", "DNF"],
+    ["DNFF", "DNF"],
+    ["DN", "DNF"],
+    ["DNX", "DNF"],
+    ["DSN", "DNS"],
+    ["Abandn", "ABANDON"],
+    ["1O", "10"],
+    ["l2", "12"],
+  ])("%s is an error, and was probably meant as %s", (text, suggestion) => {
+    expect(readPlace(text)).toEqual({ unreadable: true, suggestion });
+  });
+
+  it.each(["0", "-1", "1.5", "123456", "first", "3/4", "T-", "??", "1 2", "Eli Tomac"])("%s is an error", (text) => {
+    expect(readPlace(text)).toEqual({ unreadable: true });
+  });
+
+  it.each(["", " ", "-", "–"])("%j says nothing", (text) => {
+    expect(readPlace(text)).toEqual({ place: null, tie: false, status: "finished" });
+  });
+});
+
+describe("a name in one cell", () => {
+  it.each([
+    ["Eli Tomac", "Eli", "Tomac"],
+    ["Tomac, Eli", "Eli", "Tomac"],
+    ["TOMAC,Eli", "Eli", "TOMAC"],
+    ["A J Catanzaro", "A J", "Catanzaro"],
+    ["R.J. Hampshire", "R.J.", "Hampshire"],
+    ["Kyle Evoy Bitterman", "Kyle", "Evoy Bitterman"],
+    ["Ruben Salcido, Jr", "Ruben", "Salcido Jr"],
+    ["Marc-André  de la Tour", "Marc-André", "de la Tour"],
+    ["Pelé", "", "Pelé"],
+    ["", "", ""],
+  ])("%s is %s and %s", (text, firstName, lastName) => {
+    expect(splitName(text)).toEqual({ firstName, lastName });
+  });
+});
+
+describe("the maker of a bike", () => {
+  it.each([
+    ["KTM 250 SX-F Factory Editi", "KTM"],
+    ["ktm", "KTM"],
+    ["KTM450SX-F", "KTM"],
+    ["GASGAS MC450F", "GasGas"],
+    ["Gas Gas MC 250F", "GasGas"],
+    ["Husqvarna FC450 Rockstar", "Husqvarna"],
+    ["HUS", "Husqvarna"],
+    ["YAM", "Yamaha"],
+    ["HON", "Honda"],
+    ["Kawasaki KX 250F", "Kawasaki"],
+    ["Suzuki RM-Z250", "Suzuki"],
+    ["TM Racing MX 250", "TM"],
+    ["Maico 490", "Maico"],
+    ["", ""],
+  ])("of %j is %j", (bike, maker) => {
+    expect(brandOf(bike)).toBe(maker);
+  });
+});

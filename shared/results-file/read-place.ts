@@ -1,0 +1,93 @@
+import type { ResultStatus } from "./formats.ts";
+
+/** A place, a status word or neither, out of what people and timing programs write (decisions §5). */
+
+export type ReadPlace =
+  | { place: number | null; tie: boolean; status: ResultStatus }
+  | { unreadable: true; suggestion?: string };
+
+const statusWords: Record<string, ResultStatus> = {
+  FINISHED: "finished",
+  FINISHER: "finished",
+  FIN: "finished",
+  OK: "finished",
+  CLASSIFIED: "finished",
+  TERMINE: "finished",
+  CLASSE: "finished",
+  DNF: "dnf",
+  "DID NOT FINISH": "dnf",
+  ABANDON: "dnf",
+  ABD: "dnf",
+  RETIRED: "dnf",
+  RET: "dnf",
+  NC: "dnf",
+  DNS: "dns",
+  DNP: "dns",
+  "DID NOT START": "dns",
+  "NON PARTANT": "dns",
+  NP: "dns",
+  DQ: "dsq",
+  DSQ: "dsq",
+  DISQ: "dsq",
+  DISQUALIFIED: "dsq",
+  DISQUALIFIE: "dsq",
+  DISQUALIFIEE: "dsq",
+  EXCLUDED: "dsq",
+  EXCLU: "dsq",
+};
+
+/** How a status is written where a person is to read or type it. */
+export const statusShort: Record<ResultStatus, string> = { finished: "", dnf: "DNF", dns: "DNS", dsq: "DSQ" };
+
+const suggestable = ["DNF", "DNS", "DSQ", "DQ", "DNP", "ABANDON"];
+
+function bare(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toUpperCase()
+    .replaceAll(/[.\s_-]+/g, " ")
+    .trim();
+}
+
+/** The status that a word means, with or without dots, accents and hyphens. */
+export function statusOfWord(text: string): ResultStatus | null {
+  const word = bare(text);
+  return statusWords[word] ?? statusWords[word.replaceAll(" ", "")] ?? null;
+}
+
+/** One letter more, less or other, or two changed about. */
+function isTypoOf(word: string, meant: string): boolean {
+  if (word === meant || Math.abs(word.length - meant.length) > 1) return false;
+  let at = 0;
+  while (at < word.length && word[at] === meant[at]) at += 1;
+  const [restOfWord, restOfMeant] = [word.slice(at), meant.slice(at)];
+  if (restOfWord.slice(1) === restOfMeant.slice(1)) return true;
+  if (restOfWord.slice(1) === restOfMeant || restOfWord === restOfMeant.slice(1)) return true;
+  const swapped = (restOfWord[1] ?? "") + (restOfWord[0] ?? "") + restOfWord.slice(2);
+  return swapped === restOfMeant;
+}
+
+export function suggestStatus(text: string): string | undefined {
+  const word = bare(text);
+  return suggestable.find((meant) => isTypoOf(word, meant));
+}
+
+// 3 · 3. · 3rd · 3e · 1er · 1re · T-3 · T3 · 3T · =3 · 3= · 3.0 (a spreadsheet's number)
+const placeShape = /^(?:(T|=)\s?-?\s?)?(\d{1,5})(?:\.0*)?\s?(?:ST|ND|RD|TH|ERE|ER|RE|EME|E)?\s?(T|=)?$/;
+const digitLookAlikes: Record<string, string> = { O: "0", I: "1", L: "1", S: "5", B: "8" };
+
+export function readPlace(text: string): ReadPlace {
+  const trimmed = text.trim();
+  if (trimmed === "" || trimmed === "-" || trimmed === "–") return { place: null, tie: false, status: "finished" };
+  const status = statusOfWord(trimmed);
+  if (status) return { place: null, tie: false, status };
+  const shaped = trimmed.normalize("NFKD").replaceAll(/\p{M}/gu, "").toUpperCase();
+  const [, before, digits, after] = placeShape.exec(shaped) ?? [];
+  if (digits && Number(digits) > 0) {
+    return { place: Number(digits), tie: Boolean(before ?? after), status: "finished" };
+  }
+  const asDigits = shaped.replaceAll(/[OILSB]/g, (letter) => digitLookAlikes[letter] ?? letter);
+  const meant = suggestStatus(trimmed) ?? (/\d/.test(shaped) && /^[1-9]\d{0,4}$/.test(asDigits) ? asDigits : undefined);
+  return meant ? { unreadable: true, suggestion: meant } : { unreadable: true };
+}

@@ -1,0 +1,96 @@
+import { normaliseVin, vinFault } from "../vin.ts";
+import { brandOf } from "./brand.ts";
+import type { ParsedRow, RowError, RowErrorCode, RowField, RowValues } from "./formats.ts";
+import { readPlace, statusOfWord, statusShort, suggestStatus } from "./read-place.ts";
+
+/** One row of texts, from a file, the typed grid or a correction, read and judged by itself. */
+
+const emailShape = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/;
+
+function wholeNumber(text: string): number | null {
+  return /^\d{1,5}(?:\.0*)?$/.test(text) ? Number.parseInt(text, 10) : null;
+}
+
+type Flag = (code: RowErrorCode, field: RowField, value: string, suggestion?: string) => void;
+
+function readStanding(values: RowValues, laps: number | null, flag: Flag): Pick<ParsedRow, "place" | "tie" | "status"> {
+  const placeText = values.place ?? "";
+  const statusText = values.status?.trim() ?? "";
+  const read = readPlace(placeText);
+  const said = statusText === "" ? null : statusOfWord(statusText);
+  if (statusText !== "" && !said) flag("status_unreadable", "status", statusText, suggestStatus(statusText));
+  if ("unreadable" in read) {
+    flag("place_unreadable", "place", placeText.trim(), read.suggestion);
+    return { place: null, tie: false, status: said ?? "finished" };
+  }
+  const status = said && said !== "finished" ? said : read.status;
+  if (read.place === null && status === "finished") {
+    // Laps and no place is a rider who started and did not finish (decisions §5).
+    if (laps !== null && laps > 0) return { ...read, status: "dnf" };
+    flag("place_missing", "place", "", laps === 0 ? "DNS" : undefined);
+  }
+  return { ...read, status };
+}
+
+export function readRow(line: number, values: RowValues): ParsedRow {
+  const errors: RowError[] = [];
+  const flag: Flag = (code, field, value, suggestion) => {
+    errors.push({ code, field, value, ...(suggestion && { suggestion }) });
+  };
+  const text = (field: RowField) => (values[field] ?? "").replaceAll(/\s+/g, " ").trim();
+  const laps = wholeNumber(text("laps"));
+  const standing = readStanding(values, laps, flag);
+
+  const [firstName, lastName] = [text("firstName"), text("lastName")];
+  if (firstName === "" && lastName === "") flag("name_missing", "lastName", "");
+
+  const email = text("email").toLowerCase();
+  if (email !== "" && !emailShape.test(email)) flag("email_invalid", "email", text("email"));
+
+  const vin = normaliseVin(text("vin"));
+  const fault = vin === "" ? null : vinFault(vin);
+  if (fault) flag("vin_invalid", "vin", text("vin"), fault.suggestion);
+
+  const starters = wholeNumber(text("starters"));
+  if (text("starters") !== "" && !starters) flag("starters_unreadable", "starters", text("starters"));
+
+  return {
+    line,
+    className: text("className") || null,
+    ...standing,
+    number: text("number"),
+    firstName,
+    lastName,
+    hometown: text("hometown"),
+    email,
+    amaNumber: text("amaNumber"),
+    brand: brandOf(text("brand")),
+    vin,
+    starters,
+    laps,
+    errors,
+  };
+}
+
+/** A row as texts again, wrong ones as they were written: what an editor shows, and `readRow` takes. */
+export function valuesOf(row: ParsedRow): RowValues {
+  // Without a place the status word stands in its cell, unless something unreadable does.
+  const inPlaceCell = row.place === null && !row.errors.some(({ code }) => code === "place_unreadable");
+  const values: RowValues = {
+    className: row.className ?? "",
+    place: row.place === null ? statusShort[row.status] : `${row.tie ? "T-" : ""}${row.place}`,
+    status: inPlaceCell ? "" : statusShort[row.status],
+    number: row.number,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    hometown: row.hometown,
+    email: row.email,
+    amaNumber: row.amaNumber,
+    brand: row.brand,
+    vin: row.vin,
+    starters: row.starters === null ? "" : String(row.starters),
+    laps: row.laps === null ? "" : String(row.laps),
+  };
+  for (const { code, field, value } of row.errors) if (code !== "row_unreadable") values[field] = value;
+  return values;
+}

@@ -1,0 +1,59 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parseResultsFile } from "./parse.ts";
+
+/** Published results, byte for byte as their source has them, against the standings made from them by hand. */
+
+type Standing = [place: number, number: string, rider: string, hometown: string, brand: string];
+type Expected = Record<string, { header: string; standings: Standing[] }>;
+
+const folder = new URL("../../server/results/fixtures/", import.meta.url);
+const expected: Expected = JSON.parse(readFileSync(new URL("expected.json", folder), "utf8"));
+const files = readdirSync(folder).filter((name) => name.endsWith(".csv"));
+const tidy = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+
+describe("real Supercross results", () => {
+  it("are there in all three layouts", () => {
+    expect(files.sort()).toEqual(Object.keys(expected).sort());
+    expect(new Set(Object.values(expected).map(({ header }) => header)).size).toBe(3);
+  });
+
+  it.each(files)("%s gives the standings of the day, row by row", (name) => {
+    const file = parseResultsFile(readFileSync(new URL(name, folder)));
+    if (!file.ok) throw new Error(file.problem);
+    expect(file.format).toBe("supercross");
+    expect(file.notes).toEqual(["class_not_in_file"]);
+    expect(
+      file.rows.every(({ className, errors, status }) => !className && errors.length === 0 && status === "finished"),
+    ).toBe(true);
+    const read = file.rows.map((row) => [
+      row.place,
+      row.number,
+      `${row.firstName} ${row.lastName}`,
+      row.hometown,
+      row.brand,
+    ]);
+    expect(read).toEqual(
+      expected[name]?.standings.map(([place, number, rider, town, brand]) => [
+        place,
+        number,
+        tidy(rider),
+        tidy(town),
+        brand,
+      ]),
+    );
+  });
+
+  it("say which of their columns were passed over", () => {
+    const triple = parseResultsFile(readFileSync(new URL("2020_450SX_r04.csv", folder)));
+    expect(triple).toMatchObject({ passedOver: ["M1", "M2", "M3", "POINTS", "TEAM/SPONSORS"] });
+  });
+
+  it("keep the line of each row though cells run over lines", () => {
+    const file = parseResultsFile(readFileSync(new URL("2013_250SX_r01.csv", folder)));
+    if (!file.ok) throw new Error(file.problem);
+    const text = readFileSync(new URL("2013_250SX_r01.csv", folder), "utf8").split("\n");
+    for (const { line, place, number } of file.rows) expect(text[line - 1]).toMatch(new RegExp(`^${place},${number},`));
+    expect(file.rows.some(({ line, place }) => line !== (place ?? 0) + 1)).toBe(true);
+  });
+});

@@ -1,0 +1,20 @@
+import { toCsv } from "../csv.ts";
+import type { Locale } from "../locale.ts";
+import { templateHeaders } from "./columns.ts";
+
+/** Our own file, ready to be filled in: one line for each paying place of each class. */
+
+export type TemplateClass = { name: string; places: number };
+
+export function templateCsv(locale: Locale, classes: readonly TemplateClass[]): string {
+  const headers = templateHeaders[locale];
+  const lines = classes.flatMap(({ name, places }) =>
+    Array.from({ length: Math.max(1, places) }, (_, at) => [
+      name,
+      at + 1,
+      ...Array.from({ length: headers.length - 2 }, () => ""),
+    ]),
+  );
+  // Where the decimal mark is a comma, spreadsheets part cells with a semicolon.
+  return toCsv([headers, ...lines], locale === "fr" ? ";" : ",");
+}
