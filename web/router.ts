@@ -12,6 +12,7 @@ import {
 import { i18n } from "@lingui/core";
 import { isLocale } from "#shared/locale.ts";
 import { pageAreas, type PageArea } from "#shared/pages.ts";
+import { landingOf } from "#shared/roles.ts";
 import { ErrorPage } from "./app/error-page.tsx";
 import { guard } from "./app/guard.ts";
 import { NotFoundPage } from "./app/not-found-page.tsx";
@@ -43,7 +44,8 @@ function layoutRoute(area: PageArea): AnyRoute {
 
 async function keepGuard(path: string, search: Search): Promise<void> {
   if (!path.includes("/auth")) return;
-  const verdict = guard(path, search, await loadSession());
+  const session = await loadSession();
+  const verdict = guard(path, search, session);
   if (verdict.go === "on") return;
   if (verdict.go === "out") {
     window.location.assign(verdict.href);
@@ -53,7 +55,11 @@ async function keepGuard(path: string, search: Search): Promise<void> {
   if (verdict.go === "to") throw redirect({ ...target(verdict.href), replace: true });
   // Cancelled: back to where one is, or, on a first load, to one's own start.
   const here = router.state.resolvedLocation;
-  throw redirect(here ? { to: here.pathname, search: here.search, replace: true } : { to: "/", replace: true });
+  throw redirect(
+    here
+      ? { to: here.pathname, search: here.search, replace: true }
+      : { to: session.type ? landingOf(session.type) : "/", replace: true },
+  );
 }
 
 function target(href: string): { to: string; search: Search } {

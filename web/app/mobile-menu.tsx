@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { LanguageSwitch } from "../locale/language-switch.tsx";
+import { useSession } from "../platform/session.ts";
 import { hasPage } from "../routes.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -11,6 +12,7 @@ import { aboutLinks, siteLinks } from "./public-links.ts";
 export function MobileMenu() {
   const { t, i18n } = useLingui();
   const drawer = useDrawer();
+  const { type } = useSession();
   const line = "flex min-h-12 items-center border-b border-line text-t3 font-semibold no-underline";
   return (
     <>
@@ -58,20 +60,26 @@ export function MobileMenu() {
             </Link>
           ))}
         </nav>
-        <div className="mt-6 grid gap-4">
-          {hasPage("/register") ? (
-            <ButtonLink href="/register" kind="brand" size="tall" wide>
-              <Trans>Register Today</Trans>
-            </ButtonLink>
-          ) : null}
-          <p className="flex flex-wrap items-center gap-2">
-            <Trans>Already a member?</Trans>
-            <Link href="/login" className="inline-flex min-h-11 items-center font-semibold">
-              <Trans>Login</Trans>
-            </Link>
-          </p>
-        </div>
+        {type ? null : <ForVisitors />}
       </dialog>
     </>
+  );
+}
+
+function ForVisitors() {
+  return (
+    <div className="mt-6 grid gap-4">
+      {hasPage("/register") ? (
+        <ButtonLink href="/register" kind="brand" size="tall" wide>
+          <Trans>Register Today</Trans>
+        </ButtonLink>
+      ) : null}
+      <p className="flex flex-wrap items-center gap-2">
+        <Trans>Already a member?</Trans>
+        <Link href="/login" className="inline-flex min-h-11 items-center font-semibold">
+          <Trans>Login</Trans>
+        </Link>
+      </p>
+    </div>
   );
 }

@@ -1,21 +1,31 @@
+import { Plural } from "@lingui/react/macro";
+import { defaultProgramme } from "#shared/programme.ts";
 import { LanguageSwitch } from "../locale/language-switch.tsx";
 import { Mark } from "./mark.tsx";
 import { PageBody } from "./page-body.tsx";
 
-/** For who is about to sign in: the mark, the language, the form. */
+/** For who is about to sign in: the mark, the language, one number worth knowing, the form. */
 export function Layout() {
+  const months = defaultProgramme.creditExpiryMonths;
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <div className="flex flex-col">
-        <header className="flex h-15 items-center justify-between px-4 md:h-18 md:px-12">
+    <div className="plain">
+      <header className="plain-side on-ground">
+        <div className="flex h-15 items-center justify-between px-4 lg:h-24 lg:px-12">
           <Mark href="/" />
           <LanguageSwitch />
-        </header>
-        <PageBody className="mx-auto w-full max-w-[480px] flex-1 px-4 pt-6 pb-16 md:pt-12" />
-      </div>
-      <div className="on-ground hidden items-end overflow-hidden p-12 lg:flex" aria-hidden="true">
-        <span className="ground-plate" />
-      </div>
+        </div>
+        <p className="plain-ground">
+          <span className="figure">{months}</span>
+          <span className="max-w-[24em] pb-0.5 text-balance text-brand-2-quiet lg:text-t4">
+            <Plural
+              value={months}
+              one="month is how long your credit lasts. Log in to see what is left and where to spend it."
+              other="months is how long your credit lasts. Log in to see what is left and where to spend it."
+            />
+          </span>
+        </p>
+      </header>
+      <PageBody className="mx-auto flex w-full max-w-[480px] flex-col px-4 pt-8 pb-16 lg:justify-center lg:py-16" />
     </div>
   );
 }

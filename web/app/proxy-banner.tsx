@@ -21,19 +21,18 @@ export function ProxyBanner() {
   return (
     <div
       role="status"
-      className="flex min-h-12 flex-wrap items-center gap-3 bg-info px-4 py-1 font-semibold text-surface md:px-6"
+      className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 bg-info px-4 py-1 font-semibold text-surface md:px-6"
     >
-      <Icon name="person" />
-      <span>
+      <Icon name="person" className="max-md:hidden" />
+      <span className="min-w-0 flex-[1_1_200px]">
         <Trans>
           You are currently Proxying {typeName} {name}
         </Trans>
       </span>
-      <span className="flex-1" />
       {/* Changes state: a real navigation, never prefetched. */}
       <a
         href="/proxy-remove"
-        className="inline-flex min-h-11 items-center rounded-1 px-4 text-surface no-underline inset-ring-2 inset-ring-current"
+        className="inline-flex min-h-11 flex-none items-center rounded-1 px-4 text-surface no-underline inset-ring-2 inset-ring-current"
       >
         <Trans>Remove Proxy</Trans>
       </a>

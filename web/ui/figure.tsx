@@ -2,11 +2,11 @@
 const steps: Record<"poster" | "key" | "card", [max: number, size: string][]> = {
   // `cqi`: a hundredth of the width it stands in.
   poster: [
-    [7, "clamp(5.25rem, 33cqi, 21.4rem)"],
-    [9, "clamp(4.5rem, 26cqi, 21.4rem)"],
-    [11, "clamp(3.5rem, 22cqi, 19.1rem)"],
-    [14, "clamp(2.75rem, 17.5cqi, 15rem)"],
-    [Infinity, "clamp(2.25rem, 13.5cqi, 11rem)"],
+    [7, "clamp(5.25rem, 36cqi, 21.4rem)"],
+    [9, "clamp(4.5rem, 30cqi, 21.4rem)"],
+    [11, "clamp(3.5rem, 26cqi, 21.4rem)"],
+    [14, "clamp(2.75rem, 19cqi, 19.1rem)"],
+    [Infinity, "clamp(2.25rem, 15cqi, 13rem)"],
   ],
   key: [
     [7, "7.5rem"],
