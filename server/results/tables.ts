@@ -1,7 +1,7 @@
 import { bool, cents, index, instant, int, json, primaryKey, table, text } from "../platform/db/columns.ts";
 import { classes, events } from "../events/tables.ts";
 import { riders } from "../riders/tables.ts";
-import type { ReasonCode } from "#shared/results.ts";
+import type { MatchedBy, ReasonCode } from "#shared/results.ts";
 
 /** What one rider did in one class. */
 export const results = table(
@@ -18,8 +18,8 @@ export const results = table(
     riderId: text().references(() => riders.id),
     /** A likely account that a promoter or admin must confirm. */
     suggestedRiderId: text().references(() => riders.id),
-    /** id | email | ama | vin | confirmed; null while unmatched. */
-    matchedBy: text(),
+    /** How the account was found, or `refused` where a person said that it is nobody's; null while unmatched. */
+    matchedBy: text().$type<MatchedBy>(),
     place: int(),
     /** Shares its place with another on purpose. */
     tie: bool().notNull().default(false),
@@ -50,6 +50,7 @@ export const results = table(
     index("results_event").on(t.eventId),
     index("results_rider").on(t.riderId, t.createdAt),
     index("results_suggested").on(t.suggestedRiderId),
+    index("results_name").on(t.nameKey),
     index("results_unmatched_email").on(t.emailKey),
     index("results_unmatched_ama").on(t.amaNumber),
     index("results_unmatched_vin").on(t.vin),
@@ -99,10 +100,16 @@ export const adjustmentsDue = table(
       .references(() => riders.id),
     resultId: text(),
     eventId: text().notNull(),
+    /** Credit and cash are never set against each other. */
+    wallet: text().$type<"credit" | "cash">().notNull().default("credit"),
     currency: text().$type<"USD" | "CAD">().notNull(),
     amount: cents().notNull(),
     at: instant().notNull(),
     settledAt: instant(),
   },
-  (t) => [index("adjustments_due_rider").on(t.riderId), index("adjustments_due_open").on(t.settledAt)],
+  (t) => [
+    index("adjustments_due_rider").on(t.riderId, t.eventId),
+    index("adjustments_due_open").on(t.settledAt),
+    index("adjustments_due_event").on(t.eventId),
+  ],
 );
