@@ -158,7 +158,8 @@ export function unescapeCell(cell: string): string {
 
 /** A table for a spreadsheet: marked as UTF-8, lines ended as Excel wants them, every cell guarded. */
 export function toCsv(rows: readonly (readonly unknown[])[], delimiter: Delimiter = ","): string {
-  const needsQuotes = new RegExp(`["\\n\\r${delimiter}]|^\\s|\\s$`);
+  // Every delimiter that a reader may sniff for, not ours alone.
+  const needsQuotes = /["\n\r,;\t]|^\s|\s$/;
   const lines = rows.map((row) =>
     row
       .map((value) => {

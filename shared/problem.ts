@@ -73,6 +73,7 @@ export const problems = {
   class_unknown: 422,
   class_twice: 409,
   places_overlap: 422,
+  class_header_missing: 422,
   not_editable: 422,
   already_verified: 409,
   nothing_to_verify: 422,

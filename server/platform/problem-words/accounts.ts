@@ -2,8 +2,7 @@
 export const accountsWords = {
   unauthenticated: {
     id: "problem.unauthenticated",
-    message:
-      "We found an issue with your authentication, please login again. If this persists contact support",
+    message: "We found an issue with your authentication, please login again. If this persists contact support",
   },
   wrong_credentials: {
     id: "problem.wrong_credentials",
@@ -52,8 +51,7 @@ export const accountsWords = {
   },
   guardian_needed: {
     id: "problem.guardian_needed",
-    message:
-      "Riders under 18 need the consent of a parent or guardian: enter their name, e-mail and relation",
+    message: "Riders under 18 need the consent of a parent or guardian: enter their name, e-mail and relation",
   },
   rules_not_accepted: {
     id: "problem.rules_not_accepted",
@@ -70,8 +68,7 @@ export const accountsWords = {
   not_valid_rider: { id: "problem.not_valid_rider", message: "Not a valid rider" },
   vin_taken: {
     id: "problem.vin_taken",
-    message:
-      "This VIN is on another rider’s account. Ask that rider to release it, or contact support",
+    message: "This VIN is on another rider’s account. Ask that rider to release it, or contact support",
   },
   bike_too_old: {
     id: "problem.bike_too_old",

@@ -30,13 +30,11 @@ export const counterWords = {
   },
   pin_not_set: {
     id: "problem.pin_not_set",
-    message:
-      "The rider has not set a PIN. It is set on the rider’s profile, after entering the password",
+    message: "The rider has not set a PIN. It is set on the rider’s profile, after entering the password",
   },
   pin_off: {
     id: "problem.pin_off",
-    message:
-      "The PIN is off after too many wrong tries. The rider sets a new one on the profile page",
+    message: "The PIN is off after too many wrong tries. The rider sets a new one on the profile page",
   },
   pin_locked: {
     id: "problem.pin_locked",
@@ -45,8 +43,7 @@ export const counterWords = {
   },
   dealer_pin_limit: {
     id: "problem.dealer_pin_limit",
-    message:
-      "Too many wrong PINs at this dealer today. Redeeming goes on tomorrow; contact support if it cannot wait",
+    message: "Too many wrong PINs at this dealer today. Redeeming goes on tomorrow; contact support if it cannot wait",
   },
   id_not_checked: {
     id: "problem.id_not_checked",
@@ -66,8 +63,7 @@ export const counterWords = {
   },
   possible_duplicate: {
     id: "problem.possible_duplicate",
-    message:
-      "The same amount was redeemed for this rider here in the last 24 hours. Confirm that this is a second one",
+    message: "The same amount was redeemed for this rider here in the last 24 hours. Confirm that this is a second one",
   },
   refund_too_late: {
     id: "problem.refund_too_late",
@@ -79,8 +75,7 @@ export const counterWords = {
   },
   device_unknown: {
     id: "problem.device_unknown",
-    message:
-      "This tablet is not enrolled, or its enrolment was replaced. A signed-in dealer can enrol it again",
+    message: "This tablet is not enrolled, or its enrolment was replaced. A signed-in dealer can enrol it again",
   },
   device_retired: {
     id: "problem.device_retired",
@@ -96,8 +91,7 @@ export const counterWords = {
   },
   device_signature: {
     id: "problem.device_signature",
-    message:
-      "The tablet’s signature does not match. Nothing was booked; enrol it again if this goes on",
+    message: "The tablet’s signature does not match. Nothing was booked; enrol it again if this goes on",
   },
   exit_code_format: {
     id: "problem.exit_code_format",
@@ -105,8 +99,7 @@ export const counterWords = {
   },
   hash_conflict: {
     id: "problem.hash_conflict",
-    message:
-      "This redemption’s number was used before with other content. Nothing was booked; contact support",
+    message: "This redemption’s number was used before with other content. Nothing was booked; contact support",
   },
   not_in_review: {
     id: "problem.not_in_review",

@@ -18,10 +18,13 @@ export const racesWords = {
     id: "problem.places_overlap",
     message: "Two payouts name the same place. Each place may be paid once",
   },
+  class_header_missing: {
+    id: "problem.class_header_missing",
+    message: "The file has no column named Class, with a capital C. Name the column of the classes so, one class a row",
+  },
   not_editable: {
     id: "problem.not_editable",
-    message:
-      "The first race day has passed: only the programme’s staff can change classes and payouts now",
+    message: "The first race day has passed: only the programme’s staff can change classes and payouts now",
   },
   already_verified: {
     id: "problem.already_verified",
@@ -49,7 +52,6 @@ export const racesWords = {
   },
   budget_exceeded: {
     id: "problem.budget_exceeded",
-    message:
-      "These results would award more than the event’s budget. They wait for the programme’s staff",
+    message: "These results would award more than the event’s budget. They wait for the programme’s staff",
   },
 };

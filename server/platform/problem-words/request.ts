@@ -10,8 +10,7 @@ export const requestWords = {
   },
   idempotency_key_missing: {
     id: "problem.idempotency_key_missing",
-    message:
-      "The request lacks its Idempotency-Key. Reload the page and try again; nothing was booked",
+    message: "The request lacks its Idempotency-Key. Reload the page and try again; nothing was booked",
   },
   too_large: {
     id: "problem.too_large",
@@ -24,8 +23,7 @@ export const requestWords = {
   },
   unreadable_file: {
     id: "problem.unreadable_file",
-    message:
-      "The file could not be read: it may be damaged or cut short. Export it again and send the new copy",
+    message: "The file could not be read: it may be damaged or cut short. Export it again and send the new copy",
   },
   empty_file: {
     id: "problem.empty_file",
@@ -75,8 +73,7 @@ export const requestWords = {
   invalid_vin: { id: "problem.invalid_vin", message: "Invalid VIN" },
   invalid_pattern: {
     id: "problem.invalid_pattern",
-    message:
-      "A VIN pattern has {vinLength} characters: letters, digits, and * for any",
+    message: "A VIN pattern has {vinLength} characters: letters, digits, and * for any",
   },
   not_found: {
     id: "problem.not_found",
@@ -92,8 +89,7 @@ export const requestWords = {
   },
   idempotency_key_reused: {
     id: "problem.idempotency_key_reused",
-    message:
-      "This request was already sent with other content. Reload the page before you try again",
+    message: "This request was already sent with other content. Reload the page before you try again",
   },
   has_dependents: {
     id: "problem.has_dependents",
@@ -107,7 +103,6 @@ export const requestWords = {
   },
   no_space: {
     id: "problem.no_space",
-    message:
-      "The server has no room left, so nothing was saved. Staff have been told; try again later",
+    message: "The server has no room left, so nothing was saved. Staff have been told; try again later",
   },
 };

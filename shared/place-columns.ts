@@ -1,0 +1,66 @@
+/** Places and ranges of places as column headers of a class upload: `1`, `1st`, `1er`, `11-15` (decisions §5). */
+
+export type PlaceRange = { from: number; to: number };
+
+const ordinal = String.raw`(\d{1,3})(?:st|nd|rd|th|er|re|e|ere|eme)?`;
+const onePlace = new RegExp(`^${ordinal}$`);
+const range = new RegExp(`^${ordinal} ?(?:-|–|—|to|a|au) ?${ordinal}$`);
+
+const months: Record<string, number> = {};
+const monthNames = [
+  ["jan", "janv"],
+  ["feb", "fevr"],
+  ["mar", "mars"],
+  ["apr", "avr"],
+  ["may", "mai"],
+  ["jun", "juin"],
+  ["jul", "juil"],
+  ["aug", "aout"],
+  ["sep", "sept"],
+  ["oct"],
+  ["nov"],
+  ["dec"],
+];
+monthNames.forEach((names, at) => names.forEach((name) => (months[name] = at + 1)));
+months["juill"] = 7;
+const spreadsheetDate = /^(?:(\d{1,2})[- ]([a-z]+)|([a-z]+)[- ](\d{1,2}))\.?$/;
+
+function plain(header: string): string {
+  return header.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
+}
+
+function ascending(from: number, to: number): PlaceRange | null {
+  return from > 0 && from <= to ? { from, to } : null;
+}
+
+/** Null where the header is no place. */
+export function readPlaceHeader(header: string): PlaceRange | null {
+  const text = plain(header);
+  const single = onePlace.exec(text)?.[1];
+  if (single) return ascending(Number(single), Number(single));
+  const [, from, to] = range.exec(text) ?? [];
+  if (from && to) return ascending(Number(from), Number(to));
+  // A spreadsheet takes 11-15 for a date and saves 15-Nov. Ranges rise, so both orders of day and month can be undone.
+  const date = spreadsheetDate.exec(text);
+  const month = months[date?.[2] ?? date?.[3] ?? ""];
+  const day = Number(date?.[1] ?? date?.[4]);
+  if (!month || !day || month === day) return null;
+  return { from: Math.min(day, month), to: Math.max(day, month) };
+}
+
+export function placeHeader({ from, to }: PlaceRange): string {
+  return from === to ? String(from) : `${from}-${to}`;
+}
+
+/** The coarsest columns that still tell every class's own ranges apart. */
+export function commonColumns(ranges: readonly PlaceRange[]): PlaceRange[] {
+  const starts = new Set(ranges.flatMap(({ from, to }) => [from, to + 1]));
+  const cuts = [...starts].sort((a, b) => a - b);
+  const covered = (place: number) => ranges.some(({ from, to }) => from <= place && place <= to);
+  const columns: PlaceRange[] = [];
+  cuts.forEach((from, at) => {
+    const next = cuts[at + 1];
+    if (next !== undefined && covered(from)) columns.push({ from, to: next - 1 });
+  });
+  return columns;
+}
