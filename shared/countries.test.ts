@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  countryList,
-  countryName,
-  isCountry,
-  isRegion,
-  regionName,
-  regionsOf,
-} from "./countries.ts";
+import { countryList, countryName, isCountry, isRegion, regionName, regionsOf } from "./countries.ts";
 import { locales } from "./locale.ts";
 
 describe("the country list", () => {

@@ -6,8 +6,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const bytes = (...values: number[]) => Uint8Array.from(values);
 const wide = (text: string, little: boolean) =>
   Uint8Array.from(
-    [...text].flatMap((c) => {
-      const code = c.charCodeAt(0);
+    Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)).flatMap((code) => {
       return little ? [code & 255, code >> 8] : [code >> 8, code & 255];
     }),
   );

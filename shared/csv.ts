@@ -12,6 +12,7 @@ export type TableRow = {
   broken?: true;
 };
 export type Table = { delimiter: Delimiter; rows: TableRow[] };
+export type Cell = string | number | boolean | null | undefined;
 export type Delimiter = "," | ";" | "\t";
 
 const signatures: readonly [FileKind, readonly number[]][] = [
@@ -78,9 +79,10 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: Encodin
 
 /** One kind of line end, no mark at the start, no end-of-file mark. */
 function clean(text: string): string {
+  const end = text.endsWith("\u001A") ? -1 : text.length;
   return text
+    .slice(0, end)
     .replace(/^\uFEFF/, "")
-    .replace(/\u001A+$/, "")
     .replaceAll(/\r\n?/g, "\n");
 }
 
@@ -146,7 +148,7 @@ const formulaStart = /^'*\s*[=+\-@|\t\r＝＋－＠]/;
 const negativeNumber = /^-\d+(?:[.,]\d+)?$/;
 
 /** A cell that a spreadsheet would run as a formula gets an apostrophe in front (decisions §5). */
-export function escapeCell(value: unknown): string {
+export function escapeCell(value: Cell): string {
   const text = value === null || value === undefined ? "" : String(value);
   return formulaStart.test(text) && !negativeNumber.test(text) ? `'${text}` : text;
 }
@@ -157,7 +159,7 @@ export function unescapeCell(cell: string): string {
 }
 
 /** A table for a spreadsheet: marked as UTF-8, lines ended as Excel wants them, every cell guarded. */
-export function toCsv(rows: readonly (readonly unknown[])[], delimiter: Delimiter = ","): string {
+export function toCsv(rows: readonly (readonly Cell[])[], delimiter: Delimiter = ","): string {
   // Every delimiter that a reader may sniff for, not ours alone.
   const needsQuotes = /["\n\r,;\t]|^\s|\s$/;
   const lines = rows.map((row) =>

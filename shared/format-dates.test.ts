@@ -74,9 +74,7 @@ describe("a date", () => {
     expect(formatDateRange("2026-07-04", "2026-07-05", "en")).toBe("Jul 4th–5th, 2026");
     expect(formatDateRange("2026-07-04", "2026-07-05", "fr")).toBe("4–5 juill. 2026");
     expect(formatDateRange("2026-07-31", "2026-08-01", "en")).toBe("Jul 31st – Aug 1st, 2026");
-    expect(seen(formatDateRange("2026-12-31", "2027-01-01", "fr"))).toBe(
-      "31 déc. 2026 – 1er janv. 2027",
-    );
+    expect(seen(formatDateRange("2026-12-31", "2027-01-01", "fr"))).toBe("31 déc. 2026 – 1er janv. 2027");
     expect(formatDateRange("2026-07-04", null, "en")).toBe("Jul 4th, 2026");
     expect(formatDateRange("2026-07-04", "2026-07-04", "en")).toBe("Jul 4th, 2026");
   });
@@ -95,9 +93,7 @@ describe("a time", () => {
 
   it("stands after its date", () => {
     expect(formatDateTime("2026-08-13T16:42:00Z", "en")).toBe("Aug 13th, 2026, 9:42 AM");
-    expect(seen(formatDateTime(new Date("2026-08-13T16:42:00Z"), "fr"))).toBe(
-      "13 août 2026, 9 h 42",
-    );
+    expect(seen(formatDateTime(new Date("2026-08-13T16:42:00Z"), "fr"))).toBe("13 août 2026, 9 h 42");
   });
 });
 

@@ -88,8 +88,7 @@ export function formatWeekday(moment: Moment, locale: Locale): string {
 
 /** "Jul 2026" of a day, an instant or a 'YYYY-MM'. */
 export function formatMonth(moment: Moment, locale: Locale): string {
-  const month =
-    typeof moment === "string" && /^\d{4}-\d{2}$/.test(moment) ? `${moment}-01` : moment;
+  const month = typeof moment === "string" && /^\d{4}-\d{2}$/.test(moment) ? `${moment}-01` : moment;
   return showDay(month, locale, (day) => `${monthOf(day, locale)} ${day.slice(0, 4)}`);
 }
 
@@ -130,16 +129,13 @@ function relativeOf(amount: number, unit: Intl.RelativeTimeFormatUnit, locale: L
  * "in 20 days" and, for the tooltip beside it, the exact date (and time of an instant).
  * From a day on, days are counted on the Pacific calendar: what expires tonight is "today".
  */
-export function formatRelative(
-  moment: Moment,
-  now: Date,
-  locale: Locale,
-): { text: string; exact: string } {
+export function formatRelative(moment: Moment, now: Date, locale: Locale): { text: string; exact: string } {
   const day = dayToShow(moment);
   const exact = isDay(moment) ? formatDate(moment, locale) : formatDateTime(moment, locale);
   if (!day) return { text: exact, exact };
-  if (!isDay(moment)) {
-    const passed = new Date(moment as Date | string).getTime() - now.getTime();
+  const instant = isDay(moment) ? null : instantOf(moment ?? "");
+  if (instant) {
+    const passed = instant.getTime() - now.getTime();
     const size = Math.abs(passed);
     if (size < 45 * second) return { text: formatWords[locale].now, exact };
     if (size < 45 * minute) {

@@ -44,8 +44,7 @@ function percentSign(locale: Locale): string {
 /** Above 1 as is, up to 1 times 100 and floored, invalid 0% (spec §9). */
 export function formatPercent(value: unknown, locale: Locale): string {
   const text = typeof value === "string" ? value.trim() : value;
-  const number =
-    typeof text === "number" || (typeof text === "string" && text) ? Number(text) : NaN;
+  const number = typeof text === "number" || (typeof text === "string" && text) ? Number(text) : NaN;
   const sign = percentSign(locale);
   if (!Number.isFinite(number)) return `0${sign}`;
   // 0.29 × 100 is 28.999…96 in binary: the floor is of the number that was meant.
@@ -86,10 +85,7 @@ export function formatPlaces(from: number, to: number = from): string {
 }
 
 /** What is there, with a separator between (spec §9); empty parts leave no gap. */
-export function joinList(
-  items: readonly (string | null | undefined | false)[],
-  separator = ", ",
-): string {
+export function joinList(items: readonly (string | null | undefined | false)[], separator = ", "): string {
   return items.filter((item) => item).join(separator);
 }
 

@@ -16,10 +16,7 @@ describe("a distance", () => {
 
   it("crosses the date line the short way and survives the antipodes", () => {
     expect(distanceMiles({ lat: 52, lon: 179.9 }, { lat: 52, lon: -179.9 })).toBeLessThan(10);
-    expect(distanceMiles({ lat: 0, lon: 0 }, { lat: 0, lon: 180 })).toBeCloseTo(
-      Math.PI * 3958.7613,
-      3,
-    );
+    expect(distanceMiles({ lat: 0, lon: 0 }, { lat: 0, lon: 180 })).toBeCloseTo(Math.PI * 3958.7613, 3);
   });
 });
 

@@ -10,8 +10,7 @@ const radians = Math.PI / 180;
 /** Great-circle distance. */
 export function distanceMiles(a: Point, b: Point): number {
   const half = (to: number, from: number) => Math.sin(((to - from) * radians) / 2) ** 2;
-  const chord =
-    half(b.lat, a.lat) + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * half(b.lon, a.lon);
+  const chord = half(b.lat, a.lat) + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * half(b.lon, a.lon);
   // Rounding can carry the chord of antipodes a hair above 1.
   return 2 * earthMiles * Math.asin(Math.sqrt(Math.min(1, chord)));
 }

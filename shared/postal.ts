@@ -42,8 +42,6 @@ export function parsePostalTable(csv: string): PostalTable {
 export function lookUpPostalCode(table: PostalTable, text: string): PostalPlace | null {
   const asked = normalisePostalCode(text);
   if (!asked) return null;
-  const found =
-    table.get(asked.code) ??
-    (asked.country === "CA" ? table.get(asked.code.slice(0, 3)) : undefined);
+  const found = table.get(asked.code) ?? (asked.country === "CA" ? table.get(asked.code.slice(0, 3)) : undefined);
   return found ? { ...asked, ...found } : null;
 }

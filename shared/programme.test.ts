@@ -61,8 +61,7 @@ describe("a season's own settings", () => {
       title: [],
     };
     expect(programmeFrom(broken)).toEqual(defaultProgramme);
-    for (const nothing of [null, undefined, "x", [], 3])
-      expect(programmeFrom(nothing)).toEqual(defaultProgramme);
+    for (const nothing of [null, undefined, "x", [], 3]) expect(programmeFrom(nothing)).toEqual(defaultProgramme);
     expect(programmeFrom(JSON.parse('{"__proto__":{"polluted":1}}'))).toEqual(defaultProgramme);
     expect({}).not.toHaveProperty("polluted");
   });

@@ -214,10 +214,7 @@ function isPlain(value: unknown): value is Plain {
 /** A setting of another kind than its default is an accident of storage: the default stands. */
 function isOfKind(value: unknown, standard: unknown): boolean {
   if (Array.isArray(standard)) {
-    return (
-      Array.isArray(value) &&
-      value.every((item) => standard.length === 0 || isOfKind(item, standard[0]))
-    );
+    return Array.isArray(value) && value.every((item) => standard.length === 0 || isOfKind(item, standard[0]));
   }
   if (standard === null) return value === null || typeof value === "string";
   if (typeof standard === "number") return typeof value === "number" && Number.isFinite(value);
@@ -228,9 +225,7 @@ function isOfKind(value: unknown, standard: unknown): boolean {
 /** The one setting whose names are open: countries and regions. */
 function policiesIn(value: unknown): Record<string, unknown> {
   const known: readonly unknown[] = expiryPolicies;
-  return Object.fromEntries(
-    Object.entries(value ?? {}).filter(([, policy]) => known.includes(policy)),
-  );
+  return Object.fromEntries(Object.entries(value ?? {}).filter(([, policy]) => known.includes(policy)));
 }
 
 function over(standard: Plain, stored: Plain): Plain {

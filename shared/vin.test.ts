@@ -45,8 +45,7 @@ describe("every VIN of the test list", () => {
     expect(vinFault(vin) === null && hasRightCheckDigit(vin)).toBe(validVin === "true");
     if (modelYear) expect(modelYearOf(vin)).toBe(Number(modelYear));
     const { state, reason, year, warnings } = judgeVin(text, patterns);
-    if (qualifies2023plus === "true")
-      expect({ state, year }).toEqual({ state: "valid", year: Number(modelYear) });
+    if (qualifies2023plus === "true") expect({ state, year }).toEqual({ state: "valid", year: Number(modelYear) });
     if (qualifies2023plus === "false" && modelYear)
       expect({ state, reason }).toEqual({ state: "invalid", reason: "too_old" });
     if (/check digit fails/.test(note)) {
@@ -84,9 +83,7 @@ describe("the check digit", () => {
   it("catches every single wrong digit", () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(
-          ...cases.filter((c) => c.validVin === "true").map((c) => normaliseVin(c.vin)),
-        ),
+        fc.constantFrom(...cases.filter((c) => c.validVin === "true").map((c) => normaliseVin(c.vin))),
         fc.nat(16),
         fc.integer({ min: 1, max: 9 }),
         (vin, at, by) => {
@@ -161,7 +158,6 @@ describe("a bike", () => {
     expect(matchesPattern(vin, "VBK*")).toBe(false);
     expect(matchesPattern("VBKSX*437PM375666", "VBKSXY437PM375666")).toBe(false);
     expect(isVinPattern("VBKSX*43*PM3*****")).toBe(true);
-    for (const text of ["VBK*", "vbksx*43*pm3*****", "VBKSX?43*PM3*****", ""])
-      expect(isVinPattern(text)).toBe(false);
+    for (const text of ["VBK*", "vbksx*43*pm3*****", "VBKSX?43*PM3*****", ""]) expect(isVinPattern(text)).toBe(false);
   });
 });

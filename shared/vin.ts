@@ -125,11 +125,7 @@ function bestMatch(vin: string, patterns: readonly VinPattern[]): VinPattern | u
  * Valid where a verified pattern matches, invalid where the VIN cannot be one or its year is too early,
  * else pending. A wrong check digit only warns: competition bikes are not bound by it.
  */
-export function judgeVin(
-  text: string,
-  patterns: readonly VinPattern[],
-  rules: VinRules = {},
-): VinJudgement {
+export function judgeVin(text: string, patterns: readonly VinPattern[], rules: VinRules = {}): VinJudgement {
   const vin = normaliseVin(text);
   const fault = vinFault(vin);
   if (fault) {

@@ -1,10 +1,5 @@
 import { readFileSync } from "node:fs";
-import {
-  lookUpPostalCode,
-  parsePostalTable,
-  type PostalPlace,
-  type PostalTable,
-} from "#shared/postal.ts";
+import { lookUpPostalCode, parsePostalTable, type PostalPlace, type PostalTable } from "#shared/postal.ts";
 
 /** Postal data © GeoNames (geonames.org), CC BY 4.0: see docs/data-sources.md. */
 export const postalFile = new URL("./postal.csv", import.meta.url);

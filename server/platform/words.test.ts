@@ -57,14 +57,10 @@ describe("a refusal", () => {
     expect(words("en").problem("pin_locked", { minutes: 1 })).toContain("in 1 minute");
     expect(words("fr").problem("pin_locked", { minutes: 30 })).toContain("dans 30 minutes");
     expect(words("en").problem("pin_locked")).toContain("Try again later");
-    expect(words("en").problem("insufficient_credit", { available: "$12.00" })).toContain(
-      "Only $12.00 is available",
-    );
+    expect(words("en").problem("insufficient_credit", { available: "$12.00" })).toContain("Only $12.00 is available");
     expect(words("fr").problem("insufficient_credit")).toContain("pas autant de crédit");
     expect(words("en").problem("wrong_pin", { left: 1 })).toContain("One try is left");
-    expect(words("en").problem("wrong_pin")).toBe(
-      "The PIN is not right. The rider can type it again",
-    );
+    expect(words("en").problem("wrong_pin")).toBe("The PIN is not right. The rider can type it again");
   });
 
   it("has the status that its kind calls for", () => {
@@ -77,8 +73,7 @@ describe("a refusal", () => {
   });
 
   it("is not named by what objects inherit", () => {
-    for (const name of ["toString", "constructor", "", undefined, 404])
-      expect(isProblemCode(name)).toBe(false);
+    for (const name of ["toString", "constructor", "", undefined, 404]) expect(isProblemCode(name)).toBe(false);
   });
 });
 

@@ -46,8 +46,7 @@ async function speaker(locale: Locale): Promise<Words> {
   });
   // Until its French is there, a text shows in English, with its values and plurals.
   i18n.setMessagesCompiler(compileMessageOrThrow);
-  const text = ({ id, message }: Descriptor, values?: Values) =>
-    i18n._(id, { ...values }, { message });
+  const text = ({ id, message }: Descriptor, values?: Values) => i18n._(id, { ...values }, { message });
   return {
     locale,
     text,

@@ -5,6 +5,8 @@ import { templateCsv } from "./template.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
+const codes = (text: string) => Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+
 function read(text: string): ResultsFile {
   const file = parseResultsFile(bytes(text));
   if (!file.ok) throw new Error(file.problem);
@@ -47,7 +49,7 @@ describe("our template", () => {
   it("is understood in French, with semicolons, in the letters of Windows", () => {
     const text =
       "Classe;Place;Prénom;Nom;Courriel;No AMA;Numéro;Marque;NIV;Partants;Statut\r\n250 B;1er;Maëlle;Gagnon-Roy;;;12;KTM;;9;\r\n250 B;Abandon;Zoé;Côté;;;7;;;9;\r\n";
-    const windows = Uint8Array.from([...text].map((c) => c.charCodeAt(0)));
+    const windows = Uint8Array.from(codes(text));
     const file = parseResultsFile(windows);
     expect(file).toMatchObject({ ok: true, format: "template", notes: ["windows_encoding"], passedOver: [] });
     expect(file.ok && file.rows.map(standing)).toEqual([
@@ -213,7 +215,7 @@ describe("a MYLAPS Orbits export", () => {
 
   it("may come as UTF-16 with tabs, as Windows programs copy it", () => {
     const text = "\uFEFFPos\tNo.\tName\tClass\tLaps\n1\t1\tÈve Roy\t250 B\t8\n";
-    const wide = Uint8Array.from([...text].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]));
+    const wide = Uint8Array.from(codes(text).flatMap((code) => [code & 255, code >> 8]));
     const file = parseResultsFile(wide);
     expect(file.ok && file.rows.map(standing)).toEqual([["250 B", 1, "finished", "Roy"]]);
   });
