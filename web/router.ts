@@ -73,13 +73,13 @@ function screenRoute(row: Row, parent: AnyRoute): AnyRoute {
     path: routerPath(row.path),
     loaderDeps: ({ search }: { search: Search }) => search,
     beforeLoad: ({ location }) => keepGuard(location.pathname, location.search as Search),
-    loader: async ({ params, deps, abortController, cause, preload }) => {
+    loader: async ({ params, deps, abortController, cause }) => {
       const load = async () => {
         const screen = await loadScreen(row);
         return screen.loader?.({ params: params as Params, search: deps, signal: abortController.signal });
       };
-      // The first page comes as fast as it can; so does what is fetched ahead or again.
-      const navigating = cause === "enter" && !preload && router.state.resolvedLocation !== undefined;
+      // The first page comes as fast as it can; so does what is fetched again.
+      const navigating = cause === "enter" && router.state.resolvedLocation !== undefined;
       return navigating ? withMinimumDelay(load()) : load();
     },
     component: () => {
@@ -120,7 +120,6 @@ export const router = createRouter({
     return text ? `?${text}` : "";
   },
   scrollRestoration: true,
-  defaultPreload: "intent",
   defaultErrorComponent: ({ error }) => createElement(ErrorPage, { error }),
   defaultNotFoundComponent: NotFoundPage,
   // The page before stays in sight, under the page-level loader (app/root.tsx).

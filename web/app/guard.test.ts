@@ -1,6 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { guard, landingAfter } from "./guard.ts";
-import type { Session, SessionUser } from "../platform/session.ts";
+import { sessionNow, type Session, type SessionUser } from "../platform/session.ts";
+
+type Bikes = NonNullable<SessionUser["bikes"]>;
+const anyBike: Bikes[number] = {
+  _id: "b",
+  vin: "VBKXXA43XRM305512",
+  year: 2024,
+  make: null,
+  model: null,
+  valid: true,
+  state: "valid",
+  addedAt: "2026-01-05T00:00:00Z",
+  verifiedAt: null,
+};
+/** The guard looks at one field of a bike. */
+const bikes = (...valid: (boolean | null)[]): Bikes =>
+  valid.map((one, i) => ({ ...anyBike, _id: `b${i}`, valid: one }));
 
 const user: SessionUser = {
   _id: "u1",
@@ -13,11 +29,11 @@ const user: SessionUser = {
   deActivated: false,
   locale: "en",
 };
-const programme = { title: "", brandName: "", brand: "", brand2: "", onBrand: "", onBrand2: "", socialLinks: [] };
+const programme = sessionNow().programme;
 const visitor: Session = { type: null, user: null, proxyHost: null, programme };
 const as = (type: Session["type"], more: Partial<SessionUser> = {}, proxied = false): Session => ({
   type,
-  user: { ...user, bikes: type === "rider" ? [{ valid: true }] : undefined, ...more },
+  user: { ...user, bikes: type === "rider" ? bikes(true) : undefined, ...more },
   proxyHost: proxied ? { accountId: "admin", name: "Ann Admin" } : null,
   programme,
 });
@@ -69,14 +85,12 @@ describe("what an account lacks (spec §4)", () => {
 
   it("sends a rider without a bike, or with an invalid one, to the VIN", () => {
     expect(guard("/auth/rider", {}, as("rider", { bikes: [] }))).toEqual(toVin);
-    expect(guard("/auth/rider/earnings", {}, as("rider", { bikes: [{ valid: true }, { valid: false }] }))).toEqual(
-      toVin,
-    );
+    expect(guard("/auth/rider/earnings", {}, as("rider", { bikes: bikes(true, false) }))).toEqual(toVin);
     expect(guard("/auth/rider/profile", {}, as("rider", { bikes: [] }))).toEqual({ go: "on" });
   });
 
   it("leaves a rider in peace whose bike waits for its pattern", () => {
-    expect(guard("/auth/rider", {}, as("rider", { bikes: [{ valid: null }] }))).toEqual({ go: "on" });
+    expect(guard("/auth/rider", {}, as("rider", { bikes: bikes(null) }))).toEqual({ go: "on" });
   });
 });
 

@@ -15,6 +15,8 @@ export function Mark({ href, small = false }: { href?: string; small?: boolean }
 }
 
 export function MarkFace({ name }: { name: string }) {
+  const { logoUrl } = useSession().programme;
+  if (logoUrl) return <img src={logoUrl} alt={name} className="h-9 w-auto" />;
   return (
     <>
       <i aria-hidden="true">{name.slice(0, 1).toUpperCase()}</i>

@@ -36,7 +36,12 @@ export function PublicHeader() {
             </Menu>
           ) : null}
           {siteLinks.map((entry) => (
-            <Link key={entry.path} href={entry.path} className={`${nav} site-link`}>
+            <Link
+              key={entry.path}
+              href={entry.path}
+              className={`${nav} site-link`}
+              aria-current={path === entry.path ? "page" : undefined}
+            >
               {i18n._(entry.label)}
             </Link>
           ))}

@@ -1,19 +1,37 @@
-import { Link as RouterLink } from "@tanstack/react-router";
+import type { MouseEvent } from "react";
+import { useLingui } from "@lingui/react";
+import { isLocale } from "#shared/locale.ts";
+import { withLocale } from "../locale/locale-url.ts";
+import { useWhere } from "../platform/location.ts";
 import type { LinkProps } from "../ui/link.tsx";
+import { prefetch } from "./screens.ts";
 
-/** ui/link.tsx through the router: the language prefix comes from its rewrite, the query stays plain text. */
-export function AppLink({ href, ...rest }: LinkProps) {
-  if (!href.startsWith("/")) return <a href={href} {...rest} />;
-  const [before = "", hash] = href.split("#");
-  const [to = "/", query = ""] = before.split("?");
+/** ui/link.tsx through the router: the address shows the language, a plain press stays in the app, and the code of
+    the page is fetched when somebody is about to go there. */
+export function AppLink({ href, onClick, ...rest }: LinkProps) {
+  const { i18n } = useLingui();
+  const { go } = useWhere();
+  if (!href.startsWith("/")) return <a href={href} onClick={onClick} {...rest} />;
+  const path = href.split(/[?#]/, 1)[0] ?? "/";
+  const ready = () => prefetch(path);
   return (
-    <RouterLink
-      to={to}
-      search={Object.fromEntries(new URLSearchParams(query))}
-      hash={hash}
-      activeOptions={{ exact: true, includeSearch: false }}
-      data-page={to}
+    <a
+      href={withLocale(href, isLocale(i18n.locale) ? i18n.locale : "en")}
+      data-page={path}
+      onPointerEnter={ready}
+      onFocus={ready}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || !isPlainPress(event) || rest.target) return;
+        event.preventDefault();
+        void go(href);
+      }}
       {...rest}
     />
   );
+}
+
+/** With a key held or another button it is the browser's: a new tab, a new window, a download. */
+function isPlainPress(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

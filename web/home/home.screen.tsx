@@ -1,4 +1,5 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import type { ContingencyAnswer } from "#shared/aggregates.schema.ts";
 import { dayPacific } from "#shared/dates.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
@@ -7,7 +8,7 @@ import { hasPage } from "../routes.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { Link } from "../ui/link.tsx";
-import { getContingency, getRecentEvents, type Contingency } from "./api.ts";
+import { getContingency, getRecentEvents } from "./api.ts";
 import { HowItPays } from "./how-it-pays.tsx";
 import { RecentEvents } from "./recent-events.tsx";
 
@@ -65,7 +66,7 @@ export function Screen({ data: { contingency, events } }: ScreenProps<typeof loa
   );
 }
 
-function Poster({ contingency }: { contingency: Contingency | null }) {
+function Poster({ contingency }: { contingency: ContingencyAnswer | null }) {
   const format = useFormat();
   if (!contingency) {
     return (
@@ -74,7 +75,7 @@ function Poster({ contingency }: { contingency: Contingency | null }) {
       </h1>
     );
   }
-  const { contingencyAmount, contingencyAmounts, contingencyTitle } = contingency;
+  const { contingencyAmount, contingencyAmounts, contingencyTitle, season, events } = contingency;
   const canadian = format.money(contingencyAmounts.CAD ?? 0, "CAD");
   return (
     <>
@@ -84,7 +85,11 @@ function Poster({ contingency }: { contingency: Contingency | null }) {
         </Figure>
       </div>
       <p className="mt-8 max-w-[36ch] text-t4 font-medium text-pretty">
-        <Trans>in {contingencyTitle} posted for this season. Your finish earns it.</Trans>
+        <Plural
+          value={events}
+          one={`in ${contingencyTitle} posted for the ${season} season, at # event. Your finish earns it.`}
+          other={`in ${contingencyTitle} posted for the ${season} season, at # events. Your finish earns it.`}
+        />
       </p>
       <p className="mt-2 text-brand-quiet">
         {contingencyAmounts.CAD ? (

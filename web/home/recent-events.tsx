@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
+import type { EventListItem } from "#shared/events.schema.ts";
 import { useFormat, type Formats } from "../platform/use-format.ts";
 import { hasPage } from "../routes.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { Link } from "../ui/link.tsx";
-import type { RecentEvent } from "./api.ts";
 
-export function RecentEvents({ events }: { events: RecentEvent[] | null }) {
+export function RecentEvents({ events }: { events: EventListItem[] | null }) {
   if (!events) {
     return (
       <EmptyState title={<Trans>The races did not load</Trans>}>
@@ -31,7 +31,7 @@ export function RecentEvents({ events }: { events: RecentEvent[] | null }) {
   );
 }
 
-function EventLine({ event }: { event: RecentEvent }) {
+function EventLine({ event }: { event: EventListItem }) {
   const format = useFormat();
   const line =
     "grid min-h-19 items-center gap-x-5 py-3 no-underline grid-cols-[84px_minmax(0,1fr)] md:grid-cols-[92px_minmax(0,1fr)_auto]";
@@ -44,8 +44,9 @@ function EventLine({ event }: { event: RecentEvent }) {
   );
 }
 
-function EventFace({ event, format }: { event: RecentEvent; format: Formats }) {
+function EventFace({ event, format }: { event: EventListItem; format: Formats }) {
   const place = [event.venue, event.city, event.state].filter(Boolean).join(", ");
+  const posted = event.postedCash + event.postedCredit;
   const day = Number(event.firstDate.slice(8, 10));
   const month = format
     .dayMonth(event.firstDate)
@@ -66,10 +67,8 @@ function EventFace({ event, format }: { event: RecentEvent; format: Formats }) {
         <span className="block text-t3 font-semibold">{event.title}</span>
         <span className="text-ink-2">{place}</span>
       </span>
-      {event.contingencyAmount && event.currency ? (
-        <span className="figure text-t4 max-md:col-start-2">
-          {format.money(event.contingencyAmount, event.currency)}
-        </span>
+      {posted > 0 ? (
+        <span className="figure text-t4 max-md:col-start-2">{format.money(posted, event.currency)}</span>
       ) : null}
     </>
   );

@@ -1,40 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { defaultProgramme } from "#shared/programme.ts";
-import type { Role } from "#shared/roles.ts";
-import type { Locale } from "#shared/locale.ts";
+import type { SessionAnswer } from "#shared/session.schema.ts";
 import { request } from "./api.ts";
 
-export type SessionUser = {
-  _id: string;
-  accountId: string;
-  fullName: string;
-  name?: string;
-  email: string;
-  image: string | null;
-  phone: string | null;
-  emailVerified: boolean;
-  deActivated: boolean;
-  locale: Locale;
-  bikes?: { valid: boolean | null }[];
-  hasPin?: boolean;
-};
-
-export type SessionProgramme = {
-  title: string;
-  brandName: string;
-  brand: string;
-  brand2: string;
-  onBrand: string;
-  onBrand2: string;
-  socialLinks: { name: string; url: string }[];
-};
-
-export type Session = {
-  type: Role | null;
-  user: SessionUser | null;
-  proxyHost: { accountId: string; name: string } | null;
-  programme: SessionProgramme;
-};
+export type { SessionUser } from "#shared/session.schema.ts";
+export type Session = SessionAnswer;
+export type SessionProgramme = Session["programme"];
 
 /** `seenAt` says that the server could not be asked: this is the session as last seen on this device. */
 export type SeenSession = Session & { seenAt: string | null };
@@ -42,12 +13,12 @@ export type SeenSession = Session & { seenAt: string | null };
 const storageKey = "session";
 
 function visitor(): SeenSession {
-  const { colours, title, brandName, socialLinks } = defaultProgramme;
+  const { colours, title, brandName, logoUrl, contact, socialLinks } = defaultProgramme;
   return {
     type: null,
     user: null,
     proxyHost: null,
-    programme: { title: title.en, brandName, ...colours, socialLinks },
+    programme: { title: title.en, brandName, ...colours, logoUrl, contact, socialLinks },
     seenAt: null,
   };
 }

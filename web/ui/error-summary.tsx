@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { Plural } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Icon } from "./icon.tsx";
 
 export type FormErrors = Record<string, string>;
@@ -11,9 +11,11 @@ export type FormErrors = Record<string, string>;
 export function ErrorSummary({ message, errors = {} }: { message?: string | null; errors?: FormErrors }) {
   const box = useRef<HTMLDivElement>(null);
   const names = Object.keys(errors);
+  const [labels, setLabels] = useState<Record<string, string>>({});
   const signature = JSON.stringify([message, errors]);
   useEffect(() => {
     if (!message && names.length === 0) return;
+    setLabels(Object.fromEntries(names.map((name) => [name, labelOf(name)])));
     const wrong = names.map((name) => document.getElementById(name)).filter((field) => field !== null);
     const first = wrong.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];
     (first ?? box.current)?.focus();
@@ -35,7 +37,7 @@ export function ErrorSummary({ message, errors = {} }: { message?: string | null
             {names.map((name) => (
               <li key={name}>
                 <a href={`#${name}`} onClick={(event) => goTo(event, name)}>
-                  {errors[name]}
+                  <Line label={labels[name]} text={errors[name]} />
                 </a>
               </li>
             ))}
@@ -44,6 +46,21 @@ export function ErrorSummary({ message, errors = {} }: { message?: string | null
       </div>
     </div>
   );
+}
+
+function Line({ label, text }: { label: string | undefined; text: string | undefined }) {
+  if (!label) return text;
+  return (
+    <Trans>
+      {label}: {text}
+    </Trans>
+  );
+}
+
+/** The first words of a field's label, which say which one it is. */
+function labelOf(name: string): string {
+  const label = document.querySelector(`label[for="${CSS.escape(name)}"]`);
+  return label?.firstChild?.textContent?.trim() ?? "";
 }
 
 function goTo(event: React.MouseEvent, name: string): void {

@@ -26,14 +26,14 @@ export function Pagination({
   href: (page: number) => string;
 }) {
   const { t } = useLingui();
-  const cell = "grid min-w-11 min-h-11 place-items-center rounded-1 px-2 no-underline";
+  const cell = "grid min-w-9 sm:min-w-11 min-h-11 place-items-center rounded-1 px-1.5 no-underline";
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-ink-2">
         <Plural value={total} one="# result" other="# results" />
       </p>
       {totalPages > 1 ? (
-        <nav aria-label={t`Pages`} className="flex flex-wrap items-center gap-1">
+        <nav aria-label={t`Pages`} className="flex items-center sm:gap-1">
           {page > 1 ? (
             <Link className={cell} href={href(page - 1)} rel="prev" aria-label={t`Previous page`}>
               <Icon name="back" />
