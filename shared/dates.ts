@@ -96,10 +96,9 @@ function offsetPacific(at: number): number {
 }
 
 export function startOfDayPacific(day: string): Date {
+  // Midnight in Greenwich is the afternoon before in California; clocks change at 2 h, so never in between.
   const wall = carrier(day).getTime();
-  // Clocks change at 2 h, never at midnight: the offset found at a near guess is the one at the answer.
-  const guess = wall - offsetPacific(wall);
-  return new Date(wall - offsetPacific(guess));
+  return new Date(wall - offsetPacific(wall));
 }
 
 /** The last millisecond of a Pacific day, be it of 23, 24 or 25 hours. */

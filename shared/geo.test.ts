@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { boxAround, distanceKm, distanceMiles, isPlace } from "./geo.ts";
+import { boxAround, distanceKm, distanceMiles, isPlace, type Point } from "./geo.ts";
 
 const losAngeles = { lat: 34.0522, lon: -118.2437 };
 const newYork = { lat: 40.7128, lon: -74.006 };
@@ -21,23 +21,34 @@ describe("a distance", () => {
 });
 
 describe("the box of a radius search", () => {
-  it("holds every point within the radius, wherever it is", () => {
-    const point = fc.record({
+  /** Where one arrives after so many miles in a direction. */
+  function arrival({ lat, lon }: Point, miles: number, bearing: number): Point {
+    const [phi, angle, way] = [(lat * Math.PI) / 180, miles / 3958.7613, (bearing * Math.PI) / 180];
+    const end = Math.asin(Math.sin(phi) * Math.cos(angle) + Math.cos(phi) * Math.sin(angle) * Math.cos(way));
+    const turn = Math.atan2(
+      Math.sin(way) * Math.sin(angle) * Math.cos(phi),
+      Math.cos(angle) - Math.sin(phi) * Math.sin(end),
+    );
+    return { lat: (end * 180) / Math.PI, lon: ((lon + (turn * 180) / Math.PI + 540) % 360) - 180 };
+  }
+
+  it("holds every point within the radius, up to its very edge, wherever it is", () => {
+    const from = fc.record({
       lat: fc.double({ min: -89, max: 89, noNaN: true }),
-      lon: fc.double({ min: -180, max: 180, noNaN: true }),
+      lon: fc.double({ min: -179, max: 179, noNaN: true }),
     });
+    const part = fc.constantFrom(0.1, 0.7, 0.999, 1);
     fc.assert(
-      fc.property(point, point, fc.integer({ min: 1, max: 500 }), (from, to, miles) => {
-        // Bring the second point near, or nearly all pairs are far apart.
-        const near = { lat: from.lat + (to.lat / 89) * 6, lon: from.lon + (to.lon / 180) * 8 };
-        fc.pre(Math.abs(near.lat) <= 90 && Math.abs(near.lon) <= 180);
-        fc.pre(distanceMiles(from, near) <= miles);
-        const box = boxAround(from, miles);
+      fc.property(from, fc.integer({ min: 1, max: 500 }), part, fc.nat(359), (point, miles, share, bearing) => {
+        const near = arrival(point, miles * share, bearing);
+        expect(distanceMiles(point, near)).toBeCloseTo(miles * share, 4);
+        const box = boxAround(point, miles);
         expect(near.lat).toBeGreaterThanOrEqual(box.minLat - 1e-9);
         expect(near.lat).toBeLessThanOrEqual(box.maxLat + 1e-9);
         expect(near.lon).toBeGreaterThanOrEqual(box.minLon - 1e-9);
         expect(near.lon).toBeLessThanOrEqual(box.maxLon + 1e-9);
       }),
+      { numRuns: 1000 },
     );
   });
 

@@ -66,6 +66,8 @@ describe("a correction", () => {
   it("from DNF to a place forgets the status", () => {
     const [row] = applyEdits([rider(2, { place: "DNF" })], [{ line: 2, field: "place", value: "4" }]);
     expect(row).toMatchObject({ place: 4, status: "finished" });
+    const [placed] = applyEdits([rider(2, { place: "7", status: "DNF" })], [{ line: 2, field: "place", value: "6" }]);
+    expect(placed).toMatchObject({ place: 6, status: "finished" });
   });
 
   it("of a line that is not there changes nothing", () => {

@@ -205,6 +205,13 @@ describe("a MYLAPS Orbits export", () => {
     ]);
   });
 
+  it("with an empty status column still hears what the gap says", () => {
+    const file = read(
+      "Pos,No.,Name,Class,Status,Diff\n1,1,Ann Lee,250 B,,\n2,2,Bob May,250 B,,DNF\n,3,Cy Day,250 B,DSQ,DNF\n",
+    );
+    expect(file.rows.map(({ status }) => status)).toEqual(["finished", "dnf", "dsq"]);
+  });
+
   it("asks about a rider with neither place nor laps", () => {
     const file = read("Pos,No.,Name,Class,Laps\n1,1,Ann Lee,250 B,8\n,2,Bob May,250 B,0\n,3,Cy Day,250 B,\n");
     expect(faults(file)).toEqual([
