@@ -92,9 +92,9 @@ const invariants: readonly Invariant[] = [
 export async function ledgerFaults(db: Pick<Database, "rows">): Promise<string[]> {
   const faults: string[] = [];
   for (const { fault, finds } of invariants) {
-    const rows = await db.rows<{ id: string | null; detail?: unknown }>(finds);
+    const rows = await db.rows<{ id: string | null; detail?: string | number | null }>(finds);
     for (const { id, detail } of rows) {
-      faults.push(`${fault}: ${id ?? "(none)"}${typeof detail === "undefined" ? "" : ` (${String(detail)})`}`);
+      faults.push(`${fault}: ${id ?? "(none)"}${detail === undefined ? "" : ` (${detail})`}`);
     }
   }
   return faults;

@@ -22,9 +22,10 @@ export type PinOutcome =
   | { state: "off" }
   /** Tries left before something locks. */
   | { state: "wrong"; left: number }
-  | { state: "locked"; until: Date }
+  /** `counted`: this very try was compared, was wrong and closed the lock. */
+  | { state: "locked"; until: Date; counted: boolean }
   /** Too many wrong ones today at this dealer, on this device or from this address. */
-  | { state: "place_limit"; until: Date };
+  | { state: "dealer_limit"; until: Date };
 
 type Kept = typeof riderPins.$inferSelect;
 
@@ -35,15 +36,16 @@ export async function countPinTry(tx: Tx, ctx: Ctx, check: PinCheck, place: PinP
   const [kept] = await tx.select().from(riderPins).where(eq(riderPins.riderId, riderId));
   if (!kept?.pinHash) return { state: "not_set" };
   if (kept.off) return { state: "off" };
-  if (kept.lockedUntil && kept.lockedUntil > ctx.now) return { state: "locked", until: kept.lockedUntil };
+  if (kept.lockedUntil && kept.lockedUntil > ctx.now)
+    return { state: "locked", until: kept.lockedUntil, counted: false };
   // Set anew, unlocked or switched on since it was looked at: the finding says nothing about this PIN.
   if (kept.pinVersion !== check.pinVersion || (check.finding !== "right" && check.finding !== "wrong")) {
     return { state: "changed" };
   }
   const wrongToday = await wrongOfRider(tx, ctx, riderId, kept.setAt);
-  if (wrongToday >= ctx.programme.pin.triesPerDay) return { state: "locked", until: tomorrow(ctx) };
+  if (wrongToday >= ctx.programme.pin.triesPerDay) return { state: "locked", until: tomorrow(ctx), counted: false };
   const leftHere = await leftAtPlace(tx, ctx, place);
-  if (leftHere <= 0) return { state: "place_limit", until: tomorrow(ctx) };
+  if (leftHere <= 0) return { state: "dealer_limit", until: tomorrow(ctx) };
 
   const right = check.finding === "right";
   await tx
@@ -98,7 +100,7 @@ async function countWrong(
   }
   await record(tx, ctx, off ? "pin.off" : "pin.lock", { type: "rider", id: riderId }, { after: { until, sinceRight } });
   await tellRider(tx, ctx, riderId, place, { until: off ? null : until, tries: off ? sinceRight : inRow });
-  return off || !until ? { state: "off" } : { state: "locked", until };
+  return off || !until ? { state: "off" } : { state: "locked", until, counted: true };
 }
 
 async function tellRider(

@@ -1,0 +1,32 @@
+import type { ProblemCode } from "#shared/problem.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { PinOutcome } from "../riders/count-pin-try.ts";
+
+/** A refusal that commits and is kept as the first answer (decisions §3). */
+export interface Refusal {
+  code: ProblemCode;
+  values?: Record<string, number>;
+  fields?: Record<string, ProblemCode>;
+  retryAfter?: number;
+}
+
+/** What the counter is told of a PIN that was not right. */
+export function pinRefusal(ctx: Ctx, outcome: Exclude<PinOutcome, { state: "right" | "changed" }>): Refusal {
+  switch (outcome.state) {
+    case "wrong":
+      return { code: "wrong_pin", values: { left: outcome.left }, fields: { pin: "wrong_pin" } };
+    case "locked":
+      return { code: "pin_locked", ...wait(ctx, outcome.until) };
+    case "dealer_limit":
+      return { code: "dealer_pin_limit", ...wait(ctx, outcome.until) };
+    case "off":
+      return { code: "pin_off" };
+    case "not_set":
+      return { code: "pin_not_set" };
+  }
+}
+
+function wait(ctx: Ctx, until: Date): Pick<Refusal, "values" | "retryAfter"> {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - ctx.now.getTime()) / 1000));
+  return { values: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds };
+}

@@ -1,0 +1,144 @@
+import type { Currency } from "#shared/money.ts";
+import type { RedeemAnswer, RedeemInput } from "#shared/redemptions.schema.ts";
+import { balanceIn } from "../ledger/balances.ts";
+import { consumeCredit } from "../ledger/consume-credit.ts";
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { firstAnswer, once, type Attempt } from "../platform/idempotency.ts";
+import { Problem } from "../platform/problem.ts";
+import { checkPin, type PinCheck } from "../riders/check-pin.ts";
+import { countPinTry } from "../riders/count-pin-try.ts";
+import { assertMayRedeem } from "./counter-check.ts";
+import { pinRefusal, type Refusal } from "./pin-answer.ts";
+import { mayRedeemAt } from "./policy.ts";
+import { presentBalance, presentRedemption } from "./present.ts";
+import { redemptionCode } from "./redemption-code.ts";
+import { mailRedeemed } from "./redemption.mail.ts";
+import { codeIsTaken, findRedemption, insertRedemption } from "./store.ts";
+
+/** What a key is answered with ever after: the redemption, or a PIN that was not right. */
+type Outcome = { redeemed: RedeemAnswer } | { refused: Refusal };
+
+/** The PIN was set anew between its check and the transaction: nothing was counted, look again. */
+class PinChanged extends Error {}
+const mostLooks = 3;
+
+/**
+ * Redeems at the desk: the dealer checked the ID, the rider typed the PIN (spec §5). A repeat under the same key gets
+ * the first answer; the hash is compared before the transaction; the try, the debit and the answer are one
+ * transaction (decisions §3).
+ */
+export async function redeem(ctx: Ctx, input: RedeemInput, key: string): Promise<RedeemAnswer> {
+  const dealerId = counterOf(ctx, input);
+  if (!mayRedeemAt(ctx.actor, dealerId)) throw new Problem("forbidden");
+  const { pin, ...rest } = input;
+  const attempt: Attempt = { call: "redeem", key, input: { ...rest, dealerId } };
+  const first = await firstAnswer<Outcome>(ctx.db, ctx, attempt);
+  if (first) return answered(first);
+  for (let look = 1; ; look++) {
+    const check = await checkPin(ctx, input.riderId, pin);
+    try {
+      const outcome = await ctx.db.write((tx) =>
+        once(tx, ctx, attempt, () => decide(tx, ctx, { ...input, dealerId }, check)),
+      );
+      return answered(outcome);
+    } catch (error) {
+      if (!(error instanceof PinChanged)) throw error;
+      if (look === mostLooks) throw new Problem("conflict", { cause: error });
+    }
+  }
+}
+
+async function decide(tx: Tx, ctx: Ctx, input: RedeemInput & { dealerId: string }, check: PinCheck): Promise<Outcome> {
+  const { riderId, dealerId, amount, currency, employeeName, idChecked, secondOne = false } = input;
+  await assertMayRedeem(tx, ctx, { riderId, dealerId, amount, currency, secondOne });
+  const pin = await countPinTry(tx, ctx, check, { dealerId, deviceId: null });
+  if (pin.state === "changed") throw new PinChanged();
+  if (pin.state !== "right") return { refused: pinRefusal(ctx, pin) };
+  const { redemptionId } = await redeemChecked(tx, ctx, {
+    riderId,
+    dealerId,
+    amount,
+    currency,
+    employeeName,
+    idChecked,
+    source: "desk",
+  });
+  const row = await findRedemption(tx, redemptionId);
+  if (!row) throw new Error("Redemption: it is not there right after it was made");
+  const balance = await balanceIn(tx, riderId, currency, ctx.now);
+  return { redeemed: { redemption: presentRedemption(ctx, row), balance: presentBalance(balance) } };
+}
+
+export interface CheckedRedemption {
+  redemptionId?: string;
+  riderId: string;
+  dealerId: string;
+  amount: number;
+  currency: Currency;
+  employeeName: string;
+  idChecked: boolean;
+  source: "desk" | "kiosk";
+  deviceId?: string | null;
+  /** When the tablet took it. */
+  capturedAt?: Date;
+  /** The instant at which the credit must have been alive; now unless the kiosk says otherwise. */
+  at?: Date;
+  /** False where the caller tells the rider in its own words. */
+  mail?: boolean;
+}
+
+/** Books a redemption of which rider, counter and PIN were found right in this same transaction. */
+export async function redeemChecked(
+  tx: Tx,
+  ctx: Ctx,
+  input: CheckedRedemption,
+): Promise<{ redemptionId: string; code: string; balanceAfter: number }> {
+  const { riderId, dealerId, amount, currency, employeeName, source, at = ctx.now } = input;
+  if (!input.idChecked) throw new Problem("id_not_checked", { fields: { idChecked: "id_not_checked" } });
+  const redemptionId = input.redemptionId ?? ctx.id();
+  const code = await freeCode(tx, ctx, redemptionId);
+  const spent = await consumeCredit(tx, ctx, { riderId, currency, amount, redemptionId, dealerId, at });
+  const { balanceAfter } = spent;
+  const row = {
+    id: redemptionId,
+    code,
+    riderId,
+    dealerId,
+    amount,
+    currency,
+    employeeName,
+    idChecked: input.idChecked,
+    source,
+    deviceId: input.deviceId ?? null,
+    capturedAt: input.capturedAt ?? ctx.now,
+    createdAt: ctx.now,
+    balanceAfter,
+  };
+  await insertRedemption(tx, row, spent.draws);
+  const after = { code, riderId, dealerId, amount, currency, employeeName, source, balanceAfter };
+  await record(tx, ctx, "redemption.redeem", { type: "redemption", id: redemptionId }, { after });
+  if (input.mail !== false) await mailRedeemed(tx, ctx, row);
+  return { redemptionId, code, balanceAfter };
+}
+
+async function freeCode(tx: Tx, ctx: Ctx, redemptionId: string): Promise<string> {
+  for (let draw = 0; ; draw++) {
+    const code = redemptionCode(ctx.secrets.redemptionCode, redemptionId, draw);
+    if (!(await codeIsTaken(tx, code))) return code;
+  }
+}
+
+/** A dealer redeems where the dealer is; an admin says where. */
+function counterOf({ actor }: Ctx, input: RedeemInput): string {
+  if (actor.type === "dealer") return actor.id;
+  if (!input.dealerId) throw new Problem("invalid_input", { fields: { dealerId: "required" } });
+  return input.dealerId;
+}
+
+function answered(outcome: Outcome): RedeemAnswer {
+  if ("redeemed" in outcome) return outcome.redeemed;
+  const { code, ...more } = outcome.refused;
+  throw new Problem(code, more);
+}

@@ -1,0 +1,125 @@
+import { formatDate, formatDateTime } from "#shared/format-dates.ts";
+import { formatMoney } from "#shared/format.ts";
+import type { Currency } from "#shared/money.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { pageUrl } from "../platform/mail/page-url.ts";
+import { queueMail } from "../platform/mail/outbox.ts";
+import { words, type Descriptor } from "../platform/words.ts";
+import { riderContact } from "../riders/rider-contact.ts";
+import { findCounter } from "./store.ts";
+
+const texts = {
+  redeemed: { id: "mail.redeemed.subject", message: "{amount} of your credit was used at {dealer}" },
+  redeemedText: {
+    id: "mail.redeemed.text",
+    message: "You spent {amount} of your dealer credit at {dealer}. What is left is {balance}.",
+  },
+  notYou: {
+    id: "mail.redeemed.notYou",
+    message: "Was this not you? Set a new PIN on your profile and write to {contact} with the code.",
+  },
+  refunded: { id: "mail.refunded.subject", message: "{amount} came back to your credit from {dealer}" },
+  refundedText: {
+    id: "mail.refunded.text",
+    message: "{dealer} took back the redemption of {date}. {amount} is yours again; your credit is now {balance}.",
+  },
+  lateText: {
+    id: "mail.refunded.lateText",
+    message: "{dealer} took back the redemption of {date} for {amount}. Your credit is now {balance}.",
+  },
+  graced: {
+    id: "mail.refunded.graced",
+    message: "{amount} of it was past its date. You can use it until {until}.",
+  },
+  expired: {
+    id: "mail.refunded.expired",
+    message: "{amount} of it came back too late after its date and has expired.",
+  },
+  code: { id: "mail.redemption.code", message: "Code" },
+  amount: { id: "mail.redemption.amount", message: "Amount" },
+  dealer: { id: "mail.redemption.dealer", message: "Dealer" },
+  when: { id: "mail.redemption.when", message: "When" },
+  balance: { id: "mail.redemption.balance", message: "Credit left" },
+  action: { id: "mail.redemption.action", message: "See your redemptions" },
+} satisfies Record<string, Descriptor>;
+
+interface Redeemed {
+  id: string;
+  code: string;
+  riderId: string;
+  dealerId: string;
+  amount: number;
+  currency: Currency;
+  createdAt: Date;
+  balanceAfter: number;
+}
+
+/** Tells the rider what was spent, where, and what to do where it was somebody else. */
+export async function mailRedeemed(tx: Tx, ctx: Ctx, row: Redeemed): Promise<void> {
+  const to = await riderContact(tx, row.riderId);
+  const dealer = await findCounter(tx, row.dealerId);
+  if (!to || !dealer) return;
+  const { locale } = to;
+  const say = words(locale);
+  const values = {
+    amount: formatMoney(row.amount, row.currency, locale),
+    balance: formatMoney(row.balanceAfter, row.currency, locale),
+    dealer: dealer.name,
+    contact: ctx.programme.contact.email,
+  };
+  const mail = {
+    subject: say.text(texts.redeemed, values),
+    heading: say.text(texts.redeemed, values),
+    paragraphs: [say.text(texts.redeemedText, values), say.text(texts.notYou, values)],
+    rows: [
+      [say.text(texts.code), row.code],
+      [say.text(texts.amount), values.amount],
+      [say.text(texts.dealer), dealer.name],
+      [say.text(texts.when), formatDateTime(row.createdAt, locale)],
+      [say.text(texts.balance), values.balance],
+    ] as const,
+    action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/auth/rider/redemptions") },
+  };
+  await queueMail(tx, ctx, { cause: `redemption:${row.id}`, to: to.email, locale, mail });
+}
+
+/** Tells the rider what came back, and how long what was past its date can still be used (decisions §3). */
+export async function mailRefunded(
+  tx: Tx,
+  ctx: Ctx,
+  row: Omit<Redeemed, "balanceAfter">,
+  back: { balance: number; graced: readonly { amount: number; expiresAt: Date }[]; expired: number },
+): Promise<void> {
+  const to = await riderContact(tx, row.riderId);
+  const dealer = await findCounter(tx, row.dealerId);
+  if (!to || !dealer) return;
+  const { locale } = to;
+  const say = words(locale);
+  const money = (cents: number) => formatMoney(cents, row.currency, locale);
+  const values = {
+    amount: money(row.amount),
+    balance: money(back.balance),
+    dealer: dealer.name,
+    date: formatDate(row.createdAt, locale),
+  };
+  const mail = {
+    subject: say.text(texts.refunded, values),
+    heading: say.text(texts.refunded, values),
+    paragraphs: [
+      say.text(back.expired > 0 ? texts.lateText : texts.refundedText, values),
+      ...back.graced.map(({ amount, expiresAt }) =>
+        say.text(texts.graced, { amount: money(amount), until: formatDate(expiresAt, locale) }),
+      ),
+      ...(back.expired > 0 ? [say.text(texts.expired, { amount: money(back.expired) })] : []),
+    ],
+    rows: [
+      [say.text(texts.code), row.code],
+      [say.text(texts.amount), values.amount],
+      [say.text(texts.dealer), dealer.name],
+      [say.text(texts.balance), values.balance],
+    ] as const,
+    action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/auth/rider/redemptions") },
+  };
+  await queueMail(tx, ctx, { cause: `refund:${row.id}`, to: to.email, locale, mail });
+}

@@ -1,0 +1,80 @@
+import {
+  creditRedemptionsAnswer,
+  redeemAnswer,
+  redeemInput,
+  redemptionParams,
+  redemptionsQuery,
+  refundAnswer,
+  refundInput,
+  revokedRedemptionsAnswer,
+  type RedemptionsQuery,
+} from "#shared/redemptions.schema.ts";
+import type { Ctx } from "../platform/context.ts";
+import { call, type Call } from "../platform/http/call.ts";
+import { presentRedemption } from "./present.ts";
+import { redeem } from "./redeem.ts";
+import { refund } from "./refund.ts";
+import { listRedemptions } from "./store.ts";
+
+/** Riders and dealers see their own, whatever they ask for; admins see all. */
+const own = ({ actor }: Ctx): { riderId?: string; dealerId?: string } =>
+  actor.type === "rider" ? { riderId: actor.id } : actor.type === "dealer" ? { dealerId: actor.id } : {};
+
+async function list(ctx: Ctx, query: RedemptionsQuery, revoked: boolean | null) {
+  const asked = { ...query, ...own(ctx), revoked };
+  const { rows, ...rest } = await listRedemptions(ctx.db, asked, ctx.programme.rowsPerPage);
+  return { rows: rows.map((row) => presentRedemption(ctx, row)), ...rest };
+}
+
+export const redemptionCalls: Call[] = [
+  call({
+    method: "POST",
+    path: "/api/{type}/redeem",
+    who: ["dealer", "admin"],
+    summary: "Spends a rider's credit at a dealer's counter, with the rider's PIN",
+    money: true,
+    limit: "write",
+    body: redeemInput,
+    answer: redeemAnswer,
+    handle: ({ ctx, body, key }) => redeem(ctx, body, key),
+  }),
+  call({
+    method: "GET",
+    path: "/api/{type}/credit-redemptions",
+    who: ["rider", "dealer", "admin"],
+    summary: "Redemptions that stand, newest first: a rider's or a dealer's own, or all",
+    limit: "search",
+    query: redemptionsQuery,
+    answer: creditRedemptionsAnswer,
+    handle: async ({ ctx, query }) => {
+      // A rider has one history: what came back stays in it, marked.
+      const { rows, ...rest } = await list(ctx, query, ctx.actor.type === "rider" ? null : false);
+      return { creditRedemptions: rows, ...rest };
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/api/{type}/revoked-redemptions",
+    who: ["dealer", "admin"],
+    summary: "Redemptions that were refunded, the latest refund first; the days are those of the refund",
+    limit: "search",
+    query: redemptionsQuery,
+    answer: revokedRedemptionsAnswer,
+    handle: async ({ ctx, query }) => {
+      const { rows, ...rest } = await list(ctx, query, true);
+      return { revokedRedemptions: rows, ...rest };
+    },
+  }),
+  call({
+    method: "DELETE",
+    path: "/api/{type}/credit-redemption/{redemptionId}",
+    who: ["dealer", "admin"],
+    summary: "Refunds a redemption: a dealer its own within 30 days, an admin any",
+    money: true,
+    limit: "write",
+    params: redemptionParams,
+    body: refundInput,
+    answer: refundAnswer,
+    handle: ({ ctx, params, body, key }) => refund(ctx, params.redemptionId, body.reason ?? null, key),
+  }),
+];
