@@ -1,0 +1,118 @@
+import { formatDate } from "./format-dates.ts";
+import { formatOrdinal } from "./format.ts";
+import type { Locale } from "./locale.ts";
+import type { ReasonCode, ReasonValues } from "./results.ts";
+import type { RowError, RowErrorCode } from "./results-file/formats.ts";
+
+/**
+ * Why a result earns nothing, and what is wrong with a row: the same words on screens, in mails and in the file of bad
+ * rows. French is in locales/fr/shared.po.
+ */
+export type ResultWord = { id: string; message: string };
+
+export const reasonWords: Record<ReasonCode, ResultWord> = {
+  class_pays_nothing: /*i18n*/ { id: "reason.class_pays_nothing", message: "This class is counted, but pays nothing" },
+  place_pays_nothing: /*i18n*/ { id: "reason.place_pays_nothing", message: "{place} pays nothing" },
+  not_finished: /*i18n*/ {
+    id: "reason.not_finished",
+    message: "{status, select, dns {Did not start} dsq {Disqualified} other {Did not finish}}",
+  },
+  too_few_starters: /*i18n*/ {
+    id: "reason.too_few_starters",
+    message: "{starters, plural, one {# starter} other {# starters}}, {needed} are needed",
+  },
+  other_brand: /*i18n*/ { id: "reason.other_brand", message: "The result names another brand: {brand}" },
+  unmatched: /*i18n*/ { id: "reason.unmatched", message: "No account: counts if registered by {until}" },
+  no_qualifying_bike: /*i18n*/ {
+    id: "reason.no_qualifying_bike",
+    message: "No bike of {year} or newer with a valid VIN on the account by {until}",
+  },
+  pending_bike: /*i18n*/ { id: "reason.pending_bike", message: "Waits until the VIN of the bike is verified" },
+  registered_late: /*i18n*/ { id: "reason.registered_late", message: "Registered after {until}" },
+  account_inactive: /*i18n*/ { id: "reason.account_inactive", message: "The account was not active" },
+  guardian_consent_missing: /*i18n*/ {
+    id: "reason.guardian_consent_missing",
+    message: "The consent of a parent or guardian is missing",
+  },
+  factory_rider: /*i18n*/ { id: "reason.factory_rider", message: "Factory riders are counted, but not paid" },
+  two_better_classes: /*i18n*/ {
+    id: "reason.two_better_classes",
+    message: "{most} other classes of this event pay as much or more, and no more than {most} are paid",
+  },
+  event_canceled: /*i18n*/ { id: "reason.event_canceled", message: "The event was canceled" },
+  event_pays_overall: /*i18n*/ {
+    id: "reason.event_pays_overall",
+    message: "This series pays by its final standings, not by the round",
+  },
+  budget_waiting: /*i18n*/ {
+    id: "reason.budget_waiting",
+    message: "Waits for the programme’s staff: more than the event’s budget",
+  },
+  account_not_ready: /*i18n*/ { id: "reason.account_not_ready", message: "The rider’s account is not in order yet" },
+};
+
+/** What a rider can do about it; nothing where nothing can be done. */
+export const reasonHelp: Partial<Record<ReasonCode, ResultWord>> = {
+  other_brand: /*i18n*/ {
+    id: "reason.help.other_brand",
+    message: "If that is wrong, tell the promoter: once corrected, it pays.",
+  },
+  pending_bike: /*i18n*/ {
+    id: "reason.help.pending_bike",
+    message: "There is nothing to do: it pays as soon as the VIN is verified, and there is no deadline.",
+  },
+  guardian_consent_missing: /*i18n*/ {
+    id: "reason.help.guardian_consent_missing",
+    message: "It pays as soon as the consent is on file.",
+  },
+  account_inactive: /*i18n*/ { id: "reason.help.account_inactive", message: "Contact support to have it opened." },
+  too_few_starters: /*i18n*/ {
+    id: "reason.help.too_few_starters",
+    message: "If more riders started, tell the promoter: once corrected, it pays.",
+  },
+};
+
+export const rowErrorWords: Record<RowErrorCode | "class_unknown", ResultWord> = {
+  place_unreadable: /*i18n*/ { id: "row.place_unreadable", message: "“{value}” is not a place" },
+  place_missing: /*i18n*/ { id: "row.place_missing", message: "The place is missing" },
+  place_twice: /*i18n*/ { id: "row.place_twice", message: "{place} place twice, no tie mark" },
+  status_unreadable: /*i18n*/ { id: "row.status_unreadable", message: "“{value}” is not a status" },
+  name_missing: /*i18n*/ { id: "row.name_missing", message: "The name is missing" },
+  email_invalid: /*i18n*/ { id: "row.email_invalid", message: "“{value}” is not an e-mail address" },
+  vin_invalid: /*i18n*/ { id: "row.vin_invalid", message: "“{value}” is not a VIN" },
+  starters_unreadable: /*i18n*/ { id: "row.starters_unreadable", message: "“{value}” is not a number of starters" },
+  class_missing: /*i18n*/ { id: "row.class_missing", message: "The class is missing" },
+  row_unreadable: /*i18n*/ { id: "row.row_unreadable", message: "The row’s quotation marks do not close" },
+  class_unknown: /*i18n*/ { id: "row.class_unknown", message: "“{value}” is no class of this event yet" },
+};
+
+export const rowErrorHelp = {
+  suggestion: /*i18n*/ { id: "row.help.suggestion", message: "Did you mean {suggestion}?" },
+  tie: /*i18n*/ { id: "row.help.tie", message: "Type {suggestion} for a tie, or another place" },
+} satisfies Record<string, ResultWord>;
+
+/** Values as a text takes them: days and places in the words of the language. */
+export function reasonValuesIn(locale: Locale, values: ReasonValues | null): ReasonValues {
+  const shown: ReasonValues = { ...values };
+  if (typeof shown.until === "string") shown.until = formatDate(shown.until, locale);
+  if (typeof shown.place === "number") shown.place = formatOrdinal(shown.place, locale, "f");
+  // A number in a text is grouped: a year is none to be grouped.
+  if (shown.year !== undefined) shown.year = String(shown.year);
+  return shown;
+}
+
+export type RowFault = { code: keyof typeof rowErrorWords; value: string; suggestion?: string | undefined };
+
+export function rowErrorValuesIn(locale: Locale, { code, value, suggestion }: RowFault): ReasonValues {
+  const place = code === "place_twice" ? formatOrdinal(Number(value), locale, "f") : "";
+  return { value, place, suggestion: suggestion ?? "" };
+}
+
+/** What to do about a row, where that can be said. */
+export function rowErrorHelpOf({
+  code,
+  suggestion,
+}: Pick<RowError, "suggestion"> & { code: string }): ResultWord | null {
+  if (!suggestion) return null;
+  return code === "place_twice" ? rowErrorHelp.tie : rowErrorHelp.suggestion;
+}

@@ -1,0 +1,59 @@
+import { useLingui } from "@lingui/react/macro";
+import {
+  reasonHelp,
+  reasonValuesIn,
+  reasonWords,
+  rowErrorHelpOf,
+  rowErrorValuesIn,
+  rowErrorWords,
+  type ResultWord,
+  type RowFault,
+} from "#shared/result-words.ts";
+import type { ReasonCode, ReasonValues, SuggestionReason } from "#shared/results.ts";
+import { useFormat } from "../platform/use-format.ts";
+
+/** Why a result earns nothing, in words: for riders, promoters and admins alike. */
+export function useReasonText() {
+  const { i18n } = useLingui();
+  const { locale } = useFormat();
+  const say = (word: ResultWord, values: ReasonValues | null) =>
+    i18n._(word.id, reasonValuesIn(locale, values), { message: word.message });
+  return {
+    /** "5 starters, 6 are needed" */
+    why: (code: ReasonCode, values: ReasonValues | null) => say(reasonWords[code], values),
+    /** What the rider can do about it, or an empty text. */
+    help: (code: ReasonCode, values: ReasonValues | null) => {
+      const word = reasonHelp[code];
+      return word ? say(word, values) : "";
+    },
+  };
+}
+
+/** What is wrong with a row, and what was probably meant. */
+export function useRowErrorText() {
+  const { i18n } = useLingui();
+  const { locale } = useFormat();
+  const say = (word: ResultWord, fault: RowFault) =>
+    i18n._(word.id, rowErrorValuesIn(locale, fault), { message: word.message });
+  return {
+    what: (fault: RowFault) => say(rowErrorWords[fault.code], fault),
+    help: (fault: RowFault) => {
+      const word = rowErrorHelpOf(fault);
+      return word ? say(word, fault) : "";
+    },
+  };
+}
+
+/** Why an account is only suggested and a person has to say whether it is the one (decisions §4). */
+export function useSuggestionText() {
+  const { t } = useLingui();
+  const words: Record<SuggestionReason, string> = {
+    keys_differ: t`E-mail, AMA number and VIN point at different riders`,
+    ama_shared: t`Two accounts bear this AMA number`,
+    ama_other_name: t`Same AMA number, another name`,
+    vin_shared: t`Two accounts bear this VIN`,
+    name_only: t`Same name, nothing else to go by`,
+    rider_twice: t`This rider is in this class already`,
+  };
+  return (why: SuggestionReason) => words[why];
+}
