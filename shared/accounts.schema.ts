@@ -14,7 +14,9 @@ export const resetPasswordInput = z.object({ email: emailField, code: codeField,
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
 export const verifyEmailInput = z.object({ code: codeField });
-export const confirmRegistrationInput = z.object({ email: emailField, code: codeField });
+/** With the password: the code proves the mailbox, the password that it is the one who registered. */
+export const confirmRegistrationInput = z.object({ email: emailField, code: codeField, password: passwordField });
+export type ConfirmRegistrationInput = z.infer<typeof confirmRegistrationInput>;
 
 export const changePasswordInput = z.object({ currentPassword: passwordField, password: passwordField });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;

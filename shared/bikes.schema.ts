@@ -9,8 +9,8 @@ export const bikeRecord = z.object({
   year: z.nullable(z.number()),
   make: z.nullable(z.string()),
   model: z.nullable(z.string()),
-  /** True once a verified pattern matches; a pending bike is neither valid nor invalid (decisions §7). */
-  valid: z.boolean(),
+  /** True once a verified pattern matches; null while pending, which is neither valid nor invalid (decisions §7). */
+  valid: z.nullable(z.boolean()),
   state: z.enum(bikeStates),
   addedAt: z.string(),
   verifiedAt: z.nullable(z.string()),

@@ -28,7 +28,8 @@ export const sessionAnswer = z.object({
   /** The admin who acts as this user. */
   proxyHost: z.nullable(z.object({ accountId: z.string(), name: z.string() })),
   programme: z.object({
-    title: z.object({ en: z.string(), fr: z.string() }),
+    /** In the language of the caller. */
+    title: z.string(),
     brandName: z.string(),
     brand: z.string(),
     brand2: z.string(),

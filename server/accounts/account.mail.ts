@@ -1,6 +1,7 @@
 import type { Locale } from "#shared/locale.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Mail } from "../platform/mail/layout.ts";
+import { pageUrl } from "../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 
 const texts = {
@@ -36,11 +37,6 @@ const texts = {
   },
   changedAction: { id: "mail.passwordChanged.action", message: "Reset the password" },
 } satisfies Record<string, Descriptor>;
-
-/** The address of a page in the language of a mail. */
-export function pageUrl(ctx: Ctx, locale: Locale, path: string): string {
-  return `${ctx.publicUrl}${locale === "fr" ? "/fr" : ""}${path}`;
-}
 
 export function verifyMail(ctx: Ctx, locale: Locale, code: string): Mail {
   const say = words(locale);

@@ -2,7 +2,7 @@ import type { AccountActor, Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { isPassword } from "./passwords.ts";
 import { giveTriesBack, takeTry } from "./sign-in-throttle.ts";
-import { accountById, type AccountRow } from "./store.ts";
+import { accountById, type AccountRow } from "./find-account.ts";
 
 /** Asks the signed-in account for its password again, before what a stolen tablet must not be able to do. */
 export async function confirmPassword(

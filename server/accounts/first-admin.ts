@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
-import { emailKey } from "#shared/email.ts";
 import type { FirstAdminInput } from "#shared/accounts.schema.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -9,10 +8,12 @@ import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { sameDigest, sha256 } from "../platform/secrets.ts";
 import { serverFacts } from "../platform/tables.ts";
+import { createAccount } from "./create-account.ts";
 import { hashNewPassword } from "./passwords.ts";
 import { createSession } from "./session.ts";
-import { accountByEmail, hasAdmin } from "./store.ts";
-import { accounts, admins } from "./tables.ts";
+import { accountByEmail } from "./find-account.ts";
+import { hasAdmin } from "./store.ts";
+import { admins } from "./tables.ts";
 
 const fact = "first-admin";
 const kept = z.object({ tokenHash: z.string() });
@@ -41,18 +42,15 @@ export async function makeFirstAdmin(ctx: Ctx, input: FirstAdminInput, userAgent
     if (await accountByEmail(tx, input.email)) {
       throw new Problem("email_taken", { fields: { email: "email_taken" } });
     }
-    const accountId = ctx.id();
     const { firstName, lastName, email } = input;
-    await tx.insert(accounts).values({
-      id: accountId,
+    // Who reads the server's console needs no code by mail, which may not be set up yet.
+    const { id: accountId } = await createAccount(tx, ctx, {
       type: "admin",
-      email: email.trim(),
-      emailKey: emailKey(email),
+      email,
       passwordHash,
       locale: ctx.locale,
-      // Who reads the server's console needs no code by mail, which may not be set up yet.
-      emailVerifiedAt: ctx.now,
-      createdAt: ctx.now,
+      termsVersion: null,
+      verified: true,
     });
     const id = ctx.id();
     await tx.insert(admins).values({ id, accountId, firstName, lastName });

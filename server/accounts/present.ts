@@ -1,13 +1,14 @@
-import type { ProgrammeSettings } from "#shared/programme.ts";
 import type { SessionAnswer, SessionUser } from "#shared/session.schema.ts";
+import { bikesOf } from "../bikes/bikes-of.ts";
 import { presentBike } from "../bikes/present.ts";
 import type { AccountActor, Ctx } from "../platform/context.ts";
-import { accountById, bikesOfRider, profileOf } from "./store.ts";
+import { accountById } from "./find-account.ts";
+import { profileOf } from "./store.ts";
 
 /** Who is signed in, as the shell of every page needs it. */
 export async function presentSession(ctx: Ctx): Promise<SessionAnswer> {
   const { actor } = ctx;
-  const programme = presentProgramme(ctx.programme);
+  const programme = presentProgramme(ctx);
   const nobody = { type: null, user: null, proxyHost: null, programme };
   if (!("accountId" in actor)) return nobody;
   const user = await presentUser(ctx, actor);
@@ -34,7 +35,7 @@ async function presentUser(ctx: Ctx, actor: AccountActor): Promise<SessionUser |
     locale: account.locale,
   };
   if (actor.type === "rider") {
-    const bikes = await bikesOfRider(ctx.db, actor.id);
+    const bikes = await bikesOf(ctx.db, actor.id);
     return {
       ...own,
       fullName: fullName(profile.riderFirstName, profile.riderLastName),
@@ -62,7 +63,7 @@ async function presentUser(ctx: Ctx, actor: AccountActor): Promise<SessionUser |
 
 const fullName = (first: string | null, last: string | null): string => `${first ?? ""} ${last ?? ""}`.trim();
 
-function presentProgramme(programme: ProgrammeSettings): SessionAnswer["programme"] {
+function presentProgramme({ programme, locale }: Ctx): SessionAnswer["programme"] {
   const { title, brandName, colours, logoUrl, contact, socialLinks } = programme;
-  return { title, brandName, ...colours, logoUrl, contact, socialLinks };
+  return { title: title[locale], brandName, ...colours, logoUrl, contact, socialLinks };
 }

@@ -10,7 +10,8 @@ import { hashNewPassword } from "./passwords.ts";
 import { sendResetCode } from "./send-code.ts";
 import { endAllSessions } from "./session.ts";
 import { giveTriesBack, takeTry } from "./sign-in-throttle.ts";
-import { accountByEmail, setEmailVerified, setPasswordHash } from "./store.ts";
+import { accountByEmail } from "./find-account.ts";
+import { setEmailVerified, setPasswordHash } from "./store.ts";
 
 /** Mails a code if the e-mail has an account. Nothing in the answer or its time says whether it has (decisions §6). */
 export async function forgotPassword(ctx: Ctx, email: string): Promise<void> {

@@ -6,7 +6,7 @@ import { Problem } from "../platform/problem.ts";
 import { isPassword } from "./passwords.ts";
 import { createSession, endSession } from "./session.ts";
 import { giveTriesBack, takeTry } from "./sign-in-throttle.ts";
-import { accountByEmail } from "./store.ts";
+import { accountByEmail } from "./find-account.ts";
 
 /** What the browser that signs in brings along. */
 export interface Browser {

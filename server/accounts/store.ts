@@ -1,26 +1,9 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { emailKey } from "#shared/email.ts";
-import { bikes } from "../bikes/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { promoters } from "../promoters/tables.ts";
 import { riderPins, riders } from "../riders/tables.ts";
 import { accounts, admins, mailCodes } from "./tables.ts";
-
-export type AccountRow = typeof accounts.$inferSelect;
-
-export async function accountByEmail(db: Reader, email: string): Promise<AccountRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(accounts)
-    .where(eq(accounts.emailKey, emailKey(email)));
-  return row;
-}
-
-export async function accountById(db: Reader, id: string): Promise<AccountRow | undefined> {
-  const [row] = await db.select().from(accounts).where(eq(accounts.id, id));
-  return row;
-}
 
 /** Name, face and telephone of an account, whichever role it has. */
 export async function profileOf(db: Reader, accountId: string) {
@@ -52,14 +35,6 @@ export async function profileOf(db: Reader, accountId: string) {
     .leftJoin(admins, eq(admins.accountId, accounts.id))
     .where(eq(accounts.id, accountId));
   return row;
-}
-
-export function bikesOfRider(db: Reader, riderId: string) {
-  return db
-    .select()
-    .from(bikes)
-    .where(and(eq(bikes.riderId, riderId), isNull(bikes.retiredAt)))
-    .orderBy(bikes.addedAt, bikes.id);
 }
 
 export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {

@@ -9,7 +9,7 @@ export function presentBike(row: typeof bikes.$inferSelect): BikeRecord {
     year,
     make,
     model,
-    valid: state === "valid",
+    valid: state === "pending" ? null : state === "valid",
     state,
     addedAt: addedAt.toISOString(),
     verifiedAt: verifiedAt?.toISOString() ?? null,

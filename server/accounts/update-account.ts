@@ -1,0 +1,50 @@
+import { eq, sql } from "drizzle-orm";
+import { emailKey } from "#shared/email.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { Problem } from "../platform/problem.ts";
+import { accountByEmail, accountById } from "./find-account.ts";
+import { sendVerifyCode } from "./send-code.ts";
+import { endAllSessions } from "./session.ts";
+import { accounts } from "./tables.ts";
+
+/**
+ * What stands on the account and not on the record of the role: language, e-mail, active or not. Inside the
+ * transaction of the verb that updates the record, which asks the policy and records.
+ */
+export async function updateAccount(
+  tx: Tx,
+  ctx: Ctx,
+  accountId: string,
+  change: { locale?: Locale | undefined; email?: string | undefined; deActivated?: boolean | undefined },
+): Promise<void> {
+  const { locale, email, deActivated } = change;
+  if (locale === undefined && email === undefined && deActivated === undefined) return;
+  const account = await accountById(tx, accountId);
+  if (!account) throw new Problem("not_found");
+  await tx
+    .update(accounts)
+    .set({
+      version: sql`${accounts.version} + 1`,
+      ...(locale === undefined ? {} : { locale }),
+      ...(deActivated === undefined ? {} : { deactivatedAt: deActivated ? ctx.now : null }),
+    })
+    .where(eq(accounts.id, accountId));
+  if (email !== undefined) await moveEmail(tx, ctx, accountId, email);
+  if (deActivated) await endAllSessions(tx, accountId);
+}
+
+/** Another address is not verified until a code came back from it. */
+async function moveEmail(tx: Tx, ctx: Ctx, accountId: string, email: string): Promise<void> {
+  const holder = await accountByEmail(tx, email);
+  if (holder && holder.id !== accountId) throw new Problem("email_taken", { fields: { email: "email_taken" } });
+  const moved = { email: email.trim(), emailKey: emailKey(email) };
+  const sameMailbox = holder?.id === accountId;
+  await tx
+    .update(accounts)
+    .set({ ...moved, ...(sameMailbox ? {} : { emailVerifiedAt: null }) })
+    .where(eq(accounts.id, accountId));
+  const account = await accountById(tx, accountId);
+  if (account && !sameMailbox) await sendVerifyCode(tx, ctx, account);
+}

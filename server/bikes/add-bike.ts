@@ -1,0 +1,76 @@
+import type { BikeInput } from "#shared/bikes.schema.ts";
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { Problem } from "../platform/problem.ts";
+import { bikesOf, type BikeRow } from "./bikes-of.ts";
+import { eligibilityChanged } from "./eligibility-changed.ts";
+import { judgeBike, type BikeJudgement } from "./judge-bikes.ts";
+import { mayChangeBikes } from "./policy.ts";
+import { insertBike, othersWithVin, riderExists } from "./store.ts";
+
+/** Refuses a VIN that cannot be one, is too old, or is on another active account (decisions §7). */
+export async function judgeNewBike(
+  tx: Tx,
+  ctx: Ctx,
+  riderId: string,
+  input: BikeInput,
+  field = "vin",
+): Promise<BikeJudgement> {
+  const judged = await judgeBike(tx, ctx, input.vin);
+  const { reason, suggestion } = judged;
+  if (reason === "too_old") {
+    const values = { qualifyingYear: ctx.programme.qualifyingBikeYear };
+    throw new Problem("bike_too_old", { fields: { [field]: "bike_too_old" }, values });
+  }
+  if (reason) {
+    const extra = suggestion === undefined ? {} : { suggestion };
+    throw new Problem("invalid_vin", { fields: { [field]: "invalid_vin" }, extra });
+  }
+  if ((await othersWithVin(tx, judged.vin, riderId)).length > 0) {
+    throw new Problem("vin_taken", { fields: { [field]: "vin_taken" } });
+  }
+  return judged;
+}
+
+/** Puts a judged bike on the rider, inside the transaction of a registration or of `addBike`. */
+export async function addJudgedBike(
+  tx: Tx,
+  ctx: Ctx,
+  riderId: string,
+  input: BikeInput,
+  judged: BikeJudgement,
+): Promise<BikeRow> {
+  const own = await bikesOf(tx, riderId);
+  const there = own.find(({ vin }) => vin === judged.vin);
+  if (there) return there;
+  const bike: BikeRow = {
+    id: ctx.id(),
+    riderId,
+    vin: judged.vin,
+    year: judged.year ?? null,
+    // A pattern knows better than the rider; without one the rider's words stand until it comes.
+    make: judged.make ?? input.make ?? null,
+    model: judged.model ?? input.model ?? null,
+    state: judged.state,
+    addedAt: ctx.now,
+    verifiedAt: judged.state === "valid" ? ctx.now : null,
+    retiredAt: null,
+  };
+  await insertBike(tx, bike);
+  const after = { riderId, vin: bike.vin, state: bike.state };
+  await record(tx, ctx, "bike.add", { type: "bike", id: bike.id }, { after });
+  return bike;
+}
+
+/** The rider adds a bike; what waited for one is judged again (decisions §4). */
+export async function addBike(ctx: Ctx, riderId: string, input: BikeInput): Promise<BikeRow> {
+  if (!mayChangeBikes(ctx.actor, riderId)) throw new Problem("forbidden");
+  return ctx.db.write(async (tx) => {
+    if (!(await riderExists(tx, riderId))) throw new Problem("not_found");
+    const judged = await judgeNewBike(tx, ctx, riderId, input);
+    const bike = await addJudgedBike(tx, ctx, riderId, input, judged);
+    await eligibilityChanged(tx, ctx, riderId);
+    return bike;
+  });
+}

@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { bikeAnswer, bikeInput, vinCheckAnswer, vinCheckQuery } from "#shared/bikes.schema.ts";
+import { done, idField } from "#shared/fields.ts";
+import { call, type Call } from "../platform/http/call.ts";
+import { addBike } from "./add-bike.ts";
+import { judgeBike } from "./judge-bikes.ts";
+import { presentBike } from "./present.ts";
+import { removeBike } from "./remove-bike.ts";
+
+export const bikeCalls: Call[] = [
+  call({
+    method: "GET",
+    path: "/api/vin-check",
+    who: "public",
+    added: true,
+    limit: "search",
+    summary: "What a VIN says: letters, check digit, model and year, whether a verified pattern knows it",
+    query: vinCheckQuery,
+    answer: vinCheckAnswer,
+    async handle({ ctx, query }) {
+      const { reason, suggestion, model, year, ...judged } = await judgeBike(ctx.db, ctx, query.vin);
+      return {
+        ...judged,
+        reason: reason ?? null,
+        suggestion: suggestion ?? null,
+        model: model ?? null,
+        year: year ?? null,
+      };
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/{type}/rider/{riderId}/bikes",
+    who: ["rider", "admin"],
+    added: true,
+    limit: "write",
+    summary: "Adds a bike by its VIN",
+    params: z.object({ riderId: idField }),
+    body: bikeInput,
+    answer: bikeAnswer,
+    async handle({ ctx, params, body }) {
+      return { bike: presentBike(await addBike(ctx, params.riderId, body)) };
+    },
+  }),
+  call({
+    method: "DELETE",
+    path: "/api/{type}/rider/{riderId}/bikes/{bikeId}",
+    who: ["rider", "admin"],
+    added: true,
+    limit: "write",
+    summary: "Takes a bike off the rider",
+    params: z.object({ riderId: idField, bikeId: idField }),
+    answer: done,
+    async handle({ ctx, params }) {
+      await removeBike(ctx, params.riderId, params.bikeId);
+      return { ok: true } as const;
+    },
+  }),
+];

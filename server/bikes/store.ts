@@ -1,0 +1,58 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { accounts } from "../accounts/tables.ts";
+import type { Reader, Tx } from "../platform/db/database.ts";
+import { riders } from "../riders/tables.ts";
+import type { BikeRow } from "./bikes-of.ts";
+import { bikes, vinPatterns } from "./tables.ts";
+
+export function verifiedPatterns(db: Reader) {
+  return db
+    .select({
+      make: vinPatterns.make,
+      model: vinPatterns.model,
+      year: vinPatterns.year,
+      pattern: vinPatterns.pattern,
+    })
+    .from(vinPatterns)
+    .where(eq(vinPatterns.verified, true));
+}
+
+/** The bikes with this VIN on active accounts of other riders: at most one, or a move is under way (decisions §7). */
+export function othersWithVin(db: Reader, vin: string, riderId: string) {
+  return db
+    .select({ id: bikes.id })
+    .from(bikes)
+    .innerJoin(riders, eq(riders.id, bikes.riderId))
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(
+      and(
+        eq(bikes.vin, vin),
+        ne(bikes.riderId, riderId),
+        isNull(bikes.retiredAt),
+        isNull(riders.mergedIntoId),
+        isNull(accounts.deactivatedAt),
+      ),
+    )
+    .limit(1);
+}
+
+export async function bikeOf(db: Reader, riderId: string, bikeId: string): Promise<BikeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(bikes)
+    .where(and(eq(bikes.id, bikeId), eq(bikes.riderId, riderId), isNull(bikes.retiredAt)));
+  return row;
+}
+
+export async function insertBike(tx: Tx, row: BikeRow): Promise<void> {
+  await tx.insert(bikes).values(row);
+}
+
+export async function updateBike(tx: Tx, id: string, change: Partial<BikeRow>): Promise<void> {
+  await tx.update(bikes).set(change).where(eq(bikes.id, id));
+}
+
+export async function riderExists(db: Reader, riderId: string): Promise<boolean> {
+  const rows = await db.select({ id: riders.id }).from(riders).where(eq(riders.id, riderId));
+  return rows.length > 0;
+}

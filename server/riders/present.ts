@@ -1,0 +1,58 @@
+import type { RiderRecord } from "#shared/riders.schema.ts";
+import { bikesOf } from "../bikes/bikes-of.ts";
+import { presentBike } from "../bikes/present.ts";
+import type { bikes } from "../bikes/tables.ts";
+import type { Actor, Ctx } from "../platform/context.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { newestConsent, riderWithAccount, type RiderWithAccount } from "./store.ts";
+
+/** The record as the rider and admins see it; null where there is none. */
+export async function riderRecordOf(reader: Reader, ctx: Ctx, riderId: string): Promise<RiderRecord | null> {
+  const found = await riderWithAccount(reader, riderId);
+  if (!found) return null;
+  const consent = await newestConsent(reader, riderId);
+  return presentRider(found, await bikesOf(reader, riderId), consent, ctx.actor);
+}
+
+export function presentRider(
+  { rider, account, pinSetAt, pinOff }: RiderWithAccount,
+  ownBikes: readonly (typeof bikes.$inferSelect)[],
+  consent: { name: string; relation: string; at: Date } | undefined,
+  viewer: Actor,
+): RiderRecord {
+  return {
+    _id: rider.id,
+    __v: rider.version,
+    firstName: rider.firstName,
+    lastName: rider.lastName,
+    fullName: `${rider.firstName} ${rider.lastName}`,
+    email: account.email,
+    emailVerified: account.emailVerifiedAt !== null,
+    deActivated: account.deactivatedAt !== null,
+    locale: account.locale,
+    amaNumber: rider.amaNumber,
+    phone1: rider.phone1,
+    phone2: rider.phone2,
+    addressLine1: rider.addressLine1,
+    addressLine2: rider.addressLine2,
+    city: rider.city,
+    state: rider.state,
+    zipcode: rider.zipcode,
+    country: rider.country,
+    hometown: rider.hometown,
+    bio: rider.bio,
+    dateOfBirth: rider.dateOfBirth,
+    sex: rider.sex,
+    socialMedia: rider.socialMedia,
+    mainSport: rider.mainSport,
+    raceStyle: rider.raceStyle,
+    profileImage: rider.profileImage,
+    factory: rider.factory,
+    registeredAt: rider.registeredAt.toISOString(),
+    hasPin: pinSetAt !== null,
+    pinOff: pinOff ?? false,
+    bikes: ownBikes.map(presentBike),
+    guardian: consent ? { name: consent.name, relation: consent.relation, at: consent.at.toISOString() } : null,
+    ...(viewer.type === "admin" ? { note: rider.note } : {}),
+  };
+}

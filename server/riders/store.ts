@@ -1,0 +1,92 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { emailKey } from "#shared/email.ts";
+import { accounts } from "../accounts/tables.ts";
+import type { Reader, Tx } from "../platform/db/database.ts";
+import { guardianConsents, riderPins, riders } from "./tables.ts";
+
+export type RiderRow = typeof riders.$inferSelect;
+
+/** The rider with the account behind it and the state of the PIN, never its hash. */
+export async function riderWithAccount(db: Reader, riderId: string) {
+  const [row] = await db
+    .select({ rider: riders, account: accounts, pinSetAt: riderPins.setAt, pinOff: riderPins.off })
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .leftJoin(riderPins, eq(riderPins.riderId, riders.id))
+    .where(eq(riders.id, riderId));
+  return row;
+}
+export type RiderWithAccount = NonNullable<Awaited<ReturnType<typeof riderWithAccount>>>;
+
+export async function newestConsent(db: Reader, riderId: string) {
+  const [row] = await db
+    .select()
+    .from(guardianConsents)
+    .where(eq(guardianConsents.riderId, riderId))
+    .orderBy(desc(guardianConsents.at))
+    .limit(1);
+  return row;
+}
+
+/** A registration with this e-mail that nobody verified yet: the next one takes its place. */
+export async function unverifiedRider(db: Reader, email: string) {
+  const [row] = await db
+    .select({ rider: riders, account: accounts })
+    .from(accounts)
+    .innerJoin(riders, eq(riders.accountId, accounts.id))
+    .where(
+      and(eq(accounts.emailKey, emailKey(email)), isNull(accounts.emailVerifiedAt), isNull(accounts.deactivatedAt)),
+    );
+  return row;
+}
+
+export async function insertRider(tx: Tx, row: RiderRow): Promise<void> {
+  await tx.insert(riders).values(row);
+}
+
+/** What was said at the registration before counts no more. */
+export async function replaceRider(tx: Tx, row: RiderRow): Promise<void> {
+  const { id, accountId: _account, ...fresh } = row;
+  await tx.update(riders).set(fresh).where(eq(riders.id, id));
+}
+
+export async function accountIdOf(db: Reader, riderId: string): Promise<string> {
+  const [row] = await db.select({ accountId: riders.accountId }).from(riders).where(eq(riders.id, riderId));
+  return row?.accountId ?? "";
+}
+
+/** Writes where nobody else did since the version was read; false where somebody did. */
+export async function updateRiderRow(tx: Tx, id: string, version: number, change: Partial<RiderRow>): Promise<boolean> {
+  const rows = await tx
+    .update(riders)
+    .set({ ...change, version: version + 1 })
+    .where(and(eq(riders.id, id), eq(riders.version, version)))
+    .returning({ id: riders.id });
+  return rows.length > 0;
+}
+
+export async function insertConsent(tx: Tx, row: typeof guardianConsents.$inferInsert): Promise<void> {
+  await tx.insert(guardianConsents).values(row);
+}
+
+/** A new PIN begins anew: what was counted against the old one is of no use to anyone. */
+export async function writePin(tx: Tx, riderId: string, pinHash: string, setAt: Date): Promise<void> {
+  const [kept] = await tx
+    .select({ pinVersion: riderPins.pinVersion })
+    .from(riderPins)
+    .where(eq(riderPins.riderId, riderId));
+  const fresh = {
+    pinHash,
+    pinVersion: (kept?.pinVersion ?? 0) + 1,
+    setAt,
+    wrongInRow: 0,
+    lockedUntil: null,
+    locks: 0,
+    wrongSinceRight: 0,
+    off: false,
+  };
+  await tx
+    .insert(riderPins)
+    .values({ riderId, ...fresh })
+    .onConflictDoUpdate({ target: riderPins.riderId, set: fresh });
+}

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from "node:util";
+import { nameKey } from "#shared/name-key.ts";
+import type { RiderRecord, UpdateRiderInput } from "#shared/riders.schema.ts";
+import { updateAccount } from "../accounts/update-account.ts";
+import { eligibilityChanged } from "../bikes/eligibility-changed.ts";
+import { retireTakenBikes } from "../bikes/remove-bike.ts";
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { Problem } from "../platform/problem.ts";
+import { mayUpdateRider, writableRiderFields } from "./policy.ts";
+import { riderRecordOf } from "./present.ts";
+import { accountIdOf, updateRiderRow, type RiderRow } from "./store.ts";
+
+type Change = Partial<Omit<UpdateRiderInput, "__v">>;
+
+/** What matching and judging look at (decisions §4). */
+const judged: readonly (keyof Change)[] = ["firstName", "lastName", "amaNumber", "dateOfBirth", "email", "deActivated"];
+
+/** Changes a rider's record; a stale version is answered with the current record (decisions §2). */
+export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderInput): Promise<RiderRecord> {
+  if (!mayUpdateRider(ctx.actor, riderId)) throw new Problem("forbidden");
+  return ctx.db.write(async (tx) => {
+    const before = await current(tx, ctx, riderId);
+    if (before.__v !== input.__v) throw new Problem("stale_version", { extra: { rider: before } });
+    const change = changesIn(input, before);
+    const refused = Object.keys(change).filter((field) => !writable(ctx).has(field));
+    if (refused.length > 0) {
+      throw new Problem("forbidden", { fields: Object.fromEntries(refused.map((field) => [field, "forbidden"])) });
+    }
+    if (Object.keys(change).length === 0) return before;
+    await updateAccount(tx, ctx, await accountIdOf(tx, riderId), change);
+    const written = await updateRiderRow(tx, riderId, before.__v, columnsOf(change, before));
+    if (!written) throw new Problem("stale_version", { extra: { rider: await current(tx, ctx, riderId) } });
+    if (change.deActivated === false) await retireTakenBikes(tx, ctx, riderId);
+    if (judged.some((field) => field in change)) await eligibilityChanged(tx, ctx, riderId);
+    const old = Object.fromEntries(Object.keys(change).map((field) => [field, Reflect.get(before, field) as unknown]));
+    await record(tx, ctx, "rider.update", { type: "rider", id: riderId }, { before: old, after: change });
+    return current(tx, ctx, riderId);
+  });
+}
+
+async function current(tx: Tx, ctx: Ctx, riderId: string): Promise<RiderRecord> {
+  const rider = await riderRecordOf(tx, ctx, riderId);
+  if (!rider) throw new Problem("not_valid_rider");
+  return rider;
+}
+
+const writable = (ctx: Ctx): ReadonlySet<string> => new Set(writableRiderFields(ctx.actor));
+
+/** Screens send whole forms: only what differs is a change, and only a change can be refused. */
+function changesIn(input: UpdateRiderInput, before: RiderRecord): Change {
+  const { __v: _version, ...fields } = input;
+  const changed = Object.entries(fields).filter(
+    ([field, value]) => value !== undefined && !isDeepStrictEqual(value, Reflect.get(before, field) ?? null),
+  );
+  return Object.fromEntries(changed);
+}
+
+function columnsOf(change: Change, before: RiderRecord): Partial<RiderRow> {
+  const { locale: _locale, email: _email, deActivated: _active, ...columns } = change;
+  const first = change.firstName ?? before.firstName;
+  const last = change.lastName ?? before.lastName;
+  return { ...columns, nameKey: nameKey(`${first} ${last}`), lastNameKey: nameKey(`${last} ${first}`) };
+}
