@@ -4,6 +4,10 @@ import type { Context } from "hono";
 import { accountCalls } from "./accounts/routes.ts";
 import { readSessionCookie } from "./accounts/session-cookie.ts";
 import { actorOfToken } from "./accounts/session.ts";
+import { bikeCalls } from "./bikes/routes.ts";
+import { actorOfDevice } from "./kiosk/device-actor.ts";
+import { readDeviceCookie } from "./kiosk/device-cookie.ts";
+import { kioskCalls } from "./kiosk/routes.ts";
 import { localeCalls } from "./locale/routes.ts";
 import type { Actor } from "./platform/context.ts";
 import type { Database } from "./platform/db/database.ts";
@@ -23,10 +27,21 @@ import { registerCalls } from "./platform/http/register.ts";
 import { newId } from "./platform/ids.ts";
 import { Problem } from "./platform/problem.ts";
 import { createProgramme } from "./platform/programme.ts";
+import { riderProfileCalls } from "./riders/profile-routes.ts";
 import type { Secrets } from "./platform/secrets.ts";
+import { redemptionCalls } from "./redemptions/routes.ts";
+import { walletCalls } from "./wallet/routes.ts";
 
 /** Every call of the API. What is not in this list does not exist; the matrix and the route snapshot walk it. */
-export const calls: readonly Call[] = [...localeCalls, ...accountCalls];
+export const calls: readonly Call[] = [
+  ...localeCalls,
+  ...accountCalls,
+  ...bikeCalls,
+  ...riderProfileCalls,
+  ...walletCalls,
+  ...redemptionCalls,
+  ...kioskCalls,
+];
 
 export interface AppDeps {
   db: Database;
@@ -92,6 +107,10 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
 
 /** A tablet is known by its own cookie, which only calls under /api/kiosk carry; everyone else by the session. */
 async function actorOf(db: Database, c: Context, now: Date): Promise<Actor> {
+  // Enrolling is the signed-in dealer's act, also in a browser that was a kiosk before.
+  const atKiosk = c.req.path.startsWith("/api/kiosk/") && c.req.path !== "/api/kiosk/enrol";
+  const device = atKiosk ? readDeviceCookie(c) : undefined;
+  if (device) return (await actorOfDevice(db, device)) ?? { type: "visitor" };
   return actorOfToken(db, readSessionCookie(c), now);
 }
 

@@ -1,3 +1,4 @@
+import { decideWaiting } from "./kiosk/decide-waiting.ts";
 import { forgetOldKeys } from "./platform/idempotency.ts";
 import type { Job } from "./platform/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
@@ -10,6 +11,7 @@ const hour = 60 * minute;
 export function timetable(mailer: Mailer): Job[] {
   return [
     { name: "send-mail", every: 2, run: (ctx) => sendOutbox(ctx, mailer) },
+    { name: "kiosk-waiting", every: minute, run: decideWaiting },
     { name: "forget-idempotency-keys", every: 24 * hour, run: forgetOldKeys },
   ];
 }

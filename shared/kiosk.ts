@@ -4,14 +4,7 @@ import type { ProgrammeSettings } from "./programme.ts";
 /** What tablet and server must say in the same words (kiosk spec). */
 
 /** What the server decides about an item; null while it waits for the PIN's lock to end. */
-export const decisions = [
-  "accepted",
-  "short",
-  "review",
-  "rejected",
-  "voided",
-  "quarantined",
-] as const;
+export const decisions = ["accepted", "short", "review", "rejected", "voided", "quarantined"] as const;
 export type Decision = (typeof decisions)[number];
 
 /** Why. Each has a text in both languages with what to do next (web/kiosk/decision-words.ts). */
@@ -53,10 +46,7 @@ export function mayRetypePin(decision: Decision | null, reason: DecisionReason |
   return decision === "review" && reasons.includes(reason);
 }
 
-export function mayConfirmSecond(
-  decision: Decision | null,
-  reason: DecisionReason | null,
-): boolean {
+export function mayConfirmSecond(decision: Decision | null, reason: DecisionReason | null): boolean {
   return decision === "review" && reason === "possible_duplicate";
 }
 
@@ -133,9 +123,7 @@ export const sealingPurpose = new TextEncoder().encode("race contingency portal:
 
 export function associatedData(of: SealedFor): Uint8Array<ArrayBuffer> {
   const { redemptionId, deviceId, dealerId, riderId, amount, currency } = of;
-  return new TextEncoder().encode(
-    JSON.stringify([redemptionId, deviceId, dealerId, riderId, amount, currency]),
-  );
+  return new TextEncoder().encode(JSON.stringify([redemptionId, deviceId, dealerId, riderId, amount, currency]));
 }
 
 /** What a device signs when it sends: which call, and its very bytes. */

@@ -1,4 +1,15 @@
-import { bool, cents, index, instant, int, json, primaryKey, table, text, uniqueIndex } from "../platform/db/columns.ts";
+import {
+  bool,
+  cents,
+  index,
+  instant,
+  int,
+  json,
+  primaryKey,
+  table,
+  text,
+  uniqueIndex,
+} from "../platform/db/columns.ts";
 import { dealers } from "../dealers/tables.ts";
 import type { Decision, DecisionReason, DeviceState } from "#shared/kiosk.ts";
 

@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Reader, Tx } from "../platform/db/database.ts";
+import { lockRow } from "../platform/db/lock.ts";
+import { checkPin, type PinCheck } from "../riders/check-pin.ts";
+import { captureTime } from "./capture-time.ts";
+import { newItem, type HandedInBy } from "./new-item.ts";
+import { judgeRedeem, type Verdict } from "./judge-redeem.ts";
+import { openEnvelope } from "./keys.ts";
+import { queueOfflineMail } from "./offline-redemption.mail.ts";
+import type { RedeemItem } from "./read-item.ts";
+import { saveDecision } from "./save-decision.ts";
+import { findItem, findKioskRider, findVoidOf, type ItemRow } from "./store.ts";
+import { devices } from "./tables.ts";
+
+const mostTries = 3;
+
+/** A row, and when to ask again where it is not decided. */
+export interface Answered {
+  row: ItemRow;
+  retryAt: Date | null;
+}
+
+/**
+ * Decides one redemption. The envelope is opened and the PIN compared before the transaction; id, try, debit,
+ * decision and record are one transaction (kiosk spec, guarantee 1).
+ */
+export async function decideRedeem(
+  ctx: Ctx,
+  device: HandedInBy,
+  item: RedeemItem,
+  receivedAt = ctx.now,
+): Promise<Answered> {
+  for (let tries = 1; ; tries++) {
+    const answered = await decideOnce(ctx, device, item, receivedAt, tries === mostTries);
+    if (answered) return answered;
+  }
+}
+
+/** Null: the PIN was set anew between the comparing and the counting. */
+async function decideOnce(
+  ctx: Ctx,
+  device: HandedInBy,
+  item: RedeemItem,
+  receivedAt: Date,
+  last: boolean,
+): Promise<Answered | null> {
+  const { body } = item;
+  const riderId = await keptRider(ctx.db, body.riderId);
+  const pin = device.lost ? null : await comparedPin(ctx, device, item, riderId);
+  const captured = captureTime(body, receivedAt);
+  return ctx.db.write(async (tx) => {
+    await lockRow(tx, devices, eq(devices.id, device.id));
+    const seen = await findItem(tx, device.id, item.id);
+    if (seen && seen.decision !== null) return { row: seen, retryAt: null };
+    const verdict: Verdict = (await findVoidOf(tx, device.id, item.id))
+      ? { decision: "voided", reason: "canceled" }
+      : await judgeRedeem(tx, ctx, {
+          deviceId: device.id,
+          dealerId: device.dealerId,
+          device: device.lost ? "lost" : "trusted",
+          riderId,
+          body,
+          captured,
+          pin,
+          ownMail: body.offline,
+        });
+    if (verdict.again && !last) return null;
+    const fresh = newItem(device, { ...item, riderId, amount: body.amount, currency: body.currency }, receivedAt);
+    const row = await saveDecision(tx, ctx, seen ?? fresh, verdict);
+    if (verdict.reason === "envelope_refused") {
+      // Somebody moved an envelope to another amount or rider, or made one up: admins look for this name in the log.
+      await record(tx, ctx, "kiosk.alarm", { type: "device", id: device.id }, { after: { id: item.id, riderId } });
+    }
+    await mailRider(tx, ctx, row, body.offline);
+    return { row, retryAt: verdict.retryAt ?? null };
+  });
+}
+
+/** Of merged riders the kept account is debited (kiosk spec, faults). */
+export async function keptRider(db: Reader, riderId: string): Promise<string | null> {
+  let rider = await findKioskRider(db, riderId);
+  // A merge of a merge of a merge: a chain, never a circle; bounded all the same.
+  for (let step = 0; rider?.mergedIntoId && step < 8; step++) rider = await findKioskRider(db, rider.mergedIntoId);
+  return rider?.id ?? null;
+}
+
+async function comparedPin(
+  ctx: Ctx,
+  device: HandedInBy,
+  item: RedeemItem,
+  riderId: string | null,
+): Promise<PinCheck | "key_unknown" | "refused" | null> {
+  const { body } = item;
+  const opened = await openEnvelope(ctx, item.sealedPin ?? "", {
+    redemptionId: item.id,
+    deviceId: device.id,
+    dealerId: device.dealerId,
+    riderId: body.riderId,
+    amount: body.amount,
+    currency: body.currency,
+  });
+  if (typeof opened === "string") return opened;
+  return riderId === null ? null : checkPin(ctx, riderId, opened.pin);
+}
+
+/** The rider hears of each redemption that was made without the network (kiosk spec, guarantee 7). */
+async function mailRider(tx: Tx, ctx: Ctx, row: ItemRow, offline: boolean): Promise<void> {
+  if (!offline || row.riderId === null || row.redemptionId === null) return;
+  const rider = await findKioskRider(tx, row.riderId);
+  if (rider) await queueOfflineMail(tx, ctx, row, rider);
+}

@@ -1,0 +1,26 @@
+import type { Context } from "hono";
+import { fromBase64Url } from "#shared/base64url.ts";
+import { signedText } from "#shared/kiosk.ts";
+import type { HttpEnv } from "../platform/http/call.ts";
+import { Problem } from "../platform/problem.ts";
+import { findDevice } from "./device-store.ts";
+
+export const signatureHeader = "x-device-signature";
+const algorithm = { name: "ECDSA", namedCurve: "P-256" } as const;
+
+export const importDeviceKey = (jwk: Record<string, unknown>): Promise<CryptoKey> =>
+  crypto.subtle.importKey("jwk", { ...jwk, ext: true }, algorithm, false, ["verify"]);
+
+/**
+ * A copied cookie is not the tablet: what it sends is signed with a key that cannot leave it. A draining, lost or
+ * active one alike.
+ */
+export async function requireDeviceSignature(c: Context<HttpEnv>, deviceId: string): Promise<void> {
+  const signature = fromBase64Url(c.req.header(signatureHeader) ?? "");
+  const device = await findDevice(c.var.ctx.db, deviceId);
+  if (!signature || !device?.publicKey) throw new Problem("device_signature");
+  const key = await importDeviceKey(device.publicKey);
+  const text = signedText(c.req.path, await c.req.text());
+  const right = await crypto.subtle.verify({ name: "ECDSA", hash: "SHA-256" }, key, signature, text);
+  if (!right) throw new Problem("device_signature");
+}

@@ -1,0 +1,82 @@
+import { and, eq, gte, inArray, isNull, like, or, type SQL } from "drizzle-orm";
+import type { Currency } from "#shared/money.ts";
+import { accounts } from "../accounts/tables.ts";
+import { spendableAt } from "../ledger/balances.ts";
+import { awards } from "../ledger/tables.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { redemptions } from "../redemptions/tables.ts";
+import { favouriteDealers, riderEmails, riders } from "../riders/tables.ts";
+
+export interface CardRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  hometown: string | null;
+  amaNumber: string | null;
+}
+
+const card = {
+  id: riders.id,
+  firstName: riders.firstName,
+  lastName: riders.lastName,
+  hometown: riders.hometown,
+  amaNumber: riders.amaNumber,
+};
+const inUse = and(isNull(riders.mergedIntoId), isNull(accounts.deactivatedAt));
+
+function selectRiders(db: Reader, where: SQL | undefined, limit: number): Promise<CardRow[]> {
+  return db
+    .select(card)
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(and(where, inUse))
+    .orderBy(riders.nameKey)
+    .limit(limit);
+}
+
+/** Riders who starred the dealer or redeemed there since an instant: the only cards a tablet keeps (kiosk spec). */
+export async function ridersOfDealer(db: Reader, dealerId: string, since: Date): Promise<CardRow[]> {
+  const starred = db
+    .select({ id: favouriteDealers.riderId })
+    .from(favouriteDealers)
+    .where(eq(favouriteDealers.dealerId, dealerId));
+  const served = db
+    .select({ id: redemptions.riderId })
+    .from(redemptions)
+    .where(and(eq(redemptions.dealerId, dealerId), gte(redemptions.createdAt, since)));
+  return selectRiders(db, or(inArray(riders.id, starred), inArray(riders.id, served)), 10_000);
+}
+
+/** What each of them can spend: value and last day of every open award of one currency, by the same riders. */
+export async function openCredit(
+  db: Reader,
+  riderIds: readonly string[],
+  currency: Currency,
+  now: Date,
+): Promise<{ riderId: string; value: number; expiresAt: Date | null }[]> {
+  const found: { riderId: string; value: number; expiresAt: Date | null }[] = [];
+  for (let at = 0; at < riderIds.length; at += 500) {
+    const some = await db
+      .select({ riderId: awards.riderId, value: awards.currentValue, expiresAt: awards.expiresAt })
+      .from(awards)
+      .where(
+        and(inArray(awards.riderId, riderIds.slice(at, at + 500)), eq(awards.currency, currency), spendableAt(now)),
+      );
+    found.push(...some);
+  }
+  return found;
+}
+
+/** By the beginning of a name, first or last. */
+export async function ridersByName(db: Reader, key: string, limit: number): Promise<CardRow[]> {
+  const begins = `${key.replaceAll(/[\\%_]/g, "")}%`;
+  return selectRiders(db, or(like(riders.nameKey, begins), like(riders.lastNameKey, begins)), limit);
+}
+
+/** By an exact AMA number or e-mail: what the rider says at the counter. */
+export async function ridersByNumberOrMail(db: Reader, said: string, limit: number): Promise<CardRow[]> {
+  if (!said.includes("@")) return selectRiders(db, eq(riders.amaNumber, said), limit);
+  const key = said.toLowerCase();
+  const further = db.select({ id: riderEmails.riderId }).from(riderEmails).where(eq(riderEmails.emailKey, key));
+  return selectRiders(db, or(eq(accounts.emailKey, key), inArray(riders.id, further)), limit);
+}

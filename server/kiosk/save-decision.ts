@@ -1,0 +1,47 @@
+import { actorKey, type Ctx } from "../platform/context.ts";
+import { record } from "../platform/audit.ts";
+import type { Tx } from "../platform/db/database.ts";
+import type { Verdict } from "./judge-redeem.ts";
+import { presentResult } from "./present.ts";
+import { signAnswer } from "./signature.ts";
+import { saveItem, type ItemRow } from "./store.ts";
+
+/** Writes a decision, signed and recorded. Once decided the envelope is gone (kiosk spec). */
+export async function saveDecision(tx: Tx, ctx: Ctx, before: ItemRow, verdict: Verdict): Promise<ItemRow> {
+  const decided = verdict.decision !== null;
+  const row: ItemRow = {
+    ...before,
+    decision: verdict.decision,
+    reason: verdict.reason,
+    code: verdict.code ?? before.code,
+    appliedAmount: verdict.appliedAmount ?? before.appliedAmount,
+    balance: verdict.balance ?? before.balance,
+    redemptionId: verdict.redemptionId ?? before.redemptionId,
+    pinTried: before.pinTried || (verdict.pinTried ?? false),
+    sealedPin: decided ? null : before.sealedPin,
+    decidedAt: decided ? ctx.now : null,
+    changedAt: ctx.now,
+    settledBy: before.decision !== null ? actorKey(ctx.actor) : null,
+  };
+  if (decided) {
+    row.signature = signAnswer(ctx, { deviceId: row.deviceId, bodyHash: row.bodyHash, result: presentResult(row) });
+  }
+  await saveItem(tx, row);
+  await record(
+    tx,
+    ctx,
+    "kiosk.decide",
+    { type: "kioskItem", id: row.id },
+    { before: summary(before), after: summary(row) },
+  );
+  return row;
+}
+
+const summary = ({ deviceId, kind, decision, reason, appliedAmount, redemptionId }: ItemRow) => ({
+  deviceId,
+  kind,
+  decision,
+  reason,
+  appliedAmount,
+  redemptionId,
+});

@@ -1,0 +1,193 @@
+import { hashOf, linkHash } from "#shared/kiosk-hash.ts";
+import { offlineRoom, type OfflineFacts, type OfflineRefusal } from "#shared/kiosk-limits.ts";
+import type { KioskPolicy } from "#shared/kiosk.ts";
+import type { ItemResult, RedeemBody, VoidBody } from "#shared/kiosk.schema.ts";
+import type { ChainTail, QueueDb, QueueRow, RedeemRow, VoidRow } from "./queue-db.ts";
+
+/** Nothing was saved: the goods must not be handed over. */
+export class NotSaved extends Error {
+  constructor(cause: unknown) {
+    super("nothing was saved", { cause });
+    this.name = "NotSaved";
+  }
+}
+
+/** A limit of the tablet stands against it. */
+export class OfflineRefused extends Error {
+  readonly refusal: OfflineRefusal | "over_room";
+  readonly room: number;
+  constructor(refusal: OfflineRefusal | "over_room", room: number) {
+    super(refusal);
+    this.name = "OfflineRefused";
+    this.refusal = refusal;
+    this.room = room;
+  }
+}
+
+export interface Draft {
+  /** Made when the visit began: a double tap is one redemption. */
+  id: string;
+  body: RedeemBody;
+  sealedPin: string;
+  riderName: string;
+  hometown: string | null;
+}
+
+/** What the limits need beside the queue itself; null where the network is there and they do not hold. */
+export type OfflineSide = { policy: KioskPolicy; facts: Omit<OfflineFacts, "waiting" | "riderId"> } | null;
+
+/** Not settled: what the limits count. */
+const waitingStates = ["captured", "review"] as const;
+
+export async function waitingRows(db: QueueDb): Promise<RedeemRow[]> {
+  const rows = await db.items
+    .where("state")
+    .anyOf([...waitingStates])
+    .toArray();
+  return rows.filter((row): row is RedeemRow => row.kind === "redeem");
+}
+
+/**
+ * Captures a redemption: given its number in the chain, written durably, and read back (kiosk spec). Only then may the
+ * screen say "saved". The limits are looked at inside the transaction, so that a second tab cannot pass them.
+ */
+export async function capture(db: QueueDb, draft: Draft, offline: OfflineSide): Promise<RedeemRow> {
+  const { id, body, sealedPin, riderName, hometown } = draft;
+  const row = await append(db, { id, kind: "redeem", body, sealedPin, riderName, hometown }, async () => {
+    if (!offline) return;
+    const waiting = (await waitingRows(db)).map((row) => ({ riderId: row.body.riderId, amount: row.body.amount }));
+    const { room, refusal } = offlineRoom(offline.policy, { ...offline.facts, riderId: body.riderId, waiting });
+    if (refusal) throw new OfflineRefused(refusal, 0);
+    if (body.amount > room) throw new OfflineRefused("over_room", room);
+  });
+  return row as RedeemRow;
+}
+
+/** Captures a cancellation; it goes the same way and the server answers for both (kiosk spec). */
+export async function captureVoid(db: QueueDb, id: string, body: VoidBody): Promise<VoidRow> {
+  const row = await append(db, { id, kind: "void", body, sealedPin: null }, async () => {});
+  return row as VoidRow;
+}
+
+type New =
+  | Pick<RedeemRow, "id" | "kind" | "body" | "sealedPin" | "riderName" | "hometown">
+  | Pick<VoidRow, "id" | "kind" | "body" | "sealedPin">;
+
+const noAnswer = {
+  schema: 1,
+  state: "captured",
+  reason: null,
+  code: null,
+  appliedAmount: null,
+  balance: null,
+  signature: null,
+  decidedAt: null,
+  retryAt: null,
+  acknowledgedAt: null,
+} as const;
+
+async function append(db: QueueDb, item: New, check: () => Promise<void>): Promise<QueueRow> {
+  const bodyHash = await hashOf(item.body);
+  for (;;) {
+    const tail = await readTail(db);
+    const link = { id: item.id, seq: tail.seq + 1, previousHash: tail.hash, kind: item.kind, bodyHash };
+    // Hashed ahead: waiting for anything but the database would end its transaction.
+    const row: QueueRow = { ...noAnswer, ...item, ...link, linkHash: await linkHash(link) } as QueueRow;
+    const written = await write(db, row, tail, check);
+    if (written === "moved") continue;
+    const back = await db.items.get(row.id).catch((error: unknown) => {
+      throw new NotSaved(error);
+    });
+    if (back?.bodyHash !== bodyHash) throw new NotSaved("it was not there when read back");
+    return back;
+  }
+}
+
+/** `moved`: another tab took the number in between. */
+async function write(
+  db: QueueDb,
+  row: QueueRow,
+  tail: ChainTail,
+  check: () => Promise<void>,
+): Promise<"written" | "moved"> {
+  try {
+    return await db.transaction("rw", db.items, db.kept, async () => {
+      if (await db.items.get(row.id)) return "written";
+      if ((await readTail(db)).seq !== tail.seq) return "moved";
+      await check();
+      await db.items.add(row);
+      await db.kept.put({ key: "chain", seq: row.seq, hash: row.linkHash });
+      return "written";
+    });
+  } catch (error) {
+    if (error instanceof OfflineRefused) throw error;
+    throw new NotSaved(error);
+  }
+}
+
+async function readTail(db: QueueDb): Promise<ChainTail> {
+  const kept = await db.kept.get("chain");
+  return kept?.key === "chain" ? kept : { key: "chain", seq: 0, hash: null };
+}
+
+/** What has not been answered, in the order in which it was captured. */
+export async function unsent(db: QueueDb, limit: number): Promise<QueueRow[]> {
+  const rows = await db.items.where("state").equals("captured").sortBy("seq");
+  return rows.slice(0, limit);
+}
+
+export async function queueCount(db: QueueDb): Promise<{ count: number; sum: number }> {
+  const rows = await db.items.where("state").equals("captured").toArray();
+  return { count: rows.length, sum: rows.reduce((sum, row) => sum + ("amount" in row.body ? row.body.amount : 0), 0) };
+}
+
+/**
+ * Moves exactly the rows that the server named (kiosk spec): nothing else leaves `captured`, whatever the answer's
+ * status. Returns the rows that moved.
+ */
+export async function applyAnswers(db: QueueDb, answers: readonly ItemResult[]): Promise<QueueRow[]> {
+  const moved: QueueRow[] = [];
+  await db.transaction("rw", db.items, async () => {
+    for (const answer of answers) {
+      const row = await db.items.get(answer.id);
+      if (!row) continue;
+      if (answer.decision === null) {
+        await db.items.put({ ...row, reason: answer.reason, retryAt: answer.retryAt });
+        continue;
+      }
+      const changed =
+        row.state !== answer.decision || row.reason !== answer.reason || row.appliedAmount !== answer.appliedAmount;
+      const next: QueueRow = {
+        ...row,
+        state: answer.decision,
+        reason: answer.reason,
+        code: answer.code,
+        appliedAmount: answer.appliedAmount,
+        balance: answer.balance,
+        signature: answer.signature,
+        decidedAt: answer.decidedAt,
+        retryAt: null,
+        sealedPin: null,
+        // A decision that changed has not been seen by anyone.
+        acknowledgedAt: changed ? null : row.acknowledgedAt,
+      };
+      await db.items.put(next);
+      if (changed) moved.push(next);
+    }
+  });
+  return moved;
+}
+
+/** A person has seen it. What the server has not decided cannot be put away. */
+export async function acknowledge(db: QueueDb, id: string, at: number): Promise<void> {
+  await db.transaction("rw", db.items, async () => {
+    const row = await db.items.get(id);
+    if (row && row.state !== "captured") await db.items.put({ ...row, acknowledgedAt: at });
+  });
+}
+
+/** Acknowledged rows go after some days; the last link of the chain stays in the tail. */
+export async function purge(db: QueueDb, now: number, days: number): Promise<void> {
+  const before = now - days * 86_400_000;
+  await db.items.filter((row) => row.acknowledgedAt !== null && row.acknowledgedAt < before).delete();
+}
