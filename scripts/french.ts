@@ -25,6 +25,8 @@ function argumentsOf(message: CompiledMessage, found: Set<string> = new Set()): 
   return found;
 }
 
+const namesIn = (message: CompiledMessage): string => [...argumentsOf(message)].sort().join(" ");
+
 function lettersOf(message: CompiledMessage): string {
   return message.map((token) => (typeof token === "string" ? token.replace(/<[^>]*>/g, "") : "")).join("");
 }
@@ -33,7 +35,7 @@ export function faultOf(english: string, french: string, maySame: boolean): stri
   try {
     const source = compileMessageOrThrow(english);
     const target = compileMessageOrThrow(french);
-    const [wanted, given] = [argumentsOf(source), argumentsOf(target)].map((names) => [...names!].sort().join(" "));
+    const [wanted, given] = [namesIn(source), namesIn(target)];
     if (wanted !== given) return `other placeholders (${wanted || "none"} / ${given || "none"})`;
     const hasWords =
       /\p{L}{2}/u.test(lettersOf(source)) || source.some((token) => Array.isArray(token) && token.length > 2);

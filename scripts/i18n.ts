@@ -26,7 +26,7 @@ const context = (locale: string, path: string) => ({ locale, sourceLocale: "en",
 
 async function parse(locale: string, name: CatalogueName): Promise<Catalogue> {
   const path = pathOf(locale, name);
-  return (await config.format.parse(textOf(path), context(locale, path))) as Catalogue;
+  return config.format.parse(textOf(path), context(locale, path));
 }
 
 /** Keyed by id; a word that moves to another catalogue, or comes back after a while, takes its French along. */
@@ -58,7 +58,7 @@ async function render(locale: "en" | "fr", name: CatalogueName, words: Words, fr
 }
 
 function fill(all: Words, french: Map<string, string>, path: string): string[] {
-  const given = JSON.parse(readFileSync(path, "utf8")) as Record<string, string>;
+  const given: Record<string, string> = JSON.parse(readFileSync(path, "utf8"));
   const ids = new Map<string, string[]>();
   for (const [id, word] of Object.entries(all)) {
     for (const key of new Set([id, word.message, word.context ? `${word.context}|${word.message}` : word.message])) {
@@ -76,7 +76,7 @@ function fill(all: Words, french: Map<string, string>, path: string): string[] {
 
 async function main(): Promise<number> {
   const files = filesByCatalogue();
-  const words = {} as Record<CatalogueName, Words>;
+  const words: Record<CatalogueName, Words> = { public: {}, areas: {}, kiosk: {}, shared: {}, server: {} };
   const faults: string[] = [];
   for (const name of catalogueNames) words[name] = await extractWords(files[name], faults);
   keepForNextTime();

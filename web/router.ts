@@ -76,7 +76,7 @@ function screenRoute(row: Row, parent: AnyRoute): AnyRoute {
     loader: async ({ params, deps, abortController, cause }) => {
       const load = async () => {
         const screen = await loadScreen(row);
-        return screen.loader?.({ params: params as Params, search: deps, signal: abortController.signal });
+        return screen.loader?.({ params, search: deps, signal: abortController.signal });
       };
       // The first page comes as fast as it can; so does what is fetched again.
       const navigating = cause === "enter" && router.state.resolvedLocation !== undefined;

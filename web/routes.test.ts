@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { pageOf, pages } from "#shared/pages.ts";
+import { isRole } from "#shared/roles.ts";
 import { withLocale } from "./locale/locale-url.ts";
 import { hasPage, routes } from "./routes.ts";
 
@@ -14,13 +15,11 @@ it("opens every page in both languages, at these addresses", () => {
 });
 
 it("keeps every signed-in page under its own role, and every other page outside /auth", () => {
-  for (const { path, layout } of routes) {
-    if (["admin", "dealer", "promoter", "rider"].includes(layout)) {
-      expect(path === `/auth/${layout}` || path.startsWith(`/auth/${layout}/`), path).toBe(true);
-    } else if (path !== "/auth/email-verify") {
-      expect(path.includes("/auth"), path).toBe(false);
-    }
-  }
+  const isOut = ({ path, layout }: (typeof routes)[number]): boolean => {
+    if (isRole(layout)) return path !== `/auth/${layout}` && !path.startsWith(`/auth/${layout}/`);
+    return path.includes("/auth") && path !== "/auth/email-verify";
+  };
+  expect(routes.filter(isOut)).toEqual([]);
 });
 
 it("leads no menu to a page that is not there", () => {

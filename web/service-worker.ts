@@ -19,5 +19,6 @@ registerRoute(
 
 // The page says when: the update prompt, or the kiosk between two visits.
 self.addEventListener("message", (event) => {
-  if ((event.data as { type?: string } | null)?.type === "SKIP_WAITING") void self.skipWaiting();
+  const data: unknown = event.data;
+  if (typeof data === "object" && data && "type" in data && data.type === "SKIP_WAITING") void self.skipWaiting();
 });

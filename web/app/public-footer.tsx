@@ -4,9 +4,10 @@ import { hasPage } from "../routes.ts";
 import { Link } from "../ui/link.tsx";
 import { MarkFace } from "./mark.tsx";
 
+const year = new Date().getFullYear();
+
 export function PublicFooter() {
   const { brandName, socialLinks } = useSession().programme;
-  const year = new Date().getFullYear();
   const link = "inline-flex min-h-11 items-center";
   return (
     <footer className="on-ground">

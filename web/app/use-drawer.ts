@@ -13,7 +13,8 @@ export function useDrawer() {
     props: {
       ref: box,
       onClick: (event: MouseEvent<HTMLDialogElement>) => {
-        if (event.target === box.current || (event.target as Element).closest("a")) close();
+        const { target } = event;
+        if (target === box.current || (target instanceof Element && target.closest("a"))) close();
       },
     },
   };

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { mayOffer, noteVisit, rememberDismissal } from "./install-memory.ts";
 
 type InstallEvent = Event & { prompt: () => Promise<unknown> };
+const canPrompt = (event: Event): event is InstallEvent => "prompt" in event;
 
 const restFirst = 60_000;
 
@@ -12,7 +13,7 @@ export function useInstall() {
   useEffect(() => {
     const caught = (found: Event) => {
       found.preventDefault();
-      setEvent(found as InstallEvent);
+      if (canPrompt(found)) setEvent(found);
     };
     window.addEventListener("beforeinstallprompt", caught);
     const visits = noteVisit(localStorage, Date.now());

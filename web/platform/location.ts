@@ -22,11 +22,12 @@ export function useWhere() {
   return useMemo(() => {
     const search: Search = Object.fromEntries(new URLSearchParams(query));
     const go = (href: string, how: { replace?: boolean; keepScroll?: boolean } = {}) => {
-      const [to = "/", rest = ""] = href.split("#")[0]!.split("?");
+      const [before = "", hash] = href.split("#");
+      const [to = "/", rest = ""] = before.split("?");
       return router.navigate({
         to,
         search: Object.fromEntries(new URLSearchParams(rest)),
-        hash: href.split("#")[1],
+        hash,
         replace: how.replace,
         resetScroll: !how.keepScroll,
       });

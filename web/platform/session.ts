@@ -26,6 +26,8 @@ function visitor(): SeenSession {
 function lastSeen(): SeenSession | null {
   try {
     const kept = localStorage.getItem(storageKey);
+    // Only `keep` below writes it.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return kept ? (JSON.parse(kept) as SeenSession) : null;
   } catch {
     return null;

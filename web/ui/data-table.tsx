@@ -99,7 +99,8 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
 
 /** A press anywhere in the row is a press on its link; on another control, or while marking text, it is not. */
 function openRow(event: MouseEvent<HTMLTableRowElement>): void {
-  if ((event.target as Element).closest("a,button,input,select,textarea,label,summary")) return;
+  const { target } = event;
+  if (target instanceof Element && target.closest("a,button,input,select,textarea,label,summary")) return;
   if (window.getSelection()?.toString()) return;
   const link = event.currentTarget.querySelector("a");
   if (!link) return;
@@ -111,7 +112,7 @@ function openRow(event: MouseEvent<HTMLTableRowElement>): void {
 function walkRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>("td:first-child a")];
-  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+  const at = links.findIndex((link) => link === document.activeElement);
   if (at < 0) return;
   event.preventDefault();
   links[at + (event.key === "ArrowDown" ? 1 : -1)]?.focus();

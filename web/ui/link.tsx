@@ -1,4 +1,4 @@
-import { createContext, useContext, type AnchorHTMLAttributes, type ComponentType } from "react";
+import { createContext, createElement, useContext, type AnchorHTMLAttributes, type ComponentType } from "react";
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   /** A path of this app, without language prefix, with its query: "/dealers?state=OH". */
@@ -14,6 +14,5 @@ export const LinkProvider = LinkContext.Provider;
 
 /** To another page of the app. What changes state (log out, proxy) is a plain `<a>`: never prefetched. */
 export function Link(props: LinkProps) {
-  const Chosen = useContext(LinkContext);
-  return <Chosen {...props} />;
+  return createElement(useContext(LinkContext), props);
 }

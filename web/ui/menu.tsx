@@ -25,7 +25,7 @@ export function Menu({
   useEffect(() => {
     if (!open) return;
     const outside = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false);
+      if (!(event.target instanceof Node && box.current?.contains(event.target))) setOpen(false);
     };
     const escape = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
@@ -59,7 +59,7 @@ export function Menu({
           id={listId}
           className={`menu top-full mt-1 ${align === "end" ? "right-0" : "left-0"}`}
           onClick={(event) => {
-            if ((event.target as Element).closest("a,button")) setOpen(false);
+            if (event.target instanceof Element && event.target.closest("a,button")) setOpen(false);
           }}
         >
           {items}

@@ -39,7 +39,9 @@ function ToastLine({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   const { t } = useLingui();
   const [held, setHeld] = useState(false);
   const gone = useRef(onGone);
-  gone.current = onGone;
+  useEffect(() => {
+    gone.current = onGone;
+  });
   const stays = toast.undo || toast.tone === "bad" ? 10_000 : 6_000;
   useEffect(() => {
     if (held) return;
