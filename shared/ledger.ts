@@ -12,7 +12,18 @@ export const ledgerAccounts = [
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-export type MovementKind = "issue" | "redeem" | "refund" | "expire" | "revoke" | "reinstate" | "claim" | "pay" | "unpay";
+export const movementKinds = [
+  "issue",
+  "redeem",
+  "refund",
+  "expire",
+  "revoke",
+  "reinstate",
+  "claim",
+  "pay",
+  "unpay",
+] as const;
+export type MovementKind = (typeof movementKinds)[number];
 
 export const awardStatuses = ["Current", "Expired", "Spent", "Earned", "Funded", "Paid"] as const;
 export type AwardStatus = (typeof awardStatuses)[number];

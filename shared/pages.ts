@@ -11,6 +11,9 @@ export const pages: readonly Page[] = [
   { path: "/login", area: "plain" },
   { path: "/auth/email-verify", area: "plain" },
   { path: "/auth/admin", area: "admin" },
+  { path: "/auth/rider", area: "rider" },
+  { path: "/auth/rider/earnings", area: "rider" },
+  { path: "/auth/rider/redemptions", area: "rider" },
 ];
 
 const patterns = new Map<string, RegExp>();

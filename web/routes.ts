@@ -9,6 +9,9 @@ export const routes: readonly Row[] = [
   { path: "/login", layout: "plain", screen: () => import("./accounts/login.screen.tsx") },
   { path: "/auth/email-verify", layout: "plain", screen: () => import("./accounts/email-verify.screen.tsx") },
   { path: "/auth/admin", layout: "admin", screen: () => import("./home/admin-home.screen.tsx") },
+  { path: "/auth/rider", layout: "rider", screen: () => import("./wallet/rider-wallet.screen.tsx") },
+  { path: "/auth/rider/earnings", layout: "rider", screen: () => import("./wallet/rider-earnings.screen.tsx") },
+  { path: "/auth/rider/redemptions", layout: "rider", screen: () => import("./wallet/rider-redemptions.screen.tsx") },
 ];
 
 const paths = new Set(routes.map((row) => row.path));

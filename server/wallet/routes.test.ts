@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { awardStatus } from "#shared/ledger.ts";
+import { issueAward } from "../ledger/issue-award.ts";
+import { createWorld, type World } from "../testing/app.ts";
+import { buildClass, buildEvent, buildResult, buildRider } from "../testing/build.ts";
+
+describe("a rider's wallet", () => {
+  let world: World;
+  let rider: Awaited<ReturnType<typeof buildRider>>;
+  beforeEach(async () => {
+    world = await createWorld();
+    rider = await buildRider(world);
+  });
+  afterEach(() => world.close());
+
+  async function award(amount: number, over: Partial<Parameters<typeof issueAward>[2]> = {}) {
+    const event = await buildEvent(world);
+    const { id: classId } = await buildClass(world, { eventId: event.id });
+    const result = await buildResult(world, { eventId: event.id, classId, riderId: rider.id, place: 2 });
+    return world.db.write((tx) =>
+      issueAward(tx, world.ctx(), {
+        riderId: rider.id,
+        resultId: result.id,
+        eventId: event.id,
+        classId,
+        wallet: "credit",
+        currency: "USD",
+        amount,
+        ...over,
+      }),
+    );
+  }
+
+  it("is empty and in the rider's own currency before the first award", async () => {
+    const client = await world.as(rider);
+    const { status, body } = await client.get("/api/rider/wallet");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ homeCurrency: "USD", balances: [], cash: [], lastResults: [], lastRedemptions: [] });
+  });
+
+  it("adds up credit per currency and keeps cash apart", async () => {
+    await award(15_000);
+    await award(10_000);
+    await award(7_000, { currency: "CAD" });
+    await award(50_000, { wallet: "cash" });
+    const { body } = await (await world.as(rider)).get("/api/rider/wallet");
+    const amounts = Object.fromEntries(
+      body.balances.map((b: { currency: string; amount: number }) => [b.currency, b.amount]),
+    );
+    expect(amounts).toEqual({ USD: 25_000, CAD: 7_000 });
+    expect(body.cash).toEqual([{ currency: "USD", amount: 50_000 }]);
+  });
+
+  it("counts nothing that is past its day, though the job has not run", async () => {
+    await award(15_000);
+    world.clock.advance({ days: 400 });
+    const { body } = await (await world.as(rider)).get("/api/rider/wallet");
+    expect(body.balances).toEqual([]);
+  });
+
+  it("lists awards with where each came from, and tells the whole story of one", async () => {
+    const { awardId } = await award(15_000);
+    const client = await world.as(rider);
+    const { body } = await client.get("/api/rider/awards");
+    expect(body.awards).toMatchObject([
+      { _id: awardId, status: "Current", currentValue: 15_000, source: { place: 2 } },
+    ]);
+    const story = await client.get(`/api/rider/award/${awardId}`);
+    expect(story.body.story).toMatchObject([{ kind: "issue", amount: 15_000 }]);
+  });
+
+  it("filters by exactly the status that is shown", async () => {
+    await award(15_000);
+    await award(40_000, { wallet: "cash" });
+    world.clock.advance({ days: 400 });
+    await award(10_000);
+    const client = await world.as(rider);
+    const all: { _id: string; status: string }[] = (await client.get("/api/rider/awards")).body.awards;
+    for (const status of ["Current", "Spent", "Expired", "Earned", "Funded", "Paid"]) {
+      const { body } = await client.get(`/api/rider/awards?status=${status}`);
+      expect(body.awards.map((a: { _id: string }) => a._id)).toEqual(
+        all.filter((a) => a.status === status).map((a) => a._id),
+      );
+    }
+    expect(awardStatus({ wallet: "credit", currentValue: 0, expiresAt: null, expiredAt: null }, 0)).toBe("Spent");
+  });
+
+  it("says why a verified result paid nothing", async () => {
+    const event = await buildEvent(world);
+    const { id: classId } = await buildClass(world, { eventId: event.id });
+    await buildResult(world, {
+      eventId: event.id,
+      classId,
+      riderId: rider.id,
+      reason: "too_few_starters",
+      reasonValues: { starters: 5, needed: 6 },
+      verifiedAt: world.clock.now(),
+    });
+    const { body } = await (await world.as(rider)).get("/api/rider/results");
+    expect(body.results).toMatchObject([
+      { earned: 0, reason: "too_few_starters", reasonValues: { starters: 5, needed: 6 } },
+    ]);
+  });
+
+  it("never shows another rider's award, not even that it exists", async () => {
+    const { awardId } = await award(15_000);
+    const stranger = await buildRider(world);
+    const { status, body } = await (await world.as(stranger)).get(`/api/rider/award/${awardId}`);
+    expect(status).toBe(404);
+    expect(JSON.stringify(body)).not.toContain(awardId);
+  });
+
+  it("refuses a visitor", async () => {
+    expect((await world.visitor().get("/api/rider/wallet")).status).toBe(401);
+  });
+});

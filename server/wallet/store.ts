@@ -1,0 +1,129 @@
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
+import type { AwardStatus } from "#shared/ledger.ts";
+import type { AwardsQuery } from "#shared/wallet.schema.ts";
+import { dealers } from "../dealers/tables.ts";
+import { classes, events } from "../events/tables.ts";
+import { awards, entries, movements } from "../ledger/tables.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { redemptions } from "../redemptions/tables.ts";
+import { results } from "../results/tables.ts";
+import { riders } from "../riders/tables.ts";
+
+const resultsOf = (reader: Reader) =>
+  reader
+    .select({ result: results, event: events, className: classes.name, payoutType: classes.payoutType })
+    .from(results)
+    .innerJoin(events, eq(events.id, results.eventId))
+    .innerJoin(classes, eq(classes.id, results.classId));
+export type ResultRow = Awaited<ReturnType<typeof resultsOf>>[number];
+
+/** The newest race first. */
+export function listResults(reader: Reader, riderId: string, page: number, rowsPerPage: number): Promise<ResultRow[]> {
+  return resultsOf(reader)
+    .where(eq(results.riderId, riderId))
+    .orderBy(desc(events.lastDate), asc(classes.position))
+    .limit(rowsPerPage)
+    .offset((page - 1) * rowsPerPage);
+}
+
+export async function countResults(reader: Reader, riderId: string): Promise<number> {
+  const [row] = await reader.select({ n: count() }).from(results).where(eq(results.riderId, riderId));
+  return Number(row?.n ?? 0);
+}
+
+const awardsOf = (reader: Reader) =>
+  reader
+    .select({ award: awards, event: events, className: classes.name, place: results.place })
+    .from(awards)
+    .leftJoin(events, eq(events.id, awards.eventId))
+    .leftJoin(classes, eq(classes.id, awards.classId))
+    .leftJoin(results, eq(results.id, awards.resultId));
+export type AwardRow = Awaited<ReturnType<typeof awardsOf>>[number];
+
+interface AwardsAsked extends AwardsQuery {
+  riderId: string;
+  now: Date;
+}
+
+export async function listAwards(reader: Reader, asked: AwardsAsked, rowsPerPage: number) {
+  const where = and(
+    eq(awards.riderId, asked.riderId),
+    asked.wallet ? eq(awards.wallet, asked.wallet) : undefined,
+    asked.status ? hasStatus(asked.status, asked.now) : undefined,
+  );
+  const page = asked.page ?? 1;
+  const rows = await awardsOf(reader)
+    .where(where)
+    .orderBy(desc(awards.issuedAt), desc(awards.id))
+    .limit(rowsPerPage)
+    .offset((page - 1) * rowsPerPage);
+  const [counted] = await reader.select({ n: count() }).from(awards).where(where);
+  const total = Number(counted?.n ?? 0);
+  return { rows, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
+}
+
+/** `awardStatus` of shared/ledger.ts, said in SQL; the test holds one against the other. */
+function hasStatus(status: AwardStatus, now: Date): SQL | undefined {
+  const past = or(isNotNull(awards.expiredAt), lt(awards.expiresAt, now));
+  const open = and(
+    isNull(awards.expiredAt),
+    or(isNull(awards.expiresAt), gt(awards.expiresAt, now), eq(awards.expiresAt, now)),
+  );
+  const credit = eq(awards.wallet, "credit");
+  switch (status) {
+    case "Current":
+      return and(credit, gt(awards.currentValue, 0), open);
+    case "Spent":
+      return and(credit, eq(awards.currentValue, 0), isNull(awards.expiredAt));
+    case "Expired":
+      return or(
+        and(credit, past, or(gt(awards.currentValue, 0), isNotNull(awards.expiredAt))),
+        and(eq(awards.wallet, "cash"), past),
+      );
+    case "Earned":
+      return and(eq(awards.wallet, "cash"), open);
+    case "Funded":
+    case "Paid":
+      // Claims say so, and none is open yet: nothing can have these.
+      return isNull(awards.id);
+  }
+}
+
+export async function findAward(reader: Reader, awardId: string): Promise<AwardRow | null> {
+  const [row] = await awardsOf(reader).where(eq(awards.id, awardId));
+  return row ?? null;
+}
+
+/** Every movement of an award in order, with where it was spent. */
+export function storyOf(reader: Reader, awardId: string) {
+  return reader
+    .select({
+      at: entries.at,
+      kind: movements.kind,
+      amount: entries.amount,
+      redemptionCode: redemptions.code,
+      dealerName: dealers.name,
+    })
+    .from(entries)
+    .innerJoin(movements, eq(movements.id, entries.movementId))
+    .leftJoin(redemptions, eq(redemptions.id, movements.redemptionId))
+    .leftJoin(dealers, eq(dealers.id, redemptions.dealerId))
+    .where(eq(entries.awardId, awardId))
+    .orderBy(asc(entries.at), asc(entries.id));
+}
+
+/** Cash that was earned and is neither paid nor past its day. */
+export function openCash(reader: Reader, riderId: string, now: Date) {
+  return reader
+    .select({ currency: awards.currency, value: awards.currentValue })
+    .from(awards)
+    .where(
+      and(eq(awards.riderId, riderId), eq(awards.wallet, "cash"), gt(awards.currentValue, 0), hasStatus("Earned", now)),
+    );
+}
+
+/** Where the rider lives, as they said. */
+export async function countryOf(reader: Reader, riderId: string): Promise<string | null> {
+  const [row] = await reader.select({ country: riders.country }).from(riders).where(eq(riders.id, riderId));
+  return row?.country ?? null;
+}

@@ -1,0 +1,58 @@
+import type { AwardAnswer, AwardsAnswer, RiderResultsAnswer, WalletAnswer } from "#shared/wallet.schema.ts";
+import { request } from "../platform/api.ts";
+import { isPassing } from "../platform/problem.ts";
+import { loadSession } from "../platform/session.ts";
+import type { Search } from "../platform/screen.ts";
+
+export type SeenWallet = WalletAnswer & {
+  /** The server could not be asked: this is as of `asOf`. */
+  stale: boolean;
+};
+
+const storageKey = "wallet-seen";
+
+/** The wallet; without a network the one last seen on this device by this rider (decisions §8: offline is a state). */
+export async function getWallet(signal: AbortSignal): Promise<SeenWallet> {
+  const owner = (await loadSession()).user?._id ?? "";
+  try {
+    const wallet = await request<WalletAnswer>("GET", "/api/rider/wallet", { signal });
+    keep(owner, wallet);
+    return { ...wallet, stale: false };
+  } catch (error) {
+    const seen = isPassing(error) ? lastSeen(owner) : null;
+    if (!seen) throw error;
+    return { ...seen, stale: true };
+  }
+}
+
+export const getAwards = (search: Search, signal: AbortSignal) =>
+  request<AwardsAnswer>("GET", "/api/rider/awards", {
+    query: { page: search.page, status: search.status },
+    signal,
+  });
+
+export const getAward = (awardId: string, signal?: AbortSignal) =>
+  request<AwardAnswer>("GET", `/api/rider/award/${awardId}`, { signal });
+
+export const getResults = (search: Search, signal: AbortSignal) =>
+  request<RiderResultsAnswer>("GET", "/api/rider/results", { query: { page: search.page }, signal });
+
+function keep(owner: string, wallet: WalletAnswer): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ owner, wallet }));
+  } catch {
+    // No room or no storage: the wallet works, only not offline.
+  }
+}
+
+function lastSeen(owner: string): WalletAnswer | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "null");
+    // Kept by `keep` above; another rider's on a shared phone is not shown.
+    // oxlint-disable-next-line no-unsafe-type-assertion
+    const seen = kept as { owner: string; wallet: WalletAnswer } | null;
+    return seen?.owner === owner ? seen.wallet : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,74 @@
+import { Trans } from "@lingui/react/macro";
+import type { WalletAnswer } from "#shared/wallet.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Figure } from "../ui/figure.tsx";
+import { Icon } from "../ui/icon.tsx";
+
+type Balance = WalletAnswer["balances"][number];
+
+/** The number first: what can be spent, in the currency of the rider's country, and what of it ends soonest. */
+export function BalanceCard({ balance, now }: { balance: Balance; now: Date }) {
+  const format = useFormat();
+  return (
+    <section
+      className="card on-brand rounded-[10px_10px_36px_36px] p-5 pb-6"
+      aria-label={format.money(balance.amount, balance.currency)}
+    >
+      <h1 className="text-t3 font-semibold">
+        <Trans>Credit available</Trans>
+      </h1>
+      <div className="my-3 overflow-hidden [container-type:inline-size]">
+        <Figure size="key">{format.money(balance.amount, balance.currency)}</Figure>
+      </div>
+      <Expiry balance={balance} now={now} />
+    </section>
+  );
+}
+
+function Expiry({ balance, now }: { balance: Balance; now: Date }) {
+  const format = useFormat();
+  if (!balance.soonestExpiry) {
+    return (
+      <p className="border-t-2 border-current pt-3">
+        {balance.amount > 0 ? (
+          <Trans>It does not expire.</Trans>
+        ) : (
+          <Trans>A paying place in a dealer credit class fills it.</Trans>
+        )}
+      </p>
+    );
+  }
+  const amount = format.money(balance.soonestAmount, balance.currency);
+  const day = format.date(balance.soonestExpiry);
+  const days = Math.max(0, Math.ceil((Date.parse(balance.soonestExpiry) - now.getTime()) / 86_400_000));
+  return (
+    <p className="flex items-center gap-3 border-t-2 border-current pt-3 font-medium">
+      <Icon name="clock" />
+      <span>
+        <ExpiryWords amount={amount} day={day} days={days} />
+      </span>
+    </p>
+  );
+}
+
+function ExpiryWords({ amount, day, days }: { amount: string; day: string; days: number }) {
+  if (days > 60) {
+    return (
+      <Trans>
+        <b>{amount}</b> expires on {day}
+      </Trans>
+    );
+  }
+  if (days <= 1) {
+    return (
+      <Trans>
+        <b>{amount}</b> expires today, on {day}
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      <b>{amount}</b> expires in <b>{days} days</b>, on {day}
+    </Trans>
+  );
+}

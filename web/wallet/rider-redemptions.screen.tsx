@@ -1,0 +1,53 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { CreditRedemptionsAnswer } from "#shared/redemptions.schema.ts";
+import { request } from "../platform/api.ts";
+import { useWhere } from "../platform/location.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { hasPage } from "../routes.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { RedemptionLines } from "./redemption-lines.tsx";
+
+export const loader = ({ search, signal }: Loading) =>
+  request<CreditRedemptionsAnswer>("GET", "/api/rider/credit-redemptions", { query: { page: search.page }, signal });
+
+export function Screen({ data: { creditRedemptions, pagination } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  const where = useWhere();
+  usePageTitle(t`Redemptions`);
+  return (
+    <div className="max-w-[880px]">
+      <h1 className="text-t5">
+        <Trans>Redemptions</Trans>
+      </h1>
+      <p className="mt-1 mb-4 text-ink-2">
+        <Plural
+          value={pagination.total}
+          one="# redemption at a dealer’s counter"
+          other="# redemptions at dealers’ counters"
+        />
+      </p>
+      {creditRedemptions.length > 0 ? (
+        <RedemptionLines redemptions={creditRedemptions} />
+      ) : (
+        <div className="panel">
+          <EmptyState
+            title={<Trans>Nothing redeemed yet</Trans>}
+            action={
+              hasPage("/auth/rider/dealers") ? (
+                <ButtonLink href="/auth/rider/dealers">
+                  <Trans>Find a dealer near me</Trans>
+                </ButtonLink>
+              ) : null
+            }
+          >
+            <Trans>Show your photo ID at a dealer’s counter and type your PIN; what you spent stands here.</Trans>
+          </EmptyState>
+        </div>
+      )}
+      <Pagination {...pagination} href={(page) => where.href({ page: String(page) })} />
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useSession } from "../platform/session.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useReasonText } from "../results/reason-words.tsx";
+import { hasPage } from "../routes.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
+import { EmptyState, Note, OfflineBanner } from "../ui/states.tsx";
+import { getWallet } from "./api.ts";
+import { BalanceCard } from "./balance-card.tsx";
+import { RedemptionLines } from "./redemption-lines.tsx";
+import { ResultLines } from "./result-lines.tsx";
+
+export const loader = ({ signal }: Loading) => getWallet(signal);
+
+/** The rider's first screen: a wallet (look: paddock). */
+export function Screen({ data: wallet }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  const format = useFormat();
+  usePageTitle(t`Wallet`);
+  const [main, ...others] = inOrder(wallet);
+  const asOf = format.dateTime(wallet.asOf);
+  const { why } = useReasonText();
+  const reason = (result: RiderResult) => (result.reason ? why(result.reason, result.reasonValues) : null);
+  return (
+    <div className="mx-auto max-w-[720px] text-t3">
+      {wallet.stale ? (
+        <OfflineBanner>
+          <Trans>Balance as of {asOf}</Trans>
+        </OfflineBanner>
+      ) : null}
+      {main ? <BalanceCard balance={main} now={new Date(wallet.asOf)} /> : null}
+      {others.map((balance) => (
+        <p key={balance.currency} className="flex items-baseline gap-3 px-5 pt-4">
+          <span className="figure text-t4">{format.money(balance.amount, balance.currency)}</span>
+          <span className="text-ink-2">
+            {balance.currency === "CAD" ? (
+              <Trans>at dealers in Canada</Trans>
+            ) : (
+              <Trans>at dealers in the United States</Trans>
+            )}
+          </span>
+        </p>
+      ))}
+      <CashLine cash={wallet.cash} />
+      <Actions />
+      <section className="mt-8">
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 className="text-t4">
+            <Trans>Last results</Trans>
+          </h2>
+          {hasPage("/auth/rider/earnings") ? (
+            <Link href="/auth/rider/earnings" className="inline-flex min-h-11 items-center font-semibold">
+              <Trans>See all</Trans>
+            </Link>
+          ) : null}
+        </div>
+        {wallet.lastResults.length > 0 ? (
+          <ResultLines results={wallet.lastResults} reason={reason} />
+        ) : (
+          <EmptyState
+            title={<Trans>Your first result lands here</Trans>}
+            action={
+              hasPage("/auth/rider/events") ? (
+                <ButtonLink href="/auth/rider/events">
+                  <Trans>Find a race</Trans>
+                </ButtonLink>
+              ) : null
+            }
+          >
+            <Trans>It shows within two weeks of the race, paid or not, with the reason.</Trans>
+          </EmptyState>
+        )}
+      </section>
+      {wallet.lastRedemptions.length > 0 ? (
+        <section className="mt-8">
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 className="text-t4">
+              <Trans>Last redemptions</Trans>
+            </h2>
+            {hasPage("/auth/rider/redemptions") ? (
+              <Link href="/auth/rider/redemptions" className="inline-flex min-h-11 items-center font-semibold">
+                <Trans>See all</Trans>
+              </Link>
+            ) : null}
+          </div>
+          <RedemptionLines redemptions={wallet.lastRedemptions} />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+/** The wallet of the rider's own country stands first, be it empty; others only where they hold something. */
+function inOrder({ balances, homeCurrency: home }: WalletAnswer): WalletAnswer["balances"] {
+  const own = balances.find(({ currency }) => currency === home);
+  const others = balances.filter(({ currency, amount }) => currency !== home && amount > 0);
+  if (!own && others.length > 0) return others;
+  return [own ?? { currency: home, amount: 0, soonestExpiry: null, soonestAmount: 0 }, ...others];
+}
+
+function CashLine({ cash }: { cash: WalletAnswer["cash"] }) {
+  const format = useFormat();
+  if (cash.length === 0) return null;
+  const sums = cash.map(({ amount, currency }) => format.money(amount, currency)).join(" + ");
+  return (
+    <div className="mt-4">
+      <Note icon="wallet">
+        <Trans>
+          <b>{sums}</b> in cash earned. It is paid once your payment info is in.
+        </Trans>
+      </Note>
+    </div>
+  );
+}
+
+function Actions() {
+  const { user } = useSession();
+  return (
+    <div className="mt-5 grid gap-3">
+      {user?.hasPin === false && hasPage("/auth/rider/profile") ? (
+        <Note tone="warn" icon="alert">
+          <Trans>Credit is spent with a PIN, and you have none yet.</Trans>{" "}
+          <Link href="/auth/rider/profile">
+            <Trans>Set your PIN</Trans>
+          </Link>
+        </Note>
+      ) : null}
+      {hasPage("/auth/rider/dealers") ? (
+        <ButtonLink href="/auth/rider/dealers" kind="ink" size="tall" icon="pin" wide>
+          <Trans>Find a dealer near me</Trans>
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}
