@@ -23,7 +23,7 @@ export function PageBody({ className = "" }: { className?: string }) {
     }
   }, [path]);
   return (
-    <main ref={main} id="content" className={`min-w-0 ${className}`}>
+    <main ref={main} id="content" tabIndex={-1} className={`min-w-0 ${className}`}>
       <div key={path} className="page-body" data-leaving={leaving}>
         <Outlet />
       </div>

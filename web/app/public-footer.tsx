@@ -3,6 +3,7 @@ import { useSession } from "../platform/session.ts";
 import { hasPage } from "../routes.ts";
 import { Link } from "../ui/link.tsx";
 import { MarkFace } from "./mark.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
 
 const year = new Date().getFullYear();
 
@@ -26,6 +27,7 @@ export function PublicFooter() {
             {social.name}
           </a>
         ))}
+        <ThemeSwitch />
         <span className="text-brand-2-quiet">
           <Trans>
             © {year} {brandName}. All rights reserved.

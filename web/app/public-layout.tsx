@@ -1,10 +1,12 @@
 import { PageBody } from "./page-body.tsx";
 import { PublicFooter } from "./public-footer.tsx";
 import { PublicHeader } from "./public-header.tsx";
+import { SkipLink } from "./skip-link.tsx";
 
 export function Layout() {
   return (
     <div className="flex min-h-dvh flex-col">
+      <SkipLink />
       <PublicHeader />
       <PageBody className="flex-1" />
       <PublicFooter />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Role } from "#shared/roles.ts";
 import { useWhere } from "../platform/location.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -6,6 +6,7 @@ import { Link } from "../ui/link.tsx";
 import { Mark } from "./mark.tsx";
 import { PageBody } from "./page-body.tsx";
 import { riderTabs } from "./role-links.ts";
+import { SkipLink } from "./skip-link.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useDrawer } from "./use-drawer.ts";
 import { UserMenu } from "./user-menu.tsx";
@@ -18,9 +19,7 @@ export function RoleLayout({ role }: { role: Role }) {
   const homeHref = role === "admin" ? "/" : undefined;
   return (
     <div className={`desk desk-${role}`}>
-      <a href="#content" className="skip-link">
-        <Trans>Skip to content</Trans>
-      </a>
+      <SkipLink />
       <header className="flex h-15 items-center gap-3 bg-surface px-4 xl:hidden">
         <button
           type="button"

@@ -9,6 +9,7 @@ import { Link } from "../ui/link.tsx";
 import { Avatar } from "./avatar.tsx";
 import { Mark } from "./mark.tsx";
 import { sideGroups } from "./role-links.ts";
+import { ThemeSwitch } from "./theme-switch.tsx";
 
 export function Sidebar({ role, homeHref }: { role: Role; homeHref: string | undefined }) {
   const { t, i18n } = useLingui();
@@ -69,6 +70,7 @@ function WhoIsHere({ role }: { role: Role }) {
           <Trans>Logout</Trans>
         </a>
         <LanguageSwitch />
+        <ThemeSwitch />
       </div>
     </div>
   );

@@ -36,7 +36,7 @@ export function ErrorSummary({ message, errors = {} }: { message?: string | null
           <ul className="mt-1">
             {names.map((name) => (
               <li key={name}>
-                <a href={`#${name}`} onClick={(event) => goTo(event, name)}>
+                <a href={`#${name}`} className="inline-block py-0.5" onClick={(event) => goTo(event, name)}>
                   <Line label={labels[name]} text={errors[name]} />
                 </a>
               </li>

@@ -1,0 +1,13 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+/** First stop of the Tab key: past the menus, to the page. */
+export function SkipLink() {
+  const { t } = useLingui();
+  return (
+    <nav aria-label={t`Shortcut`}>
+      <a href="#content" className="skip-link">
+        <Trans>Skip to content</Trans>
+      </a>
+    </nav>
+  );
+}

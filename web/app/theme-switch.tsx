@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { Trans } from "@lingui/react/macro";
+import { Icon } from "../ui/icon.tsx";
+
+type Theme = "light" | "dark";
+
+function shown(): Theme {
+  const chosen = document.documentElement.dataset.theme;
+  if (chosen === "light" || chosen === "dark") return chosen;
+  return window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+/** Until somebody chooses, the system's wish; the choice stays on the device (public/theme.js sets it before paint). */
+export function ThemeSwitch({ className = "" }: { className?: string }) {
+  const [theme, setTheme] = useState(shown);
+  const other: Theme = theme === "dark" ? "light" : "dark";
+  const choose = () => {
+    document.documentElement.dataset.theme = other;
+    setTheme(other);
+    try {
+      localStorage.setItem("theme", other);
+    } catch {
+      // Storage is off: it holds until the page is left.
+    }
+  };
+  return (
+    <button
+      type="button"
+      onClick={choose}
+      className={`inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold ${className}`}
+    >
+      <Icon name={other === "dark" ? "moon" : "sun"} size={16} />
+      {other === "dark" ? <Trans>Dark</Trans> : <Trans>Light</Trans>}
+    </button>
+  );
+}
