@@ -1,0 +1,20 @@
+import { asc } from "drizzle-orm";
+import { outboxMail } from "../platform/tables.ts";
+import type { World } from "./app.ts";
+
+/** What the outbox holds for an address, oldest first. */
+export async function mailTo(world: World, to: string) {
+  const all = await world.db.select().from(outboxMail).orderBy(asc(outboxMail.id));
+  return all.filter((mail) => mail.to.toLowerCase() === to.toLowerCase());
+}
+
+/** The newest six-digit code that was mailed to an address. */
+export async function codeFor(world: World, to: string): Promise<string> {
+  const mails = await mailTo(world, to);
+  const code = mails.map(({ text }) => /^ {4}(\d{6})$/m.exec(text)?.[1]).findLast((found) => found !== undefined);
+  if (!code) throw new Error(`No code was mailed to ${to}`);
+  return code;
+}
+
+/** Another code than this one. */
+export const otherThan = (code: string): string => (code === "111111" ? "222222" : "111111");
