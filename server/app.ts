@@ -8,6 +8,11 @@ import { bikeCalls } from "./bikes/routes.ts";
 import { actorOfDevice } from "./kiosk/device-actor.ts";
 import { readDeviceCookie } from "./kiosk/device-cookie.ts";
 import { kioskCalls } from "./kiosk/routes.ts";
+import { categoryCalls } from "./categories/routes.ts";
+import { dealerCalls } from "./dealers/routes.ts";
+import { eventCalls } from "./events/routes.ts";
+import { reportCalls } from "./reports/routes.ts";
+import { seriesCalls } from "./series/routes.ts";
 import { localeCalls } from "./locale/routes.ts";
 import type { Actor } from "./platform/context.ts";
 import type { Database } from "./platform/db/database.ts";
@@ -40,6 +45,11 @@ export const calls: readonly Call[] = [
   ...riderProfileCalls,
   ...walletCalls,
   ...redemptionCalls,
+  ...eventCalls,
+  ...seriesCalls,
+  ...categoryCalls,
+  ...dealerCalls,
+  ...reportCalls,
   ...kioskCalls,
 ];
 

@@ -8,5 +8,7 @@ export const contingencyAnswer = z.object({
   contingencyAmount: z.number(),
   contingencyAmounts: amountsByCurrency,
   season: z.number(),
+  /** Events of the season that were not cancelled. */
+  events: z.number(),
 });
 export type ContingencyAnswer = z.infer<typeof contingencyAnswer>;

@@ -53,8 +53,8 @@ export const eventListItem = z.object({
   resultsDue: z.string(),
   resultsReceivedAt: instant,
   resultsVerifiedAt: instant,
-  /** The series it is a round of. */
-  series: z.nullable(seriesRef),
+  /** The series it is a round of, and which. */
+  series: z.nullable(z.extend(seriesRef, { round: z.nullable(z.number()) })),
   /** Miles from the postal code that was asked for. */
   distance: z.optional(z.nullable(z.number())),
 });
@@ -198,27 +198,3 @@ export const classesInput = z.object({
   classes: z.array(classInput).check(z.maxLength(200, "too_long")),
 });
 export type ClassesInput = z.infer<typeof classesInput>;
-
-export const uploadClassQuery = z.object({ preview: booleanQuery });
-
-/** What a class file does, or would do: the rows that are good, and what is wrong with the others. */
-export const uploadClassAnswer = z.object({
-  preview: z.boolean(),
-  classes: z.array(
-    z.object({
-      name: z.string(),
-      payoutType: z.enum(payoutTypes),
-      /** new, or an existing class whose places it replaces. */
-      change: z.enum(["new", "replaced", "same"]),
-      places: z.array(placeInput),
-      posted: cents,
-    }),
-  ),
-  errors: z.array(z.object({ line: z.number(), field: z.string(), value: z.string(), message: z.string() })),
-  /** Columns that mean nothing here. */
-  passedOver: z.array(z.string()),
-  currency,
-  /** The event after a real upload. */
-  event: z.optional(eventRecord),
-});
-export type UploadClassAnswer = z.infer<typeof uploadClassAnswer>;

@@ -54,11 +54,3 @@ export type SeriesListAnswer = z.infer<typeof seriesListAnswer>;
 
 export const serieAnswer = z.object({ serie: seriesRecord, events: z.array(eventListItem) });
 export type SerieAnswer = z.infer<typeof serieAnswer>;
-
-export const categoryRecord = z.object({
-  _id: z.string(),
-  description: z.string(),
-  active: z.boolean(),
-  series: z.array(z.object({ _id: z.string(), name: z.string(), season: z.number() })),
-});
-export type CategoryRecord = z.infer<typeof categoryRecord>;

@@ -16,11 +16,14 @@ export function connectPostgres(databaseUrl: string): Database {
   const db = drizzle(pool, { casing: "snake_case" });
   const read = guardedReader(db);
 
+  let writes = 0;
   async function transact<T>(fn: Parameters<Database["write"]>[0]): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
+        const value = await db.transaction((tx) => fn(tx), { isolationLevel: "serializable" });
+        writes += 1;
         // oxlint-disable-next-line no-unsafe-type-assertion
-        return (await db.transaction((tx) => fn(tx), { isolationLevel: "serializable" })) as T;
+        return value as T;
       } catch (error) {
         if (attempt >= attempts || !retryable.has(sqlState(error))) throw error;
         await sleep(Math.random() * 8 * 2 ** Math.min(attempt, 6));
@@ -40,6 +43,7 @@ export function connectPostgres(databaseUrl: string): Database {
       return (await db.execute(statement)).rows as never[];
     },
     dataVersion: () => null,
+    writesHere: () => writes,
     async ready() {
       await pool.query("select 1");
       return true;

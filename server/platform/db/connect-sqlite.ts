@@ -45,12 +45,14 @@ export function connectSqlite(databaseUrl: string): Database {
   const rollback = writer.prepare("ROLLBACK");
   const dataVersion = reader.prepare<[], number>("PRAGMA data_version").pluck();
   let last: Promise<unknown> = Promise.resolve();
+  let writes = 0;
 
   async function transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
     begin.run();
     try {
       const value = await fn(tx);
       commit.run();
+      writes += 1;
       return value;
     } catch (error) {
       if (writer.inTransaction) rollback.run();
@@ -73,6 +75,7 @@ export function connectSqlite(databaseUrl: string): Database {
     },
     rows: (statement: SQL) => Promise.resolve(readerDb.all(statement)),
     dataVersion: () => String(dataVersion.get()),
+    writesHere: () => writes,
     ready: () => Promise.resolve(reader.prepare("select 1 as one").get() !== undefined),
     async close() {
       await last;

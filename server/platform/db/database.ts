@@ -16,6 +16,8 @@ export interface Database extends Reader {
   rows<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]>;
   /** Changes whenever anything was written, by whichever process; null where the database cannot tell cheaply. */
   dataVersion(): string | null;
+  /** How many transactions this process has committed. */
+  writesHere(): number;
   ready(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { keyedDealer, type KeyedDealer } from "#shared/dealer-filter.ts";
+import type { DealerListItem } from "#shared/dealers.schema.ts";
+import type { Database, Reader, Tx } from "../platform/db/database.ts";
+import { kept } from "../platform/db/kept.ts";
+import { redemptions } from "../redemptions/tables.ts";
+import { favouriteDealers, riders } from "../riders/tables.ts";
+import { placeDealer } from "./place-dealer.ts";
+import { dealers } from "./tables.ts";
+
+export type DealerRow = typeof dealers.$inferSelect;
+
+/**
+ * Every dealer, with its place and its key: a few hundred rows that change a few times a year. The finder searches
+ * them in memory, by the very function that a device without a network uses.
+ */
+export const allDealers = kept("dealers", async (db): Promise<KeyedDealer[]> => {
+  const rows = await db.select().from(dealers).orderBy(asc(dealers.nameKey), asc(dealers.id));
+  return rows.map((row) => keyedDealer(presentListed(row)));
+});
+
+export function presentListed(row: DealerRow): DealerListItem {
+  const place = placeDealer(row);
+  return {
+    _id: row.id,
+    name: row.name,
+    addressLine1: row.addressLine1,
+    addressLine2: row.addressLine2,
+    city: row.city,
+    state: row.state,
+    zipcode: row.zipcode,
+    country: row.country,
+    phone: row.phone,
+    websiteUrl: row.websiteUrl,
+    lat: place?.lat ?? null,
+    lon: place?.lon ?? null,
+    active: row.active,
+  };
+}
+
+export async function findDealer(reader: Reader, dealerId: string): Promise<DealerRow | undefined> {
+  const [row] = await reader.select().from(dealers).where(eq(dealers.id, dealerId));
+  return row;
+}
+
+/** The last redemptions at a dealer's counter. */
+export function lastRedemptions(reader: Reader, dealerId: string, limit: number) {
+  return reader
+    .select({
+      id: redemptions.id,
+      code: redemptions.code,
+      amount: redemptions.amount,
+      currency: redemptions.currency,
+      createdAt: redemptions.createdAt,
+      riderName: sql<string>`${riders.firstName} || ' ' || ${riders.lastName}`,
+      employeeName: redemptions.employeeName,
+      refundedAt: redemptions.refundedAt,
+    })
+    .from(redemptions)
+    .innerJoin(riders, eq(riders.id, redemptions.riderId))
+    .where(eq(redemptions.dealerId, dealerId))
+    .orderBy(desc(redemptions.createdAt))
+    .limit(limit);
+}
+
+/** Writes if the row is still the one that was looked at; false where somebody was faster. */
+export async function writeDealer(tx: Tx, before: DealerRow, change: Partial<DealerRow>): Promise<boolean> {
+  const written = await tx
+    .update(dealers)
+    .set({ ...change, version: before.version + 1 })
+    .where(and(eq(dealers.id, before.id), eq(dealers.version, before.version)))
+    .returning({ id: dealers.id });
+  return written.length === 1;
+}
+
+export async function favouritesOf(db: Database, riderId: string): Promise<DealerRow[]> {
+  const rows = await db
+    .select({ dealer: dealers })
+    .from(favouriteDealers)
+    .innerJoin(dealers, eq(dealers.id, favouriteDealers.dealerId))
+    .where(eq(favouriteDealers.riderId, riderId))
+    .orderBy(asc(dealers.nameKey));
+  return rows.map(({ dealer }) => dealer);
+}
+
+export async function addFavourite(tx: Tx, row: typeof favouriteDealers.$inferInsert): Promise<void> {
+  await tx.insert(favouriteDealers).values(row).onConflictDoNothing();
+}
+
+export async function removeFavourite(tx: Tx, riderId: string, dealerId: string): Promise<void> {
+  await tx
+    .delete(favouriteDealers)
+    .where(and(eq(favouriteDealers.riderId, riderId), eq(favouriteDealers.dealerId, dealerId)));
+}

@@ -1,0 +1,24 @@
+import type { UpdateDealerInput } from "#shared/dealers.schema.ts";
+import type { Actor } from "../platform/context.ts";
+
+type Field = Exclude<keyof UpdateDealerInput, "__v">;
+
+/** A dealer sees and changes its own record, an admin any. */
+export const maySeeDealer = (actor: Actor, dealerId: string): boolean =>
+  actor.type === "admin" || (actor.type === "dealer" && actor.id === dealerId);
+
+/** What a dealer may say about itself; name, number, country and being listed are the programme's affair. */
+const ownFields: readonly Field[] = [
+  "addressLine1",
+  "addressLine2",
+  "city",
+  "state",
+  "zipcode",
+  "phone",
+  "websiteUrl",
+  "email",
+  "bio",
+];
+
+export const mayWriteDealerField = (actor: Actor, field: string): boolean =>
+  actor.type === "admin" || (actor.type === "dealer" && ownFields.some((own) => own === field));

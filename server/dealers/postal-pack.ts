@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { packPostalTable } from "#shared/postal-pack.ts";
+import { postalFile } from "./postal.ts";
+
+interface Packed {
+  text: string;
+  gzipped: Buffer<ArrayBuffer>;
+  etag: string;
+}
+
+let packed: Promise<Packed> | undefined;
+
+/** Made at the first question and kept: the table changes with a release, not in between. */
+export function postalPack(): Promise<Packed> {
+  return (packed ??= makePack());
+}
+
+async function makePack(): Promise<Packed> {
+  const text = packPostalTable(await readFile(postalFile, "utf8"));
+  const gzipped = await promisify(gzip)(text, { level: 9 });
+  return { text, gzipped, etag: `"${createHash("sha1").update(text).digest("base64url")}"` };
+}

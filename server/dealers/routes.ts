@@ -1,0 +1,140 @@
+import type { Context } from "hono";
+import {
+  dealerAnswer,
+  dealerParams,
+  dealerRecord,
+  dealersAnswer,
+  dealersQuery,
+  favouriteDealersAnswer,
+} from "#shared/dealers.schema.ts";
+import { updateDealerInput } from "#shared/dealers.schema.ts";
+import { distinctCountries, findDealers } from "#shared/dealer-filter.ts";
+import { done } from "#shared/fields.ts";
+import * as z from "zod/mini";
+import { call, type Call, type HttpEnv } from "../platform/http/call.ts";
+import { signedIn } from "../platform/http/guard.ts";
+import { Problem } from "../platform/problem.ts";
+import { allDealers, favouritesOf, findDealer, lastRedemptions, presentListed } from "./dealer-store.ts";
+import { setFavouriteDealer } from "./favourite-dealer.ts";
+import { maySeeDealer } from "./policy.ts";
+import { postalPack } from "./postal-pack.ts";
+import { findPostalCode } from "./postal.ts";
+import { presentDealer, presentRedemption } from "./present.ts";
+import { updateDealer } from "./update-dealer.ts";
+
+const ok = { ok: true } as const;
+
+export const dealerCalls: Call[] = [
+  call({
+    method: "GET",
+    path: "/api/dealers-lean",
+    who: "public",
+    limit: "search",
+    cache: "public",
+    summary: "The dealer finder: by name, state, country and distance in miles from a postal code, nearest first",
+    query: dealersQuery,
+    answer: dealersAnswer,
+    async handle({ ctx, query }) {
+      const found = findDealers(await allDealers(ctx.db, ctx.now), query, findPostalCode);
+      if (found === "unknown") {
+        throw new Problem("postal_code_unknown", { fields: { zipcode: "postal_code_unknown" } });
+      }
+      return found;
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/api/offline-postal",
+    who: "public",
+    added: true,
+    limit: "search",
+    summary: "Postal codes and where they are, packed for a device that searches without a network",
+    handle: ({ c }) => answerPostalPack(c),
+  }),
+  call({
+    method: "GET",
+    path: "/api/{type}/dealer/{dealerId}",
+    who: ["dealer", "admin"],
+    summary: "A dealer's record and its last redemptions",
+    params: dealerParams,
+    answer: dealerAnswer,
+    async handle({ ctx, params }) {
+      // Another dealer's record is not even known to exist.
+      if (!maySeeDealer(ctx.actor, params.dealerId)) throw new Problem("not_found");
+      const row = await findDealer(ctx.db, params.dealerId);
+      if (!row) throw new Problem("not_found");
+      const redemptions = await lastRedemptions(ctx.db, row.id, ctx.programme.rowsPerPage);
+      return {
+        dealer: presentDealer(row),
+        redemptions: redemptions.map(presentRedemption),
+        distinctCountry: distinctCountries(await allDealers(ctx.db, ctx.now)),
+      };
+    },
+  }),
+  call({
+    method: "PUT",
+    path: "/api/{type}/dealer/{dealerId}",
+    who: ["dealer", "admin"],
+    limit: "write",
+    summary: "Changes a dealer's record; a stale __v is answered 409 with the record as it is",
+    params: dealerParams,
+    body: updateDealerInput,
+    answer: z.object({ dealer: dealerRecord }),
+    handle: async ({ ctx, params, body }) => ({
+      dealer: presentDealer(await updateDealer(ctx, params.dealerId, body)),
+    }),
+  }),
+  call({
+    method: "GET",
+    path: "/api/rider/favourite-dealers",
+    who: ["rider"],
+    added: true,
+    summary: "The rider's own dealers",
+    answer: favouriteDealersAnswer,
+    async handle({ ctx }) {
+      const rows = await favouritesOf(ctx.db, signedIn(ctx, "rider").id);
+      return { dealers: rows.map(presentListed) };
+    },
+  }),
+  call({
+    method: "PUT",
+    path: "/api/rider/favourite-dealers/{dealerId}",
+    who: ["rider"],
+    added: true,
+    limit: "write",
+    summary: "Keeps a dealer among the rider's own",
+    params: dealerParams,
+    answer: done,
+    async handle({ ctx, params }) {
+      await setFavouriteDealer(ctx, signedIn(ctx, "rider"), params.dealerId, true);
+      return ok;
+    },
+  }),
+  call({
+    method: "DELETE",
+    path: "/api/rider/favourite-dealers/{dealerId}",
+    who: ["rider"],
+    added: true,
+    limit: "write",
+    summary: "Takes a dealer from among the rider's own",
+    params: dealerParams,
+    answer: done,
+    async handle({ ctx, params }) {
+      await setFavouriteDealer(ctx, signedIn(ctx, "rider"), params.dealerId, false);
+      return ok;
+    },
+  }),
+];
+
+/** Gzipped once, not at each request. */
+async function answerPostalPack(c: Context<HttpEnv>): Promise<Response> {
+  const { text, gzipped, etag } = await postalPack();
+  c.header("cache-control", "public, no-cache");
+  c.header("etag", etag);
+  c.header("vary", "accept-encoding");
+  if (c.req.header("if-none-match") === etag) return c.body(null, 304);
+  c.header("content-type", "text/plain; charset=utf-8");
+  if (!/\bgzip\b/.test(c.req.header("accept-encoding") ?? "")) return c.body(text);
+  c.header("content-encoding", "gzip");
+  return c.body(gzipped);
+}

@@ -1,0 +1,72 @@
+import type { UpdateDealerInput } from "#shared/dealers.schema.ts";
+import { isCountry, isRegion, regionsOf } from "#shared/countries.ts";
+import { nameKey } from "#shared/name-key.ts";
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import { Problem } from "../platform/problem.ts";
+import { findDealer, writeDealer, type DealerRow } from "./dealer-store.ts";
+import { maySeeDealer, mayWriteDealerField } from "./policy.ts";
+import { findPostalCode } from "./postal.ts";
+import { presentDealer } from "./present.ts";
+import { spellPostalCode } from "./place-dealer.ts";
+import { readWebsite } from "./website.ts";
+
+/** Changes a dealer's record: one's own address and words, or anything as an admin (decisions §6). */
+export async function updateDealer(ctx: Ctx, dealerId: string, input: UpdateDealerInput): Promise<DealerRow> {
+  // Whose record it is stays unsaid to others.
+  if (!maySeeDealer(ctx.actor, dealerId)) throw new Problem("not_found");
+  const { __v, ...wanted } = input;
+  const forbidden = Object.keys(wanted).find((field) => !mayWriteDealerField(ctx.actor, field));
+  if (forbidden) throw new Problem("forbidden", { fields: { [forbidden]: "forbidden" } });
+
+  const { row, stale } = await ctx.db.write(async (tx) => {
+    const before = await findDealer(tx, dealerId);
+    if (!before) throw new Problem("not_found");
+    if (before.version !== __v) return { row: before, stale: true };
+    const change = changeOf(before, wanted);
+    if (!(await writeDealer(tx, before, change))) return { row: before, stale: true };
+    await record(tx, ctx, "dealer.update", { type: "dealer", id: dealerId }, changed(before, change));
+    return { row: { ...before, ...change, version: before.version + 1 }, stale: false };
+  });
+  if (stale) throw new Problem("stale_version", { extra: { dealer: presentDealer(row) } });
+  return row;
+}
+
+function changeOf(before: DealerRow, wanted: Omit<UpdateDealerInput, "__v">): Partial<DealerRow> {
+  const { dealerId, name, zipcode, websiteUrl, ...rest } = wanted;
+  const change: Partial<DealerRow> = { ...rest };
+  if (dealerId !== undefined) change.dealerNumber = dealerId;
+  if (name !== undefined) Object.assign(change, { name, nameKey: nameKey(name) });
+  if (websiteUrl !== undefined) change.websiteUrl = websiteUrl === null ? null : readWebsite(websiteUrl);
+
+  const country = wanted.country ?? before.country;
+  if (!isCountry(country)) throw new Problem("invalid_value", { fields: { country: "invalid_value" } });
+  if (wanted.state && regionsOf(country, "en").length > 0 && !isRegion(country, wanted.state)) {
+    throw new Problem("invalid_value", { fields: { state: "invalid_value" } });
+  }
+  if (zipcode !== undefined && zipcode !== before.zipcode) Object.assign(change, placeOf(country, zipcode));
+  return change;
+}
+
+/** Who moves to another code is where that code is: the old point is the old shop's. */
+function placeOf(country: string, zipcode: string | null): Partial<DealerRow> {
+  if (zipcode === null) return { zipcode, lat: null, lon: null };
+  const found = findPostalCode(zipcode);
+  if (!found && (country === "US" || country === "CA")) {
+    throw new Problem("postal_code_unknown", { fields: { zipcode: "postal_code_unknown" } });
+  }
+  return { zipcode: spellPostalCode(zipcode), lat: found?.lat ?? null, lon: found?.lon ?? null };
+}
+
+/** Only what changed, so that the record of it can be read. */
+function changed(before: DealerRow, change: Partial<DealerRow>) {
+  const old: Record<string, unknown> = {};
+  const now: Record<string, unknown> = {};
+  const standing: Record<string, unknown> = { ...before };
+  for (const [field, value] of Object.entries(change)) {
+    if (standing[field] === value) continue;
+    old[field] = standing[field];
+    now[field] = value;
+  }
+  return { before: old, after: now };
+}

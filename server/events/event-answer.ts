@@ -1,0 +1,13 @@
+import type { EventAnswer } from "#shared/events.schema.ts";
+import type { Ctx } from "../platform/context.ts";
+import { Problem } from "../platform/problem.ts";
+import { dayOf } from "./event-search.ts";
+import { readEvent, seriesOfEvent } from "./event-store.ts";
+import { presentEvent } from "./present.ts";
+
+/** An event as everyone may read it. */
+export async function readEventAnswer(ctx: Ctx, eventId: string): Promise<EventAnswer> {
+  const [parts, series] = await Promise.all([readEvent(ctx.db, eventId), seriesOfEvent(ctx.db, eventId)]);
+  if (!parts) throw new Problem("not_found");
+  return { event: presentEvent(parts, dayOf(ctx), ctx.programme), series };
+}

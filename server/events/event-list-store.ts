@@ -1,0 +1,240 @@
+import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, like, lt, lte, or, sql, type SQL } from "drizzle-orm";
+import { addDays } from "#shared/dates.ts";
+import { isForwards, type EventSearch } from "#shared/event-filter.ts";
+import { circleOf, codePatterns } from "#shared/near.ts";
+import type { Database } from "../platform/db/database.ts";
+import { kept } from "../platform/db/kept.ts";
+import { prepared } from "../platform/db/prepared.ts";
+import { results } from "../results/tables.ts";
+import { series } from "../series/tables.ts";
+import { events } from "./tables.ts";
+
+const $ = sql.placeholder;
+
+/**
+ * The series of an event: its id, its round and its name in one text, so that a list needs no second query.
+ * Raw names: Drizzle leaves the table out where a statement selects from one table alone.
+ */
+const seriesText = sql<string | null>`(select s.id || ':' || coalesce(cast(se.round as text), '') || ':' || s.name
+  from series_events se join series s on s.id = se.series_id where se.event_id = events.id order by s.id limit 1)`;
+
+const listColumns = {
+  id: events.id,
+  version: events.version,
+  title: events.title,
+  venue: events.venue,
+  city: events.city,
+  state: events.state,
+  zipcode: events.zipcode,
+  country: events.country,
+  lat: events.lat,
+  lon: events.lon,
+  firstDate: events.firstDate,
+  lastDate: events.lastDate,
+  raceStyle: events.raceStyle,
+  kind: events.kind,
+  season: events.season,
+  canceledAt: events.canceledAt,
+  resultsReceivedAt: events.resultsReceivedAt,
+  resultsVerifiedAt: events.resultsVerifiedAt,
+  postedCash: events.postedCash,
+  postedCredit: events.postedCredit,
+  seriesText,
+};
+
+export type EventListRow = Pick<typeof events.$inferSelect, Exclude<keyof typeof listColumns, "seriesText">> & {
+  seriesText: string | null;
+};
+
+/** No race meeting lasts this long: what starts earlier is over, so that the index on the first day serves. */
+const longestDays = 60;
+
+const word = (at: number): SQL => sql`' ' || ${events.titleKey} like ${$(`word${at}`)}`;
+
+/** What a search can ask for, each with its place for a value. */
+const conditions = {
+  word0: word(0),
+  word1: word(1),
+  word2: word(2),
+  word3: word(3),
+  city: like(events.cityKey, $("city")),
+  state: eq(events.state, $("state")),
+  country: eq(events.country, $("country")),
+  canceled: isNotNull(events.canceledAt),
+  current: isNull(events.canceledAt),
+  raceStyle: eq(events.raceStyle, $("raceStyle")),
+  cash: gt(events.postedCash, 0),
+  dealerCredit: gt(events.postedCredit, 0),
+  noPayout: sql`${events.postedCash} = 0 and ${events.postedCredit} = 0`,
+  seriesId: sql`exists (select 1 from series_events se where se.event_id = events.id and se.series_id = ${$("seriesId")})`,
+  since: and(gte(events.lastDate, $("since")), gte(events.firstDate, $("sinceFirst"))),
+  from: and(gte(events.lastDate, $("from")), gte(events.firstDate, $("fromFirst"))),
+  to: lte(events.firstDate, $("to")),
+  past: and(lt(events.lastDate, $("before")), lt(events.firstDate, $("before"))),
+  code: or(like(events.zipcode, $("code0")), like(events.zipcode, $("code1")), eq(events.zipcode, $("code2"))),
+  circle: and(
+    sql`${events.lat} between ${$("minLat")} and ${$("maxLat")}`,
+    sql`${events.lon} between ${$("minLon")} and ${$("maxLon")}`,
+    sql`power(sin(radians(${events.lat} - ${$("lat")}) / 2), 2) + cos(radians(${$("lat2")})) * cos(radians(${events.lat}))
+      * power(sin(radians(${events.lon} - ${$("lon")}) / 2), 2) <= ${$("chord")}`,
+  ),
+} satisfies Record<string, SQL | undefined>;
+
+type Condition = keyof typeof conditions;
+type Values = Record<string, string | number>;
+
+function conditionsOf(search: EventSearch, today: string): { names: Condition[]; values: Values } {
+  const names: Condition[] = [];
+  const values: Values = {};
+  const ask = (name: Condition, given: Values) => {
+    names.push(name);
+    Object.assign(values, given);
+  };
+  for (const [at, name] of (["word0", "word1", "word2", "word3"] as const).entries()) {
+    const text = search.titleWords[at];
+    if (text) ask(name, { [name]: `% ${text}%` });
+  }
+  if (search.city) ask("city", { city: `${search.city}%` });
+  if (search.state) ask("state", { state: search.state });
+  if (search.country) ask("country", { country: search.country });
+  if (search.canceled !== null) ask(search.canceled ? "canceled" : "current", {});
+  if (search.raceStyle) ask("raceStyle", { raceStyle: search.raceStyle });
+  if (search.payoutType) ask(search.payoutType, {});
+  if (search.seriesId) ask("seriesId", { seriesId: search.seriesId });
+  if (search.from) ask("from", { from: search.from, fromFirst: addDays(search.from, -longestDays) });
+  if (search.to) ask("to", { to: search.to });
+  if (search.when === "upcoming") ask("since", { since: today, sinceFirst: addDays(today, -longestDays) });
+  if (search.when === "past") ask("past", { before: today });
+  if (search.near?.miles === 0) {
+    const [code0, code1, code2] = codePatterns(search.near.origin.code);
+    ask("code", { code0, code1, code2 });
+  } else if (search.near) {
+    const circle = circleOf(search.near);
+    ask("circle", { ...circle, lat2: circle.lat });
+  }
+  return { names, values };
+}
+
+/** Standings close a series and are no event that one could go to (decisions §4). */
+const whereOf = (names: readonly Condition[]): SQL | undefined =>
+  and(eq(events.kind, "event"), ...names.map((name) => conditions[name]));
+
+/** A page of the schedule and how many there are in all; each shape of a search is prepared once. */
+export async function searchEvents(
+  db: Database,
+  now: Date,
+  search: EventSearch,
+  page: { today: string; number: number; rows: number },
+): Promise<{ rows: EventListRow[]; total: number }> {
+  const { names, values } = conditionsOf(search, page.today);
+  const shape = names.join(" ");
+  const forwards = isForwards(search);
+  const statement = prepared(db, `events list ${forwards} ${shape}`, () =>
+    db
+      .select(listColumns)
+      .from(events)
+      .where(whereOf(names))
+      .orderBy(...(forwards ? [asc(events.firstDate), asc(events.id)] : [desc(events.firstDate), desc(events.id)]))
+      .limit($("limit"))
+      .offset($("offset")),
+  );
+  const offset = (page.number - 1) * page.rows;
+  const rows = await statement.execute({ ...values, limit: page.rows, offset });
+  // A page that is not full is the last: its end is the total, and nothing needs counting.
+  const last = rows.length < page.rows && (rows.length > 0 || offset === 0);
+  if (last) return { rows, total: offset + rows.length };
+  const total = await counted(db, now, JSON.stringify([names, values]));
+  return { rows, total };
+}
+
+const counted = kept("events total", async (db, key) => {
+  const [names, values] = parseKey(key);
+  const statement = prepared(db, `events count ${names.join(" ")}`, () =>
+    db.select({ total: count() }).from(events).where(whereOf(names)),
+  );
+  const [row] = await statement.execute(values);
+  return Number(row?.total ?? 0);
+});
+
+function parseKey(key: string): [Condition[], Values] {
+  // The key was made from these a few lines above.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return JSON.parse(key) as [Condition[], Values];
+}
+
+/** The last events before a day, newest first: for the front page (spec §9). */
+export function recentEvents(db: Database, before: string, limit: number): Promise<EventListRow[]> {
+  return prepared(db, "events lean", () =>
+    db
+      .select(listColumns)
+      .from(events)
+      .where(and(eq(events.kind, "event"), isNull(events.canceledAt), lt(events.firstDate, $("before"))))
+      .orderBy(desc(events.firstDate), desc(events.id))
+      .limit($("limit")),
+  ).execute({ before, limit });
+}
+
+/** Every event between two days, in order: a season, or the copy that a device takes along. */
+export function eventsBetween(db: Database, from: string, to: string): Promise<EventListRow[]> {
+  return prepared(db, "events between", () =>
+    db
+      .select(listColumns)
+      .from(events)
+      .where(and(eq(events.kind, "event"), gte(events.firstDate, $("from")), lte(events.firstDate, $("to"))))
+      .orderBy(asc(events.firstDate), asc(events.id)),
+  ).execute({ from, to });
+}
+
+export function eventsOfPromoter(db: Database, promoterId: string): Promise<EventListRow[]> {
+  return prepared(db, "events of promoter", () =>
+    db
+      .select(listColumns)
+      .from(events)
+      .where(eq(events.promoterId, $("promoterId")))
+      .orderBy(asc(events.firstDate), asc(events.id)),
+  ).execute({ promoterId });
+}
+
+/** Where a rider has a result; results that are not verified are the promoter's affair. */
+export function eventsOfRider(db: Database, riderId: string): Promise<EventListRow[]> {
+  return prepared(db, "events of rider", () =>
+    db
+      .select(listColumns)
+      .from(events)
+      .where(
+        sql`${events.id} in (select ${results.eventId} from ${results} where ${results.riderId} = ${$("riderId")} and ${results.verifiedAt} is not null)`,
+      )
+      .orderBy(asc(events.firstDate), asc(events.id)),
+  ).execute({ riderId });
+}
+
+export function eventsOfSeries(db: Database, seriesId: string): Promise<EventListRow[]> {
+  return prepared(db, "events of series", () =>
+    db
+      .select(listColumns)
+      .from(events)
+      .where(sql`${events.id} in (select se.event_id from series_events se where se.series_id = ${$("seriesId")})`)
+      .orderBy(asc(events.firstDate), asc(events.id)),
+  ).execute({ seriesId });
+}
+
+/** The series that a promoter runs, with or without rounds yet. */
+export function seriesOfPromoter(db: Database, promoterId: string) {
+  return prepared(db, "series of promoter", () =>
+    db
+      .select({ _id: series.id, name: series.name, season: series.season })
+      .from(series)
+      .where(eq(series.promoterId, $("promoterId")))
+      .orderBy(desc(series.season), asc(series.id)),
+  ).execute({ promoterId });
+}
+
+/** States and provinces that have events, for the filter. */
+export const distinctStates = kept("events states", async (db) => {
+  const rows = await db
+    .selectDistinct({ country: events.country, state: events.state })
+    .from(events)
+    .where(and(eq(events.kind, "event"), isNotNull(events.state)))
+    .orderBy(asc(events.country), asc(events.state));
+  return rows.map(({ country, state }) => ({ country, state: state ?? "" }));
+});

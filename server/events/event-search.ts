@@ -1,0 +1,104 @@
+import { dayPacific } from "#shared/dates.ts";
+import { eventSearchOf } from "#shared/event-filter.ts";
+import type { EventListItem, EventsAnswer, EventsQuery, MyEventsAnswer } from "#shared/events.schema.ts";
+import { findPostalCode } from "../dealers/postal.ts";
+import type { AccountActor, Ctx } from "../platform/context.ts";
+import { Problem } from "../platform/problem.ts";
+import {
+  distinctStates,
+  eventsBetween,
+  eventsOfPromoter,
+  eventsOfRider,
+  eventsOfSeries,
+  searchEvents,
+  seriesOfPromoter,
+  type EventListRow,
+} from "./event-list-store.ts";
+import { postedTotal } from "./posted-total.ts";
+import { presentListItem, type Today } from "./present.ts";
+
+export const dayOf = (ctx: Ctx): Today => ({
+  today: dayPacific(ctx.now),
+  resultsDueDays: ctx.programme.resultsDueDays,
+});
+
+export const seasonOf = (ctx: Ctx): string => dayPacific(ctx.now).slice(0, 4);
+
+/** A page of the schedule, what the season posts, and what the filters can offer. */
+export async function answerEvents(ctx: Ctx, query: EventsQuery): Promise<EventsAnswer> {
+  const search = eventSearchOf(query, findPostalCode);
+  if (search === "unknown") {
+    throw new Problem("postal_code_unknown", { fields: { zipcode: "postal_code_unknown" } });
+  }
+  const day = dayOf(ctx);
+  const page = query.page ?? 1;
+  const rowsPerPage = ctx.programme.rowsPerPage;
+  const [{ rows, total }, posted, states] = await Promise.all([
+    searchEvents(ctx.db, ctx.now, search, { today: day.today, number: page, rows: rowsPerPage }),
+    postedTotal(ctx.db, ctx.now, seasonOf(ctx)),
+    distinctStates(ctx.db, ctx.now),
+  ]);
+  return {
+    events: rows.map((row) => presentListItem(row, day, search.near?.origin)),
+    pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total },
+    contingencyAmount: posted.amounts.USD,
+    contingencyAmounts: posted.amounts,
+    distinctStates: states,
+  };
+}
+
+/** States and provinces that have events: where a series can be. */
+export const eventStates = (ctx: Ctx) => distinctStates(ctx.db, ctx.now);
+
+/** The rounds of a series in order, and its closing standings where it has them. */
+export async function answerRounds(
+  ctx: Ctx,
+  seriesId: string,
+): Promise<{ events: EventListItem[]; standings: EventListItem | null }> {
+  const rows = (await eventsOfSeries(ctx.db, seriesId)).map((row) => presentListItem(row, dayOf(ctx)));
+  return {
+    events: rows.filter(({ kind }) => kind === "event"),
+    standings: rows.find(({ kind }) => kind === "standings") ?? null,
+  };
+}
+
+/** A promoter's own events; where a rider rode, and the season's to come; an admin's season. */
+export async function answerMyEvents(
+  ctx: Ctx,
+  actor: AccountActor,
+  season: number | undefined,
+): Promise<MyEventsAnswer> {
+  const day = dayOf(ctx);
+  const year = season ?? Number(seasonOf(ctx));
+  const [from, to] = [`${year}-01-01`, `${year}-12-31`];
+  const present = (rows: readonly EventListRow[]) => rows.map((row) => presentListItem(row, day));
+
+  if (actor.type === "promoter") {
+    const [rows, own] = await Promise.all([eventsOfPromoter(ctx.db, actor.id), seriesOfPromoter(ctx.db, actor.id)]);
+    const events = present(rows.filter((row) => season === undefined || row.season === season));
+    return { events, allSeries: seriesOf(events, own) };
+  }
+  if (actor.type === "rider") {
+    const [rows, whole] = await Promise.all([eventsOfRider(ctx.db, actor.id), eventsBetween(ctx.db, from, to)]);
+    const ridden = new Set(rows.map(({ id }) => id));
+    const coming = whole.filter((row) => row.lastDate >= day.today && !ridden.has(row.id));
+    const events = present([...rows, ...coming]).map((event) => ({ ...event, ridden: ridden.has(event._id) }));
+    return { events, allSeries: seriesOf(events, []) };
+  }
+  const events = present(await eventsBetween(ctx.db, from, to));
+  return { events, allSeries: seriesOf(events, []) };
+}
+
+/** The series that the events are rounds of, and those that are somebody's without rounds yet. */
+function seriesOf(
+  events: readonly EventListItem[],
+  own: readonly { _id: string; name: string; season: number }[],
+): MyEventsAnswer["allSeries"] {
+  const all = new Map(own.map((series) => [series._id, { ...series, events: 0 }]));
+  for (const { series, season } of events) {
+    if (!series) continue;
+    const known = all.get(series._id) ?? { _id: series._id, name: series.name, season, events: 0 };
+    all.set(series._id, { ...known, events: known.events + 1 });
+  }
+  return [...all.values()];
+}

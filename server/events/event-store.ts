@@ -1,0 +1,120 @@
+import { and, asc, countDistinct, eq, isNull, sql } from "drizzle-orm";
+import { awards } from "../ledger/tables.ts";
+import type { Database } from "../platform/db/database.ts";
+import { prepared } from "../platform/db/prepared.ts";
+import { promoters } from "../promoters/tables.ts";
+import { results } from "../results/tables.ts";
+import { series, seriesEvents } from "../series/tables.ts";
+import { classes, events, places } from "./tables.ts";
+
+export type EventRow = typeof events.$inferSelect;
+export type ClassRow = typeof classes.$inferSelect;
+export type PlaceRow = typeof places.$inferSelect;
+export type ResultRow = Pick<
+  typeof results.$inferSelect,
+  "classId" | "place" | "status" | "firstName" | "lastName" | "number" | "brand" | "hometown"
+>;
+
+export interface EventParts {
+  event: EventRow;
+  promoter: { id: string; name: string } | null;
+  classes: readonly ClassRow[];
+  places: readonly PlaceRow[];
+  results: readonly ResultRow[];
+  credit: { at: Date | null; riders: number };
+}
+
+const $ = sql.placeholder;
+
+/** One event with everything that its page shows; undefined where there is none. */
+export async function readEvent(db: Database, eventId: string): Promise<EventParts | undefined> {
+  const [found, classRows, placeRows, resultRows, creditRows] = await Promise.all([
+    prepared(db, "event", () =>
+      db
+        .select({ event: events, promoter: { id: promoters.id, name: promoters.name } })
+        .from(events)
+        .leftJoin(promoters, eq(promoters.id, events.promoterId))
+        .where(eq(events.id, $("eventId"))),
+    ).execute({ eventId }),
+    readClasses(db, eventId),
+    readPlaces(db, eventId),
+    prepared(db, "results of event", () =>
+      db
+        .select({
+          classId: results.classId,
+          place: results.place,
+          status: results.status,
+          firstName: results.firstName,
+          lastName: results.lastName,
+          number: results.number,
+          brand: results.brand,
+          hometown: results.hometown,
+        })
+        .from(results)
+        .where(eq(results.eventId, $("eventId"))),
+    ).execute({ eventId }),
+    prepared(db, "credit of event", () =>
+      db
+        .select({
+          at: sql<Date | null>`min(${awards.issuedAt})`.mapWith(awards.issuedAt),
+          riders: countDistinct(awards.riderId),
+        })
+        .from(awards)
+        .where(and(eq(awards.eventId, $("eventId")), eq(awards.wallet, "credit"), isNull(awards.revokedAt))),
+    ).execute({ eventId }),
+  ]);
+  const [row] = found;
+  if (!row) return undefined;
+  return {
+    ...row,
+    classes: classRows,
+    places: placeRows,
+    results: resultRows.toSorted(byPlace),
+    credit: creditRows[0] ?? { at: null, riders: 0 },
+  };
+}
+
+const order = { finished: 0, dnf: 1, dsq: 2, dns: 3 };
+
+/** In the order of a results sheet: places, then who fell out, was disqualified, did not start. */
+function byPlace(a: ResultRow, b: ResultRow): number {
+  return order[a.status] - order[b.status] || (a.place ?? 9999) - (b.place ?? 9999);
+}
+
+export function readClasses(db: Database, eventId: string): Promise<ClassRow[]> {
+  return prepared(db, "classes of event", () =>
+    db
+      .select()
+      .from(classes)
+      .where(eq(classes.eventId, $("eventId")))
+      .orderBy(asc(classes.position), asc(classes.id)),
+  ).execute({ eventId });
+}
+
+export function readPlaces(db: Database, eventId: string): Promise<PlaceRow[]> {
+  return prepared(db, "places of event", () =>
+    db
+      .select({
+        id: places.id,
+        classId: places.classId,
+        fromPlace: places.fromPlace,
+        toPlace: places.toPlace,
+        amount: places.amount,
+      })
+      .from(places)
+      .innerJoin(classes, eq(classes.id, places.classId))
+      .where(eq(classes.eventId, $("eventId")))
+      .orderBy(asc(places.fromPlace)),
+  ).execute({ eventId });
+}
+
+export function seriesOfEvent(db: Database, eventId: string): Promise<{ _id: string; name: string }[]> {
+  return prepared(db, "series of event", () =>
+    db
+      .select({ _id: series.id, name: series.name })
+      .from(seriesEvents)
+      .innerJoin(series, eq(series.id, seriesEvents.seriesId))
+      .where(eq(seriesEvents.eventId, $("eventId")))
+      .orderBy(asc(series.name)),
+  ).execute({ eventId });
+}

@@ -1,0 +1,46 @@
+import { addDays } from "#shared/dates.ts";
+import type { OfflineSchedule } from "#shared/offline.schema.ts";
+import type { EventRecord } from "#shared/events.schema.ts";
+import type { Ctx } from "../platform/context.ts";
+import { readEventAnswer } from "./event-answer.ts";
+import { distinctStates, eventsBetween } from "./event-list-store.ts";
+import { dayOf, seasonOf } from "./event-search.ts";
+import { postedTotal } from "./posted-total.ts";
+import { presentListItem } from "./present.ts";
+
+/** How far back and ahead the list goes; classes and payouts go along for the near ones (decisions §8). */
+const daysBack = 180;
+const daysAhead = 400;
+const pagesBackDays = 21;
+const pagesAheadDays = 60;
+const mostPages = 150;
+
+/** The schedule as a device takes it along for when there is no network. */
+export async function answerOfflineSchedule(ctx: Ctx): Promise<OfflineSchedule> {
+  const day = dayOf(ctx);
+  const [rows, posted, states] = await Promise.all([
+    eventsBetween(ctx.db, addDays(day.today, -daysBack), addDays(day.today, daysAhead)),
+    postedTotal(ctx.db, ctx.now, seasonOf(ctx)),
+    distinctStates(ctx.db, ctx.now),
+  ]);
+  const events = rows.map((row) => presentListItem(row, day));
+  const near = events
+    .filter(({ firstDate }) => firstDate >= addDays(day.today, -pagesBackDays))
+    .filter(({ firstDate }) => firstDate <= addDays(day.today, pagesAheadDays))
+    .slice(0, mostPages);
+  const pages = await Promise.all(near.map(({ _id }) => readEventAnswer(ctx, _id)));
+  return {
+    events,
+    pages: pages.map(({ event, series }) => ({ event: withoutResults(event), series })),
+    resultsDueDays: day.resultsDueDays,
+    rowsPerPage: ctx.programme.rowsPerPage,
+    contingencyAmounts: posted.amounts,
+    distinctStates: states,
+  };
+}
+
+/** Results are read where there is a network; what a class pays is read at the gate. */
+const withoutResults = (event: EventRecord): EventRecord => ({
+  ...event,
+  classes: event.classes.map((row) => ({ ...row, results: [] })),
+});

@@ -1,0 +1,35 @@
+import { and, count, eq, isNull, sql, sum } from "drizzle-orm";
+import type { AmountsByCurrency } from "#shared/events.schema.ts";
+import { kept } from "../platform/db/kept.ts";
+import { prepared } from "../platform/db/prepared.ts";
+import { events } from "./tables.ts";
+
+export interface PostedTotal {
+  amounts: AmountsByCurrency;
+  /** Events of the season, cancelled ones and closing standings aside. */
+  events: number;
+}
+
+/** All that a season posts, by currency (decisions §4). What was cancelled pays nothing. `key` is the season. */
+export const postedTotal = kept("posted total", async (db, key): Promise<PostedTotal> => {
+  const rows = await prepared(db, "posted total", () =>
+    db
+      .select({
+        country: events.country,
+        kind: events.kind,
+        cash: sum(events.postedCash),
+        credit: sum(events.postedCredit),
+        events: count(),
+      })
+      .from(events)
+      .where(and(eq(events.season, sql.placeholder("season")), isNull(events.canceledAt)))
+      .groupBy(events.country, events.kind),
+  ).execute({ season: Number(key) });
+
+  const total: PostedTotal = { amounts: { USD: 0, CAD: 0 }, events: 0 };
+  for (const row of rows) {
+    total.amounts[row.country === "CA" ? "CAD" : "USD"] += Number(row.cash ?? 0) + Number(row.credit ?? 0);
+    if (row.kind === "event") total.events += row.events;
+  }
+  return total;
+});

@@ -1,0 +1,138 @@
+import type {
+  ClassRecord,
+  EventListItem,
+  EventRecord,
+  EventRules,
+  PlaceRecord,
+  PublicResult,
+} from "#shared/events.schema.ts";
+import { postedOfPlaces, resultsDueOn, resultsStatusOf } from "#shared/events.ts";
+import type { Point } from "#shared/geo.ts";
+import { milesFrom } from "#shared/near.ts";
+import { currencyOfCountry } from "#shared/money.ts";
+import type { ProgrammeSettings } from "#shared/programme.ts";
+import type { EventListRow } from "./event-list-store.ts";
+import type { ClassRow, EventParts, EventRow, PlaceRow, ResultRow } from "./event-store.ts";
+
+/** What an answer says depends on the day it is given on. */
+export interface Today {
+  today: string;
+  resultsDueDays: number;
+}
+
+const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+type Facts = Omit<EventListRow, "seriesText">;
+
+function shared(row: Facts, { today, resultsDueDays }: Today) {
+  const canceled = row.canceledAt !== null;
+  return {
+    _id: row.id,
+    __v: row.version,
+    title: row.title,
+    venue: row.venue,
+    city: row.city,
+    state: row.state,
+    zipcode: row.zipcode,
+    country: row.country,
+    lat: row.lat,
+    lon: row.lon,
+    firstDate: row.firstDate,
+    lastDate: row.lastDate,
+    raceStyle: row.raceStyle,
+    kind: row.kind,
+    currency: currencyOfCountry(row.country),
+    canceled,
+    season: row.season,
+    postedCash: row.postedCash,
+    postedCredit: row.postedCredit,
+    resultsStatus: resultsStatusOf(
+      {
+        lastDate: row.lastDate,
+        canceled,
+        received: row.resultsReceivedAt !== null,
+        verified: row.resultsVerifiedAt !== null,
+      },
+      today,
+      resultsDueDays,
+    ),
+    resultsDue: resultsDueOn(row.lastDate, resultsDueDays),
+    resultsReceivedAt: instant(row.resultsReceivedAt),
+    resultsVerifiedAt: instant(row.resultsVerifiedAt),
+  };
+}
+
+/** `id:round:name`, as the list's statement packs it. */
+function seriesOf(text: string | null): EventListItem["series"] {
+  if (!text) return null;
+  const [id = "", round = ""] = text.split(":", 2);
+  return { _id: id, name: text.slice(id.length + round.length + 2), round: round === "" ? null : Number(round) };
+}
+
+export function presentListItem(row: EventListRow, day: Today, origin?: Point): EventListItem {
+  const item = { ...shared(row, day), series: seriesOf(row.seriesText) };
+  return origin ? { ...item, distance: milesFrom(origin, row) } : item;
+}
+
+export function presentEvent(parts: EventParts, day: Today, programme: ProgrammeSettings): EventRecord {
+  const { event, promoter, credit } = parts;
+  return {
+    ...shared(event, day),
+    venueWebsite: event.venueWebsite,
+    promoter: promoter && { _id: promoter.id, name: promoter.name },
+    classes: parts.classes.map((row) => presentClass(row, parts)),
+    creditIssued: credit.at && credit.riders > 0 ? { at: credit.at.toISOString(), riders: credit.riders } : null,
+    rules: rulesOf(event, programme),
+  };
+}
+
+function presentClass(row: ClassRow, parts: EventParts): ClassRecord {
+  const places = parts.places.filter(({ classId }) => classId === row.id).map(presentPlace);
+  const results = parts.results.filter(({ classId }) => classId === row.id);
+  // A rider who did not start is none of the starters; who fell out is (decisions §4).
+  const started = results.filter(({ status }) => status !== "dns").length;
+  return {
+    _id: row.id,
+    __v: row.version,
+    name: row.name,
+    position: row.position,
+    payoutType: row.payoutType,
+    starters: row.startersTyped ?? (results.length > 0 ? started : null),
+    entries: results.length,
+    receivedAt: instant(row.resultsReceivedAt),
+    verifiedAt: instant(row.verifiedAt),
+    places,
+    posted: row.payoutType === "noPayout" ? 0 : postedOfPlaces(places),
+    // What is provisional may still be wrong about somebody.
+    results: row.verifiedAt === null ? [] : results.map(presentResult),
+  };
+}
+
+export const presentPlace = ({ id, fromPlace, toPlace, amount }: PlaceRow): PlaceRecord => ({
+  _id: id,
+  fromPlace,
+  toPlace,
+  amount,
+});
+
+const presentResult = (row: ResultRow): PublicResult => ({
+  place: row.place,
+  status: row.status,
+  name: `${row.firstName} ${row.lastName}`.trim(),
+  number: row.number,
+  brand: row.brand,
+  hometown: row.hometown,
+});
+
+function rulesOf(event: EventRow, programme: ProgrammeSettings): EventRules {
+  const policy =
+    programme.creditExpiryPolicy[`${event.country}-${event.state}`] ?? programme.creditExpiryPolicy[event.country];
+  return {
+    minRidersPerClass: programme.minRidersPerClass,
+    maxPaidClassesPerEvent: programme.maxPaidClassesPerEvent,
+    qualifyingBikeYear: programme.qualifyingBikeYear,
+    creditExpiryMonths: policy === "never" ? null : programme.creditExpiryMonths,
+    cashPayoutDays: programme.cashPayoutDays,
+    resultsDueDays: programme.resultsDueDays,
+  };
+}

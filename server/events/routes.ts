@@ -1,0 +1,116 @@
+import { classesInput, eventAnswer, eventParams, eventsAnswer, eventsLeanAnswer } from "#shared/events.schema.ts";
+import { eventsLeanQuery, eventsQuery, myEventsAnswer, myEventsQuery } from "#shared/events.schema.ts";
+import { uploadClassAnswer, uploadClassQuery } from "#shared/class-upload.schema.ts";
+import { offlineSchedule } from "#shared/offline.schema.ts";
+import { call, type Call } from "../platform/http/call.ts";
+import { signedIn } from "../platform/http/guard.ts";
+import { uploadedFile } from "../platform/http/uploaded-file.ts";
+import { calendarOf } from "./calendar.ts";
+import { readEventAnswer } from "./event-answer.ts";
+import { recentEvents } from "./event-list-store.ts";
+import { answerEvents, answerMyEvents, dayOf } from "./event-search.ts";
+import { answerOfflineSchedule } from "./offline-schedule.ts";
+import { presentListItem } from "./present.ts";
+import { saveClasses } from "./save-classes.ts";
+import { uploadClasses } from "./upload-classes.ts";
+
+export const eventCalls: Call[] = [
+  call({
+    method: "GET",
+    path: "/api/events",
+    who: "public",
+    limit: "search",
+    cache: "public",
+    summary: "The schedule, by place, date, discipline, series and distance; 25 a page",
+    query: eventsQuery,
+    answer: eventsAnswer,
+    handle: ({ ctx, query }) => answerEvents(ctx, query),
+  }),
+  call({
+    method: "GET",
+    path: "/api/events-lean",
+    who: "public",
+    cache: "public",
+    summary: "The last events before a day, newest first",
+    query: eventsLeanQuery,
+    answer: eventsLeanAnswer,
+    async handle({ ctx, query }) {
+      const day = dayOf(ctx);
+      const rows = await recentEvents(ctx.db, query.before ?? day.today, query.limit ?? ctx.programme.recentEvents);
+      return { events: rows.map((row) => presentListItem(row, day)) };
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/api/event/{eventId}",
+    who: "public",
+    cache: "public",
+    summary: "An event with its classes, payouts, where its results stand, and what is verified",
+    params: eventParams,
+    answer: eventAnswer,
+    handle: ({ ctx, params }) => readEventAnswer(ctx, params.eventId),
+  }),
+  call({
+    method: "GET",
+    path: "/api/event/{eventId}/calendar.ics",
+    who: "public",
+    added: true,
+    summary: "The event for a calendar",
+    params: eventParams,
+    async handle({ ctx, params }) {
+      const { event } = await readEventAnswer(ctx, params.eventId);
+      return calendarOf(ctx, event.title, [event]);
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/api/offline-schedule",
+    who: "public",
+    added: true,
+    limit: "search",
+    cache: "public",
+    summary: "The schedule as a device keeps it for when there is no network",
+    answer: offlineSchedule,
+    handle: ({ ctx }) => answerOfflineSchedule(ctx),
+  }),
+  call({
+    method: "GET",
+    path: "/api/{type}/events",
+    who: ["promoter", "rider", "admin"],
+    summary: "A promoter's own events; where a rider rode and can ride; an admin's season",
+    query: myEventsQuery,
+    answer: myEventsAnswer,
+    handle: ({ ctx, query }) => answerMyEvents(ctx, signedIn(ctx, "promoter", "rider", "admin"), query.season),
+  }),
+  call({
+    method: "PUT",
+    path: "/api/event/{eventId}/classes",
+    who: ["promoter", "admin"],
+    added: true,
+    limit: "write",
+    summary: "Replaces the sheet of classes and payouts; a stale __v is answered 409 with the event as it is",
+    params: eventParams,
+    body: classesInput,
+    answer: eventAnswer,
+    async handle({ ctx, params, body }) {
+      await saveClasses(ctx, params.eventId, body);
+      return readEventAnswer(ctx, params.eventId);
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/event/{eventId}/upload-class",
+    who: ["promoter", "admin"],
+    limit: "upload",
+    summary: "Takes classes and payouts from a CSV file; ?preview=1 tells what it would do",
+    params: eventParams,
+    query: uploadClassQuery,
+    bodyKind: "multipart",
+    maxBytes: 1024 * 1024,
+    answer: uploadClassAnswer,
+    async handle({ ctx, params, query, c }) {
+      const { bytes } = await uploadedFile(c);
+      return uploadClasses(ctx, params.eventId, bytes, query.preview ?? false);
+    },
+  }),
+];

@@ -1,0 +1,27 @@
+import type { Context } from "hono";
+import { Problem } from "../problem.ts";
+import type { HttpEnv } from "./call.ts";
+
+export interface UploadedFile {
+  name: string;
+  bytes: Uint8Array;
+  /** The other fields of the form. */
+  fields: Readonly<Record<string, string>>;
+}
+
+/** The `file` of a multipart body (decisions §5), and the texts beside it. */
+export async function uploadedFile(c: Context<HttpEnv>): Promise<UploadedFile> {
+  let form: FormData;
+  try {
+    form = await c.req.formData();
+  } catch (cause) {
+    // The limit of the body speaks for itself; anything else is not the form that was asked for.
+    if (cause instanceof Problem) throw cause;
+    throw new Problem("bad_request", { cause });
+  }
+  const file = form.get("file");
+  if (!(file instanceof File)) throw new Problem("required", { fields: { file: "required" } });
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form.entries()) if (typeof value === "string") fields[name] = value;
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), fields };
+}

@@ -1,0 +1,26 @@
+import { contingencyAnswer } from "#shared/aggregates.schema.ts";
+import { seasonOf } from "../events/event-search.ts";
+import { postedTotal } from "../events/posted-total.ts";
+import { call, type Call } from "../platform/http/call.ts";
+
+export const reportCalls: Call[] = [
+  call({
+    method: "GET",
+    path: "/api/aggregates/contingency",
+    who: "public",
+    cache: "public",
+    summary: "The figure on the poster: what the season posts, by currency",
+    answer: contingencyAnswer,
+    async handle({ ctx }) {
+      const season = seasonOf(ctx);
+      const { amounts, events } = await postedTotal(ctx.db, ctx.now, season);
+      return {
+        contingencyTitle: ctx.programme.title[ctx.locale],
+        contingencyAmount: amounts.USD,
+        contingencyAmounts: amounts,
+        season: Number(season),
+        events,
+      };
+    },
+  }),
+];

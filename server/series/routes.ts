@@ -1,0 +1,76 @@
+import {
+  serieAnswer,
+  seriesListAnswer,
+  seriesParams,
+  seriesQuery,
+  type SeriesListAnswer,
+  type SeriesQuery,
+} from "#shared/series.schema.ts";
+import { calendarOf } from "../events/calendar.ts";
+import { answerRounds, eventStates } from "../events/event-search.ts";
+import { findPostalCode } from "../dealers/postal.ts";
+import type { Ctx } from "../platform/context.ts";
+import { call, type Call } from "../platform/http/call.ts";
+import { Problem } from "../platform/problem.ts";
+import { presentSerie, presentSeries } from "./present.ts";
+import { listSeries, readSeries } from "./series-store.ts";
+
+export const seriesCalls: Call[] = [
+  call({
+    method: "GET",
+    path: "/api/series",
+    who: "public",
+    limit: "search",
+    cache: "public",
+    summary: "Series by name, season and where their rounds are; newest season first",
+    query: seriesQuery,
+    answer: seriesListAnswer,
+    handle: ({ ctx, query }) => answerSeries(ctx, query),
+  }),
+  call({
+    method: "GET",
+    path: "/api/serie/{seriesId}",
+    who: "public",
+    cache: "public",
+    summary: "A series with its rounds and what they post",
+    params: seriesParams,
+    answer: serieAnswer,
+    async handle({ ctx, params }) {
+      const [row, rounds] = await Promise.all([
+        readSeries(ctx.db, params.seriesId),
+        answerRounds(ctx, params.seriesId),
+      ]);
+      if (!row) throw new Problem("not_found");
+      return { serie: presentSerie(row, rounds), events: rounds.events };
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/api/serie/{seriesId}/calendar.ics",
+    who: "public",
+    added: true,
+    summary: "The rounds of a series, to subscribe to from a calendar",
+    params: seriesParams,
+    async handle({ ctx, params }) {
+      const row = await readSeries(ctx.db, params.seriesId);
+      if (!row) throw new Problem("not_found");
+      return calendarOf(ctx, row.name, (await answerRounds(ctx, params.seriesId)).events);
+    },
+  }),
+];
+
+async function answerSeries(ctx: Ctx, query: SeriesQuery): Promise<SeriesListAnswer> {
+  if (query.zipcode && !findPostalCode(query.zipcode)) {
+    throw new Problem("postal_code_unknown", { fields: { zipcode: "postal_code_unknown" } });
+  }
+  const { rowsPerPage } = ctx.programme;
+  const [{ rows, total }, distinctStates] = await Promise.all([
+    listSeries(ctx.db, query, rowsPerPage),
+    eventStates(ctx),
+  ]);
+  return {
+    allSeries: rows.map(presentSeries),
+    pagination: { page: query.page ?? 1, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total },
+    distinctStates,
+  };
+}

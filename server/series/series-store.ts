@@ -1,0 +1,110 @@
+import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
+import { codePatterns } from "#shared/near.ts";
+import { nameKey } from "#shared/name-key.ts";
+import type { SeriesQuery } from "#shared/series.schema.ts";
+import type { Database } from "../platform/db/database.ts";
+import { prepared } from "../platform/db/prepared.ts";
+import { promoters } from "../promoters/tables.ts";
+import { categories, series } from "./tables.ts";
+
+const $ = sql.placeholder;
+
+/** Rounds of a series: the closing standings are none. Raw names, see events/event-list-store.ts. */
+const eventCount = sql<number>`(select count(*) from series_events se join events e on e.id = se.event_id
+  where se.series_id = series.id and e.kind = 'event')`.mapWith(Number);
+
+const listColumns = {
+  id: series.id,
+  version: series.version,
+  name: series.name,
+  description: series.description,
+  season: series.season,
+  payMode: series.payMode,
+  raceStyle: series.raceStyle,
+  firstDate: series.firstDate,
+  lastDate: series.lastDate,
+  eventCount,
+};
+
+export type SeriesListRow = Pick<typeof series.$inferSelect, Exclude<keyof typeof listColumns, "eventCount">> & {
+  eventCount: number;
+};
+
+/** A series is where its rounds are. */
+const round = (what: SQL): SQL =>
+  sql`exists (select 1 from series_events se join events e on e.id = se.event_id where se.series_id = series.id and ${what})`;
+
+const conditions = {
+  name: sql`' ' || ${series.nameKey} like ${$("name")}`,
+  season: eq(series.season, $("season")),
+  state: round(sql`e.state = ${$("state")}`),
+  country: round(sql`e.country = ${$("country")}`),
+  city: round(sql`e.city_key like ${$("city")}`),
+  zipcode: round(sql`(e.zipcode like ${$("code0")} or e.zipcode like ${$("code1")} or e.zipcode = ${$("code2")})`),
+} satisfies Record<string, SQL>;
+
+type Condition = keyof typeof conditions;
+
+function conditionsOf(query: SeriesQuery): { names: Condition[]; values: Record<string, string | number> } {
+  const asked: [Condition, unknown, Record<string, string | number>][] = [
+    ["name", query.name, { name: `% ${nameKey(query.name ?? "")}%` }],
+    ["season", query.season, { season: query.season ?? 0 }],
+    ["state", query.state, { state: (query.state ?? "").toUpperCase() }],
+    ["country", query.country, { country: query.country ?? "" }],
+    ["city", query.city, { city: `${nameKey(query.city ?? "")}%` }],
+  ];
+  const given = asked.filter(([, value]) => value !== undefined);
+  const names = given.map(([name]) => name);
+  const values: Record<string, string | number> = {};
+  for (const [, , own] of given) Object.assign(values, own);
+  if (query.zipcode) {
+    const [code0, code1, code2] = codePatterns(query.zipcode);
+    names.push("zipcode");
+    Object.assign(values, { code0, code1, code2 });
+  }
+  return { names, values };
+}
+
+/** Newest season first. */
+export async function listSeries(
+  db: Database,
+  query: SeriesQuery,
+  rowsPerPage: number,
+): Promise<{ rows: SeriesListRow[]; total: number }> {
+  const { names, values } = conditionsOf(query);
+  const where = and(...names.map((name) => conditions[name]));
+  const shape = names.join(" ");
+  const offset = ((query.page ?? 1) - 1) * rowsPerPage;
+  const rows = await prepared(db, `series list ${shape}`, () =>
+    db
+      .select(listColumns)
+      .from(series)
+      .where(where)
+      .orderBy(desc(series.season), asc(series.firstDate), asc(series.id))
+      .limit($("limit"))
+      .offset($("offset")),
+  ).execute({ ...values, limit: rowsPerPage, offset });
+  if (rows.length < rowsPerPage && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length };
+  const [counted] = await prepared(db, `series count ${shape}`, () =>
+    db.select({ total: count() }).from(series).where(where),
+  ).execute(values);
+  return { rows, total: Number(counted?.total ?? 0) };
+}
+
+export async function readSeries(db: Database, seriesId: string) {
+  const [row] = await prepared(db, "series", () =>
+    db
+      .select({
+        ...listColumns,
+        promoterId: promoters.id,
+        promoterName: promoters.name,
+        categoryId: categories.id,
+        categoryDescription: categories.description,
+      })
+      .from(series)
+      .leftJoin(promoters, eq(promoters.id, series.promoterId))
+      .leftJoin(categories, eq(categories.id, series.categoryId))
+      .where(eq(series.id, $("seriesId"))),
+  ).execute({ seriesId });
+  return row;
+}
