@@ -1,0 +1,348 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { outboxMail } from "../platform/tables.ts";
+import type { Problem } from "../platform/problem.ts";
+import { redeemChecked } from "../redemptions/redeem.ts";
+import { refundInTx } from "../redemptions/refund.ts";
+import { createWorld, type World } from "../testing/app.ts";
+import { buildDealer, buildEvent, buildRider } from "../testing/build.ts";
+import { balanceIn, balancesOf } from "./balances.ts";
+import { spendableCredit } from "./consume-credit.ts";
+import { expireAwards } from "./expire-awards.ts";
+import { expectSoundLedger, ledgerFaults } from "./invariants.ts";
+import { issueAward, type IssueInput } from "./issue-award.ts";
+import { post } from "./post.ts";
+import { awards, entries, movements } from "./tables.ts";
+import { takeBack } from "./take-back.ts";
+
+let world: World;
+let riderId: string;
+let dealerId: string;
+
+beforeEach(async () => {
+  world = await createWorld("2026-07-15T18:00:00Z");
+  riderId = (await buildRider(world)).id;
+  dealerId = (await buildDealer(world)).id;
+});
+afterEach(async () => {
+  await expectSoundLedger(world.db);
+  await world.close();
+});
+
+async function issue(over: Partial<IssueInput> = {}, programme = {}): Promise<string> {
+  const input = { riderId, wallet: "credit" as const, currency: "USD" as const, amount: 100_00, ...over };
+  const { awardId } = await world.db.write((tx) => issueAward(tx, world.ctx(undefined, programme), input));
+  return awardId;
+}
+async function spend(amount: number, over: { at?: Date; currency?: "USD" | "CAD"; programme?: object } = {}) {
+  const { programme, currency = "USD", ...rest } = over;
+  return world.db.write((tx) =>
+    redeemChecked(tx, world.ctx(undefined, programme), {
+      riderId,
+      dealerId,
+      amount,
+      currency,
+      employeeName: "Sam",
+      idChecked: true,
+      source: rest.at ? "kiosk" : "desk",
+      ...rest,
+    }),
+  );
+}
+const refund = (redemptionId: string) => world.db.write((tx) => refundInTx(tx, world.ctx(), redemptionId, null));
+const award = async (id: string) => (await world.db.select().from(awards).where(eq(awards.id, id)))[0];
+const worth = async (id: string) => (await award(id))?.currentValue;
+const balance = async (currency: "USD" | "CAD" = "USD") =>
+  (await balanceIn(world.db, riderId, currency, world.clock.now())).amount;
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => "went through",
+    (error: Problem) => error.code,
+  );
+
+describe("issuing", () => {
+  it("gives credit that ends with the Pacific day, twelve months later", async () => {
+    const id = await issue();
+    expect((await award(id))?.expiresAt?.toISOString()).toBe("2027-07-16T06:59:59.999Z");
+    expect(await balancesOf(world.db, riderId, world.clock.now())).toEqual([
+      { currency: "USD", amount: 100_00, soonestExpiry: new Date("2027-07-16T06:59:59.999Z"), soonestAmount: 100_00 },
+    ]);
+  });
+
+  it("keeps both wallets apart", async () => {
+    await issue({ amount: 50_00 });
+    await issue({ amount: 70_00, currency: "CAD" });
+    expect(await balance("USD")).toBe(50_00);
+    expect(await balance("CAD")).toBe(70_00);
+    expect(await codeOf(spend(60_00))).toBe("insufficient_credit");
+    await spend(60_00, { currency: "CAD" });
+    expect(await balance("USD")).toBe(50_00);
+  });
+
+  it("gives cash until 60 days after the race, or 30 after a late verification, whichever is later", async () => {
+    const inTime = await buildEvent(world, { firstDate: "2026-07-12", lastDate: "2026-07-12" });
+    const late = await buildEvent(world, { firstDate: "2026-04-01", lastDate: "2026-04-01" });
+    const first = await issue({ wallet: "cash", eventId: inTime.id });
+    const second = await issue({ wallet: "cash", eventId: late.id });
+    expect((await award(first))?.expiresAt?.toISOString()).toBe("2026-09-11T06:59:59.999Z");
+    expect((await award(second))?.expiresAt?.toISOString()).toBe("2026-08-15T06:59:59.999Z");
+  });
+
+  it("does not count cash as credit", async () => {
+    await issue({ wallet: "cash" });
+    expect(await balance()).toBe(0);
+    expect(await codeOf(spend(1))).toBe("no_credit");
+  });
+
+  it("lets credit live on where the rider's province says that it never expires", async () => {
+    riderId = (await buildRider(world, { country: "CA", state: "QC" })).id;
+    const id = await issue({}, { creditExpiryPolicy: { "CA-QC": "never" } });
+    world.clock.advance({ days: 4000 });
+    await expireAwards(world.ctx());
+    expect(await worth(id)).toBe(100_00);
+    expect(await balance()).toBe(100_00);
+  });
+
+  it("counts twelve months from the last movement where inactivity is what ends credit", async () => {
+    const programme = { creditExpiryPolicy: { US: "inactivity" } };
+    const id = await issue({}, programme);
+    world.clock.advance({ days: 300 });
+    await spend(10_00, { programme });
+    world.clock.advance({ days: 300 });
+    await expireAwards(world.ctx());
+    expect(await worth(id)).toBe(90_00);
+  });
+});
+
+describe("spending", () => {
+  it("takes what expires soonest first, and of the same day the oldest", async () => {
+    const later = await issue({ amount: 40_00 });
+    world.clock.advance({ days: -30 });
+    const sooner = await issue({ amount: 30_00 });
+    world.clock.advance({ days: 30 });
+    await spend(50_00);
+    expect(await worth(sooner)).toBe(0);
+    expect(await worth(later)).toBe(20_00);
+  });
+
+  it("spends what never expires last", async () => {
+    const forever = await issue({ amount: 40_00 }, { creditExpiryPolicy: { US: "never" } });
+    world.clock.advance({ days: 1 });
+    const dated = await issue({ amount: 30_00 });
+    await spend(30_00);
+    expect([await worth(forever), await worth(dated)]).toEqual([40_00, 0]);
+  });
+
+  it("refuses a cent more than there is and takes nothing", async () => {
+    const id = await issue({ amount: 50_00 });
+    expect(await codeOf(spend(50_01))).toBe("insufficient_credit");
+    expect(await worth(id)).toBe(50_00);
+    await spend(50_00);
+    expect(await codeOf(spend(1))).toBe("no_credit");
+  });
+
+  it("refuses amounts that are none", async () => {
+    await issue();
+    expect(await codeOf(spend(0))).toBe("amount_invalid");
+    expect(await codeOf(spend(-5_00))).toBe("amount_invalid");
+  });
+
+  it("does not spend credit past its day, though the job has not run yet", async () => {
+    await issue();
+    world.clock.set("2027-07-16T06:59:59.999Z");
+    expect(await balance()).toBe(100_00);
+    world.clock.set("2027-07-16T07:00:00.000Z");
+    expect(await balance()).toBe(0);
+    expect(await codeOf(spend(1_00))).toBe("no_credit");
+  });
+
+  it("does not spend what was taken back", async () => {
+    const id = await issue();
+    await world.db.write((tx) => takeBack(tx, world.ctx(), { awardId: id, amount: 100_00, reason: "wrong rider" }));
+    expect(await codeOf(spend(1_00))).toBe("no_credit");
+  });
+
+  it("honours at the kiosk's credible time credit that expired on the way, be it before or after the job", async () => {
+    for (const jobRan of [false, true]) {
+      const id = await issue({ amount: 80_00 });
+      const expiry = (await award(id))?.expiresAt ?? new Date(0);
+      const at = new Date(expiry.getTime() - 3_600_000);
+      world.clock.set(new Date(expiry.getTime() + 10 * 3_600_000));
+      if (jobRan) await expireAwards(world.ctx());
+      expect(await balance()).toBe(0);
+      const left = await world.db.write((tx) => spendableCredit(tx, world.ctx(), { riderId, currency: "USD", at }));
+      expect(left).toBe(80_00);
+      await spend(30_00, { at });
+      expect(await worth(id)).toBe(jobRan ? 0 : 50_00);
+      await spend(50_00, { at });
+      expect(await worth(id)).toBe(0);
+      // All of it was spent: nothing of it counts as expired.
+      expect((await award(id))?.expiredAt).toBeNull();
+    }
+  });
+
+  it("honours only what expired since the capture, not what was lost before", async () => {
+    const id = await issue({ amount: 80_00 });
+    const { redemptionId } = await spend(30_00);
+    world.clock.set("2027-07-20T12:00:00Z");
+    await expireAwards(world.ctx());
+    await refund(redemptionId);
+    const grace = (await award(id))?.expiresAt ?? new Date(0);
+    world.clock.set(new Date(grace.getTime() + 3_600_000));
+    await expireAwards(world.ctx());
+    const at = new Date(grace.getTime() - 3_600_000);
+    const left = await world.db.write((tx) => spendableCredit(tx, world.ctx(), { riderId, currency: "USD", at }));
+    expect(left).toBe(30_00);
+  });
+});
+
+describe("refunding", () => {
+  it("gives each award back what was drawn from it", async () => {
+    const first = await issue({ amount: 30_00 });
+    world.clock.advance({ days: 1 });
+    const second = await issue({ amount: 40_00 });
+    const { redemptionId } = await spend(50_00);
+    const { balance: after } = await refund(redemptionId);
+    expect(after).toBe(70_00);
+    expect([await worth(first), await worth(second)]).toEqual([30_00, 40_00]);
+  });
+
+  it("gives back once, however often it is asked", async () => {
+    await issue();
+    const { redemptionId } = await spend(60_00);
+    await refund(redemptionId);
+    expect(await codeOf(refund(redemptionId))).toBe("already_refunded");
+    expect(await balance()).toBe(100_00);
+  });
+
+  it("gives what is past its date thirty days of grace, and only the refunded part", async () => {
+    const id = await issue();
+    world.clock.set("2027-07-10T18:00:00Z");
+    const { redemptionId } = await spend(60_00);
+    world.clock.set("2027-07-20T18:00:00Z");
+    const { returned } = await refund(redemptionId);
+    expect(returned.graced).toEqual([{ awardId: id, amount: 60_00, expiresAt: new Date("2027-08-20T06:59:59.999Z") }]);
+    // The 40.00 that were never spent are gone with their day.
+    expect(await balance()).toBe(60_00);
+    world.clock.set("2027-08-20T07:00:00Z");
+    expect(await balance()).toBe(0);
+  });
+
+  it("cuts grace short at sixty days after the first expiry", async () => {
+    await issue();
+    world.clock.set("2027-07-10T18:00:00Z");
+    const { redemptionId } = await spend(60_00);
+    world.clock.set("2027-09-01T18:00:00Z");
+    const { returned } = await refund(redemptionId);
+    expect(returned.graced[0]?.expiresAt.toISOString()).toBe("2027-09-14T06:59:59.999Z");
+  });
+
+  it("gives grace once per award: what comes back after it expires at once", async () => {
+    await issue();
+    world.clock.set("2027-07-10T18:00:00Z");
+    const first = await spend(60_00);
+    const second = await spend(40_00);
+    world.clock.set("2027-07-20T18:00:00Z");
+    await refund(first.redemptionId);
+    world.clock.set("2027-08-25T18:00:00Z");
+    const { returned } = await refund(second.redemptionId);
+    expect(returned).toMatchObject({ graced: [], expired: 40_00 });
+    expect(await balance()).toBe(0);
+  });
+
+  it("gives nothing back to spend past the sixty days: it goes to the expired account", async () => {
+    await issue();
+    const { redemptionId } = await spend(60_00);
+    world.clock.set("2027-09-20T18:00:00Z");
+    const { returned } = await refund(redemptionId);
+    expect(returned).toMatchObject({ amount: 60_00, graced: [], expired: 60_00, balanceAfter: 0 });
+    const mails = await world.db.select().from(outboxMail);
+    expect(mails.at(-1)?.text).toContain("$60.00 of it came back too late after its date and has expired.");
+  });
+});
+
+describe("expiring", () => {
+  it("moves what is left to the expired account, once", async () => {
+    const id = await issue();
+    await spend(30_00);
+    world.clock.set("2027-07-16T07:00:00Z");
+    expect(await expireAwards(world.ctx())).toBe(1);
+    expect(await expireAwards(world.ctx())).toBe(0);
+    expect(await worth(id)).toBe(0);
+    expect((await award(id))?.expiredAt).toEqual(world.clock.now());
+  });
+
+  it("gets through more than a batch at once", async () => {
+    for (let n = 0; n < 205; n++) await issue({ amount: 1_00 });
+    world.clock.advance({ days: 400 });
+    expect(await expireAwards(world.ctx())).toBe(205);
+    expect(await balance()).toBe(0);
+  });
+});
+
+describe("taking back", () => {
+  it("takes at most what is unspent and never claws below zero", async () => {
+    const id = await issue();
+    await spend(60_00);
+    const take = (amount: number) =>
+      world.db.write((tx) => takeBack(tx, world.ctx(), { awardId: id, amount, reason: "place corrected" }));
+    expect(await take(70_00)).toEqual({ taken: 40_00 });
+    expect(await take(10_00)).toEqual({ taken: 0 });
+    // Part of it was spent: the award was good for something and is not revoked.
+    expect((await award(id))?.revokedAt).toBeNull();
+  });
+
+  it("revokes an award of which everything came back, and keeps its row with the reason", async () => {
+    const id = await issue();
+    const take = (amount: number) =>
+      world.db.write((tx) => takeBack(tx, world.ctx(), { awardId: id, amount, reason: "event canceled" }));
+    await take(30_00);
+    expect((await award(id))?.revokedAt).toBeNull();
+    await take(70_00);
+    expect(await award(id)).toMatchObject({ revokedReason: "event canceled", currentValue: 0, initialValue: 100_00 });
+    expect(await take(1_00)).toEqual({ taken: 0 });
+  });
+});
+
+describe("the books", () => {
+  it("refuse a movement that does not balance, with everything around it", async () => {
+    const unbalanced = world.db.write(async (tx) => {
+      await issueAward(tx, world.ctx(), { riderId, wallet: "credit", currency: "USD", amount: 5_00 });
+      await post(tx, world.ctx(), {
+        kind: "issue",
+        lines: [
+          { account: "programmeLiability", amount: -5_00, currency: "USD" },
+          { account: "riderCredit", amount: 4_99, currency: "USD" },
+        ],
+      });
+    });
+    await expect(unbalanced).rejects.toThrow("does not balance");
+    expect(await balance()).toBe(0);
+  });
+
+  it("refuse a movement that balances only across currencies", async () => {
+    const mixed = world.db.write((tx) =>
+      post(tx, world.ctx(), {
+        kind: "issue",
+        lines: [
+          { account: "programmeLiability", amount: -5_00, currency: "USD" },
+          { account: "riderCredit", amount: 5_00, currency: "CAD" },
+        ],
+      }),
+    );
+    await expect(mixed).rejects.toThrow("does not balance");
+  });
+
+  it("can be changed by nobody, not even by a mistaken statement", async () => {
+    await issue();
+    await expect(world.db.write((tx) => tx.update(entries).set({ amount: 1 }))).rejects.toThrow();
+    await expect(world.db.write((tx) => tx.delete(movements))).rejects.toThrow();
+  });
+
+  it("say so when an award's worth was touched behind their back", async () => {
+    const id = await issue();
+    await world.db.write((tx) => tx.update(awards).set({ currentValue: 99_99 }).where(eq(awards.id, id)));
+    expect(await ledgerFaults(world.db)).toEqual([`an award's worth is not the sum of its entries: ${id} (-1)`]);
+    await world.db.write((tx) => tx.update(awards).set({ currentValue: 100_00 }).where(eq(awards.id, id)));
+  });
+});
