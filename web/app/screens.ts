@@ -2,6 +2,7 @@
 import type { ComponentType } from "react";
 import type { PageArea } from "#shared/pages.ts";
 import { wantWords } from "../locale/catalogues.ts";
+import { fetchAhead } from "../platform/chunk-reload.ts";
 import type { ScreenModule } from "../platform/screen.ts";
 import { routes, type Row } from "../routes.ts";
 import { layouts } from "./layouts.ts";
@@ -35,8 +36,7 @@ export const layoutOf = (area: PageArea): ComponentType | undefined => shells.ge
 export function prefetch(path: string): void {
   const row = routes.find((one) => patternOf(one.path).test(path));
   if (!row || screens.has(row.path)) return;
-  // A hint that fails is tried again when the page is wanted.
-  void Promise.all([loadLayout(row.layout), loadScreen(row)]).catch(() => {});
+  void fetchAhead(() => Promise.all([loadLayout(row.layout), loadScreen(row)]));
 }
 
 function patternOf(path: string): RegExp {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { holdReload, mayReload } from "./chunk-reload.ts";
+import { fetchAhead, holdReload, mayReload } from "./chunk-reload.ts";
 
 const memory = () => {
   const kept = new Map<string, string>();
@@ -26,4 +26,13 @@ it("never reloads while a visit at the kiosk is on, nor counts the try", () => {
   expect(mayReload(storage, 1_000_000)).toBe(false);
   holdReload(false);
   expect(mayReload(storage, 1_000_001)).toBe(true);
+});
+
+it("never reloads for a file that was only fetched ahead", async () => {
+  const storage = memory();
+  await fetchAhead(() => {
+    expect(mayReload(storage, 1_000_000)).toBe(false);
+    return Promise.reject(new Error("404"));
+  });
+  expect(mayReload(storage, 1_000_000)).toBe(true);
 });

@@ -7,12 +7,26 @@ export function holdReload(on: boolean): void {
   held = on;
 }
 
+let ahead = 0;
+
+/** What is fetched ahead may fail unheard: nobody asked for it yet, and somebody may be typing. */
+export async function fetchAhead(work: () => Promise<unknown>): Promise<void> {
+  ahead += 1;
+  try {
+    await work();
+  } catch {
+    // Asked for again when the page is wanted.
+  } finally {
+    ahead -= 1;
+  }
+}
+
 const key = "reloaded-for-chunk";
 const onceIn = 60_000;
 
 /** Whether a reload is allowed now; remembers that it was. */
 export function mayReload(storage: Pick<Storage, "getItem" | "setItem">, now: number): boolean {
-  if (held) return false;
+  if (held || ahead > 0) return false;
   const last = Number(storage.getItem(key) ?? 0);
   if (now - last < onceIn) return false;
   storage.setItem(key, String(now));
