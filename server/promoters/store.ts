@@ -1,0 +1,40 @@
+import { and, asc, count, eq, inArray, isNotNull, like, or } from "drizzle-orm";
+import { nameKey } from "#shared/name-key.ts";
+import { accounts } from "../accounts/tables.ts";
+import { events } from "../events/tables.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { promoters } from "./tables.ts";
+
+/** Promoters whose name has a word that begins so, and whose telephone has these digits. */
+export async function findPromoters(db: Reader, asked: { name?: string | undefined; phone?: string | undefined }) {
+  const name = nameKey(asked.name ?? "");
+  const digits = (asked.phone ?? "").replaceAll(/\D/g, "");
+  const rows = await db
+    .select({ promoter: promoters, email: accounts.email, deactivatedAt: accounts.deactivatedAt })
+    .from(promoters)
+    .innerJoin(accounts, eq(accounts.id, promoters.accountId))
+    .where(
+      and(
+        name ? or(like(promoters.nameKey, `${name}%`), like(promoters.nameKey, `% ${name}%`)) : undefined,
+        digits ? isNotNull(promoters.phone) : undefined,
+      ),
+    )
+    .orderBy(asc(promoters.nameKey), asc(promoters.id));
+  // Telephones are kept as typed: how they are grouped must not decide who is found.
+  const found = rows.filter(({ promoter }) => (promoter.phone ?? "").replaceAll(/\D/g, "").includes(digits));
+  const owned = await countEvents(
+    db,
+    found.map(({ promoter }) => promoter.id),
+  );
+  return found.map((row) => ({ ...row, events: owned.get(row.promoter.id) ?? 0 }));
+}
+
+async function countEvents(db: Reader, ids: readonly string[]): Promise<Map<string | null, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ promoterId: events.promoterId, events: count() })
+    .from(events)
+    .where(inArray(events.promoterId, [...ids]))
+    .groupBy(events.promoterId);
+  return new Map(rows.map((row) => [row.promoterId, Number(row.events)]));
+}

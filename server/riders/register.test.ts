@@ -1,0 +1,276 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { termsVersion } from "#shared/terms.ts";
+import { accounts } from "../accounts/tables.ts";
+import { bikes, vinPatterns } from "../bikes/tables.ts";
+import { newId } from "../platform/ids.ts";
+import { auditLog } from "../platform/tables.ts";
+import { createWorld, type World } from "../testing/app.ts";
+import { buildRider, testVin } from "../testing/build.ts";
+import { codeFor, mailTo, otherThan } from "../testing/mail.ts";
+import { checkPin } from "./check-pin.ts";
+import { guardianConsents, riderPins, riders } from "./tables.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.db.write((tx) =>
+    tx.insert(vinPatterns).values({
+      id: newId(),
+      make: "KTM",
+      model: "450 SX-F",
+      year: 2024,
+      pattern: "VBKSXA433RM******",
+      verified: true,
+      createdAt: world.clock.now(),
+    }),
+  );
+});
+beforeEach(() => world.clock.set("2026-07-15T18:00:00.000Z"));
+afterAll(() => world.close());
+
+let serial = 0;
+const form = (over: Record<string, unknown> = {}) => ({
+  firstName: "Maya",
+  lastName: "Thériault",
+  email: `maya${++serial}@example.test`,
+  password: "racewinner7",
+  pin: "1357",
+  dateOfBirth: "2001-03-09",
+  country: "CA",
+  state: "QC",
+  zipcode: "J2S 1H9",
+  amaNumber: "3001234",
+  locale: "fr",
+  bike: { vin: testVin() },
+  acceptedTerms: termsVersion,
+  ...over,
+});
+const register = (body: unknown) => world.visitor().post("/api/register", body);
+const confirm = (email: string, code: string, password = "racewinner7") =>
+  world.visitor().post("/api/register/confirm", { email, code, password });
+const guardian = { name: "Louise Thériault", email: "louise@example.test", relation: "mother" };
+
+async function riderOf(email: string) {
+  const [row] = await world.db
+    .select({ rider: riders, account: accounts, pin: riderPins })
+    .from(accounts)
+    .innerJoin(riders, eq(riders.accountId, accounts.id))
+    .innerJoin(riderPins, eq(riderPins.riderId, riders.id))
+    .where(eq(accounts.emailKey, email.toLowerCase()));
+  if (!row) throw new Error(`${email} is no rider`);
+  return row;
+}
+
+describe("Registering", () => {
+  it("makes a rider with a bike and a PIN; the code by mail signs in", async () => {
+    const body = form();
+    const browser = world.visitor();
+    const answer = await browser.post("/api/register", body);
+    expect([answer.status, answer.body]).toEqual([200, { ok: true }]);
+    expect(browser.cookies.size).toBe(0);
+    const code = await codeFor(world, body.email);
+    const entered = await browser.post("/api/register/confirm", { email: body.email, code, password: body.password });
+    expect(entered.body).toMatchObject({
+      type: "rider",
+      user: { fullName: "Maya Thériault", emailVerified: true, hasPin: true, locale: "fr", bikes: [{ valid: true }] },
+    });
+    expect((await browser.get("/api/session")).body.type).toBe("rider");
+    const { rider } = await riderOf(body.email);
+    expect(rider).toMatchObject({ nameKey: "maya theriault", lastNameKey: "theriault maya", factory: false });
+    expect((await checkPin(world.ctx(), rider.id, "1357")).finding).toBe("right");
+    expect((await checkPin(world.ctx(), rider.id, "1358")).finding).toBe("wrong");
+  });
+
+  it("mails in the rider's language", async () => {
+    const body = form();
+    await register(body);
+    expect((await mailTo(world, body.email))[0]?.locale).toBe("fr");
+  });
+
+  it("keeps neither password nor PIN, and puts neither in the audit log", async () => {
+    const body = form({ password: "canaryword77", pin: "8642" });
+    await register(body);
+    const { rider, account, pin } = await riderOf(body.email);
+    const log = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, rider.id));
+    expect(account.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(pin.pinHash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify([rider, account, pin, log])).not.toMatch(/canaryword77|"8642"/);
+  });
+
+  it("lets the bike come later", async () => {
+    const { bike: _none, ...body } = form();
+    expect((await register(body)).status).toBe(200);
+  });
+
+  it("keeps a bike that no pattern knows as pending", async () => {
+    const body = form({ bike: { vin: "VBKEXA408RM567890", make: "KTM", model: "300 EXC" } });
+    await register(body);
+    const { rider } = await riderOf(body.email);
+    const [bike] = await world.db.select().from(bikes).where(eq(bikes.riderId, rider.id));
+    expect(bike).toMatchObject({ state: "pending", make: "KTM", model: "300 EXC", year: 2024, verifiedAt: null });
+  });
+});
+
+describe("An e-mail that has an account already", () => {
+  it("is answered the same; the owner gets a mail, and nothing of the owner changes", async () => {
+    const owner = await buildRider(world);
+    const fresh = await register(form());
+    const again = await register(form({ email: owner.email.toUpperCase() }));
+    expect([again.status, again.body]).toEqual([fresh.status, fresh.body]);
+    expect([...again.headers.keys()].toSorted()).toEqual([...fresh.headers.keys()].toSorted());
+    const mails = await mailTo(world, owner.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(["You already have an account"]);
+    expect((await world.visitor().post("/api/login", { email: owner.email, password: "contingency1" })).status).toBe(
+      200,
+    );
+    expect((await world.visitor().post("/api/login", { email: owner.email, password: "racewinner7" })).status).toBe(
+      401,
+    );
+  });
+
+  it("is told once a day, however often somebody tries", async () => {
+    const owner = await buildRider(world);
+    for (let at = 0; at < 4; at++) await register(form({ email: owner.email }));
+    expect(await mailTo(world, owner.email)).toHaveLength(1);
+  });
+
+  it("is answered the same to a VIN that is refused", async () => {
+    const owner = await buildRider(world);
+    const bike = { vin: "VBKSXA433RM12345" };
+    const [known, unknown] = [await register(form({ email: owner.email, bike })), await register(form({ bike }))];
+    expect(known.status).toBe(422);
+    expect({ ...known.body.error, requestId: "" }).toEqual({ ...unknown.body.error, requestId: "" });
+  });
+
+  it("is answered the same to every code", async () => {
+    const owner = await buildRider(world);
+    const body = form();
+    await register(body);
+    const code = otherThan(await codeFor(world, body.email));
+    const [known, fresh, unknown] = [
+      await confirm(owner.email, code),
+      await confirm(body.email, code),
+      await confirm("nobody@example.test", code),
+    ];
+    for (const answer of [known, fresh, unknown]) {
+      expect([answer.status, answer.body.error.code]).toEqual([422, "code_wrong"]);
+    }
+  });
+});
+
+describe("A registration that nobody verified", () => {
+  it("gives way to the next with the same e-mail, password, PIN and bike included", async () => {
+    const first = form({ password: "squatter99", pin: "1111" });
+    await register(first);
+    const second = form({ email: first.email, firstName: "Noémie" });
+    world.clock.advance({ seconds: 1 });
+    await register(second);
+    const entered = await confirm(second.email, await codeFor(world, second.email));
+    expect(entered.body.user).toMatchObject({ fullName: "Noémie Thériault", bikes: [{ vin: second.bike.vin }] });
+    expect((await world.visitor().post("/api/login", { email: first.email, password: "squatter99" })).status).toBe(401);
+    const { rider } = await riderOf(first.email);
+    expect((await checkPin(world.ctx(), rider.id, "1111")).finding).toBe("wrong");
+    expect((await checkPin(world.ctx(), rider.id, "1357")).finding).toBe("right");
+  });
+
+  it("cannot be slipped under somebody: the owner's code does not confirm another's password", async () => {
+    const owner = form();
+    await register(owner);
+    await register(form({ email: owner.email, password: "squatter99" }));
+    const code = await codeFor(world, owner.email);
+    expect((await confirm(owner.email, code, owner.password)).status).toBe(422);
+    expect(
+      (await world.visitor().post("/api/login", { email: owner.email, password: "squatter99" })).body.user
+        .emailVerified,
+    ).toBe(false);
+  });
+});
+
+describe("Under 18", () => {
+  it.each(["2008-07-16", "2015-01-01"])("a rider born %s needs a guardian", async (dateOfBirth) => {
+    const refused = await register(form({ dateOfBirth }));
+    expect([refused.status, refused.body.error.code]).toEqual([422, "guardian_needed"]);
+  });
+
+  it("counts from the birthday on, in Pacific time", async () => {
+    expect((await register(form({ dateOfBirth: "2008-07-15" }))).status).toBe(200);
+    world.clock.set("2026-07-15T06:59:00.000Z");
+    expect((await register(form({ dateOfBirth: "2008-07-15" }))).status).toBe(422);
+  });
+
+  it("keeps who consented to which text and when, and tells the guardian", async () => {
+    const body = form({ dateOfBirth: "2012-05-05", guardian });
+    await register(body);
+    const { rider } = await riderOf(body.email);
+    const [consent] = await world.db.select().from(guardianConsents).where(eq(guardianConsents.riderId, rider.id));
+    expect(consent).toMatchObject({ ...guardian, textVersion: termsVersion, at: world.clock.now() });
+    expect((await mailTo(world, guardian.email)).at(-1)?.text).toContain("Maya Thériault");
+  });
+
+  it("is not asked of an adult, and nothing of a guardian is kept", async () => {
+    const body = form({ guardian });
+    await register(body);
+    const { rider } = await riderOf(body.email);
+    expect(await world.db.select().from(guardianConsents).where(eq(guardianConsents.riderId, rider.id))).toEqual([]);
+  });
+});
+
+describe("A registration is refused", () => {
+  it.each([
+    [{ pin: "12345" }, "pin", "PIN must be 4 numbers"],
+    [{ pin: "12a4" }, "pin", "PIN must be 4 numbers"],
+    [{ firstName: "  " }, "firstName", "Required"],
+    [{ dateOfBirth: "2001-02-30" }, "dateOfBirth", "Invalid Date"],
+    [{ dateOfBirth: "2030-01-01" }, "dateOfBirth", "Invalid Date"],
+    [{ country: "" }, "country", "Required"],
+    [{ phone1: "555-0142" }, "phone1", "A phone number has 10 to 13 digits"],
+    [{ password: "short1" }, "password", "Password must be at least 8 characters"],
+    [{ password: "winner#123" }, "password", "Password cannot contain any special characters"],
+    [{ bike: { vin: "VBKSXA433RM12345" } }, "bike.vin", "Invalid VIN"],
+    [{ bike: { vin: "VBKSXA433RM12345I" } }, "bike.vin", "Invalid VIN"],
+    [{ guardian: { ...guardian, email: "x" }, dateOfBirth: "2012-05-05" }, "guardian.email", undefined],
+  ])("for %j", async (change, field, message) => {
+    const refused = await register(form(change));
+    expect([400, 422]).toContain(refused.status);
+    expect(refused.body.error.fields).toHaveProperty([field]);
+    if (message) expect(refused.body.error.fields[field]).toBe(message);
+  });
+
+  it("in French where the page is", async () => {
+    const refused = await world.visitor().post("/api/register", form({ firstName: "" }), { locale: "fr" });
+    expect(refused.body.error.fields.firstName).not.toBe("Required");
+  });
+
+  it("when the rules were not accepted, or are other rules by now", async () => {
+    for (const acceptedTerms of [undefined, "", "2019-1"]) {
+      const refused = await register(form({ acceptedTerms }));
+      expect(refused.body.error.fields).toHaveProperty("acceptedTerms");
+    }
+  });
+
+  it("for a bike that is too old, or on another active account, which stays unnamed", async () => {
+    const old = await register(form({ bike: { vin: "VBKSXA433NM123456" } }));
+    expect(old.body.error.code).toBe("bike_too_old");
+    const vin = testVin();
+    const owner = await buildRider(world, { bike: { vin } });
+    const taken = await register(form({ bike: { vin } }));
+    expect([taken.status, taken.body.error.code]).toEqual([409, "vin_taken"]);
+    expect(JSON.stringify(taken.body)).not.toContain(owner.lastName);
+  });
+
+  it("and leaves nothing behind", async () => {
+    const body = form({ bike: { vin: "short" } });
+    await register(body);
+    expect(await world.db.select().from(accounts).where(eq(accounts.emailKey, body.email))).toEqual([]);
+    expect(await mailTo(world, body.email)).toEqual([]);
+  });
+
+  it("for a note, a factory mark or a role of one's own: they are passed over", async () => {
+    const body = form({ note: "pay me", factory: true, type: "admin", emailVerified: true });
+    expect((await register(body)).status).toBe(200);
+    const { rider, account } = await riderOf(body.email);
+    expect(rider).toMatchObject({ note: null, factory: false });
+    expect(account).toMatchObject({ type: "rider", emailVerifiedAt: null });
+  });
+});
