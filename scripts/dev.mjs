@@ -1,6 +1,6 @@
 // `npm run dev`: the server restarts and the pages reload on change.
 import { spawn } from "node:child_process";
-import { environment, findNode, install, root, run, tool } from "./toolchain.mjs";
+import { environment, findNode, install, root, tool } from "./toolchain.mjs";
 
 install();
 const node = findNode();
@@ -14,7 +14,6 @@ const env = environment(node, {
   LOG_LEVEL: process.env.LOG_LEVEL || "warn",
 });
 
-if ((await run(node, ["server/demo/load.ts"], { env })) !== 0) process.exit(1);
 const children = [
   ["--watch", "--watch-preserve-output", "server/main.ts"],
   [tool("vite/bin/vite.js"), "--clearScreen", "false"],

@@ -45,7 +45,7 @@ async function runProject(node, { project, env, args = [] }) {
       "run",
       "--project",
       project,
-      "--reporter=dot",
+      "--reporter=minimal",
       "--reporter=json",
       `--outputFile.json=${report}`,
       ...args,

@@ -14,25 +14,7 @@ await expectFree();
 install();
 const node = findNode();
 if (!(await buildIfStale(node))) giveUp("The web app could not be built; the lines above say why.");
-const world = await load();
 serve();
-
-/** Migrates, and fills an empty database with the demo world unless DEMO=0; answers what there is to say about it. */
-function load() {
-  return new Promise((done) => {
-    let said = { demo: false, lines: [] };
-    const child = spawn(node, ["server/demo/load.ts"], {
-      cwd: root,
-      env: environment(node),
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-    });
-    child.on("message", (message) => (said = message));
-    child.on("exit", (code) => {
-      if (code !== 0) giveUp("The database could not be made ready; the lines above say why. See docs/operations.md.");
-      done(said);
-    });
-  });
-}
 
 function expectFree() {
   return new Promise((done) => {
@@ -45,12 +27,8 @@ function expectFree() {
 function serve() {
   const server = spawn(node, ["server/main.ts"], {
     cwd: root,
-    env: environment(node, {
-      // A person at a terminal wants the address, not a line of JSON for each request.
-      ...(process.stdout.isTTY && !process.env.LOG_LEVEL ? { LOG_LEVEL: "warn" } : {}),
-      // The invented people have no mailboxes: what they would get is shown at /dev/mail. Never with real people.
-      ...(world.demo && !process.env.SMTP_URL && !process.env.MAIL_PREVIEW ? { MAIL_PREVIEW: "1" } : {}),
-    }),
+    // A person at a terminal wants the address, not a line of JSON for each request.
+    env: environment(node, process.stdout.isTTY && !process.env.LOG_LEVEL ? { LOG_LEVEL: "warn" } : {}),
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     // Its own process group: Ctrl-C and npm each send a signal, and the server shall hear one.
     detached: process.platform !== "win32",
@@ -58,11 +36,8 @@ function serve() {
   server.on("message", (message) => {
     if (!message?.listening) return;
     const address = `http://localhost:${message.listening}`;
-    console.log(
-      ["", `The portal is at ${address}  (Ctrl-C stops it)`, ...world.lines, ""]
-        .join("\n")
-        .replaceAll("{address}", address),
-    );
+    const lines = [`The portal is at ${address}  (Ctrl-C stops it)`, "", ...message.lines];
+    console.log(`\n${lines.join("\n")}\n`);
   });
   let asked = 0;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {

@@ -51,7 +51,8 @@ function isNewEnough(node) {
 
 /** The environment in which `node` and the tools of the project are found first. */
 export function environment(node, more = {}) {
-  return { ...process.env, ...more, PATH: [dirname(node), bin, process.env.PATH].join(delimiter) };
+  const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined };
+  return { ...process.env, ...plain, ...more, PATH: [dirname(node), bin, process.env.PATH].join(delimiter) };
 }
 
 /** Runs to the end; what it prints goes through. Answers its exit code. */

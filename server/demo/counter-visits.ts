@@ -1,0 +1,93 @@
+import { addDays } from "#shared/dates.ts";
+import type { DealerActor } from "../platform/context.ts";
+import { redeem } from "../redemptions/redeem.ts";
+import { refund } from "../redemptions/refund.ts";
+import type { SignedDealer } from "./dealers.ts";
+import { demoPin, type PersonaName } from "./personas.ts";
+import type { DemoRider } from "./riders.ts";
+import type { Stage } from "./stage.ts";
+
+interface Visit {
+  day: string;
+  hour: number;
+  /** Cents in the dealer's currency. */
+  amount: number;
+}
+
+const actorOf = ({ id, accountId, country }: SignedDealer): DealerActor => ({
+  type: "dealer",
+  id,
+  accountId,
+  country,
+  emailVerified: true,
+  deactivated: false,
+  proxy: null,
+});
+
+/** A redemption at the desk, as the dealer does it. Answers its id. */
+export async function visitCounter(
+  stage: Stage,
+  dealer: SignedDealer,
+  rider: DemoRider,
+  visit: Visit,
+): Promise<string> {
+  const ctx = stage.at(visit.day, visit.hour, actorOf(dealer));
+  const answer = await redeem(
+    ctx,
+    {
+      riderId: rider.id,
+      amount: visit.amount,
+      currency: dealer.country === "CA" ? "CAD" : "USD",
+      pin: demoPin,
+      employeeName: stage.random.pick(dealer.employees),
+      idChecked: true,
+    },
+    ctx.id(),
+  );
+  return answer.redemption._id;
+}
+
+interface Written {
+  persona: PersonaName;
+  country: "US" | "CA";
+  daysAgo: number;
+  amount: number;
+  refundedNextDay?: string;
+}
+
+/** The personas' own visits: spent, refunded, and part of the award that expires next (storylines.ts). */
+const written: readonly Written[] = [
+  { persona: "rider", country: "US", daysAgo: 290, amount: 100_00 },
+  {
+    persona: "rider",
+    country: "US",
+    daysAgo: 200,
+    amount: 60_00,
+    refundedNextDay: "Wrong part: the chain kit went back",
+  },
+  { persona: "rider", country: "US", daysAgo: 5, amount: 80_00 },
+  { persona: "pilote", country: "CA", daysAgo: 240, amount: 90_00 },
+  { persona: "pilote", country: "CA", daysAgo: 30, amount: 35_00 },
+  { persona: "junior", country: "US", daysAgo: 60, amount: 50_00 },
+];
+
+export function writtenVisits(
+  stage: Stage,
+  { dealers, riders }: { dealers: readonly SignedDealer[]; riders: readonly DemoRider[] },
+): { day: string; happen: () => Promise<void> }[] {
+  return written.map(({ persona, country, daysAgo, amount, refundedNextDay }) => {
+    const day = addDays(stage.today, -daysAgo);
+    return {
+      day,
+      async happen() {
+        const rider = riders.find((one) => one.persona === persona);
+        const dealer = dealers.find((one) => one.country === country);
+        if (!rider || !dealer) throw new Error(`The demo has no ${persona} or no dealer in ${country}`);
+        const redemptionId = await visitCounter(stage, dealer, rider, { day, hour: 15, amount });
+        if (!refundedNextDay) return;
+        const ctx = stage.at(addDays(day, 1), 10, actorOf(dealer));
+        await refund(ctx, redemptionId, refundedNextDay, ctx.id());
+      },
+    };
+  });
+}

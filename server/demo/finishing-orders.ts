@@ -1,0 +1,33 @@
+import { cell, readData } from "./read-data.ts";
+
+const brands: Record<string, string | null> = {
+  T: "KTM",
+  Y: "Yamaha",
+  H: "Honda",
+  K: "Kawasaki",
+  Q: "Husqvarna",
+  G: "GasGas",
+  S: "Suzuki",
+  "-": null,
+};
+
+export interface Order {
+  /** Brand by place, from the first on; null where the real file names none. */
+  brands: (string | null)[];
+  /** How many at the end did not finish. */
+  notFinished: number;
+}
+
+/** The real order of a professional class, brand by brand: the names are invented, the race is not. */
+export function finishingOrder(series: string, engine: "450" | "250", round: number): Order {
+  const source = series === "AMA Pro Motocross" ? "AMA Pro Motocross" : "AMA Supercross";
+  const rows = readData("finishing-orders.csv").filter(
+    (row) => row.series === source && cell(row, "class").startsWith(engine),
+  );
+  const row = rows[round % rows.length];
+  if (!row) throw new Error(`No finishing order of ${series}`);
+  return {
+    brands: [...cell(row, "brands")].map((letter) => brands[letter] ?? null),
+    notFinished: Number(cell(row, "notFinished")),
+  };
+}

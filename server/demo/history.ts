@@ -1,0 +1,93 @@
+import { isNull } from "drizzle-orm";
+import { addDays } from "#shared/dates.ts";
+import { balanceIn } from "../ledger/balances.ts";
+import { expireAwards } from "../ledger/expire-awards.ts";
+import type { Ctx, PromoterActor } from "../platform/context.ts";
+import { outboxMail } from "../platform/tables.ts";
+import { visitCounter } from "./counter-visits.ts";
+import type { SignedDealer } from "./dealers.ts";
+import { daysToVerify, type DemoEvent } from "./events.ts";
+import type { Racer } from "./racer.ts";
+import { addResults } from "./results.ts";
+import type { DemoRider } from "./riders.ts";
+import type { Stage } from "./stage.ts";
+
+export interface DemoWorld {
+  dealers: readonly SignedDealer[];
+  riders: readonly DemoRider[];
+  events: readonly DemoEvent[];
+}
+
+interface Moment {
+  day: string;
+  happen: () => Promise<void>;
+}
+
+/**
+ * Two seasons in the order in which they happened, through the verbs that real people use: results are verified,
+ * awards come out, credit is spent, refunded and expires. The ledger is sound because nothing goes around it.
+ */
+export async function liveThrough(ctx: Ctx, stage: Stage, people: readonly Racer[], world: DemoWorld): Promise<void> {
+  const moments: Moment[] = [...resultsComeIn(stage, people, world), ...weeklyVisits(stage, world)].toSorted((a, b) =>
+    a.day.localeCompare(b.day),
+  );
+  let expired = "";
+  for (const { day, happen } of moments) {
+    const month = day.slice(0, 7);
+    if (month !== expired) await expireAwards(stage.at(day, 1));
+    expired = month;
+    await happen();
+  }
+  await expireAwards(ctx);
+  await ctx.db.write((tx) =>
+    // What was queued for the past was sent in the past; nothing leaves on the first start.
+    tx.update(outboxMail).set({ sentAt: ctx.now, nextTryAt: null }).where(isNull(outboxMail.sentAt)),
+  );
+}
+
+function resultsComeIn(stage: Stage, people: readonly Racer[], { riders, events }: DemoWorld): Moment[] {
+  const byRacer = new Map(riders.map((rider) => [rider.racer, rider]));
+  return events
+    .filter(({ progress }) => progress === "verified" || progress === "received")
+    .map((event) => ({
+      day: addDays(event.round.lastDate, daysToVerify),
+      async happen() {
+        const { promoter, round } = event;
+        const actor: PromoterActor = {
+          type: "promoter",
+          ...promoter,
+          emailVerified: true,
+          deactivated: false,
+          proxy: null,
+        };
+        const ctx = stage.at(addDays(round.lastDate, daysToVerify), 10, actor);
+        await ctx.db.write((tx) => addResults(tx, stage, event, people, byRacer));
+      },
+    }));
+}
+
+const weeksOfVisits = 56;
+
+/** People with credit come by: a few each week, at whichever counter of their country. */
+function weeklyVisits(stage: Stage, { riders, dealers }: DemoWorld): Moment[] {
+  const { random, today } = stage;
+  const customers = riders.filter(({ account }) => !account.persona && !account.deactivated);
+  return Array.from({ length: weeksOfVisits }, (_, week) => ({
+    day: addDays(today, -7 * (weeksOfVisits - week) + 3),
+    async happen() {
+      const day = addDays(today, -7 * (weeksOfVisits - week) + 3);
+      let visits = 0;
+      for (const rider of random.shuffle(customers)) {
+        if (visits >= 2) return;
+        const dealer = random.pick(dealers.filter(({ country }) => country === rider.racer.country));
+        const ctx = stage.at(day, 11 + visits);
+        const currency = dealer.country === "CA" ? "CAD" : "USD";
+        const { amount } = await balanceIn(ctx.db, rider.id, currency, ctx.now);
+        if (amount < 25_00) continue;
+        const part = random.chance(0.4) ? amount : Math.max(10_00, Math.round((amount * random.next()) / 5_00) * 5_00);
+        await visitCounter(stage, dealer, rider, { day, hour: 11 + visits, amount: Math.min(part, amount) });
+        visits += 1;
+      }
+    },
+  }));
+}

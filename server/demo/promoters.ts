@@ -1,0 +1,59 @@
+import { nameKey } from "#shared/name-key.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { promoters } from "../promoters/tables.ts";
+import { addAccount } from "./accounts.ts";
+import { personas } from "./personas.ts";
+import type { Stage } from "./stage.ts";
+
+/** Invented organisers of real races: who runs them is not ours to say. */
+const organisers = {
+  bermAndGate: { name: "Berm & Gate Promotions", email: personas.promoter.email, locale: "en", phone: "2695550171" },
+  stadium: { name: "Stadium Dirt Tour", email: "stadium@demo.test", locale: "en", phone: "7145550102" },
+  nationals: { name: "Outdoor Nationals Group", email: "nationals@demo.test", locale: "en", phone: "3045550155" },
+  erable: { name: "Motocross Érable", email: "erable@demo.test", locale: "fr", phone: "5145550139" },
+  woods: { name: "Pine Barrens Off-Road Club", email: "woods@demo.test", locale: "en", phone: "6095550184" },
+  mini: { name: "Apex Mini Racing", email: "mini@demo.test", locale: "en", phone: "4345550190" },
+} as const;
+
+export type Organiser = keyof typeof organisers;
+
+export interface DemoPromoter {
+  id: string;
+  accountId: string;
+}
+
+export async function addPromoters(tx: Tx, stage: Stage, opened: string): Promise<Record<Organiser, DemoPromoter>> {
+  const ctx = stage.at(opened, 11);
+  async function add(organiser: Organiser): Promise<DemoPromoter> {
+    const { name, phone, ...account } = organisers[organiser];
+    const accountId = await addAccount(tx, ctx, { type: "promoter", ...account });
+    const id = ctx.id();
+    await tx.insert(promoters).values({ id, accountId, name, nameKey: nameKey(name), phone, createdAt: ctx.now });
+    return { id, accountId };
+  }
+  return {
+    bermAndGate: await add("bermAndGate"),
+    stadium: await add("stadium"),
+    nationals: await add("nationals"),
+    erable: await add("erable"),
+    woods: await add("woods"),
+    mini: await add("mini"),
+  };
+}
+
+/** The rounds that promoter@demo.test runs: one verified, one late, one due, and one to come (calendar.ts). */
+const ownRounds = [
+  "Thunder Valley National",
+  "Hangtown Classic",
+  "High Point National",
+  "RedBud National",
+  "Steel City Throwdown",
+];
+
+export function organiserOf(series: string, title: string): Organiser {
+  if (ownRounds.includes(title) || series === "Ultra Series") return "bermAndGate";
+  if (series === "AMA Pro Motocross") return "nationals";
+  if (series === "Canadian Triple Crown MX") return "erable";
+  if (series === "ECEA Enduro") return "woods";
+  return series === "MotoAmerica Mini Cup" ? "mini" : "stadium";
+}

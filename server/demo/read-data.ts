@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { parseTable } from "#shared/csv.ts";
+
+/** The rows of a file of `data/`, by the names in its first line; sources in docs/data-sources.md. */
+export function readData(name: string): Record<string, string>[] {
+  const text = readFileSync(new URL(`./data/${name}`, import.meta.url), "utf8");
+  const table = parseTable(text);
+  if (!table) throw new Error(`The demo's ${name} cannot be read`);
+  const [header, ...rows] = table.rows;
+  const names = header?.cells ?? [];
+  return rows.map(({ cells }) => Object.fromEntries(names.map((column, at) => [column, cells[at] ?? ""])));
+}
+
+/** A cell that must be there. */
+export function cell(row: Record<string, string>, name: string): string {
+  const value = row[name];
+  if (value === undefined) throw new Error(`The demo's data has no column ${name}`);
+  return value;
+}
+
+export const orNull = (text: string | undefined): string | null => (text?.trim() ? text.trim() : null);

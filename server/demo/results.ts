@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { addDays, daysBetween } from "#shared/dates.ts";
+import { nameKey } from "#shared/name-key.ts";
+import { classes, events } from "../events/tables.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { results } from "../results/tables.ts";
+import { daysToVerify, type DemoEvent } from "./events.ts";
+import type { Racer } from "./racer.ts";
+import type { DemoRider } from "./riders.ts";
+import { insertAll, type Stage } from "./stage.ts";
+import { runClass, type Line } from "./starters.ts";
+
+type ResultRow = typeof results.$inferInsert;
+
+/** Writes an event's results as they would stand after an upload: provisional, matched where a key says who it was. */
+export async function addResults(
+  tx: Tx,
+  stage: Stage,
+  event: DemoEvent,
+  people: readonly Racer[],
+  riders: ReadonlyMap<Racer, DemoRider>,
+): Promise<void> {
+  const ctx = stage.at(addDays(event.round.lastDate, daysToVerify - 1), 20);
+  const rows: ResultRow[] = [];
+  for (const { id: classId, plan } of event.classes) {
+    const lines = runClass(stage, event, plan, people);
+    if (lines.length === 0) continue;
+    for (const line of lines) {
+      rows.push({
+        id: ctx.id(),
+        eventId: event.id,
+        classId,
+        ...namesOf(line),
+        ...matchOf(stage, event, line, riders.get(line.racer)),
+        createdAt: ctx.now,
+      });
+    }
+    await tx.update(classes).set({ resultsReceivedAt: ctx.now }).where(eq(classes.id, classId));
+  }
+  await insertAll(tx, results, rows);
+  await tx.update(events).set({ resultsReceivedAt: ctx.now }).where(eq(events.id, event.id));
+}
+
+function namesOf({ racer, place, status, brand }: Line) {
+  const { firstName, lastName, number, hometown } = racer;
+  return { firstName, lastName, nameKey: nameKey(`${firstName} ${lastName}`), number, hometown, place, status, brand };
+}
+
+/** By AMA number or e-mail; where the file had neither, the name is only a suggestion (decisions §4). */
+function matchOf(
+  { random }: Stage,
+  { round }: DemoEvent,
+  { racer }: Line,
+  rider: DemoRider | undefined,
+): Pick<ResultRow, "riderId" | "suggestedRiderId" | "matchedBy" | "amaNumber" | "email" | "emailKey"> {
+  const unnamed = { amaNumber: null, email: null, emailKey: null };
+  // Who registers within the deadline is matched then and paid: the demo has only those who came too late.
+  const between = rider ? daysBetween(round.lastDate, rider.account.registered) : 0;
+  if (!rider || (between > -1 && between <= 45)) return { ...unnamed, amaNumber: racer.amaNumber };
+  if (!rider.persona && random.chance(0.04)) return { ...unnamed, suggestedRiderId: rider.id };
+  if (racer.amaNumber) return { ...unnamed, riderId: rider.id, matchedBy: "ama", amaNumber: racer.amaNumber };
+  const { email } = rider.account;
+  return { ...unnamed, riderId: rider.id, matchedBy: "email", email, emailKey: email };
+}

@@ -1,0 +1,36 @@
+import { addDays } from "#shared/dates.ts";
+import type { Ctx } from "../platform/context.ts";
+import { addAdmin, demoPasswordHash } from "./accounts.ts";
+import { addDealers } from "./dealers.ts";
+import { addEvents } from "./events.ts";
+import { liveThrough } from "./history.ts";
+import { inventPeople } from "./people.ts";
+import { addPromoters } from "./promoters.ts";
+import { addRiders, readyRiders } from "./riders.ts";
+import { setStage } from "./stage.ts";
+import { beginLoading, demoState, endLoading, isEmpty } from "./state.ts";
+import { addVinPatterns } from "./vin-patterns.ts";
+
+/** Fills an empty database with the demo world; leaves any other alone. */
+export async function seedDemo(ctx: Ctx): Promise<void> {
+  if ((await demoState(ctx.db)) !== "none" || !(await isEmpty(ctx.db))) return;
+  const stage = setStage(ctx);
+  // Two seasons back: before anything that the demo tells of.
+  const opened = addDays(stage.today, -810);
+  await demoPasswordHash(ctx.secrets.cheapHashes);
+  const people = inventPeople(stage);
+  const ready = await readyRiders(stage, people);
+
+  const world = await ctx.db.write(async (tx) => {
+    await beginLoading(tx);
+    await addVinPatterns(tx, stage, opened);
+    await addAdmin(tx, stage, opened);
+    const dealers = await addDealers(tx, stage, opened);
+    const promoters = await addPromoters(tx, stage, opened);
+    const riders = await addRiders(tx, stage, ready, dealers);
+    const events = await addEvents(tx, stage, opened, promoters);
+    return { dealers, promoters, riders, events };
+  });
+  await liveThrough(ctx, stage, people, world);
+  await ctx.db.write(endLoading);
+}

@@ -1,0 +1,53 @@
+import { checkDigitOf } from "#shared/vin.ts";
+import { vinPatterns } from "../bikes/tables.ts";
+import type { Tx } from "../platform/db/database.ts";
+import type { Random } from "./random.ts";
+import { cell, readData } from "./read-data.ts";
+import { insertAll, type Stage } from "./stage.ts";
+
+export interface Pattern {
+  make: string;
+  model: string;
+  year: number;
+  pattern: string;
+}
+
+/** Of the brand itself, verified; of its sister brands, waiting for an admin: their bikes are pending. */
+const brand = "KTM";
+const sisters = ["Husqvarna", "GasGas"];
+
+export function allPatterns(): Pattern[] {
+  return readData("vin-patterns.csv")
+    .map((row) => ({
+      make: cell(row, "brand"),
+      model: cell(row, "model"),
+      year: Number(cell(row, "year")),
+      pattern: cell(row, "pattern"),
+    }))
+    .filter(({ make }) => make === brand || sisters.includes(make));
+}
+
+export async function addVinPatterns(tx: Tx, stage: Stage, opened: string): Promise<void> {
+  const ctx = stage.at(opened, 10);
+  const rows = allPatterns().map((pattern) => ({
+    id: ctx.id(),
+    ...pattern,
+    verified: pattern.make === brand,
+    createdAt: ctx.now,
+  }));
+  await insertAll(tx, vinPatterns, rows);
+}
+
+const letters = "ABCDEFGHJKLMNPRSTUVWXYZ";
+
+/** A VIN that the pattern takes, with the right check digit; no such motorcycle was built. */
+export function inventVin(random: Random, pattern: string): string {
+  const filled = [...pattern].map((character, at) => {
+    if (character !== "*") return character;
+    // Positions 4 to 8 describe the model in letters, 12 to 17 count.
+    return at < 8 ? random.pick([...letters]) : String(random.whole(0, 9));
+  });
+  filled[8] = "0";
+  filled[8] = checkDigitOf(filled.join("")) ?? "0";
+  return filled.join("");
+}
