@@ -32,6 +32,7 @@ import { registerCalls } from "./platform/http/register.ts";
 import { newId } from "./platform/ids.ts";
 import { Problem } from "./platform/problem.ts";
 import { createProgramme } from "./platform/programme.ts";
+import { promoterCalls } from "./promoters/routes.ts";
 import { riderProfileCalls } from "./riders/profile-routes.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import { redemptionCalls } from "./redemptions/routes.ts";
@@ -43,6 +44,7 @@ export const calls: readonly Call[] = [
   ...accountCalls,
   ...bikeCalls,
   ...riderProfileCalls,
+  ...promoterCalls,
   ...walletCalls,
   ...redemptionCalls,
   ...eventCalls,

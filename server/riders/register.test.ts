@@ -6,7 +6,7 @@ import { bikes, vinPatterns } from "../bikes/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { auditLog } from "../platform/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
-import { buildRider, testVin } from "../testing/build.ts";
+import { buildPromoter, buildRider, testVin } from "../testing/build.ts";
 import { codeFor, mailTo, otherThan } from "../testing/mail.ts";
 import { checkPin } from "./check-pin.ts";
 import { guardianConsents, riderPins, riders } from "./tables.ts";
@@ -127,6 +127,17 @@ describe("An e-mail that has an account already", () => {
     expect((await world.visitor().post("/api/login", { email: owner.email, password: "racewinner7" })).status).toBe(
       401,
     );
+  });
+
+  it("is not given away either where it waits to be verified, for another role or deactivated", async () => {
+    const waiting = [
+      await buildPromoter(world, { account: { emailVerifiedAt: null } }),
+      await buildRider(world, { account: { emailVerifiedAt: null, deactivatedAt: world.clock.now() } }),
+    ];
+    for (const { email } of waiting) {
+      expect((await register(form({ email }))).body).toEqual({ ok: true });
+      expect((await mailTo(world, email)).map(({ subject }) => subject)).toEqual(["You already have an account"]);
+    }
   });
 
   it("is told once a day, however often somebody tries", async () => {
