@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
+import type { Database } from "../db/database.ts";
 import type { HttpEnv } from "./call.ts";
 
 interface Kept {
@@ -9,7 +10,7 @@ interface Kept {
 }
 
 const most = 2000;
-const kept = new Map<string, Kept>();
+const shelves = new WeakMap<Database, Map<string, Kept>>();
 
 /**
  * Answers a public read from memory while nothing was written since (the database's data version is the key), and 304
@@ -21,6 +22,8 @@ export async function cachedAnswer(
 ): Promise<Response> {
   const { db, locale, now } = c.var.ctx;
   const version = db.dataVersion();
+  let kept = shelves.get(db);
+  if (!kept) shelves.set(db, (kept = new Map()));
   // Answers may say "today": a day that turns makes a new key.
   const key = `${locale} ${now.toISOString().slice(0, 13)} ${c.req.url}`;
   let entry = version === null ? undefined : kept.get(key);
