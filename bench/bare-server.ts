@@ -50,7 +50,9 @@ function dealers(db: BetterSqlite.Database): RequestListener {
     const found = within.all(lat - dLat, lat + dLat, lon - dLon, lon + dLon) as { lat: number; lon: number }[];
     const near = found
       .map((dealer) => {
-        const a = Math.sin(((dealer.lat - lat) * radians) / 2) ** 2 + Math.cos(lat * radians) * Math.cos(dealer.lat * radians) * Math.sin(((dealer.lon - lon) * radians) / 2) ** 2;
+        const a =
+          Math.sin(((dealer.lat - lat) * radians) / 2) ** 2 +
+          Math.cos(lat * radians) * Math.cos(dealer.lat * radians) * Math.sin(((dealer.lon - lon) * radians) / 2) ** 2;
         return { ...dealer, distance: 7917.6 * Math.asin(Math.sqrt(a)) };
       })
       .filter(({ distance }) => distance <= miles)

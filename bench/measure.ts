@@ -32,7 +32,12 @@ export async function load(spec: Load, seconds: number): Promise<Rate> {
         setupRequest: (request) => {
           const at = n++;
           const headers = typeof spec.headers === "function" ? spec.headers(at) : spec.headers;
-          return { ...request, path: spec.path(at), headers: { ...request.headers, ...headers }, ...(spec.body ? { body: spec.body(at) } : {}) };
+          return {
+            ...request,
+            path: spec.path(at),
+            headers: { ...request.headers, ...headers },
+            ...(spec.body ? { body: spec.body(at) } : {}),
+          };
         },
         onResponse: (status) => {
           if (status !== (spec.expect ?? 200)) wrong.set(status, (wrong.get(status) ?? 0) + 1);
@@ -41,12 +46,18 @@ export async function load(spec: Load, seconds: number): Promise<Rate> {
     ],
   });
   const result = await instance;
-  if (wrong.size > 0) throw new Error(`${spec.url} answered ${JSON.stringify(Object.fromEntries(wrong))}, not ${spec.expect ?? 200}`);
+  if (wrong.size > 0)
+    throw new Error(`${spec.url} answered ${JSON.stringify(Object.fromEntries(wrong))}, not ${spec.expect ?? 200}`);
   return { perSecond: result.requests.average, p99: result.latency.p99 };
 }
 
 /** Measures two sides in turns and gives the median of each. */
-export async function inTurns<A, B>(rounds: number, a: () => Promise<A>, b: () => Promise<B>, by: { a: (value: A) => number; b: (value: B) => number }) {
+export async function inTurns<A, B>(
+  rounds: number,
+  a: () => Promise<A>,
+  b: () => Promise<B>,
+  by: { a: (value: A) => number; b: (value: B) => number },
+) {
   const left: A[] = [];
   const right: B[] = [];
   for (let round = 0; round < rounds; round++) {

@@ -27,8 +27,15 @@ export function holds(finding: Finding): boolean {
 export function line(finding: Finding): string {
   const budget = budgets[finding.budget] ?? {};
   const wanted = budget.atLeast === undefined ? `≤ ${budget.atMost}` : `≥ ${budget.atLeast}`;
-  return [finding.name.padEnd(44), round(finding.value).padStart(9), wanted.padStart(9), (holds(finding) ? "holds" : "MISSED").padEnd(7), finding.measured].join("  ");
+  return [
+    finding.name.padEnd(44),
+    round(finding.value).padStart(9),
+    wanted.padStart(9),
+    (holds(finding) ? "holds" : "MISSED").padEnd(7),
+    finding.measured,
+  ].join("  ");
 }
 
-export const round = (value: number): string => (Math.abs(value) >= 100 ? Math.round(value).toLocaleString("en") : value.toFixed(2));
+export const round = (value: number): string =>
+  Math.abs(value) >= 100 ? Math.round(value).toLocaleString("en") : value.toFixed(2);
 export const rate = (perSecond: number): string => `${Math.round(perSecond).toLocaleString("en")}/s`;

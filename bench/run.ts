@@ -7,7 +7,9 @@ import { holds, line, type Finding } from "./report.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const word = process.argv[2] ?? "";
-const files = globSync("*.bench.ts", { cwd: here }).filter((file) => file.includes(word)).toSorted();
+const files = globSync("*.bench.ts", { cwd: here })
+  .filter((file) => file.includes(word))
+  .toSorted();
 
 const findings: Finding[] = [];
 for (const file of files) {

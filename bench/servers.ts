@@ -41,7 +41,11 @@ export const startBare = (kind: "list" | "hello" | "dealers", database: string):
 
 function start(args: string[], env: Record<string, string>): Promise<Running> {
   const began = performance.now();
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
   return new Promise((done, fail) => {
     child.once("exit", (code) => fail(new Error(`${args.join(" ")} ended with ${code}`)));
     child.once("message", (message: { listening: number }) =>

@@ -23,15 +23,19 @@ describe("the app", () => {
 
   it("refuses a write that another site caused", async () => {
     const headers = { "sec-fetch-site": "cross-site", origin: "https://elsewhere.test" };
-    const answer = await world.visitor().post("/api/login", { email: "a@b.test", password: "contingency1" }, { headers });
+    const answer = await world
+      .visitor()
+      .post("/api/login", { email: "a@b.test", password: "contingency1" }, { headers });
     expect(answer.status).toBe(403);
     expect(answer.body.error.code).toBe("csrf");
   });
 
   it("refuses a body that is no JSON without a trace of itself", async () => {
-    const answer = await world.visitor().post("/api/login", undefined, { headers: { "content-type": "application/json" } });
+    const answer = await world
+      .visitor()
+      .post("/api/login", undefined, { headers: { "content-type": "application/json" } });
     expect(answer.status).toBe(400);
-    expect(JSON.stringify(answer.body)).not.toMatch(/at |node_modules|Error:/);
+    expect(JSON.stringify(answer.body)).not.toMatch(/ at \w+|node_modules|Error:/);
   });
 
   it("refuses a body that is too large", async () => {
@@ -49,8 +53,21 @@ describe("the app", () => {
 
   it("sends security headers with every answer", async () => {
     const { headers } = await world.visitor().get("/api/session");
-    const relevant = [...headers].filter(([name]) => /^(content-security|cross-origin|permissions|referrer|x-)/.test(name) || name === "cache-control");
-    expect(Object.fromEntries(relevant)).toMatchInlineSnapshot();
+    const relevant = [...headers].filter(
+      ([name]) => /^(content-security|cross-origin|permissions|referrer|x-)/.test(name) || name === "cache-control",
+    );
+    expect(Object.fromEntries(relevant)).toMatchInlineSnapshot(`
+      {
+        "cache-control": "no-store",
+        "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "permissions-policy": "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()",
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+      }
+    `);
     const page = await world.visitor().get("/api/docs");
     expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self' 'nonce-[\w-]{20,}'/);
   });
@@ -58,7 +75,9 @@ describe("the app", () => {
   it("lets state-changing navigations act only on a real navigation", async () => {
     const fetched = await world.visitor().get("/api/logout");
     expect(fetched.status).toBe(403);
-    const prefetched = await world.visitor().get("/api/logout", { headers: { "sec-fetch-mode": "navigate", "sec-purpose": "prefetch" } });
+    const prefetched = await world
+      .visitor()
+      .get("/api/logout", { headers: { "sec-fetch-mode": "navigate", "sec-purpose": "prefetch" } });
     expect(prefetched.status).toBe(403);
     expect((await world.visitor().navigate("/api/logout")).status).toBe(302);
   });

@@ -21,16 +21,36 @@ const kinds: readonly Kind[] = [
   { name: "server platform", fits: /^server\/platform\//, may: ["shared", "server platform"] },
   { name: "server root", fits: /^server\/[^/]+\.ts$/, may: ["*"] },
   { name: "ledger tables", fits: /^server\/ledger\/tables\.ts$/, may: ["shared", "server platform", "server tables"] },
-  { name: "server tables", fits: /^server\/\w+\/tables\.ts$/, may: ["shared", "server platform", "server tables", "ledger tables"] },
-  { name: "ledger", fits: /^server\/ledger\//, may: ["own", "shared", "server platform", "server tables", "ledger tables"] },
+  {
+    name: "server tables",
+    fits: /^server\/\w+\/tables\.ts$/,
+    may: ["shared", "server platform", "server tables", "ledger tables"],
+  },
+  {
+    name: "ledger",
+    fits: /^server\/ledger\//,
+    may: ["own", "shared", "server platform", "server tables", "ledger tables"],
+  },
   {
     name: "server store",
     fits: /^server\/\w+\/([\w-]+-)?store\.ts$/,
     may: ["own", "shared", "server platform", "server tables", "ledger tables"],
   },
-  { name: "server routes", fits: /^server\/\w+\/([\w-]+-)?routes\.ts$/, may: ["own", "shared", "server platform", "server tables", "ledger tables", "server verb", "ledger"] },
-  { name: "server policy", fits: /^server\/\w+\/policy\.ts$/, may: ["own", "shared", "server platform", "server tables"] },
-  { name: "server verb", fits: /^server\/\w+\//, may: ["own", "shared", "server platform", "server tables", "ledger tables", "server verb", "ledger"] },
+  {
+    name: "server routes",
+    fits: /^server\/\w+\/([\w-]+-)?routes\.ts$/,
+    may: ["own", "shared", "server platform", "server tables", "ledger tables", "server verb", "ledger"],
+  },
+  {
+    name: "server policy",
+    fits: /^server\/\w+\/policy\.ts$/,
+    may: ["own", "shared", "server platform", "server tables"],
+  },
+  {
+    name: "server verb",
+    fits: /^server\/\w+\//,
+    may: ["own", "shared", "server platform", "server tables", "ledger tables", "server verb", "ledger"],
+  },
   { name: "web test", fits: /^web\/.*\.test\.tsx?$/, may: ["*"] },
   { name: "web ui", fits: /^web\/ui\//, may: ["web ui"] },
   { name: "web plumbing", fits: /^web\/(platform|locale)\//, may: ["shared", "web plumbing", "web ui"] },
@@ -43,7 +63,20 @@ const kinds: readonly Kind[] = [
   },
   { name: "web part", fits: /^web\//, may: ["own", "shared", "web plumbing", "web ui", "web shell"] },
   { name: "e2e", fits: /^e2e\//, may: ["e2e", "shared", "server demo"] },
-  { name: "bench", fits: /^bench\//, may: ["bench", "shared", "server test", "server root", "server platform", "server demo", "server tables", "ledger tables"] },
+  {
+    name: "bench",
+    fits: /^bench\//,
+    may: [
+      "bench",
+      "shared",
+      "server test",
+      "server root",
+      "server platform",
+      "server demo",
+      "server tables",
+      "ledger tables",
+    ],
+  },
   { name: "scripts", fits: /^scripts\//, may: ["*"] },
 ];
 
@@ -54,7 +87,18 @@ const kindOf = (file: string): Kind => {
 };
 const sliceOf = (file: string): string => file.split("/").slice(0, 2).join("/");
 
-const files = globSync(["server/**/*.ts", "shared/**/*.ts", "web/**/*.{ts,tsx}", "e2e/**/*.ts", "bench/**/*.ts", "scripts/**/*.ts", "migrations/*.ts"], { cwd: root }).map((file) => file.replaceAll("\\", "/"));
+const files = globSync(
+  [
+    "server/**/*.ts",
+    "shared/**/*.ts",
+    "web/**/*.{ts,tsx}",
+    "e2e/**/*.ts",
+    "bench/**/*.ts",
+    "scripts/**/*.ts",
+    "migrations/*.ts",
+  ],
+  { cwd: root },
+).map((file) => file.replaceAll("\\", "/"));
 
 interface Import {
   from: string;
@@ -66,11 +110,23 @@ interface Import {
 
 const imports: Import[] = files.flatMap((from) => {
   const source = readFileSync(join(root, from), "utf8");
-  const found = [...source.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s)?[^"'`;]*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)import\s+["']([^"']+)["']/g)];
+  const found = [
+    ...source.matchAll(
+      /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^"'`;]*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)import\s+["']([^"']+)["']/g,
+    ),
+  ];
   return found.map(([, type, named, lazy, bare]) => {
-    const target = (named ?? lazy ?? bare ?? "").replace(/^#shared\//, `${relative(dirname(from), "shared") || "."}/`.replace(/^(?!\.)/, "./"));
+    const target = (named ?? lazy ?? bare ?? "").replace(
+      /^#shared\//,
+      `${relative(dirname(from), "shared") || "."}/`.replace(/^(?!\.)/, "./"),
+    );
     const inside = target.startsWith(".");
-    return { from, to: inside ? join(dirname(from), target).replaceAll("\\", "/") : target, inside, typeOnly: type !== undefined };
+    return {
+      from,
+      to: inside ? join(dirname(from), target).replaceAll("\\", "/") : target,
+      inside,
+      typeOnly: type !== undefined,
+    };
   });
 });
 
@@ -97,25 +153,46 @@ describe("the house", () => {
 
   it("keeps shared/ pure: no packages but zod/mini, dayjs, lingui and papaparse, no clock, no I/O", () => {
     const allowed = /^(zod\/mini|dayjs(\/.*)?|@lingui\/core|papaparse)$/;
-    const bought = imports.filter(({ from, to, inside, typeOnly }) => from.startsWith("shared/") && !inside && !typeOnly && !allowed.test(to) && !from.endsWith(".test.ts") && from !== "shared/locales/load.ts");
+    const bought = imports.filter(
+      ({ from, to, inside, typeOnly }) =>
+        from.startsWith("shared/") &&
+        !inside &&
+        !typeOnly &&
+        !allowed.test(to) &&
+        !from.endsWith(".test.ts") &&
+        from !== "shared/locales/load.ts",
+    );
     expect(bought.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
-    const clocks = files.filter((file) => file.startsWith("shared/") && !file.endsWith(".test.ts") && /\bDate\.now\(\)|new Date\(\)|Math\.random\(\)/.test(readFileSync(join(root, file), "utf8")));
+    const clocks = files.filter(
+      (file) =>
+        file.startsWith("shared/") &&
+        !file.endsWith(".test.ts") &&
+        /\bDate\.now\(\)|new Date\(\)|Math\.random\(\)/.test(readFileSync(join(root, file), "utf8")),
+    );
     expect(clocks).toEqual([]);
   });
 
   it("keeps the heavy zod out of what the web loads", () => {
-    const heavy = imports.filter(({ from, to, typeOnly }) => (from.startsWith("web/") || from.startsWith("shared/")) && to === "zod" && !typeOnly);
+    const heavy = imports.filter(
+      ({ from, to, typeOnly }) => (from.startsWith("web/") || from.startsWith("shared/")) && to === "zod" && !typeOnly,
+    );
     expect(heavy.map(({ from }) => from)).toEqual([]);
   });
 
   it("reads no clock, environment or randomness in a verb: they come in the context", () => {
-    const slices = files.filter((file) => /^server\/(?!platform|testing|demo)\w+\//.test(file) && !file.endsWith(".test.ts"));
-    const reads = slices.filter((file) => /\bDate\.now\(\)|new Date\(\)|Math\.random\(\)|process\.env/.test(readFileSync(join(root, file), "utf8")));
+    const slices = files.filter(
+      (file) => /^server\/(?!platform|testing|demo)\w+\//.test(file) && !file.endsWith(".test.ts"),
+    );
+    const reads = slices.filter((file) =>
+      /\bDate\.now\(\)|new Date\(\)|Math\.random\(\)|process\.env/.test(readFileSync(join(root, file), "utf8")),
+    );
     expect(reads).toEqual([]);
   });
 
   it("asks a policy and keeps a record in every verb that opens a transaction", () => {
-    const verbs = files.filter((file) => /^server\/(?!platform|testing|demo)\w+\/[\w-]+\.ts$/.test(file) && !file.endsWith(".test.ts"));
+    const verbs = files.filter(
+      (file) => /^server\/(?!platform|testing|demo)\w+\/[\w-]+\.ts$/.test(file) && !file.endsWith(".test.ts"),
+    );
     const silent = verbs.filter((file) => {
       const source = readFileSync(join(root, file), "utf8");
       return /\bdb\.write\(/.test(source) && !/\brecord\(|\brecorded\b/.test(source) && !silentOnPurpose.has(file);
@@ -124,11 +201,17 @@ describe("the house", () => {
   });
 
   it("has no drawers: no utils, helpers, common, misc, lib or types files, and no barrels", () => {
-    expect(files.filter((file) => /\/(utils?|helpers?|common|misc|lib|types|index)(\/|\.tsx?$)/.test(file))).toEqual([]);
+    expect(files.filter((file) => /\/(utils?|helpers?|common|misc|lib|types|index)(\/|\.tsx?$)/.test(file))).toEqual(
+      [],
+    );
   });
 
   it("keeps every file under 400 lines (tests, data and generated files aside)", () => {
-    const long = files.filter((file) => !/\.(test|e2e|bench|gen)\.|\/data\/|locales\/|shared\/countries\.ts/.test(file) && readFileSync(join(root, file), "utf8").split("\n").length > 401);
+    const long = files.filter(
+      (file) =>
+        !/\.(test|e2e|bench|gen)\.|\/data\/|locales\/|shared\/countries\.ts/.test(file) &&
+        readFileSync(join(root, file), "utf8").split("\n").length > 401,
+    );
     expect(long).toEqual([]);
   });
 });

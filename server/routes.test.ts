@@ -6,8 +6,16 @@ import { pathsOf } from "./platform/http/call.ts";
 it("has these calls, open to these people", async () => {
   const lines = calls.flatMap((spec) =>
     pathsOf(spec).map(({ path, who }) => {
-      const marks = [spec.money && "money", spec.unverified && "unverified", spec.navigation && "navigation", spec.limit && `limit:${spec.limit}`, spec.cache && `cache:${spec.cache}`];
-      return [spec.method.padEnd(6), path, who === "public" ? "public" : who.join("+"), ...marks.filter(Boolean)].join(" ");
+      const marks = [
+        spec.money && "money",
+        spec.unverified && "unverified",
+        spec.navigation && "navigation",
+        spec.limit && `limit:${spec.limit}`,
+        spec.cache && `cache:${spec.cache}`,
+      ];
+      return [spec.method.padEnd(6), path, who === "public" ? "public" : who.join("+"), ...marks.filter(Boolean)].join(
+        " ",
+      );
     }),
   );
   expect(new Set(lines.map((line) => line.split(" ").slice(0, 2).join(" "))).size).toBeGreaterThan(0);
@@ -15,6 +23,8 @@ it("has these calls, open to these people", async () => {
 });
 
 it("declares no call twice", () => {
-  const all = calls.flatMap((spec) => pathsOf(spec).map(({ path }) => `${spec.method} ${path.replace(/\{\w+\}/g, "{}")}`));
+  const all = calls.flatMap((spec) =>
+    pathsOf(spec).map(({ path }) => `${spec.method} ${path.replace(/\{\w+\}/g, "{}")}`),
+  );
   expect(all.filter((line, at) => all.indexOf(line) !== at)).toEqual([]);
 });

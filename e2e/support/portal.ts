@@ -26,7 +26,12 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
   const portal: Portal = {
     url: `http://localhost:${port}`,
     async start() {
-      child = await spawnServer({ PORT: String(port), DATABASE_URL: `file:${join(folder, "portal.db")}`, DATA_DIR: folder, ...env });
+      child = await spawnServer({
+        PORT: String(port),
+        DATABASE_URL: `file:${join(folder, "portal.db")}`,
+        DATA_DIR: folder,
+        ...env,
+      });
     },
     kill: () => end(child, "SIGKILL"),
     async close() {
@@ -42,7 +47,16 @@ function spawnServer(env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", LOG_LEVEL: "warn", RELAX_RATE_LIMITS: "1", MAIL_PREVIEW: "1", DEMO: "1", ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "warn",
+      RELAX_RATE_LIMITS: "1",
+      MAIL_PREVIEW: "1",
+      DEMO: "1",
+      ...env,
+    },
   });
   return new Promise((done, fail) => {
     child.once("exit", (code) => fail(new Error(`The server ended with ${code} before it listened`)));

@@ -29,7 +29,7 @@ interface CallOptions {
   locale?: "en" | "fr";
 }
 
-/** Somebody's browser: sends its cookies and keeps those it is given. */
+/** Somebody's browser: sends its cookies and keeps those it is given. A body that is a text goes as it is. */
 export interface Client {
   cookies: Map<string, string>;
   get(path: string, options?: CallOptions): Promise<Answer>;
@@ -90,7 +90,7 @@ export async function createWorld(start?: string): Promise<World> {
           ...(body === undefined || form ? {} : { "content-type": "application/json" }),
           ...options.headers,
         },
-        ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: form || typeof body === "string" ? body : JSON.stringify(body) }),
       });
       for (const line of reply.headers.getSetCookie()) {
         const [pair = ""] = line.split(";");
@@ -101,7 +101,11 @@ export async function createWorld(start?: string): Promise<World> {
       }
       const text = await reply.text();
       const json = (reply.headers.get("content-type") ?? "").includes("json");
-      return { status: reply.status, body: json && text ? (JSON.parse(text) as unknown) : text, headers: reply.headers };
+      return {
+        status: reply.status,
+        body: json && text ? (JSON.parse(text) as unknown) : text,
+        headers: reply.headers,
+      };
     }
     return {
       cookies,
@@ -110,7 +114,9 @@ export async function createWorld(start?: string): Promise<World> {
       put: (path, body = {}, options = {}) => send("PUT", path, body, options),
       delete: (path, body, options = {}) => send("DELETE", path, body, options),
       navigate: (path) =>
-        send("GET", path, undefined, { headers: { accept: "text/html", "sec-fetch-mode": "navigate", "sec-fetch-site": "same-origin" } }),
+        send("GET", path, undefined, {
+          headers: { accept: "text/html", "sec-fetch-mode": "navigate", "sec-fetch-site": "same-origin" },
+        }),
     };
   }
 

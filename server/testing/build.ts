@@ -46,7 +46,11 @@ type RiderRow = typeof riders.$inferInsert;
 
 export async function buildRider(
   world: World,
-  over: Partial<RiderRow> & { account?: Partial<AccountRow>; pin?: string | null; bike?: Partial<typeof bikes.$inferInsert> | null } = {},
+  over: Partial<RiderRow> & {
+    account?: Partial<AccountRow>;
+    pin?: string | null;
+    bike?: Partial<typeof bikes.$inferInsert> | null;
+  } = {},
 ) {
   const { account: accountOver, pin = testPin, bike = {}, ...riderOver } = over;
   const account = await buildAccount(world, "rider", accountOver);
@@ -69,7 +73,9 @@ export async function buildRider(
   const pinHash = pin === null ? null : await hashSecret(hmac(world.secrets.pin, `${row.id}:${pin}`), true);
   await world.db.write(async (tx) => {
     await tx.insert(riders).values(row);
-    await tx.insert(riderPins).values({ riderId: row.id, pinHash, pinVersion: pin === null ? 0 : 1, setAt: world.clock.now() });
+    await tx
+      .insert(riderPins)
+      .values({ riderId: row.id, pinHash, pinVersion: pin === null ? 0 : 1, setAt: world.clock.now() });
     if (bike) {
       await tx.insert(bikes).values({
         id: newId(),
@@ -89,7 +95,10 @@ export async function buildRider(
   return { ...row, email: account.email, actor };
 }
 
-export async function buildDealer(world: World, over: Partial<typeof dealers.$inferInsert> & { account?: Partial<AccountRow> } = {}) {
+export async function buildDealer(
+  world: World,
+  over: Partial<typeof dealers.$inferInsert> & { account?: Partial<AccountRow> } = {},
+) {
   const { account: accountOver, ...dealerOver } = over;
   const account = await buildAccount(world, "dealer", accountOver);
   const name = dealerOver.name ?? `Zeigler Motorsports ${next()}`;
@@ -111,11 +120,21 @@ export async function buildDealer(world: World, over: Partial<typeof dealers.$in
   return { ...row, accountId: account.id, email: account.email, actor };
 }
 
-export async function buildPromoter(world: World, over: Partial<typeof promoters.$inferInsert> & { account?: Partial<AccountRow> } = {}) {
+export async function buildPromoter(
+  world: World,
+  over: Partial<typeof promoters.$inferInsert> & { account?: Partial<AccountRow> } = {},
+) {
   const { account: accountOver, ...promoterOver } = over;
   const account = await buildAccount(world, "promoter", accountOver);
   const name = promoterOver.name ?? `Midwest Moto ${next()}`;
-  const row = { id: newId(), accountId: account.id, name, nameKey: nameKey(name), createdAt: world.clock.now(), ...promoterOver };
+  const row = {
+    id: newId(),
+    accountId: account.id,
+    name,
+    nameKey: nameKey(name),
+    createdAt: world.clock.now(),
+    ...promoterOver,
+  };
   await world.db.write((tx) => tx.insert(promoters).values(row));
   const actor: PromoterActor = { type: "promoter", accountId: account.id, id: row.id, ...signedIn };
   return { ...row, email: account.email, actor };
@@ -155,7 +174,10 @@ export async function buildEvent(world: World, over: Partial<typeof events.$infe
 /** A class of an event; `pays` are cents by place from the first on, or rows with ranges. */
 export async function buildClass(
   world: World,
-  over: Partial<typeof classes.$inferInsert> & { eventId: string; pays?: readonly (number | { from: number; to: number; amount: number })[] },
+  over: Partial<typeof classes.$inferInsert> & {
+    eventId: string;
+    pays?: readonly (number | { from: number; to: number; amount: number })[];
+  },
 ) {
   const { pays = [20_000, 15_000, 10_000], ...classOver } = over;
   const row: typeof classes.$inferInsert = {
@@ -169,14 +191,19 @@ export async function buildClass(
     await tx.insert(classes).values(row);
     for (const [at, pay] of pays.entries()) {
       const range = typeof pay === "number" ? { from: at + 1, to: at + 1, amount: pay } : pay;
-      await tx.insert(places).values({ id: newId(), classId: row.id, fromPlace: range.from, toPlace: range.to, amount: range.amount });
+      await tx
+        .insert(places)
+        .values({ id: newId(), classId: row.id, fromPlace: range.from, toPlace: range.to, amount: range.amount });
     }
   });
   return row;
 }
 
 /** A provisional result; matched where a rider is given. */
-export async function buildResult(world: World, over: Partial<typeof results.$inferInsert> & { eventId: string; classId: string }) {
+export async function buildResult(
+  world: World,
+  over: Partial<typeof results.$inferInsert> & { eventId: string; classId: string },
+) {
   const firstName = over.firstName ?? "Troy";
   const lastName = over.lastName ?? `Vandermeer${next()}`;
   const row: typeof results.$inferInsert = {

@@ -1,5 +1,15 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { arch, platform, tmpdir } from "node:os";
@@ -30,22 +40,33 @@ export async function startPostgres(settings: readonly string[] = ["fsync=off"])
   const data = join(home, "data");
   mkdirSync(data);
   if (unprivileged.uid !== undefined) chownSync(data, unprivileged.uid, unprivileged.gid);
-  const made = spawnSync(join(native, "bin", "initdb"), ["-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"], {
-    ...unprivileged,
-    cwd: home,
-    encoding: "utf8",
-  });
+  const made = spawnSync(
+    join(native, "bin", "initdb"),
+    ["-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+    {
+      ...unprivileged,
+      cwd: home,
+      encoding: "utf8",
+    },
+  );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
 
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const options = ["max_connections=200", `unix_socket_directories=${data}`, ...settings].flatMap((setting) => ["-c", setting]);
+  const options = ["max_connections=200", `unix_socket_directories=${data}`, ...settings].flatMap((setting) => [
+    "-c",
+    setting,
+  ]);
   async function launch(): Promise<ChildProcess> {
-    const child = spawn(join(native, "bin", "postgres"), ["-D", data, "-p", String(port), "-h", "127.0.0.1", ...options], {
-      ...unprivileged,
-      cwd: home,
-      stdio: "ignore",
-    });
+    const child = spawn(
+      join(native, "bin", "postgres"),
+      ["-D", data, "-p", String(port), "-h", "127.0.0.1", ...options],
+      {
+        ...unprivileged,
+        cwd: home,
+        stdio: "ignore",
+      },
+    );
     await answering(url);
     return child;
   }

@@ -41,7 +41,12 @@ async function startSmtp() {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const address = server.server.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  return { received, state, url: `smtp://portal:secret@127.0.0.1:${port}/?tls.rejectUnauthorized=false`, close: () => new Promise<void>((closed) => server.close(() => closed())) };
+  return {
+    received,
+    state,
+    url: `smtp://portal:secret@127.0.0.1:${port}/?tls.rejectUnauthorized=false`,
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  };
 }
 
 describe("mail", () => {

@@ -51,7 +51,10 @@ export async function sendOutbox(ctx: Ctx, mailer: Mailer): Promise<number> {
       await mailer.send(row);
       sent++;
       await ctx.db.write((tx) =>
-        tx.update(outboxMail).set({ sentAt: ctx.now, nextTryAt: null, lastError: null }).where(eq(outboxMail.id, row.id)),
+        tx
+          .update(outboxMail)
+          .set({ sentAt: ctx.now, nextTryAt: null, lastError: null })
+          .where(eq(outboxMail.id, row.id)),
       );
     } catch (error) {
       // The server's words may repeat the address: only the kind of failure is kept.

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accounts, sessions } from "./accounts/tables.ts";
+import { sessionCookie } from "./accounts/session-cookie.ts";
+import { calls } from "./app.ts";
+import { deviceCookie } from "./kiosk/device-cookie.ts";
+import { pathsOf, type Call, type Knocker } from "./platform/http/call.ts";
+import { sha256 } from "./platform/secrets.ts";
+import { createWorld, type Answer, type Client, type World } from "./testing/app.ts";
+import { buildDealer, buildPromoter, buildRider, buildAdmin } from "./testing/build.ts";
+import { bodyOf, mayKnow, paramsOf } from "./testing/authorization-table.ts";
+import { buildTwoOfEach, type Side, type TwoOfEach } from "./testing/two-of-each.ts";
+
+// Every call × everybody × own or another's record, made from the router itself. A call that needs a record or a body
+// and is not in testing/authorization-table.ts fails here: a new route says first who may use it on whose record.
+
+const nameOf = (spec: Call): string => `${spec.method} ${spec.path}`;
+
+let world: World;
+let both: TwoOfEach;
+const browsers = new Map<string, Client>();
+
+beforeAll(async () => {
+  world = await createWorld();
+  both = await buildTwoOfEach(world);
+  const { own, admin } = both;
+  browsers.set("visitor", world.visitor());
+  for (const [name, account] of [
+    ["rider", own.rider],
+    ["dealer", own.dealer],
+    ["promoter", own.promoter],
+    ["admin", admin],
+  ] as const) {
+    browsers.set(name, await world.as(account));
+  }
+  const kiosk = world.visitor();
+  kiosk.cookies.set(deviceCookie, own.deviceToken);
+  browsers.set("kiosk", kiosk);
+  const makers = { rider: buildRider, dealer: buildDealer, promoter: buildPromoter, admin: buildAdmin };
+  for (const [role, make] of Object.entries(makers)) {
+    browsers.set(
+      `deactivated ${role}`,
+      await world.as(await make(world, { account: { deactivatedAt: world.clock.now() } })),
+    );
+    browsers.set(`unverified ${role}`, await world.as(await make(world, { account: { emailVerifiedAt: null } })));
+  }
+  // An admin who acts as the rider, dealer and promoter of `own`.
+  for (const role of ["rider", "dealer", "promoter"] as const) {
+    const browser = await world.as(admin);
+    const tokenHash = sha256(browser.cookies.get(sessionCookie) ?? "");
+    await world.db.write((tx) =>
+      tx.update(sessions).set({ proxyAccountId: own[role].accountId }).where(eq(sessions.tokenHash, tokenHash)),
+    );
+    browsers.set(`proxy as ${role}`, browser);
+  }
+});
+afterAll(() => world.close());
+
+function fill(path: string, side: Side): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = paramsOf(side)[name];
+    if (value === undefined) throw new Error(`testing/authorization-table.ts does not know {${name}}`);
+    return value;
+  });
+}
+
+async function knock(who: string, spec: Call, path: string, side: Side): Promise<Answer> {
+  const browser = browsers.get(who);
+  if (!browser) throw new Error(`nobody is ${who}`);
+  const url = fill(path, side);
+  if (spec.navigation) return browser.navigate(url);
+  const body = spec.body || spec.bodyKind === "multipart" ? bodyOf(nameOf(spec), side) : undefined;
+  const options = spec.money ? { key: randomUUID() } : {};
+  const before = new Map(browser.cookies);
+  const answer = await {
+    GET: () => browser.get(url, options),
+    POST: () => browser.post(url, body, options),
+    PUT: () => browser.put(url, body, options),
+    PATCH: () => browser.put(url, body, options),
+    DELETE: () => browser.delete(url, body, options),
+  }[spec.method]();
+  // Signing in as somebody else here would make the next row a lie.
+  browser.cookies.clear();
+  for (const [name, value] of before) browser.cookies.set(name, value);
+  return answer;
+}
+
+const roles: readonly Knocker[] = ["rider", "dealer", "promoter", "admin", "kiosk"];
+const guarded = calls.flatMap((spec) =>
+  spec.navigation ? [] : pathsOf(spec).map(({ path, who }) => ({ spec, path, who, name: `${spec.method} ${path}` })),
+);
+const closed = guarded.flatMap(({ who, ...rest }) => (who === "public" ? [] : [{ ...rest, who }]));
+
+describe("every call that is not public", () => {
+  it.each(closed)("$name lets in those it names and nobody else", async ({ spec, path, who }) => {
+    const { own } = both;
+    expect((await knock("visitor", spec, path, own)).status, "visitor").toBe(401);
+    for (const role of roles) {
+      if (who.includes(role)) continue;
+      const { status } = await knock(role, spec, path, own);
+      // A tablet's cookie means nothing outside the kiosk's own calls, nor while it is being enrolled.
+      expect(status, role).toBe(
+        role === "kiosk" && (!path.startsWith("/api/kiosk/") || path === "/api/kiosk/enrol") ? 401 : 403,
+      );
+    }
+    for (const role of who) {
+      if (role === "kiosk") continue;
+      const deactivated = await knock(`deactivated ${role}`, spec, path, own);
+      expect([deactivated.status, deactivated.body.error?.code], `deactivated ${role}`).toEqual([403, "deactivated"]);
+      const unverified = await knock(`unverified ${role}`, spec, path, own);
+      if (!spec.unverified)
+        expect([unverified.status, unverified.body.error?.code], `unverified ${role}`).toEqual([
+          403,
+          "email_unverified",
+        ]);
+      if (role === "admin") continue;
+      for (const other of ["rider", "dealer", "promoter"] as const) {
+        if (!who.includes(other))
+          expect((await knock(`proxy as ${other}`, spec, path, own)).status, `proxy as ${other}`).toBe(403);
+      }
+    }
+  });
+
+  const onRecords = closed
+    .flatMap((row) => row.who.map((role) => ({ ...row, role })))
+    .filter(({ path, spec }) => path.includes("{") || mayKnow.namesRecordInBody(nameOf(spec)));
+  it.each(onRecords)("$name as $role on another's record", async ({ spec, path, role }) => {
+    const { status } = await knock(role, spec, path, both.other);
+    const allowed = role === "admin" || mayKnow.anothers(`${role} ${nameOf(spec)}`);
+    if (allowed) expect([401, 403], `${role} may`).not.toContain(status);
+    // What a tablet sends is signed: unsigned, another's is refused at the door (401).
+    else expect(role === "kiosk" ? [401, 403, 404] : [403, 404], `${role} may not`).toContain(status);
+  });
+
+  it("leaves a visitor no way in by being deactivated since: the session is no session", async () => {
+    const rider = await buildRider(world);
+    const browser = await world.as(rider);
+    expect((await browser.get("/api/rider/wallet")).status).toBe(200);
+    await world.db.write((tx) =>
+      tx.update(accounts).set({ deactivatedAt: world.clock.now() }).where(eq(accounts.id, rider.accountId)),
+    );
+    expect((await browser.get("/api/rider/wallet")).status).toBe(403);
+  });
+});
+
+describe("state-changing navigations", () => {
+  const doors = calls.filter(
+    (spec) => spec.navigation && spec.path.startsWith("/proxy-") && spec.path !== "/proxy-remove",
+  );
+  it.each(doors.map((spec) => ({ spec, name: spec.path })))(
+    "$name is the admin's alone, never while proxying",
+    async ({ spec }) => {
+      for (const who of [
+        "visitor",
+        "rider",
+        "dealer",
+        "promoter",
+        "proxy as rider",
+        "proxy as dealer",
+        "proxy as promoter",
+      ]) {
+        expect([401, 403], who).toContain((await knock(who, spec, spec.path, both.other)).status);
+      }
+    },
+  );
+});

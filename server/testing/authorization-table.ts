@@ -1,0 +1,98 @@
+import { testPassword, testPin, testVin } from "./build.ts";
+import type { Side } from "./two-of-each.ts";
+
+/** The value of each path parameter for a side's records. */
+export const paramsOf = (side: Side): Record<string, string> => ({
+  riderId: side.rider.id,
+  dealerId: side.dealer.id,
+  promoterId: side.promoter.id,
+  eventId: side.event.id,
+  seriesId: side.seriesId,
+  awardId: side.awardId,
+  bikeId: side.bikeId,
+  redemptionId: side.redemptionId,
+  previewId: side.previewId,
+  deviceId: side.deviceId,
+  /** Of the kiosk's items. */
+  id: side.itemId,
+});
+
+const classesCsv = (): FormData => {
+  const form = new FormData();
+  form.set("file", new File(["Class,1,2\n250 A,100,50\n"], "classes.csv", { type: "text/csv" }));
+  return form;
+};
+
+const resultsCsv = (): FormData => {
+  const form = new FormData();
+  const text = "Class,Place,First Name,Last Name\n250 B,1,Troy,Vandermeer\n";
+  form.set("file", new File([text], "results.csv", { type: "text/csv" }));
+  return form;
+};
+
+const envelope = `key.${"A".repeat(40)}.${"A".repeat(40)}`;
+const changePassword = () => ({ currentPassword: "wrong-password", password: "another1password" });
+
+type Body = (side: Side) => unknown;
+
+/** A body that would pass, so that a refusal is about who asks and not about what. */
+const bodies: Record<string, Body> = {
+  "POST /api/email-verify": () => ({ code: "000000" }),
+  "PUT /api/admin/admin/change-password": changePassword,
+  "PUT /api/dealer/dealer/change-password": changePassword,
+  "PUT /api/rider/rider/change-password": changePassword,
+  "PUT /api/promoter/promoter/change-password": changePassword,
+  "PUT /api/{type}/rider/{riderId}": () => ({ __v: 0, bio: "Fast." }),
+  "PUT /api/rider/rider/{riderId}/pin": () => ({ password: testPassword, pin: testPin }),
+  "POST /api/{type}/rider/{riderId}/bikes": () => ({ vin: testVin() }),
+  "PUT /api/{type}/dealer/{dealerId}": () => ({ __v: 0, bio: "Open late." }),
+  "PUT /api/event/{eventId}/classes": ({ klass }) => ({
+    __v: 0,
+    classes: [{ _id: klass.id, name: klass.name, payoutType: "dealerCredit", places: [] }],
+  }),
+  "POST /api/event/{eventId}/upload-class": classesCsv,
+  "POST /api/event/{eventId}/upload-class-result": resultsCsv,
+  "POST /api/event/{eventId}/upload-all-class-result": resultsCsv,
+  "POST /api/event/{eventId}/upload-all-formatted-class-result": resultsCsv,
+  "POST /api/{type}/redeem": ({ rider, dealer }) => ({
+    riderId: rider.id,
+    dealerId: dealer.id,
+    amount: 100,
+    currency: "USD",
+    pin: "0000",
+    employeeName: "Sam",
+    idChecked: true,
+  }),
+  "DELETE /api/{type}/credit-redemption/{redemptionId}": () => ({ reason: "Wrong rider" }),
+  "POST /api/kiosk/enrol": () => ({
+    name: "Counter",
+    exitCode: "1234",
+    publicKey: { kty: "EC", crv: "P-256", x: "A".repeat(43), y: "A".repeat(43) },
+  }),
+  "POST /api/kiosk/sync": () => ({ appVersion: "1", since: null, queue: { count: 0, sum: 0 }, items: [] }),
+  "POST /api/kiosk/redemptions/{id}/pin": () => ({ sealedPin: envelope }),
+  "POST /api/kiosk/redemptions/{id}/settle": () => ({ action: "cancel" }),
+};
+
+/** The body of a call on a side's records; a call without an entry fails the matrix. */
+export function bodyOf(name: string, side: Side): unknown {
+  const make = bodies[name];
+  if (!make) throw new Error(`Say in testing/authorization-table.ts what a good body of ${name} is`);
+  return make(side);
+}
+
+/** Calls whose record is named in the body instead of the path. */
+const inBody = new Set<string>([]);
+
+/** Who may reach into another's record, and why. */
+const anothers: Record<string, string> = {
+  "dealer GET /api/{type}/rider/{riderId}": "any rider may come to the counter; a dealer sees little of him",
+  "kiosk GET /api/kiosk/rider/{riderId}/balance": "any rider may come to the counter; only after the ID check",
+  "rider PUT /api/rider/favourite-dealers/{dealerId}": "a rider stars any dealer",
+  "rider DELETE /api/rider/favourite-dealers/{dealerId}": "a rider stars any dealer",
+};
+
+export const mayKnow = {
+  namesRecordInBody: (name: string): boolean => inBody.has(name),
+  anothers: (roleAndName: string): boolean => roleAndName in anothers,
+};

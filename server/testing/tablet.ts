@@ -1,0 +1,116 @@
+import { linkHash, hashOf } from "#shared/kiosk-hash.ts";
+import { signedText } from "#shared/kiosk.ts";
+import type { KioskItem, RedeemBody, SealingKey } from "#shared/kiosk.schema.ts";
+import { toBase64Url } from "#shared/base64url.ts";
+import { sealPin } from "../../web/kiosk/seal.ts";
+import { newId } from "../platform/ids.ts";
+import type { Answer, Client, World } from "./app.ts";
+import { testPin } from "./build.ts";
+
+/** A tablet as the server sees it: its cookie, its key, its chain. Seals with the very code of the web. */
+export interface Tablet {
+  deviceId: string;
+  client: Client;
+  keys: CryptoKeyPair;
+  /** The next entry of the queue; `over` changes the body. */
+  redeem(rider: { id: string }, amount: number, over?: RedeemOver): Promise<KioskItem>;
+  cancel(redemptionId: string): Promise<KioskItem>;
+  seal(item: { id: string; riderId: string; amount: number }, pin: string): Promise<string>;
+  sync(items?: readonly unknown[], over?: Record<string, unknown>): Promise<Answer>;
+  /** Signs and posts to any call of the kiosk. */
+  post(path: string, body: unknown, key?: string): Promise<Answer>;
+  snapshot(): Promise<Answer>;
+}
+
+export interface RedeemOver extends Partial<RedeemBody> {
+  pin?: string;
+  id?: string;
+}
+
+const currencyOf = (country: string) => (country === "CA" ? "CAD" : "USD");
+
+export async function enrolTablet(
+  world: World,
+  dealer: { id: string; accountId: string; country: string },
+  name = "Front counter",
+): Promise<Tablet> {
+  const client = await world.as(dealer);
+  const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
+  const { kty, crv, x, y } = await crypto.subtle.exportKey("jwk", keys.publicKey);
+  const enrolled = await client.post("/api/kiosk/enrol", { name, exitCode: "4711", publicKey: { kty, crv, x, y } });
+  if (enrolled.status !== 200) throw new Error(`Enrolling failed: ${JSON.stringify(enrolled.body)}`);
+  const deviceId: string = enrolled.body.device._id;
+  const chain = { seq: 0, hash: null as string | null };
+  let key: SealingKey | undefined;
+
+  async function post(path: string, body: unknown, idempotencyKey?: string): Promise<Answer> {
+    const signature = await crypto.subtle.sign(
+      { name: "ECDSA", hash: "SHA-256" },
+      keys.privateKey,
+      signedText(path, JSON.stringify(body)),
+    );
+    return client.post(path, body, {
+      ...(idempotencyKey ? { key: idempotencyKey } : {}),
+      headers: { "x-device-signature": toBase64Url(new Uint8Array(signature)) },
+    });
+  }
+
+  async function link(item: Pick<KioskItem, "id" | "kind" | "body" | "sealedPin">): Promise<KioskItem> {
+    const bodyHash = await hashOf(item.body);
+    const next = { ...item, schema: 1 as const, bodyHash, seq: chain.seq + 1, previousHash: chain.hash };
+    chain.seq = next.seq;
+    chain.hash = await linkHash(next);
+    return next;
+  }
+
+  const tablet: Tablet = {
+    deviceId,
+    client,
+    keys,
+    post,
+    snapshot: () => client.get("/api/kiosk/snapshot"),
+    async seal({ id, riderId, amount }, pin) {
+      key ??= (await tablet.snapshot()).body.keys[0] as SealingKey;
+      return sealPin(key, Array.from(pin, Number), {
+        redemptionId: id,
+        deviceId,
+        dealerId: dealer.id,
+        riderId,
+        amount,
+        currency: currencyOf(dealer.country),
+      });
+    },
+    async redeem(rider, amount, { pin = testPin, id = newId(), ...over } = {}) {
+      const body: RedeemBody = {
+        riderId: rider.id,
+        amount,
+        currency: currencyOf(dealer.country),
+        employee: "Terry",
+        idChecked: true,
+        takeWhatIsLeft: false,
+        capturedAt: world.clock.now().toISOString(),
+        serverTick: world.clock.now().toISOString(),
+        balanceShown: null,
+        offline: false,
+        secondOne: false,
+        ...over,
+      };
+      const sealedPin = await tablet.seal({ id, riderId: body.riderId, amount: body.amount }, pin);
+      return link({ id, kind: "redeem", body, sealedPin });
+    },
+    cancel(redemptionId) {
+      const now = world.clock.now().toISOString();
+      const body = { redemptionId, employee: "Terry", capturedAt: now, serverTick: now };
+      return link({ id: newId(), kind: "void", body, sealedPin: null });
+    },
+    sync: (items = [], over = {}) =>
+      post("/api/kiosk/sync", {
+        appVersion: "test",
+        since: null,
+        queue: { count: items.length, sum: 0 },
+        items,
+        ...over,
+      }),
+  };
+  return tablet;
+}

@@ -1,0 +1,115 @@
+import { generateKeyPairSync } from "node:crypto";
+import { redemptions } from "../redemptions/tables.ts";
+import { devices, kioskItems } from "../kiosk/tables.ts";
+import { issueAward } from "../ledger/issue-award.ts";
+import { newId } from "../platform/ids.ts";
+import { sha256 } from "../platform/secrets.ts";
+import { series, seriesEvents } from "../series/tables.ts";
+import { bikes } from "../bikes/tables.ts";
+import { eq } from "drizzle-orm";
+import { resultUploads } from "../results/tables.ts";
+import type { World } from "./app.ts";
+import { buildAdmin, buildClass, buildDealer, buildEvent, buildPromoter, buildResult, buildRider } from "./build.ts";
+
+/** Records that belong together: a rider with an award, a dealer with a redemption and a tablet, a promoter's event. */
+export type Side = Awaited<ReturnType<typeof buildSide>>;
+
+export interface TwoOfEach {
+  own: Side;
+  other: Side;
+  admin: Awaited<ReturnType<typeof buildAdmin>>;
+}
+
+/** The world of the authorisation matrix: everything twice, so that "another's" exists for each. */
+export async function buildTwoOfEach(world: World): Promise<TwoOfEach> {
+  return { own: await buildSide(world), other: await buildSide(world), admin: await buildAdmin(world) };
+}
+
+async function buildSide(world: World) {
+  const rider = await buildRider(world);
+  const dealer = await buildDealer(world);
+  const promoter = await buildPromoter(world);
+  const event = await buildEvent(world, { promoterId: promoter.id, firstDate: "2026-07-20", lastDate: "2026-07-20" });
+  const klass = await buildClass(world, { eventId: event.id });
+  const result = await buildResult(world, { eventId: event.id, classId: klass.id, riderId: rider.id });
+  const now = world.clock.now();
+  const { awardId } = await world.db.write((tx) =>
+    issueAward(tx, world.ctx(), {
+      riderId: rider.id,
+      resultId: result.id,
+      eventId: event.id,
+      classId: klass.id,
+      wallet: "credit",
+      currency: "USD",
+      amount: 10_000,
+    }),
+  );
+  const ids = { seriesId: newId(), redemptionId: newId(), deviceId: newId(), itemId: newId(), previewId: newId() };
+  const deviceToken = `device-${ids.deviceId}`;
+  await world.db.write(async (tx) => {
+    await tx.insert(series).values({
+      id: ids.seriesId,
+      promoterId: promoter.id,
+      name: "Series",
+      nameKey: "series",
+      season: 2026,
+      createdAt: now,
+    });
+    await tx.insert(seriesEvents).values({ seriesId: ids.seriesId, eventId: event.id, round: 1 });
+    // A record to look at and to refuse; no credit moved for it.
+    await tx.insert(redemptions).values({
+      id: ids.redemptionId,
+      code: ids.redemptionId.slice(-8).toUpperCase(),
+      riderId: rider.id,
+      dealerId: dealer.id,
+      amount: 100,
+      currency: "USD",
+      employeeName: "Sam",
+      idChecked: true,
+      source: "desk",
+      capturedAt: now,
+      createdAt: now,
+      balanceAfter: 0,
+      refundedAt: now,
+      refundedBy: dealer.id,
+    });
+    await tx.insert(devices).values({
+      id: ids.deviceId,
+      dealerId: dealer.id,
+      name: "Counter",
+      credentialHash: sha256(deviceToken),
+      publicKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({ format: "jwk" }),
+      exitCodeHash: "",
+      state: "active",
+      enrolledAt: now,
+      enrolledByAccountId: dealer.accountId,
+    });
+    await tx.insert(kioskItems).values({
+      deviceId: ids.deviceId,
+      id: ids.itemId,
+      dealerId: dealer.id,
+      seq: 1,
+      kind: "redeem",
+      bodyHash: "",
+      riderId: rider.id,
+      amount: 100,
+      currency: "USD",
+      decision: "review",
+      reason: "pin_mismatch",
+      receivedAt: now,
+      changedAt: now,
+    });
+    await tx.insert(resultUploads).values({
+      id: ids.previewId,
+      eventId: event.id,
+      accountId: promoter.accountId,
+      fileName: "results.csv",
+      digest: ids.previewId,
+      format: "template",
+      parsed: { rows: [] },
+      createdAt: now,
+    });
+  });
+  const [bike] = await world.db.select({ id: bikes.id }).from(bikes).where(eq(bikes.riderId, rider.id));
+  return { rider, dealer, promoter, event, klass, result, awardId, bikeId: bike?.id ?? "", deviceToken, ...ids };
+}
