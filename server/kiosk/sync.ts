@@ -28,17 +28,17 @@ export async function sync(ctx: Ctx, input: SyncInput): Promise<SyncAnswer> {
   const read = (await Promise.all(input.items.map(readItem))).filter((item) => item !== null);
   const results: ItemResult[] = [];
   const conflicts: string[] = [];
-  let failure: unknown;
+  let failure: Error | null = null;
   for (const item of read.toSorted((a, b) => a.seq - b.seq)) {
     try {
       results.push(await answerItem(ctx, device, item, conflicts));
     } catch (error) {
       // Not named in the answer, it stays with the tablet; the others go on (guarantee 3).
-      failure = error;
+      failure = error instanceof Error ? error : new Error("an item failed", { cause: error });
       await noteFailure(ctx, item.id, error).catch(() => undefined);
     }
   }
-  if (failure !== undefined && results.length === 0) throw failure;
+  if (failure && results.length === 0) throw failure;
 
   await refreshCanceled(ctx, device.id, read, results);
   const items = read.flatMap(({ item }): (RedeemItem | VoidItem)[] => (item ? [item] : []));

@@ -1,19 +1,51 @@
 import { Dexie, type Table } from "dexie";
+import type { KioskPolicy } from "#shared/kiosk.ts";
+import type { SealingKey, SnapshotAnswer } from "#shared/kiosk.schema.ts";
+import type { ClockTick } from "./clock.ts";
 
-/** What can be fetched anew: settings, keys, cards, the last contact. Apart from the queue, which cannot. */
-export type CacheDb = Dexie & { kept: Table<{ key: string; value: unknown }, string> };
-
-export function openCacheDb(name = "kiosk-cache"): CacheDb {
-  const db = new Dexie(name);
-  db.version(1).stores({ kept: "key" });
-  return db as CacheDb;
+/** What can be fetched anew, apart from the queue, which cannot. */
+export interface CacheEntries {
+  settings: {
+    epoch: string;
+    policy: KioskPolicy;
+    keys: SealingKey[];
+    state: SnapshotAnswer["device"]["state"];
+    fetchedAt: string;
+  };
+  /** Server time and wall clock of the last answer. */
+  contact: ClockTick;
+  /** `serverTime` of the last sync: what changed since is asked for. */
+  since: string;
+  /** The riders' cards as one ciphertext, and the key that cannot leave the browser. */
+  cards: { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
+  cardsKey: CryptoKey;
+  /** Who works this shift, newest first. */
+  employees: { name: string; at: number }[];
 }
 
-export async function readKept<Value>(db: CacheDb, key: string): Promise<Value | undefined> {
+export class CacheDb extends Dexie {
+  declare kept: Table<{ key: string; value: unknown }, string>;
+
+  constructor(name = "kiosk-cache") {
+    super(name);
+    this.version(1).stores({ kept: "key" });
+  }
+}
+
+export async function readKept<Key extends keyof CacheEntries>(
+  db: CacheDb,
+  key: Key,
+): Promise<CacheEntries[Key] | undefined> {
   const row = await db.kept.get(key);
-  return row?.value as Value | undefined;
+  // Only `keep` writes here, under the type of the key.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return row?.value as CacheEntries[Key] | undefined;
 }
 
-export async function keep(db: CacheDb, key: string, value: unknown): Promise<void> {
+export async function keep<Key extends keyof CacheEntries>(
+  db: CacheDb,
+  key: Key,
+  value: CacheEntries[Key],
+): Promise<void> {
   await db.kept.put({ key, value });
 }

@@ -52,26 +52,22 @@ export async function waitingRows(db: QueueDb): Promise<RedeemRow[]> {
  * screen say "saved". The limits are looked at inside the transaction, so that a second tab cannot pass them.
  */
 export async function capture(db: QueueDb, draft: Draft, offline: OfflineSide): Promise<RedeemRow> {
-  const { id, body, sealedPin, riderName, hometown } = draft;
-  const row = await append(db, { id, kind: "redeem", body, sealedPin, riderName, hometown }, async () => {
+  const make = (link: Link): RedeemRow => ({ ...noAnswer, ...draft, ...link, kind: "redeem" });
+  return append(db, draft, "redeem", make, async () => {
     if (!offline) return;
     const waiting = (await waitingRows(db)).map((row) => ({ riderId: row.body.riderId, amount: row.body.amount }));
-    const { room, refusal } = offlineRoom(offline.policy, { ...offline.facts, riderId: body.riderId, waiting });
+    const { riderId, amount } = draft.body;
+    const { room, refusal } = offlineRoom(offline.policy, { ...offline.facts, riderId, waiting });
     if (refusal) throw new OfflineRefused(refusal, 0);
-    if (body.amount > room) throw new OfflineRefused("over_room", room);
+    if (amount > room) throw new OfflineRefused("over_room", room);
   });
-  return row as RedeemRow;
 }
 
 /** Captures a cancellation; it goes the same way and the server answers for both (kiosk spec). */
 export async function captureVoid(db: QueueDb, id: string, body: VoidBody): Promise<VoidRow> {
-  const row = await append(db, { id, kind: "void", body, sealedPin: null }, async () => {});
-  return row as VoidRow;
+  const make = (link: Link): VoidRow => ({ ...noAnswer, ...link, kind: "void", body, sealedPin: null });
+  return append(db, { id, body }, "void", make, async () => {});
 }
-
-type New =
-  | Pick<RedeemRow, "id" | "kind" | "body" | "sealedPin" | "riderName" | "hometown">
-  | Pick<VoidRow, "id" | "kind" | "body" | "sealedPin">;
 
 const noAnswer = {
   schema: 1,
@@ -86,20 +82,29 @@ const noAnswer = {
   acknowledgedAt: null,
 } as const;
 
-async function append(db: QueueDb, item: New, check: () => Promise<void>): Promise<QueueRow> {
+type Link = Pick<QueueRow, "id" | "seq" | "previousHash" | "linkHash" | "bodyHash">;
+
+async function append<Row extends QueueRow>(
+  db: QueueDb,
+  item: { id: string; body: unknown },
+  kind: Row["kind"],
+  make: (link: Link) => Row,
+  check: () => Promise<void>,
+): Promise<Row> {
   const bodyHash = await hashOf(item.body);
   for (;;) {
     const tail = await readTail(db);
-    const link = { id: item.id, seq: tail.seq + 1, previousHash: tail.hash, kind: item.kind, bodyHash };
+    const link = { id: item.id, seq: tail.seq + 1, previousHash: tail.hash, bodyHash };
     // Hashed ahead: waiting for anything but the database would end its transaction.
-    const row: QueueRow = { ...noAnswer, ...item, ...link, linkHash: await linkHash(link) } as QueueRow;
-    const written = await write(db, row, tail, check);
-    if (written === "moved") continue;
+    const row = make({ ...link, linkHash: await linkHash({ ...link, kind }) });
+    if ((await write(db, row, tail, check)) === "moved") continue;
     const back = await db.items.get(row.id).catch((error: unknown) => {
       throw new NotSaved(error);
     });
-    if (back?.bodyHash !== bodyHash) throw new NotSaved("it was not there when read back");
-    return back;
+    if (back?.bodyHash !== bodyHash || back.kind !== kind) throw new NotSaved("it was not there when read back");
+    // Its kind was compared; the rest of the row follows from it.
+    // oxlint-disable-next-line no-unsafe-type-assertion
+    return back as Row;
   }
 }
 

@@ -60,11 +60,13 @@ export interface DeviceRecord {
 type Kept = ChainTail | DeviceRecord;
 
 /** The queue. Its schema only ever grows, so that an older app can read what a newer one wrote (kiosk spec). */
-export type QueueDb = Dexie & { items: Table<QueueRow, string>; kept: Table<Kept, string> };
+export class QueueDb extends Dexie {
+  declare items: Table<QueueRow, string>;
+  declare kept: Table<Kept, string>;
 
-export function openQueueDb(name = "kiosk-queue"): QueueDb {
-  // Chrome's default lets a commit wait in memory: a redemption would be lost with the battery.
-  const db = new Dexie(name, { chromeTransactionDurability: "strict" });
-  db.version(1).stores({ items: "id, seq, state", kept: "key" });
-  return db as QueueDb;
+  constructor(name = "kiosk-queue") {
+    // Chrome's default lets a commit wait in memory: a redemption would be lost with the battery.
+    super(name, { chromeTransactionDurability: "strict" });
+    this.version(1).stores({ items: "id, seq, state", kept: "key" });
+  }
 }
