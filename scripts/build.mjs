@@ -20,7 +20,7 @@ export async function buildIfStale(node) {
   if (existsSync(built) && existsSync(stamp) && newest(sources) <= Number(readFileSync(stamp, "utf8"))) return true;
   console.log("Building the web app …");
   const began = Date.now();
-  const code = await run(node, [tool("vite/bin/vite.js"), "build", "--logLevel", "warn"]);
+  const code = await run(node, [tool("vite/bin/vite.js"), "build", "--logLevel", "warn"], { quiet: true });
   if (code !== 0) return false;
   mkdirSync(join(root, ".cache"), { recursive: true });
   writeFileSync(stamp, String(began));

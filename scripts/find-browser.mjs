@@ -15,7 +15,8 @@ const unpackLibraries = { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x", AWS_LAMBDA
 
 /** The environment that leads the journeys to a browser that starts, or null after saying what to do. */
 export async function findBrowser(node) {
-  for (const [what, find] of [
+  /** @type {[string, () => ({ CHROMIUM_PATH: string } | null)][]} */
+  const ways = [
     ["CHROMIUM_PATH", () => found(process.env.CHROMIUM_PATH)],
     [
       "Playwright's own",
@@ -24,7 +25,8 @@ export async function findBrowser(node) {
     ["the system's", () => firstOf([...names.map(onPath), ...places])],
     ["@sparticuz/chromium", () => fromNpm(node)],
     ["apt-get", fromApt],
-  ]) {
+  ];
+  for (const [what, find] of ways) {
     const browser = find();
     if (browser && starts(node, browser)) {
       console.log(`Browser: ${browser.CHROMIUM_PATH} (${what})`);

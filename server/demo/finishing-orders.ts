@@ -27,7 +27,9 @@ export function finishingOrder(series: string, engine: "450" | "250", round: num
   const row = rows[round % rows.length];
   if (!row) throw new Error(`No finishing order of ${series}`);
   return {
-    brands: [...cell(row, "brands")].map((letter) => brands[letter] ?? null),
+    brands: cell(row, "brands")
+      .split("")
+      .map((letter) => brands[letter] ?? null),
     notFinished: Number(cell(row, "notFinished")),
   };
 }

@@ -4,7 +4,8 @@ import type { Racer, Registered } from "./racer.ts";
 import type { Stage } from "./stage.ts";
 import { allPatterns, inventVin } from "./vin-patterns.ts";
 
-type RidingPersona = "rider" | "pro" | "pilote" | "deactivated" | "unverified" | "junior";
+const riding = ["rider", "pro", "pilote", "deactivated", "unverified", "junior"] as const;
+type RidingPersona = (typeof riding)[number];
 
 interface Written extends Pick<Racer, "field" | "number" | "hometown" | "amaNumber" | "sex"> {
   born: { age: number; day: string };
@@ -79,7 +80,7 @@ const written: Record<RidingPersona, Written> = {
 };
 
 export function namedRacers(stage: Stage): Racer[] {
-  return (Object.keys(written) as RidingPersona[]).map((name) => namedRacer(stage, name));
+  return riding.map((name) => namedRacer(stage, name));
 }
 
 function namedRacer({ random, today }: Stage, name: RidingPersona & PersonaName): Racer {

@@ -38,14 +38,14 @@ export async function addVinPatterns(tx: Tx, stage: Stage, opened: string): Prom
   await insertAll(tx, vinPatterns, rows);
 }
 
-const letters = "ABCDEFGHJKLMNPRSTUVWXYZ";
+const letters = "ABCDEFGHJKLMNPRSTUVWXYZ".split("");
 
 /** A VIN that the pattern takes, with the right check digit; no such motorcycle was built. */
 export function inventVin(random: Random, pattern: string): string {
-  const filled = [...pattern].map((character, at) => {
+  const filled = pattern.split("").map((character, at) => {
     if (character !== "*") return character;
     // Positions 4 to 8 describe the model in letters, 12 to 17 count.
-    return at < 8 ? random.pick([...letters]) : String(random.whole(0, 9));
+    return at < 8 ? random.pick(letters) : String(random.whole(0, 9));
   });
   filled[8] = "0";
   filled[8] = checkDigitOf(filled.join("")) ?? "0";
