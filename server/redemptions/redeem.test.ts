@@ -1,0 +1,312 @@
+import { randomUUID } from "node:crypto";
+import { count, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { accounts } from "../accounts/tables.ts";
+import { dealers } from "../dealers/tables.ts";
+import { balanceIn } from "../ledger/balances.ts";
+import { expectSoundLedger } from "../ledger/invariants.ts";
+import { auditLog, idempotencyKeys, outboxMail } from "../platform/tables.ts";
+import { riders } from "../riders/tables.ts";
+import { createWorld, type Client, type World } from "../testing/app.ts";
+import { buildAdmin, buildDealer, buildRider, testPin } from "../testing/build.ts";
+import { giveCredit } from "../testing/credit.ts";
+import { redemptions } from "./tables.ts";
+
+let world: World;
+let rider: Awaited<ReturnType<typeof buildRider>>;
+let dealer: Awaited<ReturnType<typeof buildDealer>>;
+let desk: Client;
+
+beforeEach(async () => {
+  world = await createWorld("2026-07-15T18:00:00Z");
+  rider = await buildRider(world, { firstName: "Dana", lastName: "Kowalczyk" });
+  dealer = await buildDealer(world, { name: "Zeigler Motorsports" });
+  desk = await world.as(dealer);
+});
+afterEach(async () => {
+  await expectSoundLedger(world.db);
+  await world.close();
+});
+
+const order = (over: object = {}) => ({
+  riderId: rider.id,
+  amount: 50_00,
+  currency: "USD",
+  pin: testPin,
+  employeeName: "Sam",
+  idChecked: true,
+  ...over,
+});
+const redeem = (over: object = {}, { key = randomUUID() as string, by = desk, locale = "en" as "en" | "fr" } = {}) =>
+  by.post(by === desk ? "/api/dealer/redeem" : "/api/admin/redeem", order(over), { key, locale });
+const left = async (currency: "USD" | "CAD" = "USD") =>
+  (await balanceIn(world.db, rider.id, currency, world.clock.now())).amount;
+const howMany = async () => Number((await world.db.select({ n: count() }).from(redemptions))[0]?.n);
+
+describe("redeeming at the desk", () => {
+  it("spends part of the credit and answers with code and new balance", async () => {
+    await giveCredit(world, rider.id, 120_00);
+    const { status, body } = await redeem();
+    expect(status).toBe(200);
+    expect(body.redemption).toMatchObject({
+      amount: 50_00,
+      currency: "USD",
+      riderName: "Dana Kowalczyk",
+      dealerName: "Zeigler Motorsports",
+      employeeName: "Sam",
+      source: "desk",
+      balanceAfter: 70_00,
+      refundedAt: null,
+      refundableUntil: "2026-08-15T06:59:59.999Z",
+    });
+    expect(body.redemption.code).toMatch(/^[0-9A-Z]{6}$/);
+    expect(body.balance).toEqual({
+      currency: "USD",
+      amount: 70_00,
+      soonestExpiry: "2027-07-16T06:59:59.999Z",
+      soonestAmount: 70_00,
+    });
+    expect(await left()).toBe(70_00);
+  });
+
+  it("gives codes that say nothing about how many there were", async () => {
+    await giveCredit(world, rider.id, 120_00);
+    const codes: number[] = [];
+    for (let n = 1; n <= 8; n++) codes.push(Number.parseInt((await redeem({ amount: n })).body.redemption.code, 36));
+    expect(new Set(codes).size).toBe(8);
+    expect(codes).not.toEqual(codes.toSorted((a, b) => a - b));
+    const gaps = codes.slice(1).map((code, at) => Math.abs(code - (codes[at] ?? 0)));
+    expect(Math.min(...gaps)).toBeGreaterThan(1000);
+  });
+
+  it("tells the rider by mail, in the rider's language, with a way to say that it was somebody else", async () => {
+    rider = await buildRider(world, { account: { locale: "fr" } });
+    await giveCredit(world, rider.id, 120_00);
+    const { body } = await redeem();
+    const [mail] = await world.db.select().from(outboxMail);
+    expect(mail).toMatchObject({ to: rider.email, locale: "fr" });
+    expect(mail?.subject).toBe("50,00\u00a0$\u00a0US de votre crédit ont été utilisés chez Zeigler Motorsports");
+    expect(mail?.text).toContain(body.redemption.code);
+    expect(mail?.text).toContain("Ce n’était pas vous");
+  });
+
+  it("writes who did it into the audit log and the PIN nowhere", async () => {
+    await giveCredit(world, rider.id, 120_00);
+    await redeem();
+    await redeem({ pin: "8642" });
+    const log = await world.db.select().from(auditLog);
+    expect(log.map(({ action }) => action)).toContain("redemption.redeem");
+    expect(log.find(({ action }) => action === "redemption.redeem")).toMatchObject({
+      actorType: "dealer",
+      actorId: dealer.id,
+    });
+    const everything = JSON.stringify([
+      log,
+      await world.db.select().from(idempotencyKeys),
+      await world.db.select().from(outboxMail),
+    ]);
+    expect(everything).not.toMatch(/"pin":/);
+    expect(everything).not.toContain("8642");
+  });
+
+  it("lets an admin redeem at a named dealer's counter, and refuses one that names none", async () => {
+    await giveCredit(world, rider.id, 120_00);
+    const admin = await world.as(await buildAdmin(world));
+    expect((await redeem({}, { by: admin })).body.error).toMatchObject({ code: "invalid_input" });
+    const { body } = await redeem({ dealerId: dealer.id }, { by: admin });
+    expect(body.redemption.dealerId).toBe(dealer.id);
+  });
+});
+
+describe("the desk refuses", () => {
+  const refused = async (over: object, code: string, status: number) => {
+    const before = [await left(), await howMany()];
+    const { body, status: got } = await redeem(over);
+    expect([body.error?.code, got]).toEqual([code, status]);
+    expect([await left(), await howMany()]).toEqual(before);
+    return body.error;
+  };
+
+  beforeEach(() => giveCredit(world, rider.id, 120_00));
+
+  it("an unticked photo ID, a missing employee, a PIN of letters, an amount of nothing, each at its field", async () => {
+    const error = await refused({ idChecked: false, employeeName: " ", pin: "abcd", amount: 0 }, "invalid_input", 400);
+    expect(Object.keys(error.fields).toSorted()).toEqual(["amount", "employeeName", "idChecked", "pin"]);
+    expect(error.fields.pin).toBe("PIN must be 4 numbers");
+  });
+
+  it("cents in halves and amounts as words", async () => {
+    await refused({ amount: 10.5 }, "invalid_input", 400);
+    await refused({ amount: "5000" }, "invalid_input", 400);
+    await refused({ amount: -100 }, "invalid_input", 400);
+  });
+
+  it("more than there is, and says how much there is", async () => {
+    const error = await refused({ amount: 120_01 }, "insufficient_credit", 422);
+    expect(error.message).toBe("Only $120.00 is available. Enter a smaller amount");
+    const french = await redeem({ amount: 120_01 }, { locale: "fr" });
+    expect(french.body.error.message).toContain("120,00\u00a0$\u00a0US");
+  });
+
+  it("a wrong PIN, and says how many tries are left", async () => {
+    const error = await refused({ pin: "1111" }, "wrong_pin", 422);
+    expect(error.message).toContain("4 tries are left");
+  });
+
+  it("a locked PIN with when to come back, even the right one", async () => {
+    for (let n = 0; n < 5; n++) await redeem({ pin: "1111" });
+    const { status, headers, body } = await redeem();
+    expect([status, body.error.code]).toEqual([429, "pin_locked"]);
+    expect(headers.get("retry-after")).toBe("900");
+    expect(body.error.message).toContain("15 minutes");
+    expect(await left()).toBe(120_00);
+  });
+
+  it("a rider without a PIN", async () => {
+    const other = await buildRider(world, { pin: null });
+    await giveCredit(world, other.id, 120_00);
+    await refused({ riderId: other.id }, "pin_not_set", 422);
+  });
+
+  it("a rider without credit, or with credit of the other country alone", async () => {
+    const other = await buildRider(world);
+    await refused({ riderId: other.id }, "no_credit", 422);
+    await giveCredit(world, other.id, 120_00, { currency: "CAD" });
+    await refused({ riderId: other.id }, "no_credit", 422);
+    await refused({ riderId: other.id, currency: "CAD" }, "wrong_currency", 422);
+  });
+
+  it("a rider who does not exist, was merged away, or is deactivated", async () => {
+    await refused({ riderId: randomUUID() }, "not_valid_rider", 404);
+    await world.db.write((tx) => tx.update(riders).set({ mergedIntoId: randomUUID() }).where(eq(riders.id, rider.id)));
+    await refused({}, "not_valid_rider", 404);
+    await world.db.write((tx) => tx.update(riders).set({ mergedIntoId: null }).where(eq(riders.id, rider.id)));
+    await world.db.write((tx) =>
+      tx.update(accounts).set({ deactivatedAt: world.clock.now() }).where(eq(accounts.id, rider.accountId)),
+    );
+    await refused({}, "rider_inactive", 422);
+  });
+
+  it("at a dealer that is closed, also through an admin who acts for it", async () => {
+    await world.db.write((tx) => tx.update(dealers).set({ active: false }).where(eq(dealers.id, dealer.id)));
+    await refused({}, "dealer_inactive", 422);
+    const admin = await world.as(await buildAdmin(world));
+    expect((await redeem({ dealerId: dealer.id }, { by: admin })).body.error.code).toBe("dealer_inactive");
+  });
+
+  it("a dealer who names another dealer's counter: the name is not listened to", async () => {
+    const other = await buildDealer(world);
+    const { body } = await redeem({ dealerId: other.id });
+    expect(body.redemption.dealerId).toBe(dealer.id);
+  });
+
+  it("riders, promoters and strangers", async () => {
+    const visitor = await world.visitor().post("/api/dealer/redeem", order(), { key: randomUUID() });
+    expect(visitor.status).toBe(401);
+    const asRider = await (await world.as(rider)).post("/api/dealer/redeem", order(), { key: randomUUID() });
+    expect(asRider.status).toBe(403);
+  });
+
+  it("a call without a key", async () => {
+    const { body, status } = await desk.post("/api/dealer/redeem", order());
+    expect([status, body.error.code]).toEqual([400, "idempotency_key_missing"]);
+  });
+});
+
+describe("a key", () => {
+  beforeEach(() => giveCredit(world, rider.id, 120_00));
+
+  it("gets the first answer to the same input, and one debit", async () => {
+    const key = randomUUID();
+    const first = await redeem({}, { key });
+    const again = await redeem({}, { key });
+    expect(again.body).toEqual(first.body);
+    expect([await left(), await howMany()]).toEqual([70_00, 1]);
+  });
+
+  it("is refused for another input, and nothing moves", async () => {
+    const key = randomUUID();
+    await redeem({}, { key });
+    const { status, body } = await redeem({ amount: 20_00 }, { key });
+    expect([status, body.error.code]).toEqual([409, "idempotency_key_reused"]);
+    expect(await left()).toBe(70_00);
+  });
+
+  it("remembers a wrong PIN as the answer that it was: one try, also when it is repeated with the right one", async () => {
+    const key = randomUUID();
+    const first = await redeem({ pin: "1111" }, { key });
+    for (let n = 0; n < 7; n++) expect((await redeem({}, { key })).body.error.message).toBe(first.body.error.message);
+    expect(await left()).toBe(120_00);
+    expect((await redeem({ pin: "1111" })).body.error.message).toContain("3 tries are left");
+  });
+
+  it("of one dealer is not the key of another", async () => {
+    const key = randomUUID();
+    await redeem({}, { key });
+    const other = await world.as(await buildDealer(world));
+    const { body } = await other.post("/api/dealer/redeem", order(), { key });
+    expect(body.redemption.balanceAfter).toBe(20_00);
+  });
+});
+
+describe("a second one of the same amount", () => {
+  it("within 24 hours asks first, and goes through when the clerk says so", async () => {
+    await giveCredit(world, rider.id, 200_00);
+    await redeem();
+    const { status, body } = await redeem();
+    expect([status, body.error.code]).toEqual([409, "possible_duplicate"]);
+    expect(await left()).toBe(150_00);
+    expect((await redeem({ secondOne: true })).status).toBe(200);
+    expect((await redeem({ amount: 49_99 })).status).toBe(200);
+    world.clock.advance({ hours: 25 });
+    expect((await redeem()).status).toBe(200);
+  });
+
+  it("does not ask where the first was refunded", async () => {
+    await giveCredit(world, rider.id, 100_00);
+    const { body } = await redeem();
+    await desk.delete(`/api/dealer/credit-redemption/${body.redemption._id}`, {}, { key: randomUUID() });
+    expect((await redeem()).status).toBe(200);
+  });
+});
+
+describe("at the same instant", () => {
+  it("a double tap of one button is one redemption: same key", async () => {
+    await giveCredit(world, rider.id, 120_00);
+    const key = randomUUID();
+    const [one, two] = await Promise.all([redeem({}, { key }), redeem({}, { key })]);
+    expect(two?.body).toEqual(one?.body);
+    expect([await left(), await howMany()]).toEqual([70_00, 1]);
+  });
+
+  it("a double tap that made two keys is one redemption, and a question", async () => {
+    await giveCredit(world, rider.id, 120_00);
+    const answers = await Promise.all([redeem(), redeem()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect([await left(), await howMany()]).toEqual([70_00, 1]);
+  });
+
+  it("fifty redemptions of one rider: exactly those that the credit covers", async () => {
+    for (const amount of [30_00, 30_00, 30_00, 10_50]) await giveCredit(world, rider.id, amount);
+    const desks = await Promise.all(Array.from({ length: 5 }, async () => world.as(await buildDealer(world))));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        desks[n % 5]?.post("/api/dealer/redeem", order({ amount: 5_00, secondOne: true }), { key: randomUUID() }),
+      ),
+    );
+    const codes = Map.groupBy(answers, (answer) => answer?.body.error?.code ?? "redeemed");
+    expect(Object.fromEntries([...codes].map(([code, of]) => [code, of.length]))).toEqual({
+      redeemed: 20,
+      insufficient_credit: 30,
+    });
+    expect(await left()).toBe(50);
+  });
+
+  it("guesses that are all under way do not get past the lock", async () => {
+    await giveCredit(world, rider.id, 120_00);
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => redeem({ pin: String(1000 + n) })));
+    const codes = Map.groupBy(answers, ({ body }) => body.error.code);
+    expect(codes.get("wrong_pin")?.length).toBe(4);
+    expect(codes.get("pin_locked")?.length).toBe(8);
+  });
+});

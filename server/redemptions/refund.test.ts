@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { balanceIn } from "../ledger/balances.ts";
+import { expectSoundLedger } from "../ledger/invariants.ts";
+import { outboxMail } from "../platform/tables.ts";
+import { createWorld, type Client, type World } from "../testing/app.ts";
+import { buildAdmin, buildDealer, buildRider, testPin } from "../testing/build.ts";
+import { giveCredit } from "../testing/credit.ts";
+
+let world: World;
+let rider: Awaited<ReturnType<typeof buildRider>>;
+let dealer: Awaited<ReturnType<typeof buildDealer>>;
+let desk: Client;
+
+beforeEach(async () => {
+  world = await createWorld("2026-07-15T18:00:00Z");
+  rider = await buildRider(world, { firstName: "Dana", lastName: "Kowalczyk" });
+  dealer = await buildDealer(world, { name: "Zeigler Motorsports" });
+  desk = await world.as(dealer);
+});
+afterEach(async () => {
+  await expectSoundLedger(world.db);
+  await world.close();
+});
+
+async function redeemed(amount = 50_00, { by = desk, riderId = rider.id } = {}): Promise<string> {
+  const body = { riderId, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+  const answer = await by.post("/api/dealer/redeem", { ...body, secondOne: true }, { key: randomUUID() });
+  expect(answer.status).toBe(200);
+  return answer.body.redemption._id;
+}
+const refund = (id: string, { by = desk, role = "dealer", key = randomUUID() as string, reason = "" } = {}) =>
+  by.delete(`/api/${role}/credit-redemption/${id}`, { reason }, { key });
+const left = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+
+describe("a refund", () => {
+  beforeEach(() => giveCredit(world, rider.id, 120_00));
+
+  it("brings the credit back and keeps the row, marked with who and when", async () => {
+    const id = await redeemed();
+    world.clock.advance({ days: 2 });
+    const { status, body } = await refund(id, { reason: "wrong size" });
+    expect(status).toBe(200);
+    expect(body.redemption).toMatchObject({
+      _id: id,
+      refundedAt: "2026-07-17T18:00:00.000Z",
+      refundedBy: "Zeigler Motorsports",
+      refundReason: "wrong size",
+    });
+    expect(body.balance.amount).toBe(120_00);
+    expect(body).toMatchObject({ graced: [], expired: 0 });
+  });
+
+  it("asked twice gives back once: the same key gets the first answer, another is told so", async () => {
+    const id = await redeemed();
+    const key = randomUUID();
+    const first = await refund(id, { key });
+    expect((await refund(id, { key })).body).toEqual(first.body);
+    const again = await refund(id);
+    expect([again.status, again.body.error.code]).toEqual([409, "already_refunded"]);
+    expect(await left()).toBe(120_00);
+  });
+
+  it("asked twice at the same instant gives back once", async () => {
+    const id = await redeemed();
+    const answers = await Promise.all([refund(id), refund(id), refund(id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await left()).toBe(120_00);
+  });
+
+  it("is open to the dealer for thirty days, to the last minute of the last, and to admins after", async () => {
+    const [first, second] = [await redeemed(), await redeemed()];
+    world.clock.set("2026-08-15T06:59:59Z");
+    // A session idle for thirty days has ended.
+    desk = await world.as(dealer);
+    expect((await refund(first)).status).toBe(200);
+    world.clock.set("2026-08-15T07:00:00Z");
+    const late = await refund(second);
+    expect([late.status, late.body.error.code]).toEqual([422, "refund_too_late"]);
+    expect(late.body.error.message).toContain("30 days");
+    const admin = await world.as(await buildAdmin(world));
+    const { body } = await refund(second, { by: admin, role: "admin" });
+    expect(body.redemption.refundedBy).toMatch(/^Avery Lindqvist/);
+  });
+
+  it("of another dealer's redemption is answered as if there were none", async () => {
+    const id = await redeemed();
+    const other = await world.as(await buildDealer(world));
+    const stranger = await refund(id, { by: other });
+    const nobody = await refund(randomUUID(), { by: other });
+    expect([stranger.status, stranger.body.error.code]).toEqual([404, "not_found"]);
+    expect(stranger.body.error.message).toBe(nobody.body.error.message);
+    expect(await left()).toBe(70_00);
+  });
+
+  it("is not for riders, promoters or strangers, and not without a key", async () => {
+    const id = await redeemed();
+    expect((await refund(id, { by: await world.as(rider) })).status).toBe(403);
+    expect((await refund(id, { by: world.visitor() })).status).toBe(401);
+    const keyless = await desk.delete(`/api/dealer/credit-redemption/${id}`, {});
+    expect(keyless.body.error.code).toBe("idempotency_key_missing");
+    expect(await left()).toBe(70_00);
+  });
+
+  it("tells the rider what came back, and until when what was past its date can be used", async () => {
+    world.clock.set("2027-07-10T18:00:00Z");
+    desk = await world.as(dealer);
+    const id = await redeemed();
+    world.clock.set("2027-07-20T18:00:00Z");
+    const { body } = await refund(id);
+    expect(body.graced).toEqual([{ amount: 50_00, expiresAt: "2027-08-20T06:59:59.999Z" }]);
+    const mail = (await world.db.select().from(outboxMail)).at(-1);
+    expect(mail?.subject).toBe("$50.00 came back to your credit from Zeigler Motorsports");
+    expect(mail?.text).toContain("You can use it until Aug 19th, 2027.");
+  });
+});
+
+describe("the lists", () => {
+  beforeEach(() => giveCredit(world, rider.id, 500_00));
+  const list = async (path: string, by = desk) => (await by.get(path)).body;
+
+  it("show a dealer its own redemptions, newest first, with what they come to", async () => {
+    const first = await redeemed(10_00);
+    world.clock.advance({ days: 1 });
+    const second = await redeemed(20_00);
+    await redeemed(40_00, { by: await world.as(await buildDealer(world)) });
+    const body = await list("/api/dealer/credit-redemptions");
+    expect(body.creditRedemptions.map(({ _id }: { _id: string }) => _id)).toEqual([second, first]);
+    expect(body.pagination).toEqual({ page: 1, totalPages: 1, total: 2 });
+    expect(body.totals).toEqual([{ currency: "USD", count: 2, amount: 30_00 }]);
+  });
+
+  it("move what was refunded to the revoked ones, and leave it, marked, in the rider's history", async () => {
+    const id = await redeemed();
+    await refund(id);
+    expect((await list("/api/dealer/credit-redemptions")).creditRedemptions).toEqual([]);
+    expect((await list("/api/dealer/revoked-redemptions")).revokedRedemptions).toMatchObject([{ _id: id }]);
+    const own = await list("/api/rider/credit-redemptions", await world.as(rider));
+    expect(own.creditRedemptions).toMatchObject([{ _id: id, refundedAt: "2026-07-15T18:00:00.000Z" }]);
+  });
+
+  it("show a rider no one else's", async () => {
+    await redeemed();
+    const other = await world.as(await buildRider(world));
+    expect((await list("/api/rider/credit-redemptions", other)).creditRedemptions).toEqual([]);
+  });
+
+  it("are filtered by days of Pacific time, both within, by country and by the beginning of either name", async () => {
+    world.clock.set("2026-07-16T06:30:00Z");
+    await redeemed(10_00);
+    world.clock.set("2026-07-16T08:00:00Z");
+    await redeemed(20_00);
+    const amounts = async (query: string) =>
+      (await list(`/api/dealer/credit-redemptions?${query}`)).creditRedemptions.map(
+        ({ amount }: { amount: number }) => amount,
+      );
+    expect(await amounts("beforeDate=2026-07-15")).toEqual([10_00]);
+    expect(await amounts("afterDate=2026-07-16")).toEqual([20_00]);
+    expect(await amounts("afterDate=2026-07-15&beforeDate=2026-07-16")).toEqual([20_00, 10_00]);
+    expect(await amounts("country=CA")).toEqual([]);
+    for (const name of ["dan", "KOWAL", "Kowalczyk Da", "dana kow"]) {
+      expect(await amounts(`riderName=${encodeURIComponent(name)}`)).toHaveLength(2);
+    }
+    for (const name of ["walczyk", "%", "dana_"]) {
+      expect(await amounts(`riderName=${encodeURIComponent(name)}`)).toHaveLength(name === "walczyk" ? 0 : 2);
+    }
+    const bad = await desk.get("/api/dealer/credit-redemptions?afterDate=2026-02-30");
+    expect(bad.body.error.fields.afterDate).toBe("Invalid Date");
+  });
+
+  it("come in pages of 25", async () => {
+    for (let n = 0; n < 27; n++) await redeemed(1_00);
+    const first = await list("/api/dealer/credit-redemptions");
+    const second = await list("/api/dealer/credit-redemptions?page=2");
+    expect([first.creditRedemptions.length, second.creditRedemptions.length]).toEqual([25, 2]);
+    expect(second.pagination).toEqual({ page: 2, totalPages: 2, total: 27 });
+    expect(second.totals).toEqual([{ currency: "USD", count: 27, amount: 27_00 }]);
+    expect((await list("/api/dealer/credit-redemptions?page=9")).creditRedemptions).toEqual([]);
+  });
+
+  it("show admins all", async () => {
+    await redeemed();
+    await redeemed(5_00, { by: await world.as(await buildDealer(world)) });
+    const admin = await world.as(await buildAdmin(world));
+    expect((await list("/api/admin/credit-redemptions", admin)).pagination.total).toBe(2);
+  });
+});
