@@ -20,6 +20,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     sourcemap: false,
+    // scripts/bundle-budgets.ts adds up from it what each page loads.
+    manifest: true,
   },
   // The server writes a fresh nonce into every answer in place of this token.
   html: { cspNonce: "__NONCE__" },
