@@ -34,6 +34,7 @@ import { Problem } from "./platform/problem.ts";
 import { createProgramme } from "./platform/programme.ts";
 import { promoterCalls } from "./promoters/routes.ts";
 import { riderProfileCalls } from "./riders/profile-routes.ts";
+import { riderCalls } from "./riders/rider-routes.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import { redemptionCalls } from "./redemptions/routes.ts";
 import { walletCalls } from "./wallet/routes.ts";
@@ -47,6 +48,7 @@ export const calls: readonly Call[] = [
   ...promoterCalls,
   ...walletCalls,
   ...redemptionCalls,
+  ...riderCalls,
   ...eventCalls,
   ...seriesCalls,
   ...categoryCalls,
@@ -110,9 +112,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   app.all("/api/*", () => {
     throw new Problem("not_found");
   });
-  // Without SMTP the outbox is the mailbox: a demo or a developer must be able to read the codes in it.
-  const tryOut = env.SMTP_URL === undefined && (env.DEMO || env.NODE_ENV === "development");
-  if (env.MAIL_PREVIEW ?? tryOut) registerMailPreview(app);
+  if (env.MAIL_PREVIEW) registerMailPreview(app);
   if (deps.dist) registerPages(app, deps.dist);
   return app;
 }

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 export function SkipLink() {
   const { t } = useLingui();
   return (
-    <nav aria-label={t`Shortcut`}>
+    <nav aria-label={t`Shortcut`} className="absolute">
       <a href="#content" className="skip-link">
         <Trans>Skip to content</Trans>
       </a>

@@ -15,7 +15,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, Note } from "../ui/states.tsx";
 import { getAward, getAwards, getResults } from "./api.ts";
-import { AwardBadge } from "./award-badge.tsx";
+import { AwardBadge, StatusWord } from "./award-badge.tsx";
 import { AwardStory } from "./award-story.tsx";
 import { ResultLines } from "./result-lines.tsx";
 
@@ -51,7 +51,9 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         />
       </div>
       {data.show === "results" ? <Results answer={data.answer} /> : <Awards answer={data.answer} />}
-      <Pagination {...data.answer.pagination} href={(page) => where.href({ page: String(page) })} />
+      {data.answer.pagination.total > 0 ? (
+        <Pagination {...data.answer.pagination} href={(page) => where.href({ page: String(page) })} />
+      ) : null}
       {search.award ? (
         <StoryDialog
           awardId={search.award}
@@ -96,7 +98,7 @@ function Awards({ answer: { awards } }: { answer: AwardsAnswer }) {
             },
             ...awardStatuses.map((status) => ({
               key: status,
-              label: statusWord(status, t),
+              label: <StatusWord status={status} />,
               href: where.href({ status, page: undefined }),
               on: where.search.status === status,
             })),
@@ -117,19 +119,6 @@ function Awards({ answer: { awards } }: { answer: AwardsAnswer }) {
       />
     </>
   );
-}
-
-type Translate = ReturnType<typeof useLingui>["t"];
-
-function statusWord(status: (typeof awardStatuses)[number], t: Translate): string {
-  return {
-    Current: t`Current`,
-    Expired: t`Expired`,
-    Spent: t`Spent`,
-    Earned: t`Earned`,
-    Funded: t`Funded`,
-    Paid: t`Paid`,
-  }[status];
 }
 
 function useColumns(): Column<AwardRecord>[] {

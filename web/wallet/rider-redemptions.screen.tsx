@@ -47,7 +47,7 @@ export function Screen({ data: { creditRedemptions, pagination } }: ScreenProps<
           </EmptyState>
         </div>
       )}
-      <Pagination {...pagination} href={(page) => where.href({ page: String(page) })} />
+      {pagination.total > 0 ? <Pagination {...pagination} href={(page) => where.href({ page: String(page) })} /> : null}
     </div>
   );
 }
