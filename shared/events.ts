@@ -1,4 +1,4 @@
-import { addDays, type RaceDay } from "./dates.ts";
+import { addDays } from "./dates.ts";
 
 /** What an event, its classes and their payouts mean: rules that server and web share. */
 
@@ -75,7 +75,7 @@ export function overlappingPlace(places: readonly PlacePayout[]): number | null 
 /** Promoters change classes and payouts up to the first race day, admins at any time (decisions §4). */
 export function classesOpenTo(
   who: "promoter" | "admin",
-  event: { firstDate: RaceDay | string; canceled: boolean },
+  event: { firstDate: string; canceled: boolean },
   today: string,
 ): boolean {
   if (who === "admin") return true;

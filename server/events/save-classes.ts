@@ -78,9 +78,12 @@ export async function applySheet(
 }
 
 function changedLines(before: readonly StandingClass[], after: readonly SheetLine[]): SheetLine[] {
-  const standing = new Map(before.map(({ verified: _, results: __, ...line }) => [line.id, JSON.stringify(line)]));
-  return after.filter((line) => standing.get(line.id) !== JSON.stringify(line));
+  const standing = new Map(before.map((line) => [line.id, said(line)]));
+  return after.filter((line) => standing.get(line.id) !== said(line));
 }
+
+const said = ({ name, position, payoutType, places }: SheetLine): string =>
+  JSON.stringify([name, position, payoutType, ...places.map((row) => [row.fromPlace, row.toPlace, row.amount])]);
 
 /** What is wrong is named by its place in the sheet, so that the form can point at it. */
 function checkSheet(classes: readonly ClassInput[]): void {

@@ -37,7 +37,7 @@ export const events = table(
     version: int().notNull().default(0),
   },
   (t) => [
-    index("events_date").on(t.firstDate, t.id),
+    index("events_kind_date").on(t.kind, t.firstDate, t.id),
     index("events_last_date").on(t.lastDate),
     index("events_promoter").on(t.promoterId, t.firstDate),
     index("events_place").on(t.country, t.state, t.firstDate),

@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { awards } from "../ledger/tables.ts";
+import { newId } from "../platform/ids.ts";
+import { createWorld, type World } from "../testing/app.ts";
+import {
+  buildAdmin,
+  buildClass,
+  buildDealer,
+  buildEvent,
+  buildPromoter,
+  buildResult,
+  buildRider,
+} from "../testing/build.ts";
+
+// Today is July 15th, 2026; the event of the factories was on July 4th.
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.close());
+
+const page = async (eventId: string) => (await world.visitor().get(`/api/event/${eventId}`)).body;
+
+describe("an event's page", () => {
+  it("shows classes in their order with what each place pays and posts", async () => {
+    const promoter = await buildPromoter(world, { name: "Midwest Moto" });
+    const event = await buildEvent(world, { promoterId: promoter.id, venueWebsite: "https://redbudmx.example" });
+    await buildClass(world, { eventId: event.id, name: "Women 12+", position: 2, pays: [50_00] });
+    await buildClass(world, {
+      eventId: event.id,
+      name: "450 Pro",
+      position: 1,
+      payoutType: "cash",
+      pays: [5_000_00, { from: 2, to: 4, amount: 100_00 }],
+    });
+    await buildClass(world, {
+      eventId: event.id,
+      name: "Golden 70+",
+      position: 3,
+      payoutType: "noPayout",
+      pays: [1_00],
+    });
+    const { event: shown, series } = await page(event.id);
+    expect(shown).toMatchObject({
+      promoter: { name: "Midwest Moto" },
+      currency: "USD",
+      resultsStatus: "due",
+      resultsDue: "2026-07-18",
+    });
+    expect(shown.classes.map(({ name, posted }: { name: string; posted: number }) => [name, posted])).toEqual([
+      ["450 Pro", 5_300_00],
+      ["Women 12+", 50_00],
+      ["Golden 70+", 0],
+    ]);
+    expect(shown.classes[0].places[1]).toMatchObject({ fromPlace: 2, toPlace: 4, amount: 100_00 });
+    expect(shown.rules).toMatchObject({
+      minRidersPerClass: 6,
+      maxPaidClassesPerEvent: 2,
+      qualifyingBikeYear: 2023,
+      creditExpiryMonths: 12,
+    });
+    expect(series).toEqual([]);
+  });
+
+  it("shows verified results in the order of the sheet, with nothing of anybody's account", async () => {
+    const event = await buildEvent(world);
+    const verifiedAt = world.clock.now();
+    const row = await buildClass(world, { eventId: event.id, verifiedAt, resultsReceivedAt: verifiedAt });
+    const rider = await buildRider(world, { firstName: "Dana", lastName: "Kowalczyk" });
+    const result = { eventId: event.id, classId: row.id, verifiedAt };
+    await buildResult(world, { ...result, firstName: "Out", lastName: "Early", status: "dnf", place: null });
+    await buildResult(world, { ...result, firstName: "Never", lastName: "Came", status: "dns", place: null });
+    await buildResult(world, { ...result, firstName: "Second", lastName: "Best", place: 2 });
+    await buildResult(world, {
+      ...result,
+      firstName: "Dana",
+      lastName: "Kowalczyk",
+      place: 1,
+      number: "7",
+      hometown: "Niles, MI",
+      riderId: rider.id,
+      email: "dana@example.test",
+      amaNumber: "123",
+      vin: "VBKSXA433RM000001",
+      earned: 133_700,
+      reason: "pending_bike",
+    });
+    const { event: shown } = await page(event.id);
+    expect(shown.classes[0]).toMatchObject({ starters: 3, entries: 4 });
+    expect(shown.classes[0].results).toEqual([
+      { place: 1, status: "finished", name: "Dana Kowalczyk", number: "7", brand: "KTM", hometown: "Niles, MI" },
+      expect.objectContaining({ place: 2, name: "Second Best" }),
+      expect.objectContaining({ place: null, status: "dnf" }),
+      expect.objectContaining({ place: null, status: "dns" }),
+    ]);
+    expect(JSON.stringify(shown)).not.toMatch(/example\.test|VBKSXA|pending_bike|133700/);
+  });
+
+  it("keeps provisional results to itself, and takes the typed starters over the counted", async () => {
+    const event = await buildEvent(world, { resultsReceivedAt: world.clock.now() });
+    const row = await buildClass(world, { eventId: event.id, startersTyped: 31, resultsReceivedAt: world.clock.now() });
+    await buildResult(world, { eventId: event.id, classId: row.id });
+    const { event: shown } = await page(event.id);
+    expect(shown.resultsStatus).toBe("received");
+    expect(shown.classes[0]).toMatchObject({ starters: 31, entries: 1, results: [] });
+  });
+
+  it("says when credit was issued and to how many riders, each counted once", async () => {
+    const event = await buildEvent(world);
+    const riders = [await buildRider(world), await buildRider(world)];
+    const issuedAt = new Date("2026-07-14T20:00:00Z");
+    const award = (riderId: string, over = {}) => ({
+      id: newId(),
+      riderId,
+      eventId: event.id,
+      wallet: "credit" as const,
+      currency: "USD" as const,
+      initialValue: 100,
+      currentValue: 100,
+      issuedAt,
+      ...over,
+    });
+    const [first, second] = riders.map(({ id }) => id) as [string, string];
+    await world.db.write((tx) =>
+      tx
+        .insert(awards)
+        .values([
+          award(first),
+          award(first, { issuedAt: new Date("2026-07-15T00:00:00Z") }),
+          award(second, { revokedAt: issuedAt, currentValue: 0 }),
+          award(second, { wallet: "cash" }),
+        ]),
+    );
+    expect((await page(event.id)).event.creditIssued).toEqual({ at: issuedAt.toISOString(), riders: 1 });
+  });
+
+  it("is answered 304 to who has it, and anew once something changed", async () => {
+    const event = await buildEvent(world);
+    const visitor = world.visitor();
+    const first = await visitor.get(`/api/event/${event.id}`);
+    const headers = { "if-none-match": first.headers.get("etag") ?? "" };
+    expect((await visitor.get(`/api/event/${event.id}`, { headers })).status).toBe(304);
+    await buildClass(world, { eventId: event.id });
+    expect((await visitor.get(`/api/event/${event.id}`, { headers })).status).toBe(200);
+  });
+
+  it("is no page where there is no such event", async () => {
+    for (const id of [newId(), "nothing"]) {
+      const { status, body } = await world.visitor().get(`/api/event/${id}`);
+      expect(status).toBe(404);
+      expect(body.error.code).toBe("not_found");
+    }
+  });
+});
+
+describe("the event for a calendar", () => {
+  it("has whole race days, escaped words, folded lines and where it is", async () => {
+    const event = await buildEvent(world, {
+      title: "Été; Race, the \\ very long name of an event that will not fit on one line of a calendar",
+      firstDate: "2026-08-01",
+      lastDate: "2026-08-02",
+    });
+    const { status, body, headers } = await world.visitor().get(`/api/event/${event.id}/calendar.ics`);
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toMatch(/^text\/calendar/);
+    const lines = String(body).split("\r\n");
+    expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    const unfolded = String(body).replaceAll("\r\n ", "");
+    expect(unfolded).toContain("DTSTART;VALUE=DATE:20260801\r\nDTEND;VALUE=DATE:20260803\r\n");
+    expect(unfolded).toContain("SUMMARY:Été\\; Race\\, the \\\\ very long");
+    expect(unfolded).toContain(`URL:http://portal.test/events/event/${event.id}`);
+    expect(unfolded).toContain("STATUS:CONFIRMED");
+  });
+
+  it("says that it was cancelled", async () => {
+    const event = await buildEvent(world, { canceledAt: world.clock.now() });
+    const { body } = await world.visitor().get(`/api/event/${event.id}/calendar.ics`);
+    expect(body).toContain("STATUS:CANCELLED");
+  });
+});
+
+describe("somebody's own events", () => {
+  it("are a promoter's own and nobody else's", async () => {
+    const [mine, other] = [await buildPromoter(world), await buildPromoter(world)];
+    await buildEvent(world, { promoterId: mine.id, title: "Mine" });
+    await buildEvent(world, {
+      promoterId: mine.id,
+      title: "Mine of old",
+      firstDate: "2024-05-01",
+      lastDate: "2024-05-01",
+      season: 2024,
+    });
+    await buildEvent(world, { promoterId: other.id, title: "Another's" });
+    const browser = await world.as(mine);
+    const { body } = await browser.get("/api/promoter/events");
+    expect(body.events.map(({ title }: { title: string }) => title)).toEqual(["Mine of old", "Mine"]);
+    expect((await browser.get("/api/promoter/events?season=2024")).body.events).toHaveLength(1);
+  });
+
+  it("are where a rider rode, once verified, and what is still to come", async () => {
+    const rider = await buildRider(world);
+    const rode = await buildEvent(world, { title: "Rode" });
+    const provisional = await buildEvent(world, { title: "Not verified" });
+    await buildEvent(world, { title: "Watched" });
+    await buildEvent(world, { title: "To come", firstDate: "2026-09-01", lastDate: "2026-09-01" });
+    await buildEvent(world, { title: "Next year", firstDate: "2027-03-01", lastDate: "2027-03-01", season: 2027 });
+    for (const [event, verifiedAt] of [
+      [rode, world.clock.now()],
+      [provisional, null],
+    ] as const) {
+      const row = await buildClass(world, { eventId: event.id });
+      await buildResult(world, { eventId: event.id, classId: row.id, riderId: rider.id, verifiedAt });
+    }
+    const { body } = await (await world.as(rider)).get("/api/rider/events");
+    expect(body.events.map(({ title, ridden }: { title: string; ridden: boolean }) => [title, ridden])).toEqual([
+      ["Rode", true],
+      ["To come", false],
+    ]);
+  });
+
+  it("are an admin's whole season", async () => {
+    const admin = await buildAdmin(world);
+    await buildEvent(world);
+    await buildEvent(world, { firstDate: "2025-07-04", lastDate: "2025-07-04", season: 2025 });
+    const browser = await world.as(admin);
+    expect((await browser.get("/api/admin/events")).body.events).toHaveLength(1);
+    expect((await browser.get("/api/admin/events?season=2025")).body.events).toHaveLength(1);
+  });
+
+  it("are not for visitors, dealers, or another role's path", async () => {
+    expect((await world.visitor().get("/api/promoter/events")).status).toBe(401);
+    const dealer = await buildDealer(world);
+    expect((await (await world.as(dealer)).get("/api/promoter/events")).status).toBe(403);
+    const rider = await buildRider(world);
+    expect((await (await world.as(rider)).get("/api/admin/events")).status).toBe(403);
+  });
+});

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createWorld, type World } from "../../testing/app.ts";
+import { connect } from "./connect.ts";
+import { serverFacts } from "../tables.ts";
+import { kept } from "./kept.ts";
+
+let world: World;
+let counted = 0;
+const total = kept("test total", async (db, key) => {
+  counted += 1;
+  const [row] = await db.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(serverFacts);
+  return `${key}${row?.total}`;
+});
+beforeEach(async () => {
+  world = await createWorld();
+  counted = 0;
+});
+afterEach(() => world.close());
+const add = (db = world.db) => db.write((tx) => tx.insert(serverFacts).values({ key: crypto.randomUUID(), value: 1 }));
+
+describe("what is dear to count", () => {
+  it("is counted once for each key until something is written", async () => {
+    expect(await total(world.db, world.clock.now(), "a")).toBe("a0");
+    expect(await total(world.db, world.clock.now(), "a")).toBe("a0");
+    expect(await total(world.db, world.clock.now(), "b")).toBe("b0");
+    expect(counted).toBe(2);
+    await add();
+    expect(await total(world.db, world.clock.now(), "a")).toBe("a1");
+  });
+
+  it("shows what another replica wrote: at once on SQLite, within seconds on Postgres", async () => {
+    expect(await total(world.db, world.clock.now())).toBe("0");
+    const replica = connect(world.databaseUrl);
+    await add(replica);
+    await replica.close();
+    world.clock.advance({ seconds: 5 });
+    expect(await total(world.db, world.clock.now())).toBe("1");
+  });
+
+  it("belongs to one database", async () => {
+    await add();
+    expect(await total(world.db, world.clock.now())).toBe("1");
+    await using other = await createWorld();
+    expect(await total(other.db, other.clock.now())).toBe("0");
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { findDealers, keyedDealer } from "./dealer-filter.ts";
+import type { DealerListItem, DealersQuery } from "./dealers.schema.ts";
+
+const dealer = (name: string, over: Partial<DealerListItem> = {}) =>
+  keyedDealer({
+    _id: name,
+    name,
+    addressLine1: null,
+    addressLine2: null,
+    city: null,
+    state: "MI",
+    zipcode: "49009",
+    country: "US",
+    phone: null,
+    websiteUrl: null,
+    lat: 42.26,
+    lon: -85.67,
+    active: true,
+    ...over,
+  });
+
+const all = [
+  dealer("Atelier Thériault", { country: "CA", state: "QC", zipcode: "G1R 2L3", lat: 46.81, lon: -71.21 }),
+  dealer("Closed Motors", { active: false }),
+  dealer("Lake Cycle", { zipcode: "49417", lat: 43.06, lon: -86.2 }),
+  dealer("Lost Motorcycle Shop", { lat: null, lon: null, zipcode: "96973", state: "HI" }),
+  dealer("Zeigler Motorsports"),
+];
+const codes: Record<string, { lat: number; lon: number }> = {
+  "49107": { lat: 41.83, lon: -86.36 },
+  "49009": { lat: 42.28, lon: -85.69 },
+};
+const lookUp = (code: string) => {
+  const at = codes[code];
+  return at ? { code, country: "US" as const, region: "MI", ...at } : null;
+};
+const find = (query: DealersQuery) => {
+  const found = findDealers(all, query, lookUp);
+  if (found === "unknown") throw new Error("unknown code");
+  return found;
+};
+const names = (query: DealersQuery) => find(query).dealers.map(({ name }) => name);
+
+describe("the dealer finder", () => {
+  it("lists who is open, by name, and last who is on no map", () => {
+    expect(names({})).toEqual(["Atelier Thériault", "Lake Cycle", "Zeigler Motorsports", "Lost Motorcycle Shop"]);
+  });
+
+  it("finds a name without its accents, by the beginning of its words, in any order", () => {
+    expect(names({ name: "theri" })).toEqual(["Atelier Thériault"]);
+    expect(names({ name: "MOTORS zeig" })).toEqual(["Zeigler Motorsports"]);
+    expect(names({ name: "cycle" })).toEqual(["Lake Cycle"]);
+  });
+
+  it("puts the nearest first and says how far", () => {
+    const found = find({ zipcode: "49107", zipDistance: 100 }).dealers;
+    expect(found.map(({ name }) => name)).toEqual(["Zeigler Motorsports", "Lake Cycle"]);
+    expect(found.map(({ distance }) => Math.round(distance ?? 0))).toEqual([46, 85]);
+    expect(names({ zipcode: "49107", zipDistance: 50 })).toEqual(["Zeigler Motorsports"]);
+  });
+
+  it("finds only the very code with radius 0", () => {
+    expect(names({ zipcode: "49009", zipDistance: 0 })).toEqual(["Zeigler Motorsports"]);
+  });
+
+  it("says that a code does not exist, rather than that there are no dealers", () => {
+    expect(findDealers(all, { zipcode: "00000", zipDistance: 25 }, lookUp)).toBe("unknown");
+  });
+
+  it("shows none of those that closed, unless asked for", () => {
+    expect(names({ active: false })).toEqual(["Closed Motors"]);
+  });
+
+  it("offers the states of the chosen country whichever state is chosen, and every country", () => {
+    const found = find({ country: "US", state: "hi" });
+    expect(found.dealers.map(({ name }) => name)).toEqual(["Lost Motorcycle Shop"]);
+    expect(found.distinctStates.map(({ state }) => state)).toEqual(["HI", "MI"]);
+    expect(found.distinctCountry).toEqual(["CA", "US"]);
+  });
+
+  it("hands out no search key", () => {
+    expect(find({}).dealers[0]).not.toHaveProperty("key");
+  });
+});

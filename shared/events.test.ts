@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import {
+  classesOpenTo,
+  overlappingPlace,
+  payoutOfPlace,
+  postedOfClasses,
+  postedOfPlaces,
+  resultsStatusOf,
+} from "./events.ts";
+
+const raced = { lastDate: "2026-07-04", canceled: false, received: false, verified: false };
+const on = (today: string, facts: Partial<typeof raced> = {}) => resultsStatusOf({ ...raced, ...facts }, today, 14);
+
+describe("where an event's results stand", () => {
+  it("is to come until its last day is over", () => {
+    expect(on("2026-07-03")).toBe("upcoming");
+    expect(on("2026-07-04")).toBe("upcoming");
+    expect(on("2026-07-05")).toBe("due");
+  });
+
+  it("is due for two weeks, the fourteenth day included, and late from the day after", () => {
+    expect(on("2026-07-18")).toBe("due");
+    expect(on("2026-07-19")).toBe("late");
+  });
+
+  it("is no longer late once results are in, and verified before anything but a cancellation", () => {
+    expect(on("2026-09-01", { received: true })).toBe("received");
+    expect(on("2026-09-01", { received: true, verified: true })).toBe("verified");
+    expect(on("2026-09-01", { verified: true, canceled: true })).toBe("canceled");
+  });
+});
+
+const places = [
+  { fromPlace: 1, toPlace: 1, amount: 500_00 },
+  { fromPlace: 2, toPlace: 2, amount: 300_00 },
+  { fromPlace: 11, toPlace: 15, amount: 40_00 },
+];
+
+describe("what places pay", () => {
+  it("pays each place of a range, and nothing between or behind", () => {
+    expect([1, 2, 3, 11, 13, 15, 16].map((place) => payoutOfPlace(places, place))).toEqual([
+      500_00, 300_00, 0, 40_00, 40_00, 40_00, 0,
+    ]);
+  });
+
+  it("posts a range once for each of its places", () => {
+    expect(postedOfPlaces(places)).toBe(500_00 + 300_00 + 5 * 40_00);
+  });
+
+  it("keeps the purses apart and posts nothing for a class that is only counted", () => {
+    expect(
+      postedOfClasses([
+        { payoutType: "cash", places },
+        { payoutType: "dealerCredit", places: places.slice(0, 1) },
+        { payoutType: "noPayout", places },
+      ]),
+    ).toEqual({ cash: 1_000_00, credit: 500_00 });
+  });
+
+  it("finds the place that two rows both pay, in whichever order they stand", () => {
+    expect(overlappingPlace(places)).toBeNull();
+    expect(overlappingPlace([...places, { fromPlace: 10, toPlace: 12, amount: 1 }])).toBe(11);
+    expect(overlappingPlace([places[0]!, { fromPlace: 1, toPlace: 1, amount: 1 }])).toBe(1);
+  });
+});
+
+describe("who may set classes", () => {
+  const event = { firstDate: "2026-07-04", canceled: false };
+  it("lets a promoter up to the first race day, and not after it", () => {
+    expect(classesOpenTo("promoter", event, "2026-07-04")).toBe(true);
+    expect(classesOpenTo("promoter", event, "2026-07-05")).toBe(false);
+  });
+  it("never lets a promoter touch a cancelled event", () => {
+    expect(classesOpenTo("promoter", { ...event, canceled: true }, "2026-06-01")).toBe(false);
+  });
+  it("lets an admin at any time", () => {
+    expect(classesOpenTo("admin", { ...event, canceled: true }, "2027-01-01")).toBe(true);
+  });
+});
