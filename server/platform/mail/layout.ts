@@ -79,5 +79,6 @@ export function mailHtml(mail: Mail, brand: MailBrand, locale: Locale): string {
     </html>`;
   // A template with nothing to wait for is a text at once.
   if (page instanceof Promise) throw new Error("a mail waits for nothing");
-  return page;
+  // Hono hands out a String object, which no database binds.
+  return page.toString();
 }
