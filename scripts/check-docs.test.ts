@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { documents, missingPaths, pathsIn } from "./check-docs.ts";
+
+describe("the documents", () => {
+  it("name only files that exist", () => {
+    expect(missingPaths()).toEqual([]);
+  });
+
+  it("were read: this test saw documents with paths in them", () => {
+    expect(documents()).toContain("docs/ARCHITECTURE.md");
+    expect(pathsIn("see `server/app.ts` and [why](decisions/0001.md#more), not https://x.test")).toEqual([
+      { path: "server/app.ts", relative: false },
+      { path: "decisions/0001.md", relative: true },
+    ]);
+  });
+
+  it("end each decision with how it is enforced", () => {
+    const decisions = documents().filter((name) => name.startsWith("docs/decisions/"));
+    expect(decisions.length).toBeGreaterThanOrEqual(10);
+    for (const name of decisions) {
+      const headings = [...readFileSync(new URL(`../${name}`, import.meta.url), "utf8").matchAll(/^## (.+)$/gm)];
+      expect(headings.at(-1)?.[1], name).toBe("How it is enforced");
+    }
+  });
+});
