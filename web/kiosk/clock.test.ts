@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { KioskClock } from "./clock.ts";
+
+const noon = Date.parse("2026-07-15T12:00:00.000Z");
+const hour = 3_600_000;
+
+function hands(wallAt = noon) {
+  const time = { wall: wallAt, steady: 0 };
+  return {
+    clocks: { wall: () => time.wall, steady: () => time.steady },
+    pass: (ms: number) => {
+      time.wall += ms;
+      time.steady += ms;
+    },
+    jump: (ms: number) => {
+      time.wall += ms;
+    },
+  };
+}
+
+describe("the time that the tablet goes by", () => {
+  it("is the server's, run on by the steady clock, whatever the wall clock does", () => {
+    const { clocks, pass, jump } = hands();
+    const clock = new KioskClock(clocks);
+    clock.heard("2026-07-15T15:00:00.000Z");
+    pass(hour);
+    jump(24 * hour);
+    expect(new Date(clock.now()).toISOString()).toBe("2026-07-15T16:00:00.000Z");
+  });
+
+  it("a day ahead: the banner says so, and captures stay trusted", () => {
+    const { clocks } = hands(noon + 24 * hour);
+    const clock = new KioskClock(clocks);
+    clock.heard(new Date(noon).toISOString());
+    expect(clock.astray).toBe(24 * hour);
+    expect(clock.trusted).toBe(true);
+    expect(clock.now()).toBe(noon);
+  });
+
+  it("jumping back: not trusted until the server is heard again", () => {
+    const { clocks, pass, jump } = hands();
+    const clock = new KioskClock(clocks);
+    clock.heard(new Date(noon).toISOString());
+    pass(hour);
+    jump(-3 * hour);
+    expect(clock.trusted).toBe(false);
+    clock.heard(new Date(noon + hour).toISOString());
+    expect(clock.trusted).toBe(true);
+  });
+
+  it("after a restart goes on from what was kept, and does not trust a clock that stands before it", () => {
+    const later = new KioskClock(hands(noon + 2 * hour).clocks);
+    later.resume({ serverTime: noon, wallAt: noon });
+    expect(later.now()).toBe(noon + 2 * hour);
+    expect(later.trusted).toBe(true);
+    const before = new KioskClock(hands(noon - hour).clocks);
+    before.resume({ serverTime: noon, wallAt: noon });
+    expect(before.now()).toBe(noon);
+    expect(before.trusted).toBe(false);
+  });
+
+  it("is not trusted before the server was ever heard", () => {
+    expect(new KioskClock(hands().clocks).trusted).toBe(false);
+  });
+});

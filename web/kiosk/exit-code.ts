@@ -1,0 +1,22 @@
+import type { DeviceRecord } from "./queue-db.ts";
+
+type Kept = DeviceRecord["exitCode"];
+
+const iterations = 310_000;
+
+/** Checked on the tablet, so that it can be left without a network; only this hash is kept. */
+export async function keepExitCode(code: string): Promise<Kept> {
+  const salt = crypto.getRandomValues(new Uint8Array(16));
+  return { salt, iterations, hash: await derive(code, salt, iterations) };
+}
+
+export async function isExitCode(code: string, kept: Kept): Promise<boolean> {
+  const made = await derive(code, kept.salt, kept.iterations);
+  return made.length === kept.hash.length && made.every((byte, at) => byte === kept.hash[at]);
+}
+
+async function derive(code: string, salt: BufferSource, rounds: number): Promise<Uint8Array<ArrayBuffer>> {
+  const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(code), "PBKDF2", false, ["deriveBits"]);
+  const bits = await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations: rounds }, key, 256);
+  return new Uint8Array(bits);
+}

@@ -1,0 +1,63 @@
+import type { DeviceRecord, QueueRow } from "./queue-db.ts";
+import type { CacheEntries } from "./cache-db.ts";
+
+export type Settings = CacheEntries["settings"];
+
+/** All that the screens show, beside the visit itself. */
+export interface KioskState {
+  /** `broken`: the storage cannot be opened; nothing can be captured. */
+  phase: "opening" | "enrol" | "ready" | "broken";
+  device: DeviceRecord | null;
+  settings: Settings | null;
+  /** Null: not tried yet. */
+  online: boolean | null;
+  /** What the server refused the last hand-in with. */
+  refused: { status: number; code: string } | null;
+  /** Everything that is not acknowledged, newest first. */
+  rows: QueueRow[];
+  /** The browser promised to keep the storage. */
+  durable: boolean;
+  /** Server time of the last answer, in ms. */
+  lastContact: number | null;
+  clockTrusted: boolean;
+  /** By how much the tablet shows another time than the server. */
+  clockAstray: number | null;
+  /** Who works this shift, newest first. */
+  employees: string[];
+}
+
+export const openingState: KioskState = {
+  phase: "opening",
+  device: null,
+  settings: null,
+  online: null,
+  refused: null,
+  rows: [],
+  durable: false,
+  lastContact: null,
+  clockTrusted: false,
+  clockAstray: null,
+  employees: [],
+};
+
+/** A value that screens follow. */
+export class Store<Value> {
+  private value: Value;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(first: Value) {
+    this.value = first;
+  }
+
+  get = (): Value => this.value;
+
+  set(change: Partial<Value>): void {
+    this.value = { ...this.value, ...change };
+    for (const listener of this.listeners) listener();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+}

@@ -1,0 +1,114 @@
+import { uuidv7 } from "uuidv7";
+import { offlineRoom } from "#shared/kiosk-limits.ts";
+import type { RiderHit, SettleAnswer, SettleInput } from "#shared/kiosk.schema.ts";
+import type { KioskEngine } from "./engine.ts";
+import type { Credit } from "./find-rider.ts";
+import { acknowledge, applyAnswers, capture, captureVoid, waitingRows, type OfflineSide } from "./outbox.ts";
+import type { RedeemRow } from "./queue-db.ts";
+
+/** The one that a visit makes: its id is given when the amount is asked for, so that a double tap is one. */
+export interface Intent {
+  id: string;
+  rider: RiderHit;
+  credit: Credit;
+  amount: number;
+  /** Sealed the moment the last digit was typed. */
+  sealedPin: string;
+  employee: string;
+  secondOne: boolean;
+}
+
+export const newRedemptionId = (): string => uuidv7();
+
+function offlineSide(engine: KioskEngine, balance: number): OfflineSide {
+  const { online, settings, durable, clockTrusted, lastContact } = engine.state.get();
+  if (online === true) return null;
+  return {
+    policy: engine.policy,
+    facts: {
+      now: engine.clock.now(),
+      lastContact: lastContact ?? 0,
+      deviceState: settings?.state ?? "active",
+      durable,
+      clockTrusted,
+      balance,
+    },
+  };
+}
+
+/** How much may be captured without the network for this rider now, or why not; null with the network. */
+export async function roomFor(engine: KioskEngine, rider: RiderHit, credit: Credit) {
+  const side = offlineSide(engine, credit.balance);
+  if (!side) return null;
+  const waiting = (await waitingRows(engine.queue)).map(({ body }) => ({ riderId: body.riderId, amount: body.amount }));
+  return offlineRoom(side.policy, { ...side.facts, riderId: rider._id, waiting });
+}
+
+/** Captures first, whatever the network (kiosk spec); the sending is the queue's. */
+export async function captureIntent(engine: KioskEngine, intent: Intent): Promise<RedeemRow> {
+  const { device } = engine.state.get();
+  if (!device) throw new Error("A tablet that is not enrolled captures nothing");
+  const side = offlineSide(engine, intent.credit.balance);
+  const tick = engine.clock.lastTick;
+  const row = await capture(
+    engine.queue,
+    {
+      id: intent.id,
+      sealedPin: intent.sealedPin,
+      riderName: intent.rider.name,
+      hometown: intent.rider.hometown,
+      body: {
+        riderId: intent.rider._id,
+        amount: intent.amount,
+        currency: device.dealer.currency,
+        employee: intent.employee,
+        idChecked: true,
+        takeWhatIsLeft: false,
+        capturedAt: new Date(engine.clock.now()).toISOString(),
+        serverTick: tick === null ? null : new Date(tick).toISOString(),
+        balanceShown: intent.credit.balance,
+        offline: side !== null,
+        secondOne: intent.secondOne,
+      },
+    },
+    side,
+  );
+  void engine.drain.flush();
+  return row;
+}
+
+/** Calls a redemption off that the server has not settled; an accepted one is refunded by the same cancellation. */
+export async function cancelRow(engine: KioskEngine, row: RedeemRow): Promise<void> {
+  const tick = engine.clock.lastTick;
+  await captureVoid(engine.queue, uuidv7(), {
+    redemptionId: row.id,
+    employee: row.body.employee,
+    capturedAt: new Date(engine.clock.now()).toISOString(),
+    serverTick: tick === null ? null : new Date(tick).toISOString(),
+  });
+  void engine.drain.flush();
+}
+
+/** What the dealer settles at the counter. Null: no answer came; the same key can be sent again. */
+export async function settleRow(
+  engine: KioskEngine,
+  row: RedeemRow,
+  act: { settle: SettleInput["action"] } | { sealedPin: string },
+  key: string,
+): Promise<{ problem: string } | { result: SettleAnswer["result"] } | null> {
+  const reply = await engine.call<SettleAnswer>({
+    method: "POST",
+    path: `/api/kiosk/redemptions/${row.id}/${"settle" in act ? "settle" : "pin"}`,
+    body: "settle" in act ? { action: act.settle } : { sealedPin: act.sealedPin },
+    key,
+  });
+  if (reply.kind === "silence") return null;
+  if (reply.kind === "refused") return { problem: reply.message };
+  const { result } = reply.body;
+  await applyAnswers(engine.queue, [result]);
+  return { result };
+}
+
+export async function putAway(engine: KioskEngine, id: string): Promise<void> {
+  await acknowledge(engine.queue, id, engine.clock.now());
+}
