@@ -12,6 +12,7 @@ import { categoryCalls } from "./categories/routes.ts";
 import { dealerCalls } from "./dealers/routes.ts";
 import { eventCalls } from "./events/routes.ts";
 import { reportCalls } from "./reports/routes.ts";
+import { resultsCalls } from "./results/routes.ts";
 import { seriesCalls } from "./series/routes.ts";
 import { localeCalls } from "./locale/routes.ts";
 import type { Actor } from "./platform/context.ts";
@@ -43,6 +44,7 @@ import { walletCalls } from "./wallet/routes.ts";
 export const calls: readonly Call[] = [
   ...localeCalls,
   ...accountCalls,
+  ...resultsCalls,
   ...bikeCalls,
   ...riderProfileCalls,
   ...promoterCalls,

@@ -1,8 +1,12 @@
 import { decideWaiting } from "./kiosk/decide-waiting.ts";
+import { expireAwards } from "./ledger/expire-awards.ts";
+import { sendExpiryNotices } from "./ledger/expiry-notices.ts";
+import { checkLedger } from "./ledger/invariants.ts";
 import { forgetOldKeys } from "./platform/idempotency.ts";
 import type { Job } from "./platform/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import { sendOutbox } from "./platform/mail/outbox.ts";
+import { forgetUploads } from "./results/upload-results.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -12,6 +16,10 @@ export function timetable(mailer: Mailer): Job[] {
   return [
     { name: "send-mail", every: 2, run: (ctx) => sendOutbox(ctx, mailer) },
     { name: "kiosk-waiting", every: minute, run: decideWaiting },
+    { name: "expire-awards", every: hour, run: expireAwards },
+    { name: "expiry-notices", every: 24 * hour, run: sendExpiryNotices },
+    { name: "check-ledger", every: 24 * hour, run: checkLedger },
+    { name: "forget-uploads", every: 24 * hour, run: forgetUploads },
     { name: "forget-idempotency-keys", every: 24 * hour, run: forgetOldKeys },
   ];
 }

@@ -80,6 +80,10 @@ export const problems = {
   rows_in_error: 422,
   row_in_error: 422,
   preview_expired: 409,
+  unknown_columns: 422,
+  too_many_rows: 422,
+  rider_twice_in_class: 409,
+  starters_too_few: 422,
   match_ambiguous: 409,
   budget_exceeded: 422,
 

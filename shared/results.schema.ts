@@ -105,6 +105,8 @@ export const resultsSheet = z.object({
     resultsVerifiedAt: instant,
     budget: cents,
     startersNeeded: z.number(),
+    /** In Pacific time. */
+    today: z.string(),
     series: z.array(seriesRef),
   }),
   classes: z.array(sheetClass),

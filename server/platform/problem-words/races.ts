@@ -54,4 +54,18 @@ export const racesWords = {
     id: "problem.budget_exceeded",
     message: "These results would award more than the event’s budget. They wait for the programme’s staff",
   },
+  unknown_columns: {
+    id: "problem.unknown_columns",
+    message:
+      "The columns of this file are not known: {headers}. Use our template, an export of MYLAPS Orbits, or the results as CSV",
+  },
+  too_many_rows: { id: "problem.too_many_rows", message: "The file has more than {max} rows. Hand it in class by class" },
+  rider_twice_in_class: {
+    id: "problem.rider_twice_in_class",
+    message: "This rider has a result in this class already",
+  },
+  starters_too_few: {
+    id: "problem.starters_too_few",
+    message: "There are more rows than starters. Type the number of riders who started",
+  },
 };

@@ -1,0 +1,108 @@
+import { nameKey } from "#shared/name-key.ts";
+
+/** "250 B" and "250B" are one class; "250B Int" is near it. */
+export const classKey = (name: string): string => nameKey(name).replaceAll(" ", "");
+
+export interface MappedClass {
+  /** As the file names it; empty where it names none. */
+  fileClass: string;
+  rows: number;
+  classId: string | null;
+  /** A guess that nobody has confirmed. */
+  proposed: boolean;
+  leftOut: boolean;
+}
+
+interface Asked {
+  fileClasses: readonly { name: string; rows: number }[];
+  classes: readonly { id: string; name: string }[];
+  /** Alias key → class name, as remembered for the series. */
+  aliases: ReadonlyMap<string, string>;
+  chosen: Readonly<Record<string, string | null>>;
+  /** The file is for this one class. */
+  onlyClassId: string | null;
+  fileName: string;
+}
+
+/**
+ * Finds the event's class for each class of a file: what was chosen, else the same name, what was chosen for the series
+ * before, the nearest (decisions §5). A file for one class leaves others' rows out.
+ */
+export function mapClasses(asked: Asked): MappedClass[] {
+  const { fileClasses, classes, chosen, onlyClassId } = asked;
+  const mapped = fileClasses.map(({ name, rows }) => {
+    const choice = chosen[name];
+    if (choice !== undefined) {
+      const known = classes.some(({ id }) => id === choice) ? choice : null;
+      return { fileClass: name, rows, classId: known, proposed: false, leftOut: choice === null };
+    }
+    return { fileClass: name, rows, leftOut: false, ...guess(name, asked) };
+  });
+  if (onlyClassId === null) return mapped;
+  // One class alone in the file, or none named, is the class that the file was uploaded for.
+  if (fileClasses.length === 1 || !mapped.some(({ classId }) => classId === onlyClassId)) {
+    return mapped.map((row) => {
+      if (chosen[row.fileClass] !== undefined) return row;
+      return fileClasses.length === 1 || row.fileClass === ""
+        ? { ...row, classId: onlyClassId, proposed: false }
+        : { ...row, classId: null, proposed: false };
+    });
+  }
+  return mapped.map((row) =>
+    row.classId === onlyClassId || chosen[row.fileClass] !== undefined
+      ? row
+      : row.fileClass === ""
+        ? { ...row, classId: onlyClassId, proposed: false }
+        : { ...row, classId: null, proposed: false, leftOut: true },
+  );
+}
+
+function guess(name: string, { classes, aliases, fileName }: Asked): { classId: string | null; proposed: boolean } {
+  const [only] = classes;
+  if (name === "") {
+    if (classes.length === 1 && only) return { classId: only.id, proposed: false };
+    const inName = classes.filter((row) => classKey(fileName).includes(classKey(row.name)));
+    return { classId: longest(inName)?.id ?? null, proposed: true };
+  }
+  const key = classKey(name);
+  const same = classes.find((row) => classKey(row.name) === key);
+  if (same) return { classId: same.id, proposed: false };
+  const remembered = aliases.get(key);
+  const alias =
+    remembered === undefined ? undefined : classes.find((row) => classKey(row.name) === classKey(remembered));
+  if (alias) return { classId: alias.id, proposed: false };
+  return { classId: nearest(key, classes), proposed: true };
+}
+
+const longest = <Row extends { name: string }>(rows: readonly Row[]): Row | undefined =>
+  rows.toSorted((a, b) => b.name.length - a.name.length)[0];
+
+const nearEnough = 0.5;
+
+/** The class whose name shares most pairs of letters with the file's; a tie is no proposal. */
+function nearest(key: string, classes: readonly { id: string; name: string }[]): string | null {
+  const [first, second] = classes
+    .map(({ id, name }) => ({ id, score: likeness(key, classKey(name)) }))
+    .toSorted((a, b) => b.score - a.score);
+  if (!first || first.score < nearEnough || first.score === second?.score) return null;
+  return first.id;
+}
+
+/** Dice's coefficient over pairs of letters, with a bonus where one begins as the other. */
+function likeness(a: string, b: string): number {
+  const [pairsA, pairsB] = [pairs(a), pairs(b)];
+  if (pairsA.length === 0 || pairsB.length === 0) return 0;
+  const left = [...pairsB];
+  let shared = 0;
+  for (const pair of pairsA) {
+    const at = left.indexOf(pair);
+    if (at === -1) continue;
+    left.splice(at, 1);
+    shared += 1;
+  }
+  const begins = a.startsWith(b) || b.startsWith(a) ? 0.25 : 0;
+  return (2 * shared) / (pairsA.length + pairsB.length) + begins;
+}
+
+const pairs = (text: string): string[] =>
+  Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));

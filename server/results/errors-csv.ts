@@ -1,0 +1,49 @@
+import { toCsv } from "#shared/csv.ts";
+import { templateHeaders } from "#shared/results-file/columns.ts";
+import type { RowField } from "#shared/results-file/formats.ts";
+import { valuesOf } from "#shared/results-file/read-row.ts";
+import { rowErrorHelpOf, rowErrorValuesIn, rowErrorWords } from "#shared/result-words.ts";
+import type { Ctx } from "../platform/context.ts";
+import { words, type Descriptor } from "../platform/words.ts";
+import { stageUpload } from "./stage.ts";
+import { keptUpload } from "./upload-results.ts";
+
+const texts = {
+  line: { id: "results.csv.line", message: "Line" },
+  reason: { id: "results.csv.reason", message: "Reason" },
+} satisfies Record<string, Descriptor>;
+
+/** In the order of the template's columns, so that the corrected file can be handed in as it is. */
+const fields: readonly RowField[] = [
+  "className",
+  "place",
+  "firstName",
+  "lastName",
+  "email",
+  "amaNumber",
+  "number",
+  "brand",
+  "vin",
+  "starters",
+  "status",
+];
+
+/** The rows of a file that could not be taken, each with why (decisions §5); cells cannot run as formulas. */
+export async function errorsCsv(ctx: Ctx, eventId: string, previewId: string): Promise<string> {
+  const upload = await keptUpload(ctx, eventId, previewId);
+  const { rows } = await stageUpload(ctx.db, upload, {});
+  const say = words(ctx.locale);
+  const lines = rows
+    .filter(({ errors }) => errors.length > 0)
+    .map(({ parsed, errors }) => {
+      const values = valuesOf(parsed);
+      const reasons = errors.map((fault) => {
+        const help = rowErrorHelpOf(fault);
+        const shown = rowErrorValuesIn(ctx.locale, fault);
+        return [say.text(rowErrorWords[fault.code], shown), ...(help ? [say.text(help, shown)] : [])].join(". ");
+      });
+      return [...fields.map((field) => values[field] ?? ""), parsed.line, reasons.join("; ")];
+    });
+  const head = [...templateHeaders[ctx.locale], say.text(texts.line), say.text(texts.reason)];
+  return toCsv([head, ...lines], ctx.locale === "fr" ? ";" : ",");
+}

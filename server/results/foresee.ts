@@ -1,0 +1,86 @@
+import type { Consequences, Purse } from "#shared/results.schema.ts";
+import type { Judgement } from "#shared/results.ts";
+import type { Ctx } from "../platform/context.ts";
+import { judgeEntries, type Court, type Entry } from "./judge.ts";
+import { mayPassBudget } from "./policy.ts";
+import { budgetOf } from "./reassess.ts";
+import type { Wallet } from "./standing-awards.ts";
+import type { Sheet } from "./sheet-store.ts";
+
+export interface Foreseen {
+  verdicts: ReadonlyMap<string, Judgement>;
+  /** As if each suggestion were confirmed. */
+  ifConfirmed: ReadonlyMap<string, Judgement>;
+  follows: Consequences;
+}
+
+/** What would follow if these rows were verified, beside what stands: judged by the very rule that will judge them. */
+export function foresee(ctx: Ctx, sheet: Sheet, entries: readonly Entry[], court: Court): Foreseen {
+  const verdicts = judgeEntries(entries, court, ctx);
+  const confirmed = withSuggestions(entries);
+  const ifConfirmed = judgeEntries(confirmed, court, ctx);
+  const now = moves(sheet, entries, verdicts);
+  const then = moves(sheet, confirmed, ifConfirmed);
+  const total = [...verdicts.values()].reduce((sum, { earns }) => sum + earns, 0);
+  return {
+    verdicts,
+    ifConfirmed,
+    follows: {
+      gives: purses(sheet, now, 1),
+      takes: purses(sheet, now, -1),
+      ifConfirmed: more(purses(sheet, now, 1), purses(sheet, then, 1)),
+      overBudget: total > budgetOf(sheet) && !mayPassBudget(ctx.actor),
+    },
+  };
+}
+
+/** A suggestion of a rider who is in the class already cannot be confirmed. */
+function withSuggestions(entries: readonly Entry[]): Entry[] {
+  const taken = new Set(entries.flatMap(({ classId, riderId }) => (riderId ? `${classId} ${riderId}` : [])));
+  return entries.map((entry) => {
+    const { classId, riderId, suggestedRiderId } = entry;
+    if (riderId !== null || suggestedRiderId === null || taken.has(`${classId} ${suggestedRiderId}`)) return entry;
+    taken.add(`${classId} ${suggestedRiderId}`);
+    return { ...entry, riderId: suggestedRiderId };
+  });
+}
+
+interface Move {
+  riderId: string;
+  wallet: Wallet;
+  amount: number;
+}
+
+/** What each rider gains or loses over the whole event: one class may make up for another. */
+function moves(sheet: Sheet, entries: readonly Entry[], verdicts: ReadonlyMap<string, Judgement>): Move[] {
+  const wallets = new Map(sheet.classes.map(({ id, payoutType }) => [id, payoutType === "cash" ? "cash" : "credit"]));
+  const sums = new Map<string, number>();
+  const add = (riderId: string | null, classId: string, amount: number) => {
+    if (riderId === null || amount === 0) return;
+    const key = `${riderId} ${wallets.get(classId) ?? "credit"}`;
+    sums.set(key, (sums.get(key) ?? 0) + amount);
+  };
+  for (const { key, riderId, classId } of entries) add(riderId, classId, verdicts.get(key)?.earns ?? 0);
+  for (const { riderId, classId, earned } of sheet.rows) add(riderId, classId, -earned);
+  return [...sums].map(([key, amount]) => {
+    const [riderId = "", wallet = ""] = key.split(" ");
+    return { riderId, wallet: wallet === "cash" ? "cash" : "credit", amount };
+  });
+}
+
+function purses({ currency }: Sheet, all: readonly Move[], sign: 1 | -1): Purse[] {
+  return (["credit", "cash"] as const).flatMap((wallet) => {
+    const own = all.filter((move) => move.wallet === wallet && move.amount * sign > 0);
+    if (own.length === 0) return [];
+    const riders = new Set(own.map(({ riderId }) => riderId)).size;
+    return { wallet, currency, amount: own.reduce((sum, { amount }) => sum + amount * sign, 0), riders };
+  });
+}
+
+function more(now: readonly Purse[], then: readonly Purse[]): Purse[] {
+  return then.flatMap((purse) => {
+    const before = now.find(({ wallet }) => wallet === purse.wallet);
+    const amount = purse.amount - (before?.amount ?? 0);
+    return amount > 0 ? { ...purse, amount, riders: Math.max(0, purse.riders - (before?.riders ?? 0)) } : [];
+  });
+}

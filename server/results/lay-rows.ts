@@ -1,0 +1,141 @@
+import { nameKey } from "#shared/name-key.ts";
+import type { MatchedBy, SuggestionReason } from "#shared/results.ts";
+import type { ResultStatus } from "#shared/results-file/formats.ts";
+import type { Match } from "./match.ts";
+import type { ResultRow } from "./sheet-store.ts";
+
+/** A row as a file or the grid would have it. */
+export interface IncomingRow {
+  /** Of the row that it is, where the grid knows. */
+  id?: string | undefined;
+  place: number | null;
+  tie: boolean;
+  status: ResultStatus;
+  number: string | null;
+  firstName: string;
+  lastName: string;
+  hometown: string | null;
+  email: string | null;
+  amaNumber: string | null;
+  brand: string | null;
+  vin: string | null;
+  match: Match;
+  /** Chosen by a person: that rider, or nobody. */
+  chosen?: string | null | undefined;
+}
+
+export interface LaidRow {
+  incoming: IncomingRow;
+  /** The result that it is already, which keeps its id. */
+  existing: ResultRow | null;
+  riderId: string | null;
+  suggestedRiderId: string | null;
+  matchedBy: MatchedBy | null;
+  because: SuggestionReason | null;
+  change: "new" | "changed" | "same";
+}
+
+export interface LaidClass {
+  rows: LaidRow[];
+  /** On the sheet and no longer in what comes. */
+  removed: ResultRow[];
+}
+
+const said = [
+  "place",
+  "tie",
+  "status",
+  "number",
+  "firstName",
+  "lastName",
+  "hometown",
+  "email",
+  "amaNumber",
+  "brand",
+  "vin",
+] as const;
+const identity = ["firstName", "lastName", "email", "amaNumber", "vin"] as const;
+
+/**
+ * Lays what comes over what is there, as a difference: the same rider or the same name and number stays the same result,
+ * so that awards keep their date and a file taken twice changes nothing (decisions §4, §5).
+ */
+export function layRows(existing: readonly ResultRow[], incoming: readonly IncomingRow[]): LaidClass {
+  const left = new Set(existing);
+  const partner = new Map<IncomingRow, ResultRow>();
+  const pair = (same: (row: IncomingRow, old: ResultRow) => boolean) => {
+    for (const row of incoming) {
+      if (partner.has(row)) continue;
+      for (const old of left) {
+        if (!same(row, old)) continue;
+        partner.set(row, old);
+        left.delete(old);
+        break;
+      }
+    }
+  };
+  const keys = new Map<unknown, string>();
+  const keyOf = (row: IncomingRow) => {
+    const key = keys.get(row) ?? nameKey(`${row.firstName} ${row.lastName}`);
+    keys.set(row, key);
+    return key;
+  };
+  pair((row, old) => row.id !== undefined && row.id === old.id);
+  pair((row, old) => sameNumber(row, old) && keyOf(row) === old.nameKey);
+  pair((row, old) => row.match.riderId !== null && row.match.riderId === old.riderId);
+  pair((row, old) => keyOf(row) === old.nameKey);
+  pair((row, old) => row.number !== null && row.number !== "" && sameNumber(row, old) && row.place === old.place);
+
+  const taken = new Set<string>();
+  const rows = incoming.map((row) => {
+    const laid = layRow(row, partner.get(row) ?? null);
+    if (laid.riderId === null) return laid;
+    if (!taken.has(laid.riderId)) {
+      taken.add(laid.riderId);
+      return laid;
+    }
+    // Nobody places twice in one class: the second row waits for a person.
+    const second = {
+      ...laid,
+      riderId: null,
+      matchedBy: null,
+      suggestedRiderId: laid.riderId,
+      because: "rider_twice" as const,
+    };
+    return { ...second, change: changeOf(second) };
+  });
+  return { rows, removed: [...left] };
+}
+
+const sameNumber = (row: IncomingRow, old: ResultRow) => (row.number ?? "") === (old.number ?? "");
+
+function layRow(incoming: IncomingRow, existing: ResultRow | null): LaidRow {
+  const laid = { incoming, existing, ...whose(incoming, existing), change: "new" as const };
+  return { ...laid, change: changeOf(laid) };
+}
+
+function changeOf({ incoming, existing, riderId, suggestedRiderId }: Omit<LaidRow, "change">): LaidRow["change"] {
+  if (!existing) return "new";
+  const same =
+    said.every((field) => incoming[field] === existing[field]) &&
+    riderId === existing.riderId &&
+    suggestedRiderId === existing.suggestedRiderId;
+  return same ? "same" : "changed";
+}
+
+/** A person's word stands, and stays as long as the row names the same somebody; else the keys decide. */
+function whose(incoming: IncomingRow, existing: ResultRow | null) {
+  const { chosen, match } = incoming;
+  if (chosen === null) return { riderId: null, suggestedRiderId: null, matchedBy: "refused" as const, because: null };
+  if (chosen !== undefined) {
+    const matchedBy = chosen === match.riderId ? match.matchedBy : ("confirmed" as const);
+    return { riderId: chosen, suggestedRiderId: null, matchedBy, because: null };
+  }
+  const decided =
+    existing?.matchedBy === "confirmed" || existing?.matchedBy === "refused" || existing?.matchedBy === "id";
+  if (existing && decided && identity.every((field) => incoming[field] === existing[field])) {
+    const { riderId, suggestedRiderId, matchedBy } = existing;
+    return { riderId, suggestedRiderId, matchedBy, because: null };
+  }
+  return match;
+}

@@ -1,0 +1,87 @@
+import type { PlaceRecord } from "#shared/events.schema.ts";
+import type { RiderRef, RowTexts, SheetRow } from "#shared/results.schema.ts";
+import { reasonForPromoter, type Judgement, type ReasonCode, type ReasonValues } from "#shared/results.ts";
+import { statusShort } from "#shared/results-file/read-place.ts";
+import type { ResultStatus } from "#shared/results-file/formats.ts";
+import type { Actor } from "../platform/context.ts";
+import { maySeePrivateReasons } from "./policy.ts";
+import type { KnownRider } from "./rider-facts-store.ts";
+import type { PlaceRow, ResultRow } from "./sheet-store.ts";
+
+export const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** Id, name, hometown, AMA number: what promoters may know of an account, and no more. */
+export function presentRider(rider: KnownRider | undefined): RiderRef | null {
+  if (!rider) return null;
+  const { id, fullName, hometown, amaNumber } = rider;
+  return { _id: id, fullName, hometown, amaNumber };
+}
+
+export const presentPlace = ({ id, fromPlace, toPlace, amount }: PlaceRow): PlaceRecord => ({
+  _id: id,
+  fromPlace,
+  toPlace,
+  amount,
+});
+
+export const placeText = (row: { place: number | null; tie: boolean; status: ResultStatus }): string =>
+  row.place === null ? statusShort[row.status] : `${row.tie ? "T-" : ""}${row.place}`;
+
+type Said = Record<Exclude<keyof RowTexts, "place" | "firstName" | "lastName">, string | null> & {
+  place: number | null;
+  tie: boolean;
+  status: ResultStatus;
+  firstName: string;
+  lastName: string;
+};
+
+export const presentTexts = (row: Said): RowTexts => ({
+  place: placeText(row),
+  number: row.number ?? "",
+  firstName: row.firstName,
+  lastName: row.lastName,
+  hometown: row.hometown ?? "",
+  email: row.email ?? "",
+  amaNumber: row.amaNumber ?? "",
+  brand: row.brand ?? "",
+  vin: row.vin ?? "",
+});
+
+export function presentOutcome(actor: Actor, judged: Judgement | undefined) {
+  if (!judged || judged.reason === null) return { earns: judged?.earns ?? 0, reason: null, values: null };
+  return { earns: 0, ...presentReason(actor, judged.reason, judged.values) };
+}
+
+function presentReason(actor: Actor, reason: ReasonCode, values: ReasonValues | null) {
+  const shown = maySeePrivateReasons(actor) ? reason : reasonForPromoter(reason);
+  return { reason: shown, values: shown === reason ? values : null };
+}
+
+export const landingOf = (row: { riderId: string | null; suggestedRiderId: string | null }) =>
+  row.riderId !== null ? "matched" : row.suggestedRiderId !== null ? "suggested" : "unmatched";
+
+export function presentRow(
+  actor: Actor,
+  row: ResultRow,
+  riders: ReadonlyMap<string, KnownRider>,
+  judged: Judgement | undefined,
+): SheetRow {
+  const verdict: Judgement | undefined =
+    row.verifiedAt === null
+      ? judged
+      : row.reason === null
+        ? { earns: row.earned, reason: null }
+        : { earns: 0, reason: row.reason, values: row.reasonValues ?? {} };
+  return {
+    _id: row.id,
+    __v: row.version,
+    ...presentTexts(row),
+    status: row.status,
+    landing: landingOf(row),
+    matchedBy: row.matchedBy,
+    rider: presentRider(riders.get(row.riderId ?? row.suggestedRiderId ?? "")),
+    ...presentOutcome(actor, verdict),
+    earned: row.earned,
+    verifiedAt: instant(row.verifiedAt),
+  };
+}

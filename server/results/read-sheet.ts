@@ -1,0 +1,89 @@
+import { dayPacific } from "#shared/dates.ts";
+import { resultsDueOn } from "#shared/events.ts";
+import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { Problem } from "../platform/problem.ts";
+import { foresee } from "./foresee.ts";
+import { classFacts, type Court, type Entry } from "./judge.ts";
+import { keptEvent, resultsOpen } from "./open-results.ts";
+import { instant, presentPlace, presentRow } from "./present.ts";
+import { budgetOf } from "./reassess.ts";
+import { knownRiders } from "./rider-facts-store.ts";
+import { loadSheet, type ClassRow, type ResultRow, type Sheet } from "./sheet-store.ts";
+
+export const entryOf = (row: ResultRow): Entry => ({ ...row, key: row.id });
+
+/** All that the keeper of an event's results works with: rows, their accounts, and what verifying would bring. */
+export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Promise<ResultsSheet> {
+  await keptEvent(reader, ctx, eventId);
+  const sheet = await loadSheet(reader, eventId);
+  if (!sheet) throw new Problem("not_found");
+  const { event } = sheet;
+  const riders = await knownRiders(
+    reader,
+    sheet.rows.flatMap(({ riderId, suggestedRiderId }) => riderId ?? suggestedRiderId ?? []),
+  );
+  const court: Court = { classes: classFacts(sheet, ctx), race: sheet.race, riders };
+  const all = foresee(ctx, sheet, sheet.rows.map(entryOf), court);
+  return {
+    event: {
+      _id: event.id,
+      title: event.title,
+      firstDate: event.firstDate,
+      lastDate: event.lastDate,
+      currency: sheet.currency,
+      canceled: event.canceledAt !== null,
+      open: resultsOpen(event, ctx.now),
+      resultsDue: resultsDueOn(sheet.race.lastDate, ctx.programme.resultsDueDays),
+      resultsReceivedAt: instant(event.resultsReceivedAt),
+      resultsVerifiedAt: instant(event.resultsVerifiedAt),
+      budget: budgetOf(sheet),
+      startersNeeded: ctx.programme.minRidersPerClass,
+      today: dayPacific(ctx.now),
+      series: sheet.series.map(({ id, name }) => ({ _id: id, name })),
+    },
+    classes: sheet.classes.map((klass) => {
+      const rows = sheet.rows.filter(({ classId }) => classId === klass.id);
+      const shown = rows.map((row) => {
+        const judged = row.riderId === null && row.suggestedRiderId ? all.ifConfirmed : all.verdicts;
+        return presentRow(ctx.actor, row, riders, judged.get(row.id));
+      });
+      return {
+        ...presentClass(sheet, klass, rows),
+        rows: shown.toSorted(inOrder),
+        follows: alone(ctx, sheet, klass, court),
+      };
+    }),
+    follows: all.follows,
+  };
+}
+
+/** Were this class verified and the others stayed as they are. */
+function alone(ctx: Ctx, sheet: Sheet, { id }: ClassRow, court: Court) {
+  const verified = new Set(sheet.classes.filter(({ verifiedAt }) => verifiedAt !== null).map((row) => row.id));
+  const entries = sheet.rows.filter(({ classId }) => classId === id || verified.has(classId)).map(entryOf);
+  return foresee(ctx, sheet, entries, court).follows;
+}
+
+function presentClass(sheet: Sheet, klass: ClassRow, rows: readonly ResultRow[]): Omit<SheetClass, "rows" | "follows"> {
+  return {
+    _id: klass.id,
+    __v: klass.version,
+    name: klass.name,
+    position: klass.position,
+    payoutType: klass.payoutType,
+    places: (sheet.places.get(klass.id) ?? []).map(presentPlace),
+    startersTyped: klass.startersTyped,
+    startersCounted: rows.filter(({ status }) => status !== "dns").length,
+    receivedAt: instant(klass.resultsReceivedAt),
+    verifiedAt: instant(klass.verifiedAt),
+  };
+}
+
+const rank = (place: string): number => {
+  const digits = Number(/\d+/.exec(place)?.[0] ?? Number.NaN);
+  return Number.isNaN(digits) ? 10_000 : digits;
+};
+const inOrder = (a: { place: string; lastName: string }, b: { place: string; lastName: string }): number =>
+  rank(a.place) - rank(b.place) || a.lastName.localeCompare(b.lastName);

@@ -1,0 +1,151 @@
+import { formatMoney, formatOrdinal } from "#shared/format.ts";
+import { formatDateRange } from "#shared/format-dates.ts";
+import type { Locale } from "#shared/locale.ts";
+import { reasonHelp, reasonValuesIn, reasonWords } from "#shared/result-words.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import type { Mail } from "../platform/mail/layout.ts";
+import { queueMail, type QueuedMail } from "../platform/mail/outbox.ts";
+import { pageUrl } from "../platform/mail/page-url.ts";
+import { words, type Descriptor } from "../platform/words.ts";
+import type { Verdict } from "./result-store.ts";
+import type { KnownRider } from "./rider-facts-store.ts";
+import type { Settled } from "./settle.ts";
+import type { ResultRow, Sheet } from "./sheet-store.ts";
+
+/** A result that is judged for the first time (`before` null), or earns otherwise than it did. */
+export interface Change {
+  riderId: string;
+  row: ResultRow;
+  before: number | null;
+  verdict: Verdict;
+}
+
+const texts = {
+  earned: { id: "mail.results.earned", message: "You earned {amount} at {event}" },
+  nothing: { id: "mail.results.nothing", message: "Your result at {event} earned no award" },
+  corrected: { id: "mail.results.corrected", message: "Your results at {event} were corrected" },
+  verified: { id: "mail.results.verified", message: "The results of {event} ({days}) are verified." },
+  credit: {
+    id: "mail.results.credit",
+    message: "Dealer credit is yours to use now, at any participating dealer in the country of the race.",
+  },
+  cash: {
+    id: "mail.results.cash",
+    message:
+      "Cash is paid within {payDays} days, once your payment info is complete. It is due within {infoDays} days of the race.",
+  },
+  correctedText: {
+    id: "mail.results.correctedText",
+    message: "The promoter or the programme’s staff corrected results of {event} ({days}).",
+  },
+  taken: { id: "mail.results.taken", message: "{amount} that you had not used was taken back." },
+  setOff: {
+    id: "mail.results.setOff",
+    message: "{amount} that you had used already was set against what you gained by the same correction.",
+  },
+  due: {
+    id: "mail.results.due",
+    message:
+      "{amount} that you had used already could not be set off. Nothing is taken from your other awards; our staff looks at it.",
+  },
+  placed: { id: "mail.results.placed", message: "{class}, {place}" },
+  row: { id: "mail.results.row", message: "{amount} {wallet, select, cash {cash} other {dealer credit}}" },
+  rowBefore: { id: "mail.results.rowBefore", message: "{amount} instead of {before}" },
+  action: { id: "mail.results.action", message: "See your earnings" },
+} satisfies Record<string, Descriptor>;
+
+const statusPlace = { finished: "", dnf: "DNF", dns: "DNS", dsq: "DSQ" } as const;
+
+/** One mail a rider for one verification or correction, however many classes it is about (decisions §9). */
+export async function mailVerdicts(
+  tx: Tx,
+  ctx: Ctx,
+  sheet: Sheet,
+  riders: ReadonlyMap<string, KnownRider>,
+  changes: readonly Change[],
+  settled: readonly Settled[],
+): Promise<void> {
+  const act = ctx.id();
+  const byRider = Map.groupBy(changes, ({ riderId }) => riderId);
+  const lost = settled.filter(({ taken, due }) => taken > 0 || due > 0);
+  const mails: QueuedMail[] = [];
+  for (const riderId of new Set([...byRider.keys(), ...lost.map((of) => of.riderId)])) {
+    const rider = riders.get(riderId);
+    if (!rider?.facts.active) continue;
+    const own = settled.filter((of) => of.riderId === riderId);
+    const mail = verdictMail(ctx, sheet, rider.locale, byRider.get(riderId) ?? [], own);
+    mails.push({ cause: `results:${sheet.event.id}:${act}:${riderId}`, to: rider.email, locale: rider.locale, mail });
+  }
+  for (let at = 0; at < mails.length; at += 500) await queueMail(tx, ctx, ...mails.slice(at, at + 500));
+}
+
+function verdictMail(
+  ctx: Ctx,
+  sheet: Sheet,
+  locale: Locale,
+  changes: readonly Change[],
+  settled: readonly Settled[],
+): Mail {
+  const say = words(locale);
+  const money = (cents: number) => formatMoney(cents, sheet.currency, locale);
+  const { event } = sheet;
+  const fresh = changes.filter(({ before }) => before === null);
+  const gained = fresh.reduce((sum, { verdict }) => sum + verdict.earned, 0);
+  const facts = { event: event.title, days: formatDateRange(event.firstDate, event.lastDate, locale) };
+  const subject =
+    fresh.length === 0
+      ? say.text(texts.corrected, facts)
+      : gained > 0
+        ? say.text(texts.earned, { ...facts, amount: money(gained) })
+        : say.text(texts.nothing, facts);
+  const fell = changes.some(({ before, verdict }) => before !== null && verdict.earned < before);
+  // What was set off at an earlier correction was told then.
+  const sums = (of: "taken" | "setOff" | "due") =>
+    of === "setOff" && !fell ? 0 : settled.reduce((sum, row) => sum + row[of], 0);
+  const wallets = new Set(changes.filter(({ verdict }) => verdict.earned > 0).map(({ row }) => walletOf(sheet, row)));
+  const helps = new Set(
+    changes.flatMap(({ verdict }) => {
+      const help = verdict.reason && reasonHelp[verdict.reason];
+      return help ? say.text(help, reasonValuesIn(locale, verdict.reasonValues)) : [];
+    }),
+  );
+  return {
+    subject,
+    heading: subject,
+    paragraphs: [
+      say.text(fresh.length === 0 ? texts.correctedText : texts.verified, facts),
+      ...(wallets.has("credit") ? [say.text(texts.credit)] : []),
+      ...(wallets.has("cash")
+        ? [
+            say.text(texts.cash, {
+              payDays: ctx.programme.cashPayoutDays,
+              infoDays: ctx.programme.paymentInfoDays,
+            }),
+          ]
+        : []),
+      ...(["taken", "setOff", "due"] as const).flatMap((of) =>
+        sums(of) > 0 ? [say.text(texts[of], { amount: money(sums(of)) })] : [],
+      ),
+      ...helps,
+    ],
+    rows: changes.map((change) => rowOf(sheet, locale, change)),
+    action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/auth/rider/earnings") },
+  };
+}
+
+const classOf = (sheet: Sheet, row: ResultRow) => sheet.classes.find(({ id }) => id === row.classId);
+const walletOf = (sheet: Sheet, row: ResultRow) => (classOf(sheet, row)?.payoutType === "cash" ? "cash" : "credit");
+
+function rowOf(sheet: Sheet, locale: Locale, { row, before, verdict }: Change): readonly [string, string] {
+  const say = words(locale);
+  const money = (cents: number) => formatMoney(cents, sheet.currency, locale);
+  const place = row.place === null ? statusPlace[row.status] : formatOrdinal(row.place, locale, "f");
+  const label = say.text(texts.placed, { class: classOf(sheet, row)?.name ?? "", place });
+  if (verdict.reason)
+    return [label, say.text(reasonWords[verdict.reason], reasonValuesIn(locale, verdict.reasonValues))];
+  const amount = money(verdict.earned);
+  return before === null
+    ? [label, say.text(texts.row, { amount, wallet: walletOf(sheet, row) })]
+    : [label, say.text(texts.rowBefore, { amount, before: money(before) })];
+}

@@ -1,0 +1,65 @@
+import { eq, inArray } from "drizzle-orm";
+import { dayPacific } from "#shared/dates.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { RiderFacts } from "#shared/results.ts";
+import { accounts } from "../accounts/tables.ts";
+import { bikes } from "../bikes/tables.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { guardianConsents, riders } from "../riders/tables.ts";
+
+/** What judges a rider, and where mail about it goes. */
+export interface KnownRider {
+  id: string;
+  firstName: string;
+  fullName: string;
+  hometown: string | null;
+  amaNumber: string | null;
+  email: string;
+  locale: Locale;
+  facts: RiderFacts;
+}
+
+/** The riders of some ids, all at once: a sheet has hundreds. */
+export async function knownRiders(reader: Reader, ids: Iterable<string>): Promise<Map<string, KnownRider>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await reader
+    .select({ rider: riders, email: accounts.email, locale: accounts.locale, deactivatedAt: accounts.deactivatedAt })
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(inArray(riders.id, wanted));
+  const owned = await reader.select().from(bikes).where(inArray(bikes.riderId, wanted));
+  const consents = await reader
+    .select({ riderId: guardianConsents.riderId })
+    .from(guardianConsents)
+    .where(inArray(guardianConsents.riderId, wanted));
+
+  const consented = new Set(consents.map(({ riderId }) => riderId));
+  const bikesOf = new Map<string, RiderFacts["bikes"][number][]>();
+  for (const { riderId, state, year, addedAt, retiredAt } of owned) {
+    const bike = { state, year, addedOn: dayPacific(addedAt), retiredOn: retiredAt && dayPacific(retiredAt) };
+    bikesOf.set(riderId, [...(bikesOf.get(riderId) ?? []), bike]);
+  }
+  return new Map(
+    rows.map(({ rider, email, locale, deactivatedAt }) => [
+      rider.id,
+      {
+        id: rider.id,
+        firstName: rider.firstName,
+        fullName: `${rider.firstName} ${rider.lastName}`,
+        hometown: rider.hometown,
+        amaNumber: rider.amaNumber,
+        email,
+        locale,
+        facts: {
+          active: deactivatedAt === null && rider.mergedIntoId === null,
+          registeredOn: dayPacific(rider.registeredAt),
+          dateOfBirth: rider.dateOfBirth,
+          consent: consented.has(rider.id),
+          factory: rider.factory,
+          bikes: bikesOf.get(rider.id) ?? [],
+        },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  removeClassInput,
+  removeResultQuery,
+  resultsParams,
+  resultsQuery,
+  saveClassInput,
+  saveResultInput,
+  sheetAnswer,
+  verifyAnswer,
+  verifyInput,
+} from "#shared/results.schema.ts";
+import { call, type Call } from "../platform/http/call.ts";
+import { readSheet } from "./read-sheet.ts";
+import { removeAllResults, removeResult } from "./remove-results.ts";
+import { saveClass } from "./save-class.ts";
+import { saveResult } from "./save-result.ts";
+import { uploadCalls } from "./upload-routes.ts";
+import { verifyResults } from "./verify.ts";
+
+const keepers = ["promoter", "admin"] as const;
+const params = resultsParams;
+
+export const resultsCalls: Call[] = [
+  call({
+    method: "GET",
+    path: "/api/event/{eventId}/results",
+    who: keepers,
+    summary: "The sheets of results of an event, with accounts, suggestions, and what verifying would bring",
+    added: true,
+    params,
+    query: resultsQuery,
+    answer: sheetAnswer,
+    handle: async ({ ctx, params: { eventId }, query: { classId } }) => {
+      const sheet = await readSheet(ctx.db, ctx, eventId);
+      return {
+        sheet: classId ? { ...sheet, classes: sheet.classes.filter(({ _id }) => _id === classId) } : sheet,
+      };
+    },
+  }),
+  call({
+    method: "PUT",
+    path: "/api/event/{eventId}/results",
+    who: keepers,
+    summary: "Save one class's sheet as typed; a correction where it is verified",
+    limit: "write",
+    params,
+    body: saveClassInput,
+    maxBytes: 2 * 1024 * 1024,
+    answer: sheetAnswer,
+    handle: async ({ ctx, params: { eventId }, body }) => ({ sheet: await saveClass(ctx, eventId, body) }),
+  }),
+  call({
+    method: "PUT",
+    path: "/api/event/{eventId}/result",
+    who: keepers,
+    summary: "Correct one result, confirm or refuse its suggested rider, or choose the rider",
+    limit: "write",
+    params,
+    body: saveResultInput,
+    answer: sheetAnswer,
+    handle: async ({ ctx, params: { eventId }, body }) => ({ sheet: await saveResult(ctx, eventId, body) }),
+  }),
+  call({
+    method: "DELETE",
+    path: "/api/event/{eventId}/result",
+    who: keepers,
+    summary: "Take one result off its sheet",
+    limit: "write",
+    params,
+    query: removeResultQuery,
+    answer: sheetAnswer,
+    handle: async ({ ctx, params: { eventId }, query: { resultId } }) => ({
+      sheet: await removeResult(ctx, eventId, resultId),
+    }),
+  }),
+  call({
+    method: "POST",
+    path: "/api/event/{eventId}/delete-all-class-result",
+    who: keepers,
+    summary: "Clear the results of one class, or of the whole event",
+    limit: "write",
+    params,
+    body: removeClassInput,
+    answer: sheetAnswer,
+    handle: async ({ ctx, params: { eventId }, body: { classId } }) => ({
+      sheet: await removeAllResults(ctx, eventId, classId),
+    }),
+  }),
+  call({
+    method: "POST",
+    path: "/api/event/{eventId}/verify",
+    who: keepers,
+    summary: "Verify the results of one class, or of all that is in, and issue the awards",
+    added: true,
+    money: true,
+    limit: "write",
+    params,
+    body: verifyInput,
+    answer: verifyAnswer,
+    handle: ({ ctx, params: { eventId }, body: { classId }, key }) => verifyResults(ctx, { eventId, classId }, key),
+  }),
+  ...uploadCalls,
+];

@@ -1,0 +1,103 @@
+import type { ResultsSheet, SaveResultInput } from "#shared/results.schema.ts";
+import { checkRows } from "#shared/results-file/check-rows.ts";
+import type { ParsedRow } from "#shared/results-file/formats.ts";
+import { readRow, valuesOf } from "#shared/results-file/read-row.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { Problem } from "../platform/problem.ts";
+import { afterChange } from "./after-change.ts";
+import { layRows, type LaidRow } from "./lay-rows.ts";
+import { matchRows } from "./match.ts";
+import { openEvent } from "./open-results.ts";
+import { presentTexts } from "./present.ts";
+import { readSheet } from "./read-sheet.ts";
+import { knownRiders } from "./rider-facts-store.ts";
+import { loadSheet, type ResultRow } from "./sheet-store.ts";
+import { incomingTexts } from "./stage.ts";
+import { writeRows } from "./write-rows.ts";
+
+/** Corrects one row, confirms or refuses a suggestion, or gives it to a rider chosen by hand. The change is recorded by `afterChange`. */
+export async function saveResult(ctx: Ctx, eventId: string, input: SaveResultInput): Promise<ResultsSheet> {
+  const saved = await ctx.db.write(async (tx) => {
+    await openEvent(tx, ctx, eventId);
+    const sheet = await loadSheet(tx, eventId);
+    const row = sheet?.rows.find(({ id }) => id === input.resultId);
+    const klass = sheet?.classes.find(({ id }) => id === row?.classId);
+    if (!sheet || !row || !klass) throw new Problem("not_found");
+    if (row.version !== input.__v) return false;
+    const others = sheet.rows.filter(({ classId, id }) => classId === klass.id && id !== row.id);
+    const laid = await layCorrection(tx, row, others, input);
+    if (laid.change === "same") return true;
+    await writeRows(tx, ctx, { eventId, classId: klass.id, uploadId: row.uploadId }, { rows: [laid], removed: [] });
+    await afterChange(tx, ctx, eventId, [{ id: klass.id, verifiedAt: klass.verifiedAt }], {
+      name: "results.correct",
+      before: { result: row.id, ...brief(row) },
+      after: { ...input.values, riderId: laid.riderId, matchedBy: laid.matchedBy },
+    });
+    return true;
+  });
+  const sheet = await readSheet(ctx.db, ctx, eventId);
+  if (!saved) throw new Problem("stale_version", { extra: { current: sheet } });
+  return sheet;
+}
+
+const brief = ({ place, status, firstName, lastName, brand, riderId }: ResultRow) => ({
+  place,
+  status,
+  firstName,
+  lastName,
+  brand,
+  riderId,
+});
+
+async function layCorrection(
+  tx: Tx,
+  row: ResultRow,
+  others: readonly ResultRow[],
+  { values, riderId }: SaveResultInput,
+): Promise<LaidRow> {
+  const texts = incomingTexts(corrected(row, others, values));
+  if (typeof riderId === "string") {
+    if (!(await knownRiders(tx, [riderId])).has(riderId)) throw new Problem("not_valid_rider");
+    if (others.some((other) => other.riderId === riderId)) throw new Problem("rider_twice_in_class");
+  }
+  const [match] = await matchRows(tx, [texts]);
+  if (!match) throw new Problem("not_found");
+  const { rows } = layRows([row], [{ ...texts, id: row.id, match, chosen: riderId }]);
+  const [laid] = rows;
+  if (!laid) throw new Problem("not_found");
+  // The keys of a corrected row may point at a rider who is in the class already.
+  if (laid.riderId !== null && others.some((other) => other.riderId === laid.riderId)) {
+    return { ...laid, suggestedRiderId: laid.riderId, riderId: null, matchedBy: null, because: "rider_twice" };
+  }
+  return laid;
+}
+
+function corrected(row: ResultRow, others: readonly ResultRow[], values: SaveResultInput["values"]): ParsedRow {
+  const before = textsOf(row);
+  // A place typed anew says all: an older status word must not stand against it.
+  const status = values?.place !== undefined && values.status === undefined ? "" : before.status;
+  const read = readRow(0, { ...before, status, ...values });
+  const sheet = [...others.map((other, at) => readRow(at + 1, textsOf(other))), read];
+  const judged = checkRows(sheet).at(-1);
+  if (judged && judged.errors.length > 0) {
+    throw new Problem("row_in_error", { extra: { rowErrors: [{ row: 0, errors: judged.errors }] } });
+  }
+  return read;
+}
+
+/** A stored row as texts again. */
+function textsOf(row: ResultRow) {
+  const shown = presentTexts(row);
+  return valuesOf({
+    ...shown,
+    line: 0,
+    className: null,
+    place: row.place,
+    tie: row.tie,
+    status: row.status,
+    starters: null,
+    laps: null,
+    errors: [],
+  });
+}

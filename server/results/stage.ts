@@ -1,0 +1,159 @@
+import type { UploadChoices } from "#shared/results.schema.ts";
+import { rowFields, type ParsedRow, type RowError } from "#shared/results-file/formats.ts";
+import { applyEdits, checkRows, type RowEdit } from "#shared/results-file/check-rows.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { Problem } from "../platform/problem.ts";
+import { mapClasses, type MappedClass } from "./class-map.ts";
+import { layRows, type IncomingRow, type LaidClass, type LaidRow } from "./lay-rows.ts";
+import { matchRows, type Match } from "./match.ts";
+import { loadSheet, type Sheet } from "./sheet-store.ts";
+import { aliasesOf, type Upload } from "./upload-store.ts";
+
+/** A row of a file on its way to a sheet. */
+export interface StagedRow {
+  parsed: ParsedRow;
+  fileClass: string;
+  classId: string | null;
+  leftOut: boolean;
+  errors: (RowError | { code: "class_unknown"; field: "className"; value: string })[];
+  laid: LaidRow | null;
+}
+
+export interface Stage {
+  upload: Upload;
+  sheet: Sheet;
+  classMap: MappedClass[];
+  rows: StagedRow[];
+  /** By class of the event: what would be written. */
+  laid: Map<string, LaidClass>;
+}
+
+/** Reads a file's rows under a person's choices: corrected, mapped to classes, judged, matched, laid over the sheet. */
+export async function stageUpload(reader: Reader, upload: Upload, choices: UploadChoices): Promise<Stage> {
+  const sheet = await loadSheet(reader, upload.eventId);
+  if (!sheet) throw new Problem("not_found");
+  const { file } = upload;
+  const edited = applyEdits(file.rows, editsOf(choices));
+  const aliases = await aliasesOf(reader, [upload.eventId, ...sheet.series.map(({ id }) => id)]);
+  const classMap = mapClasses({
+    fileClasses: fileClassesOf(edited),
+    classes: sheet.classes,
+    aliases,
+    chosen: choices.classMap ?? {},
+    onlyClassId: upload.classId,
+    fileName: upload.fileName,
+  });
+  const rows = judged(edited, classMap, new Set(choices.skipLines));
+  const good = rows.filter(({ classId, leftOut, errors }) => classId !== null && !leftOut && errors.length === 0);
+  const matches = await matchRows(
+    reader,
+    good.map(({ parsed }) => incomingTexts(parsed)),
+  );
+  const incoming = new Map(
+    good.map((row, at) => {
+      const match = matches[at];
+      if (!match) throw new Error("a row was not matched");
+      return [row, { ...incomingTexts(row.parsed), match, chosen: choices.confirmedRiders?.[row.parsed.line] }];
+    }),
+  );
+  const laid = layByClass(sheet, good, incoming);
+  return { upload, sheet, classMap, rows: withLaid(rows, incoming, laid), laid };
+}
+
+function editsOf({ edits = {} }: UploadChoices): RowEdit[] {
+  return Object.entries(edits).flatMap(([line, values]) =>
+    rowFields.flatMap((field) => {
+      const value = values[field];
+      return value === undefined ? [] : { line: Number(line), field, value };
+    }),
+  );
+}
+
+const fileClassOf = ({ className }: ParsedRow): string => className ?? "";
+
+function fileClassesOf(rows: readonly ParsedRow[]): { name: string; rows: number }[] {
+  return [...Map.groupBy(rows, fileClassOf)].map(([name, own]) => ({ name, rows: own.length }));
+}
+
+/** Rows that share a class of the event are judged together, whatever the file called their classes. */
+function judged(
+  parsed: readonly ParsedRow[],
+  classMap: readonly MappedClass[],
+  skipped: ReadonlySet<number>,
+): StagedRow[] {
+  const mapped = new Map(classMap.map((row) => [row.fileClass, row]));
+  const staged = parsed.map((row): StagedRow => {
+    const to = mapped.get(fileClassOf(row));
+    const leftOut = skipped.has(row.line) || (to?.leftOut ?? false);
+    return {
+      parsed: row,
+      fileClass: fileClassOf(row),
+      classId: to?.classId ?? null,
+      leftOut,
+      errors: row.errors,
+      laid: null,
+    };
+  });
+  const taking = staged.filter(({ classId, leftOut }) => classId !== null && !leftOut);
+  const checked = checkRows(taking.map(({ parsed: row, classId }) => ({ ...row, className: classId })));
+  const errors = new Map(taking.map((row, at) => [row, checked[at]?.errors ?? []]));
+  return staged.map((row) => {
+    if (row.leftOut) return { ...row, errors: [] };
+    const own = errors.get(row);
+    if (own) return { ...row, errors: own };
+    // A file that names classes elsewhere has said so itself already: the class is missing here.
+    const missing = row.errors.some(({ code }) => code === "class_missing" || code === "row_unreadable");
+    return missing
+      ? row
+      : { ...row, errors: [{ code: "class_unknown", field: "className", value: row.fileClass }, ...row.errors] };
+  });
+}
+
+type Texts = Omit<IncomingRow, "match" | "chosen">;
+
+export function incomingTexts(row: ParsedRow): Texts {
+  return {
+    place: row.place,
+    tie: row.tie,
+    status: row.status,
+    number: row.number || null,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    hometown: row.hometown || null,
+    email: row.email || null,
+    amaNumber: row.amaNumber || null,
+    brand: row.brand || null,
+    vin: row.vin || null,
+  };
+}
+
+function layByClass(
+  sheet: Sheet,
+  good: readonly StagedRow[],
+  incoming: ReadonlyMap<StagedRow, Texts & { match: Match; chosen: string | null | undefined }>,
+): Map<string, LaidClass> {
+  const byClass = Map.groupBy(good, ({ classId }) => classId ?? "");
+  return new Map(
+    [...byClass].map(([classId, own]) => [
+      classId,
+      layRows(
+        sheet.rows.filter((row) => row.classId === classId),
+        own.flatMap((row) => incoming.get(row) ?? []),
+      ),
+    ]),
+  );
+}
+
+function withLaid(
+  rows: readonly StagedRow[],
+  incoming: ReadonlyMap<StagedRow, IncomingRow>,
+  laid: ReadonlyMap<string, LaidClass>,
+): StagedRow[] {
+  const byIncoming = new Map(
+    [...laid.values()].flatMap((klass) => klass.rows.map((row) => [row.incoming, row] as const)),
+  );
+  return rows.map((row) => {
+    const own = incoming.get(row);
+    return own ? { ...row, laid: byIncoming.get(own) ?? null } : row;
+  });
+}

@@ -1,0 +1,82 @@
+import type { TakeInput, TakenAnswer } from "#shared/results.schema.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { Problem } from "../platform/problem.ts";
+import { afterChange } from "./after-change.ts";
+import { classKey } from "./class-map.ts";
+import { openEvent } from "./open-results.ts";
+import { readSheet } from "./read-sheet.ts";
+import { knownRiders } from "./rider-facts-store.ts";
+import { stageUpload, type Stage } from "./stage.ts";
+import { startersIn } from "./starters.ts";
+import { findUpload, markTaken, rememberAlias } from "./upload-store.ts";
+import { writeRows } from "./write-rows.ts";
+
+type Saved = TakenAnswer["saved"];
+
+/**
+ * Takes a previewed file: its good rows replace the sheets of their classes, as a difference, provisional until they
+ * are verified. The same file twice changes nothing (decisions §5). The change is recorded by `afterChange`. */
+export async function takeUpload(ctx: Ctx, eventId: string, input: TakeInput): Promise<TakenAnswer> {
+  const saved = await ctx.db.write(async (tx) => {
+    await openEvent(tx, ctx, eventId);
+    const upload = await findUpload(tx, eventId, input.previewId);
+    if (!upload) throw new Problem("preview_expired");
+    await assertRidersExist(tx, input);
+    const stage = await stageUpload(tx, upload, input);
+    if (isStale(stage, input)) return null;
+    await rememberClasses(tx, stage);
+    await markTaken(tx, upload.id, ctx.now);
+    return writeStage(tx, ctx, stage, input);
+  });
+  if (!saved) throw new Problem("stale_version", { extra: { current: await readSheet(ctx.db, ctx, eventId) } });
+  return { saved, sheet: await readSheet(ctx.db, ctx, eventId) };
+}
+
+async function writeStage(tx: Tx, ctx: Ctx, stage: Stage, input: TakeInput): Promise<Saved> {
+  const saved: Saved = {
+    rows: stage.rows.filter(({ laid }) => laid !== null).length,
+    added: 0,
+    changed: 0,
+    removed: 0,
+    errors: stage.rows.filter(({ errors }) => errors.length > 0).length,
+  };
+  const touched: { id: string; verifiedAt: Date | null; startersTyped: number | null }[] = [];
+  const eventId = stage.sheet.event.id;
+  for (const klass of stage.sheet.classes) {
+    const laid = stage.laid.get(klass.id);
+    if (!laid) continue;
+    const written = await writeRows(tx, ctx, { eventId, classId: klass.id, uploadId: stage.upload.id }, laid);
+    const { typed } = startersIn(stage, klass.id, input.starters?.[klass.id]);
+    saved.added += written.added;
+    saved.changed += written.changed;
+    saved.removed += written.removed;
+    const isSame = written.added + written.changed + written.removed === 0 && typed === klass.startersTyped;
+    if (!isSame) touched.push({ id: klass.id, verifiedAt: klass.verifiedAt, startersTyped: typed });
+  }
+  if (touched.length > 0) {
+    const { fileName, digest } = stage.upload;
+    await afterChange(tx, ctx, eventId, touched, { name: "results.upload", after: { fileName, digest, ...saved } });
+  }
+  return saved;
+}
+
+const isStale = ({ sheet, laid }: Stage, { versions = {} }: TakeInput): boolean =>
+  sheet.classes.some(({ id, version }) => laid.has(id) && versions[id] !== undefined && versions[id] !== version);
+
+async function assertRidersExist(tx: Tx, { confirmedRiders = {} }: TakeInput): Promise<void> {
+  const chosen = Object.values(confirmedRiders).filter((id) => id !== null);
+  const known = await knownRiders(tx, chosen);
+  if (chosen.some((id) => !known.has(id))) throw new Problem("not_valid_rider");
+}
+
+/** "250B Int" of this file is the series' "250 B": asked once, remembered (decisions §5). */
+async function rememberClasses(tx: Tx, { classMap, sheet, upload }: Stage): Promise<void> {
+  const scopes = sheet.series.length > 0 ? sheet.series.map(({ id }) => id) : [upload.eventId];
+  for (const { fileClass, classId } of classMap) {
+    const className = sheet.classes.find(({ id }) => id === classId)?.name;
+    const aliasKey = classKey(fileClass);
+    if (className === undefined || aliasKey === "" || aliasKey === classKey(className)) continue;
+    for (const scopeId of scopes) await rememberAlias(tx, { scopeId, aliasKey, className });
+  }
+}

@@ -1,0 +1,57 @@
+import type { ResultsPreview } from "#shared/results.schema.ts";
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import { Problem } from "../platform/problem.ts";
+import { openEvent } from "./open-results.ts";
+import { previewUpload } from "./preview.ts";
+import type { ReadUpload } from "./read-upload.ts";
+import { loadSheet } from "./sheet-store.ts";
+import { deleteUntaken, findUpload, insertUpload, type Upload } from "./upload-store.ts";
+import type { UploadChoices } from "#shared/results.schema.ts";
+
+/** Keeps a file as it was read and shows what taking it would do; the event's results are not touched. */
+export async function uploadResults(ctx: Ctx, eventId: string, read: ReadUpload): Promise<ResultsPreview> {
+  const upload: Upload = { id: ctx.id(), eventId, takenAt: null, ...read };
+  const { actor } = ctx;
+  const accountId = "accountId" in actor ? actor.accountId : actor.type;
+  await ctx.db.write(async (tx) => {
+    await openEvent(tx, ctx, eventId);
+    if (read.classId !== null) {
+      const sheet = await loadSheet(tx, eventId, []);
+      if (!sheet?.classes.some(({ id }) => id === read.classId)) throw new Problem("class_unknown");
+    }
+    await insertUpload(tx, { ...upload, accountId, createdAt: ctx.now });
+    const { fileName, digest } = read;
+    await record(tx, ctx, "results.preview", { type: "event", id: eventId }, { after: { fileName, digest } });
+  });
+  return previewUpload(ctx.db, ctx, upload, {});
+}
+
+/** The same file under other choices; writes nothing. */
+export async function previewAgain(
+  ctx: Ctx,
+  eventId: string,
+  previewId: string,
+  choices: UploadChoices,
+): Promise<ResultsPreview> {
+  return previewUpload(ctx.db, ctx, await keptUpload(ctx, eventId, previewId), choices);
+}
+
+export async function keptUpload(ctx: Ctx, eventId: string, previewId: string): Promise<Upload> {
+  await openEvent(ctx.db, ctx, eventId);
+  const upload = await findUpload(ctx.db, eventId, previewId);
+  if (!upload) throw new Problem("preview_expired");
+  return upload;
+}
+
+const keptDays = 30;
+
+/** Files that were looked at and never taken go after a month: they hold people's addresses. */
+export async function forgetUploads(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now.getTime() - keptDays * 86_400_000);
+  await ctx.db.write(async (tx) => {
+    const gone = await deleteUntaken(tx, before);
+    if (gone > 0)
+      await record(tx, ctx, "results.forgetUploads", { type: "resultUploads", id: "all" }, { after: { gone } });
+  });
+}

@@ -1,0 +1,90 @@
+import { and, eq, inArray, isNotNull, isNull, lt, ne } from "drizzle-orm";
+import type { Reader, Tx } from "../platform/db/database.ts";
+import type { ParsedRow, ResultsFile } from "#shared/results-file/formats.ts";
+import { classAliases, resultUploads } from "./tables.ts";
+
+/** A file as it was read: kept so that taking it does not need the file again. */
+export interface StoredFile {
+  format: ResultsFile["format"];
+  rows: ParsedRow[];
+  passedOver: string[];
+  notes: ResultsFile["notes"];
+}
+
+export interface Upload {
+  id: string;
+  eventId: string;
+  classId: string | null;
+  fileName: string;
+  digest: string;
+  takenAt: Date | null;
+  file: StoredFile;
+}
+
+export async function insertUpload(
+  tx: Tx,
+  row: Omit<Upload, "takenAt"> & { accountId: string; createdAt: Date },
+): Promise<void> {
+  const { file, ...columns } = row;
+  await tx.insert(resultUploads).values({ ...columns, format: file.format, parsed: file });
+}
+
+export async function findUpload(reader: Reader, eventId: string, id: string): Promise<Upload | null> {
+  const [row] = await reader
+    .select()
+    .from(resultUploads)
+    .where(and(eq(resultUploads.id, id), eq(resultUploads.eventId, eventId)));
+  if (!row) return null;
+  // Only `insertUpload` writes this column.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return { ...row, file: row.parsed as StoredFile };
+}
+
+/** Was the very same file taken before, under another preview? */
+export async function wasTaken(reader: Reader, { eventId, digest, id }: Upload): Promise<boolean> {
+  const [row] = await reader
+    .select({ id: resultUploads.id })
+    .from(resultUploads)
+    .where(
+      and(
+        eq(resultUploads.eventId, eventId),
+        eq(resultUploads.digest, digest),
+        isNotNull(resultUploads.takenAt),
+        ne(resultUploads.id, id),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+export const markTaken = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await tx.update(resultUploads).set({ takenAt: at }).where(eq(resultUploads.id, id));
+};
+
+/** Files that were looked at and never taken hold people's addresses: they do not stay. */
+export async function deleteUntaken(tx: Tx, before: Date): Promise<number> {
+  const gone = await tx
+    .delete(resultUploads)
+    .where(and(isNull(resultUploads.takenAt), lt(resultUploads.createdAt, before)))
+    .returning({ id: resultUploads.id });
+  return gone.length;
+}
+
+/** Names that files gave classes before, by the event or one of its series. */
+export async function aliasesOf(reader: Reader, scopeIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await reader
+    .select()
+    .from(classAliases)
+    .where(inArray(classAliases.scopeId, [...scopeIds]));
+  return new Map(rows.map(({ aliasKey, className }) => [aliasKey, className]));
+}
+
+export async function rememberAlias(
+  tx: Tx,
+  alias: { scopeId: string; aliasKey: string; className: string },
+): Promise<void> {
+  await tx
+    .insert(classAliases)
+    .values(alias)
+    .onConflictDoUpdate({ target: [classAliases.scopeId, classAliases.aliasKey], set: { className: alias.className } });
+}
