@@ -1,0 +1,27 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { accounts } from "../accounts/tables.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { riderPins, riders } from "./tables.ts";
+
+/** A rider as the counter needs one, with the state of the PIN and never its hash. */
+export async function counterRider(reader: Reader, riderId: string) {
+  const [row] = await reader
+    .select({
+      id: riders.id,
+      firstName: riders.firstName,
+      lastName: riders.lastName,
+      hometown: riders.hometown,
+      amaNumber: riders.amaNumber,
+      profileImage: riders.profileImage,
+      locale: accounts.locale,
+      deactivatedAt: accounts.deactivatedAt,
+      hasPin: sql<number | boolean | null>`${riderPins.pinHash} is not null`,
+      off: riderPins.off,
+      lockedUntil: riderPins.lockedUntil,
+    })
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .leftJoin(riderPins, eq(riderPins.riderId, riders.id))
+    .where(and(eq(riders.id, riderId), isNull(riders.mergedIntoId)));
+  return row ?? null;
+}

@@ -1,0 +1,129 @@
+import { and, asc, count, desc, eq, inArray, isNull, max, or, sql, type SQL } from "drizzle-orm";
+import { emailKey } from "#shared/email.ts";
+import { nameKey } from "#shared/name-key.ts";
+import { accounts } from "../accounts/tables.ts";
+import { beginsWith } from "../platform/db/begins-with.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { redemptions } from "../redemptions/tables.ts";
+import { favouriteDealers, riders } from "./tables.ts";
+
+/** What was typed, read as a name, an AMA number or an e-mail. */
+export function riderMatches(typed: string): SQL | undefined {
+  const key = nameKey(typed);
+  if (typed.includes("@")) return eq(accounts.emailKey, emailKey(typed));
+  if (/^\d{4,}$/.test(key)) return eq(riders.amaNumber, key);
+  return or(beginsWith(riders.nameKey, key), beginsWith(riders.lastNameKey, key));
+}
+
+const notMerged = isNull(riders.mergedIntoId);
+const active = isNull(accounts.deactivatedAt);
+
+const hit = {
+  id: riders.id,
+  firstName: riders.firstName,
+  lastName: riders.lastName,
+  hometown: riders.hometown,
+  amaNumber: riders.amaNumber,
+};
+
+/** The few that fit what was typed; a deactivated rider is found by admins alone. */
+export function findRiders(reader: Reader, typed: string, most: number, withInactive: boolean) {
+  return reader
+    .select(hit)
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(and(riderMatches(typed), notMerged, withInactive ? undefined : active))
+    .orderBy(asc(riders.nameKey))
+    .limit(most);
+}
+
+/** Riders who redeemed at a dealer or starred it, the latest customer first. */
+export async function listCustomers(
+  reader: Reader,
+  asked: { dealerId: string; typed: string; page: number },
+  rowsPerPage: number,
+) {
+  const { dealerId, typed, page } = asked;
+  const here = reader
+    .select({
+      riderId: redemptions.riderId,
+      redeemed: sql<string | number>`sum(${redemptions.amount})`.as("redeemed"),
+      redemptions: count().as("redemptions"),
+      lastRedeemedAt: max(redemptions.createdAt).as("last_redeemed_at"),
+    })
+    .from(redemptions)
+    .where(and(eq(redemptions.dealerId, dealerId), isNull(redemptions.refundedAt)))
+    .groupBy(redemptions.riderId)
+    .as("here");
+  const starred = and(eq(favouriteDealers.riderId, riders.id), eq(favouriteDealers.dealerId, dealerId));
+  const customers = or(
+    inArray(
+      riders.id,
+      reader.select({ id: redemptions.riderId }).from(redemptions).where(eq(redemptions.dealerId, dealerId)),
+    ),
+    inArray(
+      riders.id,
+      reader
+        .select({ id: favouriteDealers.riderId })
+        .from(favouriteDealers)
+        .where(eq(favouriteDealers.dealerId, dealerId)),
+    ),
+  );
+  const where = and(customers, notMerged, active, typed === "" ? undefined : riderMatches(typed));
+  const rows = await reader
+    .select({
+      ...hit,
+      redeemed: here.redeemed,
+      redemptions: here.redemptions,
+      lastRedeemedAt: here.lastRedeemedAt,
+      favouriteSince: favouriteDealers.since,
+    })
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .leftJoin(here, eq(here.riderId, riders.id))
+    .leftJoin(favouriteDealers, starred)
+    .where(where)
+    // Who never redeemed comes last on both databases, whatever each thinks of null.
+    .orderBy(sql`${here.lastRedeemedAt} is null`, desc(here.lastRedeemedAt), asc(riders.nameKey))
+    .limit(rowsPerPage)
+    .offset((page - 1) * rowsPerPage);
+  const [sum] = await reader
+    .select({ total: count() })
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(where);
+  return { rows, pagination: paginationOf(page, Number(sum?.total ?? 0), rowsPerPage) };
+}
+
+export async function listRiders(reader: Reader, asked: { typed: string; page: number }, rowsPerPage: number) {
+  const where = and(notMerged, asked.typed === "" ? undefined : riderMatches(asked.typed));
+  const rows = await reader
+    .select({
+      ...hit,
+      email: accounts.email,
+      state: riders.state,
+      country: riders.country,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      deactivatedAt: accounts.deactivatedAt,
+      factory: riders.factory,
+      registeredAt: riders.registeredAt,
+    })
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(where)
+    .orderBy(asc(riders.lastNameKey), asc(riders.id))
+    .limit(rowsPerPage)
+    .offset((asked.page - 1) * rowsPerPage);
+  const [sum] = await reader
+    .select({ total: count() })
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(where);
+  return { rows, pagination: paginationOf(asked.page, Number(sum?.total ?? 0), rowsPerPage) };
+}
+
+const paginationOf = (page: number, total: number, rowsPerPage: number) => ({
+  page,
+  totalPages: Math.max(1, Math.ceil(total / rowsPerPage)),
+  total,
+});
