@@ -9,7 +9,7 @@ import { pathsOf, type Call, type Knocker } from "./platform/http/call.ts";
 import { sha256 } from "./platform/secrets.ts";
 import { createWorld, type Answer, type Client, type World } from "./testing/app.ts";
 import { buildDealer, buildPromoter, buildRider, buildAdmin } from "./testing/build.ts";
-import { bodyOf, mayKnow, paramsOf } from "./testing/authorization-table.ts";
+import { bodyOf, mayKnow, paramsOf, queryOf } from "./testing/authorization-table.ts";
 import { buildTwoOfEach, type Side, type TwoOfEach } from "./testing/two-of-each.ts";
 
 // Every call × everybody × own or another's record, made from the router itself. A call that needs a record or a body
@@ -68,7 +68,7 @@ function fill(path: string, side: Side): string {
 async function knock(who: string, spec: Call, path: string, side: Side): Promise<Answer> {
   const browser = browsers.get(who);
   if (!browser) throw new Error(`nobody is ${who}`);
-  const url = fill(path, side);
+  const url = fill(path, side) + queryOf(nameOf(spec), side);
   if (spec.navigation) return browser.navigate(url);
   const body = spec.body || spec.bodyKind === "multipart" ? bodyOf(nameOf(spec), side) : undefined;
   const options = spec.money ? { key: randomUUID() } : {};

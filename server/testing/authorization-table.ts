@@ -54,6 +54,10 @@ const bodies: Record<string, Body> = {
   "POST /api/event/{eventId}/upload-class-result": resultsCsv,
   "POST /api/event/{eventId}/upload-all-class-result": resultsCsv,
   "POST /api/event/{eventId}/upload-all-formatted-class-result": resultsCsv,
+  "POST /api/event/{eventId}/delete-all-class-result": ({ klass }) => ({ classId: klass.id }),
+  "POST /api/event/{eventId}/verify": ({ klass }) => ({ classId: klass.id }),
+  "PUT /api/event/{eventId}/results": ({ klass }) => ({ classId: klass.id, __v: 0, rows: [] }),
+  "PUT /api/event/{eventId}/result": ({ result }) => ({ resultId: result.id, __v: 0, values: {} }),
   "POST /api/{type}/redeem": ({ rider, dealer }) => ({
     riderId: rider.id,
     dealerId: dealer.id,
@@ -80,6 +84,16 @@ export function bodyOf(name: string, side: Side): unknown {
   if (!make) throw new Error(`Say in testing/authorization-table.ts what a good body of ${name} is`);
   return make(side);
 }
+
+const queries: Record<string, (side: Side) => string> = {
+  "DELETE /api/event/{eventId}/result": ({ result }) => `?resultId=${result.id}`,
+  "POST /api/event/{eventId}/upload-class-result": () => "?preview=1",
+  "POST /api/event/{eventId}/upload-all-class-result": () => "?preview=1",
+  "POST /api/event/{eventId}/upload-all-formatted-class-result": () => "?preview=1",
+};
+
+/** The query without which a call is refused for what it asks. */
+export const queryOf = (name: string, side: Side): string => queries[name]?.(side) ?? "";
 
 /** Calls whose record is named in the body instead of the path. */
 const inBody = new Set<string>([]);
