@@ -23,10 +23,11 @@ const classesCsv = (): FormData => {
   return form;
 };
 
-const resultsCsv = (): FormData => {
+const resultsCsv = ({ klass }: Side): FormData => {
   const form = new FormData();
   const text = "Class,Place,First Name,Last Name\n250 B,1,Troy,Vandermeer\n";
   form.set("file", new File([text], "results.csv", { type: "text/csv" }));
+  form.set("classId", klass.id);
   return form;
 };
 
