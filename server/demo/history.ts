@@ -1,10 +1,12 @@
-import { isNull } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { addDays } from "#shared/dates.ts";
+import { accounts } from "../accounts/tables.ts";
 import { balanceIn } from "../ledger/balances.ts";
 import { expireAwards } from "../ledger/expire-awards.ts";
 import type { Ctx, PromoterActor } from "../platform/context.ts";
 import { outboxMail } from "../platform/tables.ts";
-import { visitCounter } from "./counter-visits.ts";
+import { verifyResults } from "../results/verify.ts";
+import { visitCounter, writtenVisits } from "./counter-visits.ts";
 import type { SignedDealer } from "./dealers.ts";
 import { daysToVerify, type DemoEvent } from "./events.ts";
 import type { Racer } from "./racer.ts";
@@ -28,14 +30,16 @@ interface Moment {
  * awards come out, credit is spent, refunded and expires. The ledger is sound because nothing goes around it.
  */
 export async function liveThrough(ctx: Ctx, stage: Stage, people: readonly Racer[], world: DemoWorld): Promise<void> {
-  const moments: Moment[] = [...resultsComeIn(stage, people, world), ...weeklyVisits(stage, world)].toSorted((a, b) =>
-    a.day.localeCompare(b.day),
-  );
-  let expired = "";
+  const moments: Moment[] = [
+    ...resultsComeIn(stage, people, world),
+    ...writtenVisits(stage, world),
+    ...weeklyVisits(stage, world),
+    ...goodbyes(stage, world),
+  ].toSorted((a, b) => a.day.localeCompare(b.day));
+  let yesterday = "";
   for (const { day, happen } of moments) {
-    const month = day.slice(0, 7);
-    if (month !== expired) await expireAwards(stage.at(day, 1));
-    expired = month;
+    if (day !== yesterday) await expireAwards(stage.at(day, 1));
+    yesterday = day;
     await happen();
   }
   await expireAwards(ctx);
@@ -62,8 +66,25 @@ function resultsComeIn(stage: Stage, people: readonly Racer[], { riders, events 
         };
         const ctx = stage.at(addDays(round.lastDate, daysToVerify), 10, actor);
         await ctx.db.write((tx) => addResults(tx, stage, event, people, byRacer));
+        if (event.progress === "verified") await verifyResults(ctx, { eventId: event.id }, ctx.id());
       },
     }));
+}
+
+/** Who was sent away was here before: what was won until then stands. */
+function goodbyes(stage: Stage, { riders }: DemoWorld): Moment[] {
+  return riders.flatMap(({ accountId, account }) => {
+    const { deactivated } = account;
+    if (!deactivated) return [];
+    const { db, now } = stage.at(deactivated);
+    return {
+      day: deactivated,
+      happen: () =>
+        db.write(async (tx) => {
+          await tx.update(accounts).set({ deactivatedAt: now }).where(eq(accounts.id, accountId));
+        }),
+    };
+  });
 }
 
 const weeksOfVisits = 56;

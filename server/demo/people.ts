@@ -67,6 +67,8 @@ export function inventPeople(stage: Stage): Racer[] {
     for (let at = 0; at < field.registered; at += 1) {
       const racer = inventRacer(random, field.name, random.pick(field.regions), "KTM", taken, "male");
       racer.account = register(stage, racer, [19, 29], random.pick(field.models));
+      // One of them is employed by the brand: counted, never awarded.
+      if (field.name === "pro-450" && at === 0) racer.account.factory = true;
       people.push(racer);
     }
     for (const [brand, count] of proBrands) {

@@ -56,10 +56,7 @@ export async function addRiders(
       tx,
       ctx,
       { type: "rider", ...account },
-      {
-        emailVerifiedAt: account.unverified ? null : ctx.now,
-        deactivatedAt: account.deactivated ? stage.at(account.deactivated).now : null,
-      },
+      { emailVerifiedAt: account.unverified ? null : ctx.now },
     );
     rows.riders.push(riderRow(stage, racer, account, { id, accountId, registeredAt: ctx.now }));
     rows.pins.push({ riderId: id, pinHash, pinVersion: 1, setAt: ctx.now });

@@ -1,25 +1,194 @@
+import { and, asc, count, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays, dayPacific, daysBetween } from "#shared/dates.ts";
+import { reasonCodes } from "#shared/results.ts";
 import { accounts } from "../accounts/tables.ts";
+import { bikes } from "../bikes/tables.ts";
+import { dealers } from "../dealers/tables.ts";
+import { classes, events, places } from "../events/tables.ts";
+import { balancesOf } from "../ledger/balances.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
+import { awards } from "../ledger/tables.ts";
+import { outboxMail } from "../platform/tables.ts";
+import { redemptions } from "../redemptions/tables.ts";
+import { results } from "../results/tables.ts";
+import { guardianConsents, riders } from "../riders/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { personas } from "./personas.ts";
 import { seedDemo } from "./seed.ts";
-import { demoState } from "./state.ts";
+import { beginLoading, demoState, isEmpty } from "./state.ts";
+
+const start = "2026-11-21T18:00:00Z";
+const today = "2026-11-21";
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld("2026-11-21T18:00:00Z");
+  world = await createWorld(start);
   await seedDemo(world.ctx());
 }, 120_000);
 afterAll(() => world.close());
 
+const riderOf = async (email: string) => {
+  const [row] = await world.db
+    .select({ rider: riders, account: accounts })
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(eq(accounts.email, email));
+  if (!row) throw new Error(`No rider ${email}`);
+  return row;
+};
+
 describe("the demo world", () => {
-  it("has everybody by name", async () => {
+  it("has everybody by name, and they sign in", async () => {
     const kept = await world.db.select({ email: accounts.email, type: accounts.type }).from(accounts);
     for (const { email, type } of Object.values(personas)) expect(kept).toContainEqual({ email, type });
     expect(await demoState(world.db)).toBe("ready");
   });
+
   it("has a sound ledger", async () => {
     await expectSoundLedger(world.db);
+  });
+
+  it("leaves a database alone that is not empty, and the demo as it is", async () => {
+    const before = await world.db.select({ n: count() }).from(results);
+    await seedDemo(world.ctx());
+    expect(await world.db.select({ n: count() }).from(results)).toEqual(before);
+    expect(await isEmpty(world.db)).toBe(false);
+  });
+
+  it("has the dealers of both countries, each on the map", async () => {
+    const by = await world.db.select({ country: dealers.country, n: count() }).from(dealers).groupBy(dealers.country);
+    expect(Number(by.find(({ country }) => country === "US")?.n)).toBeGreaterThan(280);
+    expect(Number(by.find(({ country }) => country === "CA")?.n)).toBeGreaterThan(55);
+    const nowhere = await world.db.select().from(dealers).where(isNull(dealers.lat));
+    expect(nowhere).toEqual([]);
+    const atlantic = await world.db.select().from(dealers).where(eq(dealers.lat, 0));
+    expect(atlantic).toEqual([]);
+  });
+
+  it("stands in the middle of a season: races behind and before", async () => {
+    const past = await world.db.select().from(events).where(isNotNull(events.resultsVerifiedAt));
+    const coming = await world.db.select().from(events).where(gt(events.firstDate, today));
+    expect(past.length).toBeGreaterThan(30);
+    expect(coming.length).toBeGreaterThan(12);
+    expect(past.some(({ country }) => country === "CA")).toBe(true);
+    expect(coming.filter(({ canceledAt }) => canceledAt !== null)).toHaveLength(1);
+  });
+
+  it("has results that are due, and some that are late, at the promoter's", async () => {
+    const open = await world.db
+      .select()
+      .from(events)
+      .where(and(isNull(events.resultsReceivedAt), isNull(events.canceledAt)));
+    const ages = open.map(({ lastDate }) => daysBetween(lastDate, today)).filter((age) => age > 0);
+    expect(ages.some((age) => age <= 14)).toBe(true);
+    expect(ages.some((age) => age > 14)).toBe(true);
+  });
+
+  it("writes neighbours that pay the same as a range, and keeps posted totals in step", async () => {
+    const [national] = await world.db.select().from(events).where(eq(events.title, "RedBud National"));
+    const rows = await world.db
+      .select({ type: classes.payoutType, from: places.fromPlace, to: places.toPlace, amount: places.amount })
+      .from(places)
+      .innerJoin(classes, eq(classes.id, places.classId))
+      .where(eq(classes.eventId, national?.id ?? ""));
+    expect(rows).toContainEqual({ type: "cash", from: 1, to: 20, amount: 600_00 });
+    const total = (type: string): number =>
+      rows.filter((row) => row.type === type).reduce((sum, { from, to, amount }) => sum + (to - from + 1) * amount, 0);
+    expect(national?.postedCash).toBe(total("cash"));
+    expect(national?.postedCredit).toBe(total("dealerCredit"));
+  });
+
+  it("shows the rider credit that ends within a month, spent, expired and refunded credit", async () => {
+    const { rider } = await riderOf(personas.rider.email);
+    const own = await world.db.select().from(awards).where(eq(awards.riderId, rider.id)).orderBy(asc(awards.issuedAt));
+    const [balance] = await balancesOf(world.db, rider.id, world.clock.now());
+    expect(balance).toMatchObject({ currency: "USD" });
+    const ends = balance?.soonestExpiry ?? new Date(0);
+    expect(dayPacific(ends) <= addDays(today, 30)).toBe(true);
+    expect(own.some(({ expiredAt }) => expiredAt !== null)).toBe(true);
+    expect(own.some(({ currentValue, expiredAt }) => currentValue === 0 && expiredAt === null)).toBe(true);
+    const visits = await world.db.select().from(redemptions).where(eq(redemptions.riderId, rider.id));
+    expect(visits.filter(({ refundedAt }) => refundedAt !== null)).toHaveLength(1);
+    expect(visits.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it("pays the pro in cash and the pilot from Québec in Canadian credit", async () => {
+    const pro = await riderOf(personas.pro.email);
+    const cash = await world.db.select().from(awards).where(eq(awards.riderId, pro.rider.id));
+    expect(cash.length).toBeGreaterThan(5);
+    expect(new Set(cash.map(({ wallet, currency }) => `${wallet} ${currency}`))).toEqual(new Set(["cash USD"]));
+    const pilote = await riderOf(personas.pilote.email);
+    expect(pilote.account.locale).toBe("fr");
+    const [balance] = await balancesOf(world.db, pilote.rider.id, world.clock.now());
+    expect(balance?.currency).toBe("CAD");
+    expect(balance?.amount).toBeGreaterThan(0);
+  });
+
+  it("has one deactivated, one not verified, and one under 18 with consent", async () => {
+    expect((await riderOf(personas.deactivated.email)).account.deactivatedAt).not.toBeNull();
+    expect((await riderOf(personas.unverified.email)).account.emailVerifiedAt).toBeNull();
+    const junior = await riderOf(personas.junior.email);
+    expect((junior.rider.dateOfBirth ?? "") > addDays(today, -18 * 365)).toBe(true);
+    const consents = await world.db
+      .select()
+      .from(guardianConsents)
+      .where(eq(guardianConsents.riderId, junior.rider.id));
+    expect(consents).toHaveLength(1);
+  });
+
+  it("shows why results did not pay, for many reasons", async () => {
+    const found = await world.db
+      .selectDistinct({ reason: results.reason })
+      .from(results)
+      .where(isNotNull(results.reason));
+    const reasons = found.map(({ reason }) => reason);
+    // What only another event or an admin brings about, and the word that strangers get for private reasons.
+    const rare = ["event_canceled", "event_pays_overall", "budget_waiting", "account_not_ready"];
+    expect(reasonCodes.filter((code) => !rare.includes(code) && !reasons.includes(code))).toEqual([]);
+  });
+
+  it("gives every bike that counts as valid a VIN that a verified pattern takes", async () => {
+    const ctx = world.ctx();
+    const { judgeVin } = await import("#shared/vin.ts");
+    const { verifiedPatterns } = await import("../bikes/store.ts");
+    const patterns = await verifiedPatterns(world.db);
+    const all = await world.db.select().from(bikes);
+    const wrong = all.filter(({ vin, state }) => judgeVin(vin, patterns, { wmis: ctx.programme.wmis }).state !== state);
+    expect(wrong).toEqual([]);
+    expect(all.length).toBeGreaterThan(200);
+  });
+
+  it("sends nobody mail about the past", async () => {
+    const waiting = await world.db.select().from(outboxMail).where(isNull(outboxMail.sentAt));
+    expect(waiting).toEqual([]);
+  });
+
+  it("is the same world each time", async () => {
+    const again = await createWorld(start);
+    try {
+      await seedDemo(again.ctx());
+      const story = (of: World) =>
+        of.db
+          .select({ id: awards.id, rider: riders.nameKey, value: awards.initialValue, left: awards.currentValue })
+          .from(awards)
+          .innerJoin(riders, eq(riders.id, awards.riderId))
+          .orderBy(asc(awards.id));
+      expect(await story(again)).toEqual(await story(world));
+    } finally {
+      await again.close();
+    }
+  });
+
+  it("is not taken for whole when its loading was cut off", async () => {
+    const other = await createWorld(start);
+    try {
+      await other.db.write(beginLoading);
+      expect(await demoState(other.db)).toBe("loading");
+      await seedDemo(other.ctx());
+      expect(await isEmpty(other.db)).toBe(true);
+    } finally {
+      await other.close();
+    }
   });
 });

@@ -13,6 +13,7 @@ interface Venue {
 const zipOfVenue: Record<string, string> = {
   "zMAX Dragway": "28027",
   "World Wide Technology Raceway": "62060",
+  "Dome at America's Center": "63101",
   "Las Vegas Motor Speedway": "89115",
   "Huntington Bank Field": "44114",
   "Historic Crew Stadium": "43211",
