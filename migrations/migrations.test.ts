@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { getTableColumns, getTableName, is, sql, Table } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dialectOf } from "../server/platform/db/dialect.ts";
+import * as schema from "../server/schema.ts";
+import { createWorld, type World } from "../server/testing/app.ts";
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
+const names = (dialect: string): string[] =>
+  readdirSync(new URL(dialect, import.meta.url))
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted();
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** The columns that the migrated database really has, by table. */
+async function columns(): Promise<Map<string, string[]>> {
+  const rows = await world.db.rows<{ table: string; column: string }>(
+    dialectOf(process.env.DATABASE_URL) === "postgres"
+      ? sql`select table_name as "table", column_name as "column" from information_schema.columns where table_schema = 'public'`
+      : sql`select m.name as "table", c.name as "column" from sqlite_master m join pragma_table_info(m.name) c where m.type = 'table' and m.name not like 'sqlite_%' and m.name not like '\\_\\_%' escape '\\'`,
+  );
+  const found = new Map<string, string[]>();
+  for (const { table, column } of rows) found.set(table, [...(found.get(table) ?? []), column].toSorted());
+  return found;
+}
+
+describe("the migrations", () => {
+  it("are twins: the same numbers with the same names for both databases", () => {
+    expect(names("sqlite").length).toBeGreaterThan(0);
+    expect(names("sqlite")).toEqual(names("postgres"));
+  });
+
+  it("are numbered without a gap, named by people, and each has its why", () => {
+    const why = read("README.md");
+    for (const [at, name] of names("sqlite").entries()) {
+      expect(name).toMatch(new RegExp(`^${String(at).padStart(4, "0")}_[a-z0-9_]+\\.sql$`));
+      expect(why, `${name} needs a line in migrations/README.md`).toContain(`| ${name.replace(".sql", "")} |`);
+    }
+  });
+
+  it("make, from nothing, the very tables and columns that the code reads", async () => {
+    const made = await columns();
+    const tables = Object.values(schema).filter((value) => is(value, Table));
+    expect(tables.length).toBeGreaterThan(20);
+    const wanted = new Map(
+      tables.map((table) => [getTableName(table), Object.keys(getTableColumns(table)).map(snake).toSorted()]),
+    );
+    expect(Object.fromEntries([...made].toSorted())).toEqual(Object.fromEntries([...wanted].toSorted()));
+  });
+});
