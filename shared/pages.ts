@@ -9,11 +9,18 @@ export type Page = { path: string; area: PageArea };
 export const pages: readonly Page[] = [
   { path: "/", area: "public" },
   { path: "/login", area: "plain" },
+  { path: "/register", area: "plain" },
+  { path: "/forgot-password", area: "plain" },
+  { path: "/forgot-password-reset", area: "plain" },
+  { path: "/password-lost-reset", area: "plain" },
+  { path: "/account-recovery", area: "plain" },
+  { path: "/first-admin", area: "plain" },
   { path: "/auth/email-verify", area: "plain" },
   { path: "/auth/admin", area: "admin" },
   { path: "/auth/rider", area: "rider" },
   { path: "/auth/rider/earnings", area: "rider" },
   { path: "/auth/rider/redemptions", area: "rider" },
+  { path: "/auth/rider/profile", area: "rider" },
 ];
 
 const patterns = new Map<string, RegExp>();

@@ -11,10 +11,7 @@ import {
   requiredText,
 } from "./fields.ts";
 import { locales } from "./locale.ts";
-
-export const sexes = ["male", "female", "nonBinary"] as const;
-export const raceStyles = ["flat", "motocross", "road", "offroad"] as const;
-export const guardianRelations = ["mother", "father", "guardian"] as const;
+import { guardianRelations, raceStyles, sexes } from "./riders.ts";
 
 const countryField = z.string("required").check(z.regex(/^[A-Z]{2}$/, "required"));
 

@@ -6,12 +6,13 @@ import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
 import { passwordChangedMail } from "./account.mail.ts";
 import { tryCode } from "./codes.ts";
+import { markEmailVerified } from "./mark-verified.ts";
 import { hashNewPassword } from "./passwords.ts";
 import { sendResetCode } from "./send-code.ts";
 import { endAllSessions } from "./session.ts";
 import { giveTriesBack, takeTry } from "./sign-in-throttle.ts";
 import { accountByEmail } from "./find-account.ts";
-import { setEmailVerified, setPasswordHash } from "./store.ts";
+import { setPasswordHash } from "./store.ts";
 
 /** Mails a code if the e-mail has an account. Nothing in the answer or its time says whether it has (decisions §6). */
 export async function forgotPassword(ctx: Ctx, email: string): Promise<void> {
@@ -40,7 +41,7 @@ export async function resetPassword(ctx: Ctx, input: ResetPasswordInput): Promis
     }
     await setPasswordHash(tx, account.id, passwordHash);
     // The code came to this mailbox: that verifies it as well.
-    await setEmailVerified(tx, account.id, ctx.now);
+    await markEmailVerified(tx, ctx, account.id);
     await endAllSessions(tx, account.id);
     const mail = passwordChangedMail(ctx, account.locale);
     const cause = `password:${ctx.requestId}`;

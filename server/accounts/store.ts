@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { dealers } from "../dealers/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { promoters } from "../promoters/tables.ts";
@@ -39,13 +39,6 @@ export async function profileOf(db: Reader, accountId: string) {
 
 export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
-}
-
-export async function setEmailVerified(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx
-    .update(accounts)
-    .set({ emailVerifiedAt: at })
-    .where(and(eq(accounts.id, id), isNull(accounts.emailVerifiedAt)));
 }
 
 type Purpose = (typeof mailCodes.$inferSelect)["purpose"];

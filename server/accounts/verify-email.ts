@@ -4,13 +4,13 @@ import { record } from "../platform/audit.ts";
 import type { AccountActor, Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { tryCode } from "./codes.ts";
+import { markEmailVerified } from "./mark-verified.ts";
 import { isPassword } from "./passwords.ts";
 import { sendVerifyCode } from "./send-code.ts";
 import { createSession, endSession } from "./session.ts";
 import type { Browser } from "./sign-in.ts";
 import { takeTry } from "./sign-in-throttle.ts";
 import { accountByEmail, accountById } from "./find-account.ts";
-import { setEmailVerified } from "./store.ts";
 
 /** The signed-in account enters the code that was mailed to it. */
 export async function verifyEmail(ctx: Ctx, actor: AccountActor, code: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function verifyEmail(ctx: Ctx, actor: AccountActor, code: string): 
   if (actor.emailVerified) return;
   const outcome = await ctx.db.write(async (tx) => {
     const found = await tryCode(tx, ctx, actor.accountId, "verify", code);
-    if (found === "right") await setEmailVerified(tx, actor.accountId, ctx.now);
+    if (found === "right") await markEmailVerified(tx, ctx, actor.accountId);
     await record(tx, ctx, "account.verify-email", { type: "account", id: actor.accountId }, { after: found });
     return found;
   });
@@ -56,7 +56,7 @@ export async function confirmRegistration(ctx: Ctx, input: ConfirmRegistrationIn
     const subject = { type: "account", id: known?.id ?? "unknown" };
     await record(tx, ctx, "account.confirm-registration", subject, { after: found });
     if (!account || found !== "right") return null;
-    await setEmailVerified(tx, account.id, ctx.now);
+    await markEmailVerified(tx, ctx, account.id);
     if (browser.token) await endSession(tx, browser.token);
     return createSession(tx, ctx, account.id, browser.userAgent);
   });

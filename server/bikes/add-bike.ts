@@ -4,7 +4,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { bikesOf, type BikeRow } from "./bikes-of.ts";
-import { eligibilityChanged } from "./eligibility-changed.ts";
+import { reassessRider } from "../results/reassess.ts";
 import { judgeBike, type BikeJudgement } from "./judge-bikes.ts";
 import { mayChangeBikes } from "./policy.ts";
 import { insertBike, othersWithVin, riderExists } from "./store.ts";
@@ -70,7 +70,7 @@ export async function addBike(ctx: Ctx, riderId: string, input: BikeInput): Prom
     if (!(await riderExists(tx, riderId))) throw new Problem("not_found");
     const judged = await judgeNewBike(tx, ctx, riderId, input);
     const bike = await addJudgedBike(tx, ctx, riderId, input, judged);
-    await eligibilityChanged(tx, ctx, riderId);
+    await reassessRider(tx, ctx, riderId);
     return bike;
   });
 }

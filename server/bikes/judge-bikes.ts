@@ -2,7 +2,7 @@ import { judgeVin, yearsFrom, type VinJudgement } from "#shared/vin.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { bikesOf } from "./bikes-of.ts";
-import { eligibilityChanged } from "./eligibility-changed.ts";
+import { reassessRider } from "../results/reassess.ts";
 import { updateBike, verifiedPatterns } from "./store.ts";
 
 type Pattern = Awaited<ReturnType<typeof verifiedPatterns>>[number];
@@ -39,5 +39,5 @@ export async function judgeBikesOf(tx: Tx, ctx: Ctx, riderId: string): Promise<v
       ...(state === "valid" ? { make, model: model ?? bike.model, year: year ?? bike.year } : {}),
     });
   }
-  if (changed) await eligibilityChanged(tx, ctx, riderId);
+  if (changed) await reassessRider(tx, ctx, riderId);
 }

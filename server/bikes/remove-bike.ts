@@ -3,7 +3,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { bikesOf } from "./bikes-of.ts";
-import { eligibilityChanged } from "./eligibility-changed.ts";
+import { reassessRider } from "../results/reassess.ts";
 import { mayChangeBikes } from "./policy.ts";
 import { bikeOf, othersWithVin, updateBike } from "./store.ts";
 
@@ -14,7 +14,7 @@ export async function removeBike(ctx: Ctx, riderId: string, bikeId: string): Pro
     const bike = await bikeOf(tx, riderId, bikeId);
     if (!bike) throw new Problem("not_found");
     await updateBike(tx, bike.id, { retiredAt: ctx.now });
-    await eligibilityChanged(tx, ctx, riderId);
+    await reassessRider(tx, ctx, riderId);
     const { vin, state } = bike;
     await record(tx, ctx, "bike.remove", { type: "bike", id: bike.id }, { before: { riderId, vin, state } });
   });

@@ -8,7 +8,7 @@ import { hashNewPassword } from "../accounts/passwords.ts";
 import { sendVerifyCode } from "../accounts/send-code.ts";
 import { addJudgedBike, judgeNewBike } from "../bikes/add-bike.ts";
 import { retireBikesOf } from "../bikes/remove-bike.ts";
-import { eligibilityChanged } from "../bikes/eligibility-changed.ts";
+import { reassessRider } from "../results/reassess.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -49,7 +49,7 @@ export async function register(ctx: Ctx, input: RegisterInput): Promise<void> {
     if (guardian) await keepConsent(tx, ctx, riderId, guardian, input);
     if (bike && judged) await addJudgedBike(tx, ctx, riderId, bike, judged);
     await sendVerifyCode(tx, ctx, account);
-    await eligibilityChanged(tx, ctx, riderId);
+    await reassessRider(tx, ctx, riderId);
     await record(tx, ctx, "rider.register", { type: "rider", id: riderId });
   });
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { nameKey } from "#shared/name-key.ts";
 import type { RiderRecord, UpdateRiderInput } from "#shared/riders.schema.ts";
 import { updateAccount } from "../accounts/update-account.ts";
-import { eligibilityChanged } from "../bikes/eligibility-changed.ts";
+import { reassessRider } from "../results/reassess.ts";
 import { retireTakenBikes } from "../bikes/remove-bike.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -33,7 +33,7 @@ export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderI
     const written = await updateRiderRow(tx, riderId, before.__v, columnsOf(change, before));
     if (!written) throw new Problem("stale_version", { extra: { rider: await current(tx, ctx, riderId) } });
     if (change.deActivated === false) await retireTakenBikes(tx, ctx, riderId);
-    if (judged.some((field) => field in change)) await eligibilityChanged(tx, ctx, riderId);
+    if (judged.some((field) => field in change)) await reassessRider(tx, ctx, riderId);
     const old = Object.fromEntries(Object.keys(change).map((field) => [field, Reflect.get(before, field) as unknown]));
     await record(tx, ctx, "rider.update", { type: "rider", id: riderId }, { before: old, after: change });
     return current(tx, ctx, riderId);

@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { AccountRecoveryInput } from "#shared/accounts.schema.ts";
+import { isEmail } from "#shared/email.ts";
+import { isRole } from "#shared/roles.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { SelectField } from "../ui/choice-field.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Link } from "../ui/link.tsx";
+import { TextareaField, TextField } from "../ui/text-field.tsx";
+import { askForRecovery } from "./account-api.ts";
+
+const empty = { type: "", fullName: "", accountEmail: "", contactEmail: "", phone: "", proof: "" };
+const mostCharacters = 500;
+
+/** For who no longer has the mailbox: staff looks at it, nothing opens by itself (decisions §6). */
+export function Screen() {
+  const { t } = useLingui();
+  usePageTitle(t`Account recovery`);
+  const [typed, setTyped] = useState(empty);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useSubmit();
+  const field = (name: keyof typeof empty) => ({
+    name,
+    value: typed[name],
+    error: form.errors[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  });
+
+  const submit = async () => {
+    const errors: Record<string, string> = {};
+    for (const name of ["type", "fullName", "contactEmail", "proof"] as const) {
+      if (typed[name].trim() === "") errors[name] = t`Required`;
+    }
+    if (!errors.contactEmail && !isEmail(typed.contactEmail)) {
+      errors.contactEmail = t`This is not an e-mail address. It looks like name@example.com`;
+    }
+    const { type } = typed;
+    if (Object.keys(errors).length > 0 || !isRole(type)) return form.refuse(errors);
+    const asked: AccountRecoveryInput = { ...typed, type };
+    if (await form.run(() => askForRecovery(asked))) setSentTo(typed.contactEmail.trim());
+  };
+
+  if (sentTo !== null) {
+    return (
+      <div role="status">
+        <h1 className="text-t6">
+          <Trans>Your request is with our staff</Trans>
+        </h1>
+        <p className="mt-2 text-ink-2">
+          <Trans>We look at it and answer to {sentTo}. Until then your account stays as it is.</Trans>
+        </p>
+        <p className="mt-6">
+          <Link href="/login" className="inline-flex min-h-11 items-center">
+            <Trans>Back to login</Trans>
+          </Link>
+        </p>
+      </div>
+    );
+  }
+
+  return (
+    <>
+      <h1 className="text-t6">
+        <Trans>Account recovery</Trans>
+      </h1>
+      <p className="mt-2 text-ink-2">
+        <Trans>
+          For when you no longer have the mailbox of your account. Tell us what only you can know; our staff checks it
+          and writes back.
+        </Trans>
+      </p>
+      <form
+        noValidate
+        className="mt-6 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <ErrorSummary message={form.message} errors={form.errors} />
+        <SelectField
+          label={<Trans>I am a</Trans>}
+          {...field("type")}
+          empty={t`Choose…`}
+          choices={[
+            { value: "rider", label: t`Rider` },
+            { value: "dealer", label: t`Dealer` },
+            { value: "promoter", label: t`Promoter` },
+            { value: "admin", label: t`Member of the staff` },
+          ]}
+        />
+        <TextField label={<Trans>Your name</Trans>} autoComplete="name" {...field("fullName")} />
+        <TextField
+          label={<Trans>E-mail of the account</Trans>}
+          hint={<Trans>As far as you remember it.</Trans>}
+          optional
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          {...field("accountEmail")}
+        />
+        <TextField
+          label={<Trans>E-mail that you can read now</Trans>}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...field("contactEmail")}
+        />
+        <TextField
+          label={<Trans>Phone</Trans>}
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          {...field("phone")}
+        />
+        <TextareaField
+          label={<Trans>How can we know that it is you?</Trans>}
+          hint={
+            <Trans>AMA number, VIN, the last events you raced, your dealer number. Never your password or PIN.</Trans>
+          }
+          maxLength={mostCharacters}
+          {...field("proof")}
+        />
+        <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
+          <Trans>Send to our staff</Trans>
+        </Button>
+      </form>
+    </>
+  );
+}

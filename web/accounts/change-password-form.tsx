@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSession } from "../platform/session.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { PasswordField } from "../ui/text-field.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { changePassword } from "./account-api.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { usePasswordCheck } from "./use-password-check.ts";
+
+/** On everybody's own profile. Every other session ends; an admin who proxies is told why it cannot be done. */
+export function ChangePasswordForm() {
+  const { t } = useLingui();
+  const { type, proxyHost } = useSession();
+  const toast = useToast();
+  const check = usePasswordCheck();
+  const [current, setCurrent] = useState("");
+  const [password, setPassword] = useState("");
+  const [again, setAgain] = useState("");
+  const form = useSubmit();
+
+  const submit = async () => {
+    if (!type) return;
+    const errors: Record<string, string> = { ...check(password, again) };
+    if (!current) errors.currentPassword = t`Required`;
+    if (Object.keys(errors).length > 0) return form.refuse(errors);
+    const saved = await form.run(() => changePassword(type, { currentPassword: current, password }));
+    if (!saved) return;
+    setCurrent("");
+    setPassword("");
+    setAgain("");
+    toast({ text: t`Your password was changed. You are logged out everywhere else.` });
+  };
+
+  return (
+    <form
+      noValidate
+      className="grid max-w-md gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <ErrorSummary message={form.message} errors={form.errors} />
+      <PasswordField
+        label={<Trans>Current password</Trans>}
+        name="currentPassword"
+        autoComplete="current-password"
+        value={current}
+        onChange={(event) => setCurrent(event.target.value)}
+        error={form.errors.currentPassword}
+      />
+      <NewPasswordFields {...{ password, again, errors: form.errors, onPassword: setPassword, onAgain: setAgain }} />
+      <div>
+        <Button
+          type="submit"
+          busy={form.busy}
+          busyLabel={<Trans>Saving…</Trans>}
+          reason={proxyHost ? <Trans>Not while proxying: only the person can do this.</Trans> : undefined}
+        >
+          <Trans>Change the password</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { isEmail } from "#shared/email.ts";
+import { useWhere } from "../platform/location.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import type { ScreenProps } from "../platform/screen.ts";
+import { setSession } from "../platform/session.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { makeFirstAdmin } from "./account-api.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { usePasswordCheck } from "./use-password-check.ts";
+
+/** Where the link leads that the server prints while there is no admin. */
+export function Screen({ search }: ScreenProps) {
+  const { t } = useLingui();
+  usePageTitle(t`The first admin`);
+  const { go } = useWhere();
+  const check = usePasswordCheck();
+  const [typed, setTyped] = useState({ firstName: "", lastName: "", email: "" });
+  const [password, setPassword] = useState("");
+  const [again, setAgain] = useState("");
+  const form = useSubmit();
+  const field = (name: keyof typeof typed) => ({
+    name,
+    value: typed[name],
+    error: form.errors[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  });
+
+  const submit = async () => {
+    const errors: Record<string, string> = { ...check(password, again) };
+    if (!typed.firstName.trim()) errors.firstName = t`Required`;
+    if (!typed.lastName.trim()) errors.lastName = t`Required`;
+    if (!isEmail(typed.email)) errors.email = t`This is not an e-mail address. It looks like name@example.com`;
+    if (Object.keys(errors).length > 0) return form.refuse(errors);
+    await form.run(async () => {
+      setSession(await makeFirstAdmin({ ...typed, token: search.token ?? "", password }));
+      await go("/auth/admin", { replace: true });
+    });
+  };
+
+  return (
+    <>
+      <h1 className="text-t6">
+        <Trans>The first admin</Trans>
+      </h1>
+      <p className="mt-2 text-ink-2">
+        <Trans>This portal is empty. Make the account that runs it; everyone else comes after.</Trans>
+      </p>
+      <form
+        noValidate
+        className="mt-6 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <ErrorSummary message={form.message} errors={form.errors} />
+        <TextField label={<Trans>First name</Trans>} autoComplete="given-name" {...field("firstName")} />
+        <TextField label={<Trans>Last name</Trans>} autoComplete="family-name" {...field("lastName")} />
+        <TextField
+          label={<Trans>E-mail</Trans>}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          {...field("email")}
+        />
+        <NewPasswordFields {...{ password, again, errors: form.errors, onPassword: setPassword, onAgain: setAgain }} />
+        <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
+          <Trans>Make the account</Trans>
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { usePageTitle } from "../platform/page-title.ts";
+import { rememberedResetEmail } from "./reset-email.ts";
+import { ResetForm } from "./reset-form.tsx";
+
+export function Screen() {
+  const { t } = useLingui();
+  usePageTitle(t`Choose a new password`);
+  const [email] = useState(rememberedResetEmail);
+  return (
+    <>
+      <h1 className="text-t6">
+        <Trans>Choose a new password</Trans>
+      </h1>
+      <p className="mt-2 text-ink-2">
+        {email ? (
+          <Trans>If {email} has an account, a code of 6 digits is on its way to it. It is good for 15 minutes.</Trans>
+        ) : (
+          <Trans>Type the code that we sent you. It is good for 15 minutes.</Trans>
+        )}
+      </p>
+      <ResetForm email={email} code="" />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { isEmail } from "#shared/email.ts";
+import { useWhere } from "../platform/location.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Link } from "../ui/link.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { askForCode } from "./account-api.ts";
+import { rememberResetEmail } from "./reset-email.ts";
+
+export function Screen() {
+  const { t } = useLingui();
+  usePageTitle(t`Forgot your password?`);
+  const { go } = useWhere();
+  const [email, setEmail] = useState("");
+  const form = useSubmit();
+
+  const submit = async () => {
+    const typed = email.trim();
+    if (typed === "") return form.refuse({ email: t`Required` });
+    if (!isEmail(typed))
+      return form.refuse({ email: t`This is not an e-mail address. It looks like name@example.com` });
+    await form.run(async () => {
+      await askForCode(typed);
+      rememberResetEmail(typed);
+      await go("/forgot-password-reset");
+    });
+  };
+
+  return (
+    <>
+      <h1 className="text-t6">
+        <Trans>Forgot your password?</Trans>
+      </h1>
+      <p className="mt-2 text-ink-2">
+        <Trans>
+          Type the e-mail address of your account. We send a code to it with which you choose a new password.
+        </Trans>
+      </p>
+      <form
+        noValidate
+        className="mt-6 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <ErrorSummary message={form.message} errors={form.errors} />
+        <TextField
+          label={<Trans>E-mail</Trans>}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={form.errors.email}
+        />
+        <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
+          <Trans>Send the code</Trans>
+        </Button>
+      </form>
+      <ul className="mt-6 grid">
+        <li>
+          <Link href="/forgot-password-reset" className="inline-flex min-h-11 items-center">
+            <Trans>I have a code</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link href="/account-recovery" className="inline-flex min-h-11 items-center">
+            <Trans>No access to your mailbox any more?</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link href="/login" className="inline-flex min-h-11 items-center">
+            <Trans>Back to login</Trans>
+          </Link>
+        </li>
+      </ul>
+    </>
+  );
+}

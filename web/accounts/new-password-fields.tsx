@@ -1,0 +1,44 @@
+import { Trans } from "@lingui/react/macro";
+import { defaultProgramme } from "#shared/programme.ts";
+import { PasswordField } from "../ui/text-field.tsx";
+
+const minLength = defaultProgramme.passwordMinLength;
+
+/** A new password, typed twice; the rule stands there before anything is wrong. */
+export function NewPasswordFields({
+  password,
+  again,
+  onPassword,
+  onAgain,
+  errors,
+}: {
+  password: string;
+  again: string;
+  onPassword: (value: string) => void;
+  onAgain: (value: string) => void;
+  errors: Record<string, string>;
+}) {
+  return (
+    <>
+      <PasswordField
+        label={<Trans>New password</Trans>}
+        hint={
+          <Trans>At least {minLength} letters and numbers. Capitals count; special characters cannot be used.</Trans>
+        }
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => onPassword(event.target.value)}
+        error={errors.password}
+      />
+      <PasswordField
+        label={<Trans>The same password again</Trans>}
+        name="again"
+        autoComplete="new-password"
+        value={again}
+        onChange={(event) => onAgain(event.target.value)}
+        error={errors.again}
+      />
+    </>
+  );
+}

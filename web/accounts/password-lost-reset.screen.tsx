@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { usePageTitle } from "../platform/page-title.ts";
+import { ResetForm } from "./reset-form.tsx";
+
+/** Where the mail's link lands: what it fills in stands after the #, which no server and no log sees. */
+export function Screen() {
+  const { t } = useLingui();
+  usePageTitle(t`Choose a new password`);
+  const [filled] = useState(() => new URLSearchParams(location.hash.slice(1)));
+  useEffect(() => {
+    // A code does not stay in the address bar, where it would be shared along with it.
+    if (location.hash) history.replaceState(history.state, "", location.pathname + location.search);
+  }, []);
+  return (
+    <>
+      <h1 className="text-t6">
+        <Trans>Choose a new password</Trans>
+      </h1>
+      <p className="mt-2 text-ink-2">
+        {filled.has("code") ? (
+          <Trans>The code from the mail is filled in. Choose the password and save.</Trans>
+        ) : (
+          <Trans>Type the code that we sent you. It is good for 15 minutes.</Trans>
+        )}
+      </p>
+      <ResetForm email={filled.get("email") ?? ""} code={filled.get("code") ?? ""} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { isEmail } from "#shared/email.ts";
+import { useWhere } from "../platform/location.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Link } from "../ui/link.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { resetPassword } from "./account-api.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { usePasswordCheck } from "./use-password-check.ts";
+
+const digits = 6;
+
+/** Takes the e-mail, the code and the new password; from there to the login. */
+export function ResetForm({ email: given, code: sent }: { email: string; code: string }) {
+  const { t } = useLingui();
+  const { go } = useWhere();
+  const toast = useToast();
+  const check = usePasswordCheck();
+  const [email, setEmail] = useState(given);
+  const [code, setCode] = useState(sent);
+  const [password, setPassword] = useState("");
+  const [again, setAgain] = useState("");
+  const form = useSubmit();
+
+  const submit = async () => {
+    const typed = code.replaceAll(/\s/g, "");
+    const errors: Record<string, string> = {};
+    if (!isEmail(email)) errors.email = t`This is not an e-mail address. It looks like name@example.com`;
+    if (!/^\d+$/.test(typed) || typed.length !== digits) errors.code = t`The code has ${digits} digits`;
+    Object.assign(errors, check(password, again));
+    if (Object.keys(errors).length > 0) return form.refuse(errors);
+    await form.run(async () => {
+      await resetPassword({ email: email.trim(), code: typed, password });
+      toast({ text: t`Your password was changed. Log in with it now.` });
+      await go("/login", { replace: true });
+    });
+  };
+
+  return (
+    <>
+      <form
+        noValidate
+        className="mt-6 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <ErrorSummary message={form.message} errors={form.errors} />
+        <TextField
+          label={<Trans>E-mail</Trans>}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={form.errors.email}
+        />
+        <TextField
+          label={<Trans>Code</Trans>}
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          error={form.errors.code}
+        />
+        <NewPasswordFields {...{ password, again, errors: form.errors, onPassword: setPassword, onAgain: setAgain }} />
+        <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
+          <Trans>Save the new password</Trans>
+        </Button>
+      </form>
+      <ul className="mt-6 grid">
+        <li>
+          <Link href="/forgot-password" className="inline-flex min-h-11 items-center">
+            <Trans>Send a new code</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link href="/login" className="inline-flex min-h-11 items-center">
+            <Trans>Back to login</Trans>
+          </Link>
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLingui } from "@lingui/react/macro";
+import { defaultProgramme } from "#shared/programme.ts";
+import { passwordFault, passwordMaxLength } from "#shared/passwords.ts";
+
+const minLength = defaultProgramme.passwordMinLength;
+
+/** What is wrong with a new password typed twice, in the words of spec §8; nothing where it is good. */
+export function usePasswordCheck() {
+  const { t } = useLingui();
+  return (password: string, again: string): { password?: string; again?: string } => {
+    if (password === "") return { password: t`Required` };
+    const fault = passwordFault(password, minLength);
+    if (fault === "password_short") return { password: t`Password must be at least ${minLength} characters` };
+    if (fault === "password_special") return { password: t`Password cannot contain any special characters` };
+    if (fault === "too_long") return { password: t`At most ${passwordMaxLength} characters` };
+    return password === again ? {} : { again: t`Both password inputs must be the same` };
+  };
+}

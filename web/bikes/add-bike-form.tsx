@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { refreshSession } from "../platform/session.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { addBike } from "./api.ts";
+import { BikeFields, noBike } from "./bike-fields.tsx";
+import { useVinRefusal } from "./use-vin-refusal.ts";
+
+export function AddBikeForm({ riderId, onAdded }: { riderId: string; onAdded: () => void }) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const refusal = useVinRefusal();
+  const [bike, setBike] = useState(noBike);
+  const form = useSubmit();
+
+  const submit = async () => {
+    const refused = refusal(bike.vin);
+    if (refused) return form.refuse({ vin: refused });
+    const added = await form.run(async () => {
+      await addBike(riderId, bike);
+      await refreshSession();
+    });
+    if (!added) return;
+    setBike(noBike);
+    onAdded();
+    toast({ text: t`The bike is on your account.` });
+  };
+
+  return (
+    <form
+      noValidate
+      className="grid max-w-md gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <ErrorSummary message={form.message} errors={form.errors} />
+      <BikeFields bike={bike} onChange={setBike} errors={form.errors} />
+      <div>
+        <Button type="submit" icon="plus" busy={form.busy} busyLabel={<Trans>Adding…</Trans>}>
+          <Trans>Add the bike</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

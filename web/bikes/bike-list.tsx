@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { BikeRecord } from "#shared/bikes.schema.ts";
+import { textOf } from "../platform/problem.ts";
+import { refreshSession } from "../platform/session.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { removeBike } from "./api.ts";
+
+/** The rider's bikes with what each is worth to the programme. */
+export function BikeList({
+  riderId,
+  bikes,
+  onChanged,
+}: {
+  riderId: string;
+  bikes: readonly BikeRecord[];
+  onChanged: () => void;
+}) {
+  const { t } = useLingui();
+  const ask = useConfirm();
+  const toast = useToast();
+  const [busy, setBusy] = useState<string | null>(null);
+
+  const takeOff = async (bike: BikeRecord) => {
+    const { vin } = bike;
+    const sure = await ask({
+      title: t`Take this bike off your account?`,
+      body: t`VIN ${vin}. What you earned on it stays; races after today need another bike.`,
+      safe: t`Keep the bike`,
+      act: t`Take it off`,
+      danger: true,
+    });
+    if (!sure) return;
+    setBusy(bike._id);
+    try {
+      await removeBike(riderId, bike._id);
+      await refreshSession();
+      onChanged();
+      toast({ text: t`The bike is off your account.` });
+    } catch (error) {
+      toast({ text: textOf(error), tone: "bad" });
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return (
+    <ul className="grid gap-3">
+      {bikes.map((bike) => {
+        const { vin } = bike;
+        const name = [bike.make, bike.model].filter(Boolean).join(" ");
+        return (
+          <li key={bike._id} className="flex flex-wrap items-start justify-between gap-3 border-b border-line pb-3">
+            <div className="grid min-w-0 gap-1">
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+                {name === "" ? <Trans>Bike</Trans> : name}
+                {bike.year === null ? null : <span className="font-normal text-ink-2">{bike.year}</span>}
+                <BikeState state={bike.state} />
+              </span>
+              <span className="font-mono text-t1 break-all text-ink-2">{vin}</span>
+              {bike.state === "pending" ? (
+                <span className="text-t1 text-ink-2">
+                  <Trans>Our staff checks the VIN. Awards that depend on this bike wait until then.</Trans>
+                </span>
+              ) : null}
+              {bike.state === "invalid" ? (
+                <span className="text-t1 text-bad">
+                  <Trans>This VIN does not count. Take the bike off and add it with the right VIN.</Trans>
+                </span>
+              ) : null}
+            </div>
+            <Button
+              size="small"
+              icon="trash"
+              busy={busy === bike._id}
+              aria-label={t`Take off ${name} ${vin}`}
+              onClick={() => void takeOff(bike)}
+            >
+              <Trans>Take off</Trans>
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function BikeState({ state }: { state: BikeRecord["state"] }) {
+  if (state === "valid") {
+    return (
+      <Badge fill="filled">
+        <Trans>Verified</Trans>
+      </Badge>
+    );
+  }
+  if (state === "pending") {
+    return (
+      <Badge fill="dashed">
+        <Trans>Waits for verification</Trans>
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="bad">
+      <Trans>Invalid VIN</Trans>
+    </Badge>
+  );
+}

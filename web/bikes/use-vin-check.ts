@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import type { VinCheckAnswer } from "#shared/bikes.schema.ts";
+import { normaliseVin, vinFault } from "#shared/vin.ts";
+import { checkVin } from "./api.ts";
+
+const pauseMs = 300;
+
+/** What the server knows of a VIN, asked for once it is whole and the typing pauses; null until then. */
+export function useVinCheck(typed: string): VinCheckAnswer | null {
+  const vin = normaliseVin(typed);
+  const whole = vin !== "" && vinFault(vin) === null;
+  const [answer, setAnswer] = useState<VinCheckAnswer | null>(null);
+  useEffect(() => {
+    if (!whole) return;
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      // Offline or refused: the form says so when it is sent; a hint that is missing hinders nobody.
+      checkVin(vin, asking.signal).then(setAnswer, () => undefined);
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [vin, whole]);
+  return whole && answer?.vin === vin ? answer : null;
+}

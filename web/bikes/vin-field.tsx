@@ -1,0 +1,79 @@
+import { Trans } from "@lingui/react/macro";
+import { defaultProgramme } from "#shared/programme.ts";
+import { normaliseVin, vinFault } from "#shared/vin.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { useVinCheck } from "./use-vin-check.ts";
+import { VinFindings } from "./vin-findings.tsx";
+
+const { vinLength } = defaultProgramme;
+
+/** A VIN in any case and with blanks; says while one types what it makes of it, and what was probably meant. */
+export function VinField({
+  name,
+  value,
+  onChange,
+  error,
+}: {
+  name: string;
+  value: string;
+  onChange: (vin: string) => void;
+  error?: string | undefined;
+}) {
+  const vin = normaliseVin(value);
+  const fault = vin === "" ? null : vinFault(vin);
+  const found = useVinCheck(value);
+  const typed = vin.length;
+  const letters = /[IOQ]/.test(vin);
+  const suggestion = fault?.suggestion;
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label={<Trans>VIN</Trans>}
+        hint={
+          <Trans>
+            {vinLength} characters on the steering head or the registration; no I, O or Q. Capitals and blanks do not
+            matter.
+          </Trans>
+        }
+        name={name}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={error ?? null}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="[&_input]:tracking-wide [&_input]:uppercase"
+      />
+      <div role="status" className="grid gap-2">
+        {typed > 0 && typed < vinLength ? (
+          <p className="text-t1 text-ink-2">
+            <Trans>
+              {typed} of {vinLength} characters
+            </Trans>
+          </p>
+        ) : null}
+        {typed > vinLength ? (
+          <p className="text-t1 text-bad">
+            <Trans>
+              {typed} characters: a VIN has {vinLength}
+            </Trans>
+          </p>
+        ) : null}
+        {letters ? (
+          <p className="text-t1 text-bad">
+            <Trans>A VIN has no I, O or Q: they are 1 and 0.</Trans>
+          </p>
+        ) : null}
+        {found ? <VinFindings found={found} /> : null}
+      </div>
+      {suggestion ? (
+        <div>
+          <Button size="small" onClick={() => onChange(suggestion)}>
+            <Trans>Use {suggestion}</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans } from "@lingui/react/macro";
+import type { VinCheckAnswer } from "#shared/bikes.schema.ts";
+import { defaultProgramme } from "#shared/programme.ts";
+import { Note } from "../ui/states.tsx";
+
+const { qualifyingBikeYear } = defaultProgramme;
+
+/** What a whole VIN turned out to be. */
+export function VinFindings({ found }: { found: VinCheckAnswer }) {
+  const { state, reason, year, warnings } = found;
+  const bike = [found.make, found.model].filter(Boolean).join(" ");
+  return (
+    <>
+      {state === "valid" ? (
+        <Note tone="good" icon="check">
+          <Trans>
+            {bike}, model year {year}: this bike counts.
+          </Trans>
+        </Note>
+      ) : null}
+      {reason === "too_old" ? (
+        <Note tone="bad" icon="alert">
+          <Trans>
+            Model year {year}: only bikes of {qualifyingBikeYear} or newer qualify.
+          </Trans>
+        </Note>
+      ) : null}
+      {state === "pending" ? (
+        <Note tone="info" icon="info">
+          <Trans>
+            We do not know this VIN yet. You can go on: our staff checks it, and awards that depend on it wait until
+            then.
+          </Trans>
+        </Note>
+      ) : null}
+      {warnings.includes("check_digit") && state !== "valid" ? (
+        <Note tone="warn" icon="alert">
+          <Trans>
+            The ninth character does not fit the others, which often means a typing mistake. Compare it once more;
+            competition bikes may differ.
+          </Trans>
+        </Note>
+      ) : null}
+      {warnings.includes("other_maker") ? (
+        <Note tone="warn" icon="alert">
+          <Trans>
+            The first three characters are those of another maker. Only bikes of the programme’s brand earn.
+          </Trans>
+        </Note>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { countryList, regionsOf } from "#shared/countries.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { SelectField } from "../ui/choice-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import type { Person, PersonField } from "./person.ts";
+
+export type PersonForm = {
+  person: Person;
+  onChange: (person: Person) => void;
+  errors: Record<string, string>;
+};
+
+function useField({ person, onChange, errors }: PersonForm) {
+  return (name: PersonField) => ({
+    name,
+    value: person[name],
+    error: errors[name] ?? null,
+    onChange: (event: { target: { value: string } }) => onChange({ ...person, [name]: event.target.value }),
+  });
+}
+
+export function NameFields(form: PersonForm) {
+  const field = useField(form);
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField label={<Trans>First name</Trans>} autoComplete="given-name" {...field("firstName")} />
+      <TextField label={<Trans>Last name</Trans>} autoComplete="family-name" {...field("lastName")} />
+    </div>
+  );
+}
+
+export function RacingFields(form: PersonForm) {
+  const { t } = useLingui();
+  const field = useField(form);
+  return (
+    <>
+      <TextField
+        label={<Trans>AMA number</Trans>}
+        hint={<Trans>With it your results find you by themselves.</Trans>}
+        optional
+        autoComplete="off"
+        {...field("amaNumber")}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={<Trans>Hometown</Trans>} optional autoComplete="off" {...field("hometown")} />
+        <SelectField
+          label={<Trans>Race style</Trans>}
+          optional
+          empty={t`Not said`}
+          choices={[
+            { value: "motocross", label: t`Motocross` },
+            { value: "offroad", label: t`Off-road` },
+            { value: "flat", label: t`Flat track` },
+            { value: "road", label: t`Road racing` },
+          ]}
+          {...field("raceStyle")}
+        />
+      </div>
+      <SelectField
+        label={<Trans>Sex</Trans>}
+        optional
+        autoComplete="sex"
+        empty={t`Not said`}
+        choices={[
+          { value: "female", label: t`Female` },
+          { value: "male", label: t`Male` },
+          { value: "nonBinary", label: t`Non-binary` },
+        ]}
+        {...field("sex")}
+      />
+    </>
+  );
+}
+
+export function AddressFields(form: PersonForm) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const field = useField(form);
+  const { country } = form.person;
+  const countries = countryList(locale).map(({ code, label }) => ({ value: code, label }));
+  const regions = regionsOf(country, locale).map(({ code, label }) => ({ value: code, label }));
+  return (
+    <>
+      <SelectField
+        label={<Trans>Country</Trans>}
+        autoComplete="country"
+        choices={countries}
+        {...field("country")}
+        // The states of one country are none of another.
+        onChange={(event) => form.onChange({ ...form.person, country: event.target.value, state: "" })}
+      />
+      <TextField label={<Trans>Address</Trans>} optional autoComplete="address-line1" {...field("addressLine1")} />
+      <TextField
+        label={<Trans>Apartment, suite, rural route</Trans>}
+        optional
+        autoComplete="address-line2"
+        {...field("addressLine2")}
+      />
+      <TextField label={<Trans>City</Trans>} optional autoComplete="address-level2" {...field("city")} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {regions.length > 0 ? (
+          <SelectField
+            label={country === "CA" ? <Trans>Province or territory</Trans> : <Trans>State</Trans>}
+            autoComplete="address-level1"
+            empty={t`Choose…`}
+            choices={regions}
+            {...field("state")}
+          />
+        ) : (
+          <TextField label={<Trans>Region</Trans>} optional autoComplete="address-level1" {...field("state")} />
+        )}
+        <TextField
+          label={country === "US" ? <Trans>ZIP code</Trans> : <Trans>Postal code</Trans>}
+          optional
+          autoComplete="postal-code"
+          {...field("zipcode")}
+        />
+      </div>
+      <TextField
+        label={<Trans>Phone</Trans>}
+        optional
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        {...field("phone1")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { isPin } from "#shared/passwords.ts";
+import { defaultProgramme } from "#shared/programme.ts";
+import type { RiderRecord } from "#shared/riders.schema.ts";
+import { refreshSession, useSession } from "../platform/session.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Note } from "../ui/states.tsx";
+import { PasswordField } from "../ui/text-field.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { setPin } from "./api.ts";
+import { PinField } from "./pin-field.tsx";
+
+const { pinDigits } = defaultProgramme;
+
+/** The PIN is never shown, only set anew, after the password (decisions §6). */
+export function PinForm({ rider, onSet }: { rider: RiderRecord; onSet: () => void }) {
+  const { t } = useLingui();
+  const { proxyHost } = useSession();
+  const toast = useToast();
+  const [pin, setTyped] = useState("");
+  const [password, setPassword] = useState("");
+  const form = useSubmit();
+
+  const submit = async () => {
+    const errors: Record<string, string> = {};
+    if (!isPin(pin)) errors.pin = pin === "" ? t`Required` : t`PIN must be ${pinDigits} numbers`;
+    if (password === "") errors.password = t`Required`;
+    if (Object.keys(errors).length > 0) return form.refuse(errors);
+    const saved = await form.run(async () => {
+      await setPin(rider._id, { pin, password });
+      await refreshSession();
+    });
+    if (!saved) return;
+    setTyped("");
+    setPassword("");
+    onSet();
+    toast({ text: t`Your new PIN counts from now on.` });
+  };
+
+  return (
+    <form
+      noValidate
+      className="grid max-w-md gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {rider.pinOff ? (
+        <Note tone="bad" icon="lock">
+          <Trans>Your PIN is off after too many wrong tries. Set a new one to use your credit again.</Trans>
+        </Note>
+      ) : null}
+      {rider.hasPin ? null : (
+        <Note tone="warn" icon="lock">
+          <Trans>You have no PIN yet. Without one no dealer can redeem your credit.</Trans>
+        </Note>
+      )}
+      <ErrorSummary message={form.message} errors={form.errors} />
+      <PinField
+        label={<Trans>New PIN</Trans>}
+        hint={<Trans>{pinDigits} numbers that you type at the dealer to use your credit.</Trans>}
+        value={pin}
+        onChange={setTyped}
+        error={form.errors.pin ?? null}
+      />
+      <PasswordField
+        label={<Trans>Your password</Trans>}
+        id="pin-password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={form.errors.password ?? null}
+      />
+      <div>
+        <Button
+          type="submit"
+          icon="lock"
+          busy={form.busy}
+          busyLabel={<Trans>Saving…</Trans>}
+          reason={proxyHost ? <Trans>Not while proxying: only the person can do this.</Trans> : undefined}
+        >
+          <Trans>Set the PIN</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useWhere } from "../platform/location.ts";
+import { setSession } from "../platform/session.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Link } from "../ui/link.tsx";
+import { PasswordField, TextField } from "../ui/text-field.tsx";
+import { confirmRegistration } from "./api.ts";
+import { keepRegistration } from "./registration.ts";
+
+const digits = 6;
+
+/** The last step: the code that was mailed. After a reload the password is asked for again, for it is kept nowhere. */
+export function RegisterCode({ email, password: known }: { email: string; password: string }) {
+  const { t } = useLingui();
+  const { go } = useWhere();
+  const [code, setCode] = useState("");
+  const [typed, setTyped] = useState("");
+  const form = useSubmit();
+  const password = known || typed;
+
+  const submit = async () => {
+    const plain = code.replaceAll(/\s/g, "");
+    const errors: Record<string, string> = {};
+    if (!/^\d+$/.test(plain) || plain.length !== digits) errors.code = t`The code has ${digits} digits`;
+    if (password === "") errors.password = t`Required`;
+    if (Object.keys(errors).length > 0) return form.refuse(errors);
+    await form.run(async () => {
+      setSession(await confirmRegistration({ email, code: plain, password }));
+      keepRegistration(null);
+      await go("/auth/rider", { replace: true });
+    });
+  };
+
+  return (
+    <form
+      noValidate
+      className="mt-6 grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <p className="text-ink-2">
+        <Trans>
+          We sent a mail to {email}. Type the code in it to open your account. If the address already has an account,
+          the mail says how to get in.
+        </Trans>
+      </p>
+      <ErrorSummary message={form.message} errors={form.errors} />
+      <TextField
+        label={<Trans>Code</Trans>}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        error={form.errors.code ?? null}
+      />
+      {known ? null : (
+        <PasswordField
+          label={<Trans>The password that you chose</Trans>}
+          name="password"
+          autoComplete="current-password"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={form.errors.password ?? null}
+        />
+      )}
+      <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Checking…</Trans>}>
+        <Trans>Open my account</Trans>
+      </Button>
+      <p className="text-ink-2">
+        <Trans>
+          No mail? Look among the unwanted ones, or <Link href="/login">log in to have a new code sent</Link>.
+        </Trans>
+      </p>
+    </form>
+  );
+}

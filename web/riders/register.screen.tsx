@@ -1,0 +1,158 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { guardianRelations } from "#shared/riders.ts";
+import { termsVersion } from "#shared/terms.ts";
+import { BikeFields } from "../bikes/bike-fields.tsx";
+import { useWhere } from "../platform/location.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import { isProblem } from "../platform/problem.ts";
+import type { ScreenProps } from "../platform/screen.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { CheckboxField } from "../ui/choice-field.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Link } from "../ui/link.tsx";
+import { register } from "./api.ts";
+import { sentPerson } from "./person.ts";
+import { RegisterCode } from "./register-code.tsx";
+import { RegisterPerson } from "./register-person.tsx";
+import { RegisterRules } from "./register-rules.tsx";
+import { RegisterSecrets } from "./register-secrets.tsx";
+import { isStep, keepRegistration, keptRegistration, stepOfErrors, steps, type Step } from "./registration.ts";
+import { StepList } from "./step-list.tsx";
+import { isMinor, useStepChecks } from "./use-step-checks.ts";
+
+export function Screen({ search }: ScreenProps) {
+  const { t } = useLingui();
+  usePageTitle(t`Register as a rider`);
+  const { go, href } = useWhere();
+  const { locale } = useFormat();
+  const check = useStepChecks();
+  const [typed, setTyped] = useState(keptRegistration);
+  const [secrets, setSecrets] = useState({ password: "", again: "", pin: "" });
+  const form = useSubmit();
+
+  const asked: Step = isStep(search.step) ? search.step : "person";
+  // Nobody gets past a step that is not filled in, neither by the address bar nor after a reload.
+  const open = steps.find((each) => each === asked || Object.keys(check(each, typed, secrets)).length > 0) ?? asked;
+  const step = asked === "code" && typed.email !== "" ? "code" : open;
+
+  const change = (part: Partial<typeof typed>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    keepRegistration(next);
+  };
+  const to = (next: Step) => go(href({ step: next }));
+
+  const send = async (): Promise<void> => {
+    const guardianRelation = guardianRelations.find((relation) => relation === typed.guardianRelation) ?? "guardian";
+    const sent = await form.run(async () => {
+      await register({
+        ...sentPerson(typed),
+        dateOfBirth: typed.dateOfBirth,
+        email: typed.email.trim(),
+        password: secrets.password,
+        pin: secrets.pin,
+        locale,
+        acceptedTerms: termsVersion,
+        ...(typed.bikeLater ? {} : { bike: { vin: typed.vin, make: typed.make, model: typed.model } }),
+        ...(isMinor(typed.dateOfBirth)
+          ? { guardian: { name: typed.guardianName, email: typed.guardianEmail, relation: guardianRelation } }
+          : {}),
+      }).catch(async (error: unknown) => {
+        if (isProblem(error)) await to(stepOfErrors(error.fields ?? {}));
+        throw error;
+      });
+    });
+    if (sent) await to("code");
+  };
+
+  const submit = async (): Promise<void> => {
+    const errors = check(step, typed, secrets);
+    if (Object.keys(errors).length > 0) return form.refuse(errors);
+    form.clear();
+    const next = steps[steps.indexOf(step) + 1];
+    if (step === "secrets") await send();
+    else if (next) await to(next);
+  };
+
+  return (
+    <>
+      <h1 className="text-t6">
+        <Trans>Register as a rider</Trans>
+      </h1>
+      <StepList step={step} />
+      {step === "code" ? (
+        <RegisterCode email={typed.email.trim()} password={secrets.password} />
+      ) : (
+        <form
+          key={step}
+          noValidate
+          className="mt-6 grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <ErrorSummary message={form.message} errors={form.errors} />
+          {step === "person" ? <RegisterPerson {...{ typed, change, errors: form.errors }} /> : null}
+          {step === "bike" ? <BikeStep {...{ typed, change, errors: form.errors }} /> : null}
+          {step === "rules" ? <RegisterRules {...{ typed, change, errors: form.errors }} /> : null}
+          {step === "secrets" ? (
+            <RegisterSecrets
+              secrets={secrets}
+              change={(part) => setSecrets({ ...secrets, ...part })}
+              errors={form.errors}
+            />
+          ) : null}
+          <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
+            {step === "secrets" ? <Trans>Register</Trans> : <Trans>Continue</Trans>}
+          </Button>
+          {step === "person" ? (
+            <Link href="/login" className="inline-flex min-h-11 items-center">
+              <Trans>Already a member? Log in</Trans>
+            </Link>
+          ) : (
+            <Button
+              onClick={() => {
+                form.clear();
+                void to(steps[steps.indexOf(step) - 1] ?? "person");
+              }}
+            >
+              <Trans>Back</Trans>
+            </Button>
+          )}
+        </form>
+      )}
+    </>
+  );
+}
+
+type Typed = ReturnType<typeof keptRegistration>;
+
+function BikeStep({
+  typed,
+  change,
+  errors,
+}: {
+  typed: Typed;
+  change: (part: Partial<Typed>) => void;
+  errors: Record<string, string>;
+}) {
+  const { vin, make, model } = typed;
+  return (
+    <>
+      {typed.bikeLater ? null : (
+        <BikeFields bike={{ vin, make, model }} onChange={change} errors={errors} prefix="bike." />
+      )}
+      <CheckboxField
+        label={<Trans>I add my bike later</Trans>}
+        hint={<Trans>Results earn only on a bike that is on your account within 28 days after the race.</Trans>}
+        name="bikeLater"
+        checked={typed.bikeLater}
+        onChange={(event) => change({ bikeLater: event.target.checked })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { noPerson } from "./person.ts";
+
+/** What is typed on the way, but for password and PIN: those are kept nowhere. */
+export const emptyRegistration = {
+  ...noPerson,
+  email: "",
+  dateOfBirth: "",
+  vin: "",
+  make: "",
+  model: "",
+  bikeLater: false,
+  guardianName: "",
+  guardianEmail: "",
+  guardianRelation: "",
+  guardianAgreed: false,
+  agreed: false,
+};
+export type Registration = typeof emptyRegistration;
+
+export const steps = ["person", "bike", "rules", "secrets", "code"] as const;
+export type Step = (typeof steps)[number];
+
+export function isStep(text: string | undefined): text is Step {
+  return steps.some((step) => step === text);
+}
+
+/** Which step a refusal of the server belongs to: the first where one of its fields stands. */
+export function stepOfErrors(errors: Record<string, string>): Step {
+  const names = Object.keys(errors);
+  const has = (...starts: string[]) => names.some((name) => starts.some((start) => name.startsWith(start)));
+  if (has("bike", "vin")) return "bike";
+  if (has("guardian", "acceptedTerms")) return "rules";
+  if (names.every((name) => ["password", "pin", "again"].includes(name))) return "secrets";
+  return "person";
+}
+
+const key = "registration";
+
+export function keptRegistration(): Registration {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    return typeof kept === "object" && kept !== null ? over(kept) : emptyRegistration;
+  } catch {
+    return emptyRegistration;
+  }
+}
+
+/** An older page may have kept other fields, or other kinds of them. */
+function over(kept: object): Registration {
+  const entries = Object.entries(emptyRegistration).map(([name, standard]): [string, unknown] => {
+    const value: unknown = Reflect.get(kept, name);
+    return [name, typeof value === typeof standard ? value : standard];
+  });
+  return { ...emptyRegistration, ...Object.fromEntries(entries) };
+}
+
+export function keepRegistration(typed: Registration | null): void {
+  try {
+    if (typed) sessionStorage.setItem(key, JSON.stringify(typed));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Storage is off or full: what was typed lives as long as the page.
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { steps, type Step } from "./registration.ts";
+
+/** Where one is in the registration. */
+export function StepList({ step }: { step: Step }) {
+  const { t } = useLingui();
+  const names: Record<Step, string> = {
+    person: t`You`,
+    bike: t`Bike`,
+    rules: t`Rules`,
+    secrets: t`Password and PIN`,
+    code: t`Code`,
+  };
+  const at = steps.indexOf(step);
+  const number = at + 1;
+  const count = steps.length;
+  const name = names[step];
+  const line = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    // A new step is a new page to a screen reader, though the address differs only in its query.
+    if (shown.current !== step) line.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return (
+    <div className="mt-4">
+      <p ref={line} tabIndex={-1} className="text-t1 text-ink-2">
+        <Trans>
+          Step {number} of {count}: <b className="text-ink">{name}</b>
+        </Trans>
+      </p>
+      <ol aria-hidden className="mt-2 grid grid-cols-5 gap-1">
+        {steps.map((each, index) => (
+          <li key={each} className={`h-1.5 rounded-1 ${index <= at ? "bg-brand" : "bg-line"}`} />
+        ))}
+      </ol>
+    </div>
+  );
+}
