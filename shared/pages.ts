@@ -17,6 +17,9 @@ export const pages: readonly Page[] = [
   { path: "/first-admin", area: "plain" },
   { path: "/auth/email-verify", area: "plain" },
   { path: "/auth/admin", area: "admin" },
+  { path: "/auth/admin/riders", area: "admin" },
+  { path: "/auth/admin/dealers", area: "admin" },
+  { path: "/auth/admin/promoters", area: "admin" },
   { path: "/auth/rider", area: "rider" },
   { path: "/auth/rider/earnings", area: "rider" },
   { path: "/auth/rider/redemptions", area: "rider" },
@@ -41,4 +44,11 @@ export function pageOf(path: string): Page | undefined {
   if (path === "/index.html") return pages[0];
   const plain = path.length > 1 ? path.replace(/\/+$/, "") : path;
   return pages.find((page) => patternOf(page.path).test(plain));
+}
+
+const paths = new Set(pages.map((page) => page.path));
+
+/** Whether a page exists, by its pattern: menus show no entry that leads nowhere. */
+export function hasPage(path: string): boolean {
+  return paths.has(path);
 }

@@ -19,15 +19,11 @@ export const routes: readonly Row[] = [
   { path: "/first-admin", layout: "plain", screen: () => import("./accounts/first-admin.screen.tsx") },
   { path: "/auth/email-verify", layout: "plain", screen: () => import("./accounts/email-verify.screen.tsx") },
   { path: "/auth/admin", layout: "admin", screen: () => import("./home/admin-home.screen.tsx") },
+  { path: "/auth/admin/riders", layout: "admin", screen: () => import("./riders/admin-riders.screen.tsx") },
+  { path: "/auth/admin/dealers", layout: "admin", screen: () => import("./dealers/admin-dealers.screen.tsx") },
+  { path: "/auth/admin/promoters", layout: "admin", screen: () => import("./promoters/admin-promoters.screen.tsx") },
   { path: "/auth/rider", layout: "rider", screen: () => import("./wallet/rider-wallet.screen.tsx") },
   { path: "/auth/rider/earnings", layout: "rider", screen: () => import("./wallet/rider-earnings.screen.tsx") },
   { path: "/auth/rider/redemptions", layout: "rider", screen: () => import("./wallet/rider-redemptions.screen.tsx") },
   { path: "/auth/rider/profile", layout: "rider", screen: () => import("./riders/rider-profile.screen.tsx") },
 ];
-
-const paths = new Set(routes.map((row) => row.path));
-
-/** Whether a page exists: menus show no entry that leads nowhere. */
-export function hasPage(path: string): boolean {
-  return paths.has(path);
-}

@@ -1,3 +1,4 @@
+import { hasPage } from "#shared/pages.ts";
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { landingAfter } from "../app/guard.ts";
@@ -7,7 +8,6 @@ import { usePageTitle } from "../platform/page-title.ts";
 import type { ScreenProps } from "../platform/screen.ts";
 import { setSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
-import { hasPage } from "../routes.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Link } from "../ui/link.tsx";

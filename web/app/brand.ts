@@ -8,9 +8,9 @@ const variables = {
 } as const;
 
 /** A programme's two colours and what reads on them, on the root; every tint follows (ui/tokens.css). */
-export function paintBrand(programme: SessionProgramme): void {
-  for (const [variable, key] of Object.entries(variables)) {
-    const colour = programme[key as keyof SessionProgramme];
-    if (typeof colour === "string" && colour) document.documentElement.style.setProperty(variable, colour);
+export function paintBrand(programme: Pick<SessionProgramme, (typeof variables)[keyof typeof variables]>): void {
+  for (const [variable, key] of Object.entries(variables) as [string, (typeof variables)[keyof typeof variables]][]) {
+    const colour = programme[key];
+    if (colour) document.documentElement.style.setProperty(variable, colour);
   }
 }

@@ -1,6 +1,6 @@
+import { hasPage } from "#shared/pages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
-import { hasPage } from "../routes.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Plate } from "../ui/badge.tsx";
 

@@ -1,6 +1,6 @@
+import { hasPage } from "#shared/pages.ts";
 import { Trans } from "@lingui/react/macro";
 import { useSession } from "../platform/session.ts";
-import { hasPage } from "../routes.ts";
 import { Link } from "../ui/link.tsx";
 import { MarkFace } from "./mark.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";

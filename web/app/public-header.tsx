@@ -1,9 +1,9 @@
+import { hasPage } from "#shared/pages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { landingOf } from "#shared/roles.ts";
 import { LanguageSwitch } from "../locale/language-switch.tsx";
 import { useSession } from "../platform/session.ts";
 import { useWhere } from "../platform/location.ts";
-import { hasPage } from "../routes.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";

@@ -1,6 +1,6 @@
+import { hasPage } from "#shared/pages.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { hasPage } from "../routes.ts";
 
 export type Entry = { path: string; label: MessageDescriptor };
 

@@ -1,7 +1,7 @@
+import { hasPage } from "#shared/pages.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Role } from "#shared/roles.ts";
-import { hasPage } from "../routes.ts";
 import type { IconName } from "../ui/icon.tsx";
 
 export type SideEntry = { path: string; label: MessageDescriptor; icon: IconName };

@@ -1,9 +1,9 @@
+import { hasPage } from "#shared/pages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Role } from "#shared/roles.ts";
 import { LanguageSwitch } from "../locale/language-switch.tsx";
 import { useWhere } from "../platform/location.ts";
 import { useSession } from "../platform/session.ts";
-import { hasPage } from "../routes.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Avatar } from "./avatar.tsx";

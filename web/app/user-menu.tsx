@@ -1,7 +1,7 @@
+import { hasPage } from "#shared/pages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Role } from "#shared/roles.ts";
 import { useSession } from "../platform/session.ts";
-import { hasPage } from "../routes.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Menu } from "../ui/menu.tsx";

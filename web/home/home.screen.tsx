@@ -1,10 +1,10 @@
+import { hasPage } from "#shared/pages.ts";
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ContingencyAnswer } from "#shared/aggregates.schema.ts";
 import { dayPacific } from "#shared/dates.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { hasPage } from "../routes.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { Link } from "../ui/link.tsx";

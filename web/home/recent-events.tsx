@@ -1,7 +1,7 @@
+import { hasPage } from "#shared/pages.ts";
 import { Trans } from "@lingui/react/macro";
 import type { EventListItem } from "#shared/events.schema.ts";
 import { useFormat, type Formats } from "../platform/use-format.ts";
-import { hasPage } from "../routes.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { Link } from "../ui/link.tsx";
 

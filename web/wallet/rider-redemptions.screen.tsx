@@ -1,10 +1,10 @@
+import { hasPage } from "#shared/pages.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { CreditRedemptionsAnswer } from "#shared/redemptions.schema.ts";
 import { request } from "../platform/api.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { hasPage } from "../routes.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";

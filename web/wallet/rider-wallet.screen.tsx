@@ -1,3 +1,4 @@
+import { hasPage } from "#shared/pages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
 import { usePageTitle } from "../platform/page-title.ts";
@@ -5,7 +6,6 @@ import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useSession } from "../platform/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useReasonText } from "../results/reason-words.tsx";
-import { hasPage } from "../routes.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState, Note, OfflineBanner } from "../ui/states.tsx";
