@@ -13,6 +13,7 @@ import { inLocale, navigationLocale } from "../locale/page-locale.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call, type Call, type HttpEnv } from "../platform/http/call.ts";
 import { signedIn } from "../platform/http/guard.ts";
+import { dealerLoginCalls } from "./dealer-logins-routes.ts";
 import { makeFirstAdmin } from "./first-admin.ts";
 import { passwordCalls } from "./password-routes.ts";
 import { presentSession } from "./present.ts";
@@ -133,6 +134,7 @@ export const accountCalls: Call[] = [
   }),
   ...passwordCalls,
   ...proxyCalls,
+  ...dealerLoginCalls,
 ];
 
 const browserOf = (c: Context<HttpEnv>): Browser => ({

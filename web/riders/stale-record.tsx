@@ -40,10 +40,8 @@ export function StaleRecord({
         </caption>
         <thead>
           <tr>
-            <th scope="col">
-              <span className="sr-only">
-                <Trans>Field</Trans>
-              </span>
+            <th scope="col" className="py-1 pr-3">
+              <Trans>Field</Trans>
             </th>
             <th scope="col" className="py-1 pr-3">
               <Trans>Yours</Trans>

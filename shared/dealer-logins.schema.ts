@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+
+const text = z.nullable(z.string());
+
+/** Dealers that somebody can sign in for. */
+export const dealerLoginsAnswer = z.object({
+  dealerLogins: z.array(
+    z.object({
+      /** Of the dealer. */
+      _id: z.string(),
+      name: z.string(),
+      city: text,
+      state: text,
+      country: z.string(),
+      email: z.string(),
+      emailVerified: z.boolean(),
+      deActivated: z.boolean(),
+    }),
+  ),
+});
+export type DealerLoginsAnswer = z.infer<typeof dealerLoginsAnswer>;
