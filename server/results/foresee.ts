@@ -3,7 +3,7 @@ import type { Judgement } from "#shared/results.ts";
 import type { Ctx } from "../platform/context.ts";
 import { judgeEntries, type Court, type Entry } from "./judge.ts";
 import { mayPassBudget } from "./policy.ts";
-import { budgetOf } from "./reassess.ts";
+import { isOverBudget } from "./budget.ts";
 import type { Wallet } from "./standing-awards.ts";
 import type { Sheet } from "./sheet-store.ts";
 
@@ -29,7 +29,8 @@ export function foresee(ctx: Ctx, sheet: Sheet, entries: readonly Entry[], court
       gives: purses(sheet, now, 1),
       takes: purses(sheet, now, -1),
       ifConfirmed: more(purses(sheet, now, 1), purses(sheet, then, 1)),
-      overBudget: total > budgetOf(sheet) && !mayPassBudget(ctx.actor),
+      overBudget:
+        !mayPassBudget(ctx.actor) && isOverBudget(sheet, total, entries, (key) => verdicts.get(key)?.earns ?? 0),
     },
   };
 }

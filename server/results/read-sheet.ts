@@ -8,7 +8,7 @@ import { foresee } from "./foresee.ts";
 import { classFacts, type Court, type Entry } from "./judge.ts";
 import { keptEvent, resultsOpen } from "./open-results.ts";
 import { instant, presentPlace, presentRow } from "./present.ts";
-import { budgetOf } from "./reassess.ts";
+import { budgetOf } from "./budget.ts";
 import { knownRiders } from "./rider-facts-store.ts";
 import { loadSheet, type ClassRow, type ResultRow, type Sheet } from "./sheet-store.ts";
 

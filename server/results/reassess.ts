@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { postedOfClasses } from "#shared/events.ts";
 import type { ReasonCode, ReasonValues } from "#shared/results.ts";
 import { events } from "../events/tables.ts";
 import type { Ctx } from "../platform/context.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { isOverBudget } from "./budget.ts";
 import { classFacts, judgeEntries } from "./judge.ts";
 import { rematchRider } from "./rematch.ts";
 import { mailVerdicts, type Change } from "./result.mail.ts";
@@ -25,13 +25,6 @@ interface Scope {
   riderIds?: readonly string[];
   /** An admin verifies: what is beyond the budget is granted with it. */
   raiseBudget?: boolean;
-}
-
-/** What an event may award before an admin is asked: its own budget, else all that it posts (decisions §4). */
-export function budgetOf({ event, classes, places }: Pick<Sheet, "event" | "classes" | "places">): number {
-  if (event.budget !== null) return event.budget;
-  const posted = postedOfClasses(classes.map(({ id, payoutType }) => ({ payoutType, places: places.get(id) ?? [] })));
-  return posted.cash + posted.credit;
 }
 
 /**
@@ -78,16 +71,13 @@ async function judgeSheet(
 ): Promise<Map<string, Verdict>> {
   const verified = new Set(sheet.classes.filter(({ verifiedAt }) => verifiedAt !== null).map(({ id }) => id));
   const rows = sheet.rows.filter(({ classId }) => verified.has(classId));
-  const verdicts = judgeEntries(
-    rows.map((row) => ({ ...row, key: row.id })),
-    { classes: classFacts(sheet, ctx), race: sheet.race, riders },
-    ctx,
-  );
+  const entries = rows.map((row) => ({ ...row, key: row.id }));
+  const verdicts = judgeEntries(entries, { classes: classFacts(sheet, ctx), race: sheet.race, riders }, ctx);
   const rises = rows.reduce((sum, row) => sum + (verdicts.get(row.id)?.earns ?? 0) - row.earned, 0);
   const total = sheet.earned + rises;
-  const budget = budgetOf(sheet);
-  const waits = total > budget && !raiseBudget;
-  if (total > budget && raiseBudget) await setBudget(tx, sheet.event.id, total);
+  const isOver = isOverBudget(sheet, total, entries, (key) => verdicts.get(key)?.earns ?? 0);
+  const waits = isOver && !raiseBudget;
+  if (isOver && raiseBudget) await setBudget(tx, sheet.event.id, total);
   return new Map(
     rows.map((row) => {
       const verdict = verdicts.get(row.id);

@@ -25,6 +25,8 @@ export interface Sheet {
   starters: Map<string, number>;
   /** What the event's results earned so far, all riders. */
   earned: number;
+  /** Places that are shared, all riders. */
+  tied: Pick<ResultRow, "id" | "classId" | "place" | "earned">[];
 }
 
 export async function findEvent(reader: Reader, eventId: string): Promise<EventRow | undefined> {
@@ -74,6 +76,11 @@ export async function loadSheet(reader: Reader, eventId: string, riderIds?: read
     .where(eq(results.eventId, eventId))
     .groupBy(results.classId, results.status);
 
+  const tied = await reader
+    .select({ id: results.id, classId: results.classId, place: results.place, earned: results.earned })
+    .from(results)
+    .where(and(eq(results.eventId, eventId), eq(results.tie, true)));
+
   const byClass = new Map<string, PlaceRow[]>();
   for (const { place } of placeRows) byClass.set(place.classId, [...(byClass.get(place.classId) ?? []), place]);
   const started = (classId: string) =>
@@ -91,6 +98,7 @@ export async function loadSheet(reader: Reader, eventId: string, riderIds?: read
     starters: new Map(
       classRows.map(({ id, startersTyped }) => [id, Math.max(startersOf(startersTyped, []), started(id))]),
     ),
+    tied,
     earned: statuses.reduce((total, row) => total + Number(row.earned ?? 0), 0),
   };
 }
