@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { Currency } from "#shared/money.ts";
+import { Problem } from "../platform/problem.ts";
+import { redeemChecked } from "../redemptions/redeem.ts";
+import { refundInTx } from "../redemptions/refund.ts";
+import { createWorld, type World } from "../testing/app.ts";
+import { buildDealer, buildRider } from "../testing/build.ts";
+import { NaiveLedger } from "../testing/naive-ledger.ts";
+import { expiredPart } from "./award-value.ts";
+import { balanceIn } from "./balances.ts";
+import { expireAwards } from "./expire-awards.ts";
+import { ledgerFaults } from "./invariants.ts";
+import { issueAward } from "./issue-award.ts";
+import { awards } from "./tables.ts";
+import { takeBack } from "./take-back.ts";
+
+// Random histories against a naive model in memory (quality, 2). MODEL_SEED repeats one; DEEP=1 walks 2,000 steps.
+
+const steps = Number(process.env.MODEL_STEPS ?? (process.env.DEEP ? 2000 : 250));
+const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
+
+const riderIndex = fc.nat(1);
+const currency = fc.constantFrom<Currency>("USD", "CAD");
+const cents = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 200_00 }));
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ act: fc.constant("issue" as const), rider: riderIndex, currency, amount: cents }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ act: fc.constant("redeem" as const), rider: riderIndex, currency, amount: cents }),
+  },
+  // All that is there, to the cent: where rounding and off-by-one would show.
+  { weight: 2, arbitrary: fc.record({ act: fc.constant("redeem all" as const), rider: riderIndex, currency }) },
+  { weight: 6, arbitrary: fc.record({ act: fc.constant("refund" as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant("take back" as const), which: fc.nat(), amount: cents }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant("expire" as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ act: fc.constant("wait" as const), hours: fc.oneof(fc.nat(72), fc.nat(24 * 90)) }),
+  },
+  // To the very edge of a lot's last day.
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constant("wait for the end of" as const), which: fc.nat(), late: fc.nat(1) }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+describe(`the ledger and a naive model of it (seed ${seed}, ${steps} steps)`, () => {
+  it(
+    "agree on every outcome, balance and award, and the invariants hold after each step",
+    { timeout: process.env.DEEP ? 30 * 60_000 : 120_000 },
+    async () => {
+      const history = fc.array(step, { minLength: steps, maxLength: steps, size: "max" });
+      await fc.assert(
+        fc.asyncProperty(history, async (acts) => {
+          await using world = await createWorld("2026-02-01T20:00:00Z");
+          await live(world, acts);
+        }),
+        { seed, numRuns: Number(process.env.MODEL_RUNS ?? 3), endOnFailure: true },
+      );
+    },
+  );
+});
+
+async function live(world: World, acts: readonly Step[]): Promise<void> {
+  const model = new NaiveLedger();
+  const riderIds = [(await buildRider(world)).id, (await buildRider(world)).id];
+  const dealers = {
+    USD: (await buildDealer(world)).id,
+    CAD: (await buildDealer(world, { country: "CA" })).id,
+  };
+  const awardIds: string[] = [];
+  const redemptionIds: string[] = [];
+  const riderId = (index: number): string => riderIds[index] ?? "";
+
+  async function redeem(rider: number, wallet: Currency, amount: number): Promise<void> {
+    const expected = model.redeem(world.clock.now(), rider, wallet, amount);
+    const got = await world.db
+      .write((tx) =>
+        redeemChecked(tx, world.ctx(), {
+          riderId: riderId(rider),
+          dealerId: dealers[wallet],
+          amount,
+          currency: wallet,
+          employeeName: "Sam",
+          idChecked: true,
+          source: "desk",
+          mail: false,
+        }),
+      )
+      .then(({ redemptionId }) => {
+        redemptionIds.push(redemptionId);
+        return "redeemed";
+      }, codeOf);
+    expect(got).toBe(expected);
+  }
+
+  for (const act of acts) {
+    const now = world.clock.now();
+    switch (act.act) {
+      case "issue": {
+        model.issue(now, act.rider, act.currency, act.amount);
+        const input = {
+          riderId: riderId(act.rider),
+          wallet: "credit" as const,
+          currency: act.currency,
+          amount: act.amount,
+        };
+        awardIds.push((await world.db.write((tx) => issueAward(tx, world.ctx(), input))).awardId);
+        break;
+      }
+      case "redeem":
+        await redeem(act.rider, act.currency, act.amount);
+        break;
+      case "redeem all": {
+        const all = model.balance(now, act.rider, act.currency);
+        if (all > 0) await redeem(act.rider, act.currency, all);
+        break;
+      }
+      case "refund": {
+        if (redemptionIds.length === 0) break;
+        const which = act.which % redemptionIds.length;
+        const expected = model.refund(now, which);
+        const got = await world.db
+          .write((tx) => refundInTx(tx, world.ctx(), redemptionIds[which] ?? "", null))
+          .then(() => "refunded", codeOf);
+        expect(got).toBe(expected);
+        break;
+      }
+      case "take back": {
+        if (awardIds.length === 0) break;
+        const which = act.which % awardIds.length;
+        const expected = model.takeBack(which, act.amount);
+        const input = { awardId: awardIds[which] ?? "", amount: act.amount, reason: "corrected" };
+        expect(await world.db.write((tx) => takeBack(tx, world.ctx(), input))).toEqual({ taken: expected });
+        break;
+      }
+      case "expire":
+        model.expire(now);
+        await expireAwards(world.ctx());
+        break;
+      case "wait":
+        world.clock.advance({ hours: act.hours });
+        break;
+      case "wait for the end of": {
+        const lot = model.lots[act.which % Math.max(1, model.lots.length)];
+        if (lot && lot.ends > now) world.clock.set(new Date(lot.ends.getTime() + act.late));
+        break;
+      }
+    }
+    await compare();
+  }
+
+  async function compare(): Promise<void> {
+    const now = world.clock.now();
+    for (const [index, id] of riderIds.entries()) {
+      for (const wallet of ["USD", "CAD"] as const) {
+        const { amount } = await balanceIn(world.db, id, wallet, now);
+        expect(amount).toBe(model.balance(now, index, wallet));
+      }
+    }
+    expect(await ledgerFaults(world.db)).toEqual([]);
+  }
+
+  const lost = await expiredPart(world.db, awardIds);
+  for (const [index, id] of awardIds.entries()) {
+    const [award] = await world.db.select().from(awards).where(eq(awards.id, id));
+    const lot = model.lots[index];
+    const revoked = lot?.takenBack === lot?.initial;
+    expect({
+      worth: award?.currentValue,
+      ends: award?.expiresAt,
+      lost: lost.get(id) ?? 0,
+      revoked: award?.revokedAt !== null,
+    }).toEqual({
+      worth: lot?.worth,
+      ends: lot?.ends,
+      lost: lot?.lost,
+      revoked,
+    });
+  }
+}
+
+const codeOf = (error: unknown): string => {
+  if (error instanceof Problem) return error.code;
+  throw error;
+};

@@ -1,0 +1,44 @@
+// A server in a process of its own, for tests that kill it: node child-server.ts with DATABASE_URL, APP_SECRET and
+// FAULT. It says on which port it listens.
+import { serve } from "@hono/node-server";
+import { createApp } from "../app.ts";
+import { connect } from "../platform/db/connect.ts";
+import type { Database } from "../platform/db/database.ts";
+import { parseEnv } from "../platform/env.ts";
+import { createLog } from "../platform/http/log.ts";
+import { loadSecrets } from "../platform/secrets.ts";
+
+const env = parseEnv(process.env);
+const db = connect(env.DATABASE_URL);
+const app = createApp({
+  db: dying(db, process.env.FAULT),
+  env,
+  secrets: loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES),
+  log: createLog("silent"),
+});
+serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
+  process.send?.({ listening: port });
+});
+
+/** Dies as by kill -9 when a redemption was decided: right before its commit, or right after it. */
+function dying(inner: Database, fault: string | undefined): Database {
+  const die = (): never => {
+    process.kill(process.pid, "SIGKILL");
+    // The signal is on its way: nothing may happen in between.
+    for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+  };
+  const isRedemption = (value: unknown): boolean =>
+    typeof value === "object" && value !== null && ("redeemed" in value || "refused" in value);
+  return {
+    ...inner,
+    async write(fn) {
+      const value = await inner.write(async (tx) => {
+        const decided = await fn(tx);
+        if (fault === "before commit" && isRedemption(decided)) die();
+        return decided;
+      });
+      if (fault === "after commit" && isRedemption(value)) die();
+      return value;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
+import type { World } from "./app.ts";
+
+/** The root of `testSecrets`, as another process is given it. */
+const appSecret = Buffer.alloc(32, 7).toString("hex");
+
+const environment = (world: World, more: Record<string, string>): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  NODE_ENV: "test",
+  DATABASE_URL: world.databaseUrl,
+  APP_SECRET: appSecret,
+  CHEAP_HASHES: "1",
+  RELAX_RATE_LIMITS: "1",
+  DATA_DIR: tmpdir(),
+  ...more,
+});
+
+export interface ChildServer {
+  url: string;
+  process: ChildProcess;
+  /** kill -9, and until it is gone. */
+  kill: () => Promise<void>;
+}
+
+/** The app on a real port in its own process, on the world's database. */
+export async function startServer(world: World, fault?: "before commit" | "after commit"): Promise<ChildServer> {
+  const child = run("child-server.ts", environment(world, fault ? { FAULT: fault } : {}));
+  const [{ listening }] = (await once(child, "message")) as [{ listening: number }];
+  return {
+    url: `http://127.0.0.1:${listening}`,
+    process: child,
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
+  };
+}
+
+/** Runs one script of this folder several times at once: all wait until all are ready; gives what each sent back. */
+export async function race<Result>(world: World, script: string, runners: Record<string, string>[]): Promise<Result[]> {
+  const children = runners.map((env) => run(script, environment(world, env)));
+  await Promise.all(children.map((child) => once(child, "message")));
+  const results = children.map(async (child) => {
+    const [result] = (await once(child, "message")) as [Result];
+    return result;
+  });
+  for (const child of children) child.send("go");
+  const all = await Promise.all(results);
+  // A runner that has said its result leaves by itself.
+  for (const child of children) if (child.connected) child.disconnect();
+  return all;
+}
+
+function run(script: string, env: NodeJS.ProcessEnv): ChildProcess {
+  return fork(fileURLToPath(new URL(script, import.meta.url)), {
+    env,
+    execArgv: [],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+}
