@@ -54,7 +54,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
     { key: "name", head: t`Name`, cell: (dealer) => <span className="font-semibold">{dealer.name}</span> },
     {
       key: "place",
-      head: t`Place`,
+      head: t`Location`,
       cell: (dealer) => [dealer.city, dealer.state].filter(Boolean).join(", ") || "–",
     },
     { key: "country", head: t`Country`, cell: (dealer) => countryName(dealer.country, locale) },
