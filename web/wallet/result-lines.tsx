@@ -43,7 +43,7 @@ function ResultLine({ result, reason }: { result: RiderResult; reason: ReactNode
           <Paid result={result} />
         ) : (
           <>
-            <Trans>Paid nothing.</Trans> {reason}
+            <Trans>Paid nothing.</Trans> {reason ? <>{reason}.</> : null}
           </>
         )}
       </p>

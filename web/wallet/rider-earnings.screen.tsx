@@ -156,7 +156,9 @@ function useColumns(): Column<AwardRecord>[] {
       head: t`Left`,
       align: "end",
       card: "figure",
-      cell: ({ currentValue, currency }) => <span className="figure">{format.money(currentValue, currency)}</span>,
+      cell: ({ currentValue, currency }) => (
+        <span className="figure text-t3">{format.money(currentValue, currency)}</span>
+      ),
     },
   ];
 }
