@@ -24,6 +24,17 @@ export const pages: readonly Page[] = [
   { path: "/auth/rider/earnings", area: "rider" },
   { path: "/auth/rider/redemptions", area: "rider" },
   { path: "/auth/rider/profile", area: "rider" },
+  { path: "/events", area: "public" },
+  { path: "/events/event/{eventId?}", area: "public" },
+  { path: "/events/serie/{seriesId?}", area: "public" },
+  { path: "/dealers", area: "public" },
+  { path: "/auth/rider/dealers", area: "rider" },
+  { path: "/auth/rider/events", area: "rider" },
+  { path: "/auth/rider/series", area: "rider" },
+  { path: "/auth/rider/event/{eventId?}", area: "rider" },
+  { path: "/auth/rider/serie/{seriesId?}", area: "rider" },
+  { path: "/auth/dealer/kiosks", area: "dealer" },
+  { path: "/kiosk", area: "kiosk" },
 ];
 
 const patterns = new Map<string, RegExp>();
@@ -40,8 +51,9 @@ function patternOf(path: string): RegExp {
 
 /** The page at a path without its language prefix. */
 export function pageOf(path: string): Page | undefined {
-  // The service worker keeps the app's one document under this name.
+  // The service worker keeps the app's two documents under these names.
   if (path === "/index.html") return pages[0];
+  if (path === "/kiosk.html") return pageOf("/kiosk");
   const plain = path.length > 1 ? path.replace(/\/+$/, "") : path;
   return pages.find((page) => patternOf(page.path).test(plain));
 }

@@ -6,6 +6,7 @@ import { paintBrand } from "./app/brand.ts";
 import { registerWorker } from "./app/use-update.ts";
 import { activate } from "./locale/catalogues.ts";
 import { localeOf } from "./locale/locale-url.ts";
+import { keepPublicCopies } from "./platform/public-copies.ts";
 import { reloadOnLostChunk } from "./platform/chunk-reload.ts";
 import { loadSession, sessionNow } from "./platform/session.ts";
 import { router } from "./router.ts";
@@ -26,4 +27,5 @@ void activate(localeOf(window.location.pathname)).then(() => {
     </I18nProvider>,
   );
   void registerWorker();
+  keepPublicCopies(() => import("./public-copies.ts"));
 });

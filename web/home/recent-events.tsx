@@ -36,7 +36,7 @@ function EventLine({ event }: { event: EventListItem }) {
   const line =
     "grid min-h-19 items-center gap-x-5 py-3 no-underline grid-cols-[84px_minmax(0,1fr)] md:grid-cols-[92px_minmax(0,1fr)_auto]";
   const face = <EventFace event={event} format={format} />;
-  if (!hasPage("/events/event/{eventId}")) return <div className={line}>{face}</div>;
+  if (!hasPage("/events/event/{eventId?}")) return <div className={line}>{face}</div>;
   return (
     <Link href={`/events/event/${event._id}`} className={line}>
       {face}

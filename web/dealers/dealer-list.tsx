@@ -1,0 +1,137 @@
+import { Trans } from "@lingui/react/macro";
+import type { FoundDealer } from "#shared/dealers.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Plate } from "../ui/badge.tsx";
+
+/** Dealers under the numbers that they have on the map; the picked one is filled in both. */
+export function DealerList({
+  dealers,
+  picked = null,
+  onPick,
+  beside,
+}: {
+  dealers: readonly FoundDealer[];
+  picked?: string | null;
+  /** Left out where the list has no map beside it: then it has no numbers either. */
+  onPick?: (dealerId: string) => void;
+  beside?: (dealer: FoundDealer) => React.ReactNode;
+}) {
+  return (
+    <ol className="section">
+      {dealers.map((dealer, at) => (
+        <DealerLine
+          key={dealer._id}
+          dealer={dealer}
+          number={at + 1}
+          picked={dealer._id === picked}
+          onPick={onPick ? () => onPick(dealer._id) : undefined}
+        >
+          {beside?.(dealer)}
+        </DealerLine>
+      ))}
+    </ol>
+  );
+}
+
+function DealerLine({
+  dealer,
+  number,
+  picked,
+  onPick,
+  children,
+}: {
+  dealer: FoundDealer;
+  number: number;
+  picked: boolean;
+  onPick: (() => void) | undefined;
+  children: React.ReactNode;
+}) {
+  const format = useFormat();
+  return (
+    <li
+      id={onPick ? `dealer-${dealer._id}` : undefined}
+      className={`grid scroll-mt-24 gap-x-3 border-t border-line py-4 first:border-0 ${onPick ? "grid-cols-[48px_minmax(0,1fr)_auto]" : "grid-cols-[minmax(0,1fr)_auto]"} ${picked ? "-mx-3 bg-brand-tint px-3" : ""}`}
+    >
+      {onPick ? <MapPlate dealer={dealer} number={number} picked={picked} onPick={onPick} /> : null}
+      <div className="min-w-0">
+        <h3 className="text-t3 font-semibold" style={{ fontStretch: "100%" }}>
+          {dealer.name}
+        </h3>
+        <Address dealer={dealer} />
+        <Contact dealer={dealer} />
+      </div>
+      <div className="flex flex-col items-end gap-1">
+        {dealer.distance === undefined || dealer.distance === null ? null : (
+          <span className="figure text-t4 whitespace-nowrap">{format.distance(dealer.distance)}</span>
+        )}
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function MapPlate({
+  dealer,
+  number,
+  picked,
+  onPick,
+}: {
+  dealer: FoundDealer;
+  number: number;
+  picked: boolean;
+  onPick: () => void;
+}) {
+  const onMap = dealer.lat !== null;
+  return (
+    <button
+      type="button"
+      className="h-11 w-11 cursor-pointer self-start rounded-1"
+      aria-pressed={picked}
+      disabled={!onMap}
+      onClick={onPick}
+    >
+      <Plate fill={picked ? "filled" : onMap ? "number" : "outline"} size="large">
+        {number}
+      </Plate>
+      <span className="sr-only">
+        {onMap ? <Trans>Show {dealer.name} on the map</Trans> : <Trans>{dealer.name}, not on the map</Trans>}
+      </span>
+    </button>
+  );
+}
+
+const townOf = ({ city, state, zipcode }: FoundDealer): string =>
+  [city, [state, zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+
+function Address({ dealer }: { dealer: FoundDealer }) {
+  const lines = [dealer.addressLine1, dealer.addressLine2, townOf(dealer)].filter(Boolean);
+  return <address className="text-ink-2 not-italic">{lines.join(", ")}</address>;
+}
+
+function Contact({ dealer }: { dealer: FoundDealer }) {
+  const format = useFormat();
+  const where = [dealer.name, dealer.addressLine1, townOf(dealer), dealer.country].filter(Boolean).join(", ");
+  const link = "inline-flex min-h-11 items-center md:min-h-8";
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      {dealer.phone ? (
+        <a className={link} href={`tel:${dealer.phone.replaceAll(/[^\d+]/g, "")}`}>
+          {format.phone(dealer.phone)}
+        </a>
+      ) : null}
+      <a
+        className={link}
+        href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(where)}`}
+        target="_blank"
+        rel="noreferrer external"
+      >
+        <Trans>Directions</Trans>
+      </a>
+      {dealer.websiteUrl && /^https?:\/\//.test(dealer.websiteUrl) ? (
+        <a className={link} href={dealer.websiteUrl} target="_blank" rel="noreferrer external">
+          <Trans>Website</Trans>
+        </a>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { usePageTitle } from "../platform/page-title.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { getDealers } from "./api.ts";
+import { finderData, FinderView } from "./finder-view.tsx";
+
+export const loader = ({ search, signal }: Loading) => finderData(getDealers(search, signal));
+
+export function Screen({ data }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  usePageTitle(t`Dealers`);
+  return (
+    <div className="finder-public page overflow-x-clip pt-6">
+      <FinderView data={data} title={<Trans>Where your credit spends</Trans>} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { countryName, regionName } from "#shared/countries.ts";
+import type { DealersAnswer } from "#shared/dealers.schema.ts";
+import { useWhere } from "../platform/location.ts";
+import { NearFields } from "../platform/near-fields.tsx";
+import { useFormat } from "../platform/use-format.ts";
+import { useTypedFilter } from "../platform/use-typed-filter.ts";
+import { Button } from "../ui/button.tsx";
+import { SelectField } from "../ui/choice-field.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { useLater } from "./use-later.ts";
+import { usePosition, type PositionState } from "./use-position.ts";
+
+export function FinderFilters({
+  states,
+  countries,
+  codeError,
+}: {
+  states: DealersAnswer["distinctStates"];
+  countries: DealersAnswer["distinctCountry"];
+  codeError: string | null;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { search, filter } = useWhere();
+  const name = useTypedFilter("name");
+  const position = usePosition((zipcode) => void filter({ zipcode }));
+  const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, format.locale);
+  const regions = useLater(states)
+    .map(({ country, state }) => ({ value: state, label: regionName(country, state, format.locale) }))
+    .toSorted(byLabel);
+  const lands = useLater(countries)
+    .map((value) => ({ value, label: countryName(value, format.locale) }))
+    .toSorted(byLabel);
+  return (
+    <search className="flex flex-col gap-3">
+      <NearFields error={codeError} />
+      <div className="flex flex-wrap items-center gap-x-3">
+        <Button
+          kind="link"
+          icon="pin"
+          busy={position.state === "asking"}
+          busyLabel={t`Looking…`}
+          onClick={() => void position.find()}
+        >
+          <Trans>Use my position</Trans>
+        </Button>
+        <PositionWords state={position.state} />
+      </div>
+      <TextField
+        label={t`Name`}
+        name="name"
+        type="search"
+        value={name.value}
+        autoComplete="off"
+        before={<Icon name="search" />}
+        onChange={(event) => name.set(event.target.value)}
+        onBlur={name.flush}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          label={t`Country`}
+          name="country"
+          empty={t`All`}
+          choices={lands}
+          value={search.country ?? ""}
+          onChange={(event) => void filter({ country: event.target.value, state: "" })}
+        />
+        <SelectField
+          label={t`State or province`}
+          name="state"
+          empty={t`All`}
+          choices={regions}
+          value={search.state ?? ""}
+          onChange={(event) => void filter({ state: event.target.value })}
+        />
+      </div>
+    </search>
+  );
+}
+
+function PositionWords({ state }: { state: PositionState }) {
+  return (
+    <span role="status" className="text-t1 text-ink-2">
+      {state === "refused" ? (
+        <Trans>Your device did not tell where it is. Type a ZIP or postal code.</Trans>
+      ) : state === "far" ? (
+        <Trans>You are far from both countries. Type a ZIP or postal code.</Trans>
+      ) : state === "no_table" ? (
+        <Trans>This needs a network the first time. Type a ZIP or postal code.</Trans>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,157 @@
+import { lazy, Suspense, useMemo, useState } from "react";
+import { Plural, Trans } from "@lingui/react/macro";
+import type { DealersAnswer, FoundDealer } from "#shared/dealers.schema.ts";
+import { AsOf } from "../platform/as-of.tsx";
+import { useWhere } from "../platform/location.ts";
+import { nearQuery } from "../platform/near-query.ts";
+import type { Answered } from "../platform/offline-answer.ts";
+import { isProblem, type Problem } from "../platform/problem.ts";
+import { ShareSearch } from "../platform/share-search.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { DealerList } from "./dealer-list.tsx";
+import { FinderFilters } from "./finder-filters.tsx";
+
+const DealerMap = lazy(() => import("./dealer-map.tsx").then((part) => ({ default: part.DealerMap })));
+
+export type FinderData = { answer: Answered<DealersAnswer> | null; problem: Problem | null };
+
+/** A postal code that does not exist is a matter of its field, not of the page. */
+export async function finderData(asked: Promise<Answered<DealersAnswer>>): Promise<FinderData> {
+  try {
+    return { answer: await asked, problem: null };
+  } catch (error) {
+    if (isProblem(error, "postal_code_unknown")) return { answer: null, problem: error };
+    throw error;
+  }
+}
+
+/** So many lines at a time; the map numbers the same. */
+const atATime = 50;
+
+export function FinderView({
+  data: { answer, problem },
+  title,
+  beside,
+  lead,
+}: {
+  data: FinderData;
+  title: React.ReactNode;
+  beside?: (dealer: FoundDealer) => React.ReactNode;
+  /** Above the list: a rider's own dealers. */
+  lead?: React.ReactNode;
+}) {
+  const { search } = useWhere();
+  const [picked, setPicked] = useState<string | null>(null);
+  const [most, setMost] = useState(atATime);
+  const all = useMemo(() => answer?.dealers ?? [], [answer]);
+  const dealers = useMemo(() => all.slice(0, most), [all, most]);
+  const others = useMemo(() => all.slice(most), [all, most]);
+  const origin = answer?.origin;
+  const miles = nearQuery(search).zipDistance ?? 0;
+  const circle = useMemo(() => (origin ? { ...origin, miles } : null), [origin, miles]);
+  const [shown, setShown] = useState(answer);
+  if (shown !== answer) {
+    // Another search: what was picked and unfolded belongs to the one before.
+    setShown(answer);
+    setPicked(null);
+    setMost(atATime);
+  }
+
+  const pickOnMap = (dealerId: string) => {
+    setPicked(dealerId);
+    const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    document
+      .getElementById(`dealer-${dealerId}`)
+      ?.scrollIntoView({ block: "nearest", behavior: smooth ? "smooth" : "auto" });
+  };
+
+  return (
+    <div className="finder">
+      <div className="finder-head">
+        <AsOf at={answer?.asOf ?? null}>
+          <Trans>Search and distances still work.</Trans>
+        </AsOf>
+        <h1 className="mb-4">{title}</h1>
+        <FinderFilters
+          states={answer?.distinctStates ?? []}
+          countries={answer?.distinctCountry ?? []}
+          codeError={problem ? (problem.fields.zipcode ?? problem.message) : null}
+        />
+      </div>
+      <div className="finder-map">
+        <Suspense fallback={<div className="size-full bg-sunk" />}>
+          <DealerMap dealers={dealers} others={others} picked={picked} onPick={pickOnMap} circle={circle} />
+        </Suspense>
+      </div>
+      <div className="finder-list">
+        {lead}
+        {answer ? (
+          <Found
+            total={all.length}
+            near={circle !== null}
+            dealers={dealers}
+            picked={picked}
+            onPick={setPicked}
+            beside={beside}
+            onMore={all.length > most ? () => setMost(most + atATime) : undefined}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Found({
+  total,
+  near,
+  dealers,
+  picked,
+  onPick,
+  beside,
+  onMore,
+}: {
+  total: number;
+  near: boolean;
+  dealers: readonly FoundDealer[];
+  picked: string | null;
+  onPick: (dealerId: string) => void;
+  beside?: (dealer: FoundDealer) => React.ReactNode;
+  onMore?: () => void;
+}) {
+  const { path } = useWhere();
+  if (total === 0) {
+    return (
+      <EmptyState
+        title={<Trans>No dealer fits</Trans>}
+        action={
+          <ButtonLink href={path} kind="ink">
+            <Trans>Show all dealers</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Look farther around, or take a filter away.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center gap-x-3">
+        <p role="status">
+          <b>
+            <Plural value={total} one="# dealer" other="# dealers" />
+          </b>{" "}
+          <span className="text-ink-2">{near ? <Trans>nearest first</Trans> : <Trans>by name</Trans>}</span>
+        </p>
+        <span className="flex-1" />
+        <ShareSearch />
+      </div>
+      <DealerList dealers={dealers} picked={picked} onPick={onPick} beside={beside} />
+      {onMore ? (
+        <Button className="mt-4" wide onClick={onMore}>
+          <Trans>Show more dealers</Trans>
+        </Button>
+      ) : null}
+    </>
+  );
+}

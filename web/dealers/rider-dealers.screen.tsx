@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { DealerListItem } from "#shared/dealers.schema.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import { textOf } from "../platform/problem.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useToast } from "../ui/toast.tsx";
+import { getDealers, getFavourites, setFavourite } from "./api.ts";
+import { DealerList } from "./dealer-list.tsx";
+import { FavouriteStar } from "./favourite-star.tsx";
+import { finderData, FinderView } from "./finder-view.tsx";
+
+export const loader = async ({ search, signal }: Loading) => {
+  const [finder, favourites] = await Promise.all([
+    finderData(getDealers(search, signal)),
+    // Without a network the finder still answers from the device.
+    getFavourites(signal).catch(() => null),
+  ]);
+  return { finder, favourites: favourites?.dealers ?? null };
+};
+
+export function Screen({ data }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  usePageTitle(t`Dealers`);
+  const toast = useToast();
+  const [own, setOwn] = useState<readonly DealerListItem[]>(data.favourites ?? []);
+  const star = (dealer: DealerListItem) => {
+    if (!data.favourites) return null;
+    const on = own.some(({ _id }) => _id === dealer._id);
+    const press = async () => {
+      const before = own;
+      setOwn(on ? own.filter(({ _id }) => _id !== dealer._id) : [...own, dealer]);
+      try {
+        await setFavourite(dealer._id, !on);
+      } catch (error) {
+        setOwn(before);
+        toast({ text: textOf(error), tone: "bad" });
+      }
+    };
+    return <FavouriteStar name={dealer.name} on={on} onPress={() => void press()} />;
+  };
+  return (
+    <FinderView
+      data={data.finder}
+      title={<Trans>Where your credit spends</Trans>}
+      beside={star}
+      lead={own.length > 0 ? <Own dealers={own} star={star} /> : null}
+    />
+  );
+}
+
+function Own({
+  dealers,
+  star,
+}: {
+  dealers: readonly DealerListItem[];
+  star: (dealer: DealerListItem) => React.ReactNode;
+}) {
+  return (
+    <section className="mb-8" aria-labelledby="own-dealers">
+      <h2 id="own-dealers" className="mb-2">
+        <Trans>My dealers</Trans>
+      </h2>
+      <DealerList dealers={dealers} beside={star} />
+    </section>
+  );
+}

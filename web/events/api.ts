@@ -1,0 +1,36 @@
+import type { EventAnswer, EventsAnswer, MyEventsAnswer } from "#shared/events.schema.ts";
+import { request } from "../platform/api.ts";
+import { answeredOrKept, type Answered } from "../platform/offline-answer.ts";
+import type { Search } from "../platform/screen.ts";
+import { eventsQueryOf } from "./events-query.ts";
+
+// The copies and their database load only when they are needed: they are no part of a first visit.
+const copies = () => import("./offline-events.ts");
+
+export function getEvents(search: Search, signal: AbortSignal): Promise<Answered<EventsAnswer>> {
+  const query = eventsQueryOf(search);
+  return answeredOrKept(
+    (until) => request<EventsAnswer>("GET", "/api/events", { query, signal: until }),
+    async () => (await copies()).offlineEvents(query, new Date()),
+    signal,
+  );
+}
+
+export async function getEvent(eventId: string, signal: AbortSignal): Promise<Answered<EventAnswer>> {
+  const answer = await answeredOrKept(
+    (until) => request<EventAnswer>("GET", `/api/event/${encodeURIComponent(eventId)}`, { signal: until }),
+    async () => (await copies()).offlineEvent(eventId, new Date()),
+    signal,
+  );
+  if (answer.asOf === null) void keepPage({ event: answer.event, series: answer.series });
+  return answer;
+}
+
+async function keepPage(answer: EventAnswer): Promise<void> {
+  // After the page is drawn: writing it down is not what the visitor waits for.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await (await copies()).keepEventPage(answer, new Date());
+}
+
+export const getMyEvents = (role: "rider" | "promoter", signal: AbortSignal) =>
+  request<MyEventsAnswer>("GET", `/api/${role}/events`, { signal });

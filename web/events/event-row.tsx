@@ -1,0 +1,98 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EventListItem } from "#shared/events.schema.ts";
+import { eventHref, type RaceArea } from "../platform/race-links.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Link } from "../ui/link.tsx";
+import { raceStyleWords, statusWords } from "./event-words.ts";
+
+/** An event as a line of the schedule: when, what and where, what it posts, and where its results stand. */
+export function EventRow({
+  event,
+  area,
+  children,
+}: {
+  event: EventListItem;
+  area: RaceArea;
+  children?: React.ReactNode;
+}) {
+  const format = useFormat();
+  const { i18n } = useLingui();
+  const place = [event.venue, event.city, event.state].filter(Boolean).join(", ");
+  const style = event.raceStyle ? i18n._(raceStyleWords[event.raceStyle]) : null;
+  const round = event.series?.round;
+  const series = event.series?.name;
+  return (
+    <Link
+      href={eventHref(area, event._id)}
+      className="grid min-h-19 grid-cols-[76px_minmax(0,1fr)] items-center gap-x-4 gap-y-1 py-3 no-underline hover:bg-brand-wash md:grid-cols-[92px_minmax(0,1fr)_auto]"
+    >
+      <RaceDays first={event.firstDate} last={event.lastDate} />
+      <span className="min-w-0">
+        <span className={`block text-t3 font-semibold ${event.canceled ? "line-through" : ""}`}>{event.title}</span>
+        <span className="block text-ink-2">{place}</span>
+        <span className="block text-t1 text-ink-3">
+          {series && round ? (
+            <Trans>
+              {series}, round {round}
+            </Trans>
+          ) : (
+            (series ?? style)
+          )}
+          {event.distance === undefined || event.distance === null ? null : <> · {format.distance(event.distance)}</>}
+        </span>
+      </span>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:col-start-2 md:flex-col md:items-end">
+        <Posted event={event} />
+        <StatusBadge event={event} />
+        {children}
+      </span>
+    </Link>
+  );
+}
+
+function RaceDays({ first, last }: { first: string; last: string }) {
+  const format = useFormat();
+  const day = (date: string) => Number(date.slice(8, 10));
+  const days = first === last ? String(day(first)) : `${day(first)}–${day(last)}`;
+  return (
+    <span className="flex flex-col">
+      <span className="figure leading-none" style={{ fontSize: days.length > 2 ? "var(--t5)" : "2.75rem" }} aria-hidden>
+        {days}
+      </span>
+      <span className="text-t1 font-semibold text-ink-2" aria-hidden>
+        {format.weekday(first)}
+      </span>
+      <time className="sr-only" dateTime={first}>
+        {format.dateRange(first, last)}
+      </time>
+    </span>
+  );
+}
+
+function Posted({ event }: { event: EventListItem }) {
+  const format = useFormat();
+  const { postedCash, postedCredit, currency, canceled } = event;
+  if (postedCash + postedCredit === 0) return null;
+  return (
+    <span className={canceled ? "text-ink-3 line-through" : ""}>
+      <span className="figure text-t4">{format.moneyShort(postedCash + postedCredit, currency)}</span>
+      <span className="ml-1.5 text-t1 text-ink-3">
+        {postedCash > 0 && postedCredit > 0 ? (
+          <Trans>cash and credit</Trans>
+        ) : postedCash > 0 ? (
+          <Trans>cash</Trans>
+        ) : (
+          <Trans>dealer credit</Trans>
+        )}
+      </span>
+    </span>
+  );
+}
+
+export function StatusBadge({ event }: { event: Pick<EventListItem, "resultsStatus"> }) {
+  const { i18n } = useLingui();
+  if (event.resultsStatus === "upcoming") return null;
+  const { word, tone } = statusWords[event.resultsStatus];
+  return <Badge tone={tone}>{i18n._(word)}</Badge>;
+}

@@ -1,0 +1,132 @@
+import { Trans } from "@lingui/react/macro";
+import type { EventAnswer, EventRecord } from "#shared/events.schema.ts";
+import { AsOf } from "../platform/as-of.tsx";
+import type { Answered } from "../platform/offline-answer.ts";
+import { scheduleHref, serieHref, type RaceArea } from "../platform/race-links.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/states.tsx";
+import { ClassResults } from "./class-results.tsx";
+import { PayoutTable } from "./payout-table.tsx";
+import { ResultsTracker } from "./results-tracker.tsx";
+import { WinCalculator } from "./win-calculator.tsx";
+
+/** An event for everyone: when and where, where its results stand, what it pays, what one would win. */
+export function EventView({
+  answer: { event, series, asOf },
+  area,
+  children,
+}: {
+  answer: Answered<EventAnswer>;
+  area: RaceArea;
+  /** What a role adds between the tracker and the payouts. */
+  children?: React.ReactNode;
+}) {
+  return (
+    <>
+      <AsOf at={asOf} />
+      <nav className="text-ink-2 print:hidden">
+        <Link href={scheduleHref(area)}>
+          <Trans>Schedule</Trans>
+        </Link>
+        {series.map(({ _id, name }) => (
+          <span key={_id}>
+            {" / "}
+            <Link href={serieHref(area, _id)}>{name}</Link>
+          </span>
+        ))}
+      </nav>
+      <Head event={event} />
+      {event.canceled ? (
+        <div className="mt-6">
+          <Note tone="bad" icon="alert">
+            <Trans>This event was cancelled. It pays nothing, and what it had paid was taken back.</Trans>
+          </Note>
+        </div>
+      ) : (
+        <ResultsTracker event={event} />
+      )}
+      {children}
+      <div className="mt-8 grid items-start gap-x-6 gap-y-8 md:mt-10 lg:grid-cols-[minmax(0,2fr)_minmax(300px,1fr)]">
+        <section aria-labelledby="pays" className="max-lg:order-2">
+          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <h2 id="pays" className="text-t5 leading-tight">
+              <Trans>What it pays</Trans>
+            </h2>
+            <PostedLine event={event} />
+          </div>
+          <PayoutTable event={event} />
+        </section>
+        {event.canceled ? null : <WinCalculator event={event} />}
+      </div>
+      <ClassResults event={event} />
+    </>
+  );
+}
+
+function Head({ event }: { event: EventRecord }) {
+  const format = useFormat();
+  const days = format.dateRange(event.firstDate, event.lastDate);
+  const weekday = event.firstDate === event.lastDate ? format.weekday(event.firstDate) : null;
+  const place = [event.venue, event.city, event.state].filter(Boolean).join(", ");
+  return (
+    <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0">
+        <h1 className="text-t6 leading-none">{event.title}</h1>
+        <p className="mt-2 text-t3 text-ink-2">
+          <b className="text-ink">{weekday ? `${weekday} ${days}` : days}</b> · {place}
+          {event.venueWebsite ? (
+            <>
+              {" · "}
+              <a href={event.venueWebsite} rel="noreferrer external" target="_blank">
+                {siteName(event.venueWebsite)}
+              </a>
+            </>
+          ) : null}
+          {event.canceled ? (
+            <span className="ml-3">
+              <Badge tone="bad">
+                <Trans>Cancelled</Trans>
+              </Badge>
+            </span>
+          ) : null}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <a className="button" data-kind="outline" href={`/api/event/${event._id}/calendar.ics`} download>
+          <Icon name="calendar" />
+          <Trans>Add to calendar</Trans>
+        </a>
+        <Button icon="print" onClick={() => window.print()}>
+          <Trans>Payout sheet</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PostedLine({ event }: { event: EventRecord }) {
+  const format = useFormat();
+  const { postedCash, postedCredit, currency } = event;
+  const cash = <b className="text-ink">{format.money(postedCash, currency)}</b>;
+  const credit = <b className="text-ink">{format.money(postedCredit, currency)}</b>;
+  if (postedCash + postedCredit === 0) return null;
+  return (
+    <p className="text-ink-2">
+      {postedCash > 0 && postedCredit > 0 ? (
+        <Trans>
+          Posted: {cash} cash, {credit} dealer credit
+        </Trans>
+      ) : postedCash > 0 ? (
+        <Trans>Posted: {cash} cash</Trans>
+      ) : (
+        <Trans>Posted: {credit} dealer credit</Trans>
+      )}
+    </p>
+  );
+}
+
+const siteName = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : url);

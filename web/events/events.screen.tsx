@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { usePageTitle } from "../platform/page-title.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { getSeries } from "../series/api.ts";
+import { SeriesFinder } from "../series/series-finder.tsx";
+import { Link } from "../ui/link.tsx";
+import { getEvents } from "./api.ts";
+import { scheduleData, ScheduleView } from "./schedule-view.tsx";
+
+/** The finder of events and of series (spec §2); `?show=series` says which. */
+export const loader = async ({ search, signal }: Loading) => {
+  if (search.show === "series") return { series: await getSeries(search, signal), schedule: null };
+  return { series: null, schedule: await scheduleData(getEvents(search, signal)) };
+};
+
+export function Screen({ data: { schedule, series } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  usePageTitle(series ? t`Series` : t`Schedule`);
+  return (
+    <div className="page py-8 md:py-12">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h1>{series ? <Trans>Series</Trans> : <Trans>Schedule</Trans>}</h1>
+        <Link
+          href={series ? "/events" : "/events?show=series"}
+          className="inline-flex min-h-11 items-center font-semibold"
+        >
+          {series ? <Trans>Schedule</Trans> : <Trans>All series</Trans>}
+        </Link>
+      </div>
+      {schedule?.answer ? <SeasonPosts amounts={schedule.answer.contingencyAmounts} /> : null}
+      {schedule ? <ScheduleView data={schedule} area="public" /> : null}
+      {series ? <SeriesFinder answer={series} area="public" /> : null}
+    </div>
+  );
+}
+
+function SeasonPosts({ amounts }: { amounts: { USD: number; CAD: number } }) {
+  const format = useFormat();
+  const usd = format.money(amounts.USD, "USD");
+  const cad = format.money(amounts.CAD, "CAD");
+  if (amounts.USD === 0 && amounts.CAD === 0) return null;
+  return (
+    <p className="mt-1 text-t3 text-ink-2">
+      {amounts.CAD === 0 ? (
+        <Trans>{usd} posted this season.</Trans>
+      ) : (
+        <Trans>
+          {usd} posted this season in the United States, {cad} in Canada.
+        </Trans>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import type { EventAnswer } from "#shared/events.schema.ts";
+import type { Answered } from "../platform/offline-answer.ts";
+import { getEvent } from "./api.ts";
+
+export type LoadedEvent = { answer: Answered<EventAnswer>; error: null } | { answer: null; error: unknown };
+
+/** Null without an id; a failure is kept for the page to tell (spec §8). */
+export async function loadEvent(eventId: string | undefined, signal: AbortSignal): Promise<LoadedEvent | null> {
+  if (!eventId) return null;
+  try {
+    return { answer: await getEvent(eventId, signal), error: null };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { answer: null, error };
+  }
+}

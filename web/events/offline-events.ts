@@ -1,0 +1,73 @@
+import { dayPacific } from "#shared/dates.ts";
+import { eventSearchOf, findEvents } from "#shared/event-filter.ts";
+import type { EventAnswer, EventListItem, EventsAnswer, EventsQuery } from "#shared/events.schema.ts";
+import { resultsStatusOf } from "#shared/events.ts";
+import type { OfflineSchedule } from "#shared/offline.schema.ts";
+import { request } from "../platform/api.ts";
+import { keepCopy, readCopy } from "../platform/offline-db.ts";
+import { postalLookUp, unknownCode } from "../platform/postal-copy.ts";
+
+/** The schedule on this device (decisions §8). */
+
+const key = "schedule/1";
+const pageKey = (eventId: string): string => `event/1/${eventId}`;
+
+/** Fetches the copy anew; the browser's own cache makes it a 304 where nothing changed. */
+export async function keepSchedule(now: Date): Promise<void> {
+  await keepCopy(key, await request<OfflineSchedule>("GET", "/api/offline-schedule"), now);
+}
+
+export const scheduleSavedAt = async (): Promise<string | null> => (await readCopy(key))?.savedAt ?? null;
+
+/** The same answer as the server's, from the copy; null where there is none. */
+export async function offlineEvents(query: EventsQuery, now: Date): Promise<(EventsAnswer & { asOf: string }) | null> {
+  const copy = await readCopy<OfflineSchedule>(key);
+  if (!copy) return null;
+  const { events, rowsPerPage, resultsDueDays, contingencyAmounts, distinctStates } = copy.value;
+  const search = eventSearchOf(query, await postalLookUp(Boolean(query.zipcode)));
+  if (search === "unknown") throw unknownCode();
+  const today = dayPacific(now);
+  const found = findEvents(
+    events.map((event) => onDay(event, today, resultsDueDays)),
+    search,
+    today,
+  );
+  const page = query.page ?? 1;
+  return {
+    events: found.slice((page - 1) * rowsPerPage, page * rowsPerPage),
+    pagination: { page, totalPages: Math.max(1, Math.ceil(found.length / rowsPerPage)), total: found.length },
+    contingencyAmount: contingencyAmounts.USD,
+    contingencyAmounts,
+    distinctStates,
+    asOf: copy.savedAt,
+  };
+}
+
+/** The day goes on without the server: what was to come may be over, what was due may be late. */
+function onDay<Event extends Omit<EventListItem, "series">>(event: Event, today: string, dueDays: number): Event {
+  const { lastDate, canceled, resultsReceivedAt, resultsVerifiedAt } = event;
+  const facts = { lastDate, canceled, received: resultsReceivedAt !== null, verified: resultsVerifiedAt !== null };
+  return { ...event, resultsStatus: resultsStatusOf(facts, today, dueDays) };
+}
+
+/** A page that was opened is there again without a network. */
+export const keepEventPage = (answer: EventAnswer, now: Date): Promise<void> =>
+  keepCopy(pageKey(answer.event._id), answer, now, "pages");
+
+/** The page as last opened, else as it came along with the schedule, whichever is newer. */
+export async function offlineEvent(eventId: string, now: Date): Promise<(EventAnswer & { asOf: string }) | null> {
+  const [opened, schedule] = await Promise.all([
+    readCopy<EventAnswer>(pageKey(eventId), "pages"),
+    readCopy<OfflineSchedule>(key),
+  ]);
+  const along = schedule?.value.pages.find(({ event }) => event._id === eventId);
+  const copy = along && schedule ? { value: along, savedAt: schedule.savedAt } : null;
+  const best = opened && (!copy || opened.savedAt >= copy.savedAt || hasResults(opened.value)) ? opened : copy;
+  if (!best) return null;
+  const { event, series } = best.value;
+  const dueDays = event.rules.resultsDueDays;
+  return { event: onDay(event, dayPacific(now), dueDays), series, asOf: best.savedAt };
+}
+
+/** The schedule brings no results along. */
+const hasResults = ({ event }: EventAnswer): boolean => event.classes.some(({ results }) => results.length > 0);

@@ -1,0 +1,95 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { EventRecord } from "#shared/events.schema.ts";
+import { useFormat, type Formats } from "../platform/use-format.ts";
+import { Icon } from "../ui/icon.tsx";
+
+type Step = { key: string; label: React.ReactNode; detail: React.ReactNode; done: boolean };
+
+/** From the race to the money: what has happened, when, and what is awaited by when. */
+export function ResultsTracker({ event }: { event: EventRecord }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const steps = stepsOf(event, format);
+  const now = steps.findIndex(({ done }) => !done);
+  return (
+    <ol className="mt-6 grid md:mt-8 md:auto-cols-fr md:grid-flow-col" aria-label={t`Where the results stand`}>
+      {steps.map((step, at) => (
+        <li
+          key={step.key}
+          aria-current={at === now ? "step" : undefined}
+          className={`relative border-l-6 pb-4 pl-4 last:pb-0 md:border-t-6 md:border-l-0 md:pt-3 md:pr-4 md:pl-0 ${step.done ? "border-brand" : "border-line"}`}
+        >
+          <span className="flex items-center gap-1.5 font-semibold">
+            <Icon name={step.done ? "check" : "clock"} size={18} className={step.done ? "" : "text-ink-3"} />
+            {step.label}
+          </span>
+          <span className="block text-ink-2">{step.detail}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stepsOf(event: EventRecord, format: Formats): Step[] {
+  const { resultsStatus, creditIssued } = event;
+  const raced = resultsStatus !== "upcoming";
+  const due = format.dayMonth(event.resultsDue);
+  const lastDay = format.dayMonth(event.lastDate);
+  const received = event.resultsReceivedAt ?? event.resultsVerifiedAt;
+  const receivedOn = format.dayMonth(received);
+  const credit = event.classes.some(({ payoutType }) => payoutType === "dealerCredit");
+  const riders = creditIssued?.riders ?? 0;
+  const issuedOn = format.dayMonth(creditIssued?.at);
+  return [
+    {
+      key: "raced",
+      done: raced,
+      label: raced ? <Trans>Raced</Trans> : <Trans>Race</Trans>,
+      detail: lastDay,
+    },
+    {
+      key: "received",
+      done: received !== null,
+      label: <Trans>Results handed in</Trans>,
+      detail: received ? (
+        <Trans>
+          {receivedOn}, due {due}
+        </Trans>
+      ) : resultsStatus === "late" ? (
+        <b className="text-warn">
+          <Trans>Late: due {due}</Trans>
+        </b>
+      ) : (
+        <Trans>due {due}</Trans>
+      ),
+    },
+    {
+      key: "verified",
+      done: event.resultsVerifiedAt !== null,
+      label: <Trans>Verified</Trans>,
+      detail: event.resultsVerifiedAt ? (
+        format.dayMonth(event.resultsVerifiedAt)
+      ) : (
+        <Trans>after they are handed in</Trans>
+      ),
+    },
+    ...(credit
+      ? [
+          {
+            key: "credit",
+            done: creditIssued !== null,
+            label: <Trans>Credit issued</Trans>,
+            detail: creditIssued ? (
+              <>
+                {issuedOn}, <Plural value={riders} one="to # rider" other="to # riders" />
+              </>
+            ) : event.resultsVerifiedAt ? (
+              <Trans>nobody qualified</Trans>
+            ) : (
+              <Trans>as soon as they are verified</Trans>
+            ),
+          },
+        ]
+      : []),
+  ];
+}

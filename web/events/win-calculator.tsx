@@ -1,0 +1,189 @@
+import { useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { addMonths, dayPacific } from "#shared/dates.ts";
+import type { ClassRecord, EventRecord } from "#shared/events.schema.ts";
+import { payoutOfPlace } from "#shared/events.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useSession } from "../platform/session.ts";
+import { Plate } from "../ui/badge.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { SelectField } from "../ui/choice-field.tsx";
+import { Figure } from "../ui/figure.tsx";
+import { Icon } from "../ui/icon.tsx";
+
+/** Places that stand as plates; nobody picks the 31st. */
+const mostPlates = 20;
+const fewestPlates = 6;
+
+/** "What would I win?": a class and a place, what it pays, and what must hold for it. */
+export function WinCalculator({ event }: { event: EventRecord }) {
+  const { t } = useLingui();
+  const paying = event.classes.filter(({ payoutType, posted }) => payoutType !== "noPayout" && posted > 0);
+  const [classId, setClassId] = useState(paying[0]?._id ?? "");
+  const [place, setPlace] = useState(1);
+  const chosen = paying.find(({ _id }) => _id === classId) ?? paying[0];
+  if (!chosen) return null;
+  return (
+    <section className="panel rounded-plate p-5 shadow-[inset_0_0_0_2px_var(--ink)] print:hidden" aria-labelledby="win">
+      <h2 id="win">
+        <Trans>What would I win?</Trans>
+      </h2>
+      <div className="mt-4 flex flex-col gap-4">
+        <SelectField
+          label={t`Class`}
+          choices={paying.map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={chosen._id}
+          onChange={(change) => setClassId(change.target.value)}
+        />
+        <PlacePlates chosen={chosen} place={place} onChoose={setPlace} />
+      </div>
+      <Winnings event={event} chosen={chosen} place={place} />
+    </section>
+  );
+}
+
+function PlacePlates({
+  chosen,
+  place,
+  onChoose,
+}: {
+  chosen: ClassRecord;
+  place: number;
+  onChoose: (place: number) => void;
+}) {
+  const last = Math.max(...chosen.places.map(({ toPlace }) => toPlace));
+  const shown = Math.min(mostPlates, Math.max(fewestPlates, last + 1));
+  return (
+    <fieldset>
+      <legend className="font-semibold">
+        <Trans>Place</Trans>
+      </legend>
+      <div className="mt-1.5 flex flex-wrap gap-1.5">
+        {Array.from({ length: shown }, (_, at) => at + 1).map((number) => (
+          <label
+            key={number}
+            className="grid size-11 cursor-pointer place-items-center rounded-1 has-focus-visible:outline-3 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="place"
+              className="sr-only"
+              value={number}
+              checked={place === number}
+              onChange={() => onChoose(number)}
+            />
+            <Plate fill={place === number ? "filled" : "number"} size="large">
+              {number}
+            </Plate>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Winnings({ event, chosen, place }: { event: EventRecord; chosen: ClassRecord; place: number }) {
+  const format = useFormat();
+  const { type } = useSession();
+  const amount = payoutOfPlace(chosen.places, place);
+  return (
+    <div className="mt-5 border-t-2 border-ink pt-4" aria-live="polite">
+      {amount === 0 ? (
+        <p className="text-t3 text-ink-2">
+          <Trans>This place pays nothing in this class.</Trans>
+        </p>
+      ) : (
+        <>
+          <Figure as="output">{format.money(amount, event.currency)}</Figure>
+          <p className="mt-1 text-ink-2">
+            {chosen.payoutType === "cash" ? <CashTerms event={event} /> : <CreditTerms event={event} chosen={chosen} />}
+          </p>
+          <Conditions event={event} chosen={chosen} />
+        </>
+      )}
+      {type === null ? (
+        <ButtonLink href="/register" kind="brand" wide className="mt-5">
+          <Trans>Register to race for it</Trans>
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}
+
+function CashTerms({ event }: { event: EventRecord }) {
+  const days = event.rules.cashPayoutDays;
+  return <Trans>cash, paid within {days} days after the results are verified.</Trans>;
+}
+
+/** Credit is redeemed where the race was (decisions §3). */
+function CreditTerms({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
+  const format = useFormat();
+  const months = event.rules.creditExpiryMonths;
+  const verified = chosen.verifiedAt ?? event.resultsVerifiedAt;
+  const where =
+    event.country === "CA" ? (
+      <Trans>at any dealer in Canada.</Trans>
+    ) : (
+      <Trans>at any dealer in the United States.</Trans>
+    );
+  if (months === null) {
+    return (
+      <>
+        <Trans>dealer credit without expiry,</Trans> {where}
+      </>
+    );
+  }
+  if (!verified) {
+    return (
+      <>
+        <Plural value={months} one="dealer credit, good for # month" other="dealer credit, good for # months" /> {where}
+      </>
+    );
+  }
+  const until = format.date(addMonths(dayPacific(new Date(verified)), months));
+  return (
+    <>
+      <Trans>dealer credit, to spend by {until}</Trans> {where}
+    </>
+  );
+}
+
+function Conditions({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
+  const { minRidersPerClass: needed, maxPaidClassesPerEvent: most, qualifyingBikeYear: year } = event.rules;
+  const { starters, name } = chosen;
+  const enough = starters !== null && starters >= needed;
+  return (
+    <ul className="mt-5 flex flex-col gap-3">
+      <Condition icon={enough ? "check" : starters === null ? "info" : "alert"}>
+        {starters === null ? (
+          <Trans>
+            At least {needed} riders must start in {name}.
+          </Trans>
+        ) : (
+          <Trans>
+            {name} had {starters} starters; {needed} are needed.
+          </Trans>
+        )}
+      </Condition>
+      <Condition icon="info">
+        <Trans>Your bike must be {year} or newer, with its VIN on your account.</Trans>
+      </Condition>
+      <Condition icon="info">
+        <Plural
+          value={most}
+          one="One class pays per event: the one that pays you most."
+          other="# classes pay per event: those that pay you most."
+        />
+      </Condition>
+    </ul>
+  );
+}
+
+function Condition({ icon, children }: { icon: "check" | "info" | "alert"; children: React.ReactNode }) {
+  return (
+    <li className="grid grid-cols-[24px_1fr] gap-2">
+      <Icon name={icon} className={icon === "alert" ? "text-warn" : ""} />
+      <span>{children}</span>
+    </li>
+  );
+}

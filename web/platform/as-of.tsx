@@ -1,0 +1,15 @@
+import { Trans } from "@lingui/react/macro";
+import { OfflineBanner } from "../ui/states.tsx";
+import { useFormat } from "./use-format.ts";
+
+/** The tape over a copy: from when it is. Nothing where the server just answered. */
+export function AsOf({ at, children }: { at: string | null; children?: React.ReactNode }) {
+  const format = useFormat();
+  if (at === null) return null;
+  const when = format.dateTime(at);
+  return (
+    <OfflineBanner>
+      <Trans>As of {when}.</Trans> {children}
+    </OfflineBanner>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from "@lingui/react/macro";
+import { defaultProgramme } from "#shared/programme.ts";
+import { SelectField } from "../ui/choice-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { useWhere } from "./location.ts";
+import { usualRadiusMiles } from "./near-query.ts";
+import { useFormat } from "./use-format.ts";
+import { useTypedFilter } from "./use-typed-filter.ts";
+
+const { searchRadiusMiles, searchRadiusKmFr } = defaultProgramme;
+
+/** A postal code and how far around it: miles in English, kilometres in French, miles on the wire (decisions §2). */
+export function NearFields({ error }: { error?: string | null }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { search, filter } = useWhere();
+  const code = useTypedFilter("zipcode");
+  const radius = search.zipDistance ?? String(usualRadiusMiles);
+  const choices = searchRadiusMiles.map((miles, at) => ({ value: String(miles), label: labelOf(miles, at) }));
+
+  function labelOf(miles: number, at: number): string {
+    if (miles === 0) return t`Exact code`;
+    const km = searchRadiusKmFr[at] ?? miles;
+    return format.locale === "fr" ? t`${km} km` : t`${miles} miles`;
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,0.72fr)] gap-3">
+      <TextField
+        label={t`ZIP or postal code`}
+        name="zipcode"
+        value={code.value}
+        error={error}
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={10}
+        onChange={(event) => code.set(event.target.value)}
+        onBlur={code.flush}
+      />
+      <SelectField
+        label={t`Within`}
+        name="zipDistance"
+        choices={choices}
+        value={choices.some(({ value }) => value === radius) ? radius : String(usualRadiusMiles)}
+        onChange={(event) => void filter({ zipDistance: event.target.value })}
+      />
+    </div>
+  );
+}

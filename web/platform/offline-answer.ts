@@ -1,0 +1,32 @@
+import { Problem } from "./problem.ts";
+
+/** `asOf`: the answer is the device's copy, from that moment; null when the server just gave it. */
+export type Answered<Answer> = Answer & { asOf: string | null };
+
+/** A server that is this slow is treated as one that is not there, where there is a copy to show. */
+const patienceMs = 8_000;
+
+/**
+ * Asks the server, and the copy on the device where no answer comes. A refusal is an answer: it is not papered over.
+ */
+export async function answeredOrKept<Answer extends object>(
+  ask: (signal: AbortSignal) => Promise<Answer>,
+  copy: () => Promise<(Answer & { asOf: string }) | null>,
+  signal: AbortSignal,
+): Promise<Answered<Answer>> {
+  try {
+    return { ...(await ask(AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]))), asOf: null };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const timedOut = error instanceof DOMException && error.name === "TimeoutError";
+    if (!timedOut && !isSilence(error)) throw error;
+    const kept = await copy();
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** No answer came, or one that says that the server is down for now. */
+function isSilence(error: unknown): boolean {
+  return error instanceof Problem && (error.status === 0 || [502, 503, 504].includes(error.status));
+}

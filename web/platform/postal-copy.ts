@@ -1,0 +1,61 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { lookUpPostalCode, type PostalPlace, type PostalTable } from "#shared/postal.ts";
+import { unpackPostalTable } from "#shared/postal-pack.ts";
+import { keepCopy, readCopy } from "./offline-db.ts";
+import { Problem } from "./problem.ts";
+
+/** The postal table on this device: searching around a code without a network, and finding the code one stands in. */
+
+const key = "postal/1";
+const monthMs = 30 * 24 * 60 * 60 * 1000;
+let table: PostalTable | null = null;
+
+/** From the device, else from the server where there is one; null without either. */
+export async function postalTable(now = new Date()): Promise<PostalTable | null> {
+  if (table) return table;
+  const copy = await readCopy<string>(key);
+  const pack = copy?.value ?? (await fetchPack(now));
+  return pack === null ? null : (table = unpackPostalTable(pack));
+}
+
+/** Fetched anew once a month; a code that is new since then is found by the server. */
+export async function keepPostalTable(now: Date): Promise<void> {
+  const saved = (await readCopy(key))?.savedAt;
+  if (saved === undefined || now.getTime() - Date.parse(saved) > monthMs) await fetchPack(now);
+}
+
+export const postalSavedAt = async (): Promise<string | null> => (await readCopy(key))?.savedAt ?? null;
+
+async function fetchPack(now: Date): Promise<string | null> {
+  try {
+    const response = await fetch("/api/offline-postal", { credentials: "same-origin" });
+    if (!response.ok) return null;
+    const pack = await response.text();
+    await keepCopy(key, pack, now);
+    return pack;
+  } catch {
+    return null;
+  }
+}
+
+/** How the filters of shared/ look codes up here; without the table a search around a code cannot be answered. */
+export async function postalLookUp(needed: boolean): Promise<(code: string) => PostalPlace | null> {
+  const known = needed ? await postalTable() : null;
+  if (needed && !known) {
+    throw new Problem({
+      status: 0,
+      code: "no_answer",
+      message: i18n._(
+        msg`Postal codes are not on this device yet. Search by name or state, or come back with a network.`,
+      ),
+    });
+  }
+  return (code) => (known ? lookUpPostalCode(known, code) : null);
+}
+
+/** The words of a code that is nowhere, as the server has them. */
+export const unknownCode = (): Problem => {
+  const message = i18n._(msg`We do not know this ZIP or postal code. Check it, or search by state or province`);
+  return new Problem({ status: 422, code: "postal_code_unknown", message, fields: { zipcode: message } });
+};

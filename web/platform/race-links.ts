@@ -1,0 +1,13 @@
+/** Races are shown in the public pages and in a rider's own: the same screens, each leading on within its area. */
+export type RaceArea = "public" | "rider" | "promoter";
+
+export const eventHref = (area: RaceArea, eventId: string): string =>
+  area === "public" ? `/events/event/${eventId}` : `/auth/${area}/event/${eventId}`;
+
+export const serieHref = (area: RaceArea, seriesId: string): string =>
+  area === "public" ? `/events/serie/${seriesId}` : `/auth/${area}/serie/${seriesId}`;
+
+export const scheduleHref = (area: RaceArea): string => {
+  if (area === "public") return "/events";
+  return area === "rider" ? "/auth/rider/events" : "/auth/promoter";
+};

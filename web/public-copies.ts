@@ -1,0 +1,12 @@
+// What a device takes along for when there is no network (decisions §8): loaded when the page rests.
+import { dealersSavedAt, keepDealers } from "./dealers/offline-dealers.ts";
+import { keepSchedule, scheduleSavedAt } from "./events/offline-events.ts";
+import type { PublicCopy } from "./platform/public-copies.ts";
+import { keepPostalTable, postalSavedAt } from "./platform/postal-copy.ts";
+
+export const small: PublicCopy[] = [
+  { savedAt: scheduleSavedAt, keep: keepSchedule },
+  { savedAt: dealersSavedAt, keep: keepDealers },
+];
+
+export const large: PublicCopy[] = [{ savedAt: postalSavedAt, keep: keepPostalTable }];

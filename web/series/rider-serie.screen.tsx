@@ -1,0 +1,31 @@
+import { useLingui } from "@lingui/react/macro";
+import { usePageTitle } from "../platform/page-title.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { ScheduleList } from "../events/schedule-list.tsx";
+import { getSerie, getSeries } from "./api.ts";
+import { SerieView } from "./serie-view.tsx";
+import { SeriesFinder } from "./series-finder.tsx";
+
+/** Without an id, all of them. */
+export const loader = async ({ params, search, signal }: Loading) =>
+  params.seriesId
+    ? { serie: await getSerie(params.seriesId, signal), all: null }
+    : { serie: null, all: await getSeries(search, signal) };
+
+export function Screen({ data: { serie, all } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  usePageTitle(serie?.serie.name ?? t`Series`);
+  if (serie) {
+    return (
+      <SerieView answer={serie} area="rider">
+        <ScheduleList events={serie.events} area="rider" />
+      </SerieView>
+    );
+  }
+  return (
+    <>
+      <h1>{t`Series`}</h1>
+      {all ? <SeriesFinder answer={all} area="rider" /> : null}
+    </>
+  );
+}

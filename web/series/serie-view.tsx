@@ -1,0 +1,105 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { SerieAnswer, SeriesRecord } from "#shared/series.schema.ts";
+import { AsOf } from "../platform/as-of.tsx";
+import type { Answered } from "../platform/offline-answer.ts";
+import { eventHref, scheduleHref, type RaceArea } from "../platform/race-links.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/states.tsx";
+
+/** A series: what it is, what its rounds post; the rounds themselves come as `children`. */
+export function SerieView({
+  answer: { serie, asOf },
+  area,
+  children,
+}: {
+  answer: Answered<SerieAnswer>;
+  area: RaceArea;
+  children: React.ReactNode;
+}) {
+  const format = useFormat();
+  return (
+    <>
+      <AsOf at={asOf} />
+      <nav className="text-ink-2">
+        <Link href={scheduleHref(area)}>
+          <Trans>Schedule</Trans>
+        </Link>
+      </nav>
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-t6 leading-none">{serie.name}</h1>
+          <p className="mt-2 text-t3 text-ink-2">
+            <b className="text-ink">
+              {serie.firstDate ? format.dateRange(serie.firstDate, serie.lastDate) : serie.season}
+            </b>
+            {" · "}
+            <Plural value={serie.eventCount} one="# round" other="# rounds" />
+            {serie.promoter ? <> · {serie.promoter.name}</> : null}
+          </p>
+        </div>
+        <a className="button" data-kind="outline" href={`/api/serie/${serie._id}/calendar.ics`} download>
+          <Icon name="calendar" />
+          <Trans>Add all rounds to calendar</Trans>
+        </a>
+      </div>
+      {serie.description ? <p className="mt-4 max-w-prose text-t3">{serie.description}</p> : null}
+      <Posted serie={serie} />
+      {serie.payMode === "event" ? null : <Overall serie={serie} area={area} />}
+      <div className="mt-8">{children}</div>
+    </>
+  );
+}
+
+function Posted({ serie: { posted } }: { serie: SeriesRecord }) {
+  const format = useFormat();
+  const lines = (["USD", "CAD"] as const).flatMap((currency) => {
+    const [cash, credit] = [posted.cash[currency], posted.credit[currency]];
+    return cash + credit > 0 ? [{ currency, cash, credit }] : [];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4">
+      {lines.flatMap(({ currency, cash, credit }) => [
+        cash > 0 ? (
+          <div key={`${currency} cash`}>
+            <dt className="text-ink-2">
+              <Trans>Cash posted</Trans>
+            </dt>
+            <dd className="figure text-t5">{format.moneyShort(cash, currency)}</dd>
+          </div>
+        ) : null,
+        credit > 0 ? (
+          <div key={`${currency} credit`}>
+            <dt className="text-ink-2">
+              <Trans>Dealer credit posted</Trans>
+            </dt>
+            <dd className="figure text-t5">{format.moneyShort(credit, currency)}</dd>
+          </div>
+        ) : null,
+      ])}
+    </dl>
+  );
+}
+
+/** What pays at the end of the series (decisions §4). */
+function Overall({ serie, area }: { serie: SeriesRecord; area: RaceArea }) {
+  return (
+    <div className="mt-6 flex flex-col items-start gap-3">
+      <Note tone="info" icon="flag">
+        {serie.payMode === "overall" ? (
+          <Trans>This series pays by its final standings, not by the round.</Trans>
+        ) : (
+          <Trans>This series pays by the round and again by its final standings.</Trans>
+        )}
+      </Note>
+      {serie.standings ? (
+        <ButtonLink href={eventHref(area, serie.standings)}>
+          <Trans>What the final standings pay</Trans>
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}

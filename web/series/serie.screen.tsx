@@ -1,0 +1,37 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { usePageTitle } from "../platform/page-title.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { ScheduleList } from "../events/schedule-list.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { getSerie } from "./api.ts";
+import { SerieView } from "./serie-view.tsx";
+
+export const loader = async ({ params, signal }: Loading) =>
+  params.seriesId ? getSerie(params.seriesId, signal) : null;
+
+export function Screen({ data }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  usePageTitle(data?.serie.name ?? t`Series`);
+  if (!data) {
+    return (
+      <div className="page py-8">
+        <EmptyState
+          title={<Trans>Which series?</Trans>}
+          action={
+            <ButtonLink href="/events?show=series" kind="ink">
+              <Trans>All series</Trans>
+            </ButtonLink>
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="page py-6 pb-16">
+      <SerieView answer={data} area="public">
+        <ScheduleList events={data.events} area="public" />
+      </SerieView>
+    </div>
+  );
+}

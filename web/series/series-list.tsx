@@ -1,0 +1,40 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { SeriesListItem } from "#shared/series.schema.ts";
+import { serieHref, type RaceArea } from "../platform/race-links.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { EmptyState } from "../ui/states.tsx";
+import { Link } from "../ui/link.tsx";
+
+export function SeriesList({ series, area }: { series: readonly SeriesListItem[]; area: RaceArea }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (series.length === 0) {
+    return (
+      <EmptyState title={<Trans>No series fits</Trans>}>
+        <Trans>Series stand here with their rounds once they are announced.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="section" aria-label={t`Series`}>
+      {series.map((item) => (
+        <li key={item._id} className="border-t border-line first:border-0">
+          <Link
+            href={serieHref(area, item._id)}
+            className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-3 no-underline hover:bg-brand-wash"
+          >
+            <span className="min-w-0">
+              <span className="block text-t3 font-semibold">{item.name}</span>
+              <span className="text-ink-2">
+                {item.firstDate ? format.dateRange(item.firstDate, item.lastDate) : item.season}
+              </span>
+            </span>
+            <span className="figure text-t4">
+              <Plural value={item.eventCount} one="# round" other="# rounds" />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
