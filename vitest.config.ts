@@ -50,6 +50,7 @@ export default defineConfig({
           name: "e2e",
           environment: "node",
           include: ["e2e/**/*.e2e.ts"],
+          globalSetup: ["e2e/support/seed-once.ts"],
           // Each file has its own server and browser: on two cores two of them only slow each other down.
           fileParallelism: false,
           testTimeout: 120_000,

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,21 +10,28 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The built portal on a port of its own with the demo world, as a person would start it. */
 export interface Portal {
   url: string;
+  /** Its database and secrets. */
+  folder: string;
   /** kill -9: no goodbye, nothing flushed. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
   start(): Promise<void>;
+  /** Ends it in peace; its data stay. */
+  stop(): Promise<void>;
   /** Ends it and removes its data. */
   close(): Promise<void>;
 }
 
-export async function startPortal(env: Record<string, string> = {}): Promise<Portal> {
+/** `like`: a folder of data to begin with a copy of, instead of loading the demo world anew. */
+export async function startPortal(env: Record<string, string> = {}, like?: string): Promise<Portal> {
   const folder = mkdtempSync(join(tmpdir(), "portal-e2e-"));
+  if (like) cpSync(like, folder, { recursive: true });
   const port = await freePort();
   let child: ChildProcess | undefined;
 
   const portal: Portal = {
     url: `http://localhost:${port}`,
+    folder,
     async start() {
       child = await spawnServer({
         PORT: String(port),
@@ -34,6 +41,7 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
       });
     },
     kill: () => end(child, "SIGKILL"),
+    stop: () => end(child, "SIGTERM"),
     async close() {
       await end(child, "SIGTERM");
       rmSync(folder, { recursive: true, force: true });

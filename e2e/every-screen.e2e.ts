@@ -1,0 +1,140 @@
+// Walks the list of pages × role × language × device: each opens with its title, in its language, without an error
+// behind it, and axe finds nothing. A page that is new in shared/pages.ts is walked without a line here.
+import { AxeBuilder } from "@axe-core/playwright";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { locales, htmlLang, type Locale } from "#shared/locale.ts";
+import { pages, type PageArea } from "#shared/pages.ts";
+import { landingOf, roles, type Role } from "#shared/roles.ts";
+import { fill, findIds, type Ids } from "./support/addresses.ts";
+import type { Device } from "./support/browser.ts";
+import { arriveAs, expectAt, expectWords, inLanguage } from "./support/verbs.ts";
+import { collectData, textsOf, wordsLeft } from "./support/words-left.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const verifyPage = "/auth/email-verify";
+let ids: Ids = {};
+
+beforeAll(async () => {
+  const page = await world.visit();
+  ids = await findIds(page.request);
+  await page.context().close();
+});
+
+const under = (...areas: PageArea[]): string[] =>
+  pages.filter(({ path, area }) => areas.includes(area) && path !== verifyPage).map(({ path }) => path);
+
+/** A desk by day, a phone by night: both layouts, both themes. */
+const seats = [
+  { device: "desktop", colorScheme: "light" },
+  { device: "phone", colorScheme: "dark" },
+] as const satisfies { device: Device; colorScheme: "light" | "dark" }[];
+
+const walks: { who: string; arrive?: (page: Page) => Promise<void>; paths: string[] }[] = [
+  { who: "visitor", paths: under("public", "plain") },
+  ...roles.map((role) => ({ who: role, arrive: (page: Page) => arriveAs(page, role), paths: under(role) })),
+  { who: "unverified rider", arrive: (page) => arriveAs(page, "unverified"), paths: [verifyPage] },
+];
+
+describe.each(seats)("on a $device, $colorScheme", ({ device, colorScheme }) => {
+  it.each(walks.filter(({ paths }) => paths.length > 0))(
+    "every page of the $who is whole",
+    async ({ arrive, paths }) => {
+      const page = await world.visit({ device, more: { colorScheme, reducedMotion: "reduce" } });
+      await arrive?.(page);
+      const faults: string[] = [];
+      for (const path of paths) {
+        const data = collectData(page);
+        const texts: Partial<Record<Locale, string[]>> = {};
+        for (const locale of locales) {
+          const address = inLanguage(fill(path, ids), locale);
+          const found = await look(page, address, locale, device);
+          faults.push(...found.map((fault) => `${address}: ${fault}`));
+          texts[locale] = await textsOf(page);
+        }
+        const left = wordsLeft(texts.en ?? [], texts.fr ?? [], data);
+        faults.push(...left.map((text) => `${path}: in both languages "${text}"`));
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+});
+
+async function look(page: Page, address: string, locale: Locale, device: Device): Promise<string[]> {
+  const faults: string[] = [];
+  const answer = await page.goto(address);
+  if (answer?.status() !== 200) faults.push(`answered ${answer?.status()}`);
+  try {
+    await page.locator("h1").first().waitFor({ timeout: 8_000 });
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .page-loader'), undefined, {
+      timeout: 8_000,
+    });
+  } catch {
+    return [...faults, "shows no heading, or never stops loading"];
+  }
+  const seen = await page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    title: document.title,
+    headings: document.querySelectorAll("h1").length,
+    path: location.pathname,
+    sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  }));
+  if (seen.path !== address.split("?")[0]) faults.push(`led to ${seen.path}`);
+  if (!seen.title.endsWith("contingency cash")) faults.push(`is titled "${seen.title}"`);
+  if (seen.headings !== 1) faults.push(`has ${seen.headings} main headings`);
+  if (seen.lang !== htmlLang(locale)) faults.push(`says it is in "${seen.lang}"`);
+  if (seen.sideways > 0) faults.push(`scrolls ${seen.sideways} px sideways`);
+  // The layout of the phone is the same in both languages; the words only have to fit.
+  if (device === "phone" && locale === "fr") return faults;
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).setLegacyMode(true).analyze();
+  for (const { id, help, nodes } of violations) {
+    faults.push(
+      `${id} (${help}) at ${nodes
+        .slice(0, 3)
+        .map(({ html, target }) => `${target.join(" ")} ${html.slice(0, 120)}`)
+        .join(" · ")}`,
+    );
+  }
+  return faults;
+}
+
+describe("the guard", () => {
+  const guarded = pages.filter(({ path }) => path.startsWith("/auth"));
+
+  it.each(locales)("leads a stranger to the login, and remembers where to (%s)", async (locale) => {
+    const page = await world.visit();
+    for (const { path } of guarded) {
+      const address = inLanguage(fill(path, ids), locale);
+      const answer = await page.request.get(address, { maxRedirects: 0 });
+      expect(answer.status(), address).toBe(302);
+      expect(answer.headers()["location"], address).toBe(
+        `${inLanguage("/login", locale)}?next=${encodeURIComponent(address)}`,
+      );
+    }
+  });
+
+  it.each(roles)("keeps the %s out of what is another role's", async (role) => {
+    const page = await world.visit();
+    await arriveAs(page, role);
+    for (const other of roles.filter((one) => one !== role)) {
+      await page.goto(deepest(other));
+      await expectAt(page, landingOf(role));
+    }
+  });
+
+  const deepest = (role: Role): string =>
+    fill(guarded.findLast(({ area }) => area === role)?.path ?? landingOf(role), ids);
+});
+
+it.each([
+  ["en", "/no-such-page", "Page not found"],
+  ["fr", "/fr/pas-de-page", "Page introuvable"],
+] as const)("says in its language that a page is not there, with status 404 (%s)", async (_, address, words) => {
+  const page = await world.visit();
+  const answer = await page.goto(address);
+  expect(answer?.status()).toBe(404);
+  await expectWords(page, words);
+  await page.getByRole("heading", { level: 1, name: words }).waitFor();
+});

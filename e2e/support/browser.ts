@@ -1,0 +1,33 @@
+import { existsSync } from "node:fs";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from "playwright";
+
+/** The screens of the look (docs/ARCHITECTURE.md): a rider's phone, the counter's tablet, a desk. */
+export const devices = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  tablet: { viewport: { width: 1180, height: 820 }, hasTouch: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} as const satisfies Record<string, BrowserContextOptions>;
+export type Device = keyof typeof devices;
+
+const args = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--disable-quic",
+];
+
+/** The browser that scripts/find-browser.mjs found; without it, Playwright's own or the system's. */
+function executablePath(): string | undefined {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH) return CHROMIUM_PATH;
+  if (existsSync(chromium.executablePath())) return undefined;
+  return ["/usr/bin/google-chrome", "/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
+}
+
+export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath: executablePath(), args });
+
+/** A browser with a memory of its own: what it keeps is there when it is opened again. */
+export const launchProfile = (folder: string, options: BrowserContextOptions): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { ...options, executablePath: executablePath(), args });

@@ -1,0 +1,17 @@
+import type { TestProject } from "vitest/node";
+import { startPortal } from "./portal.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A folder with the demo world, freshly loaded and never used. */
+    seeded: string;
+  }
+}
+
+/** Loads the demo world once for all journeys; each file begins with a copy of its own. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const portal = await startPortal();
+  await portal.stop();
+  project.provide("seeded", portal.folder);
+  return () => portal.close();
+}

@@ -1,0 +1,58 @@
+// What people do, by the words and roles they see; never by a class or a test id.
+import { expect } from "vitest";
+import type { Locator, Page } from "playwright";
+import type { Locale } from "#shared/locale.ts";
+import { demoPassword, personas, type PersonaName } from "../../server/demo/personas.ts";
+
+const words = {
+  en: { login: "Login", email: "E-mail", password: "Password" },
+  fr: { login: "Connexion", email: "Courriel", password: "Mot de passe" },
+} as const satisfies Record<Locale, Record<string, string>>;
+
+/** `/events` in English, `/fr/events` in French. */
+export const inLanguage = (path: string, locale: Locale): string =>
+  locale === "en" ? path : path === "/" ? "/fr" : `/fr${path}`;
+
+/** Signs in as a person does, from wherever the page is or from the login page. */
+export async function signIn(page: Page, who: PersonaName, locale: Locale = "en"): Promise<void> {
+  if (!new URL(page.url(), "http://nowhere").pathname.endsWith("/login")) await page.goto(inLanguage("/login", locale));
+  const said = words[locale];
+  await page.getByLabel(said.email, { exact: true }).fill(personas[who].email);
+  await page.getByLabel(said.password, { exact: true }).fill(demoPassword);
+  await page.getByRole("main").getByRole("button", { name: said.login }).click();
+  await expect.poll(() => new URL(page.url()).pathname, { timeout: 10_000 }).not.toMatch(/\/login$/);
+}
+
+/** Signs in without the page: for journeys that are about something else. */
+export async function arriveAs(page: Page, who: PersonaName): Promise<void> {
+  const answer = await page.request.post("/api/login", {
+    data: { email: personas[who].email, password: demoPassword },
+  });
+  expect(answer.status(), `${who} signs in`).toBe(200);
+}
+
+/** Types a PIN on the counter's own keys. */
+export async function pressPin(pad: Locator, pin: string): Promise<void> {
+  for (const digit of pin) await pad.getByRole("button", { name: digit, exact: true }).click();
+}
+
+/** A short word that comes and goes. */
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByRole("status").filter({ hasText: text }).first().waitFor();
+}
+
+/** Waits until the page says it, in the words that people read. */
+export async function expectWords(place: Page | Locator, text: string | RegExp): Promise<void> {
+  await place.getByText(text).filter({ visible: true }).first().waitFor();
+}
+
+/** The page's address without its host. */
+export const whereIs = (page: Page): string => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+export async function expectAt(page: Page, path: string | RegExp): Promise<void> {
+  const wanted = typeof path === "string" ? (at: string) => at === path : (at: string) => path.test(at);
+  await expect.poll(() => (wanted(whereIs(page)) ? path : whereIs(page)), { timeout: 10_000 }).toBe(path);
+}

@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
+import type { Locale } from "#shared/locale.ts";
+import { devices, launchBrowser, launchProfile, type Device } from "./browser.ts";
+import { watchFaults, type Faults } from "./faults.ts";
+import { startPortal, type Portal } from "./portal.ts";
+
+/** Pictures of the pages of a failed journey. */
+const pictures = join(import.meta.dirname, "..", "..", "test-results");
+
+export interface Visit {
+  device?: Device;
+  /** Of the browser; the page's comes from its address. */
+  locale?: Locale;
+  more?: BrowserContextOptions;
+}
+
+export interface World {
+  portal: Portal;
+  /** A new person at a new device: nothing remembered, nobody signed in. */
+  visit(visit?: Visit): Promise<Page>;
+  /** A device that remembers when its browser is closed and opened again. */
+  device(name: string, visit?: Visit): Promise<Page>;
+  /** kill -9 to the server, or its return. Failed calls in between are no faults. */
+  killServer(): Promise<void>;
+  returnServer(): Promise<void>;
+}
+
+/** One portal with the demo world and one browser for all journeys of a file; a fresh device for each visit. */
+export function useWorld(): World {
+  let browser: Browser | undefined;
+  let portal: Portal | undefined;
+  const profiles = mkdtempSync(join(tmpdir(), "portal-profiles-"));
+  let open: { context: BrowserContext; faults: Faults }[] = [];
+  let gone = false;
+
+  beforeAll(async () => {
+    [portal, browser] = await Promise.all([startPortal({}, inject("seeded")), launchBrowser()]);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await takePictures(task.name, open);
+    const found = open.flatMap(({ faults }) => faults.found);
+    await Promise.all(open.map(({ context }) => context.close()));
+    open = [];
+    if (gone) await running().start();
+    gone = false;
+    expect(found, "nothing went wrong behind the pages").toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await portal?.close();
+    rmSync(profiles, { recursive: true, force: true });
+  });
+
+  const running = (): Portal => {
+    if (!portal) throw new Error("The portal runs only inside a test");
+    return portal;
+  };
+  const settings = ({ device = "desktop", locale = "en", more = {} }: Visit): BrowserContextOptions => ({
+    ...devices[device],
+    baseURL: running().url,
+    locale: locale === "fr" ? "fr-CA" : "en-US",
+    timezoneId: "America/Detroit",
+    ...more,
+  });
+  const enter = async (context: BrowserContext): Promise<Page> => {
+    context.setDefaultTimeout(10_000);
+    const faults = watchFaults(context);
+    faults.expectSilence(gone);
+    const visit = { context, faults };
+    open.push(visit);
+    context.on("close", () => void (open = open.filter((one) => one !== visit || one.faults.found.length > 0)));
+    const page = context.pages()[0] ?? (await context.newPage());
+    return page;
+  };
+
+  return {
+    get portal() {
+      return running();
+    },
+    async visit(visit = {}) {
+      if (!browser) throw new Error("The browser runs only inside a test");
+      return enter(await browser.newContext(settings(visit)));
+    },
+    device: async (name, visit = {}) => enter(await launchProfile(join(profiles, name), settings(visit))),
+    async killServer() {
+      gone = true;
+      for (const { faults } of open) faults.expectSilence(true);
+      await running().kill();
+    },
+    async returnServer() {
+      await running().start();
+      gone = false;
+      for (const { faults } of open) faults.expectSilence(false);
+    },
+  };
+}
+
+async function takePictures(journey: string, open: readonly { context: BrowserContext }[]): Promise<void> {
+  mkdirSync(pictures, { recursive: true });
+  for (const [at, page] of open.flatMap(({ context }) => context.pages()).entries()) {
+    const name = `${journey.replaceAll(/\W+/g, "-").slice(0, 80)}-${at + 1}.png`;
+    await page.screenshot({ path: join(pictures, name), fullPage: true }).catch(() => {});
+    console.log(`At the failure: ${page.url()} → test-results/${name}`);
+  }
+}
