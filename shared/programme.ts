@@ -108,7 +108,8 @@ export type ProgrammeSettings = {
 
 export const defaultProgramme: ProgrammeSettings = {
   brandName: "Holeshot",
-  title: { en: "contingency cash", fr: "contingence" },
+  // A name of its own in both languages (decisions §2: so is the page title by default).
+  title: { en: "contingency cash", fr: "contingency cash" },
   colours: { brand: "#ffc61a", brand2: "#0f3a2e", onBrand: "#0f1814", onBrand2: "#ffffff" },
   logoUrl: null,
   contact: {

@@ -134,7 +134,7 @@ describe("the schedule", () => {
     expect(body.contingencyAmounts).toEqual({ USD: 1_060_00, CAD: 700_00 });
     const poster = await world.visitor().get("/api/aggregates/contingency", { locale: "fr" });
     expect(poster.body).toEqual({
-      contingencyTitle: "contingence",
+      contingencyTitle: "contingency cash",
       contingencyAmount: 1_060_00,
       contingencyAmounts: { USD: 1_060_00, CAD: 700_00 },
       season: 2026,
