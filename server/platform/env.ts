@@ -1,8 +1,6 @@
 import { z } from "zod";
 
-const flag = z
-  .enum(["0", "1", "true", "false"])
-  .transform((value) => value === "1" || value === "true");
+const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
 
 const schema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -17,7 +15,10 @@ const schema = z.object({
   /** Secrets live in this folder unless given below. */
   DATA_DIR: z.string().default("data"),
   /** Key of fingerprints, PIN pepper and signatures; 32 bytes or more as hex. Made and kept in DATA_DIR without it. */
-  APP_SECRET: z.string().regex(/^[0-9a-f]{64,}$/i, "64 or more hex digits").optional(),
+  APP_SECRET: z
+    .string()
+    .regex(/^[0-9a-f]{64,}$/i, "64 or more hex digits")
+    .optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default("contingency cash <no-reply@localhost>"),
   /** Addresses of proxies whose X-Forwarded-* are believed: "1" behind one reverse proxy. */

@@ -26,7 +26,11 @@ export async function takeLease(ctx: Ctx, job: Job): Promise<boolean> {
         and(
           eq(jobLeases.job, job.name),
           or(isNull(jobLeases.leasedUntil), lt(jobLeases.leasedUntil, ctx.now)),
-          or(isNull(jobLeases.lastStartedAt), lt(jobLeases.lastStartedAt, dueBefore), eq(jobLeases.lastStartedAt, dueBefore)),
+          or(
+            isNull(jobLeases.lastStartedAt),
+            lt(jobLeases.lastStartedAt, dueBefore),
+            eq(jobLeases.lastStartedAt, dueBefore),
+          ),
         ),
       )
       .returning({ job: jobLeases.job });

@@ -47,7 +47,10 @@ describe("the database", () => {
       Array.from({ length: 20 }, () =>
         world.db.write(async (tx) => {
           const [row] = await tx.select().from(serverFacts).where(eq(serverFacts.key, "n"));
-          await tx.update(serverFacts).set({ value: Number(row?.value) + 1 }).where(eq(serverFacts.key, "n"));
+          await tx
+            .update(serverFacts)
+            .set({ value: Number(row?.value) + 1 })
+            .where(eq(serverFacts.key, "n"));
         }),
       ),
     );

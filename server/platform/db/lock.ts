@@ -9,5 +9,9 @@ import { dialectOf } from "./dialect.ts";
  */
 export async function lockRow(tx: Tx, table: PgTable, where: SQL): Promise<void> {
   if (dialectOf(process.env.DATABASE_URL) !== "postgres") return;
-  await tx.select({ one: sql`1` }).from(table).where(where).for("update");
+  await tx
+    .select({ one: sql`1` })
+    .from(table)
+    .where(where)
+    .for("update");
 }

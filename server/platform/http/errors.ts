@@ -24,11 +24,18 @@ export function errorBody(problem: Problem, locale: Locale, requestId: string) {
   const say = words(locale);
   const fields =
     problem.fields &&
-    Object.fromEntries(Object.entries(problem.fields).map(([field, code]) => [field, say.problem(code, problem.values)]));
+    Object.fromEntries(
+      Object.entries(problem.fields).map(([field, code]) => [field, say.problem(code, problem.values)]),
+    );
   return { code: problem.code, message: say.problem(problem.code, problem.values), fields, requestId };
 }
 
-const byStatus: Record<number, ProblemCode> = { 400: "bad_request", 404: "not_found", 413: "too_large", 415: "wrong_file_kind" };
+const byStatus: Record<number, ProblemCode> = {
+  400: "bad_request",
+  404: "not_found",
+  413: "too_large",
+  415: "wrong_file_kind",
+};
 
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;

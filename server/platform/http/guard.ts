@@ -35,12 +35,14 @@ export function refuseForeignWrites(c: Context): void {
 /** `/api/logout` and `/proxy-*` act only when a person navigates there, never on a prefetch or a fetch (decisions §2). */
 export function requireNavigation(c: Context<HttpEnv>, sameOriginOnly: boolean): void {
   const mode = c.req.header("sec-fetch-mode");
-  if (c.req.header("sec-purpose") !== undefined || c.req.header("purpose") === "prefetch") throw new Problem("forbidden");
+  if (c.req.header("sec-purpose") !== undefined || c.req.header("purpose") === "prefetch")
+    throw new Problem("forbidden");
   if (mode !== undefined && mode !== "navigate") throw new Problem("forbidden");
   if (!sameOriginOnly) return;
   const site = c.req.header("sec-fetch-site");
   const from = c.req.header("origin") ?? c.req.header("referer");
-  const same = site === undefined ? from !== undefined && hostOf(from) === c.req.header("host") : site === "same-origin";
+  const same =
+    site === undefined ? from !== undefined && hostOf(from) === c.req.header("host") : site === "same-origin";
   if (!same) throw new Problem("forbidden");
 }
 

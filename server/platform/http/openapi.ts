@@ -15,7 +15,11 @@ export function openApiDocument(calls: readonly Call[], title: string): Json {
   }
   return {
     openapi: "3.1.0",
-    info: { title, version: "1", description: "Money is whole cents with its currency; instants are ISO 8601 UTC; race days are plain dates." },
+    info: {
+      title,
+      version: "1",
+      description: "Money is whole cents with its currency; instants are ISO 8601 UTC; race days are plain dates.",
+    },
     paths,
     components: {
       securitySchemes: {
@@ -36,9 +40,16 @@ function operation(spec: Call, path: string, who: "public" | readonly string[]):
     "x-who": who,
     ...(who === "public" ? {} : { security: [who.includes("kiosk") ? { device: [] } : { session: [] }] }),
     parameters: [
-      ...pathNames(path).map((name) => ({ name, in: "path", required: true, schema: fieldsOf(spec.params)[name] ?? { type: "string" } })),
+      ...pathNames(path).map((name) => ({
+        name,
+        in: "path",
+        required: true,
+        schema: fieldsOf(spec.params)[name] ?? { type: "string" },
+      })),
       ...Object.entries(fieldsOf(spec.query)).map(([name, schema]) => ({ name, in: "query", required: false, schema })),
-      ...(spec.money ? [{ name: "Idempotency-Key", in: "header", required: true, schema: { type: "string", format: "uuid" } }] : []),
+      ...(spec.money
+        ? [{ name: "Idempotency-Key", in: "header", required: true, schema: { type: "string", format: "uuid" } }]
+        : []),
     ],
     ...requestBody(spec),
     responses: {
@@ -56,11 +67,15 @@ function operation(spec: Call, path: string, who: "public" | readonly string[]):
 
 function requestBody(spec: Call): Json {
   if (spec.bodyKind === "multipart") {
-    const fields = spec.body ? jsonSchema(spec.body, "input") : { type: "object", properties: { file: { type: "string", format: "binary" } } };
+    const fields = spec.body
+      ? jsonSchema(spec.body, "input")
+      : { type: "object", properties: { file: { type: "string", format: "binary" } } };
     return { requestBody: { required: true, content: { "multipart/form-data": { schema: fields } } } };
   }
   if (!spec.body) return {};
-  return { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(spec.body, "input") } } } };
+  return {
+    requestBody: { required: true, content: { "application/json": { schema: jsonSchema(spec.body, "input") } } },
+  };
 }
 
 const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);

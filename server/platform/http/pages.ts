@@ -22,8 +22,12 @@ export function registerPages(app: Hono<HttpEnv>, dist: string): void {
     return serveStatic({ root: dist })(c, next);
   });
 
-  const template = lazily(() => readFileSync(join(dist, "index.html"), "utf8"));
-  app.get("*", (c) => answerPage(c, template()));
+  const portal = lazily(() => readFileSync(join(dist, "index.html"), "utf8"));
+  const kiosk = lazily(() => readFileSync(join(dist, "kiosk.html"), "utf8"));
+  app.get("*", (c) => {
+    const page = pageOf(splitLocale(new URL(c.req.url).pathname).path);
+    return answerPage(c, page?.area === "kiosk" ? kiosk() : portal());
+  });
 }
 
 function answerPage(c: Context<HttpEnv>, template: string): Response {

@@ -67,13 +67,19 @@ async function answerOf(
   const key = spec.money ? idempotencyKey(c) : "";
   // The validators above made the parts fit the schemas from which the handler's types were made.
   // oxlint-disable-next-line no-unsafe-type-assertion
-  const asked = { ctx: c.var.ctx, ...parts, key, c } as Asked<$ZodType | undefined, $ZodType | undefined, $ZodType | undefined>;
+  const asked = { ctx: c.var.ctx, ...parts, key, c } as Asked<
+    $ZodType | undefined,
+    $ZodType | undefined,
+    $ZodType | undefined
+  >;
   const answer: unknown = await spec.handle(asked);
   if (answer instanceof Response) return answer;
   if (options.checkAnswers && spec.answer) {
     const fits = safeParse(spec.answer, answer);
     if (!fits.success) {
-      throw new Error(`${spec.method} ${spec.path} answered what its schema does not allow: ${JSON.stringify(fits.error.issues)}`);
+      throw new Error(
+        `${spec.method} ${spec.path} answered what its schema does not allow: ${JSON.stringify(fits.error.issues)}`,
+      );
     }
   }
   // oxlint-disable-next-line no-unsafe-type-assertion
@@ -96,7 +102,10 @@ function validators(spec: Call): MiddlewareHandler[] {
 
 /** A hook that throws: the bare validator would answer in a shape of its own. */
 function refuse(code: ProblemCode) {
-  return (result: { success: boolean; error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }) => {
+  return (result: {
+    success: boolean;
+    error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
+  }) => {
     if (result.success) return;
     const fields: Record<string, ProblemCode> = {};
     for (const issue of result.error?.issues ?? []) {

@@ -59,7 +59,10 @@ export const racesWords = {
     message:
       "The columns of this file are not known: {headers}. Use our template, an export of MYLAPS Orbits, or the results as CSV",
   },
-  too_many_rows: { id: "problem.too_many_rows", message: "The file has more than {max} rows. Hand it in class by class" },
+  too_many_rows: {
+    id: "problem.too_many_rows",
+    message: "The file has more than {max} rows. Hand it in class by class",
+  },
   rider_twice_in_class: {
     id: "problem.rider_twice_in_class",
     message: "This rider has a result in this class already",
