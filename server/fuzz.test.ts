@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { toJSONSchema } from "zod";
+import type { $ZodType } from "zod/v4/core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { calls } from "./app.ts";
+import { deviceCookie } from "./kiosk/device-cookie.ts";
+import { pathsOf, type Call } from "./platform/http/call.ts";
+import { createWorld, type Client, type World } from "./testing/app.ts";
+import { paramsOf } from "./testing/authorization-table.ts";
+import { fromJsonSchema } from "./testing/from-json-schema.ts";
+import { buildTwoOfEach, type Side } from "./testing/two-of-each.ts";
+
+// Quality, 8: whatever is sent to a call, it is answered in the one shape, quickly, and never with a broken server.
+// An answer that does not fit its own schema breaks here too: tests run with checkAnswers. FUZZ_SEED repeats a run.
+
+const runs = process.env.DEEP ? 300 : 12;
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+let world: World;
+let side: Side;
+const browsers = new Map<string, Client>();
+
+beforeAll(async () => {
+  console.log(`fuzz seed ${seed}`);
+  world = await createWorld();
+  const { own, admin } = await buildTwoOfEach(world);
+  side = own;
+  browsers.set("public", world.visitor());
+  for (const [role, account] of Object.entries({
+    rider: own.rider,
+    dealer: own.dealer,
+    promoter: own.promoter,
+    admin,
+  })) {
+    browsers.set(role, await world.as(account));
+  }
+  const kiosk = world.visitor();
+  kiosk.cookies.set(deviceCookie, own.deviceToken);
+  browsers.set("kiosk", kiosk);
+});
+afterAll(() => world.close());
+
+const schemaOf = (schema: $ZodType): Record<string, unknown> =>
+  toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+
+/** Records that exist, so that a part of what is sent gets past the look-up. */
+const hints = (of: Side) => ({
+  ...Object.fromEntries(Object.entries(paramsOf(of)).map(([name, id]) => [name, [id]])),
+  classId: [of.klass.id],
+  resultId: [of.result.id],
+  currency: ["USD", "CAD"],
+});
+
+async function send(spec: Call, role: string, path: string, query: Record<string, unknown>, body: unknown) {
+  const browser = browsers.get(role);
+  if (!browser) throw new Error(`nobody is ${role}`);
+  const before = new Map(browser.cookies);
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const url = `${path}${asked.size ? `?${asked}` : ""}`;
+  const options = spec.money ? { key: randomUUID() } : {};
+  const began = performance.now();
+  const answer = await {
+    GET: () => browser.get(url, options),
+    POST: () => browser.post(url, body, options),
+    PUT: () => browser.put(url, body, options),
+    PATCH: () => browser.put(url, body, options),
+    DELETE: () => browser.delete(url, body, options),
+  }[spec.method]();
+  browser.cookies.clear();
+  for (const [name, value] of before) browser.cookies.set(name, value);
+  return { ...answer, took: performance.now() - began };
+}
+
+const fuzzed = calls
+  .filter((spec) => !spec.navigation)
+  .flatMap((spec) =>
+    pathsOf(spec).map(({ path, who }) => ({
+      spec,
+      path,
+      role: who === "public" ? "public" : (who[0] ?? "public"),
+      name: `${spec.method} ${path}`,
+    })),
+  );
+
+describe("whatever is sent", () => {
+  it.each(fuzzed)("$name answers in the one shape", async ({ spec, path, role }) => {
+    const known = hints(side);
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+    const params = fc.record(
+      Object.fromEntries(
+        names.map((name) => [
+          name,
+          fc.oneof(fc.constant(paramsOf(side)[name] ?? ""), fc.uuid(), fc.constantFrom("x", "%00", "..%2f", "💥")),
+        ]),
+      ),
+    );
+    // oxlint-disable-next-line no-unsafe-type-assertion
+    const query = (spec.query ? fromJsonSchema(schemaOf(spec.query), known) : fc.constant({})) as fc.Arbitrary<Record<
+      string,
+      unknown
+    > | null>;
+    const body = spec.body ? fromJsonSchema(schemaOf(spec.body), known) : fc.constant(undefined);
+    await fc.assert(
+      fc.asyncProperty(params, query, body, async (given, asked, sent) => {
+        const at = path.replace(
+          /\{(\w+)\}/g,
+          (_, name: string) => encodeURI(String(given[name])).replaceAll("%25", "%") || "x",
+        );
+        const answer = await send(
+          spec,
+          role,
+          at,
+          asked && typeof asked === "object" ? asked : {},
+          sent === undefined ? {} : sent,
+        );
+        expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+        if (answer.status >= 400) {
+          expect(answer.body.error.code).toMatch(/^[a-z_]+$/);
+          expect(answer.body.error.message.length).toBeGreaterThan(3);
+          expect(JSON.stringify(answer.body)).not.toMatch(/ at \w+ \(|node_modules|SQLITE|select /);
+        }
+      }),
+      { seed, numRuns: runs },
+    );
+  });
+});
