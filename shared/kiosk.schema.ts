@@ -156,12 +156,25 @@ export const RiderCard = z.object({
 });
 export type RiderCard = z.infer<typeof RiderCard>;
 
+/** The face of the programme, in both languages: each visit has its own. */
+export const KioskProgramme = z.object({
+  brandName: z.string(),
+  title: z.object({ en: z.string(), fr: z.string() }),
+  brand: z.string(),
+  brand2: z.string(),
+  onBrand: z.string(),
+  onBrand2: z.string(),
+  logoUrl: z.nullable(z.string()),
+});
+export type KioskProgramme = z.infer<typeof KioskProgramme>;
+
 export const SnapshotAnswer = z.object({
   serverTime: instant,
   epoch: z.string(),
   lastSeqSeen: z.int(),
   device: z.object({ _id: z.string(), name: z.string(), state: DeviceState }),
   dealer: KioskDealer,
+  programme: KioskProgramme,
   policy: KioskPolicySchema,
   keys: z.array(SealingKey),
   riders: z.array(RiderCard),

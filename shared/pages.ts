@@ -35,6 +35,11 @@ export const pages: readonly Page[] = [
   { path: "/auth/rider/serie/{seriesId?}", area: "rider" },
   { path: "/auth/dealer/kiosks", area: "dealer" },
   { path: "/kiosk", area: "kiosk" },
+  { path: "/auth/dealer", area: "dealer" },
+  { path: "/auth/dealer/riders", area: "dealer" },
+  { path: "/auth/dealer/rider/{riderId?}", area: "dealer" },
+  { path: "/auth/dealer/redemptions", area: "dealer" },
+  { path: "/auth/dealer/profile", area: "dealer" },
 ];
 
 const patterns = new Map<string, RegExp>();

@@ -37,4 +37,13 @@ export const routes: readonly Row[] = [
   { path: "/auth/rider/serie/{seriesId?}", layout: "rider", screen: () => import("./series/rider-serie.screen.tsx") },
   { path: "/auth/dealer/kiosks", layout: "dealer", screen: () => import("./kiosk/dealer-kiosks.screen.tsx") },
   { path: "/kiosk", layout: "kiosk", screen: () => import("./kiosk/kiosk.screen.tsx") },
+  { path: "/auth/dealer", layout: "dealer", screen: () => import("./redemptions/dealer-home.screen.tsx") },
+  { path: "/auth/dealer/riders", layout: "dealer", screen: () => import("./riders/dealer-riders.screen.tsx") },
+  { path: "/auth/dealer/rider/{riderId?}", layout: "dealer", screen: () => import("./riders/dealer-rider.screen.tsx") },
+  {
+    path: "/auth/dealer/redemptions",
+    layout: "dealer",
+    screen: () => import("./redemptions/dealer-redemptions.screen.tsx"),
+  },
+  { path: "/auth/dealer/profile", layout: "dealer", screen: () => import("./dealers/dealer-profile.screen.tsx") },
 ];

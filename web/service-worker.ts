@@ -7,10 +7,15 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
 
-// The shell answers every page; what leaves the app, changes state or is the server's own goes to the server.
+const kiosk = /^\/(fr\/)?kiosk\/?$/;
+
+// The kiosk is a document of its own.
+registerRoute(new NavigationRoute(createHandlerBoundToURL("/kiosk.html"), { allowlist: [kiosk] }));
+
+// The shell answers every other page; what leaves the app, changes state or is the server's own goes to the server.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL("/index.html"), {
-    denylist: [/^\/api(\/|$)/, /^\/proxy-/, /^\/healthz/, /^\/readyz/, /\.\w+$/],
+    denylist: [/^\/api(\/|$)/, /^\/proxy-/, /^\/healthz/, /^\/readyz/, /\.\w+$/, kiosk],
   }),
 );
 

@@ -1,6 +1,7 @@
 import { policyOf } from "#shared/kiosk.ts";
-import type { KioskDealer, RiderCard, SnapshotAnswer } from "#shared/kiosk.schema.ts";
+import type { KioskDealer, KioskProgramme, RiderCard, SnapshotAnswer } from "#shared/kiosk.schema.ts";
 import { currencyOfCountry, type Currency } from "#shared/money.ts";
+import type { ProgrammeSettings } from "#shared/programme.ts";
 import type { Ctx } from "../platform/context.ts";
 import { signedIn } from "../platform/http/guard.ts";
 import { Problem } from "../platform/problem.ts";
@@ -23,6 +24,7 @@ export async function snapshot(ctx: Ctx): Promise<SnapshotAnswer> {
     lastSeqSeen: device.lastSeq,
     device: { _id: device.id, name: device.name, state: actor.state },
     dealer: presentDealer(dealer, currency),
+    programme: presentProgramme(ctx.programme),
     policy: policyOf(ctx.programme),
     keys: await sealingKeys(ctx),
     // A draining tablet serves nobody: it has no business with names and balances.
@@ -36,6 +38,11 @@ export function presentDealer(
 ): KioskDealer {
   const { id, name, city, country } = dealer;
   return { _id: id, name, city, country: country === "CA" ? "CA" : "US", currency };
+}
+
+function presentProgramme({ brandName, title, colours, logoUrl }: ProgrammeSettings): KioskProgramme {
+  const { brand, brand2, onBrand, onBrand2 } = colours;
+  return { brandName, title, brand, brand2, onBrand, onBrand2, logoUrl };
 }
 
 async function cards(ctx: Ctx, dealerId: string, currency: Currency): Promise<RiderCard[]> {

@@ -43,7 +43,11 @@ const sidebars: Record<Role, readonly SideGroup[]> = {
   ],
   dealer: [
     {
-      entries: [home("dealer"), { path: "/auth/dealer/redemptions", label: msg`All redemptions`, icon: "document" }],
+      entries: [
+        home("dealer"),
+        { path: "/auth/dealer/redemptions", label: msg`All redemptions`, icon: "document" },
+        { path: "/auth/dealer/kiosks", label: msg`Kiosks`, icon: "lock" },
+      ],
     },
   ],
   promoter: [{ entries: [home("promoter")] }],

@@ -1,6 +1,6 @@
 import { Dexie, type Table } from "dexie";
 import type { KioskPolicy } from "#shared/kiosk.ts";
-import type { SealingKey, SnapshotAnswer } from "#shared/kiosk.schema.ts";
+import type { KioskProgramme, SealingKey, SnapshotAnswer } from "#shared/kiosk.schema.ts";
 import type { ClockTick } from "./clock.ts";
 
 /** What can be fetched anew, apart from the queue, which cannot. */
@@ -10,6 +10,7 @@ export interface CacheEntries {
     policy: KioskPolicy;
     keys: SealingKey[];
     state: SnapshotAnswer["device"]["state"];
+    programme: KioskProgramme;
     fetchedAt: string;
   };
   /** Server time and wall clock of the last answer. */

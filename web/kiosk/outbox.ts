@@ -187,7 +187,11 @@ export async function applyAnswers(db: QueueDb, answers: readonly ItemResult[]):
 export async function acknowledge(db: QueueDb, id: string, at: number): Promise<void> {
   await db.transaction("rw", db.items, async () => {
     const row = await db.items.get(id);
-    if (row && row.state !== "captured") await db.items.put({ ...row, acknowledgedAt: at });
+    if (!row || row.state === "captured") return;
+    await db.items.put({ ...row, acknowledgedAt: at });
+    // Its cancellation is the same story.
+    const voids = await db.items.filter((other) => other.kind === "void" && other.body.redemptionId === id).toArray();
+    for (const one of voids) if (one.state !== "captured") await db.items.put({ ...one, acknowledgedAt: at });
   });
 }
 

@@ -20,7 +20,7 @@ describe("the cards that a tablet keeps", () => {
     await keepCards(db, [card("Maëlle Gagnon-Roy")]);
     expect((await readCards(db)).map(({ name }) => name)).toEqual(["Maëlle Gagnon-Roy"]);
     const kept = await db.kept.get("cards");
-    const { data } = kept?.value as { data: ArrayBuffer };
+    const { data } = (kept?.value ?? {}) as { data: ArrayBuffer };
     expect(new TextDecoder().decode(data)).not.toContain("Gagnon");
     const key = (await db.kept.get("cardsKey"))?.value as CryptoKey;
     expect(key.extractable).toBe(false);

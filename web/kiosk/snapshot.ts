@@ -4,8 +4,8 @@ import { keep, readKept, type CacheDb } from "./cache-db.ts";
 
 /** Keeps what the tablet needs without a network; the cards are encrypted with a key that cannot leave it. */
 export async function keepSnapshot(db: CacheDb, answer: SnapshotAnswer): Promise<void> {
-  const { epoch, policy, keys, device, serverTime } = answer;
-  await keep(db, "settings", { epoch, policy, keys, state: device.state, fetchedAt: serverTime });
+  const { epoch, policy, keys, device, programme, serverTime } = answer;
+  await keep(db, "settings", { epoch, policy, keys, state: device.state, programme, fetchedAt: serverTime });
   await keepCards(db, answer.riders);
 }
 

@@ -1,0 +1,191 @@
+import { useCallback, useEffect, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { RiderHit } from "#shared/kiosk.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Icon } from "../ui/icon.tsx";
+import { refusalWords } from "./decision-words.ts";
+import type { Credit } from "./find-rider.ts";
+import { Frame } from "./frame.tsx";
+import { Keypad, type KeypadKey } from "./keypad.tsx";
+import { useEngine, useKioskState } from "./kiosk-context.tsx";
+import { roomFor } from "./redeem.ts";
+import { centsOf, lengthOf, typeAmount, typedFor } from "./typed-amount.ts";
+
+type Room = Awaited<ReturnType<typeof roomFor>>;
+const quick = [25_00, 50_00, 100_00];
+
+/** How much: any part of the balance; without the network no more than the limits allow. */
+export function AmountStep({
+  rider,
+  credit,
+  onAmount,
+  onCancel,
+}: {
+  rider: RiderHit;
+  credit: Credit;
+  onAmount: (amount: number) => void;
+  onCancel: () => void;
+}) {
+  const engine = useEngine();
+  const { online, device, rows } = useKioskState();
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const [typed, setTyped] = useState("");
+  const [room, setRoom] = useState<Room | "asking">("asking");
+  const onKey = useCallback((key: KeypadKey) => setTyped((before) => typeAmount(before, key)), []);
+  const currency = device?.dealer.currency ?? "USD";
+  const money = (cents: number) => format.money(cents, currency);
+
+  useEffect(() => {
+    let current = true;
+    void roomFor(engine, rider, credit).then((answer) => {
+      if (current) setRoom(answer);
+    });
+    return () => {
+      current = false;
+    };
+  }, [engine, rider, credit, online, rows]);
+
+  if (room === "asking") {
+    return (
+      <Frame step={3} name={rider.name} onCancel={onCancel}>
+        {null}
+      </Frame>
+    );
+  }
+  if (room?.refusal) {
+    return <Refused rider={rider} text={i18n._(refusalWords[room.refusal])} onCancel={onCancel} />;
+  }
+  if (credit.balance === 0) {
+    return <Refused rider={rider} text={t`The rider has no credit that can be used here.`} onCancel={onCancel} />;
+  }
+
+  const most = Math.min(credit.balance, room?.room ?? Infinity);
+  const amount = centsOf(typed);
+  const over = amount > most;
+  const shown = money(amount);
+  const available = money(credit.balance);
+  const highest = money(most);
+  const left = money(credit.balance - amount);
+  return (
+    <Frame step={3} name={rider.name} detail={<IdChecked hometown={rider.hometown} />} onCancel={onCancel}>
+      <section className="kiosk-zone">
+        <div>
+          <p className="flex items-baseline gap-4">
+            <span className="figure text-t5">{available}</span>
+            <span className="text-ink-2">
+              <Trans>available</Trans>
+            </span>
+          </p>
+          <CreditDetail credit={credit} most={most} money={money} />
+        </div>
+        <div className="my-auto">
+          <h1 className="text-t4! leading-t4!">
+            <Trans>Amount to redeem</Trans>
+          </h1>
+          <output className="kiosk-amount figure block" data-length={lengthOf(shown)}>
+            {shown}
+            <span className="kiosk-caret" aria-hidden="true" />
+          </output>
+          <p role="status" className={over ? "font-semibold text-bad" : "text-ink-2"}>
+            {over ? (
+              <span className="flex items-center gap-2">
+                <Icon name="alert" size={28} />
+                <Trans>At most {highest}</Trans>
+              </span>
+            ) : amount > 0 ? (
+              <Trans>leaves {left}</Trans>
+            ) : (
+              <Trans>Any part of it will do</Trans>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {quick
+            .filter((cents) => cents < most)
+            .slice(0, 2)
+            .map((cents) => (
+              <button key={cents} type="button" className="button" onClick={() => setTyped(typedFor(cents))}>
+                {format.moneyShort(cents, currency)}
+              </button>
+            ))}
+          <button type="button" className="button" onClick={() => setTyped(typedFor(most))}>
+            {most === credit.balance ? <Trans>All, {highest}</Trans> : highest}
+          </button>
+        </div>
+      </section>
+      <section className="kiosk-zone">
+        <Keypad corner="point" cornerLabel={format.locale === "fr" ? "," : "."} onKey={onKey} />
+        <button
+          type="button"
+          className="button w-full"
+          data-kind="brand"
+          data-size="giant"
+          disabled={amount === 0 || over}
+          onClick={() => onAmount(amount)}
+        >
+          {amount === 0 ? <Trans>Enter an amount</Trans> : <Trans>Redeem {shown}</Trans>}
+        </button>
+      </section>
+    </Frame>
+  );
+}
+
+/** What ends first, and from when the balance is where the server could not be asked. */
+function CreditDetail({ credit, most, money }: { credit: Credit; most: number; money: (cents: number) => string }) {
+  const format = useFormat();
+  const { soonestExpiry, soonestAmount, asOf, balance } = credit;
+  const part = money(soonestAmount);
+  const day = format.date(soonestExpiry);
+  const when = format.dateTime(asOf);
+  const highest = money(most);
+  return (
+    <div className="kiosk-small text-ink-2">
+      {soonestExpiry ? (
+        <p>
+          {soonestAmount < balance ? (
+            <Trans>
+              {part} of it expires {day} and is spent first
+            </Trans>
+          ) : (
+            <Trans>expires {day}</Trans>
+          )}
+        </p>
+      ) : null}
+      {asOf ? (
+        <p className="flex items-center gap-2">
+          <Icon name="offline" size={22} />
+          <span>
+            <Trans>as of {when}</Trans>
+            {most < balance ? (
+              <>
+                {" · "}
+                <Trans>at most {highest} without the network</Trans>
+              </>
+            ) : null}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export function IdChecked({ hometown }: { hometown: string | null }) {
+  return hometown ? <Trans>{hometown} · photo ID checked</Trans> : <Trans>Photo ID checked</Trans>;
+}
+
+function Refused({ rider, text, onCancel }: { rider: RiderHit; text: string; onCancel: () => void }) {
+  return (
+    <Frame step={3} name={rider.name} detail={<IdChecked hometown={rider.hometown} />} zones="one">
+      <section className="kiosk-zone" role="alert">
+        <h1>
+          <Trans>Nothing can be redeemed now</Trans>
+        </h1>
+        <p className="text-ink-2">{text}</p>
+        <button type="button" className="button mt-4 w-full" data-kind="ink" data-size="giant" onClick={onCancel}>
+          <Trans>Done</Trans>
+        </button>
+      </section>
+    </Frame>
+  );
+}

@@ -1,0 +1,139 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Decision, DecisionReason } from "#shared/kiosk.ts";
+import type { OfflineRefusal } from "#shared/kiosk-limits.ts";
+
+/** What happened, and what to do next: each decision and each reason, in both languages (kiosk spec, guarantee 4). */
+export interface DecisionWords {
+  title: MessageDescriptor;
+  next: MessageDescriptor;
+}
+
+const decided: Record<Decision, DecisionWords> = {
+  accepted: {
+    title: msg`Redeemed`,
+    next: msg`The credit was debited. Hand over the goods.`,
+  },
+  short: {
+    title: msg`Not enough credit`,
+    next: msg`Nothing was debited. Take what is left, or cancel.`,
+  },
+  review: {
+    title: msg`Needs a person`,
+    next: msg`Nothing was debited. The dealer settles it in the portal, or cancel it here.`,
+  },
+  rejected: {
+    title: msg`Not accepted`,
+    next: msg`Nothing was debited and it will not be tried again. Start over with the rider.`,
+  },
+  voided: {
+    title: msg`Cancelled`,
+    next: msg`Nothing is debited. There is nothing left to do.`,
+  },
+  quarantined: {
+    title: msg`Could not be read`,
+    next: msg`Nothing was debited. Start over with the rider, and tell support.`,
+  },
+};
+
+const because: Record<DecisionReason, DecisionWords> = {
+  pin_mismatch: {
+    title: msg`The PIN is not right`,
+    next: msg`Nothing was debited. The rider can type the PIN again, here or on any kiosk of this dealer.`,
+  },
+  pin_locked: {
+    title: msg`The PIN is locked`,
+    next: msg`Too many wrong tries. Nothing was debited. It is tried again by itself when the lock ends.`,
+  },
+  pin_changed: {
+    title: msg`The PIN was changed since`,
+    next: msg`Nothing was debited. The rider can type the new PIN.`,
+  },
+  pin_not_set: {
+    title: msg`No PIN yet`,
+    next: msg`The rider sets a PIN on the portal’s profile page, then types it here.`,
+  },
+  pin_off: {
+    title: msg`The PIN is off`,
+    next: msg`After too many wrong tries the rider sets a new PIN on the portal’s profile page, then types it here.`,
+  },
+  key_unknown: {
+    title: msg`The PIN could not be opened`,
+    next: msg`It was sealed too long ago. Nothing was debited. The rider can type the PIN again.`,
+  },
+  rider_inactive: {
+    title: msg`The rider’s account is deactivated`,
+    next: msg`Nothing was debited. The rider can contact support.`,
+  },
+  rider_unknown: {
+    title: msg`This rider is not known`,
+    next: msg`Nothing was debited. Find the rider again.`,
+  },
+  dealer_inactive: {
+    title: msg`This dealer is deactivated`,
+    next: msg`Nothing was debited. Contact support.`,
+  },
+  device_lost: {
+    title: msg`This tablet was reported lost`,
+    next: msg`Nothing was debited. The dealer settles it in the portal.`,
+  },
+  too_old: {
+    title: msg`Sent too late`,
+    next: msg`More than three days went by, or the credit expired on the way. The dealer settles it in the portal.`,
+  },
+  over_limit: {
+    title: msg`Above the offline limit`,
+    next: msg`Nothing was debited. The dealer settles it in the portal, or cancel it here.`,
+  },
+  possible_duplicate: {
+    title: msg`Is this a second one?`,
+    next: msg`The same amount was redeemed for this rider here in the last 24 hours. Nothing more was debited yet.`,
+  },
+  id_not_checked: {
+    title: msg`The photo ID was not checked`,
+    next: msg`Nothing was debited. Start over and check the photo ID.`,
+  },
+  wrong_currency: {
+    title: msg`Credit of another country`,
+    next: msg`Credit is used in the country of the race. Nothing was debited.`,
+  },
+  unreadable: decided.quarantined,
+  envelope_refused: {
+    title: msg`The PIN does not belong to this redemption`,
+    next: msg`Nothing was debited. Start over with the rider, and tell support.`,
+  },
+  hash_conflict: {
+    title: msg`Its number was used before`,
+    next: msg`Nothing was debited for this one. Start over with the rider, and tell support.`,
+  },
+  canceled: decided.voided,
+  refunded: {
+    title: msg`Cancelled and refunded`,
+    next: msg`It had been debited; the credit went back to the rider.`,
+  },
+  restored: {
+    title: msg`Needs a person`,
+    next: msg`The server was restored from a backup. The dealer settles it in the portal.`,
+  },
+};
+
+export function wordsOf(decision: Decision, reason: DecisionReason | null): DecisionWords {
+  return reason === null ? decided[decision] : because[reason];
+}
+
+/** Undecided: the server waits for the end of the lock. */
+export const lockedWords = because.pin_locked;
+
+/** Why nothing can be captured without the network. */
+export const refusalWords: Record<OfflineRefusal | "over_room", MessageDescriptor> = {
+  draining: msg`This tablet is being retired. It sends what it holds and takes nothing new.`,
+  not_durable: msg`This browser does not promise to keep what is stored, so nothing is taken without the network. Install the kiosk as an app and try again.`,
+  clock: msg`The tablet’s clock jumped back. Nothing is taken without the network until the server was heard again.`,
+  capture_closed: msg`The server was not heard for too long. Nothing more is taken until the network is back; what is saved still goes out.`,
+  queue_full: msg`Too many redemptions wait to be sent. The next one can be taken when the network is back.`,
+  queue_total: msg`The redemptions that wait to be sent reached their limit. The next one can be taken when the network is back.`,
+  rider_waiting: msg`One redemption of this rider is not confirmed yet. The next one can be taken when it is.`,
+  rider_unknown: msg`This tablet does not know the rider’s credit. It needs the network for this rider.`,
+  no_credit: msg`All of the rider’s last known credit waits to be sent already.`,
+  over_room: msg`That is more than can be taken without the network. Enter a smaller amount.`,
+};

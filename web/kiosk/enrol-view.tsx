@@ -1,0 +1,238 @@
+import { useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { SessionAnswer } from "#shared/session.schema.ts";
+import { withLocale } from "../locale/locale-url.ts";
+import { paintBrand } from "../app/brand.ts";
+import { isLocale } from "#shared/locale.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Ground } from "./ground.tsx";
+import { useEngine } from "./kiosk-context.tsx";
+
+type Seen = SessionAnswer | "asking" | "silence";
+
+/** Before it is a kiosk: a signed-in dealer names it and sets the exit code (kiosk spec, lock-down). */
+export function EnrolView() {
+  const [session, setSession] = useState<Seen>("asking");
+  useEffect(() => {
+    void askSession().then((answer) => {
+      if (typeof answer !== "string") paintBrand(answer.programme);
+      setSession(answer);
+    });
+  }, []);
+
+  if (!window.isSecureContext) return <NotSecure />;
+  if (session === "asking") return <Ground>{null}</Ground>;
+  if (session === "silence") return <NoNetwork />;
+  if (session.type !== "dealer" || session.proxyHost) return <SignIn proxied={session.proxyHost !== null} />;
+  return <EnrolForm dealer={session.user?.fullName ?? ""} />;
+}
+
+async function askSession(): Promise<SessionAnswer | "silence"> {
+  try {
+    const reply = await fetch("/api/session", { headers: { Accept: "application/json" }, cache: "no-store" });
+    // The server's own answer about its session; a portal in between has no JSON.
+    // oxlint-disable-next-line no-unsafe-type-assertion
+    return reply.ok ? ((await reply.json()) as SessionAnswer) : "silence";
+  } catch {
+    return "silence";
+  }
+}
+
+function EnrolForm({ dealer }: { dealer: string }) {
+  const engine = useEngine();
+  const { t } = useLingui();
+  const [name, setName] = useState("");
+  const [code, setCode] = useState("");
+  const [again, setAgain] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function enrol(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!name.trim()) return setProblem(t`Give the tablet a name.`);
+    if (!/^\d{4,8}$/.test(code)) return setProblem(t`The exit code is 4 to 8 numbers.`);
+    if (code !== again) return setProblem(t`The two exit codes are not the same.`);
+    setBusy(true);
+    setProblem(null);
+    try {
+      const refused = await engine.enrol(name.trim(), code);
+      if (refused) {
+        setProblem(
+          refused.kind === "silence"
+            ? t`No answer from the server. Check the connection and try again.`
+            : refused.message,
+        );
+      }
+    } catch {
+      setProblem(t`This browser could not keep what a kiosk needs. Leave private browsing, or use another browser.`);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Ground>
+      <form className="kiosk-zone" onSubmit={(event) => void enrol(event)} noValidate>
+        <h1>
+          <Trans>Make this tablet a kiosk</Trans>
+        </h1>
+        <p className="text-ink-2">
+          <Trans>
+            For {dealer}. It signs you out here: from then on this browser redeems credit and does nothing else.
+          </Trans>
+        </p>
+        {problem ? (
+          <p role="alert" className="note" data-tone="bad">
+            <Icon name="alert" size={28} />
+            {problem}
+          </p>
+        ) : null}
+        <Labelled
+          id="kiosk-name"
+          label={<Trans>Name of the tablet</Trans>}
+          hint={<Trans>Where it stands: Front counter</Trans>}
+        >
+          <input
+            id="kiosk-name"
+            className="control"
+            value={name}
+            maxLength={60}
+            autoComplete="off"
+            aria-describedby="kiosk-name-hint"
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Labelled>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Labelled
+            id="kiosk-code"
+            label={<Trans>Exit code</Trans>}
+            hint={<Trans>4 to 8 numbers. Staff needs it for the queue and to leave the kiosk.</Trans>}
+          >
+            <CodeInput id="kiosk-code" value={code} onChange={setCode} />
+          </Labelled>
+          <Labelled
+            id="kiosk-code-again"
+            label={<Trans>Exit code again</Trans>}
+            hint={<Trans>It is shown nowhere.</Trans>}
+          >
+            <CodeInput id="kiosk-code-again" value={again} onChange={setAgain} />
+          </Labelled>
+        </div>
+        <button type="submit" className="button w-full" data-kind="brand" data-size="giant" disabled={busy}>
+          <Trans>Make it a kiosk</Trans>
+        </button>
+        <p className="kiosk-small text-ink-2">
+          <Trans>
+            A web page cannot lock a tablet by itself. Pin the screen (Android), use Guided Access (iPad) or a managed
+            kiosk (ChromeOS), too.
+          </Trans>
+        </p>
+      </form>
+    </Ground>
+  );
+}
+
+function CodeInput({ id, value, onChange }: { id: string; value: string; onChange: (code: string) => void }) {
+  return (
+    <input
+      id={id}
+      className="control"
+      type="password"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={8}
+      value={value}
+      aria-describedby={`${id}-hint`}
+      onChange={(event) => onChange(event.target.value.replace(/\D/g, ""))}
+    />
+  );
+}
+
+function Labelled({
+  id,
+  label,
+  hint,
+  children,
+}: {
+  id: string;
+  label: ReactNode;
+  hint: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid content-start gap-1">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <p id={`${id}-hint`} className="kiosk-small text-ink-2">
+        {hint}
+      </p>
+      <div className="mt-auto">{children}</div>
+    </div>
+  );
+}
+
+function SignIn({ proxied }: { proxied: boolean }) {
+  const { i18n } = useLingui();
+  const login = withLocale("/login?next=/kiosk", isLocale(i18n.locale) ? i18n.locale : "en");
+  return (
+    <Ground>
+      <section className="kiosk-zone">
+        <h1>
+          <Trans>This tablet is no kiosk yet</Trans>
+        </h1>
+        <p className="text-ink-2">
+          {proxied ? (
+            <Trans>Only the dealer in person can set it up. Remove the proxy and sign in as the dealer.</Trans>
+          ) : (
+            <Trans>The dealer signs in on it once, names it and sets an exit code. That takes a minute.</Trans>
+          )}
+        </p>
+        <a className="button w-full" data-kind="brand" data-size="giant" href={login}>
+          <Trans>Sign in as the dealer</Trans>
+        </a>
+      </section>
+    </Ground>
+  );
+}
+
+function NotSecure() {
+  return (
+    <Ground>
+      <section className="kiosk-zone" role="alert">
+        <h1>
+          <Trans>A secure connection is needed</Trans>
+        </h1>
+        <p className="text-ink-2">
+          <Trans>
+            Over plain http a browser can neither work without the network nor seal a PIN. Open the portal by its https
+            address.
+          </Trans>
+        </p>
+      </section>
+    </Ground>
+  );
+}
+
+function NoNetwork() {
+  return (
+    <Ground>
+      <section className="kiosk-zone" role="alert">
+        <h1>
+          <Trans>Setting up needs the network</Trans>
+        </h1>
+        <p className="text-ink-2">
+          <Trans>The server did not answer. Once it is set up, the kiosk works without the network, too.</Trans>
+        </p>
+        <button
+          type="button"
+          className="button w-full"
+          data-kind="ink"
+          data-size="giant"
+          onClick={() => window.location.reload()}
+        >
+          <Trans>Try again</Trans>
+        </button>
+      </section>
+    </Ground>
+  );
+}

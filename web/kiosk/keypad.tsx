@@ -1,0 +1,65 @@
+import { useEffect, type ReactNode } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { Icon } from "../ui/icon.tsx";
+
+export type KeypadKey = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "point" | "clear" | "back";
+
+const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
+
+/** Twelve keys for a thumb; a keyboard that is there works, too. */
+export function Keypad({
+  corner,
+  cornerLabel,
+  onKey,
+  disabled = false,
+}: {
+  /** What stands bottom left: a decimal sign for amounts, "Clear" for PINs. */
+  corner: "point" | "clear";
+  cornerLabel: ReactNode;
+  onKey: (key: KeypadKey) => void;
+  disabled?: boolean;
+}) {
+  const { t } = useLingui();
+  useEffect(() => {
+    const typed = (event: KeyboardEvent) => {
+      const key = keyOf(event.key, corner);
+      if (!key || disabled || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof HTMLInputElement) return;
+      event.preventDefault();
+      onKey(key);
+    };
+    window.addEventListener("keydown", typed);
+    return () => window.removeEventListener("keydown", typed);
+  }, [corner, onKey, disabled]);
+
+  const key = (name: KeypadKey, label: ReactNode, more: { soft?: boolean; spoken?: string } = {}) => (
+    <button
+      key={name}
+      type="button"
+      className="kiosk-key"
+      data-soft={more.soft}
+      aria-label={more.spoken}
+      disabled={disabled}
+      onClick={() => onKey(name)}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div className="kiosk-keys" role="group" aria-label={t`Keypad`}>
+      {digits.map((digit) => key(digit, digit))}
+      {key(corner, cornerLabel, corner === "clear" ? { soft: true } : { spoken: t`Decimal sign` })}
+      {key("0", "0")}
+      {key("back", <Icon name="erase" size={36} />, { soft: true, spoken: t`Erase the last one` })}
+    </div>
+  );
+}
+
+function keyOf(pressed: string, corner: "point" | "clear"): KeypadKey | null {
+  const digit = (["0", ...digits] as const).find((one) => one === pressed);
+  if (digit) return digit;
+  if (pressed === "Backspace") return "back";
+  if (corner === "point" && (pressed === "." || pressed === ",")) return "point";
+  if (corner === "clear" && pressed === "Delete") return "clear";
+  return null;
+}

@@ -1,0 +1,108 @@
+import { Component, lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
+import { i18n } from "@lingui/core";
+import { Trans } from "@lingui/react/macro";
+import { isLocale, type Locale } from "#shared/locale.ts";
+import { paintBrand } from "../app/brand.ts";
+import { localeOf } from "../locale/locale-url.ts";
+import { Counter } from "./counter.tsx";
+import { Ground } from "./ground.tsx";
+import { KioskEngine } from "./engine.ts";
+import { EngineProvider, useEngine, useKioskState } from "./kiosk-context.tsx";
+import { speak } from "./kiosk-words.ts";
+import { keepAwake, refuseGestures } from "./lock-down.ts";
+import "./kiosk.css";
+
+const EnrolView = lazy(() => import("./enrol-view.tsx").then(({ EnrolView: component }) => ({ default: component })));
+
+const currentLocale = (): Locale => (isLocale(i18n.locale) ? i18n.locale : "en");
+
+/** The counter kiosk: an app of its own with no way into the rest of the portal (kiosk spec, lock-down). */
+export function KioskApp() {
+  const [engine] = useState(() => new KioskEngine({ locale: currentLocale }));
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let gone = false;
+    void engine.open(window).then((close) => {
+      if (gone) close();
+      else stop = close;
+    });
+    const stops = [refuseGestures(window), keepAwake(window)];
+    return () => {
+      gone = true;
+      stop?.();
+      for (const one of stops) one();
+    };
+  }, [engine]);
+  return (
+    <EngineProvider value={engine}>
+      <Safe>
+        <Phase />
+      </Safe>
+    </EngineProvider>
+  );
+}
+
+/** Whatever breaks on the screen, the queue goes on being sent, and the screen says what to do. */
+class Safe extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <Broken /> : this.props.children;
+  }
+}
+
+function Phase() {
+  const engine = useEngine();
+  const { phase, settings } = useKioskState();
+  const title = settings?.programme.title[currentLocale()];
+  useEffect(() => {
+    if (settings) paintBrand(settings.programme);
+  }, [settings]);
+  useEffect(() => {
+    if (title) document.title = title;
+  }, [title]);
+
+  // The tablet's own language is that of its address; a visit may have the other.
+  const home = localeOf(window.location.pathname);
+  const toHome = useCallback(() => void (currentLocale() === home ? null : speak(home)), [home]);
+  const toOther = () => void speak(currentLocale() === "fr" ? "en" : "fr").catch(() => {});
+
+  if (phase === "opening") return <div className="kiosk-attract" aria-busy="true" />;
+  if (phase === "broken") return <Broken />;
+  if (phase === "enrol" || !engine.state.get().device) {
+    return (
+      <Suspense fallback={<Ground>{null}</Ground>}>
+        <EnrolView />
+      </Suspense>
+    );
+  }
+  return <Counter onLanguage={toOther} onReset={toHome} />;
+}
+
+function Broken() {
+  return (
+    <Ground>
+      <section className="kiosk-zone" role="alert">
+        <h1>
+          <Trans>The kiosk cannot go on</Trans>
+        </h1>
+        <p className="text-ink-2">
+          <Trans>Nothing can be redeemed here now. What was saved is not lost: load the page again.</Trans>
+        </p>
+        <button
+          type="button"
+          className="button w-full"
+          data-kind="ink"
+          data-size="giant"
+          onClick={() => window.location.reload()}
+        >
+          <Trans>Load again</Trans>
+        </button>
+      </section>
+    </Ground>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans } from "@lingui/react/macro";
+import { useFormat } from "../platform/use-format.ts";
+import { Icon } from "../ui/icon.tsx";
+import { useEngine } from "./kiosk-context.tsx";
+import type { RedeemRow } from "./queue-db.ts";
+import { putAway } from "./redeem.ts";
+import { SettleActs } from "./result-acts.tsx";
+import { NextStep, Title } from "./result-plate.tsx";
+import { needsSomebody, type RowLook } from "./row-view.ts";
+
+/** One redemption of the queue: whose, how much, what was decided, and what to do next. */
+export function QueueRowCard({ row, look, onRetype }: { row: RedeemRow; look: RowLook; onRetype: () => void }) {
+  const engine = useEngine();
+  const format = useFormat();
+  const { employee, amount, currency, capturedAt } = row.body;
+  const when = format.dateTime(capturedAt);
+  return (
+    <li className="panel grid gap-3 p-5" data-look={look}>
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <b className="block truncate">{row.riderName}</b>
+          <span className="kiosk-small text-ink-2">
+            {when} · {employee}
+          </span>
+        </div>
+        <span className="figure text-t5">{format.money(amount, currency)}</span>
+      </div>
+      <div className="kiosk-small">
+        <b className="flex items-center gap-2">
+          {needsSomebody(look) ? <Icon name="alert" size={26} /> : null}
+          <Title row={row} look={look} />
+          {row.code ? <span>· {row.code}</span> : null}
+        </b>
+        <p className="text-ink-2">
+          <NextStep row={row} look={look} />
+        </p>
+      </div>
+      <SettleActs row={row} look={look} onRetype={onRetype} />
+      {row.state === "captured" ? null : (
+        <button type="button" className="button" onClick={() => void putAway(engine, row.id)}>
+          <Icon name="check" size={28} />
+          <Trans>Seen</Trans>
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,162 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { captureEnds } from "#shared/kiosk-limits.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Icon } from "../ui/icon.tsx";
+import { useEngine, useKioskState } from "./kiosk-context.tsx";
+import type { RedeemRow } from "./queue-db.ts";
+import { cancelRow, settleRow } from "./redeem.ts";
+import { actsOf, type RowLook } from "./row-view.ts";
+
+/** What can be done now: print, type the PIN again, take what is left, say that it is a second one, cancel. */
+export function ResultActs({ row, look, onRetype }: { row: RedeemRow; look: RowLook; onRetype: () => void }) {
+  const format = useFormat();
+  const settled = look === "accepted" || look === "part";
+  const saved = look === "saved" || look === "waiting";
+  return (
+    <>
+      {settled || saved ? (
+        <button type="button" className="button w-full" data-size="giant" onClick={() => window.print()}>
+          <Icon name="print" size={32} />
+          {settled ? <Trans>Print receipt</Trans> : <Trans>Print slip</Trans>}
+        </button>
+      ) : null}
+      {saved ? <AtRisk /> : null}
+      {settled ? <ServedBy row={row} at={format.dateTime(row.decidedAt)} /> : null}
+      <SettleActs row={row} look={look} onRetype={onRetype} />
+    </>
+  );
+}
+
+/** The buttons that change something; the queue shows them, too. */
+export function SettleActs({ row, look, onRetype }: { row: RedeemRow; look: RowLook; onRetype?: () => void }) {
+  const engine = useEngine();
+  const { t } = useLingui();
+  const format = useFormat();
+  // One key for one act: the same again after silence, a new one after any answer.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const acts = actsOf(row, look);
+  const left = format.money(row.balance ?? 0, row.body.currency);
+
+  async function settle(action: "takeWhatIsLeft" | "confirmSecond"): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    const answer = await settleRow(engine, row, { settle: action }, key);
+    setBusy(false);
+    if (answer === null) setProblem(t`No answer came. It counts once; try again when the network is back.`);
+    else {
+      setKey(crypto.randomUUID());
+      if ("problem" in answer) setProblem(answer.problem);
+    }
+  }
+
+  async function cancel(): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    await cancelRow(engine, row).catch(() => setProblem(t`The cancellation could not be saved. Try again.`));
+    setBusy(false);
+  }
+
+  return (
+    <div className="grid gap-3">
+      {acts.retype && onRetype ? (
+        <button type="button" className="button w-full" data-kind="brand" data-size="giant" onClick={onRetype}>
+          <Trans>Type the PIN again</Trans>
+        </button>
+      ) : null}
+      {acts.take ? (
+        <button
+          type="button"
+          className="button w-full"
+          data-kind="brand"
+          data-size="giant"
+          disabled={busy}
+          onClick={() => void settle("takeWhatIsLeft")}
+        >
+          <Trans>Take {left}</Trans>
+        </button>
+      ) : null}
+      {acts.second ? (
+        <button
+          type="button"
+          className="button w-full"
+          data-kind="brand"
+          data-size="giant"
+          disabled={busy}
+          onClick={() => void settle("confirmSecond")}
+        >
+          <Trans>It is a second one</Trans>
+        </button>
+      ) : null}
+      {acts.cancel ? (
+        <button type="button" className="button w-full" disabled={busy} onClick={() => void cancel()}>
+          <Trans>Cancel this one</Trans>
+        </button>
+      ) : null}
+      {problem ? (
+        <p role="alert" className="kiosk-small flex gap-2 font-semibold text-bad">
+          <Icon name="alert" size={26} />
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function AtRisk() {
+  return (
+    <>
+      <div className="note flex-col gap-2!" data-tone="tape">
+        <b>
+          <Trans>At the dealer’s risk</Trans>
+        </b>
+        <span className="kiosk-small">
+          <Trans>If the PIN is refused or the credit is gone, the store bears the loss.</Trans>
+        </span>
+      </div>
+      <OfflineLeft />
+    </>
+  );
+}
+
+/** How long capture without the network goes on, counted from the last contact. */
+export function OfflineLeft() {
+  const engine = useEngine();
+  const { lastContact, online } = useKioskState();
+  if (lastContact === null || online !== false) return null;
+  const minutes = Math.max(0, Math.floor((captureEnds(engine.policy, lastContact) - engine.clock.now()) / 60_000));
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span className="figure text-t5">
+        <Trans>
+          {hours} h {rest} min
+        </Trans>
+      </span>
+      <span className="kiosk-small">
+        <Trans>of offline use left</Trans>
+      </span>
+    </p>
+  );
+}
+
+function ServedBy({ row, at }: { row: RedeemRow; at: string }) {
+  const { employee } = row.body;
+  const first = row.riderName.split(" ")[0];
+  return (
+    <div className="grid gap-3 py-2 text-ink-2">
+      <p>
+        <Trans>
+          Served by <b className="text-ink">{employee}</b>
+        </Trans>
+      </p>
+      <p>{at}</p>
+      <p>
+        <Trans>A receipt went to {first}’s e-mail.</Trans>
+      </p>
+    </div>
+  );
+}

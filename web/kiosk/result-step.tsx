@@ -1,0 +1,87 @@
+import { useEffect, useState } from "react";
+import { Trans } from "@lingui/react/macro";
+import type { RiderHit } from "#shared/kiosk.schema.ts";
+import { IdChecked } from "./amount-step.tsx";
+import type { Credit } from "./find-rider.ts";
+import { Frame } from "./frame.tsx";
+import { useEngine, useKioskState } from "./kiosk-context.tsx";
+import type { RedeemRow } from "./queue-db.ts";
+import { Receipt } from "./receipt.tsx";
+import { putAway } from "./redeem.ts";
+import { ResultActs } from "./result-acts.tsx";
+import { ResultPlate } from "./result-plate.tsx";
+import { isCanceling, lookOf } from "./row-view.ts";
+
+const leaveAfterSeconds = 20;
+
+/** What became of the redemption; it follows the server's word while it stands (kiosk spec). */
+export function ResultStep({
+  rider,
+  credit,
+  row: first,
+  onRetype,
+  onDone,
+}: {
+  rider: RiderHit;
+  credit: Credit | null;
+  row: RedeemRow;
+  onRetype: (row: RedeemRow) => void;
+  onDone: () => void;
+}) {
+  const engine = useEngine();
+  const { rows, online } = useKioskState();
+  const found = rows.find(({ id }) => id === first.id);
+  const row = found?.kind === "redeem" ? found : first;
+  const late = useLate(engine.policy.answerSeconds);
+  const look = lookOf(row, { online, late, canceling: isCanceling(row, rows) });
+
+  function done(): void {
+    // Whoever taps has seen it: what needs nobody any more leaves the list.
+    if (look === "accepted" || look === "part" || look === "voided") void putAway(engine, row.id);
+    onDone();
+  }
+
+  return (
+    <>
+      <Frame name={rider.name} detail={<IdChecked hometown={rider.hometown} />} zones="result">
+        <ResultPlate row={row} look={look} credit={credit} />
+        <section className="kiosk-zone">
+          <ResultActs row={row} look={look} onRetype={() => onRetype(row)} />
+          <span className="flex-1" />
+          {look === "accepted" || look === "part" ? <Countdown seconds={leaveAfterSeconds} onEnd={onDone} /> : null}
+          <button type="button" className="button w-full" data-kind="ink" data-size="giant" onClick={done}>
+            <Trans>Done</Trans>
+          </button>
+        </section>
+      </Frame>
+      <Receipt row={row} look={look} />
+    </>
+  );
+}
+
+/** Past the patience of a queue at the counter. */
+function useLate(seconds: number): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  return late;
+}
+
+function Countdown({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    if (left === 0) {
+      onEnd();
+      return;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left, onEnd]);
+  return (
+    <p className="kiosk-small text-ink-2">
+      <Trans>Back to the start in {left} s</Trans>
+    </p>
+  );
+}

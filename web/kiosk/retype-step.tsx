@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useLingui } from "@lingui/react/macro";
+import type { RiderHit } from "#shared/kiosk.schema.ts";
+import { lockedWords, wordsOf } from "./decision-words.ts";
+import { useEngine } from "./kiosk-context.tsx";
+import { PinStep } from "./pin-step.tsx";
+import type { RedeemRow } from "./queue-db.ts";
+import { settleRow } from "./redeem.ts";
+
+/** The rider types the PIN once more for a redemption in review; a fresh envelope goes to the server at once. */
+export function RetypeStep({
+  rider,
+  row,
+  onSettled,
+  onCancel,
+}: {
+  rider: RiderHit;
+  row: RedeemRow;
+  onSettled: (row: RedeemRow) => void;
+  onCancel: () => void;
+}) {
+  const engine = useEngine();
+  const { t, i18n } = useLingui();
+  const [problem, setProblem] = useState<string | null>(null);
+  // A new pad for each try: nothing of the last one stays.
+  const [tries, setTries] = useState(0);
+
+  async function send(sealedPin: string): Promise<void> {
+    setProblem(null);
+    const answer = await settleRow(engine, row, { sealedPin }, crypto.randomUUID());
+    setTries((before) => before + 1);
+    if (answer === null) {
+      // It may have counted: the next sync tells, and the redemption counts once.
+      void engine.drain.flush();
+      setProblem(t`No answer came. It counts once; try again when the network is back.`);
+    } else if ("problem" in answer) {
+      setProblem(answer.problem);
+    } else if (answer.result.decision === "review") {
+      const words = answer.result.reason === "pin_locked" ? lockedWords : wordsOf("review", answer.result.reason);
+      setProblem(i18n._(words.title));
+    } else {
+      const settled = await engine.queue.items.get(row.id);
+      onSettled(settled?.kind === "redeem" ? settled : row);
+    }
+  }
+
+  return (
+    <PinStep
+      key={tries}
+      rider={rider}
+      amount={row.body.amount}
+      redemptionId={row.id}
+      problem={problem}
+      onSealed={(sealedPin) => void send(sealedPin)}
+      onCancel={onCancel}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useFormat } from "../platform/use-format.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Frame } from "./frame.tsx";
+import { useEngine, useKioskState } from "./kiosk-context.tsx";
+import { QueueRowCard } from "./queue-row.tsx";
+import type { RedeemRow } from "./queue-db.ts";
+import { putAway } from "./redeem.ts";
+import { OfflineLeft } from "./result-acts.tsx";
+import { isCanceling, lookOf, needsSomebody } from "./row-view.ts";
+
+/** Behind the exit code: the queue with every decision until a person has seen it, and the way out. */
+export function StaffView({
+  onRetype,
+  onClose,
+  onLeave,
+}: {
+  onRetype: (row: RedeemRow) => void;
+  onClose: () => void;
+  onLeave: () => void;
+}) {
+  const engine = useEngine();
+  const { rows, online, lastContact, device } = useKioskState();
+  const format = useFormat();
+  const seen = rows
+    .filter((row): row is RedeemRow => row.kind === "redeem")
+    .map((row) => ({ row, look: lookOf(row, { online, late: true, canceling: isCanceling(row, rows) }) }))
+    .toSorted((a, b) => Number(needsSomebody(b.look)) - Number(needsSomebody(a.look)) || b.row.seq - a.row.seq);
+  const done = seen.filter(({ look }) => look === "accepted" || look === "part" || look === "voided");
+  const heard = lastContact === null ? null : format.dateTime(new Date(lastContact));
+  const count = seen.length;
+  return (
+    <Frame name={device?.name} detail={device?.dealer.name} zones="result">
+      <section className="kiosk-zone">
+        <h1>
+          <Plural value={count} _0="Nothing waits" one="# redemption" other="# redemptions" />
+        </h1>
+        {count === 0 ? (
+          <p className="text-ink-2">
+            <Trans>Everything was sent and seen. New ones show here until somebody has seen the decision.</Trans>
+          </p>
+        ) : (
+          <ul className="kiosk-list grid content-start gap-3">
+            {seen.map(({ row, look }) => (
+              <QueueRowCard key={row.id} row={row} look={look} onRetype={() => onRetype(row)} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="kiosk-zone">
+        <p className="kiosk-small text-ink-2">
+          {heard ? <Trans>Server last heard {heard}</Trans> : <Trans>The server was not heard yet</Trans>}
+        </p>
+        <OfflineLeft />
+        <button type="button" className="button w-full" onClick={() => void engine.drain.flush()}>
+          <Icon name="refresh" size={28} />
+          <Trans>Send now</Trans>
+        </button>
+        {done.length > 0 ? (
+          <button
+            type="button"
+            className="button w-full"
+            onClick={() => void Promise.all(done.map(({ row }) => putAway(engine, row.id)))}
+          >
+            <Icon name="check" size={28} />
+            <Trans>Seen all that is settled</Trans>
+          </button>
+        ) : null}
+        <span className="flex-1" />
+        <button type="button" className="button w-full" onClick={onLeave}>
+          <Icon name="leave" size={28} />
+          <Trans>Leave the kiosk</Trans>
+        </button>
+        <button type="button" className="button w-full" data-kind="ink" data-size="giant" onClick={onClose}>
+          <Trans>Back to the start</Trans>
+        </button>
+      </section>
+    </Frame>
+  );
+}

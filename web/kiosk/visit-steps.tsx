@@ -1,0 +1,91 @@
+import { useCallback, useReducer } from "react";
+import { Trans } from "@lingui/react/macro";
+import { AmountStep } from "./amount-step.tsx";
+import { EmployeeStep } from "./employee-step.tsx";
+import { FindStep } from "./find-step.tsx";
+import { Frame } from "./frame.tsx";
+import { IdStep } from "./id-step.tsx";
+import { PinStep } from "./pin-step.tsx";
+import { ResultStep } from "./result-step.tsx";
+import { RetypeStep } from "./retype-step.tsx";
+import { moveVisit, type Visit } from "./visit.ts";
+
+/** One visit from its first screen to its last. It holds all that was typed: dropping it forgets everything. */
+export function VisitSteps({ from, onEnd }: { from: Visit; onEnd: () => void }) {
+  const [visit, move] = useReducer(moveVisit, from);
+  const onSealed = useCallback((sealedPin: string) => move({ type: "sealed", sealedPin }), []);
+  switch (visit.step) {
+    case "find":
+      return <FindStep onChosen={(rider) => move({ type: "chosen", rider })} onCancel={onEnd} />;
+    case "id":
+      return (
+        <IdStep rider={visit.rider} onChecked={(credit) => move({ type: "idChecked", credit })} onCancel={onEnd} />
+      );
+    case "amount":
+      return (
+        <AmountStep
+          rider={visit.rider}
+          credit={visit.credit}
+          onAmount={(amount) => move({ type: "amount", amount })}
+          onCancel={onEnd}
+        />
+      );
+    case "pin": {
+      const { rider, amount, redemptionId } = visit;
+      return <PinStep {...{ rider, amount, redemptionId, onSealed }} onCancel={onEnd} />;
+    }
+    case "employee": {
+      const { rider, credit, amount, redemptionId, sealedPin } = visit;
+      return (
+        <EmployeeStep
+          {...{ rider, credit, amount, redemptionId, sealedPin }}
+          onCaptured={(row) => move({ type: "captured", row })}
+          onNotSaved={() => move({ type: "notSaved" })}
+          onCancel={onEnd}
+        />
+      );
+    }
+    case "result":
+      return (
+        <ResultStep
+          rider={visit.rider}
+          credit={visit.credit}
+          row={visit.row}
+          onRetype={(row) => move({ type: "retype", row })}
+          onDone={onEnd}
+        />
+      );
+    case "retype":
+      return (
+        <RetypeStep
+          rider={visit.rider}
+          row={visit.row}
+          onSettled={(row) => move({ type: "settled", row })}
+          onCancel={onEnd}
+        />
+      );
+    case "notSaved":
+      return <NotSavedStep name={visit.rider.name} onDone={onEnd} />;
+  }
+}
+
+function NotSavedStep({ name, onDone }: { name: string; onDone: () => void }) {
+  return (
+    <Frame name={name} zones="one">
+      <section className="kiosk-zone" role="alert">
+        <h1>
+          <Trans>Nothing was saved</Trans>
+        </h1>
+        <p>
+          <Trans>
+            This tablet could not keep the redemption. Do not hand over the goods. Free some space or restart the
+            tablet, then start over.
+          </Trans>
+        </p>
+        <button type="button" className="button mt-4 w-full" data-kind="ink" data-size="giant" onClick={onDone}>
+          <Trans>Done</Trans>
+        </button>
+      </section>
+    </Frame>
+  );
+}

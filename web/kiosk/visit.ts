@@ -1,0 +1,66 @@
+import type { RiderHit } from "#shared/kiosk.schema.ts";
+import type { Credit } from "./find-rider.ts";
+import { newRedemptionId } from "./redeem.ts";
+import type { RedeemRow } from "./queue-db.ts";
+
+/** Where a visit stands. It lives in memory alone: forgetting it is dropping this object (kiosk spec, lock-down). */
+export type Visit =
+  | { step: "find" }
+  | { step: "id"; rider: RiderHit }
+  | { step: "amount"; rider: RiderHit; credit: Credit; redemptionId: string }
+  | { step: "pin"; rider: RiderHit; credit: Credit; redemptionId: string; amount: number }
+  | { step: "employee"; rider: RiderHit; credit: Credit; redemptionId: string; amount: number; sealedPin: string }
+  | { step: "result"; rider: RiderHit; credit: Credit | null; row: RedeemRow }
+  | { step: "retype"; rider: RiderHit; row: RedeemRow }
+  | { step: "notSaved"; rider: RiderHit };
+
+export type VisitMove =
+  | { type: "chosen"; rider: RiderHit }
+  | { type: "idChecked"; credit: Credit }
+  | { type: "amount"; amount: number }
+  | { type: "sealed"; sealedPin: string }
+  | { type: "captured"; row: RedeemRow }
+  | { type: "notSaved" }
+  | { type: "retype"; row: RedeemRow }
+  | { type: "settled"; row: RedeemRow };
+
+export const firstStep: Visit = { step: "find" };
+
+/** What does not fit where the visit stands changes nothing: a late answer cannot move a visit that went on. */
+export function moveVisit(visit: Visit, move: VisitMove): Visit {
+  switch (move.type) {
+    case "chosen":
+      return visit.step === "find" ? { step: "id", rider: move.rider } : visit;
+    case "idChecked":
+      // The id is given here: whatever is tapped from now on is one redemption.
+      return visit.step === "id"
+        ? { step: "amount", rider: visit.rider, credit: move.credit, redemptionId: newRedemptionId() }
+        : visit;
+    case "amount":
+      return visit.step === "amount" ? { ...visit, step: "pin", amount: move.amount } : visit;
+    case "sealed":
+      return visit.step === "pin" ? { ...visit, step: "employee", sealedPin: move.sealedPin } : visit;
+    case "captured":
+      return visit.step === "employee"
+        ? { step: "result", rider: visit.rider, credit: visit.credit, row: move.row }
+        : visit;
+    case "notSaved":
+      return visit.step === "employee" ? { step: "notSaved", rider: visit.rider } : visit;
+    case "retype":
+      return visit.step === "result" ? { step: "retype", rider: visit.rider, row: move.row } : visit;
+    case "settled":
+      return visit.step === "retype" ? { step: "result", rider: visit.rider, credit: null, row: move.row } : visit;
+  }
+}
+
+/** One of five, for the plates in the header. */
+export const stepNumber: Record<Visit["step"], number | null> = {
+  find: 1,
+  id: 2,
+  amount: 3,
+  pin: 4,
+  employee: 5,
+  result: null,
+  retype: null,
+  notSaved: null,
+};
