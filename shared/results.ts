@@ -1,4 +1,4 @@
-import { addDays, ageAt } from "./dates.ts";
+import { addDays, addMonths } from "./dates.ts";
 import { payoutOfPlace, type PayoutType, type PlacePayout } from "./events.ts";
 import { nameKey } from "./name-key.ts";
 import type { ProgrammeSettings } from "./programme.ts";
@@ -107,7 +107,13 @@ export type Judgement = { earns: number; reason: null } | { earns: 0; reason: Re
 const no = (reason: ReasonCode, values: ReasonValues = {}): Judgement => ({ earns: 0, reason, values });
 
 /** What one result earns, or the first reason why not (decisions §4). The two best classes are chosen after. */
-export function judgeResult(result: ResultFacts, klass: ClassFacts, race: RaceFacts, rules: JudgeRules): Judgement {
+export function judgeResult(
+  result: ResultFacts,
+  klass: ClassFacts,
+  race: RaceFacts,
+  rules: JudgeRules,
+  days: JudgeDays = judgeDays(race, klass, rules),
+): Judgement {
   if (race.canceled) return no("event_canceled");
   if (race.paysOverall) return no("event_pays_overall");
   if (klass.payoutType === "noPayout") return no("class_pays_nothing");
@@ -118,9 +124,8 @@ export function judgeResult(result: ResultFacts, klass: ClassFacts, race: RaceFa
     return no("too_few_starters", { starters: klass.starters, needed: rules.minRidersPerClass });
   }
   if (!mayBeOurBrand(result.brand, rules.resultBrands)) return no("other_brand", { brand: result.brand ?? "" });
-  const until = registrationDeadline(race.lastDate, klass.verifiedOn, rules);
-  if (!result.rider) return no("unmatched", { until });
-  return judgeRider(result.rider, result.stands, race, until, rules) ?? { earns, reason: null };
+  if (!result.rider) return no("unmatched", { until: days.register });
+  return judgeRider(result.rider, result.stands, race, days, rules) ?? { earns, reason: null };
 }
 
 /** A rider who did not finish but was given a place is paid for it; who did not start or was struck off is not. */
@@ -132,25 +137,41 @@ function judgeRider(
   rider: RiderFacts,
   stands: boolean,
   race: RaceFacts,
-  until: string,
+  days: JudgeDays,
   rules: JudgeRules,
 ): Judgement | null {
   if (!rider.active && !stands) return no("account_inactive");
-  if (rider.registeredOn > until) return no("registered_late", { until });
-  const age = ageAt(rider.dateOfBirth, race.lastDate);
-  if (age !== null && age < rules.adultAge && !rider.consent) return no("guardian_consent_missing");
+  if (rider.registeredOn > days.register) return no("registered_late", { until: days.register });
+  if (rider.dateOfBirth !== null && rider.dateOfBirth > days.adult && !rider.consent) {
+    return no("guardian_consent_missing");
+  }
   if (rider.factory) return no("factory_rider");
-  const added = addDays(race.lastDate, rules.bikeAddedWithinDays);
   const counted = rider.bikes.filter(
-    ({ addedOn, retiredOn }) => addedOn <= added && (retiredOn === null || retiredOn >= race.firstDate),
+    ({ addedOn, retiredOn }) => addedOn <= days.bike && (retiredOn === null || retiredOn >= race.firstDate),
   );
   const isNew = (year: number | null) => year !== null && year >= rules.qualifyingBikeYear;
   if (counted.some(({ state, year }) => state === "valid" && isNew(year))) return null;
   // Its verification has no deadline: the award waits (decisions §4).
   if (counted.some(({ state, year }) => state === "pending" && (year === null || isNew(year))))
     return no("pending_bike");
-  return no("no_qualifying_bike", { year: rules.qualifyingBikeYear, until: added });
+  return no("no_qualifying_bike", { year: rules.qualifyingBikeYear, until: days.bike });
 }
+
+/** The days that decide for every rider of a class; a sheet has hundreds, so they are worked out once. */
+export interface JudgeDays {
+  /** The last on which an account still counts. */
+  register: string;
+  /** The last on which a bike may come to the account. */
+  bike: string;
+  /** Who was born by then is of age at the race. */
+  adult: string;
+}
+
+export const judgeDays = ({ lastDate }: RaceFacts, { verifiedOn }: ClassFacts, rules: JudgeRules): JudgeDays => ({
+  register: registrationDeadline(lastDate, verifiedOn, rules),
+  bike: addDays(lastDate, rules.bikeAddedWithinDays),
+  adult: addMonths(lastDate, -12 * rules.adultAge),
+});
 
 /** Only another brand's name excludes; a result that names none may be ours. */
 export function mayBeOurBrand(brand: string | null, ours: readonly string[]): boolean {

@@ -21,7 +21,9 @@ export function foresee(ctx: Ctx, sheet: Sheet, entries: readonly Entry[], court
   const ifConfirmed = judgeEntries(confirmed, court, ctx);
   const now = moves(sheet, entries, verdicts);
   const then = moves(sheet, confirmed, ifConfirmed);
-  const total = [...verdicts.values()].reduce((sum, { earns }) => sum + earns, 0);
+  // The sheet may be cut down to the riders whom it concerns: what the others earned stays.
+  const others = sheet.earned - sheet.rows.reduce((sum, { earned }) => sum + earned, 0);
+  const total = [...verdicts.values()].reduce((sum, { earns }) => sum + earns, others);
   return {
     verdicts,
     ifConfirmed,

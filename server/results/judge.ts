@@ -1,8 +1,10 @@
 import { dayPacific } from "#shared/dates.ts";
 import {
   bestClasses,
+  judgeDays,
   judgeResult,
   type ClassFacts,
+  type JudgeDays,
   type Judgement,
   type MatchedBy,
   type RaceFacts,
@@ -55,17 +57,21 @@ export interface Court {
 /** Judges each row by itself, then keeps for each rider the classes that pay most (decisions §4). */
 export function judgeEntries(entries: readonly Entry[], court: Court, ctx: Ctx): Map<string, Judgement> {
   const judged = new Map<string, Judgement>();
+  const days = new Map<string, JudgeDays>();
   const paid = new Map<string, { key: string; earns: number; position: number }[]>();
   for (const entry of entries) {
     const klass = court.classes.get(entry.classId);
     if (!klass) continue;
     const rider = entry.riderId === null ? null : (court.riders.get(entry.riderId)?.facts ?? null);
     const { place, status, brand } = entry;
+    const ofClass = days.get(entry.classId) ?? judgeDays(court.race, klass, ctx.programme);
+    days.set(entry.classId, ofClass);
     const verdict = judgeResult(
       { place, status, brand, stands: entry.earned > 0, rider },
       klass,
       court.race,
       ctx.programme,
+      ofClass,
     );
     judged.set(entry.key, verdict);
     if (entry.riderId === null || verdict.earns === 0) continue;

@@ -52,18 +52,23 @@ export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Prom
       return {
         ...presentClass(sheet, klass, rows),
         rows: shown.toSorted(inOrder),
-        follows: alone(ctx, sheet, klass, court),
+        follows: alone(ctx, sheet, klass, rows, court),
       };
     }),
     follows: all.follows,
   };
 }
 
-/** Were this class verified and the others stayed as they are. */
-function alone(ctx: Ctx, sheet: Sheet, { id }: ClassRow, court: Court) {
-  const verified = new Set(sheet.classes.filter(({ verifiedAt }) => verifiedAt !== null).map((row) => row.id));
-  const entries = sheet.rows.filter(({ classId }) => classId === id || verified.has(classId)).map(entryOf);
-  return foresee(ctx, sheet, entries, court).follows;
+/** Were this class verified and the others stayed as they are: only its riders can gain or lose by it. */
+function alone(ctx: Ctx, sheet: Sheet, { id, verifiedAt }: ClassRow, rows: readonly ResultRow[], court: Court) {
+  const waits = rows.some(({ reason }) => reason === "budget_waiting");
+  if (verifiedAt !== null && !waits) return { gives: [], takes: [], ifConfirmed: [], overBudget: false };
+  const riders = new Set(rows.flatMap(({ riderId, suggestedRiderId }) => riderId ?? suggestedRiderId ?? []));
+  const verified = new Set(sheet.classes.filter((row) => row.verifiedAt !== null).map((row) => row.id));
+  const concerned = sheet.rows.filter(
+    ({ classId, riderId }) => classId === id || (verified.has(classId) && riderId !== null && riders.has(riderId)),
+  );
+  return foresee(ctx, { ...sheet, rows: concerned }, concerned.map(entryOf), court).follows;
 }
 
 function presentClass(sheet: Sheet, klass: ClassRow, rows: readonly ResultRow[]): Omit<SheetClass, "rows" | "follows"> {

@@ -118,8 +118,13 @@ function targetsOf(sheet: Sheet, judged: ReadonlyMap<string, Verdict>): Target[]
     });
 }
 
-const sameValues = (a: ReasonValues | null, b: ReasonValues | null) =>
-  JSON.stringify(Object.entries(a ?? {}).toSorted()) === JSON.stringify(Object.entries(b ?? {}).toSorted());
+/** Postgres keeps the keys of a JSON value in an order of its own. */
+const textOf = (values: ReasonValues | null): string =>
+  Object.entries(values ?? {})
+    .map(([name, value]) => `${name}=${value}`)
+    .toSorted((a, b) => a.localeCompare(b))
+    .join();
+const sameValues = (a: ReasonValues | null, b: ReasonValues | null): boolean => textOf(a) === textOf(b);
 
 function changedVerdicts(rows: readonly ResultRow[], judged: ReadonlyMap<string, Verdict>): Map<string, Verdict> {
   const changed = new Map<string, Verdict>();

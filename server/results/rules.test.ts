@@ -10,7 +10,7 @@ import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildClass, buildEvent, buildResult, buildRider } from "../testing/build.ts";
 import { awardsOf, buildRace, fillField, resultOf } from "../testing/race.ts";
 import { reassessRider } from "./reassess.ts";
-import { results } from "./tables.ts";
+import type { results } from "./tables.ts";
 
 // One test for each rule of decisions §4.
 
