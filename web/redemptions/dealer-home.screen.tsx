@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { dayPacific } from "#shared/dates.ts";
+import { hasPage } from "#shared/pages.ts";
+import { useWhere } from "../platform/location.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { findRiders } from "../riders/dealer-riders-api.ts";
+import { FindRider } from "../riders/find-rider.tsx";
+import { Link } from "../ui/link.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { getRedemptions } from "./api.ts";
+import { RedemptionTable } from "./redemption-table.tsx";
+import { Totals } from "./totals.tsx";
+import { useRefund } from "./use-refund.tsx";
+
+export async function loader({ search, signal }: Loading) {
+  const today = dayPacific(new Date());
+  const [hits, done] = await Promise.all([
+    findRiders(search.query, signal),
+    getRedemptions({ afterDate: today, beforeDate: today }, signal),
+  ]);
+  return { hits, done };
+}
+
+/** The counter's first screen: the next rider, and what was done today. */
+export function Screen({ data: { hits, done } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  const where = useWhere();
+  usePageTitle(t`Find a rider`);
+  const refund = useRefund(() => void where.reload());
+  return (
+    <div className="grid gap-10">
+      <section className="grid max-w-[720px] gap-4">
+        <h1 className="text-t5">
+          <Trans>Find a rider</Trans>
+        </h1>
+        <FindRider hits={hits} focus />
+      </section>
+      <section className="section">
+        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <div className="flex flex-wrap items-baseline gap-x-4">
+            <h2 className="text-t4">
+              <Trans>Today</Trans>
+            </h2>
+            <Totals totals={done.totals} />
+          </div>
+          {hasPage("/auth/dealer/redemptions") ? (
+            <Link href="/auth/dealer/redemptions" className="inline-flex min-h-11 items-center font-semibold">
+              <Trans>All redemptions</Trans>
+            </Link>
+          ) : null}
+        </div>
+        <RedemptionTable
+          caption={t`Today’s redemptions`}
+          redemptions={done.creditRedemptions}
+          onRefund={(row) => void refund(row)}
+          empty={
+            <EmptyState title={<Trans>Nothing redeemed today</Trans>}>
+              <Trans>Find the rider above; what is redeemed stands here until the end of the day.</Trans>
+            </EmptyState>
+          }
+        />
+      </section>
+    </div>
+  );
+}

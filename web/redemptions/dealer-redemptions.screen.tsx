@@ -1,0 +1,123 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useWhere } from "../platform/location.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useTypedFilter } from "../platform/use-typed-filter.ts";
+import { Button } from "../ui/button.tsx";
+import { FilterChips } from "../ui/filter-chips.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { DateField, TextField } from "../ui/text-field.tsx";
+import { getRedemptions, getRevoked } from "./api.ts";
+import { RedemptionTable } from "./redemption-table.tsx";
+import { Totals } from "./totals.tsx";
+import { useRefund } from "./use-refund.tsx";
+
+export async function loader({ search, signal }: Loading) {
+  if (search.show === "revoked") {
+    const { revokedRedemptions: rows, ...rest } = await getRevoked(search, signal);
+    return { rows, ...rest };
+  }
+  const { creditRedemptions: rows, ...rest } = await getRedemptions(search, signal);
+  return { rows, ...rest };
+}
+
+export function Screen({ data, search }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  const where = useWhere();
+  usePageTitle(t`All redemptions`);
+  const refund = useRefund(() => void where.reload());
+  const revoked = search.show === "revoked";
+  const filtered = Boolean(search.afterDate || search.beforeDate || search.riderName);
+  const clear = () => void where.filter({ afterDate: "", beforeDate: "", riderName: "" });
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-t5">
+        <Trans>All redemptions</Trans>
+      </h1>
+      <FilterChips
+        label={t`Which ones`}
+        chips={[
+          {
+            key: "redeemed",
+            label: <Trans>Redeemed</Trans>,
+            href: where.href({ show: undefined, page: undefined }),
+            on: !revoked,
+          },
+          {
+            key: "revoked",
+            label: <Trans>Refunded</Trans>,
+            href: where.href({ show: "revoked", page: undefined }),
+            on: revoked,
+          },
+        ]}
+      />
+      <Filters />
+      <div className="flex flex-wrap items-baseline justify-between gap-4">
+        <Totals totals={data.totals} />
+        {filtered ? (
+          <Button kind="link" onClick={clear}>
+            <Trans>Clear filters</Trans>
+          </Button>
+        ) : null}
+      </div>
+      <RedemptionTable
+        caption={revoked ? t`Refunded redemptions` : t`Redemptions`}
+        redemptions={data.rows}
+        onRefund={(row) => void refund(row)}
+        empty={<Empty filtered={filtered} revoked={revoked} />}
+      />
+      {data.pagination.total > 0 ? (
+        <Pagination {...data.pagination} href={(page) => where.href({ page: String(page) })} />
+      ) : null}
+    </div>
+  );
+}
+
+function Filters() {
+  const where = useWhere();
+  const { search } = where;
+  const name = useTypedFilter("riderName");
+  const day = (field: "afterDate" | "beforeDate") => ({
+    name: field,
+    value: search[field] ?? "",
+    onChange: (event: { target: { value: string } }) => void where.filter({ [field]: event.target.value }),
+  });
+  return (
+    <div className="grid max-w-[880px] gap-4 md:grid-cols-[2fr_1fr_1fr]">
+      <TextField
+        label={<Trans>Rider</Trans>}
+        name="riderName"
+        type="search"
+        autoComplete="off"
+        value={name.value}
+        onChange={(event) => name.set(event.target.value)}
+        onBlur={name.flush}
+      />
+      <DateField label={<Trans>From</Trans>} {...day("afterDate")} />
+      <DateField label={<Trans>To</Trans>} {...day("beforeDate")} />
+    </div>
+  );
+}
+
+function Empty({ filtered, revoked }: { filtered: boolean; revoked: boolean }) {
+  if (filtered) {
+    return (
+      <EmptyState title={<Trans>Nothing fits these filters</Trans>}>
+        <Trans>Both days count, in Pacific time. A name is found by its beginning.</Trans>
+      </EmptyState>
+    );
+  }
+  if (revoked) {
+    return (
+      <EmptyState title={<Trans>Nothing was refunded</Trans>}>
+        <Trans>A redemption that is taken back moves here, with who did it and when.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={<Trans>Nothing redeemed yet</Trans>}>
+      <Trans>Find a rider to redeem credit; each redemption stands here with its code.</Trans>
+    </EmptyState>
+  );
+}

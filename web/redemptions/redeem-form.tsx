@@ -1,0 +1,173 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { parseAmount } from "#shared/money.ts";
+import type { DealerRider } from "#shared/rider-views.schema.ts";
+import type { RedeemAnswer, RedeemInput } from "#shared/redemptions.schema.ts";
+import { isProblem } from "../platform/problem.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Button } from "../ui/button.tsx";
+import { CheckboxField } from "../ui/choice-field.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { ToggleChips } from "../ui/filter-chips.tsx";
+import { Note } from "../ui/states.tsx";
+import { MoneyField, TextField } from "../ui/text-field.tsx";
+import { employeesOfShift, rememberEmployee } from "./employees.ts";
+import { PinEntry } from "./pin-entry.tsx";
+import { useRedeem } from "./use-redeem.ts";
+
+/** The act of the counter: ID, amount, the rider's PIN, who serves. After a refusal only the PIN is typed again. */
+export function RedeemForm({ rider, onRedeemed }: { rider: DealerRider; onRedeemed: (answer: RedeemAnswer) => void }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const ask = useConfirm();
+  const { balance, firstName, fullName } = rider;
+  const [amount, setAmount] = useState("");
+  const [idChecked, setIdChecked] = useState(false);
+  const [pin, setPin] = useState("");
+  const [known] = useState(employeesOfShift);
+  const [employee, setEmployee] = useState(known[0] ?? "");
+  const form = useRedeem((answer) => {
+    rememberEmployee(answer.redemption.employeeName);
+    onRedeemed(answer);
+  });
+
+  const cents = parseAmount(amount);
+  const money = cents === null || cents === 0 ? null : format.money(cents, balance.currency);
+  const all = format.money(balance.amount, balance.currency);
+
+  function faults(): Record<string, string> {
+    const errors: Record<string, string> = {};
+    if (cents === null || cents === 0) errors.amount = t`Enter an amount, like 50 or 50.00`;
+    else if (cents > balance.amount) errors.amount = t`Only ${all} is available`;
+    if (!idChecked) errors.idChecked = t`Check the photo ID and tick the box`;
+    if (!/^[0-9]{4}$/.test(pin)) errors.pin = t`PIN must be 4 numbers`;
+    if (employee.trim() === "") errors.employeeName = t`Required`;
+    return errors;
+  }
+
+  async function submit(): Promise<void> {
+    const errors = faults();
+    if (Object.keys(errors).length > 0) return form.refuse(errors);
+    await send({
+      riderId: rider._id,
+      amount: cents ?? 0,
+      currency: balance.currency,
+      pin,
+      employeeName: employee.trim(),
+      idChecked: true,
+    });
+  }
+
+  async function send(input: RedeemInput): Promise<void> {
+    const refused = await form.send(input);
+    if (isProblem(refused, "possible_duplicate") && (await isSecond(input.amount))) {
+      return send({ ...input, secondOne: true });
+    }
+    if (refused) setPin("");
+  }
+
+  const isSecond = (asked: number): Promise<boolean> => {
+    const again = format.money(asked, balance.currency);
+    return ask({
+      title: <Trans>Redeem {again} a second time?</Trans>,
+      body: (
+        <Trans>
+          {fullName} redeemed {again} here within the last 24 hours. Go on only if this is another purchase.
+        </Trans>
+      ),
+      safe: <Trans>It is the same one</Trans>,
+      act: <Trans>It is a second one</Trans>,
+    });
+  };
+
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void (form.unanswered ? form.askAgain() : submit());
+      }}
+    >
+      {form.unanswered ? null : <ErrorSummary message={form.message} errors={form.errors} />}
+      <fieldset disabled={form.unanswered || form.busy} className="contents">
+        <div className="grid gap-2">
+          <MoneyField
+            label={<Trans>Amount</Trans>}
+            name="amount"
+            value={amount}
+            symbol={balance.currency === "CAD" ? "CA$" : "$"}
+            error={form.errors.amount ?? null}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+          <div>
+            <Button size="small" onClick={() => setAmount(plain(balance.amount, format.locale))}>
+              <Trans>All that is left, {all}</Trans>
+            </Button>
+          </div>
+        </div>
+        <CheckboxField
+          label={<Trans>I checked the photo ID: this is {fullName}</Trans>}
+          name="idChecked"
+          checked={idChecked}
+          error={form.errors.idChecked ?? null}
+          onChange={(event) => setIdChecked(event.target.checked)}
+        />
+        <PinEntry firstName={firstName} value={pin} error={form.errors.pin ?? null} onChange={setPin} />
+        <div className="grid gap-2">
+          <TextField
+            label={<Trans>Employee</Trans>}
+            hint={<Trans>Who serves; it stands on the receipt.</Trans>}
+            name="employeeName"
+            maxLength={60}
+            value={employee}
+            error={form.errors.employeeName ?? null}
+            onChange={(event) => setEmployee(event.target.value)}
+          />
+          {known.length > 1 ? (
+            <ToggleChips
+              label={t`Served earlier`}
+              chips={known.map((name) => ({ key: name, label: name, on: name === employee.trim() }))}
+              onChoose={setEmployee}
+            />
+          ) : null}
+        </div>
+      </fieldset>
+      {form.unanswered ? <Unanswered again={money ?? ""} busy={form.busy} /> : null}
+      {form.unanswered ? null : (
+        <div>
+          <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Redeeming…</Trans>}>
+            {money ? <Trans>Redeem {money}</Trans> : <Trans>Redeem</Trans>}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** Nobody knows whether it went through: only the same can be asked again, and it counts once. */
+function Unanswered({ again, busy }: { again: string; busy: boolean }) {
+  return (
+    <div role="alert" className="grid gap-4">
+      <Note tone="tape" icon="offline">
+        <p className="font-semibold">
+          <Trans>No answer came. The redemption may have been made.</Trans>
+        </p>
+        <p>
+          <Trans>Do not hand over the goods yet. Ask again: it counts once, whatever happened.</Trans>
+        </p>
+      </Note>
+      <Button type="submit" kind="brand" size="tall" wide busy={busy} busyLabel={<Trans>Asking…</Trans>} autoFocus>
+        <Trans>Ask again for {again}</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** As a person types it: "350" or "350.50", with the comma of French. */
+function plain(cents: number, locale: "en" | "fr"): string {
+  const text = cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+  return locale === "fr" ? text.replace(".", ",") : text;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from "react";
+import { Trans } from "@lingui/react/macro";
+import type { RedeemAnswer } from "#shared/redemptions.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Figure } from "../ui/figure.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { PrintReceipt } from "./print-receipt.tsx";
+
+/** The server said so: the plate is full. */
+export function Redeemed({
+  answer,
+  onAnother,
+  onRefund,
+}: {
+  answer: RedeemAnswer;
+  onAnother: () => void;
+  onRefund: () => void;
+}) {
+  const format = useFormat();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { redemption } = answer;
+  const amount = format.money(redemption.amount, redemption.currency);
+  const { employeeName } = redemption;
+  const when = format.dateTime(redemption.createdAt);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="grid gap-5" role="status">
+      <div className="on-brand plate-fills rounded-plate p-6">
+        <h2 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-t5">
+          <Icon name="check" size={32} />
+          <Trans>Redeemed</Trans>
+        </h2>
+        <div className="my-5 overflow-hidden">
+          <Figure size="key" as="p">
+            {amount}
+          </Figure>
+        </div>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-1 border-t-2 border-current pt-4">
+          <dt className="col-start-1 row-start-1">
+            <Trans>Code</Trans>
+          </dt>
+          <dd className="figure col-start-1 row-start-2 text-t5 tracking-wide">{redemption.code}</dd>
+          <dt className="col-start-2 row-start-1">
+            <Trans>New balance</Trans>
+          </dt>
+          <dd className="figure col-start-2 row-start-2 text-t5">
+            {format.money(redemption.balanceAfter, redemption.currency)}
+          </dd>
+        </dl>
+      </div>
+      <p className="text-ink-2">
+        <Trans>
+          {when}, served by {employeeName}. The rider has it by e-mail.
+        </Trans>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <PrintReceipt redemption={redemption} />
+        <ButtonLink kind="ink" href="/auth/dealer">
+          <Trans>Next rider</Trans>
+        </ButtonLink>
+        {answer.balance.amount > 0 ? (
+          <Button onClick={onAnother}>
+            <Trans>Redeem more</Trans>
+          </Button>
+        ) : null}
+        <Button kind="link" icon="undo" onClick={onRefund}>
+          <Trans>Undo this redemption</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}

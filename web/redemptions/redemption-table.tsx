@@ -1,0 +1,108 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState, type ReactNode } from "react";
+import { whyNoRefund } from "#shared/redemptions.ts";
+import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { Link } from "../ui/link.tsx";
+import { PrintReceipt } from "./print-receipt.tsx";
+
+/** A dealer's redemptions. `rider` is left out where the page is about one rider. */
+export function RedemptionTable({
+  caption,
+  redemptions,
+  onRefund,
+  hideRider = false,
+  empty,
+}: {
+  caption: string;
+  redemptions: readonly RedemptionRecord[];
+  onRefund: (redemption: RedemptionRecord) => void;
+  hideRider?: boolean;
+  empty: ReactNode;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  // One instant for the whole table: what can be refunded does not change between two rows.
+  const [now] = useState(() => new Date());
+  const rider: Column<RedemptionRecord> = {
+    key: "rider",
+    head: t`Rider`,
+    card: "title",
+    cell: (row) => (
+      <Link href={`/auth/dealer/rider/${row.riderId}`} className="font-semibold">
+        {row.riderName}
+      </Link>
+    ),
+  };
+  const columns: Column<RedemptionRecord>[] = [
+    ...(hideRider ? [] : [rider]),
+    {
+      key: "when",
+      head: t`When`,
+      card: hideRider ? "title" : undefined,
+      cell: (row) => format.dateTime(row.createdAt),
+    },
+    { key: "code", head: t`Code`, cell: (row) => row.code },
+    { key: "employee", head: t`Employee`, cell: (row) => row.employeeName },
+    {
+      key: "amount",
+      head: t`Amount`,
+      align: "end",
+      card: "figure",
+      cell: (row) => (
+        <span className={row.refundedAt ? "text-ink-3 line-through" : "font-semibold"}>
+          {format.money(row.amount, row.currency)}
+        </span>
+      ),
+    },
+    { key: "state", head: t`State`, cell: (row) => <State row={row} now={now} /> },
+    {
+      key: "acts",
+      head: "",
+      align: "end",
+      card: "plain",
+      cell: (row) => (
+        <span className="inline-flex flex-wrap justify-end gap-2">
+          <PrintReceipt redemption={row} small />
+          {whyNoRefund(row, "dealer", now) === null ? (
+            <Button size="small" icon="undo" onClick={() => onRefund(row)}>
+              <Trans>Refund</Trans>
+            </Button>
+          ) : null}
+        </span>
+      ),
+    },
+  ];
+  return <DataTable caption={caption} rows={redemptions} rowKey={(row) => row._id} columns={columns} empty={empty} />;
+}
+
+/** Where it stands, and why it cannot be refunded any more. */
+function State({ row, now }: { row: RedemptionRecord; now: Date }) {
+  const format = useFormat();
+  if (row.refundedAt) {
+    const day = format.date(row.refundedAt);
+    return (
+      <Badge fill="bar">
+        <Trans>Refunded {day}</Trans>
+      </Badge>
+    );
+  }
+  const until = format.date(row.refundableUntil);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <Badge fill="filled">
+        <Trans>Redeemed</Trans>
+      </Badge>
+      <span className="text-t1 text-ink-3">
+        {whyNoRefund(row, "dealer", now) === null ? (
+          <Trans>refundable until {until}</Trans>
+        ) : (
+          <Trans>refundable by support only</Trans>
+        )}
+      </span>
+    </span>
+  );
+}

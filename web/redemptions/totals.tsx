@@ -1,0 +1,21 @@
+import { Plural } from "@lingui/react/macro";
+import type { CreditRedemptionsAnswer } from "#shared/redemptions.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+
+/** What the filtered rows come to, not just those of the page. */
+export function Totals({ totals }: { totals: CreditRedemptionsAnswer["totals"] }) {
+  const format = useFormat();
+  const sums = totals.map(({ amount, currency }) => format.money(amount, currency));
+  const count = totals.reduce((sum, total) => sum + total.count, 0);
+  return (
+    <p role="status" className="text-ink-2">
+      <Plural value={count} one="# redemption" other="# redemptions" />
+      {sums.length > 0 ? (
+        <>
+          {" · "}
+          <span className="figure text-t3 text-ink">{sums.join(" + ")}</span>
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { useRef } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { RedemptionRecord, RefundAnswer } from "#shared/redemptions.schema.ts";
+import { newKey } from "../platform/api.ts";
+import { isProblem, textOf } from "../platform/problem.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useConfirm } from "../ui/confirm.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { refund } from "./api.ts";
+
+/** Asks, refunds, tells. Without an answer the key stays: pressing again asks for the same refund, which counts once. */
+export function useRefund(onRefunded: (answer: RefundAnswer) => void) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const ask = useConfirm();
+  const toast = useToast();
+  const keys = useRef(new Map<string, string>());
+
+  return async (redemption: RedemptionRecord): Promise<void> => {
+    const { _id: id, riderName, code } = redemption;
+    const amount = format.money(redemption.amount, redemption.currency);
+    const when = format.dateTime(redemption.createdAt);
+    const sure = await ask({
+      title: (
+        <Trans>
+          Refund {amount} to {riderName}?
+        </Trans>
+      ),
+      body: (
+        <Trans>
+          Code {code}, {when}. The credit goes back to the rider, who is told by e-mail; your parts account is charged
+          with it. It cannot be undone.
+        </Trans>
+      ),
+      safe: <Trans>Keep it</Trans>,
+      act: <Trans>Refund {amount}</Trans>,
+      danger: true,
+    });
+    if (!sure) return;
+    const key = keys.current.get(id) ?? newKey();
+    keys.current.set(id, key);
+    try {
+      const answer = await refund(id, key);
+      keys.current.delete(id);
+      const balance = format.money(answer.balance.amount, answer.balance.currency);
+      toast({ text: t`${amount} went back to ${riderName}, who now has ${balance}.` });
+      onRefunded(answer);
+    } catch (error) {
+      if (isProblem(error) && error.status !== 0) {
+        keys.current.delete(id);
+        toast({ text: textOf(error), tone: "bad" });
+      } else {
+        toast({ text: t`No answer came. Press refund again: it counts once.`, tone: "bad" });
+      }
+    }
+  };
+}

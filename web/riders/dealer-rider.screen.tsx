@@ -1,0 +1,133 @@
+import { useState, type ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { DealerRider } from "#shared/rider-views.schema.ts";
+import type { RedeemAnswer } from "#shared/redemptions.schema.ts";
+import { useWhere } from "../platform/location.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { RedeemForm } from "../redemptions/redeem-form.tsx";
+import { Redeemed } from "../redemptions/redeemed.tsx";
+import { RedemptionTable } from "../redemptions/redemption-table.tsx";
+import { useRefund } from "../redemptions/use-refund.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { EmptyState, Note } from "../ui/states.tsx";
+import { CounterBalance } from "./counter-balance.tsx";
+import { getCounterRider } from "./dealer-riders-api.ts";
+import { AmaNumber } from "./find-rider.tsx";
+
+export const loader = ({ params, signal }: Loading) => getCounterRider(params.riderId ?? "", signal);
+
+/** One rider at the counter: what there is, and the act. */
+export function Screen({ data, params }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  const where = useWhere();
+  const { rider, creditRedemptions } = data;
+  const [answer, setAnswer] = useState<RedeemAnswer | null>(null);
+  usePageTitle(rider.fullName);
+  const reload = () => void where.reload();
+  const refund = useRefund(() => {
+    setAnswer(null);
+    reload();
+  });
+  return (
+    <div className="grid gap-8">
+      <header>
+        <Link href="/auth/dealer" className="inline-flex min-h-11 items-center gap-2 no-underline">
+          <Icon name="back" />
+          <Trans>Find another rider</Trans>
+        </Link>
+        <h1 className="text-t5">{rider.fullName}</h1>
+        <p className="flex flex-wrap gap-x-4 text-ink-2">
+          <span>{rider.hometown}</span>
+          {rider.amaNumber ? (
+            <span>
+              <AmaNumber ama={rider.amaNumber} />
+            </span>
+          ) : null}
+        </p>
+      </header>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <CounterBalance balance={answer?.balance ?? rider.balance} />
+        {answer ? (
+          <Redeemed answer={answer} onAnother={() => setAnswer(null)} onRefund={() => void refund(answer.redemption)} />
+        ) : (
+          <Counter
+            key={params.riderId}
+            rider={rider}
+            onLookAgain={reload}
+            onRedeemed={(redeemed) => {
+              setAnswer(redeemed);
+              reload();
+            }}
+          />
+        )}
+      </div>
+      <section className="section">
+        <h2 className="mb-3 text-t4">
+          <Trans>Redeemed here</Trans>
+        </h2>
+        <RedemptionTable
+          caption={t`Redeemed here`}
+          redemptions={creditRedemptions}
+          onRefund={(row) => void refund(row)}
+          hideRider
+          empty={<EmptyState title={<Trans>Nothing redeemed here yet</Trans>} />}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** The form, or why there is nothing to type. */
+function Counter({
+  rider,
+  onRedeemed,
+  onLookAgain,
+}: {
+  rider: DealerRider;
+  onRedeemed: (answer: RedeemAnswer) => void;
+  onLookAgain: () => void;
+}) {
+  const why = useWhyNot(rider);
+  if (why === null) return <RedeemForm rider={rider} onRedeemed={onRedeemed} />;
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Note tone="warn" icon="lock">
+        {why}
+      </Note>
+      <Button icon="refresh" onClick={onLookAgain}>
+        <Trans>Look again</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function useWhyNot({ active, balance, pinState, pinLockedUntil, firstName }: DealerRider): ReactNode {
+  const format = useFormat();
+  if (!active) return <Trans>This rider’s account is deactivated, so credit cannot be used.</Trans>;
+  if (balance.amount === 0) {
+    return balance.currency === "USD" ? (
+      <Trans>{firstName} has no credit that can be used in the United States.</Trans>
+    ) : (
+      <Trans>{firstName} has no credit that can be used in Canada.</Trans>
+    );
+  }
+  if (pinState === "not_set") {
+    return (
+      <Trans>
+        {firstName} has not set a PIN yet. It is set on the rider’s own profile, after entering the password.
+      </Trans>
+    );
+  }
+  if (pinState === "off") {
+    return <Trans>The PIN is off after too many wrong tries. {firstName} sets a new one on the profile page.</Trans>;
+  }
+  if (pinState === "locked") {
+    const until = format.dateTime(pinLockedUntil);
+    return <Trans>The PIN is locked after too many wrong tries, until {until}.</Trans>;
+  }
+  return null;
+}
