@@ -40,6 +40,9 @@ export const pages: readonly Page[] = [
   { path: "/auth/dealer/rider/{riderId?}", area: "dealer" },
   { path: "/auth/dealer/redemptions", area: "dealer" },
   { path: "/auth/dealer/profile", area: "dealer" },
+  { path: "/auth/promoter", area: "promoter" },
+  { path: "/auth/promoter/profile", area: "promoter" },
+  { path: "/auth/promoter/serie/{seriesId?}", area: "promoter" },
 ];
 
 const patterns = new Map<string, RegExp>();

@@ -46,4 +46,15 @@ export const routes: readonly Row[] = [
     screen: () => import("./redemptions/dealer-redemptions.screen.tsx"),
   },
   { path: "/auth/dealer/profile", layout: "dealer", screen: () => import("./dealers/dealer-profile.screen.tsx") },
+  { path: "/auth/promoter", layout: "promoter", screen: () => import("./promoters/promoter-home.screen.tsx") },
+  {
+    path: "/auth/promoter/profile",
+    layout: "promoter",
+    screen: () => import("./promoters/promoter-profile.screen.tsx"),
+  },
+  {
+    path: "/auth/promoter/serie/{seriesId?}",
+    layout: "promoter",
+    screen: () => import("./series/promoter-serie.screen.tsx"),
+  },
 ];

@@ -27,7 +27,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const columns: Column<Promoter>[] = [
     { key: "name", head: t`Name`, cell: (promoter) => <span className="font-semibold">{promoter.name}</span> },
     { key: "email", head: t`E-mail`, cell: (promoter) => <span className="break-all">{promoter.email}</span> },
-    { key: "phone", head: t`Phone`, cell: (promoter) => (promoter.phone ? format.phone(promoter.phone) : "–") },
+    { key: "phone", head: t`Phone`, cell: (promoter) => (promoter.phone ? format.phone(promoter.phone) : null) },
     { key: "events", head: t`Events`, align: "end", cell: (promoter) => format.number(promoter.events) },
     {
       key: "state",

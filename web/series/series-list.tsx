@@ -16,7 +16,7 @@ export function SeriesList({ series, area }: { series: readonly SeriesListItem[]
     );
   }
   return (
-    <ul className="section" aria-label={t`Series`}>
+    <ul className="border-t-2 border-ink" aria-label={t`Series`}>
       {series.map((item) => (
         <li key={item._id} className="border-t border-line first:border-0">
           <Link

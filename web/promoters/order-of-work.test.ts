@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { inOrderOfWork } from "./order-of-work.ts";
+
+const event = (resultsStatus: Parameters<typeof inOrderOfWork>[0][number]["resultsStatus"], firstDate: string) => ({
+  resultsStatus,
+  firstDate,
+  resultsDue: firstDate,
+});
+
+it("puts late results before due ones, and those before what waits to be verified", () => {
+  const events = [
+    event("received", "2026-01-01"),
+    event("due", "2026-03-01"),
+    event("late", "2026-02-01"),
+    event("late", "2026-01-01"),
+  ];
+  const { owed } = inOrderOfWork(events);
+  expect(owed.map(({ resultsStatus, firstDate }) => `${resultsStatus} ${firstDate}`)).toEqual([
+    "late 2026-01-01",
+    "late 2026-02-01",
+    "due 2026-03-01",
+    "received 2026-01-01",
+  ]);
+});
+
+it("loses no event, whatever its state", () => {
+  const events = (["upcoming", "canceled", "due", "late", "received", "verified"] as const).map((status) =>
+    event(status, "2026-01-01"),
+  );
+  const { owed, upcoming, done } = inOrderOfWork(events);
+  expect(owed.length + upcoming.length + done.length).toBe(events.length);
+});

@@ -1,0 +1,24 @@
+import { dayPacific } from "#shared/dates.ts";
+import type { EventListItem } from "#shared/events.schema.ts";
+
+export const todayPacific = (): string => dayPacific(new Date());
+
+const urgency: Partial<Record<EventListItem["resultsStatus"], number>> = { late: 0, due: 1, received: 2 };
+
+/** What a promoter owes, the most urgent first; then what is to come, the next first; then what is done, the last first. */
+export function inOrderOfWork<Event extends Pick<EventListItem, "resultsStatus" | "firstDate" | "resultsDue">>(
+  events: readonly Event[],
+): { owed: Event[]; upcoming: Event[]; done: Event[] } {
+  const rank = ({ resultsStatus }: Event) => urgency[resultsStatus] ?? 9;
+  return {
+    owed: events
+      .filter((event) => rank(event) < 9)
+      .toSorted((a, b) => rank(a) - rank(b) || a.resultsDue.localeCompare(b.resultsDue)),
+    upcoming: events
+      .filter(({ resultsStatus }) => resultsStatus === "upcoming")
+      .toSorted((a, b) => a.firstDate.localeCompare(b.firstDate)),
+    done: events
+      .filter(({ resultsStatus }) => resultsStatus === "verified" || resultsStatus === "canceled")
+      .toSorted((a, b) => b.firstDate.localeCompare(a.firstDate)),
+  };
+}

@@ -1,0 +1,145 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { daysBetween } from "#shared/dates.ts";
+import type { MyEventsAnswer } from "#shared/events.schema.ts";
+import { getMyEvents } from "../events/api.ts";
+import { EventRow } from "../events/event-row.tsx";
+import { usePageTitle } from "../platform/page-title.ts";
+import { eventHref, serieHref } from "../platform/race-links.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useSession } from "../platform/session.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
+import { EmptyState, Note } from "../ui/states.tsx";
+import { inOrderOfWork, todayPacific } from "./order-of-work.ts";
+
+export const loader = async ({ signal }: Loading) => ({
+  ...(await getMyEvents("promoter", signal)),
+  today: todayPacific(),
+});
+
+type Event = MyEventsAnswer["events"][number];
+
+/** What is owed first: late results, then due, then what waits to be verified; the rest by date. */
+export function Screen({ data: { events, allSeries, today } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  usePageTitle(t`My events`);
+  const { owed, upcoming, done } = inOrderOfWork(events);
+  return (
+    <>
+      <h1 className="text-t5">{user?.fullName ?? <Trans>My events</Trans>}</h1>
+      <p className="mt-1 text-ink-2">
+        <Plural value={owed.length} _0="Nothing is owed." one="# event waits for you." other="# events wait for you." />
+      </p>
+      {events.length === 0 ? (
+        <div className="panel mt-6">
+          <EmptyState title={<Trans>No events yet</Trans>}>
+            <Trans>The programme’s staff enters your events; they stand here with what each still needs.</Trans>
+          </EmptyState>
+        </div>
+      ) : null}
+      {owed.length > 0 ? (
+        <section className="mt-6">
+          <h2 className="text-t4">
+            <Trans>To do</Trans>
+          </h2>
+          <ul className="mt-3 grid gap-3">
+            {owed.map((event) => (
+              <li key={event._id}>
+                <Owed event={event} today={today} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <Events title={<Trans>Coming</Trans>} events={upcoming} />
+      <Events title={<Trans>Done</Trans>} events={done} />
+      <MySeries allSeries={allSeries} />
+    </>
+  );
+}
+
+function Owed({ event, today }: { event: Event; today: string }) {
+  const format = useFormat();
+  const days = daysBetween(event.resultsDue, today);
+  const due = format.date(event.resultsDue);
+  const posted = format.money(event.postedCash + event.postedCredit, event.currency);
+  const raced = format.dateRange(event.firstDate, event.lastDate);
+  const place = [event.city, event.state].filter(Boolean).join(", ");
+  return (
+    <article className="panel grid gap-3 p-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+      <div className="min-w-0">
+        <h3 className="text-t3">
+          <Link href={eventHref("promoter", event._id)}>{event.title}</Link>
+        </h3>
+        <p className="text-ink-2">{[raced, place].filter(Boolean).join(" · ")}</p>
+        <div className="mt-2">
+          {event.resultsStatus === "late" ? (
+            <Note tone="warn" icon="clock">
+              <b>
+                <Plural value={days} one="Results are # day late." other="Results are # days late." />
+              </b>{" "}
+              <Trans>Riders are waiting for {posted}.</Trans>
+            </Note>
+          ) : event.resultsStatus === "due" ? (
+            <p>
+              <Trans>
+                Results are due by <b>{due}</b>. {posted} is posted.
+              </Trans>
+            </p>
+          ) : (
+            <p>
+              <Trans>Results are in and not verified: nobody is paid before that. {posted} is posted.</Trans>
+            </p>
+          )}
+        </div>
+      </div>
+      <ButtonLink href={eventHref("promoter", event._id)} kind="brand">
+        {event.resultsStatus === "received" ? <Trans>Check and verify</Trans> : <Trans>Hand in results</Trans>}
+      </ButtonLink>
+    </article>
+  );
+}
+
+function Events({ title, events }: { title: React.ReactNode; events: readonly Event[] }) {
+  if (events.length === 0) return null;
+  return (
+    <section className="mt-10">
+      <h2 className="text-t4">{title}</h2>
+      <ul className="section mt-3">
+        {events.map((event) => (
+          <li key={event._id} className="border-t border-line first:border-0">
+            <EventRow event={event} area="promoter" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MySeries({ allSeries }: { allSeries: MyEventsAnswer["allSeries"] }) {
+  if (allSeries.length === 0) return null;
+  return (
+    <section className="mt-10">
+      <h2 className="text-t4">
+        <Trans>My series</Trans>
+      </h2>
+      <ul className="section mt-3">
+        {allSeries.map((series) => (
+          <li
+            key={series._id}
+            className="flex min-h-13 flex-wrap items-center gap-x-4 border-t border-line py-2 first:border-0"
+          >
+            <Link href={serieHref("promoter", series._id)} className="inline-flex min-h-11 items-center font-semibold">
+              {series.name}
+            </Link>
+            <span className="text-ink-2">
+              {series.season} · <Plural value={series.events} one="# round" other="# rounds" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
