@@ -1,0 +1,41 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import { expect, it } from "vitest";
+import { migrate } from "./migrate.ts";
+
+function freshFile() {
+  const path = join(mkdtempSync(join(tmpdir(), "portal-")), "a.db");
+  return { url: `file:${path}`, open: () => new BetterSqlite(path) };
+}
+
+function leaveDangling(db: BetterSqlite.Database): void {
+  db.pragma("foreign_keys = OFF");
+  db.prepare("insert into places (id, class_id, from_place, to_place, amount) values ('p', 'nowhere', 1, 1, 1)").run();
+}
+
+it("refuses to start on what a migration left pointing nowhere, at every start until it is mended", async () => {
+  const { url, open } = freshFile();
+  await migrate(url);
+  const db = open();
+  leaveDangling(db);
+  // As after a migration whose rows were not looked at yet.
+  db.pragma("user_version = 0");
+  await expect(migrate(url)).rejects.toThrow("point nowhere");
+  await expect(migrate(url)).rejects.toThrow("point nowhere");
+  db.exec("delete from places");
+  await migrate(url);
+  db.close();
+});
+
+it("does not look through a grown file again at every start", async () => {
+  const { url, open } = freshFile();
+  await migrate(url);
+  const db = open();
+  const applied = db.prepare("select count(*) from __drizzle_migrations").pluck().get();
+  expect(db.pragma("user_version", { simple: true })).toBe(applied);
+  leaveDangling(db);
+  db.close();
+  await migrate(url);
+});
