@@ -38,6 +38,12 @@ describe("the app", () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/ at \w+|node_modules|Error:/);
   });
 
+  it("refuses a text with a NUL in it, which one of the databases could not keep", async () => {
+    const answer = await world.visitor().post("/api/login", { email: "a\0b@example.test", password: "contingency1" });
+    expect(answer.status).toBe(400);
+    expect((await world.visitor().get("/api/events?title=%00")).status).toBe(400);
+  });
+
   it("refuses a body that is too large", async () => {
     const answer = await world.visitor().post("/api/login", { email: "a".repeat(300_000), password: "x" });
     expect(answer.status).toBe(413);

@@ -51,11 +51,20 @@ function validParts(c: Context<HttpEnv>, spec: Call): Parts {
   // Hono types `valid` by the validators of one chain; here the chain is made from the declaration.
   // oxlint-disable-next-line no-unsafe-type-assertion
   const request = c.req as unknown as { valid: (target: string) => unknown };
+  const body = spec.body && spec.bodyKind !== "multipart" ? request.valid("json") : undefined;
+  if (c.req.url.includes("%00") || holdsNul(body)) throw new Problem("bad_request");
   return {
     params: spec.params ? request.valid("param") : undefined,
     query: spec.query ? request.valid("query") : undefined,
-    body: spec.body && spec.bodyKind !== "multipart" ? request.valid("json") : undefined,
+    body,
   };
+}
+
+/** Postgres keeps no text with a NUL in it; nobody types one. Refused alike on both databases. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key.includes("\0") || holdsNul(inner));
 }
 
 async function answerOf(
