@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { emailField, localeField, optionalPhone, requiredText } from "./fields.ts";
+import { locales } from "./locale.ts";
 
 export const promotersQuery = z.object({
   name: z.optional(z.string().check(z.trim(), z.maxLength(120, "too_long"))),
@@ -20,3 +22,30 @@ export const promotersAnswer = z.object({
   ),
 });
 export type PromotersAnswer = z.infer<typeof promotersAnswer>;
+
+export const updatePromoterInput = z.object({
+  __v: z.int("required"),
+  name: z.optional(requiredText(120)),
+  phone: optionalPhone,
+  locale: z.optional(localeField),
+  /** Admins alone. */
+  email: z.optional(emailField),
+  deActivated: z.optional(z.boolean("invalid_value")),
+});
+export type UpdatePromoterInput = z.infer<typeof updatePromoterInput>;
+
+export const promoterRecord = z.object({
+  _id: z.string(),
+  __v: z.number(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  profileImage: z.nullable(z.string()),
+  locale: z.enum(locales),
+  emailVerified: z.boolean(),
+  deActivated: z.boolean(),
+});
+export type PromoterRecord = z.infer<typeof promoterRecord>;
+
+export const promoterAnswer = z.object({ promoter: promoterRecord });
+export type PromoterAnswer = z.infer<typeof promoterAnswer>;

@@ -19,6 +19,7 @@ import { passwordCalls } from "./password-routes.ts";
 import { presentSession } from "./present.ts";
 import { proxyCalls } from "./proxy-routes.ts";
 import { requestRecovery } from "./request-recovery.ts";
+import { adminCalls } from "./admin-routes.ts";
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from "./session-cookie.ts";
 import { actorOfToken, renewedUntil } from "./session.ts";
 import { signIn, signOut, type Browser } from "./sign-in.ts";
@@ -135,6 +136,7 @@ export const accountCalls: Call[] = [
   ...passwordCalls,
   ...proxyCalls,
   ...dealerLoginCalls,
+  ...adminCalls,
 ];
 
 const browserOf = (c: Context<HttpEnv>): Browser => ({

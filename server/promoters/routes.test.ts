@@ -44,3 +44,56 @@ describe("The list of promoters", () => {
     }
   });
 });
+
+describe("A promoter's record", () => {
+  it("is kept by the promoter and by admins; version, name and key follow", async () => {
+    const promoter = await buildPromoter(world, { name: "Dust & Glory" });
+    const browser = await world.as(promoter);
+    const path = `/api/promoter/promoter/${promoter.id}`;
+    const { body } = await browser.put(path, {
+      __v: 0,
+      name: "Poussière et Gloire",
+      phone: "418 555 0111",
+      locale: "fr",
+    });
+    expect(body.promoter).toMatchObject({ __v: 1, name: "Poussière et Gloire", locale: "fr" });
+    expect(await names("?name=poussiere")).toEqual(["Poussière et Gloire"]);
+    const stale = await browser.put(path, { __v: 0, name: "Late" });
+    expect([stale.status, stale.body.promoter.name]).toEqual([409, "Poussière et Gloire"]);
+    expect((await browser.put(path, { __v: 1, name: "" })).body.error.fields.name).toBe("Required");
+    const changed = await admin.put(`/api/admin/promoter/${promoter.id}`, { __v: 1, deActivated: true });
+    expect(changed.body.promoter).toMatchObject({ deActivated: true, name: "Poussière et Gloire" });
+    expect((await browser.get("/api/session")).body.type).toBeNull();
+  });
+
+  it("leaves e-mail and activation to the staff", async () => {
+    const promoter = await buildPromoter(world);
+    const browser = await world.as(promoter);
+    for (const change of [{ email: "x@example.test" }, { deActivated: true }]) {
+      expect((await browser.put(`/api/promoter/promoter/${promoter.id}`, { __v: 0, ...change })).status).toBe(403);
+    }
+  });
+
+  it("is nobody else's", async () => {
+    const [promoter, other] = [await buildPromoter(world), await buildPromoter(world)];
+    const browser = await world.as(other);
+    expect((await browser.get(`/api/promoter/promoter/${promoter.id}`)).status).toBe(404);
+    expect((await browser.put(`/api/promoter/promoter/${promoter.id}`, { __v: 0, name: "Mine" })).status).toBe(403);
+    expect((await browser.get(`/api/admin/promoter/${promoter.id}`)).status).toBe(403);
+  });
+});
+
+describe("An admin's record", () => {
+  it("is kept by admins alone", async () => {
+    const someone = await buildAdmin(world);
+    const path = `/api/admin/admin/${someone.id}`;
+    const { body } = await admin.put(path, { __v: 0, phone: "(555) 555-0188", lastName: "Lindqvist" });
+    expect(body.admin).toMatchObject({ __v: 1, phone: "(555) 555-0188", lastName: "Lindqvist", firstName: "Avery" });
+    expect((await admin.put(path, { __v: 0, phone: "5555550100" })).status).toBe(409);
+    expect((await admin.put(path, { __v: 1, phone: "12" })).status).toBe(400);
+    expect((await (await world.as(await buildPromoter(world))).put(path, { __v: 1, firstName: "Eve" })).status).toBe(
+      403,
+    );
+    expect((await world.visitor().get(path)).status).toBe(401);
+  });
+});

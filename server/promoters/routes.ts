@@ -1,6 +1,11 @@
-import { promotersAnswer, promotersQuery } from "#shared/promoters.schema.ts";
+import * as z from "zod/mini";
+import { idField } from "#shared/fields.ts";
+import { promoterAnswer, promotersAnswer, promotersQuery, updatePromoterInput } from "#shared/promoters.schema.ts";
 import { call, type Call } from "../platform/http/call.ts";
 import { findPromoters } from "./store.ts";
+import { readPromoter, updatePromoter } from "./update-promoter.ts";
+
+const params = z.object({ id: idField });
 
 export const promoterCalls: Call[] = [
   call({
@@ -22,5 +27,25 @@ export const promoterCalls: Call[] = [
         events,
       })),
     }),
+  }),
+  call({
+    method: "GET",
+    path: "/api/{type}/promoter/{id}",
+    who: ["promoter", "admin"],
+    summary: "A promoter's record",
+    params,
+    answer: promoterAnswer,
+    handle: async ({ ctx, params: { id } }) => ({ promoter: await readPromoter(ctx, id) }),
+  }),
+  call({
+    method: "PUT",
+    path: "/api/{type}/promoter/{id}",
+    who: ["promoter", "admin"],
+    limit: "write",
+    summary: "Changes a promoter's record; a stale __v is answered 409 with the current one",
+    params,
+    body: updatePromoterInput,
+    answer: promoterAnswer,
+    handle: async ({ ctx, params: { id }, body }) => ({ promoter: await updatePromoter(ctx, id, body) }),
   }),
 ];

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull, like, or } from "drizzle-orm";
 import { nameKey } from "#shared/name-key.ts";
 import { accounts } from "../accounts/tables.ts";
 import { events } from "../events/tables.ts";
-import type { Reader } from "../platform/db/database.ts";
+import type { Reader, Tx } from "../platform/db/database.ts";
 import { promoters } from "./tables.ts";
 
 /** Promoters whose name has a word that begins so, and whose telephone has these digits. */
@@ -37,4 +37,28 @@ async function countEvents(db: Reader, ids: readonly string[]): Promise<Map<stri
     .where(inArray(events.promoterId, [...ids]))
     .groupBy(events.promoterId);
   return new Map(rows.map((row) => [row.promoterId, Number(row.events)]));
+}
+
+export async function promoterById(db: Reader, id: string) {
+  const [row] = await db
+    .select({ promoter: promoters, account: accounts })
+    .from(promoters)
+    .innerJoin(accounts, eq(accounts.id, promoters.accountId))
+    .where(eq(promoters.id, id));
+  return row;
+}
+
+/** False where somebody else saved since the version was read. */
+export async function writePromoter(
+  tx: Tx,
+  id: string,
+  version: number,
+  change: Partial<typeof promoters.$inferInsert>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(promoters)
+    .set({ ...change, version: version + 1 })
+    .where(and(eq(promoters.id, id), eq(promoters.version, version)))
+    .returning({ id: promoters.id });
+  return rows.length > 0;
 }

@@ -57,8 +57,12 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       head: t`Location`,
       cell: (dealer) => [dealer.city, dealer.state].filter(Boolean).join(", ") || "–",
     },
-    { key: "country", head: t`Country`, cell: (dealer) => countryName(dealer.country, locale) },
-    { key: "login", head: t`Login`, cell: (dealer) => <span className="break-all">{dealer.login ?? "–"}</span> },
+    { key: "country", head: t`Country`, card: "hide", cell: (dealer) => countryName(dealer.country, locale) },
+    {
+      key: "login",
+      head: t`Login`,
+      cell: (dealer) => (dealer.login ? <span className="break-all">{dealer.login}</span> : null),
+    },
     {
       key: "state",
       head: t`Listed`,
@@ -136,7 +140,9 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           }
         />
       </div>
-      <Pagination {...pagination} href={(page) => href({ page })} />
+      <div className="mt-4">
+        <Pagination {...pagination} href={(page) => href({ page })} />
+      </div>
     </>
   );
 }

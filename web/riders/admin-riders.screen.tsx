@@ -29,8 +29,8 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 
   const columns: Column<RiderListItem>[] = [
     { key: "name", head: t`Name`, cell: (rider) => <span className="font-semibold">{rider.fullName}</span> },
-    { key: "hometown", head: t`Hometown`, cell: (rider) => rider.hometown ?? "–" },
-    { key: "ama", head: t`AMA number`, cell: (rider) => rider.amaNumber ?? "–" },
+    { key: "hometown", head: t`Hometown`, cell: (rider) => rider.hometown },
+    { key: "ama", head: t`AMA number`, cell: (rider) => rider.amaNumber },
     { key: "email", head: t`E-mail`, cell: (rider) => <span className="break-all">{rider.email}</span> },
     { key: "since", head: t`Registered`, cell: (rider) => format.date(rider.registeredAt) },
     { key: "state", head: t`Account`, cell: (rider) => <AccountState {...rider} /> },
@@ -74,7 +74,9 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           }
         />
       </div>
-      <Pagination {...pagination} href={(page) => href({ page })} />
+      <div className="mt-4">
+        <Pagination {...pagination} href={(page) => href({ page })} />
+      </div>
     </>
   );
 }

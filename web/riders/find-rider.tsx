@@ -42,7 +42,7 @@ export function FindRider({ hits, focus }: { hits: RiderHit[] | null; focus?: bo
         // The one thing that is done here all day.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={focus}
-        before={<Icon name="search" />}
+        before={<Icon name="search" size={16} />}
         value={typed.value}
         onChange={(event) => typed.set(event.target.value)}
         onBlur={typed.flush}

@@ -30,8 +30,8 @@ export function NameFields(form: PersonForm) {
   );
 }
 
-export function RacingFields(form: PersonForm) {
-  const { t } = useLingui();
+/** By which results and dealers know the rider. */
+export function KnownByFields(form: PersonForm) {
   const field = useField(form);
   return (
     <>
@@ -42,8 +42,24 @@ export function RacingFields(form: PersonForm) {
         autoComplete="off"
         {...field("amaNumber")}
       />
+      <TextField
+        label={<Trans>Hometown</Trans>}
+        hint={<Trans>As announced at the races. Dealers see it beside your name.</Trans>}
+        optional
+        autoComplete="off"
+        {...field("hometown")}
+      />
+    </>
+  );
+}
+
+export function RacingFields(form: PersonForm) {
+  const { t } = useLingui();
+  const field = useField(form);
+  return (
+    <>
+      <KnownByFields {...form} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={<Trans>Hometown</Trans>} optional autoComplete="off" {...field("hometown")} />
         <SelectField
           label={<Trans>Race style</Trans>}
           optional
@@ -56,24 +72,25 @@ export function RacingFields(form: PersonForm) {
           ]}
           {...field("raceStyle")}
         />
+        <SelectField
+          label={<Trans>Sex</Trans>}
+          optional
+          autoComplete="sex"
+          empty={t`Not said`}
+          choices={[
+            { value: "female", label: t`Female` },
+            { value: "male", label: t`Male` },
+            { value: "nonBinary", label: t`Non-binary` },
+          ]}
+          {...field("sex")}
+        />
       </div>
-      <SelectField
-        label={<Trans>Sex</Trans>}
-        optional
-        autoComplete="sex"
-        empty={t`Not said`}
-        choices={[
-          { value: "female", label: t`Female` },
-          { value: "male", label: t`Male` },
-          { value: "nonBinary", label: t`Non-binary` },
-        ]}
-        {...field("sex")}
-      />
     </>
   );
 }
 
-export function AddressFields(form: PersonForm) {
+/** What a registration asks of the address; the rest can follow on the profile. */
+export function RegionFields(form: PersonForm) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const field = useField(form);
@@ -90,14 +107,6 @@ export function AddressFields(form: PersonForm) {
         // The states of one country are none of another.
         onChange={(event) => form.onChange({ ...form.person, country: event.target.value, state: "" })}
       />
-      <TextField label={<Trans>Address</Trans>} optional autoComplete="address-line1" {...field("addressLine1")} />
-      <TextField
-        label={<Trans>Apartment, suite, rural route</Trans>}
-        optional
-        autoComplete="address-line2"
-        {...field("addressLine2")}
-      />
-      <TextField label={<Trans>City</Trans>} optional autoComplete="address-level2" {...field("city")} />
       <div className="grid gap-5 sm:grid-cols-2">
         {regions.length > 0 ? (
           <SelectField
@@ -117,6 +126,23 @@ export function AddressFields(form: PersonForm) {
           {...field("zipcode")}
         />
       </div>
+    </>
+  );
+}
+
+export function AddressFields(form: PersonForm) {
+  const field = useField(form);
+  return (
+    <>
+      <TextField label={<Trans>Address</Trans>} optional autoComplete="address-line1" {...field("addressLine1")} />
+      <TextField
+        label={<Trans>Apartment, suite, rural route</Trans>}
+        optional
+        autoComplete="address-line2"
+        {...field("addressLine2")}
+      />
+      <TextField label={<Trans>City</Trans>} optional autoComplete="address-level2" {...field("city")} />
+      <RegionFields {...form} />
       <TextField
         label={<Trans>Phone</Trans>}
         optional

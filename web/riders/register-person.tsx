@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { DateField, TextField } from "../ui/text-field.tsx";
-import { AddressFields, NameFields, RacingFields } from "./person-fields.tsx";
+import { KnownByFields, NameFields, RegionFields } from "./person-fields.tsx";
 import type { StepProps } from "./register-step.ts";
 import { isMinor } from "./use-step-checks.ts";
 
@@ -35,8 +35,8 @@ export function RegisterPerson({ typed, change, errors }: StepProps) {
         onChange={(event) => change({ email: event.target.value })}
         error={errors.email ?? null}
       />
-      <AddressFields {...form} />
-      <RacingFields {...form} />
+      <RegionFields {...form} />
+      <KnownByFields {...form} />
     </>
   );
 }

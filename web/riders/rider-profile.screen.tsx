@@ -27,6 +27,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const reload = () => void where.reload();
   const { rider } = data;
   const { email, bikes } = rider;
+  const wanting = search.redirect === "vin" && (bikes.length === 0 || bikes.some(({ state }) => state === "invalid"));
   const since = format.date(rider.registeredAt);
   const born = format.date(rider.dateOfBirth);
 
@@ -42,7 +43,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       </p>
       <div className="mt-8 grid gap-12">
         <Part title={<Trans>Bikes</Trans>} focus={search.redirect === "vin"}>
-          {search.redirect === "vin" ? <WhyBikes none={bikes.length === 0} /> : null}
+          {wanting ? <WhyBikes none={bikes.length === 0} /> : null}
           {bikes.length > 0 ? <BikeList riderId={rider._id} bikes={bikes} onChanged={reload} /> : null}
           <div>
             <h3 className="mb-4 text-t3">

@@ -32,9 +32,9 @@ export function useStepChecks() {
       const age = ageAt(typed.dateOfBirth, dayPacific(new Date()));
       if (!isDay(typed.dateOfBirth) || age === null || age < 0) errors.dateOfBirth = t`Invalid Date`;
     }
+    // Which rules and which language come first depends on it (decisions §3, §6).
+    if ((typed.country === "US" || typed.country === "CA") && typed.state === "") errors.state = required;
     if (!errors.email && !isEmail(typed.email)) errors.email = noEmail;
-    const digits = typed.phone1.replaceAll(/[\s().+-]/g, "");
-    if (digits !== "" && !/^\d{10,13}$/.test(digits)) errors.phone1 = t`A phone number has 10 to 13 digits`;
     return errors;
   }
 

@@ -39,7 +39,7 @@ export const accountsWords = {
   },
   code_wrong: {
     id: "problem.code_wrong",
-    message: "That code is not right. Check the newest message we sent you",
+    message: "That code is not right, or no longer works. Check the newest message we sent you, or ask for a new code",
   },
   code_expired: {
     id: "problem.code_expired",

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { adminAnswer, updateAdminInput } from "#shared/admins.schema.ts";
+import { idField } from "#shared/fields.ts";
+import { call, type Call } from "../platform/http/call.ts";
+import { adminRecordOf, updateAdmin } from "./update-admin.ts";
+
+const params = z.object({ adminId: idField });
+
+export const adminCalls: Call[] = [
+  call({
+    method: "GET",
+    path: "/api/admin/admin/{adminId}",
+    who: ["admin"],
+    added: true,
+    summary: "An admin's record",
+    params,
+    answer: adminAnswer,
+    handle: async ({ ctx, params: { adminId } }) => ({ admin: await adminRecordOf(ctx.db, adminId) }),
+  }),
+  call({
+    method: "PUT",
+    path: "/api/admin/admin/{adminId}",
+    who: ["admin"],
+    limit: "write",
+    summary: "Changes an admin's record; a stale __v is answered 409 with the current one",
+    params,
+    body: updateAdminInput,
+    answer: adminAnswer,
+    handle: async ({ ctx, params: { adminId }, body }) => ({ admin: await updateAdmin(ctx, adminId, body) }),
+  }),
+];

@@ -1,0 +1,54 @@
+import { nameKey } from "#shared/name-key.ts";
+import type { PromoterRecord, UpdatePromoterInput } from "#shared/promoters.schema.ts";
+import { updateAccount } from "../accounts/update-account.ts";
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { Problem } from "../platform/problem.ts";
+import { mayKeepAccount, mayKeepPromoter } from "./policy.ts";
+import { promoterById, writePromoter } from "./store.ts";
+
+export async function updatePromoter(ctx: Ctx, id: string, input: UpdatePromoterInput): Promise<PromoterRecord> {
+  if (!mayKeepPromoter(ctx.actor, id)) throw new Problem("forbidden");
+  return ctx.db.write(async (tx) => {
+    const before = await promoterRecordOf(tx, id);
+    const { __v: version, locale, email, deActivated, name, phone } = input;
+    const account = {
+      locale,
+      email: email === before.email ? undefined : email,
+      deActivated: deActivated === before.deActivated ? undefined : deActivated,
+    };
+    const ofAccount = account.email !== undefined || account.deActivated !== undefined;
+    if (ofAccount && !mayKeepAccount(ctx.actor)) throw new Problem("forbidden");
+    const change = { ...(name === undefined ? {} : { name, nameKey: nameKey(name) }), phone };
+    const written = before.__v === version && (await writePromoter(tx, id, version, change));
+    if (!written) throw new Problem("stale_version", { extra: { promoter: await promoterRecordOf(tx, id) } });
+    await updateAccount(tx, ctx, (await promoterById(tx, id))?.account.id ?? "", account);
+    const after = await promoterRecordOf(tx, id);
+    await record(tx, ctx, "promoter.update", { type: "promoter", id }, { before, after });
+    return after;
+  });
+}
+
+export async function promoterRecordOf(db: Reader, id: string): Promise<PromoterRecord> {
+  const found = await promoterById(db, id);
+  if (!found) throw new Problem("not_found");
+  const { promoter, account } = found;
+  return {
+    _id: promoter.id,
+    __v: promoter.version,
+    name: promoter.name,
+    email: account.email,
+    phone: promoter.phone,
+    profileImage: promoter.profileImage,
+    locale: account.locale,
+    emailVerified: account.emailVerifiedAt !== null,
+    deActivated: account.deactivatedAt !== null,
+  };
+}
+
+/** Another promoter's record is not known to exist. */
+export async function readPromoter(ctx: Ctx, id: string): Promise<PromoterRecord> {
+  if (!mayKeepPromoter(ctx.actor, id)) throw new Problem("not_found");
+  return promoterRecordOf(ctx.db, id);
+}
