@@ -25,7 +25,6 @@ export const pages: readonly Page[] = [
   { path: "/auth/rider/earnings", area: "rider" },
   { path: "/auth/rider/redemptions", area: "rider" },
   { path: "/auth/rider/profile", area: "rider" },
-  { path: "/auth/promoter/profile", area: "promoter" },
   { path: "/events", area: "public" },
   { path: "/events/event/{eventId?}", area: "public" },
   { path: "/events/serie/{seriesId?}", area: "public" },

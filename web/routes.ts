@@ -27,11 +27,6 @@ export const routes: readonly Row[] = [
   { path: "/auth/rider/earnings", layout: "rider", screen: () => import("./wallet/rider-earnings.screen.tsx") },
   { path: "/auth/rider/redemptions", layout: "rider", screen: () => import("./wallet/rider-redemptions.screen.tsx") },
   { path: "/auth/rider/profile", layout: "rider", screen: () => import("./riders/rider-profile.screen.tsx") },
-  {
-    path: "/auth/promoter/profile",
-    layout: "promoter",
-    screen: () => import("./promoters/promoter-profile.screen.tsx"),
-  },
   { path: "/events", layout: "public", screen: () => import("./events/events.screen.tsx") },
   { path: "/events/event/{eventId?}", layout: "public", screen: () => import("./events/event.screen.tsx") },
   { path: "/events/serie/{seriesId?}", layout: "public", screen: () => import("./series/serie.screen.tsx") },
