@@ -17,7 +17,7 @@ export function DealerList({
   beside?: (dealer: FoundDealer) => React.ReactNode;
 }) {
   return (
-    <ol className="section">
+    <ol className="border-t-2 border-ink">
       {dealers.map((dealer, at) => (
         <DealerLine
           key={dealer._id}

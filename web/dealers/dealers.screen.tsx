@@ -10,8 +10,10 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Dealers`);
   return (
-    <div className="finder-public page overflow-x-clip pt-6">
-      <FinderView data={data} title={<Trans>Where your credit spends</Trans>} />
+    <div className="finder-public overflow-x-clip">
+      <div className="page pt-6">
+        <FinderView data={data} title={<Trans>Where your credit spends</Trans>} />
+      </div>
     </div>
   );
 }

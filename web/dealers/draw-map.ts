@@ -1,3 +1,4 @@
+import type { Geometry, Polygon } from "geojson";
 import * as L from "leaflet";
 import type { FoundDealer } from "#shared/dealers.schema.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -12,12 +13,14 @@ const everywhere: L.LatLngBoundsLiteral = [
   [56, -60],
 ];
 
+export interface Circle {
+  lat: number;
+  lon: number;
+  miles: number;
+}
+
 export interface DrawnMap {
-  show: (
-    dealers: readonly FoundDealer[],
-    others: readonly FoundDealer[],
-    circle: { lat: number; lon: number; miles: number } | null,
-  ) => void;
+  show: (dealers: readonly FoundDealer[], others: readonly FoundDealer[], circle: Circle | null) => void;
   pick: (dealerId: string | null) => void;
   remove: () => void;
 }
@@ -58,7 +61,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
       shown.clearLayers();
       markers.clear();
       const corners = L.latLngBounds([]);
-      if (circle) drawCircle(shown, circle);
+      if (circle) corners.extend(drawCircle(shown, circle));
       for (const dealer of others) {
         if (dealer.lat === null || dealer.lon === null) continue;
         L.circleMarker([dealer.lat, dealer.lon], { radius: 4, className: "map-dot", interactive: false }).addTo(shown);
@@ -77,7 +80,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
         markers.set(dealer._id, { marker, number: at + 1 });
         corners.extend([dealer.lat, dealer.lon]);
       }
-      look(map, corners, markers.size);
+      look(map, corners, markers.size === 1 && !circle?.miles);
     },
     pick(dealerId) {
       const before = pickedId === null ? undefined : markers.get(pickedId);
@@ -93,10 +96,10 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
 }
 
 /** One marker at zoom 10, several within 50 px of the edge (spec §9). */
-function look(map: L.Map, corners: L.LatLngBounds, markers: number): void {
+function look(map: L.Map, corners: L.LatLngBounds, single: boolean): void {
   map.invalidateSize({ animate: false });
-  if (markers === 0) map.fitBounds(everywhere, { animate: false });
-  else if (markers === 1) map.setView(corners.getCenter(), mapZoomOneMarker, { animate: false });
+  if (!corners.isValid()) map.fitBounds(everywhere, { animate: false });
+  else if (single) map.setView(corners.getCenter(), mapZoomOneMarker, { animate: false });
   else map.fitBounds(corners, { padding: [mapBoundsPaddingPx, mapBoundsPaddingPx], maxZoom: 11, animate: false });
 }
 
@@ -110,10 +113,23 @@ function plateOf(number: number, picked: boolean): L.DivIcon {
   return L.divIcon({ html: plate, className: "map-plate", iconSize: [size, size], iconAnchor: [size / 2, size / 2] });
 }
 
-function drawCircle(to: L.LayerGroup, { lat, lon, miles }: { lat: number; lon: number; miles: number }): void {
+function drawCircle(to: L.LayerGroup, { lat, lon, miles }: Circle): L.LatLngBounds {
   const at: L.LatLngTuple = [lat, lon];
-  if (miles > 0) L.circle(at, { radius: miles * metresOfMile, className: "map-circle", interactive: false }).addTo(to);
+  const radius = miles * metresOfMile;
+  if (miles > 0) L.circle(at, { radius, className: "map-circle", interactive: false }).addTo(to);
   L.circleMarker(at, { radius: 6, className: "map-here", interactive: false }).addTo(to);
+  return miles > 0 ? L.latLng(at).toBounds(radius * 2) : L.latLngBounds([]);
+}
+
+const polygon = (coordinates: Polygon["coordinates"]): Polygon => ({ type: "Polygon", coordinates });
+
+/** The mainland of an archipelago is where its name belongs. */
+function largestPart(geometry: Geometry): L.LatLngBounds | undefined {
+  const parts =
+    geometry.type === "MultiPolygon" ? geometry.coordinates : geometry.type === "Polygon" ? [geometry.coordinates] : [];
+  const boxes = parts.map((coordinates) => L.geoJSON(polygon(coordinates)).getBounds());
+  const area = (box: L.LatLngBounds) => (box.getEast() - box.getWest()) * (box.getNorth() - box.getSouth());
+  return boxes.toSorted((a, b) => area(b) - area(a))[0];
 }
 
 function drawBase(map: L.Map, locale: Locale): void {
@@ -121,15 +137,14 @@ function drawBase(map: L.Map, locale: Locale): void {
   L.geoJSON([...regionShapes], outline("map-region")).addTo(map);
   L.geoJSON([...lakeShapes], outline("map-lake")).addTo(map);
   for (const { geometry, properties } of [...regionShapes, ...lakeShapes]) {
-    const layer = L.geoJSON(geometry);
+    const at = largestPart(geometry);
+    if (!at) continue;
     const name = document.createElement("span");
     name.textContent = locale === "fr" ? properties.nameFr : properties.name;
     const icon = L.divIcon({ html: name, className: "map-name", iconSize: [0, 0] });
-    L.marker(layer.getBounds().getCenter(), { icon, interactive: false, keyboard: false, zIndexOffset: -5000 }).addTo(
-      map,
-    );
+    L.marker(at.getCenter(), { icon, interactive: false, keyboard: false, zIndexOffset: -5000 }).addTo(map);
   }
-  const mark = () => map.getContainer().toggleAttribute("data-names", map.getZoom() >= 5);
+  const mark = () => map.getContainer().toggleAttribute("data-names", map.getZoom() >= 6);
   map.on("zoomend", mark);
   mark();
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { countryName, regionName } from "#shared/countries.ts";
 import type { DealersAnswer } from "#shared/dealers.schema.ts";
@@ -25,6 +26,10 @@ export function FinderFilters({
   const format = useFormat();
   const { search, filter } = useWhere();
   const name = useTypedFilter("name");
+  // Folded away on a phone, where the list is what one came for; in sight on a desk, or where one of them is set.
+  const [unfolded] = useState(
+    () => matchMedia("(min-width: 1024px)").matches || Boolean(search.name || search.country || search.state),
+  );
   const position = usePosition((zipcode) => void filter({ zipcode }));
   const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, format.locale);
   const regions = useLater(states)
@@ -40,6 +45,7 @@ export function FinderFilters({
         <Button
           kind="link"
           icon="pin"
+          className="-ml-3"
           busy={position.state === "asking"}
           busyLabel={t`Looking…`}
           onClick={() => void position.find()}
@@ -48,34 +54,42 @@ export function FinderFilters({
         </Button>
         <PositionWords state={position.state} />
       </div>
-      <TextField
-        label={t`Name`}
-        name="name"
-        type="search"
-        value={name.value}
-        autoComplete="off"
-        before={<Icon name="search" />}
-        onChange={(event) => name.set(event.target.value)}
-        onBlur={name.flush}
-      />
-      <div className="grid grid-cols-2 gap-3">
-        <SelectField
-          label={t`Country`}
-          name="country"
-          empty={t`All`}
-          choices={lands}
-          value={search.country ?? ""}
-          onChange={(event) => void filter({ country: event.target.value, state: "" })}
-        />
-        <SelectField
-          label={t`State or province`}
-          name="state"
-          empty={t`All`}
-          choices={regions}
-          value={search.state ?? ""}
-          onChange={(event) => void filter({ state: event.target.value })}
-        />
-      </div>
+      <details className="group" open={unfolded || undefined}>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold lg:hidden">
+          <Icon name="chevron" className="transition-transform group-open:rotate-180" />
+          <Trans>Name, country, state</Trans>
+        </summary>
+        <div className="flex flex-col gap-3 max-lg:mt-2">
+          <TextField
+            label={t`Name`}
+            name="name"
+            type="search"
+            value={name.value}
+            autoComplete="off"
+            before={<Icon name="search" />}
+            onChange={(event) => name.set(event.target.value)}
+            onBlur={name.flush}
+          />
+          <div className="grid grid-cols-2 gap-3">
+            <SelectField
+              label={t`Country`}
+              name="country"
+              empty={t`All`}
+              choices={lands}
+              value={search.country ?? ""}
+              onChange={(event) => void filter({ country: event.target.value, state: "" })}
+            />
+            <SelectField
+              label={t`State or province`}
+              name="state"
+              empty={t`All`}
+              choices={regions}
+              value={search.state ?? ""}
+              onChange={(event) => void filter({ state: event.target.value })}
+            />
+          </div>
+        </div>
+      </details>
     </search>
   );
 }

@@ -22,7 +22,7 @@ export function ClassResults({ event }: { event: EventRecord }) {
       <h2 id="results" className="mb-3 text-t5 leading-tight">
         <Trans>Results</Trans>
       </h2>
-      <div className="section">
+      <div className="border-t-2 border-ink">
         {verified.map((row, at) => (
           <details key={row._id} className="group border-t border-line first:border-0" open={at === 0 || undefined}>
             <summary className="flex min-h-13 cursor-pointer items-center gap-3 text-t3 font-semibold">

@@ -15,6 +15,9 @@ export function EventFailed({ error, area }: { error: unknown; area: RaceArea })
   const words = problem?.message;
   return (
     <>
+      <h1 className="sr-only">
+        <Trans>Event</Trans>
+      </h1>
       <ErrorState
         title={text ? i18n._(text) : unexpected()}
         reference={problem?.requestId}

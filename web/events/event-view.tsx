@@ -77,7 +77,16 @@ function Head({ event }: { event: EventRecord }) {
       <div className="min-w-0">
         <h1 className="text-t6 leading-none">{event.title}</h1>
         <p className="mt-2 text-t3 text-ink-2">
-          <b className="text-ink">{weekday ? `${weekday} ${days}` : days}</b> · {place}
+          <b className="text-ink">
+            {weekday ? (
+              <Trans>
+                {weekday}, {days}
+              </Trans>
+            ) : (
+              days
+            )}
+          </b>{" "}
+          · {place}
           {event.venueWebsite ? (
             <>
               {" · "}

@@ -12,7 +12,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(data?.answer?.event.title ?? t`Event`);
   return (
-    <div className="page py-6 pb-16">
+    <div className="event-page page py-6 pb-16">
       {data?.answer ? (
         <EventView answer={data.answer} area="public" />
       ) : data ? (

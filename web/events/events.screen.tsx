@@ -37,8 +37,8 @@ export function Screen({ data: { schedule, series } }: ScreenProps<typeof loader
 
 function SeasonPosts({ amounts }: { amounts: { USD: number; CAD: number } }) {
   const format = useFormat();
-  const usd = format.money(amounts.USD, "USD");
-  const cad = format.money(amounts.CAD, "CAD");
+  const usd = format.moneyShort(amounts.USD, "USD");
+  const cad = format.moneyShort(amounts.CAD, "CAD");
   if (amounts.USD === 0 && amounts.CAD === 0) return null;
   return (
     <p className="mt-1 text-t3 text-ink-2">

@@ -1,4 +1,5 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ClassRecord, EventRecord } from "#shared/events.schema.ts";
 import { payoutOfPlace } from "#shared/events.ts";
 import { commonColumns, type PlaceRange } from "#shared/place-columns.ts";
@@ -25,7 +26,7 @@ export function PayoutTable({ event }: { event: EventRecord }) {
   return (
     <>
       {wide ? <WideTable event={event} columns={columns} /> : null}
-      <ul className={`section ${wide ? "md:hidden print:hidden" : ""}`}>
+      <ul className={`border-t-2 border-ink ${wide ? "md:hidden print:hidden" : ""}`}>
         {classes.map((row) => (
           <li key={row._id} className="border-t border-line py-4 first:border-0">
             <ClassCard row={row} event={event} />
@@ -115,22 +116,22 @@ function ClassName({ row, event }: { row: ClassRecord; event: EventRecord }) {
 
 /** "5 starters, 6 needed: did not pay": a class that was too small says so where one looks for its money. */
 function Starters({ row, needed }: { row: ClassRecord; needed: number }) {
+  const { t } = useLingui();
   const { starters, verifiedAt, payoutType } = row;
   if (starters === null) return null;
   if (starters >= needed || payoutType === "noPayout") {
-    return (
-      <>
-        {" · "}
-        <Plural value={starters} one="# starter" other="# starters" />
-      </>
-    );
+    return <> · {t`${plural(starters, { one: "# starter", other: "# starters" })}`}</>;
   }
   return (
     <>
       {" · "}
       <b className="text-warn">
-        <Plural value={starters} one="# starter" other="# starters" />
-        {verifiedAt ? <Trans>, {needed} needed: did not pay</Trans> : <Trans>, {needed} needed</Trans>}
+        {verifiedAt
+          ? t`${plural(starters, {
+              one: `# starter, ${needed} needed: did not pay`,
+              other: `# starters, ${needed} needed: did not pay`,
+            })}`
+          : t`${plural(starters, { one: `# starter, ${needed} needed`, other: `# starters, ${needed} needed` })}`}
       </b>
     </>
   );

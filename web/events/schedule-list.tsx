@@ -21,7 +21,7 @@ export function ScheduleList<Event extends EventListItem>({
           <h2 id={`month-${month}`} className="mb-2">
             {format.month(month)}
           </h2>
-          <ul className="section">
+          <ul className="border-t-2 border-ink">
             {within.map((event) => (
               <li key={event._id} className="border-t border-line first:border-0">
                 <EventRow event={event} area={area}>

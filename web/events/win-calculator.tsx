@@ -11,8 +11,7 @@ import { SelectField } from "../ui/choice-field.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { Icon } from "../ui/icon.tsx";
 
-/** Places that stand as plates; nobody picks the 31st. */
-const mostPlates = 20;
+/** Fewer plates than these look like less than a race. */
 const fewestPlates = 6;
 
 /** "What would I win?": a class and a place, what it pays, and what must hold for it. */
@@ -51,35 +50,47 @@ function PlacePlates({
   place: number;
   onChoose: (place: number) => void;
 }) {
-  const last = Math.max(...chosen.places.map(({ toPlace }) => toPlace));
-  const shown = Math.min(mostPlates, Math.max(fewestPlates, last + 1));
+  const format = useFormat();
+  const plates = platesOf(chosen);
+  const on = (plates.find(({ from, to }) => from <= place && place <= to) ?? plates[0])?.from;
   return (
     <fieldset>
       <legend className="font-semibold">
         <Trans>Place</Trans>
       </legend>
       <div className="mt-1.5 flex flex-wrap gap-1.5">
-        {Array.from({ length: shown }, (_, at) => at + 1).map((number) => (
+        {plates.map(({ from, to }) => (
           <label
-            key={number}
-            className="grid size-11 cursor-pointer place-items-center rounded-1 has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            key={from}
+            className="grid h-11 min-w-11 cursor-pointer place-items-center rounded-1 has-focus-visible:outline-3 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
               name="place"
               className="sr-only"
-              value={number}
-              checked={place === number}
-              onChange={() => onChoose(number)}
+              value={from}
+              checked={on === from}
+              onChange={() => onChoose(from)}
             />
-            <Plate fill={place === number ? "filled" : "number"} size="large">
-              {number}
+            <Plate fill={on === from ? "filled" : "outline"} size="large">
+              {format.places(from, to)}
             </Plate>
           </label>
         ))}
       </div>
     </fieldset>
   );
+}
+
+/** One plate for each place or range that pays, and a few behind them that pay nothing. */
+function platesOf({ places }: ClassRecord): { from: number; to: number }[] {
+  const plates = places.map(({ fromPlace: from, toPlace: to }) => ({ from, to }));
+  let next = Math.max(0, ...plates.map(({ to }) => to)) + 1;
+  do {
+    plates.push({ from: next, to: next });
+    next += 1;
+  } while (plates.length < fewestPlates);
+  return plates;
 }
 
 function Winnings({ event, chosen, place }: { event: EventRecord; chosen: ClassRecord; place: number }) {
