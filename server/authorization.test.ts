@@ -59,7 +59,7 @@ afterAll(() => world.close());
 
 function fill(path: string, side: Side): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = paramsOf(side)[name];
+    const value = paramsOf(side, path)[name];
     if (value === undefined) throw new Error(`testing/authorization-table.ts does not know {${name}}`);
     return value;
   });

@@ -2,7 +2,8 @@ import { testPassword, testPin, testVin } from "./build.ts";
 import type { Side } from "./two-of-each.ts";
 
 /** The value of each path parameter for a side's records. */
-export const paramsOf = (side: Side): Record<string, string> => ({
+export const paramsOf = (side: Side, path: string): Record<string, string> => ({
+  adminId: side.staff.id,
   riderId: side.rider.id,
   dealerId: side.dealer.id,
   promoterId: side.promoter.id,
@@ -13,8 +14,8 @@ export const paramsOf = (side: Side): Record<string, string> => ({
   redemptionId: side.redemptionId,
   previewId: side.previewId,
   deviceId: side.deviceId,
-  /** Of the kiosk's items. */
-  id: side.itemId,
+  /** The specification calls two kinds of records by this name: promoters and the kiosk's items. */
+  id: path.includes("/promoter/") ? side.promoter.id : side.itemId,
 });
 
 const classesCsv = (): FormData => {
@@ -46,6 +47,8 @@ const bodies: Record<string, Body> = {
   "PUT /api/{type}/rider/{riderId}": () => ({ __v: 0, bio: "Fast." }),
   "PUT /api/rider/rider/{riderId}/pin": () => ({ password: testPassword, pin: testPin }),
   "POST /api/{type}/rider/{riderId}/bikes": () => ({ vin: testVin() }),
+  "PUT /api/admin/admin/{adminId}": () => ({ __v: 0, firstName: "Avery" }),
+  "PUT /api/{type}/promoter/{id}": () => ({ __v: 0, name: "Midwest Moto" }),
   "PUT /api/{type}/dealer/{dealerId}": () => ({ __v: 0, bio: "Open late." }),
   "PUT /api/event/{eventId}/classes": ({ klass }) => ({
     __v: 0,

@@ -29,6 +29,7 @@ async function buildSide(world: World) {
   const rider = await buildRider(world);
   const dealer = await buildDealer(world);
   const promoter = await buildPromoter(world);
+  const staff = await buildAdmin(world);
   const event = await buildEvent(world, { promoterId: promoter.id, firstDate: "2026-07-20", lastDate: "2026-07-20" });
   const klass = await buildClass(world, { eventId: event.id });
   const result = await buildResult(world, { eventId: event.id, classId: klass.id, riderId: rider.id });
@@ -111,5 +112,5 @@ async function buildSide(world: World) {
     });
   });
   const [bike] = await world.db.select({ id: bikes.id }).from(bikes).where(eq(bikes.riderId, rider.id));
-  return { rider, dealer, promoter, event, klass, result, awardId, bikeId: bike?.id ?? "", deviceToken, ...ids };
+  return { rider, dealer, promoter, staff, event, klass, result, awardId, bikeId: bike?.id ?? "", deviceToken, ...ids };
 }
