@@ -19,6 +19,8 @@ const schema = z.object({
     .string()
     .regex(/^[0-9a-f]{64,}$/i, "64 or more hex digits")
     .optional(),
+  /** Folder of the built web app; `dist` beside `server` unless given. */
+  WEB_DIST: z.string().optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default("contingency cash <no-reply@localhost>"),
   /** Addresses of proxies whose X-Forwarded-* are believed: "1" behind one reverse proxy. */
