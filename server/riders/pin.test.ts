@@ -139,9 +139,8 @@ describe("the PIN at the counter", () => {
   });
 
   it("counts guesses that were all under way at once", async () => {
-    const outcomes = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => attempt(n === 9 ? testPin : String(1000 + n))),
-    );
+    // All wrong: a right one in the middle would rightly begin the count anew.
+    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, n) => attempt(String(1000 + n))));
     const tally = Map.groupBy(outcomes, ({ state }) => state);
     // Whatever the order, no more than five wrong ones were taken.
     expect(tally.get("wrong")?.length ?? 0).toBeLessThanOrEqual(5);
