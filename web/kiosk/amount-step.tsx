@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderHit } from "#shared/kiosk.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Icon } from "../ui/icon.tsx";
+import { counterDateTime } from "./counter-time.ts";
 import { refusalWords } from "./decision-words.ts";
 import type { Credit } from "./find-rider.ts";
 import { Frame } from "./frame.tsx";
@@ -80,7 +81,7 @@ export function AmountStep({
           <CreditDetail credit={credit} most={most} money={money} />
         </div>
         <div className="my-auto">
-          <h1 className="text-t4! leading-t4!">
+          <h1 className="kiosk-label">
             <Trans>Amount to redeem</Trans>
           </h1>
           <output className="kiosk-amount figure block" data-length={lengthOf(shown)}>
@@ -102,8 +103,7 @@ export function AmountStep({
         </div>
         <div className="flex flex-wrap gap-3">
           {quick
-            .filter((cents) => cents < most)
-            .slice(0, 2)
+            .filter((cents, at, all) => cents < most && (at !== 1 || (all[2] ?? 0) >= most))
             .map((cents) => (
               <button key={cents} type="button" className="button" onClick={() => setTyped(typedFor(cents))}>
                 {format.moneyShort(cents, currency)}
@@ -137,7 +137,7 @@ function CreditDetail({ credit, most, money }: { credit: Credit; most: number; m
   const { soonestExpiry, soonestAmount, asOf, balance } = credit;
   const part = money(soonestAmount);
   const day = format.date(soonestExpiry);
-  const when = format.dateTime(asOf);
+  const when = counterDateTime(asOf, format.locale);
   const highest = money(most);
   return (
     <div className="kiosk-small text-ink-2">

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "../platform/use-format.ts";
 import { Icon } from "../ui/icon.tsx";
+import { counterDateTime } from "./counter-time.ts";
 import { useEngine, useKioskState } from "./kiosk-context.tsx";
 import { isCanceling, lookOf, needsSomebody } from "./row-view.ts";
 
@@ -96,7 +97,7 @@ export function Banners() {
   const { clockAstray, durable, refused, settings, online, clockTrusted } = useKioskState();
   const format = useFormat();
   const engine = useEngine();
-  const at = format.dateTime(new Date(engine.clock.now() + (clockAstray ?? 0)));
+  const at = counterDateTime(new Date(engine.clock.now() + (clockAstray ?? 0)), format.locale);
   return (
     <>
       {refused && (refused.status === 401 || refused.status === 403) ? (

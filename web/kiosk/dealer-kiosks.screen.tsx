@@ -41,7 +41,7 @@ export function Screen({ data: { kiosks } }: ScreenProps<typeof loader>) {
           { key: "state", head: t`State`, cell: (kiosk) => <State of={kiosk} />, card: "plain" },
           { key: "seen", head: t`Last heard`, cell: (kiosk) => <Seen at={kiosk.seenAt} /> },
           { key: "queue", head: t`Waiting to be sent`, cell: (kiosk) => <Queue of={kiosk} />, align: "end" },
-          { key: "since", head: t`Set up`, cell: (kiosk) => format.date(kiosk.enrolledAt), align: "end" },
+          { key: "since", head: t`Set up on`, cell: (kiosk) => format.date(kiosk.enrolledAt), align: "end" },
         ]}
         empty={
           <EmptyState title={<Trans>No kiosk yet</Trans>} action={<SetUp />}>

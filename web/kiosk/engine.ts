@@ -153,7 +153,7 @@ export class KioskEngine {
   }
 
   /** What the server said of a balance is newer than the card. */
-  private async noteBalances(moved: readonly QueueRow[]): Promise<void> {
+  async noteBalances(moved: readonly QueueRow[]): Promise<void> {
     const said = new Map<string, number>();
     for (const row of moved) {
       if (row.kind === "redeem" && row.balance !== null) said.set(row.body.riderId, row.balance);

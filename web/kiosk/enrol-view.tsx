@@ -159,14 +159,14 @@ function Labelled({
   children: ReactNode;
 }) {
   return (
-    <div className="grid content-start gap-1">
+    <div className="grid h-full grid-rows-[auto_1fr_auto] gap-1">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
       <p id={`${id}-hint`} className="kiosk-small text-ink-2">
         {hint}
       </p>
-      <div className="mt-auto">{children}</div>
+      {children}
     </div>
   );
 }

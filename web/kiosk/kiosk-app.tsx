@@ -11,6 +11,7 @@ import { EngineProvider, useEngine, useKioskState } from "./kiosk-context.tsx";
 import { speak } from "./kiosk-words.ts";
 import { keepAwake, refuseGestures } from "./lock-down.ts";
 import "./kiosk.css";
+import "./kiosk-plates.css";
 
 const EnrolView = lazy(() => import("./enrol-view.tsx").then(({ EnrolView: component }) => ({ default: component })));
 

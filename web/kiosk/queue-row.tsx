@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useFormat } from "../platform/use-format.ts";
 import { Icon } from "../ui/icon.tsx";
+import { counterDateTime } from "./counter-time.ts";
 import { useEngine } from "./kiosk-context.tsx";
 import type { RedeemRow } from "./queue-db.ts";
 import { putAway } from "./redeem.ts";
@@ -13,7 +14,7 @@ export function QueueRowCard({ row, look, onRetype }: { row: RedeemRow; look: Ro
   const engine = useEngine();
   const format = useFormat();
   const { employee, amount, currency, capturedAt } = row.body;
-  const when = format.dateTime(capturedAt);
+  const when = counterDateTime(capturedAt, format.locale);
   return (
     <li className="panel grid gap-3 p-5" data-look={look}>
       <div className="flex items-start justify-between gap-4">

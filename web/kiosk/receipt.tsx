@@ -1,6 +1,7 @@
 import { createPortal } from "react-dom";
 import { Trans } from "@lingui/react/macro";
 import { useFormat } from "../platform/use-format.ts";
+import { counterDateTime } from "./counter-time.ts";
 import { useKioskState } from "./kiosk-context.tsx";
 import type { RedeemRow } from "./queue-db.ts";
 import type { RowLook } from "./row-view.ts";
@@ -14,7 +15,7 @@ export function Receipt({ row, look }: { row: RedeemRow; look: RowLook }) {
   const asked = format.money(row.body.amount, currency);
   const applied = format.money(row.appliedAmount ?? row.body.amount, currency);
   const balance = format.money(row.balance ?? 0, currency);
-  const when = format.dateTime(confirmed ? row.decidedAt : capturedAt);
+  const when = counterDateTime(confirmed ? row.decidedAt : capturedAt, format.locale);
   const { code, riderName, id } = row;
   const reference = id.slice(-12);
   return createPortal(

@@ -105,7 +105,7 @@ export async function settleRow(
   if (reply.kind === "silence") return null;
   if (reply.kind === "refused") return { problem: reply.message };
   const { result } = reply.body;
-  await applyAnswers(engine.queue, [result]);
+  await engine.noteBalances(await applyAnswers(engine.queue, [result]));
   return { result };
 }
 

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { captureEnds } from "#shared/kiosk-limits.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Icon } from "../ui/icon.tsx";
+import { counterDateTime } from "./counter-time.ts";
 import { useEngine, useKioskState } from "./kiosk-context.tsx";
 import type { RedeemRow } from "./queue-db.ts";
 import { cancelRow, settleRow } from "./redeem.ts";
@@ -22,7 +23,7 @@ export function ResultActs({ row, look, onRetype }: { row: RedeemRow; look: RowL
         </button>
       ) : null}
       {saved ? <AtRisk /> : null}
-      {settled ? <ServedBy row={row} at={format.dateTime(row.decidedAt)} /> : null}
+      {settled ? <ServedBy row={row} at={counterDateTime(row.decidedAt, format.locale)} /> : null}
       <SettleActs row={row} look={look} onRetype={onRetype} />
     </>
   );

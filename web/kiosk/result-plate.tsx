@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "../platform/use-format.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
+import { counterDateTime, counterTime } from "./counter-time.ts";
 import { lockedWords, wordsOf } from "./decision-words.ts";
 import type { Credit } from "./find-rider.ts";
 import { useEngine, useKioskState } from "./kiosk-context.tsx";
@@ -96,7 +97,7 @@ export function NextStep({ row, look }: { row: RedeemRow; look: RowLook }): Reac
   const { i18n } = useLingui();
   const format = useFormat();
   const asked = format.money(row.body.amount, row.body.currency);
-  const when = format.time(row.retryAt);
+  const when = counterTime(row.retryAt, format.locale);
   switch (look) {
     case "sending":
       return <Trans>It is kept on this tablet and on its way to the server.</Trans>;
@@ -150,7 +151,7 @@ function Facts({ row, look, credit }: { row: RedeemRow; look: RowLook; credit: C
   const waiting = rows.filter((other) => other.kind === "redeem" && other.state === "captured");
   const place = waiting.filter((other) => other.seq <= row.seq).length || 1;
   const most = engine.policy.offlineMaxItems;
-  const asOf = format.dateTime(credit?.asOf ?? null);
+  const asOf = counterDateTime(credit?.asOf ?? null, format.locale);
   return (
     <dl>
       <Fact label={<Trans>Waiting number</Trans>}>

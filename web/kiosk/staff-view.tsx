@@ -1,6 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useFormat } from "../platform/use-format.ts";
 import { Icon } from "../ui/icon.tsx";
+import { counterDateTime } from "./counter-time.ts";
 import { Frame } from "./frame.tsx";
 import { useEngine, useKioskState } from "./kiosk-context.tsx";
 import { QueueRowCard } from "./queue-row.tsx";
@@ -27,7 +28,7 @@ export function StaffView({
     .map((row) => ({ row, look: lookOf(row, { online, late: true, canceling: isCanceling(row, rows) }) }))
     .toSorted((a, b) => Number(needsSomebody(b.look)) - Number(needsSomebody(a.look)) || b.row.seq - a.row.seq);
   const done = seen.filter(({ look }) => look === "accepted" || look === "part" || look === "voided");
-  const heard = lastContact === null ? null : format.dateTime(new Date(lastContact));
+  const heard = lastContact === null ? null : counterDateTime(new Date(lastContact), format.locale);
   const count = seen.length;
   return (
     <Frame name={device?.name} detail={device?.dealer.name} zones="result">

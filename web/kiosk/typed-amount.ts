@@ -21,6 +21,7 @@ export function typedFor(cents: number): string {
 }
 
 /** How large a sum can be set: a longer one steps down, so that "12 345,67 $" never breaks (look). */
-export function lengthOf(sum: string): "short" | "long" | "longest" {
-  return sum.length <= 7 ? "short" : sum.length <= 9 ? "long" : "longest";
+export function lengthOf(sum: string): "short" | "usual" | "long" | "longest" {
+  if (sum.length <= 6) return "short";
+  return sum.length <= 7 ? "usual" : sum.length <= 9 ? "long" : "longest";
 }
