@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { lingui } from "@lingui/vite-plugin";
@@ -7,6 +8,8 @@ import { macros } from "./scripts/lingui-macros.ts";
 
 const api = process.env.API_URL ?? "http://localhost:3000";
 const toApi = { target: api, changeOrigin: false };
+
+const page = (name: string): string => fileURLToPath(new URL(`web/${name}`, import.meta.url));
 
 export default defineConfig({
   root: "web",
@@ -21,7 +24,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     // The kiosk is a document of its own: it carries no router and no shell, and starts within its budget.
-    rollupOptions: { input: { main: "web/index.html", kiosk: "web/kiosk.html" } },
+    rollupOptions: { input: { main: page("index.html"), kiosk: page("kiosk.html") } },
     // scripts/bundle-budgets.ts adds up from it what each page loads.
     manifest: true,
   },

@@ -28,10 +28,15 @@ const limits: Record<PageArea, number> = {
   kiosk: budgets.kioskFirstLoadKb.atMost,
 };
 
-const words = (area: PageArea): string[] => {
-  const own = area === "kiosk" ? ["kiosk"] : area === "public" || area === "plain" ? [] : ["areas"];
-  return ["public", "shared", ...own].map((name) => `../shared/locales/fr/${name}.po`);
-};
+const french = (...names: string[]): string[] => names.map((name) => `../shared/locales/fr/${name}.po`);
+
+/** What a page is made of, by the names in the manifest. */
+function partsOf(layout: PageArea, screen: string): string[] {
+  // A document of its own, with what a visit needs: the steps, and what seals the PIN.
+  if (layout === "kiosk") return ["kiosk.html", "kiosk/visit-steps.tsx", "kiosk/seal.ts", ...french("kiosk")];
+  const area = layout === "public" || layout === "plain" ? [] : french("areas");
+  return ["index.html", `app/${layout}-layout.tsx`, screen, ...french("public", "shared"), ...area];
+}
 
 const sizes = new Map<string, number>();
 function sizeOf(file: string): number {
@@ -54,7 +59,7 @@ const screenOf = (load: () => unknown): string => /["']\.\/([^"']+)["']/.exec(lo
 
 const measured = routes.map(({ path, layout, screen }) => {
   const files = new Set<string>();
-  for (const key of ["index.html", `app/${layout}-layout.tsx`, screenOf(screen), ...words(layout)]) collect(key, files);
+  for (const part of partsOf(layout, screenOf(screen))) collect(part, files);
   const scripts = [...files].filter((file) => file.endsWith(".js"));
   const kb = scripts.reduce((sum, file) => sum + sizeOf(file), 0) / 1000;
   return { path, layout, kb, limit: limits[layout] };
