@@ -31,6 +31,30 @@ export async function arriveAs(page: Page, who: PersonaName): Promise<void> {
   expect(answer.status(), `${who} signs in`).toBe(200);
 }
 
+/** A field by its label; that it may be left empty is no part of its name. */
+export const field = (place: Page | Locator, label: string): Locator =>
+  place.getByLabel(new RegExp(`^${label.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}( \\((optional|facultatif)\\))?$`));
+
+/** Fills fields by their labels; a choice is chosen. */
+export async function fillIn(place: Page | Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    const one = field(place, label);
+    if ((await one.evaluate((element) => element.tagName)) === "SELECT") await one.selectOption({ label: value });
+    else await one.fill(value);
+  }
+}
+
+/** Presses a button by its words. */
+export const press = (place: Page | Locator, name: string | RegExp): Promise<void> =>
+  place.getByRole("button", { name, exact: typeof name === "string" }).click();
+
+/** Follows a link by its words. */
+export const follow = (place: Page | Locator, name: string | RegExp): Promise<void> =>
+  place
+    .getByRole("link", { name, exact: typeof name === "string" })
+    .first()
+    .click();
+
 /** Types a PIN on the counter's own keys. */
 export async function pressPin(pad: Locator, pin: string): Promise<void> {
   for (const digit of pin) await pad.getByRole("button", { name: digit, exact: true }).click();

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { expectAt, expectWords, follow, press, signIn, whereIs } from "./support/verbs.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+const days = 24 * 60 * 60;
+
+describe("the language", () => {
+  it("changes without leaving the page: filters, place in the list and history stay", async () => {
+    const page = await world.visit();
+    await page.goto("/events?when=all&country=US");
+    await expectWords(page, "Schedule");
+    await page.evaluate(() => window.scrollTo(0, 700));
+    const before = await page.evaluate(() => window.scrollY);
+    // A press by keyboard: a pointer would scroll up to the header by itself.
+    const toFrench = page.getByRole("button", { name: "Français" }).first();
+    await toFrench.evaluate((button: HTMLElement) => button.focus({ preventScroll: true }));
+    await page.keyboard.press("Enter");
+    await expectAt(page, "/fr/events?when=all&country=US");
+    await page.getByRole("heading", { level: 1, name: "Calendrier" }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("fr-CA");
+    const after = await page.evaluate(() => window.scrollY);
+    expect(Math.abs(after - before), "scrolled where one was").toBeLessThan(120);
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Calendrier" }).waitFor();
+  });
+
+  it("is remembered for 365 days, and at the front door", async () => {
+    const page = await world.visit();
+    await page.goto("/");
+    await press(page, "Français");
+    await expectAt(page, "/fr");
+    const cookie = (await page.context().cookies()).find(({ name }) => name === "i18n_redirected");
+    expect(cookie?.value).toBe("fr");
+    expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / days)).toBe(365);
+    await page.goto("/");
+    await expectAt(page, "/fr");
+    await press(page, "English");
+    await page.goto("/");
+    await expectAt(page, "/");
+  });
+
+  it("of the browser opens the front door, for who comes the first time; an address says its own", async () => {
+    const page = await world.visit({ locale: "fr" });
+    await page.goto("/");
+    await expectAt(page, "/fr");
+    await page.goto("/events");
+    await page.getByRole("heading", { level: 1, name: "Schedule" }).waitFor();
+    expect(whereIs(page)).toBe("/events");
+  });
+
+  it("stays through links, the login and Back", async () => {
+    const page = await world.visit({ device: "desktop" });
+    await page.goto("/fr");
+    await follow(page, "Calendrier");
+    await expectAt(page, "/fr/events");
+    await follow(page, "Connexion");
+    await signIn(page, "pilote", "fr");
+    await expectAt(page, "/fr/auth/rider");
+    await expectWords(page, "Crédit disponible");
+    await follow(page.getByRole("navigation"), "Gains");
+    await expectAt(page, "/fr/auth/rider/earnings");
+    await page.goBack();
+    await expectAt(page, "/fr/auth/rider");
+    await expectWords(page, "Crédit disponible");
+  });
+});

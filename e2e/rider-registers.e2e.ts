@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { linkIn, readMail } from "./support/mail.ts";
+import { expectAt, expectWords, field, fillIn, follow, press, signIn } from "./support/verbs.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+
+const vin = "VBKSXM439SM044444";
+const codeIn = (text: string): string => text.match(/\b\d{6}\b/)?.[0] ?? "no code";
+
+async function chooseSecrets(page: Page): Promise<void> {
+  await fillIn(page, { Password: "gatedrop77", "The same password again": "gatedrop77", PIN: "1357" });
+}
+
+describe("a rider registers", () => {
+  it("with a slip on each step, and nothing typed is lost", async () => {
+    const page = await world.visit({ device: "phone" });
+    await page.goto("/");
+    await follow(page, "Register, it’s free");
+
+    await press(page, "Continue");
+    await expectWords(page, "First name: Required");
+    await fillIn(page, { "First name": "Nora", "Last name": "Vance", "Date of birth": "1999-05-20" });
+    await fillIn(page, { "E-mail": "nora@home", State: "Ohio", "AMA number": "3017442" });
+    await press(page, "Continue");
+    await expectWords(page, "This is not an e-mail address.");
+    await fillIn(page, { "E-mail": "nora@example.test" });
+    await press(page, "Continue");
+
+    // Q and O are no letters of a VIN; the field offers what was meant.
+    await fillIn(page, { VIN: "vbksxm439sm O44444".replace(" ", "") });
+    await press(page, "Use VBKSXM439SM044444");
+    await expectWords(page, "KTM 250 SX-F, model year 2025: this bike counts.");
+    await page.reload();
+    expect(await field(page, "VIN").inputValue(), "a reload keeps what was typed").toBe(vin);
+    await press(page, "Continue");
+
+    await press(page, "Continue");
+    await expectWords(page, "Read and accept the rules and the privacy notice first");
+    await page.getByLabel("I have read the rules of the programme").check();
+    await press(page, "Continue");
+
+    await fillIn(page, { Password: "short1", "The same password again": "short1", PIN: "12" });
+    await press(page, "Register");
+    await expectWords(page, "Password must be at least 8 characters");
+    await expectWords(page, "PIN must be 4 numbers");
+    await chooseSecrets(page);
+    await press(page, "Register");
+
+    const mail = await readMail(page, "nora@example.test", /Your code for contingency cash/);
+    await fillIn(page, { Code: "000000" === codeIn(mail.text) ? "111111" : "000000" });
+    await press(page, "Open my account");
+    await page.getByRole("alert").filter({ hasText: /code/i }).waitFor();
+    await fillIn(page, { Code: codeIn(mail.text) });
+    await press(page, "Open my account");
+    await expectAt(page, "/auth/rider");
+    await expectWords(page, "Credit available");
+    await expectWords(page, "Your first result lands here");
+  });
+
+  it("under 18 with a guardian, who hears of it; the bike comes later, and only with it does the wallet open", async () => {
+    const page = await world.visit();
+    await page.goto("/register");
+    await fillIn(page, { "First name": "Theo", "Last name": "Brandt", "E-mail": "theo@example.test", State: "Iowa" });
+    await fillIn(page, { "Date of birth": `${new Date().getFullYear() - 15}-01-15` });
+    await expectWords(page, "Under 18: have a parent or guardian with you for the consent.");
+    await press(page, "Continue");
+    await page.getByLabel("I add my bike later").check();
+    await press(page, "Continue");
+    await page.getByLabel("I have read the rules of the programme").check();
+    await press(page, "Continue");
+    await expectWords(page, "The parent or guardian has to consent");
+    await fillIn(page, {
+      "Name of the parent or guardian": "Kim Brandt",
+      "Relation to the rider": "Mother",
+      "E-mail of the parent or guardian": "kim@example.test",
+    });
+    await page.getByLabel("I am the parent or guardian of this rider").check();
+    await press(page, "Continue");
+    await chooseSecrets(page);
+    await press(page, "Register");
+    await readMail(page, "kim@example.test", /You were named as the guardian of Theo Brandt/);
+    const mail = await readMail(page, "theo@example.test", /Your code/);
+    await fillIn(page, { Code: codeIn(mail.text) });
+    await press(page, "Open my account");
+
+    await expectAt(page, "/auth/rider/profile?redirect=vin");
+    await expectWords(page, "Add your bike first.");
+    await page.goto("/auth/rider/earnings");
+    await expectAt(page, "/auth/rider/profile?redirect=vin");
+    await fillIn(page, { VIN: "VBKSXM439SM04444" });
+    await press(page, "Add the bike");
+    await expectWords(page, "Invalid VIN");
+    await fillIn(page, { VIN: "VBKSXM439SM044445" });
+    await press(page, "Add the bike");
+    await expectWords(page, "The bike is on your account.");
+    await page.goto("/auth/rider/earnings");
+    await expectAt(page, "/auth/rider/earnings");
+  });
+
+  it("with an address that has an account: the page says nothing of it, the mailbox does", async () => {
+    const page = await world.visit();
+    await page.goto("/register");
+    await fillIn(page, { "First name": "Dana", "Last name": "Other", "Date of birth": "1990-01-01" });
+    await fillIn(page, { "E-mail": "rider@demo.test", State: "Ohio" });
+    await press(page, "Continue");
+    await page.getByLabel("I add my bike later").check();
+    await press(page, "Continue");
+    await page.getByLabel("I have read the rules of the programme").check();
+    await press(page, "Continue");
+    await chooseSecrets(page);
+    await press(page, "Register");
+    await expectWords(page, "We sent a mail to rider@demo.test.");
+    const mail = await readMail(page, "rider@demo.test", /You already have an account/);
+    expect(linkIn(mail)).toBe("/login");
+    await signIn(page, "rider");
+    await expectAt(page, "/auth/rider");
+  });
+});
