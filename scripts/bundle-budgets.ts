@@ -1,5 +1,5 @@
-// How much JavaScript a first visit loads, for each page, in French (which brings words of its own); fails where a
-// page is over its budget (bench/budgets.json). Read from the build's manifest: what is imported is loaded.
+// How much JavaScript a first visit loads, for each page; fails where a page is over its budget (bench/budgets.json).
+// Read from the build's manifest: what is imported is loaded. French brings words of its own, shown beside.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,14 +28,15 @@ const limits: Record<PageArea, number> = {
   kiosk: budgets.kioskFirstLoadKb.atMost,
 };
 
-const french = (...names: string[]): string[] => names.map((name) => `../shared/locales/fr/${name}.po`);
+/** What a page is made of, by the names in the manifest. The kiosk is a document of its own. */
+const partsOf = (layout: PageArea, screen: string): string[] =>
+  layout === "kiosk" ? ["kiosk.html"] : ["index.html", `app/${layout}-layout.tsx`, screen];
 
-/** What a page is made of, by the names in the manifest. */
-function partsOf(layout: PageArea, screen: string): string[] {
-  // A document of its own, with what a visit needs: the steps, and what seals the PIN.
-  if (layout === "kiosk") return ["kiosk.html", "kiosk/visit-steps.tsx", "kiosk/seal.ts", ...french("kiosk")];
-  const area = layout === "public" || layout === "plain" ? [] : french("areas");
-  return ["index.html", `app/${layout}-layout.tsx`, screen, ...french("public", "shared"), ...area];
+function frenchOf(layout: PageArea): string[] {
+  const names = layout === "kiosk" ? ["kiosk"] : layout === "public" || layout === "plain" ? [] : ["areas"];
+  return [...(layout === "kiosk" ? [] : ["public", "shared"]), ...names].map(
+    (name) => `../shared/locales/fr/${name}.po`,
+  );
 }
 
 const sizes = new Map<string, number>();
@@ -57,16 +58,22 @@ function collect(key: string, files: Set<string>): void {
 /** `() => import("./home/home.screen.tsx")` names the chunk of its screen. */
 const screenOf = (load: () => unknown): string => /["']\.\/([^"']+)["']/.exec(load.toString())?.[1] ?? "";
 
-const measured = routes.map(({ path, layout, screen }) => {
+function kbOf(parts: readonly string[]): number {
   const files = new Set<string>();
-  for (const part of partsOf(layout, screenOf(screen))) collect(part, files);
+  for (const part of parts) collect(part, files);
   const scripts = [...files].filter((file) => file.endsWith(".js"));
-  const kb = scripts.reduce((sum, file) => sum + sizeOf(file), 0) / 1000;
-  return { path, layout, kb, limit: limits[layout] };
+  return scripts.reduce((sum, file) => sum + sizeOf(file), 0) / 1000;
+}
+
+const measured = routes.map(({ path, layout, screen }) => {
+  const parts = partsOf(layout, screenOf(screen));
+  return { path, layout, kb: kbOf(parts), french: kbOf([...parts, ...frenchOf(layout)]), limit: limits[layout] };
 });
 
-for (const { path, layout, kb, limit } of measured.toSorted((a, b) => b.kb / b.limit - a.kb / a.limit)) {
-  console.log(`${kb > limit ? "✗" : "✓"} ${kb.toFixed(1).padStart(6)} kB of ${limit}  ${layout.padEnd(8)} ${path}`);
+for (const { path, layout, kb, french, limit } of measured.toSorted((a, b) => b.kb / b.limit - a.kb / a.limit)) {
+  const mark = kb > limit ? "✗" : "✓";
+  const inFrench = `(${french.toFixed(1)} in French)`;
+  console.log(`${mark} ${kb.toFixed(1).padStart(6)} kB of ${limit} ${inFrench}  ${layout.padEnd(8)} ${path}`);
 }
 const over = measured.filter(({ kb, limit }) => kb > limit);
 if (over.length > 0 || measured.length === 0) {
