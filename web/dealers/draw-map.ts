@@ -39,6 +39,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
     attributionControl: false,
     minZoom: 3,
     maxZoom: 12,
+    zoomSnap: 0.5,
     // One finger scrolls the page, two move the map; the wheel zooms once somebody works with the map.
     dragging: !L.Browser.mobile,
     scrollWheelZoom: false,
@@ -73,7 +74,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
           title: dealer.name,
           keyboard: false,
           // The first of the list lies on top where plates overlap.
-          zIndexOffset: -at,
+          zIndexOffset: -1000 * at,
         });
         marker.on("click", () => words.onPick(dealer._id));
         marker.addTo(shown);
@@ -84,11 +85,11 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
     },
     pick(dealerId) {
       const before = pickedId === null ? undefined : markers.get(pickedId);
-      before?.marker.setIcon(plateOf(before.number, false)).setZIndexOffset(-before.number);
+      before?.marker.setIcon(plateOf(before.number, false)).setZIndexOffset(-1000 * (before.number - 1));
       pickedId = dealerId;
       const now = dealerId === null ? undefined : markers.get(dealerId);
       if (!now) return;
-      now.marker.setIcon(plateOf(now.number, true)).setZIndexOffset(1000);
+      now.marker.setIcon(plateOf(now.number, true)).setZIndexOffset(100_000);
       if (!map.getBounds().pad(-0.1).contains(now.marker.getLatLng())) map.panTo(now.marker.getLatLng());
     },
     remove: () => map.remove(),
@@ -142,7 +143,7 @@ function drawBase(map: L.Map, locale: Locale): void {
     const name = document.createElement("span");
     name.textContent = locale === "fr" ? properties.nameFr : properties.name;
     const icon = L.divIcon({ html: name, className: "map-name", iconSize: [0, 0] });
-    L.marker(at.getCenter(), { icon, interactive: false, keyboard: false, zIndexOffset: -5000 }).addTo(map);
+    L.marker(at.getCenter(), { icon, interactive: false, keyboard: false, zIndexOffset: -1_000_000 }).addTo(map);
   }
   const mark = () => map.getContainer().toggleAttribute("data-names", map.getZoom() >= 6);
   map.on("zoomend", mark);

@@ -74,7 +74,7 @@ export function FinderFilters({
             <SelectField
               label={t`Country`}
               name="country"
-              empty={t`All`}
+              empty={t`All countries`}
               choices={lands}
               value={search.country ?? ""}
               onChange={(event) => void filter({ country: event.target.value, state: "" })}
@@ -82,7 +82,7 @@ export function FinderFilters({
             <SelectField
               label={t`State or province`}
               name="state"
-              empty={t`All`}
+              empty={t`All states and provinces`}
               choices={regions}
               value={search.state ?? ""}
               onChange={(event) => void filter({ state: event.target.value })}

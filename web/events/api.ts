@@ -34,3 +34,6 @@ async function keepPage(answer: EventAnswer): Promise<void> {
 
 export const getMyEvents = (role: "rider" | "promoter", signal: AbortSignal) =>
   request<MyEventsAnswer>("GET", `/api/${role}/events`, { signal });
+
+/** Without a network: the rounds of a series, from the device's schedule. */
+export const roundsOnDevice = async (seriesId: string) => (await copies()).offlineRounds(seriesId);

@@ -71,3 +71,10 @@ export async function offlineEvent(eventId: string, now: Date): Promise<(EventAn
 
 /** The schedule brings no results along. */
 const hasResults = ({ event }: EventAnswer): boolean => event.classes.some(({ results }) => results.length > 0);
+
+/** The rounds of a series as far as the schedule goes. */
+export async function offlineRounds(seriesId: string): Promise<{ events: EventListItem[]; asOf: string } | null> {
+  const copy = await readCopy<OfflineSchedule>(key);
+  const events = copy?.value.events.filter(({ series }) => series?._id === seriesId) ?? [];
+  return copy && events.length > 0 ? { events, asOf: copy.savedAt } : null;
+}

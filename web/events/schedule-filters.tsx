@@ -86,10 +86,15 @@ function FurtherFilters({ states }: { states: EventsAnswer["distinctStates"] }) 
         {...select("country")}
         onChange={(event) => void filter({ country: event.target.value, state: "" })}
       />
-      <SelectField label={t`State or province`} empty={t`All`} choices={regions} {...select("state")} />
+      <SelectField
+        label={t`State or province`}
+        empty={t`All states and provinces`}
+        choices={regions}
+        {...select("state")}
+      />
       <SelectField
         label={t`Discipline`}
-        empty={t`All`}
+        empty={t`All disciplines`}
         choices={raceStyles.map((value) => ({ value, label: i18n._(raceStyleWords[value]) }))}
         {...select("raceStyle")}
       />

@@ -89,7 +89,7 @@ function platesOf({ places }: ClassRecord): { from: number; to: number }[] {
   do {
     plates.push({ from: next, to: next });
     next += 1;
-  } while (plates.length < fewestPlates);
+  } while (next <= fewestPlates);
   return plates;
 }
 

@@ -8,8 +8,10 @@ export function AsOf({ at, children }: { at: string | null; children?: React.Rea
   if (at === null) return null;
   const when = format.dateTime(at);
   return (
-    <OfflineBanner>
-      <Trans>As of {when}.</Trans> {children}
-    </OfflineBanner>
+    <div className="my-4">
+      <OfflineBanner>
+        <Trans>As of {when}.</Trans> {children}
+      </OfflineBanner>
+    </div>
   );
 }

@@ -21,7 +21,7 @@ export function ShareSearch() {
     }
   };
   return (
-    <Button kind="link" className="-mr-3" onClick={() => void share()}>
+    <Button kind="link" className="-mx-3" onClick={() => void share()}>
       <Trans>Share this search</Trans>
     </Button>
   );

@@ -1,4 +1,5 @@
-import type { SerieAnswer, SeriesListAnswer } from "#shared/series.schema.ts";
+import type { EventListItem } from "#shared/events.schema.ts";
+import type { SerieAnswer, SeriesListAnswer, SeriesRecord } from "#shared/series.schema.ts";
 import { request } from "../platform/api.ts";
 import { answeredOrKept, type Answered } from "../platform/offline-answer.ts";
 import type { Search } from "../platform/screen.ts";
@@ -22,18 +23,56 @@ export async function getSeries(search: Search, signal: AbortSignal): Promise<An
   return answer;
 }
 
-/** A series and its rounds; without a network as it was last opened here. */
-export async function getSerie(seriesId: string, signal: AbortSignal): Promise<Answered<SerieAnswer>> {
+type Rounds = { events: EventListItem[]; asOf: string };
+
+/**
+ * A series and its rounds; without a network as it was last opened here, else as far as the device's schedule
+ * (`roundsHere`) knows them.
+ */
+export async function getSerie(
+  seriesId: string,
+  signal: AbortSignal,
+  roundsHere: (seriesId: string) => Promise<Rounds | null> = () => Promise.resolve(null),
+): Promise<Answered<SerieAnswer>> {
   const answer = await answeredOrKept(
     (until) => request<SerieAnswer>("GET", `/api/serie/${encodeURIComponent(seriesId)}`, { signal: until }),
     async () => {
       const copy = await (await copies()).readCopy<SerieAnswer>(pageKey(seriesId), "pages");
-      return copy ? { ...copy.value, asOf: copy.savedAt } : null;
+      if (copy) return { ...copy.value, asOf: copy.savedAt };
+      const rounds = await roundsHere(seriesId);
+      return rounds && serieOfRounds(seriesId, rounds);
     },
     signal,
   );
   if (answer.asOf === null) void keep(pageKey(seriesId), answer, "pages");
   return answer;
+}
+
+function serieOfRounds(seriesId: string, { events, asOf }: Rounds): SerieAnswer & { asOf: string } {
+  const days = events.flatMap(({ firstDate, lastDate }) => [firstDate, lastDate]).toSorted();
+  const posted = { cash: { USD: 0, CAD: 0 }, credit: { USD: 0, CAD: 0 } };
+  for (const { canceled, currency, postedCash, postedCredit } of events) {
+    if (canceled) continue;
+    posted.cash[currency] += postedCash;
+    posted.credit[currency] += postedCredit;
+  }
+  const serie: SeriesRecord = {
+    _id: seriesId,
+    __v: 0,
+    name: events[0]?.series?.name ?? "",
+    description: null,
+    season: events[0]?.season ?? 0,
+    payMode: "event",
+    raceStyle: events[0]?.raceStyle ?? null,
+    firstDate: days[0] ?? null,
+    lastDate: days.at(-1) ?? null,
+    eventCount: events.length,
+    promoter: null,
+    category: null,
+    posted,
+    standings: null,
+  };
+  return { serie, events, asOf };
 }
 
 async function keep(key: string, value: unknown, shelf: "copies" | "pages"): Promise<void> {

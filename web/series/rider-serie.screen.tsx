@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { roundsOnDevice } from "../events/api.ts";
 import { ScheduleList } from "../events/schedule-list.tsx";
 import { getSerie, getSeries } from "./api.ts";
 import { SerieView } from "./serie-view.tsx";
@@ -9,7 +10,7 @@ import { SeriesFinder } from "./series-finder.tsx";
 /** Without an id, all of them. */
 export const loader = async ({ params, search, signal }: Loading) =>
   params.seriesId
-    ? { serie: await getSerie(params.seriesId, signal), all: null }
+    ? { serie: await getSerie(params.seriesId, signal, roundsOnDevice), all: null }
     : { serie: null, all: await getSeries(search, signal) };
 
 export function Screen({ data: { serie, all } }: ScreenProps<typeof loader>) {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { roundsOnDevice } from "../events/api.ts";
 import { ScheduleList } from "../events/schedule-list.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
@@ -8,7 +9,7 @@ import { getSerie } from "./api.ts";
 import { SerieView } from "./serie-view.tsx";
 
 export const loader = async ({ params, signal }: Loading) =>
-  params.seriesId ? getSerie(params.seriesId, signal) : null;
+  params.seriesId ? getSerie(params.seriesId, signal, roundsOnDevice) : null;
 
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();

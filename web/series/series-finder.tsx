@@ -38,7 +38,7 @@ export function SeriesFinder({ answer, area }: { answer: Answered<SeriesListAnsw
         <SelectField
           label={t`State or province`}
           name="state"
-          empty={t`All`}
+          empty={t`All states and provinces`}
           choices={regions}
           value={search.state ?? ""}
           onChange={(event) => void filter({ state: event.target.value })}
