@@ -5,11 +5,13 @@ import {
   payoutOfPlace,
   postedOfClasses,
   postedOfPlaces,
+  resultsDueOn,
   resultsStatusOf,
 } from "./events.ts";
 
 const raced = { lastDate: "2026-07-04", canceled: false, received: false, verified: false };
-const on = (today: string, facts: Partial<typeof raced> = {}) => resultsStatusOf({ ...raced, ...facts }, today, 14);
+const on = (today: string, facts: Partial<typeof raced> = {}) =>
+  resultsStatusOf({ ...raced, ...facts }, today, resultsDueOn(raced.lastDate, 14));
 
 describe("where an event's results stand", () => {
   it("is to come until its last day is over", () => {

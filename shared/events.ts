@@ -23,13 +23,13 @@ interface ResultsFacts {
 /** Results are due within two weeks of the event's last day (spec §9). */
 export const resultsDueOn = (lastDate: string, dueDays: number): string => addDays(lastDate, dueDays);
 
-/** Where an event's results stand on a day. The day that they are due is not late yet. */
-export function resultsStatusOf(facts: ResultsFacts, today: string, dueDays: number): ResultsStatus {
+/** Where an event's results stand on a day, given when they are due. That day itself is not late yet. */
+export function resultsStatusOf(facts: ResultsFacts, today: string, due: string): ResultsStatus {
   if (facts.canceled) return "canceled";
   if (facts.verified) return "verified";
   if (facts.received) return "received";
   if (today <= facts.lastDate) return "upcoming";
-  return today > resultsDueOn(facts.lastDate, dueDays) ? "late" : "due";
+  return today > due ? "late" : "due";
 }
 
 /** A paying position, or a range of them ("11–15"), each place of it paying `amount`. */

@@ -24,8 +24,25 @@ const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 type Facts = Omit<EventListRow, "seriesText">;
 
+const dues = new Map<string, string>();
+
+/** A day's deadline is asked for by every line of every list: worked out once for each day. */
+function dueOf(lastDate: string, dueDays: number): string {
+  const key = `${lastDate} ${dueDays}`;
+  let due = dues.get(key);
+  if (due === undefined) {
+    if (dues.size >= 5000) dues.clear();
+    dues.set(key, (due = resultsDueOn(lastDate, dueDays)));
+  }
+  return due;
+}
+
 function shared(row: Facts, { today, resultsDueDays }: Today) {
+  const { lastDate } = row;
   const canceled = row.canceledAt !== null;
+  const due = dueOf(lastDate, resultsDueDays);
+  const received = row.resultsReceivedAt !== null;
+  const verified = row.resultsVerifiedAt !== null;
   return {
     _id: row.id,
     __v: row.version,
@@ -38,7 +55,7 @@ function shared(row: Facts, { today, resultsDueDays }: Today) {
     lat: row.lat,
     lon: row.lon,
     firstDate: row.firstDate,
-    lastDate: row.lastDate,
+    lastDate,
     raceStyle: row.raceStyle,
     kind: row.kind,
     currency: currencyOfCountry(row.country),
@@ -46,17 +63,8 @@ function shared(row: Facts, { today, resultsDueDays }: Today) {
     season: row.season,
     postedCash: row.postedCash,
     postedCredit: row.postedCredit,
-    resultsStatus: resultsStatusOf(
-      {
-        lastDate: row.lastDate,
-        canceled,
-        received: row.resultsReceivedAt !== null,
-        verified: row.resultsVerifiedAt !== null,
-      },
-      today,
-      resultsDueDays,
-    ),
-    resultsDue: resultsDueOn(row.lastDate, resultsDueDays),
+    resultsStatus: resultsStatusOf({ lastDate, canceled, received, verified }, today, due),
+    resultsDue: due,
     resultsReceivedAt: instant(row.resultsReceivedAt),
     resultsVerifiedAt: instant(row.resultsVerifiedAt),
   };

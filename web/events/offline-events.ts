@@ -1,7 +1,7 @@
 import { dayPacific } from "#shared/dates.ts";
 import { eventSearchOf, findEvents } from "#shared/event-filter.ts";
 import type { EventAnswer, EventListItem, EventsAnswer, EventsQuery } from "#shared/events.schema.ts";
-import { resultsStatusOf } from "#shared/events.ts";
+import { resultsDueOn, resultsStatusOf } from "#shared/events.ts";
 import type { OfflineSchedule } from "#shared/offline.schema.ts";
 import { request } from "../platform/api.ts";
 import { keepCopy, readCopy } from "../platform/offline-db.ts";
@@ -47,7 +47,7 @@ export async function offlineEvents(query: EventsQuery, now: Date): Promise<(Eve
 function onDay<Event extends Omit<EventListItem, "series">>(event: Event, today: string, dueDays: number): Event {
   const { lastDate, canceled, resultsReceivedAt, resultsVerifiedAt } = event;
   const facts = { lastDate, canceled, received: resultsReceivedAt !== null, verified: resultsVerifiedAt !== null };
-  return { ...event, resultsStatus: resultsStatusOf(facts, today, dueDays) };
+  return { ...event, resultsStatus: resultsStatusOf(facts, today, resultsDueOn(lastDate, dueDays)) };
 }
 
 /** A page that was opened is there again without a network. */
