@@ -42,6 +42,10 @@ export const pages: readonly Page[] = [
   { path: "/auth/dealer/redemptions", area: "dealer" },
   { path: "/auth/dealer/profile", area: "dealer" },
   { path: "/auth/promoter", area: "promoter" },
+  { path: "/auth/promoter/event/{eventId?}", area: "promoter" },
+  { path: "/auth/promoter/serie/{seriesId?}", area: "promoter" },
+  { path: "/auth/admin/event/{eventId?}", area: "admin" },
+  { path: "/auth/promoter", area: "promoter" },
   { path: "/auth/promoter/profile", area: "promoter" },
   { path: "/auth/promoter/serie/{seriesId?}", area: "promoter" },
 ];

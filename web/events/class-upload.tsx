@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { writeClassCsv } from "#shared/class-csv.ts";
+import type { UploadClassAnswer } from "#shared/class-upload.schema.ts";
+import type { EventRecord } from "#shared/events.schema.ts";
+import { classesOpenTo } from "#shared/events.ts";
+import { request } from "../platform/api.ts";
+import { useWhere } from "../platform/location.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Note } from "../ui/states.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { Upload } from "../ui/upload.tsx";
+
+/** Today in Pacific time is the server's to say; the last hours of a day it refuses by itself. */
+const today = (): string => new Date().toLocaleDateString("en-CA", { timeZone: "America/Los_Angeles" });
+
+/** Classes and payouts from a file: what it would do first, then the act (decisions §5). */
+export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter" | "admin" }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const toast = useToast();
+  const where = useWhere();
+  const form = useSubmit();
+  const [looked, setLooked] = useState<{ file: File; answer: UploadClassAnswer } | null>(null);
+  const open = classesOpenTo(who, event, today());
+
+  const send = (file: File, preview: boolean) => {
+    const body = new FormData();
+    body.set("file", file);
+    const query = preview ? { preview: 1 } : {};
+    return request<UploadClassAnswer>("POST", `/api/event/${event._id}/upload-class`, { query, body });
+  };
+  const look = ([file]: readonly File[]) => {
+    if (!file) return;
+    setLooked(null);
+    void form.run(async () => setLooked({ file, answer: await send(file, true) }));
+  };
+  async function take(file: File): Promise<void> {
+    const done = await form.run(() => send(file, false));
+    if (!done) return;
+    setLooked(null);
+    toast({ text: <Trans>Classes and payouts saved.</Trans>, tone: "good" });
+    void where.reload();
+  }
+  const download = () => {
+    const rows = event.classes.map(({ name, places }) => ({
+      name,
+      places: places.map(({ fromPlace, toPlace, amount }) => ({ from: fromPlace, to: toPlace, amount })),
+    }));
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([writeClassCsv(rows, format.locale)], { type: "text/csv;charset=utf-8" }));
+    link.download = t`classes.csv`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  const first = format.date(event.firstDate);
+
+  return (
+    <section className="mt-10">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2>
+          <Trans>Classes from a file</Trans>
+        </h2>
+        {event.classes.length > 0 ? (
+          <Button icon="down" onClick={download}>
+            <Trans>Download as CSV</Trans>
+          </Button>
+        ) : null}
+      </div>
+      {open ? (
+        <Upload
+          label={t`CSV with a class in each row`}
+          hint={
+            <Trans>
+              A column “Class”, then one for each place or range: 1, 2, 3, 4-5. Amounts without a dollar sign.
+            </Trans>
+          }
+          accept=".csv,.tsv,.txt,text/csv"
+          busy={form.busy}
+          busyLabel={<Trans>Reading the file…</Trans>}
+          error={form.message}
+          onFiles={look}
+        />
+      ) : (
+        <Note icon="lock">
+          <Trans>
+            Classes and payouts can be changed up to the first race day, {first}. Afterwards the programme’s staff
+            changes them.
+          </Trans>
+        </Note>
+      )}
+      {looked ? <Looked answer={looked.answer} busy={form.busy} onTake={() => void take(looked.file)} /> : null}
+    </section>
+  );
+}
+
+function Looked({ answer, busy, onTake }: { answer: UploadClassAnswer; busy: boolean; onTake: () => void }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { classes, errors, currency } = answer;
+  const changes = classes.filter(({ change }) => change !== "same");
+  const words = { new: t`New`, replaced: t`Payouts replaced`, same: t`As it is` };
+  return (
+    <div className="mt-5">
+      <h3 className="mb-2">
+        <Trans>What the file would do</Trans>
+      </h3>
+      <ul className="panel divide-y divide-line">
+        {classes.map(({ name, change, posted }) => (
+          <li key={name} className="flex min-h-12 flex-wrap items-center justify-between gap-3 px-4 py-2">
+            <span className="font-semibold">{name}</span>
+            <span className="flex items-center gap-3">
+              <Badge tone={change === "same" ? undefined : "info"}>{words[change]}</Badge>
+              <span className="tabular-nums">{format.money(posted, currency)}</span>
+            </span>
+          </li>
+        ))}
+        {errors.map(({ line, column, value }) => (
+          <li key={`${line} ${column}`} className="bg-bad-tint px-4 py-3 text-bad">
+            <Trans>
+              Line {line}, column “{column}”: “{value}” cannot be read.
+            </Trans>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4">
+        <Button
+          kind="brand"
+          busy={busy}
+          busyLabel={<Trans>Saving…</Trans>}
+          onClick={onTake}
+          reason={changes.length === 0 ? t`Nothing in it differs from what is there.` : undefined}
+        >
+          <Plural value={changes.length} one="Save # class" other="Save # classes" />
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+/** What is sent, always in view, and the act that sends it (look: trackside). */
+export function ActBar({ children, acts }: { children: React.ReactNode; acts: React.ReactNode }) {
+  return (
+    <div className="act-bar">
+      <div className="min-w-0 flex-1" role="status">
+        {children}
+      </div>
+      <div className="flex flex-wrap gap-3">{acts}</div>
+    </div>
+  );
+}

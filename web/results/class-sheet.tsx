@@ -1,0 +1,247 @@
+import { useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ResultsPreview, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { Link } from "../ui/link.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { ActBar } from "./act-bar.tsx";
+import { removeAllResults, type Keeper } from "./api.ts";
+import { ClassState } from "./class-state.tsx";
+import { draftKey, recall } from "./device-memory.ts";
+import { UploadPanel } from "./results-desk.tsx";
+import { SheetLine } from "./sheet-row.tsx";
+import { StartersForm } from "./starters-form.tsx";
+import { TypedGrid } from "./typed-grid.tsx";
+import { useSheetAct } from "./use-sheet-act.ts";
+import { usePurseText } from "./purse-words.tsx";
+import { VerifyAct } from "./verify-act.tsx";
+import { WhatFollows } from "./what-follows.tsx";
+
+type Props = {
+  keeper: Keeper;
+  sheet: ResultsSheet;
+  of: SheetClass;
+  backHref: string;
+  onSheet: (sheet: ResultsSheet) => void;
+  onPreview: (preview: ResultsPreview) => void;
+};
+
+/** One class: what is in, typed or uploaded, corrected and verified. */
+export function ClassSheet(props: Props) {
+  const { sheet, of, backHref } = props;
+  // What was typed and not sent is the first thing to see again.
+  const [typing, setTyping] = useState(() => recall(draftKey(sheet.event._id, of._id)) !== null);
+  return (
+    <div className="sheet">
+      <nav className="text-ink-2">
+        <Link href={backHref}>
+          <Trans>All classes</Trans>
+        </Link>
+      </nav>
+      <div className="mt-1 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="text-t5 leading-tight">{of.name}</h2>
+        <ClassState of={of} />
+      </div>
+      {typing && sheet.event.open ? (
+        <TypedGrid event={sheet.event} of={of} onSaved={props.onSheet} onClose={() => setTyping(false)} />
+      ) : (
+        <Reading {...props} onType={() => setTyping(true)} />
+      )}
+    </div>
+  );
+}
+
+function Reading({ keeper, sheet, of, onSheet, onPreview, onType }: Props & { onType: () => void }) {
+  const { t } = useLingui();
+  const [message, setMessage] = useState<string | null>(null);
+  const { event } = sheet;
+  const waiting = of.rows.filter(({ reason }) => reason === "budget_waiting").length;
+  const done = of.verifiedAt !== null && (waiting === 0 || keeper !== "admin");
+  if (of.rows.length === 0) {
+    return (
+      <>
+        <div className="panel mb-5">
+          <EmptyState
+            title={<Trans>No results of this class yet</Trans>}
+            action={
+              event.open ? (
+                <Button kind="ink" icon="edit" onClick={onType}>
+                  <Trans>Type them in</Trans>
+                </Button>
+              ) : null
+            }
+          >
+            <Trans>Upload the file of your timing program, or type the results in.</Trans>
+          </EmptyState>
+        </div>
+        {event.open ? <UploadPanel sheet={sheet} classId={of._id} onPreview={onPreview} /> : null}
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="sheet-grid">
+        <section className="min-w-0">
+          <SheetTable keeper={keeper} sheet={sheet} of={of} onSheet={onSheet} onMessage={setMessage} />
+          {event.open ? (
+            <div className="mt-6">
+              <UploadPanel sheet={sheet} classId={of._id} onPreview={onPreview} />
+            </div>
+          ) : null}
+        </section>
+        <aside className="grid gap-6">
+          {of.verifiedAt ? <Awarded sheet={sheet} of={of} /> : <WhatFollows follows={of.follows} correcting={false} />}
+          {event.open ? <StartersForm key={of.__v} event={event} of={of} onSheet={onSheet} /> : null}
+        </aside>
+      </div>
+      <ActBar
+        acts={
+          <>
+            <Removal event={event} of={of} onSheet={onSheet} onMessage={setMessage} />
+            {event.open ? (
+              <Button icon="edit" onClick={onType}>
+                <Trans>Type in the grid</Trans>
+              </Button>
+            ) : null}
+            {event.open && !done ? (
+              <VerifyAct event={event} of={of} follows={of.follows} onVerified={onSheet} onMessage={setMessage} />
+            ) : null}
+          </>
+        }
+      >
+        {message ? (
+          <b role="alert" className="text-bad">
+            {message}
+          </b>
+        ) : of.verifiedAt ? (
+          <span className="text-ink-2">{t`Verified. A correction moves the awards by the difference.`}</span>
+        ) : (
+          <>
+            <b>
+              <Plural value={of.rows.length} one="# row is provisional." other="# rows are provisional." />
+            </b>{" "}
+            <span className="text-ink-2">
+              <Trans>Nothing is awarded before you verify.</Trans>
+            </span>
+          </>
+        )}
+      </ActBar>
+    </>
+  );
+}
+
+function SheetTable({
+  keeper,
+  sheet,
+  of,
+  onSheet,
+  onMessage,
+}: Pick<Props, "keeper" | "sheet" | "of" | "onSheet"> & { onMessage: (message: string | null) => void }) {
+  const { t } = useLingui();
+  return (
+    <table className="table panel overflow-clip" role="table">
+      <caption className="sr-only">{t`Results of ${of.name}`}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th scope="col">{t`Place`}</th>
+          <th scope="col" data-align="end">{t`No.`}</th>
+          <th scope="col">{t`Name`}</th>
+          <th scope="col">{t`Lands as`}</th>
+          <th scope="col">{t`Rider`}</th>
+          <th scope="col" data-align="end">
+            {of.verifiedAt ? t`Earned` : t`Would earn`}
+          </th>
+          <th scope="col">
+            <span className="sr-only">{t`What to do`}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {of.rows.map((row) => (
+          <SheetLine
+            key={row._id}
+            row={row}
+            eventId={sheet.event._id}
+            keeper={keeper}
+            currency={sheet.event.currency}
+            wallet={of.payoutType === "cash" ? "cash" : "credit"}
+            canChange={sheet.event.open}
+            onSheet={onSheet}
+            onMessage={onMessage}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Awarded({ sheet, of }: { sheet: ResultsSheet; of: SheetClass }) {
+  const format = useFormat();
+  const earned = of.rows.reduce((sum, { earned: own }) => sum + own, 0);
+  const day = format.date(of.verifiedAt);
+  return (
+    <section className="panel rounded-plate p-6" aria-labelledby="awarded">
+      <h2 id="awarded">
+        <Trans>Awarded</Trans>
+      </h2>
+      <p className="figure mt-3 text-t6 leading-none">{format.money(earned, sheet.event.currency)}</p>
+      <p className="mt-2 text-ink-2">
+        <Trans>Verified on {day}.</Trans>
+      </p>
+    </section>
+  );
+}
+
+function Removal({
+  event,
+  of,
+  onSheet,
+  onMessage,
+}: {
+  event: ResultsSheet["event"];
+  of: SheetClass;
+  onSheet: (sheet: ResultsSheet) => void;
+  onMessage: (message: string | null) => void;
+}) {
+  const { t } = useLingui();
+  const ask = useConfirm();
+  const form = useSheetAct(onSheet);
+  const text = usePurseText();
+  const earning = of.rows.filter(({ earned }) => earned > 0);
+  const amount = earning.reduce((sum, { earned }) => sum + earned, 0);
+  const lost = text.fromRiders([
+    {
+      wallet: "credit",
+      currency: event.currency,
+      amount,
+      riders: new Set(earning.map(({ rider }) => rider?._id)).size,
+    },
+  ]);
+  async function remove(): Promise<void> {
+    const count = of.rows.length;
+    const sure = await ask({
+      title: <Trans>Delete the results of {of.name}?</Trans>,
+      body:
+        amount > 0 ? (
+          <Trans>Takes back {lost}, as far as it is not used yet.</Trans>
+        ) : (
+          <Trans>Nothing was awarded for them yet.</Trans>
+        ),
+      safe: <Trans>Keep them</Trans>,
+      act: <Plural value={count} one="Delete # result" other="Delete # results" />,
+      danger: true,
+      typed: of.name,
+    });
+    if (!sure) return;
+    onMessage(null);
+    const done = await form.act(() => removeAllResults(event._id, of._id));
+    if (!done) onMessage(t`Sorry could not complete the removal`);
+  }
+  return (
+    <Button kind="link" icon="trash" busy={form.busy} onClick={() => void remove()}>
+      <Trans>Delete</Trans>
+    </Button>
+  );
+}

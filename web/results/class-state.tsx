@@ -1,0 +1,26 @@
+import { Trans } from "@lingui/react/macro";
+import type { SheetClass } from "#shared/results.schema.ts";
+import { Badge } from "../ui/badge.tsx";
+
+/** Where a class's results stand. Provisional is promised, not confirmed: dashed. */
+export function ClassState({ of }: { of: SheetClass }) {
+  if (of.verifiedAt) {
+    return (
+      <Badge fill="filled">
+        <Trans>Verified</Trans>
+      </Badge>
+    );
+  }
+  if (of.rows.length > 0) {
+    return (
+      <Badge fill="dashed">
+        <Trans>Provisional</Trans>
+      </Badge>
+    );
+  }
+  return (
+    <Badge>
+      <Trans>Nothing in yet</Trans>
+    </Badge>
+  );
+}

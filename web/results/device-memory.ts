@@ -1,0 +1,23 @@
+/** What was typed or chosen and not sent yet stays on this device: it survives a reload and a lost connection. */
+export function recall<Value>(key: string): Value | null {
+  try {
+    const kept = localStorage.getItem(key);
+    // Only `remember` writes under these keys.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return kept === null ? null : (JSON.parse(kept) as Value);
+  } catch {
+    return null;
+  }
+}
+
+export function remember(key: string, value: unknown): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // No storage: what is typed lives as long as the page.
+  }
+}
+
+export const previewKey = (previewId: string): string => `results-preview:${previewId}`;
+export const draftKey = (eventId: string, classId: string): string => `results-draft:${eventId}:${classId}`;

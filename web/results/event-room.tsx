@@ -1,0 +1,178 @@
+import { useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ResultsPreview, ResultsSheet, TakenAnswer } from "#shared/results.schema.ts";
+import { useWhere } from "../platform/location.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { FilterChips } from "../ui/filter-chips.tsx";
+import { Link } from "../ui/link.tsx";
+import { useToast } from "../ui/toast.tsx";
+import type { Keeper } from "./api.ts";
+import { ClassSheet } from "./class-sheet.tsx";
+import type { Room } from "./load-room.ts";
+import { PreviewView } from "./preview-view.tsx";
+import { ResultsDesk } from "./results-desk.tsx";
+
+const tabs = ["overview", "classes", "results"] as const;
+type Tab = (typeof tabs)[number];
+
+/** An event as its keeper works with it: where it stands, what it pays, and its results. */
+export function EventRoom({
+  keeper,
+  room,
+  place,
+  overview,
+  classes,
+}: {
+  keeper: Keeper;
+  room: Room;
+  /** "RedBud Track ’n Trail, Buchanan, MI" */
+  place: string;
+  overview: React.ReactNode;
+  classes: React.ReactNode;
+}) {
+  const where = useWhere();
+  const [changed, setChanged] = useState<{ from: ResultsSheet; sheet: ResultsSheet } | null>(null);
+  // What a change answered, until the page is loaded anew.
+  const sheet = changed?.from === room.sheet ? changed.sheet : room.sheet;
+  const show = (next: ResultsSheet) => setChanged({ from: room.sheet, sheet: next });
+  const toast = useToast();
+  const tab = tabOf(where.search.tab, sheet);
+  const resultsHref = (more: Record<string, string> = {}) =>
+    where.href({ tab: "results", class: null, preview: null, ...more });
+
+  const taken = (answer: TakenAnswer, { classes: inPreview }: ResultsPreview) => {
+    show(answer.sheet);
+    const count = answer.saved.rows;
+    toast({ text: <Plural value={count} one="# row saved." other="# rows saved." />, tone: "good" });
+    const [only, second] = inPreview.filter(({ inFile }) => inFile);
+    void where.go(resultsHref(only && !second ? { class: only._id } : {}));
+  };
+
+  if (tab === "results" && room.preview) {
+    return (
+      <>
+        <Crumbs keeper={keeper} title={sheet.event.title} href={resultsHref()} />
+        <PreviewView
+          key={room.preview.previewId}
+          keeper={keeper}
+          event={sheet.event}
+          first={room.preview}
+          otherFileHref={resultsHref()}
+          onTaken={taken}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <Crumbs keeper={keeper} />
+      <RoomHead event={sheet.event} place={place} />
+      <Tabs tab={tab} href={(to) => where.href({ tab: to, class: null, preview: null })} />
+      <div className="mt-6">
+        {tab === "overview" ? overview : null}
+        {tab === "classes" ? classes : null}
+        {tab === "results" ? (
+          <Results
+            keeper={keeper}
+            sheet={sheet}
+            classId={where.search.class}
+            hrefs={resultsHref}
+            onSheet={(next) => {
+              show(next);
+              // The tracker and the lists say so, too.
+              void where.reload();
+            }}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** Who comes back to a raced event comes for its results. */
+function tabOf(asked: string | undefined, { event }: ResultsSheet): Tab {
+  const known = tabs.find((tab) => tab === asked);
+  return known ?? (event.open && event.resultsVerifiedAt === null ? "results" : "overview");
+}
+
+function Crumbs({ keeper, title, href }: { keeper: Keeper; title?: string; href?: string }) {
+  return (
+    <nav className="mb-2 text-ink-2">
+      {keeper === "promoter" ? (
+        <Link href="/auth/promoter">
+          <Trans>My events</Trans>
+        </Link>
+      ) : (
+        <Link href="/auth/admin">
+          <Trans>Home</Trans>
+        </Link>
+      )}
+      {title && href ? (
+        <>
+          {" / "}
+          <Link href={href}>{title}</Link>
+        </>
+      ) : null}
+    </nav>
+  );
+}
+
+function RoomHead({ event, place }: { event: ResultsSheet["event"]; place: string }) {
+  const format = useFormat();
+  const days = format.dateRange(event.firstDate, event.lastDate);
+  return (
+    <div className="mb-4">
+      <h1>{event.title}</h1>
+      <p className="mt-1 text-ink-2">
+        <b className="text-ink">{days}</b> · {place}
+      </p>
+    </div>
+  );
+}
+
+function Tabs({ tab, href }: { tab: Tab; href: (tab: Tab) => string }) {
+  const { t } = useLingui();
+  const labels: Record<Tab, string> = {
+    overview: t`Overview`,
+    classes: t`Classes and payouts`,
+    results: t`Results`,
+  };
+  return (
+    <FilterChips
+      label={t`Parts of the event`}
+      chips={tabs.map((key) => ({ key, label: labels[key], href: href(key), on: key === tab }))}
+    />
+  );
+}
+
+function Results({
+  keeper,
+  sheet,
+  classId,
+  hrefs,
+  onSheet,
+}: {
+  keeper: Keeper;
+  sheet: ResultsSheet;
+  classId: string | undefined;
+  hrefs: (more?: Record<string, string>) => string;
+  onSheet: (sheet: ResultsSheet) => void;
+}) {
+  const where = useWhere();
+  const onPreview = ({ previewId }: ResultsPreview) => void where.go(hrefs({ preview: previewId }));
+  const of = sheet.classes.find(({ _id }) => _id === classId);
+  if (of) {
+    return (
+      <ClassSheet
+        key={of._id}
+        keeper={keeper}
+        sheet={sheet}
+        of={of}
+        backHref={hrefs()}
+        onSheet={onSheet}
+        onPreview={onPreview}
+      />
+    );
+  }
+  return <ResultsDesk sheet={sheet} classHref={(id) => hrefs({ class: id })} onSheet={onSheet} onPreview={onPreview} />;
+}

@@ -1,0 +1,31 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ResultsFileNote, ResultsFormat } from "#shared/results-file/formats.ts";
+
+/** What a promoter is told of the file as a whole. */
+export function useNoteText() {
+  const { t } = useLingui();
+  const words: Record<ResultsFileNote, string> = {
+    class_not_in_file: t`The file names no class: all rows go to the one that you choose.`,
+    place_in_class_used: t`The places are those in the class, not those in the race.`,
+    place_derived: t`The file has places over all classes: those in the class were counted from their order.`,
+    title_rows_skipped: t`Lines above the header were passed over.`,
+    lines_skipped: t`Repeated headers and lines that are no rows were passed over.`,
+    blank_rows_skipped: t`Lines that nobody filled in were passed over.`,
+    laps_without_place: t`Rows with laps and no place count as DNF.`,
+    windows_encoding: t`The file was read as Windows text. Look at the accents.`,
+    unknown_format: t`The columns of the file are not known.`,
+  };
+  return (note: ResultsFileNote) => words[note];
+}
+
+/** Which program wrote the file. */
+export function useFormatName() {
+  const { t } = useLingui();
+  const names: Record<ResultsFormat, string> = {
+    template: t`our template`,
+    orbits: t`MYLAPS Orbits`,
+    supercross: t`Supercross results`,
+    unknown: t`an unknown format`,
+  };
+  return (format: ResultsFormat) => names[format];
+}

@@ -1,0 +1,288 @@
+import { useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { PreviewRow, ResultsPreview, ResultsSheet, TakenAnswer } from "#shared/results.schema.ts";
+import { isProblem } from "../platform/problem.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { ToggleChips } from "../ui/filter-chips.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { Note } from "../ui/states.tsx";
+import { ActBar } from "./act-bar.tsx";
+import { errorsHref, takePreview, type Keeper } from "./api.ts";
+import { useFormatName } from "./note-words.ts";
+import { PreviewAside } from "./preview-aside.tsx";
+import { PreviewLine } from "./preview-row.tsx";
+import { usePreview } from "./use-preview.ts";
+
+const rowsAtFirst = 200;
+
+type Filter = PreviewRow["landing"] | "all";
+
+/** The file before anything is written: how each row lands, what money follows, what is wrong (decisions §5). */
+export function PreviewView({
+  keeper,
+  event,
+  first,
+  otherFileHref,
+  onTaken,
+}: {
+  keeper: Keeper;
+  event: ResultsSheet["event"];
+  first: ResultsPreview;
+  otherFileHref: string;
+  onTaken: (taken: TakenAnswer, preview: ResultsPreview) => void;
+}) {
+  const previewing = usePreview(event._id, first);
+  const { preview } = previewing;
+  const taking = useSubmit();
+  const inFile = preview.classes.filter((row) => row.inFile);
+  const [only] = inFile;
+
+  const take = () =>
+    taking.run(async () => {
+      const versions = Object.fromEntries(inFile.map(({ _id, __v }) => [_id, __v]));
+      try {
+        const taken = await takePreview(event._id, preview.previewId, { ...previewing.choices, versions });
+        previewing.forget();
+        onTaken(taken, preview);
+      } catch (error) {
+        // Somebody saved meanwhile: the file is shown against the newest sheet.
+        if (isProblem(error, "stale_version")) await previewing.retry();
+        throw error;
+      }
+    });
+
+  return (
+    <div className="sheet">
+      <PreviewHead
+        preview={preview}
+        title={inFile.length === 1 && only ? only.name : null}
+        otherFileHref={otherFileHref}
+      />
+      {preview.totals.changes === 0 && preview.totals.ready > 0 ? (
+        <div className="mt-4">
+          <Note tone="info" icon="info">
+            <Trans>All of this is on the sheet already: saving it changes nothing.</Trans>
+          </Note>
+        </div>
+      ) : null}
+      {previewing.message ? (
+        <div className="mt-4" role="alert">
+          <Note tone="bad" icon="alert">
+            {previewing.message}{" "}
+            <Button size="small" kind="link" onClick={() => void previewing.retry()}>
+              <Trans>Try again</Trans>
+            </Button>
+          </Note>
+        </div>
+      ) : null}
+      <div className="sheet-grid mt-5">
+        <PreviewTable keeper={keeper} event={event} previewing={previewing} />
+        <PreviewAside previewing={previewing} startersNeeded={event.startersNeeded} />
+      </div>
+      <PreviewActs
+        eventId={event._id}
+        preview={preview}
+        busy={taking.busy}
+        message={taking.message}
+        onTake={() => void take()}
+      />
+    </div>
+  );
+}
+
+function PreviewHead({
+  preview,
+  title,
+  otherFileHref,
+}: {
+  preview: ResultsPreview;
+  title: string | null;
+  otherFileHref: string;
+}) {
+  const formatName = useFormatName();
+  const name = <b className="text-ink">{formatName(preview.format)}</b>;
+  const { fileName } = preview;
+  const rows = preview.totals.rows;
+  const count = preview.classes.filter(({ inFile }) => inFile).length;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <div className="min-w-0">
+        <h1>
+          {title ? (
+            <Trans>Check {title} before you save</Trans>
+          ) : (
+            <Plural value={count} one="Check # class before you save" other="Check # classes before you save" />
+          )}
+        </h1>
+        <p className="mt-1 text-ink-2">
+          <Trans>
+            {fileName}, read as {name}, <Plural value={rows} one="# row" other="# rows" />. Nothing is written yet.
+          </Trans>
+        </p>
+      </div>
+      <ButtonLink href={otherFileHref} icon="up">
+        <Trans>Other file</Trans>
+      </ButtonLink>
+    </div>
+  );
+}
+
+function PreviewTable({
+  keeper,
+  event,
+  previewing,
+}: {
+  keeper: Keeper;
+  event: ResultsSheet["event"];
+  previewing: ReturnType<typeof usePreview>;
+}) {
+  const { t } = useLingui();
+  const [filter, setFilter] = useState<Filter>("all");
+  const [all, setAll] = useState(false);
+  const { preview, busy } = previewing;
+  const { totals } = preview;
+  const fitting = preview.rows.filter(({ landing }) => filter === "all" || landing === filter);
+  const shown = all ? fitting : fitting.slice(0, rowsAtFirst);
+  const classes = new Map(preview.classes.map((row) => [row._id, row]));
+  const several = new Set(preview.rows.map(({ fileClass }) => fileClass)).size > 1;
+  const chip = (key: Filter, icon: IconName | null, label: string, count: number) => ({
+    key,
+    on: filter === key,
+    count,
+    label: (
+      <>
+        {icon ? <Icon name={icon} size={16} /> : null}
+        {label}
+      </>
+    ),
+  });
+  const chips = [
+    chip("all", null, t`All`, totals.rows),
+    chip("matched", "check", t`Matched`, totals.matched),
+    chip("suggested", "info", t`Suggested`, totals.suggested),
+    chip("unmatched", "person", t`Unmatched`, totals.unmatched),
+    chip("error", "alert", t`Error`, totals.error),
+    ...(totals.leftOut > 0 ? [chip("left_out", "close", t`Left out`, totals.leftOut)] : []),
+  ];
+  const more = fitting.length - shown.length;
+  return (
+    <section className="min-w-0" aria-busy={busy}>
+      <ToggleChips
+        label={t`Which rows`}
+        chips={chips}
+        onChoose={(key) => setFilter(chips.find((one) => one.key === key)?.key ?? "all")}
+      />
+      <table className="table panel mt-3 overflow-clip" role="table">
+        <caption className="sr-only">
+          <Trans>Rows of the file</Trans>
+        </caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col">{t`Place`}</th>
+            <th scope="col" data-align="end">{t`No.`}</th>
+            <th scope="col">{t`Name in file`}</th>
+            <th scope="col">{t`Lands as`}</th>
+            <th scope="col">{t`Rider`}</th>
+            <th scope="col" data-align="end">{t`Would earn`}</th>
+            <th scope="col">
+              <span className="sr-only">{t`What to do`}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {shown.map((row) => {
+            const klass = classes.get(row.classId ?? "");
+            return (
+              <PreviewLine
+                key={row.line}
+                row={row}
+                previewing={previewing}
+                keeper={keeper}
+                currency={event.currency}
+                wallet={klass?.payoutType === "cash" ? "cash" : "credit"}
+                className={several ? (klass?.name ?? row.fileClass) : null}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+      {shown.length === 0 ? (
+        <p className="panel px-6 py-8 text-ink-2">
+          <Trans>No such rows.</Trans>
+        </p>
+      ) : null}
+      {more > 0 ? (
+        <Button className="mt-3" onClick={() => setAll(true)}>
+          <Plural value={more} one="Show # more row" other="Show # more rows" />
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function PreviewActs({
+  eventId,
+  preview,
+  busy,
+  message,
+  onTake,
+}: {
+  eventId: string;
+  preview: ResultsPreview;
+  busy: boolean;
+  message: string | null;
+  onTake: () => void;
+}) {
+  const { t } = useLingui();
+  const { ready, error } = preview.totals;
+  const correcting = preview.classes.some(({ inFile, verified }) => inFile && verified);
+  return (
+    <ActBar
+      acts={
+        <>
+          {error > 0 ? (
+            <a className="button" data-kind="outline" href={errorsHref(eventId, preview.previewId)} download>
+              <Icon name="down" />
+              <Trans>Errors as CSV</Trans>
+            </a>
+          ) : null}
+          <Button
+            kind="brand"
+            busy={busy}
+            busyLabel={<Trans>Saving…</Trans>}
+            onClick={onTake}
+            reason={ready === 0 ? t`No row can be saved yet.` : undefined}
+          >
+            {correcting ? (
+              <Plural value={ready} one="Save # and correct" other="Save # and correct" />
+            ) : (
+              <Plural value={ready} one="Save # as provisional" other="Save # as provisional" />
+            )}
+          </Button>
+        </>
+      }
+    >
+      {message ? (
+        <span role="alert" className="font-semibold text-bad">
+          {message}
+        </span>
+      ) : (
+        <>
+          <b>
+            <Plural value={ready} one="# row is ready." other="# rows are ready." />
+          </b>{" "}
+          {error > 0 ? (
+            <span className="text-ink-2">
+              <Plural
+                value={error}
+                one="The one with an error can be downloaded with the reason."
+                other="The # with errors can be downloaded with the reason."
+              />
+            </span>
+          ) : null}
+        </>
+      )}
+    </ActBar>
+  );
+}

@@ -1,0 +1,29 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Consequences, Purse } from "#shared/results.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+
+/** "$250.00 to 2 riders", over both purses. */
+export function usePurseText() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const sum = (purses: readonly Purse[]) =>
+    format.list(purses.map(({ amount, currency }) => format.money(amount, currency)));
+  return {
+    sum,
+    toRiders: (purses: readonly Purse[]) => {
+      const amount = sum(purses);
+      const count = Math.max(0, ...purses.map(({ riders }) => riders));
+      const riders = plural(count, { one: "# rider", other: "# riders" });
+      return t`${amount} to ${riders}`;
+    },
+    fromRiders: (purses: readonly Purse[]) => {
+      const amount = sum(purses);
+      const count = Math.max(0, ...purses.map(({ riders }) => riders));
+      const riders = plural(count, { one: "# rider", other: "# riders" });
+      return t`${amount} from ${riders}`;
+    },
+  };
+}
+
+export const isNothing = ({ gives, takes }: Consequences): boolean => gives.length === 0 && takes.length === 0;

@@ -1,0 +1,226 @@
+import { useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { templateCsv } from "#shared/results-file/template.ts";
+import type { ResultsPreview, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { Note } from "../ui/states.tsx";
+import { Upload } from "../ui/upload.tsx";
+import { ActBar } from "./act-bar.tsx";
+import { previewFile } from "./api.ts";
+import { ClassState } from "./class-state.tsx";
+import { usePurseText } from "./purse-words.tsx";
+import { VerifyAct } from "./verify-act.tsx";
+
+/** All classes of an event: hand in one file for all, see what is in, verify what is. */
+export function ResultsDesk({
+  sheet,
+  classHref,
+  onSheet,
+  onPreview,
+}: {
+  sheet: ResultsSheet;
+  classHref: (classId: string) => string;
+  onSheet: (sheet: ResultsSheet) => void;
+  onPreview: (preview: ResultsPreview) => void;
+}) {
+  const { t } = useLingui();
+  const { event, classes } = sheet;
+  const [message, setMessage] = useState<string | null>(null);
+  const provisional = classes.filter(({ rows, verifiedAt }) => rows.length > 0 && verifiedAt === null);
+  const waiting = classes.some(({ rows }) => rows.some(({ reason }) => reason === "budget_waiting"));
+  return (
+    <div className="sheet">
+      <NotNow event={event} />
+      {event.open ? <UploadPanel sheet={sheet} classId={null} onPreview={onPreview} /> : null}
+      <h2 className="mt-8 mb-3">
+        <Trans>Classes</Trans>
+      </h2>
+      <ClassTable sheet={sheet} classHref={classHref} />
+      {classes.length > 0 && event.open ? (
+        <ActBar
+          acts={
+            <VerifyAct
+              event={event}
+              of={null}
+              follows={sheet.follows}
+              reason={provisional.length === 0 && !waiting ? t`Nothing new to verify.` : undefined}
+              onVerified={onSheet}
+              onMessage={setMessage}
+            />
+          }
+        >
+          {message ? (
+            <b role="alert" className="text-bad">
+              {message}
+            </b>
+          ) : (
+            <b>
+              <Plural
+                value={provisional.length}
+                _0="No class waits for verification."
+                one="# class waits for verification."
+                other="# classes wait for verification."
+              />
+            </b>
+          )}
+        </ActBar>
+      ) : null}
+    </div>
+  );
+}
+
+function NotNow({ event }: { event: ResultsSheet["event"] }) {
+  const format = useFormat();
+  const day = format.date(event.firstDate);
+  if (event.canceled) {
+    return (
+      <Note tone="bad" icon="alert">
+        <Trans>This event was cancelled: it takes no results.</Trans>
+      </Note>
+    );
+  }
+  if (event.open) return null;
+  return (
+    <Note icon="clock">
+      <Trans>Results can be handed in from {day} on.</Trans>
+    </Note>
+  );
+}
+
+/** A results file, for all classes or for one. */
+export function UploadPanel({
+  sheet,
+  classId,
+  onPreview,
+}: {
+  sheet: ResultsSheet;
+  classId: string | null;
+  onPreview: (preview: ResultsPreview) => void;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const form = useSubmit();
+  const send = (files: readonly File[]) => {
+    const [file] = files;
+    if (file) void form.run(async () => onPreview(await previewFile(sheet.event._id, file, classId)));
+  };
+  const one = sheet.classes.find(({ _id }) => _id === classId);
+  const name = one?.name ?? "";
+  const chosen = one ? [one] : sheet.classes;
+  const download = () => {
+    const places = (row: SheetClass) => Math.max(6, ...row.places.map(({ toPlace }) => toPlace));
+    const csv = templateCsv(
+      format.locale,
+      chosen.map((row) => ({ name: row.name, places: places(row) })),
+    );
+    saveAs(new Blob([csv], { type: "text/csv;charset=utf-8" }), t`results-template.csv`);
+  };
+  return (
+    <div className="grid gap-3">
+      <Upload
+        label={one ? t`Results file for ${name}` : t`Results file for all classes`}
+        hint={
+          <Trans>
+            CSV of up to 10 MB: our template, MYLAPS Orbits, or results with the columns POS., #, RIDER, BIKE. You see
+            what happens before anything is written.
+          </Trans>
+        }
+        accept=".csv,.tsv,.txt,text/csv"
+        busy={form.busy}
+        busyLabel={<Trans>Reading the file…</Trans>}
+        error={form.message}
+        onFiles={send}
+      />
+      {sheet.classes.length > 0 ? (
+        <p>
+          <Button kind="link" icon="down" onClick={download}>
+            <Trans>Template with the classes of this event</Trans>
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function saveAs(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function ClassTable({ sheet, classHref }: { sheet: ResultsSheet; classHref: (classId: string) => string }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const text = usePurseText();
+  const { currency, startersNeeded } = sheet.event;
+  const columns: Column<SheetClass>[] = [
+    { key: "name", head: t`Class`, cell: (row) => row.name },
+    {
+      key: "pays",
+      head: t`Pays in`,
+      cell: (row) =>
+        row.payoutType === "cash"
+          ? t`Cash`
+          : row.payoutType === "dealerCredit"
+            ? t`Dealer credit`
+            : t`Counted, pays nothing`,
+    },
+    {
+      key: "starters",
+      head: t`Starters`,
+      align: "end",
+      cell: (row) => {
+        if (row.rows.length === 0) return "";
+        const starters = Math.max(row.startersCounted, row.startersTyped ?? 0);
+        const few = starters < startersNeeded;
+        return (
+          <span className={few ? "font-semibold text-warn" : ""}>
+            {few ? (
+              <Trans>
+                {starters} of {startersNeeded} needed
+              </Trans>
+            ) : (
+              format.number(starters)
+            )}
+          </span>
+        );
+      },
+    },
+    { key: "state", head: t`Results`, card: "figure", cell: (row) => <ClassState of={row} /> },
+    {
+      key: "follows",
+      head: t`Awards`,
+      align: "end",
+      cell: (row) => {
+        const earned = row.rows.reduce((sum, { earned: own }) => sum + own, 0);
+        if (row.verifiedAt) return format.money(earned, currency);
+        return row.follows.gives.length > 0 ? (
+          <span className="text-ink-2">
+            <Trans>{text.toRiders(row.follows.gives)} to come</Trans>
+          </span>
+        ) : (
+          ""
+        );
+      },
+    },
+  ];
+  return (
+    <DataTable
+      caption={t`Classes of the event`}
+      rows={sheet.classes}
+      rowKey={({ _id }) => _id}
+      columns={columns}
+      href={({ _id }) => classHref(_id)}
+      empty={
+        <p className="px-6 py-8 text-ink-2">
+          <Trans>This event has no classes yet. Set them up first: results belong to a class.</Trans>
+        </p>
+      }
+    />
+  );
+}

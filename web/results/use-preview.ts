@@ -1,0 +1,63 @@
+import { useRef, useState } from "react";
+import type { ResultsPreview, RowTexts, UploadChoices } from "#shared/results.schema.ts";
+import { textOf } from "../platform/problem.ts";
+import { previewAgain } from "./api.ts";
+import { previewKey, recall, remember } from "./device-memory.ts";
+
+export type Previewing = ReturnType<typeof usePreview>;
+
+/** A previewed file and the choices made about it: each choice is kept on the device and shown anew by the server. */
+export function usePreview(eventId: string, first: ResultsPreview) {
+  const key = previewKey(first.previewId);
+  const [preview, setPreview] = useState(first);
+  const [choices, setChoices] = useState<UploadChoices>(() => recall<UploadChoices>(key) ?? {});
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const asking = useRef<AbortController>(undefined);
+
+  async function look(next: UploadChoices): Promise<void> {
+    asking.current?.abort();
+    const mine = new AbortController();
+    asking.current = mine;
+    setBusy(true);
+    setMessage(null);
+    try {
+      setPreview(await previewAgain(eventId, first.previewId, next, mine.signal));
+    } catch (error) {
+      // A newer choice has asked again.
+      if (mine.signal.aborted) return;
+      setMessage(textOf(error));
+    }
+    if (asking.current === mine) setBusy(false);
+  }
+
+  function choose(next: UploadChoices): void {
+    setChoices(next);
+    remember(key, next);
+    void look(next);
+  }
+
+  return {
+    preview,
+    choices,
+    busy,
+    message,
+    retry: () => look(choices),
+    forget: () => remember(key, null),
+    mapClass: (fileClass: string, classId: string | null) =>
+      choose({ ...choices, classMap: { ...choices.classMap, [fileClass]: classId } }),
+    setStarters: (classId: string, starters: number | null) =>
+      choose({ ...choices, starters: { ...choices.starters, [classId]: starters } }),
+    /** The rider who raced a row; null: nobody with an account; undefined: as the keys say. */
+    setRider: (line: number, riderId: string | null | undefined) => {
+      const { [line]: _, ...others } = choices.confirmedRiders ?? {};
+      choose({ ...choices, confirmedRiders: riderId === undefined ? others : { ...others, [line]: riderId } });
+    },
+    edit: (line: number, changed: Partial<RowTexts>) =>
+      choose({ ...choices, edits: { ...choices.edits, [line]: { ...choices.edits?.[line], ...changed } } }),
+    leaveOut: (line: number, out: boolean) => {
+      const others = (choices.skipLines ?? []).filter((skipped) => skipped !== line);
+      choose({ ...choices, skipLines: out ? [...others, line] : others });
+    },
+  };
+}

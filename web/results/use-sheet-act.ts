@@ -1,0 +1,29 @@
+import type { ResultsSheet, SheetAnswer } from "#shared/results.schema.ts";
+import { isProblem } from "../platform/problem.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+
+/** Sends a change of the sheet: the answer is the sheet as it is now, and so is the refusal of a stale one. */
+export function useSheetAct(show: (sheet: ResultsSheet) => void) {
+  const form = useSubmit();
+  return {
+    ...form,
+    act: (change: () => Promise<SheetAnswer>) =>
+      form.run(async () => {
+        try {
+          show((await change()).sheet);
+        } catch (error) {
+          const current = isProblem(error, "stale_version") ? currentOf(error.body) : null;
+          if (current) show(current);
+          throw error;
+        }
+      }),
+  };
+}
+
+/** The sheet that a 409 brings along (decisions §2). */
+export function currentOf(body: unknown): ResultsSheet | null {
+  if (typeof body !== "object" || body === null || !("current" in body)) return null;
+  // The server's own shape of a stale save (server/results/save-class.ts).
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return body.current as ResultsSheet;
+}

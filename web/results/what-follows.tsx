@@ -1,0 +1,75 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { Consequences, Purse } from "#shared/results.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Figure } from "../ui/figure.tsx";
+import { Note } from "../ui/states.tsx";
+import { usePurseText } from "./purse-words.tsx";
+
+/** What money follows: the one figure of the aside (look: results preview). */
+export function WhatFollows({
+  follows,
+  correcting,
+  children,
+}: {
+  follows: Consequences;
+  /** What is saved is verified already: it acts at once. */
+  correcting: boolean;
+  children?: React.ReactNode;
+}) {
+  const text = usePurseText();
+  const { gives, takes, ifConfirmed, overBudget } = follows;
+  return (
+    <section className="panel rounded-plate p-6" aria-labelledby="what-follows">
+      <h2 id="what-follows">
+        <Trans>What follows</Trans>
+      </h2>
+      <Sums purses={gives} correcting={correcting} />
+      {takes.length > 0 ? (
+        <p className="mt-3 font-semibold text-warn">
+          <Trans>Takes back {text.fromRiders(takes)}, as far as it is not used yet.</Trans>
+        </p>
+      ) : null}
+      {ifConfirmed.length > 0 ? (
+        <p className="mt-4 flex justify-between gap-4 border-t border-line pt-3">
+          <span className="text-ink-2">
+            <Trans>If the suggestions hold</Trans>
+          </span>
+          <b className="tabular-nums">+{text.sum(ifConfirmed)}</b>
+        </p>
+      ) : null}
+      {overBudget ? (
+        <div className="mt-4">
+          <Note tone="warn" icon="alert">
+            <Trans>This is more than the event’s budget: the awards wait until the programme’s staff verifies.</Trans>
+          </Note>
+        </div>
+      ) : null}
+      {children}
+    </section>
+  );
+}
+
+function Sums({ purses, correcting }: { purses: readonly Purse[]; correcting: boolean }) {
+  const format = useFormat();
+  if (purses.length === 0) {
+    return (
+      <p className="mt-2 text-ink-2">
+        {correcting ? (
+          <Trans>Nobody gains anything by it.</Trans>
+        ) : (
+          <Trans>No award follows: no row that pays has a rider who qualifies.</Trans>
+        )}
+      </p>
+    );
+  }
+  return purses.map(({ wallet, amount, currency, riders }) => (
+    <div key={wallet} className="mt-3">
+      <Figure size="card">{format.money(amount, currency)}</Figure>
+      <p className="mt-1 text-ink-2">
+        {wallet === "cash" ? <Trans>cash</Trans> : <Trans>dealer credit</Trans>}{" "}
+        <Plural value={riders} one="to # rider" other="to # riders" />{" "}
+        {correcting ? <Trans>when you save.</Trans> : <Trans>when you verify.</Trans>}
+      </p>
+    </div>
+  ));
+}
