@@ -123,6 +123,9 @@ async function handInFile(page: Page): Promise<void> {
 
 /** Makes this browser the counter's tablet. */
 async function enrolKiosk(page: Page): Promise<void> {
+  // As an installed app has it: the browser promises to keep what is stored.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Browser.grantPermissions", { permissions: ["durableStorage"], origin: portal.url });
   await page.locator("input").first().fill("Front counter");
   const code = page.locator('input[type="password"], input[inputmode="numeric"]');
   for (const field of await code.all()) await field.fill("4826");

@@ -1,18 +1,18 @@
 import { eq, isNull } from "drizzle-orm";
 import { addDays } from "#shared/dates.ts";
 import { accounts } from "../accounts/tables.ts";
-import { balanceIn } from "../ledger/balances.ts";
 import { expireAwards } from "../ledger/expire-awards.ts";
 import type { Ctx, PromoterActor } from "../platform/context.ts";
 import { outboxMail } from "../platform/tables.ts";
 import { verifyResults } from "../results/verify.ts";
-import { visitCounter, writtenVisits } from "./counter-visits.ts";
+import { writtenVisits } from "./counter-visits.ts";
 import type { SignedDealer } from "./dealers.ts";
 import { daysToVerify, type DemoEvent } from "./events.ts";
 import type { Racer } from "./racer.ts";
 import { addResults } from "./results.ts";
 import type { DemoRider } from "./riders.ts";
 import type { Stage } from "./stage.ts";
+import { walkIns } from "./walk-ins.ts";
 
 export interface DemoWorld {
   dealers: readonly SignedDealer[];
@@ -33,7 +33,7 @@ export async function liveThrough(ctx: Ctx, stage: Stage, people: readonly Racer
   const moments: Moment[] = [
     ...resultsComeIn(stage, people, world),
     ...writtenVisits(stage, world),
-    ...weeklyVisits(stage, world),
+    ...walkIns(stage, world),
     ...goodbyes(stage, world),
   ].toSorted((a, b) => a.day.localeCompare(b.day));
   let yesterday = "";
@@ -85,30 +85,4 @@ function goodbyes(stage: Stage, { riders }: DemoWorld): Moment[] {
         }),
     };
   });
-}
-
-const weeksOfVisits = 56;
-
-/** People with credit come by: a few each week, at whichever counter of their country. */
-function weeklyVisits(stage: Stage, { riders, dealers }: DemoWorld): Moment[] {
-  const { random, today } = stage;
-  const customers = riders.filter(({ account }) => !account.persona && !account.deactivated);
-  return Array.from({ length: weeksOfVisits }, (_, week) => ({
-    day: addDays(today, -7 * (weeksOfVisits - week) + 3),
-    async happen() {
-      const day = addDays(today, -7 * (weeksOfVisits - week) + 3);
-      let visits = 0;
-      for (const rider of random.shuffle(customers)) {
-        if (visits >= 2) return;
-        const dealer = random.pick(dealers.filter(({ country }) => country === rider.racer.country));
-        const ctx = stage.at(day, 11 + visits);
-        const currency = dealer.country === "CA" ? "CAD" : "USD";
-        const { amount } = await balanceIn(ctx.db, rider.id, currency, ctx.now);
-        if (amount < 25_00) continue;
-        const part = random.chance(0.4) ? amount : Math.max(10_00, Math.round((amount * random.next()) / 5_00) * 5_00);
-        await visitCounter(stage, dealer, rider, { day, hour: 11 + visits, amount: Math.min(part, amount) });
-        visits += 1;
-      }
-    },
-  }));
 }
