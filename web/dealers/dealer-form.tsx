@@ -68,6 +68,9 @@ export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved:
           }}
         />
       ) : null}
+      <p className="-mt-3 text-ink-2">
+        <Trans>What riders read. Distances are measured from the postal code.</Trans>
+      </p>
       <TextField label={<Trans>Address</Trans>} optional autoComplete="address-line1" {...field("addressLine1")} />
       <TextField
         label={<Trans>Apartment, suite, rural route</Trans>}
@@ -86,7 +89,6 @@ export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved:
         />
         <TextField
           label={canadian ? <Trans>Postal code</Trans> : <Trans>ZIP code</Trans>}
-          hint={<Trans>The finder measures distances from here.</Trans>}
           optional
           autoComplete="postal-code"
           {...field("zipcode")}

@@ -35,6 +35,13 @@ export function Screen({ data: { hits, done } }: ScreenProps<typeof loader>) {
           <Trans>Find a rider</Trans>
         </h1>
         <FindRider hits={hits} focus />
+        {hasPage("/auth/dealer/riders") ? (
+          <p>
+            <Link href="/auth/dealer/riders" className="inline-flex min-h-11 items-center font-semibold">
+              <Trans>Your customers</Trans>
+            </Link>
+          </p>
+        ) : null}
       </section>
       <section className="section">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

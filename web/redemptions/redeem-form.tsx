@@ -3,7 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { parseAmount } from "#shared/money.ts";
 import type { DealerRider } from "#shared/rider-views.schema.ts";
 import type { RedeemAnswer, RedeemInput } from "#shared/redemptions.schema.ts";
-import { isProblem } from "../platform/problem.ts";
+import { isProblem, type Problem } from "../platform/problem.ts";
+import { useWhere } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField } from "../ui/choice-field.tsx";
@@ -21,16 +22,19 @@ export function RedeemForm({ rider, onRedeemed }: { rider: DealerRider; onRedeem
   const { t } = useLingui();
   const format = useFormat();
   const ask = useConfirm();
+  const where = useWhere();
   const { balance, firstName, fullName } = rider;
-  const [amount, setAmount] = useState("");
-  const [idChecked, setIdChecked] = useState(false);
-  const [pin, setPin] = useState("");
-  const [known] = useState(employeesOfShift);
-  const [employee, setEmployee] = useState(known[0] ?? "");
-  const form = useRedeem((answer) => {
+  const form = useRedeem(rider._id, (answer) => {
     rememberEmployee(answer.redemption.employeeName);
     onRedeemed(answer);
   });
+  const { pending } = form;
+  // After a reload without an answer the form stands as it was sent, but for the PIN.
+  const [amount, setAmount] = useState(() => (pending ? plain(pending.input.amount, format.locale) : ""));
+  const [idChecked, setIdChecked] = useState(pending !== null);
+  const [pin, setPin] = useState("");
+  const [known] = useState(employeesOfShift);
+  const [employee, setEmployee] = useState(pending?.input.employeeName ?? known[0] ?? "");
 
   const cents = parseAmount(amount);
   const money = cents === null || cents === 0 ? null : format.money(cents, balance.currency);
@@ -38,10 +42,11 @@ export function RedeemForm({ rider, onRedeemed }: { rider: DealerRider; onRedeem
 
   function faults(): Record<string, string> {
     const errors: Record<string, string> = {};
+    if (!/^[0-9]{4}$/.test(pin)) errors.pin = t`PIN must be 4 numbers`;
+    if (pending) return errors;
     if (cents === null || cents === 0) errors.amount = t`Enter an amount, like 50 or 50.00`;
     else if (cents > balance.amount) errors.amount = t`Only ${all} is available`;
     if (!idChecked) errors.idChecked = t`Check the photo ID and tick the box`;
-    if (!/^[0-9]{4}$/.test(pin)) errors.pin = t`PIN must be 4 numbers`;
     if (employee.trim() === "") errors.employeeName = t`Required`;
     return errors;
   }
@@ -49,20 +54,18 @@ export function RedeemForm({ rider, onRedeemed }: { rider: DealerRider; onRedeem
   async function submit(): Promise<void> {
     const errors = faults();
     if (Object.keys(errors).length > 0) return form.refuse(errors);
-    await send({
-      riderId: rider._id,
-      amount: cents ?? 0,
-      currency: balance.currency,
-      pin,
-      employeeName: employee.trim(),
-      idChecked: true,
-    });
+    if (pending) return settle(pending.input, await form.askAgain(pending, pin));
+    const input = { riderId: rider._id, amount: cents ?? 0, currency: balance.currency };
+    await send({ ...input, pin, employeeName: employee.trim(), idChecked: true });
   }
 
   async function send(input: RedeemInput): Promise<void> {
-    const refused = await form.send(input);
+    await settle(input, await form.send(input));
+  }
+
+  async function settle(input: Omit<RedeemInput, "pin">, refused: Problem | null): Promise<void> {
     if (isProblem(refused, "possible_duplicate") && (await isSecond(input.amount))) {
-      return send({ ...input, secondOne: true });
+      return send({ ...input, pin, secondOne: true });
     }
     if (refused) setPin("");
   }
@@ -88,17 +91,16 @@ export function RedeemForm({ rider, onRedeemed }: { rider: DealerRider; onRedeem
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void (form.unanswered ? form.askAgain() : submit());
+        void submit();
       }}
     >
-      {form.unanswered ? null : <ErrorSummary message={form.message} errors={form.errors} />}
-      <fieldset disabled={form.unanswered || form.busy} className="contents">
+      {pending ? null : <ErrorSummary message={form.message} errors={form.errors} />}
+      <fieldset disabled={pending !== null || form.busy} className="contents">
         <div className="grid gap-2">
           <MoneyField
             label={<Trans>Amount</Trans>}
             name="amount"
             value={amount}
-            symbol={balance.currency === "CAD" ? "CA$" : "$"}
             error={form.errors.amount ?? null}
             onChange={(event) => setAmount(event.target.value)}
           />
@@ -115,7 +117,11 @@ export function RedeemForm({ rider, onRedeemed }: { rider: DealerRider; onRedeem
           error={form.errors.idChecked ?? null}
           onChange={(event) => setIdChecked(event.target.checked)}
         />
+      </fieldset>
+      <fieldset disabled={form.busy} className="contents">
         <PinEntry firstName={firstName} value={pin} error={form.errors.pin ?? null} onChange={setPin} />
+      </fieldset>
+      <fieldset disabled={pending !== null || form.busy} className="contents">
         <div className="grid gap-2">
           <TextField
             label={<Trans>Employee</Trans>}
@@ -135,20 +141,28 @@ export function RedeemForm({ rider, onRedeemed }: { rider: DealerRider; onRedeem
           ) : null}
         </div>
       </fieldset>
-      {form.unanswered ? <Unanswered again={money ?? ""} busy={form.busy} /> : null}
-      {form.unanswered ? null : (
-        <div>
-          <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Redeeming…</Trans>}>
-            {money ? <Trans>Redeem {money}</Trans> : <Trans>Redeem</Trans>}
-          </Button>
-        </div>
+      {pending ? (
+        <Unanswered
+          again={money ?? ""}
+          busy={form.busy}
+          onLetGo={() => {
+            form.letGo();
+            form.clear();
+            setPin("");
+            void where.reload();
+          }}
+        />
+      ) : (
+        <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Redeeming…</Trans>}>
+          {money ? <Trans>Redeem {money}</Trans> : <Trans>Redeem</Trans>}
+        </Button>
       )}
     </form>
   );
 }
 
 /** Nobody knows whether it went through: only the same can be asked again, and it counts once. */
-function Unanswered({ again, busy }: { again: string; busy: boolean }) {
+function Unanswered({ again, busy, onLetGo }: { again: string; busy: boolean; onLetGo: () => void }) {
   return (
     <div role="alert" className="grid gap-4">
       <Note tone="tape" icon="offline">
@@ -159,8 +173,11 @@ function Unanswered({ again, busy }: { again: string; busy: boolean }) {
           <Trans>Do not hand over the goods yet. Ask again: it counts once, whatever happened.</Trans>
         </p>
       </Note>
-      <Button type="submit" kind="brand" size="tall" wide busy={busy} busyLabel={<Trans>Asking…</Trans>} autoFocus>
+      <Button type="submit" kind="brand" size="tall" wide busy={busy} busyLabel={<Trans>Asking…</Trans>}>
         <Trans>Ask again for {again}</Trans>
+      </Button>
+      <Button kind="link" onClick={onLetGo} disabled={busy}>
+        <Trans>Start anew; what was made is in the list below</Trans>
       </Button>
     </div>
   );

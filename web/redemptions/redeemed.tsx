@@ -22,10 +22,11 @@ export function Redeemed({
   const { redemption } = answer;
   const amount = format.money(redemption.amount, redemption.currency);
   const { employeeName } = redemption;
+  const balance = format.money(redemption.balanceAfter, redemption.currency);
   const when = format.dateTime(redemption.createdAt);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="grid gap-5" role="status">
+    <section className="grid max-w-[720px] gap-5" role="status">
       <div className="on-brand plate-fills rounded-plate p-6">
         <h2 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-t5">
           <Icon name="check" size={32} />
@@ -36,16 +37,18 @@ export function Redeemed({
             {amount}
           </Figure>
         </div>
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-1 border-t-2 border-current pt-4">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-10 gap-y-1 border-t-2 border-current pt-4">
           <dt className="col-start-1 row-start-1">
             <Trans>Code</Trans>
           </dt>
-          <dd className="figure col-start-1 row-start-2 text-t5 tracking-wide">{redemption.code}</dd>
+          <dd className="col-start-1 row-start-2">
+            <Figure>{redemption.code}</Figure>
+          </dd>
           <dt className="col-start-2 row-start-1">
             <Trans>New balance</Trans>
           </dt>
-          <dd className="figure col-start-2 row-start-2 text-t5">
-            {format.money(redemption.balanceAfter, redemption.currency)}
+          <dd className="col-start-2 row-start-2">
+            <Figure>{balance}</Figure>
           </dd>
         </dl>
       </div>

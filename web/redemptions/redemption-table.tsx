@@ -61,7 +61,7 @@ export function RedemptionTable({
     { key: "state", head: t`State`, cell: (row) => <State row={row} now={now} /> },
     {
       key: "acts",
-      head: "",
+      head: t`Receipt, refund`,
       align: "end",
       card: "plain",
       cell: (row) => (
@@ -85,9 +85,12 @@ function State({ row, now }: { row: RedemptionRecord; now: Date }) {
   if (row.refundedAt) {
     const day = format.date(row.refundedAt);
     return (
-      <Badge fill="bar">
-        <Trans>Refunded {day}</Trans>
-      </Badge>
+      <span className="inline-flex flex-wrap items-center gap-x-2">
+        <Badge fill="bar">
+          <Trans>Refunded {day}</Trans>
+        </Badge>
+        <span className="text-t1 text-ink-3">{[row.refundedBy, row.refundReason].filter(Boolean).join(" · ")}</span>
+      </span>
     );
   }
   const until = format.date(row.refundableUntil);

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { DealerRider } from "#shared/rider-views.schema.ts";
+import type { DealerRider, DealerRiderAnswer } from "#shared/rider-views.schema.ts";
 import type { RedeemAnswer } from "#shared/redemptions.schema.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
@@ -10,7 +10,7 @@ import { RedeemForm } from "../redemptions/redeem-form.tsx";
 import { Redeemed } from "../redemptions/redeemed.tsx";
 import { RedemptionTable } from "../redemptions/redemption-table.tsx";
 import { useRefund } from "../redemptions/use-refund.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState, Note } from "../ui/states.tsx";
@@ -20,11 +20,14 @@ import { AmaNumber } from "./find-rider.tsx";
 
 export const loader = ({ params, signal }: Loading) => getCounterRider(params.riderId ?? "", signal);
 
+export function Screen({ data }: ScreenProps<typeof loader>) {
+  return data ? <RiderAtCounter key={data.rider._id} {...data} /> : <NoRider />;
+}
+
 /** One rider at the counter: what there is, and the act. */
-export function Screen({ data, params }: ScreenProps<typeof loader>) {
+function RiderAtCounter({ rider, creditRedemptions }: DealerRiderAnswer) {
   const { t } = useLingui();
   const where = useWhere();
-  const { rider, creditRedemptions } = data;
   const [answer, setAnswer] = useState<RedeemAnswer | null>(null);
   usePageTitle(rider.fullName);
   const reload = () => void where.reload();
@@ -49,13 +52,12 @@ export function Screen({ data, params }: ScreenProps<typeof loader>) {
           ) : null}
         </p>
       </header>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <CounterBalance balance={answer?.balance ?? rider.balance} />
-        {answer ? (
-          <Redeemed answer={answer} onAnother={() => setAnswer(null)} onRefund={() => void refund(answer.redemption)} />
-        ) : (
+      {answer ? (
+        <Redeemed answer={answer} onAnother={() => setAnswer(null)} onRefund={() => void refund(answer.redemption)} />
+      ) : (
+        <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+          <CounterBalance balance={rider.balance} />
           <Counter
-            key={params.riderId}
             rider={rider}
             onLookAgain={reload}
             onRedeemed={(redeemed) => {
@@ -63,8 +65,8 @@ export function Screen({ data, params }: ScreenProps<typeof loader>) {
               reload();
             }}
           />
-        )}
-      </div>
+        </div>
+      )}
       <section className="section">
         <h2 className="mb-3 text-t4">
           <Trans>Redeemed here</Trans>
@@ -77,6 +79,28 @@ export function Screen({ data, params }: ScreenProps<typeof loader>) {
           empty={<EmptyState title={<Trans>Nothing redeemed here yet</Trans>} />}
         />
       </section>
+    </div>
+  );
+}
+
+function NoRider() {
+  const { t } = useLingui();
+  usePageTitle(t`Not a valid rider`);
+  return (
+    <div className="panel">
+      <h1 className="sr-only">
+        <Trans>Not a valid rider</Trans>
+      </h1>
+      <EmptyState
+        title={<Trans>Not a valid rider</Trans>}
+        action={
+          <ButtonLink href="/auth/dealer" kind="brand" icon="search">
+            <Trans>Find a rider</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>There is no rider at this address, or the account was merged into another one.</Trans>
+      </EmptyState>
     </div>
   );
 }
