@@ -58,16 +58,10 @@ export const routes: readonly Row[] = [
     layout: "promoter",
     screen: () => import("./series/promoter-serie.screen.tsx"),
   },
-  { path: "/auth/promoter", layout: "promoter", screen: () => import("./home/promoter-home.screen.tsx") },
   {
     path: "/auth/promoter/event/{eventId?}",
     layout: "promoter",
     screen: () => import("./results/promoter-event.screen.tsx"),
-  },
-  {
-    path: "/auth/promoter/serie/{seriesId?}",
-    layout: "promoter",
-    screen: () => import("./series/promoter-serie.screen.tsx"),
   },
   { path: "/auth/admin/event/{eventId?}", layout: "admin", screen: () => import("./results/admin-event.screen.tsx") },
 ];
