@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { expectSoundLedger } from "../ledger/invariants.ts";
 import { auditLog } from "../platform/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import {
@@ -11,6 +12,7 @@ import {
   buildResult,
   buildRider,
 } from "../testing/build.ts";
+import { awardsOf, buildRace } from "../testing/race.ts";
 
 // Today is July 15th, 2026.
 let world: World;
@@ -155,5 +157,27 @@ describe("who may set classes", () => {
     const body = { __v: 0, classes: [] };
     expect((await mine.put(`/api/event/${off.id}/classes`, body)).body.error.code).toBe("event_canceled");
     expect((await mine.put(`/api/event/${orphan.id}/classes`, body)).status).toBe(403);
+  });
+});
+
+describe("payouts that an admin corrects after they were paid", () => {
+  it("change awards by the difference, and only those", async () => {
+    world.clock.set("2026-07-10T18:00:00Z");
+    const race = await buildRace(world);
+    const rider = await buildRider(world);
+    await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: rider.id, place: 2 });
+    await race.verify();
+    const admin = await world.as(await buildAdmin(world));
+    const { event } = (await admin.get(`/api/event/${race.event.id}`)).body;
+    const raise = (second: number, version: number) =>
+      admin.put(`/api/event/${race.event.id}/classes`, {
+        __v: version,
+        classes: [line(event.classes[0].name, [200_00, second, 100_00], { _id: race.klass.id })],
+      });
+    expect((await raise(175_00, event.__v)).status).toBe(200);
+    expect((await awardsOf(world, rider.id)).map(({ initialValue }) => initialValue)).toEqual([150_00, 25_00]);
+    expect((await raise(120_00, event.__v + 1)).status).toBe(200);
+    expect((await awardsOf(world, rider.id)).reduce((sum, { currentValue }) => sum + currentValue, 0)).toBe(120_00);
+    await expectSoundLedger(world.db);
   });
 });

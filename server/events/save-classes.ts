@@ -16,6 +16,7 @@ import {
   type SheetLine,
   type StandingClass,
 } from "./class-store.ts";
+import { reassessEvent } from "../results/reassess.ts";
 import { readEventAnswer } from "./event-answer.ts";
 import { mayEditClassesNow, ownsEvent } from "./policy.ts";
 
@@ -68,6 +69,10 @@ export async function applySheet(
   );
   for (const line of changedLines(before, after)) await writeLine(tx, event.id, line, ctx.id);
   if (!(await stampEvent(tx, event, postedOfClasses(after)))) throw new Problem("stale_version");
+  // An admin who changes what is verified corrects it: awards follow as a difference (decisions §4).
+  if (touchesVerified(before, after)) {
+    await reassessEvent(tx, ctx, event.id, { raiseBudget: ctx.actor.type === "admin" });
+  }
   await record(
     tx,
     ctx,
@@ -80,6 +85,11 @@ export async function applySheet(
 function changedLines(before: readonly StandingClass[], after: readonly SheetLine[]): SheetLine[] {
   const standing = new Map(before.map((line) => [line.id, said(line)]));
   return after.filter((line) => standing.get(line.id) !== said(line));
+}
+
+function touchesVerified(before: readonly StandingClass[], after: readonly SheetLine[]): boolean {
+  const verified = new Set(before.filter((line) => line.verified).map(({ id }) => id));
+  return changedLines(before, after).some(({ id }) => verified.has(id));
 }
 
 const said = ({ name, position, payoutType, places }: SheetLine): string =>
