@@ -1,3 +1,4 @@
+import { forgetExpired } from "./accounts/forget-expired.ts";
 import { decideWaiting } from "./kiosk/decide-waiting.ts";
 import { expireAwards } from "./ledger/expire-awards.ts";
 import { sendExpiryNotices } from "./ledger/expiry-notices.ts";
@@ -20,6 +21,7 @@ export function timetable(mailer: Mailer): Job[] {
     { name: "expiry-notices", every: 24 * hour, run: sendExpiryNotices },
     { name: "check-ledger", every: 24 * hour, run: checkLedger },
     { name: "forget-uploads", every: 24 * hour, run: forgetUploads },
+    { name: "forget-sessions", every: 24 * hour, run: forgetExpired },
     { name: "forget-idempotency-keys", every: 24 * hour, run: forgetOldKeys },
   ];
 }

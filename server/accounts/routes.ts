@@ -102,7 +102,7 @@ export const accountCalls: Call[] = [
     path: "/api/register/confirm",
     who: "public",
     added: true,
-    limit: "code",
+    limit: "write",
     summary: "Ends a registration with the code that was mailed; signs in",
     body: confirmRegistrationInput,
     answer: sessionAnswer,

@@ -3,7 +3,6 @@ import type { AccountActor, Actor, Ctx } from "../platform/context.ts";
 import type { Database, Tx } from "../platform/db/database.ts";
 import { sha256 } from "../platform/secrets.ts";
 import {
-  deleteExpiredSessions,
   deleteSession,
   deleteSessionsOf,
   findSession,
@@ -58,11 +57,6 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
 /** After a change of password or a deactivation nobody stays signed in (decisions §6). */
 export async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
   await deleteSessionsOf(tx, accountId);
-}
-
-/** For the timetable: what expired is of no use to anyone. */
-export async function forgetExpiredSessions(ctx: Ctx): Promise<void> {
-  await ctx.db.write((tx) => deleteExpiredSessions(tx, ctx.now));
 }
 
 /** Beside the answer, not before it. A touch that fails is made up for by the next request. */

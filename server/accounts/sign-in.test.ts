@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLog } from "../platform/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword } from "../testing/build.ts";
-import { sessions } from "./tables.ts";
+import { forgetExpired } from "./forget-expired.ts";
+import { mailCodes, sessions } from "./tables.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -142,6 +143,20 @@ describe("A session", () => {
     world.clock.advance({ days: 20 });
     expect((await used.get("/api/session")).body.type).toBe("rider");
     expect((await idle.get("/api/session")).body.type).toBeNull();
+  });
+
+  it("that expired, and a code from last week, are swept away; the others stay", async () => {
+    const rider = await buildRider(world);
+    await world.as(rider);
+    await world.visitor().post("/api/forgot-password", { email: rider.email });
+    world.clock.advance({ days: 29 });
+    const fresh = await world.as(rider);
+    world.clock.advance({ days: 2 });
+    await forgetExpired(world.ctx());
+    const own = await world.db.select().from(sessions).where(eq(sessions.accountId, rider.accountId));
+    expect(own).toHaveLength(1);
+    expect(await world.db.select().from(mailCodes).where(eq(mailCodes.accountId, rider.accountId))).toEqual([]);
+    expect((await fresh.get("/api/session")).body.type).toBe("rider");
   });
 
   it("is not written to by every read", async () => {

@@ -16,7 +16,8 @@ export const riderProfileCalls: Call[] = [
     path: "/api/register",
     who: "public",
     added: true,
-    limit: "code",
+    // A paddock registers behind one address; the codes themselves are counted per account.
+    limit: "write",
     summary: "Registers a rider; a code by mail and POST /api/register/confirm end it",
     body: registerInput,
     answer: done,

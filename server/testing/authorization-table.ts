@@ -2,7 +2,7 @@ import { testPassword, testPin, testVin } from "./build.ts";
 import type { Side } from "./two-of-each.ts";
 
 /** The value of each path parameter for a side's records. */
-export const paramsOf = (side: Side, path: string): Record<string, string> => ({
+export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   adminId: side.staff.id,
   riderId: side.rider.id,
   dealerId: side.dealer.id,

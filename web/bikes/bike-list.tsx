@@ -92,7 +92,7 @@ function BikeState({ state }: { state: BikeRecord["state"] }) {
   if (state === "valid") {
     return (
       <Badge fill="filled">
-        <Trans>Verified</Trans>
+        <Trans>VIN verified</Trans>
       </Badge>
     );
   }
