@@ -147,7 +147,7 @@ function Facts({ row, look, credit }: { row: RedeemRow; look: RowLook; credit: C
       </dl>
     );
   }
-  if (look !== "saved" && look !== "waiting" && look !== "sending") return <span />;
+  if (look !== "saved" && look !== "waiting") return <span />;
   const waiting = rows.filter((other) => other.kind === "redeem" && other.state === "captured");
   const place = waiting.filter((other) => other.seq <= row.seq).length || 1;
   const most = engine.policy.offlineMaxItems;
