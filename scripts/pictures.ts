@@ -61,6 +61,8 @@ process.exitCode = missed > 0 ? 1 : 0;
 
 async function take(within: Browser, { name, device, as, path, first }: Shot): Promise<void> {
   const context = await within.newContext({ ...devices[device], baseURL: portal.url, serviceWorkers: "block" });
+  // As an installed app has it: the browser promises to keep what is stored.
+  await context.addInitScript("navigator.storage.persisted = () => Promise.resolve(true)");
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   try {
@@ -123,9 +125,6 @@ async function handInFile(page: Page): Promise<void> {
 
 /** Makes this browser the counter's tablet. */
 async function enrolKiosk(page: Page): Promise<void> {
-  // As an installed app has it: the browser promises to keep what is stored.
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Browser.grantPermissions", { permissions: ["durableStorage"], origin: portal.url });
   await page.locator("input").first().fill("Front counter");
   const code = page.locator('input[type="password"], input[inputmode="numeric"]');
   for (const field of await code.all()) await field.fill("4826");
