@@ -39,7 +39,15 @@ export function AddBikeForm({ riderId, onAdded }: { riderId: string; onAdded: ()
       }}
     >
       <ErrorSummary message={form.message} errors={form.errors} />
-      <BikeFields bike={bike} onChange={setBike} errors={form.errors} />
+      <BikeFields
+        bike={bike}
+        onChange={(typed) => {
+          // What was refused is another VIN than what is typed now.
+          if (typed.vin !== bike.vin) form.clear();
+          setBike(typed);
+        }}
+        errors={form.errors}
+      />
       <div>
         <Button type="submit" icon="plus" busy={form.busy} busyLabel={<Trans>Adding…</Trans>}>
           <Trans>Add the bike</Trans>

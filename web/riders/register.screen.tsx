@@ -40,6 +40,8 @@ export function Screen({ search }: ScreenProps) {
 
   const change = (part: Partial<typeof typed>) => {
     const next = { ...typed, ...part };
+    // What was refused is another VIN than what is typed now.
+    if (next.vin !== typed.vin || next.bikeLater !== typed.bikeLater) form.clear();
     setTyped(next);
     keepRegistration(next);
   };
