@@ -14,6 +14,7 @@ export function EditRowDialog({
   faults,
   busy = false,
   message,
+  more,
   open,
   onSave,
   onClose,
@@ -23,20 +24,22 @@ export function EditRowDialog({
   faults: RowFaults;
   busy?: boolean;
   message?: string | null;
+  /** Other acts on the row. */
+  more?: React.ReactNode;
   open: boolean;
   onSave: (changed: Partial<RowTexts>) => void;
   onClose: () => void;
 }) {
   return (
     <Dialog open={open} title={title} onClose={onClose}>
-      <RowForm row={row} faults={faults} busy={busy} message={message} onSave={onSave} onClose={onClose} />
+      <RowForm {...{ row, faults, busy, message, more, onSave, onClose }} />
     </Dialog>
   );
 }
 
 type FormProps = Omit<Parameters<typeof EditRowDialog>[0], "title" | "open">;
 
-function RowForm({ row, faults, busy, message, onSave, onClose }: FormProps) {
+function RowForm({ row, faults, busy, message, more, onSave, onClose }: FormProps) {
   const { t } = useLingui();
   const [texts, setTexts] = useState<RowTexts>(row);
   const labels: Record<keyof RowTexts, string> = {
@@ -93,6 +96,7 @@ function RowForm({ row, faults, busy, message, onSave, onClose }: FormProps) {
           />
         ))}
       </div>
+      {more ? <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-4">{more}</div> : null}
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>
           <Trans>Leave it as it is</Trans>

@@ -174,5 +174,13 @@ function Results({
       />
     );
   }
-  return <ResultsDesk sheet={sheet} classHref={(id) => hrefs({ class: id })} onSheet={onSheet} onPreview={onPreview} />;
+  return (
+    <ResultsDesk
+      keeper={keeper}
+      sheet={sheet}
+      classHref={(id) => hrefs({ class: id })}
+      onSheet={onSheet}
+      onPreview={onPreview}
+    />
+  );
 }

@@ -4,6 +4,25 @@ import type { PreviewRow } from "#shared/results.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useReasonText } from "./reason-words.tsx";
 
+/** A result waits for its rider, as long as registering still counts. */
+export function NoAccount({ row }: { row: Pick<PreviewRow, "reason" | "values"> }) {
+  const format = useFormat();
+  const until =
+    row.reason === "unmatched" && typeof row.values?.until === "string" ? format.date(row.values.until) : null;
+  return (
+    <span className="block">
+      <span className="block text-ink-2">
+        <Trans>No account</Trans>
+      </span>
+      {until ? (
+        <span className="block text-t1 text-ink-2">
+          <Trans>Counts if registered by {until}</Trans>
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
 type Row = Pick<PreviewRow, "earns" | "reason" | "values"> & { landing: string };
 
 /** What a row earns or would earn, or why nothing. */
@@ -27,12 +46,16 @@ export function Outcome({ row, wallet, currency }: { row: Row; wallet: "credit" 
       </span>
     );
   }
+  // That there is no account stands beside the rider (NoAccount).
+  const said = row.reason !== null && row.reason !== "unmatched";
   return (
     <span className="block">
       <span className="block text-ink-3 max-md:hidden">—</span>
-      <span className="block text-t1 whitespace-normal text-ink-2">
-        {row.reason ? why(row.reason, row.values) : null}
-      </span>
+      {said && row.reason ? (
+        <span className="block max-w-48 text-t1 whitespace-normal text-ink-2 md:ml-auto">
+          {why(row.reason, row.values)}
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -8,7 +8,7 @@ import type { Keeper } from "./api.ts";
 import { EditRowDialog, type RowFaults } from "./edit-row-dialog.tsx";
 import { FindRiderDialog } from "./find-rider-dialog.tsx";
 import { LandingBadge, riderLine, useMatchText } from "./landing.tsx";
-import { Outcome } from "./outcome.tsx";
+import { NoAccount, Outcome } from "./outcome.tsx";
 import { useRowErrorText, useSuggestionText } from "./reason-words.tsx";
 import type { Previewing } from "./use-preview.ts";
 
@@ -99,17 +99,14 @@ function LandsAs({ row }: { row: PreviewRow }) {
       </span>
     );
   }
-  if (!row.rider) {
+  if (row.landing === "left_out") {
     return (
       <span className="text-ink-2">
-        {row.landing === "left_out" ? (
-          <Trans>Not taken</Trans>
-        ) : row.landing === "unmatched" ? (
-          <Trans>No account</Trans>
-        ) : null}
+        <Trans>Not taken</Trans>
       </span>
     );
   }
+  if (!row.rider) return <NoAccount row={row} />;
   return (
     <span className="block">
       <span className="block">{row.rider.fullName}</span>
@@ -150,7 +147,7 @@ function RowActs({
   const faults: RowFaults = Object.fromEntries(row.errors.map((one) => [one.field, fault.what(one)]));
   const suggestion = error?.suggestion;
   return (
-    <span className="flex flex-wrap items-center justify-end gap-2">
+    <span className="flex items-center justify-end gap-1 max-md:flex-wrap">
       {error && suggestion && error.field !== "className" ? (
         <Button size="small" onClick={() => previewing.edit(row.line, { [error.field]: suggestion })}>
           <Trans>Use {suggestion}</Trans>
@@ -170,7 +167,7 @@ function RowActs({
         <Button size="small" kind="link" onClick={() => previewing.setRider(row.line, undefined)}>
           <Trans>Undo</Trans>
         </Button>
-      ) : row.landing === "unmatched" ? (
+      ) : row.landing === "unmatched" && row.reason === "unmatched" ? (
         <Button size="small" onClick={() => setOpen("find")}>
           <Trans>Find rider</Trans>
         </Button>

@@ -9,28 +9,30 @@ import { DataTable, type Column } from "../ui/data-table.tsx";
 import { Note } from "../ui/states.tsx";
 import { Upload } from "../ui/upload.tsx";
 import { ActBar } from "./act-bar.tsx";
-import { previewFile } from "./api.ts";
+import { previewFile, type Keeper } from "./api.ts";
 import { ClassState } from "./class-state.tsx";
 import { usePurseText } from "./purse-words.tsx";
 import { VerifyAct } from "./verify-act.tsx";
 
 /** All classes of an event: hand in one file for all, see what is in, verify what is. */
 export function ResultsDesk({
+  keeper,
   sheet,
   classHref,
   onSheet,
   onPreview,
 }: {
+  keeper: Keeper;
   sheet: ResultsSheet;
   classHref: (classId: string) => string;
   onSheet: (sheet: ResultsSheet) => void;
   onPreview: (preview: ResultsPreview) => void;
 }) {
-  const { t } = useLingui();
   const { event, classes } = sheet;
   const [message, setMessage] = useState<string | null>(null);
   const provisional = classes.filter(({ rows, verifiedAt }) => rows.length > 0 && verifiedAt === null);
-  const waiting = classes.some(({ rows }) => rows.some(({ reason }) => reason === "budget_waiting"));
+  const waiting =
+    keeper === "admin" && classes.some(({ rows }) => rows.some(({ reason }) => reason === "budget_waiting"));
   return (
     <div className="sheet">
       <NotNow event={event} />
@@ -39,17 +41,10 @@ export function ResultsDesk({
         <Trans>Classes</Trans>
       </h2>
       <ClassTable sheet={sheet} classHref={classHref} />
-      {classes.length > 0 && event.open ? (
+      {event.open && (provisional.length > 0 || waiting) ? (
         <ActBar
           acts={
-            <VerifyAct
-              event={event}
-              of={null}
-              follows={sheet.follows}
-              reason={provisional.length === 0 && !waiting ? t`Nothing new to verify.` : undefined}
-              onVerified={onSheet}
-              onMessage={setMessage}
-            />
+            <VerifyAct event={event} of={null} follows={sheet.follows} onVerified={onSheet} onMessage={setMessage} />
           }
         >
           {message ? (
@@ -60,7 +55,7 @@ export function ResultsDesk({
             <b>
               <Plural
                 value={provisional.length}
-                _0="No class waits for verification."
+                _0="Awards wait for your word."
                 one="# class waits for verification."
                 other="# classes wait for verification."
               />

@@ -10,7 +10,7 @@ import { removeResult, saveResult, type Keeper } from "./api.ts";
 import { EditRowDialog, type RowFaults } from "./edit-row-dialog.tsx";
 import { FindRiderDialog } from "./find-rider-dialog.tsx";
 import { LandingBadge, riderLine, useMatchText } from "./landing.tsx";
-import { Outcome } from "./outcome.tsx";
+import { NoAccount, Outcome } from "./outcome.tsx";
 import { useRowErrorText } from "./reason-words.tsx";
 import { useSheetAct } from "./use-sheet-act.ts";
 
@@ -61,9 +61,7 @@ export function SheetLine({
             </span>
           </span>
         ) : (
-          <span className="text-ink-2">
-            <Trans>No account</Trans>
-          </span>
+          <NoAccount row={row} />
         )}
       </td>
       <td role="cell" data-align="end" data-label={row.verifiedAt ? t`Earned` : t`Would earn`}>
@@ -108,6 +106,7 @@ function SheetActs({ row, eventId, keeper, name, onSheet, onMessage }: ActsProps
   }
 
   async function remove(): Promise<void> {
+    close();
     const sure = await ask({
       title: <Trans>Take {name} off the sheet?</Trans>,
       body:
@@ -128,7 +127,7 @@ function SheetActs({ row, eventId, keeper, name, onSheet, onMessage }: ActsProps
   }
 
   return (
-    <span className="flex flex-wrap items-center justify-end gap-2">
+    <span className="flex items-center justify-end gap-1 max-md:flex-wrap">
       {row.landing === "suggested" && row.rider ? (
         <>
           <Button size="small" busy={form.busy} onClick={() => void setRider(row.rider?._id ?? null)}>
@@ -139,25 +138,36 @@ function SheetActs({ row, eventId, keeper, name, onSheet, onMessage }: ActsProps
           </Button>
         </>
       ) : null}
-      {row.landing === "unmatched" ? (
+      {row.landing === "unmatched" && row.reason === "unmatched" ? (
         <Button size="small" onClick={() => setOpen("find")}>
           <Trans>Find rider</Trans>
         </Button>
       ) : null}
-      {row.landing === "matched" ? (
-        <Button size="small" kind="link" onClick={() => void setRider(null)}>
-          <Trans>Not this rider</Trans>
-        </Button>
-      ) : null}
       <Button size="small" kind="link" icon="edit" aria-label={t`Edit ${name}`} onClick={() => setOpen("edit")} />
-      <Button
-        size="small"
-        kind="link"
-        icon="trash"
-        aria-label={t`Take ${name} off the sheet`}
-        onClick={() => void remove()}
+      <Correction
+        row={row}
+        eventId={eventId}
+        name={name}
+        open={open === "edit"}
+        onSheet={onSheet}
+        onClose={close}
+        more={
+          <>
+            {row.landing === "unmatched" ? (
+              <Button onClick={() => setOpen("find")}>
+                <Trans>Find rider</Trans>
+              </Button>
+            ) : (
+              <Button onClick={() => void setRider(null)}>
+                <Trans>Not this rider</Trans>
+              </Button>
+            )}
+            <Button icon="trash" onClick={() => void remove()}>
+              <Trans>Take it off the sheet</Trans>
+            </Button>
+          </>
+        }
       />
-      <Correction row={row} eventId={eventId} name={name} open={open === "edit"} onSheet={onSheet} onClose={close} />
       <FindRiderDialog
         open={open === "find"}
         keeper={keeper}
@@ -174,6 +184,7 @@ function Correction({
   eventId,
   name,
   open,
+  more,
   onSheet,
   onClose,
 }: {
@@ -181,6 +192,7 @@ function Correction({
   eventId: string;
   name: string;
   open: boolean;
+  more: React.ReactNode;
   onSheet: (sheet: ResultsSheet) => void;
   onClose: () => void;
 }) {
@@ -204,6 +216,7 @@ function Correction({
       faults={faults}
       busy={form.busy}
       message={form.message}
+      more={more}
       onClose={onClose}
       onSave={(values) => void save(values)}
     />
