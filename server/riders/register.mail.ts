@@ -1,3 +1,4 @@
+import { hasPage } from "#shared/pages.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Mail } from "../platform/mail/layout.ts";
@@ -68,6 +69,8 @@ export function guardianMail(ctx: Ctx, locale: Locale, rider: string): Mail {
       say.text(texts.guardianText, { rider, title }),
       say.text(texts.guardianNotYou, { contact: ctx.programme.contact.email }),
     ],
-    action: { label: say.text(texts.guardianAction), url: pageUrl(ctx, locale, "/about/rules") },
+    ...(hasPage("/about/rules")
+      ? { action: { label: say.text(texts.guardianAction), url: pageUrl(ctx, locale, "/about/rules") } }
+      : {}),
   };
 }

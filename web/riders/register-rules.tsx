@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { htmlLang } from "#shared/locale.ts";
+import { hasPage } from "#shared/pages.ts";
 import { terms, termsOrder } from "#shared/terms.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { CheckboxField, SelectField } from "../ui/choice-field.tsx";
@@ -28,11 +29,13 @@ export function RegisterRules({ typed, change, errors }: StepProps) {
           </section>
         );
       })}
-      <p>
-        <Link href="/about/rules" target="_blank" className="inline-flex min-h-11 items-center">
-          <Trans>Read the rules (opens beside this page)</Trans>
-        </Link>
-      </p>
+      {hasPage("/about/rules") ? (
+        <p>
+          <Link href="/about/rules" target="_blank" className="inline-flex min-h-11 items-center">
+            <Trans>Read the rules (opens beside this page)</Trans>
+          </Link>
+        </p>
+      ) : null}
       <CheckboxField
         label={<span lang={htmlLang(first)}>{terms[first].rules}</span>}
         name="acceptedTerms"
