@@ -16,7 +16,7 @@ export function passwordFault(
   minLength: number = defaultProgramme.passwordMinLength,
 ): "password_short" | "password_special" | "too_long" | null {
   if (!lettersAndNumbers.test(password)) return "password_special";
-  if ([...normalisePassword(password)].length < minLength) return "password_short";
+  if (normalisePassword(password).length < minLength) return "password_short";
   return password.length > passwordMaxLength ? "too_long" : null;
 }
 
