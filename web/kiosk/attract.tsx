@@ -68,11 +68,13 @@ export function Attract({
 
 /** Whether the server is heard, what waits to be sent, and what somebody should look at. */
 function QueueSign() {
-  const { online, rows } = useKioskState();
+  const { online, rows, device } = useKioskState();
   const looks = rows.flatMap((row) =>
-    row.kind === "redeem" ? [lookOf(row, { online, late: true, canceling: isCanceling(row, rows) })] : [],
+    row.kind === "redeem"
+      ? [lookOf(row, { online, late: true, canceling: isCanceling(row, rows), deviceId: device?.deviceId })]
+      : [],
   );
-  const waiting = rows.filter(({ state }) => state === "captured").length;
+  const waiting = rows.filter(({ state, deviceId }) => state === "captured" && deviceId === device?.deviceId).length;
   const asking = looks.filter(needsSomebody).length;
   return (
     <span role="status" className="flex flex-wrap items-center gap-x-2 text-brand-2-quiet">
@@ -104,7 +106,7 @@ export function Banners() {
         <p role="alert" className="kiosk-banner">
           <Icon name="alert" size={26} />
           {refused.code === "device_unknown" ? (
-            <Trans>The server does not know this tablet any more. Sign in as the dealer and set it up again.</Trans>
+            <Trans>The server does not know this tablet any more. Staff can set it up again with the dealer.</Trans>
           ) : (
             <Trans>The server takes nothing from this tablet now. What is saved stays saved; ask the dealer.</Trans>
           )}

@@ -23,6 +23,7 @@ const captureOne = () =>
   capture(
     db,
     {
+      deviceId: "d1",
       id: crypto.randomUUID(),
       sealedPin: "2026q3.AAAA.BBBB",
       riderName: "Dana Kowalczyk",
@@ -76,6 +77,7 @@ function answering(results: ItemResult[], updates: ItemResult[] = []): Reply<Syn
 function drainWith(reply: (input: SyncBody) => Reply<SyncAnswer> | Promise<Reply<SyncAnswer>>, locks?: LockManager) {
   return new Drain({
     db,
+    deviceId: () => "d1",
     policy: () => policyOf(defaultProgramme),
     send: async (input) => {
       sent.push(input);

@@ -8,7 +8,8 @@ export interface DrainDeps {
   db: QueueDb;
   policy: () => Pick<KioskPolicy, "syncItems" | "retryFirstSeconds" | "retryLastSeconds">;
   /** Null until this browser is enrolled. */
-  send: ((input: SyncBody) => Promise<Reply<SyncAnswer>>) | null;
+  deviceId: () => string | null;
+  send: (input: SyncBody) => Promise<Reply<SyncAnswer>>;
   /** `serverTime` of the last answer, or null. */
   since: () => Promise<string | null>;
   onAnswer: (answer: SyncAnswer, moved: QueueRow[]) => Promise<void>;
@@ -108,12 +109,17 @@ export class Drain {
   /** Batch after batch, until all was named or a batch moved nothing. */
   private async hand(): Promise<Outcome> {
     const { db, send } = this.deps;
-    if (!send) return { kind: "silence" };
+    const deviceId = this.deps.deviceId();
+    if (deviceId === null) return { kind: "silence" };
     for (let round = 0; ; round++) {
       const most = Math.min(this.most ?? 25, this.deps.policy().syncItems);
-      const rows = (await unsent(db, 1000)).filter((row) => !this.waitsForLock(row)).slice(0, most);
+      const rows = (await unsent(db, deviceId, 1000)).filter((row) => !this.waitsForLock(row)).slice(0, most);
       if (round > 0 && rows.length === 0) return { kind: "answered" };
-      const reply = await send({ since: await this.deps.since(), queue: await queueCount(db), items: rows.map(wire) });
+      const reply = await send({
+        since: await this.deps.since(),
+        queue: await queueCount(db, deviceId),
+        items: rows.map(wire),
+      });
       const answer = answerIn(reply);
       if (!answer) {
         if (reply.kind === "refused" && reply.status === 413 && most > 1) {

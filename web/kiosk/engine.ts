@@ -5,7 +5,7 @@ import { defaultProgramme } from "#shared/programme.ts";
 import { CacheDb, keep, readKept } from "./cache-db.ts";
 import { KioskClock } from "./clock.ts";
 import { enrolDevice, readDevice } from "./device.ts";
-import { Drain, type Outcome, type SyncBody } from "./drain.ts";
+import { Drain, type Outcome } from "./drain.ts";
 import { createAsk, type Ask, type Asking, type Reply } from "./kiosk-api.ts";
 import { openingState, Store, type KioskState } from "./kiosk-state.ts";
 import { purge } from "./outbox.ts";
@@ -36,7 +36,9 @@ export class KioskEngine {
     this.drain = new Drain({
       db: this.queue,
       policy: () => this.policy,
-      send: (input) => this.sendQueue(input),
+      deviceId: () => this.state.get().device?.deviceId ?? null,
+      send: (input) =>
+        this.call<SyncAnswer>({ method: "POST", path: "/api/kiosk/sync", body: { appVersion, ...input } }),
       since: () => Promise.resolve(this.since),
       onAnswer: (answer, moved) => this.takeAnswer(answer, moved),
       onOutcome: (outcome) => this.takeOutcome(outcome),
@@ -131,9 +133,10 @@ export class KioskEngine {
     return { employees: kept.filter(({ at }) => this.clock.now() - at < shiftMs).map(({ name }) => name) };
   }
 
-  private async sendQueue(input: SyncBody): Promise<Reply<SyncAnswer>> {
-    if (!this.state.get().device) return { kind: "silence" };
-    return this.call<SyncAnswer>({ method: "POST", path: "/api/kiosk/sync", body: { appVersion, ...input } });
+  /** The server knows this tablet no more: back to the set-up. What was captured stays listed. */
+  async forgetDevice(): Promise<void> {
+    await this.queue.kept.delete("device");
+    this.state.set({ device: null, phase: "enrol", refused: null });
   }
 
   private async takeAnswer(answer: SyncAnswer, moved: QueueRow[]): Promise<void> {

@@ -32,6 +32,7 @@ const riderId = "0190aaaa-0000-7000-8000-000000000001";
 
 function draft(amount = 50_00, over: Partial<Draft> = {}, rider = riderId): Draft {
   return {
+    deviceId: "d1",
     id: crypto.randomUUID(),
     sealedPin: "2026q3.AAAA.BBBB",
     riderName: "Dana Kowalczyk",
@@ -85,7 +86,7 @@ describe("capturing", () => {
     expect([a.seq, b.seq]).toEqual([1, 2]);
     expect(a.previousHash).toBeNull();
     expect(b.previousHash).toBe(await linkHash(a));
-    expect((await unsent(db, 25)).map(({ id }) => id)).toEqual([a.id, b.id]);
+    expect((await unsent(db, "d1", 25)).map(({ id }) => id)).toEqual([a.id, b.id]);
   });
 
   it("of many at once gives each its own number and breaks no link", async () => {
@@ -195,7 +196,7 @@ describe("the server's word", () => {
     expect(moved.map(({ id }) => id)).toEqual([a.id]);
     expect(await db.items.get(a.id)).toMatchObject({ state: "accepted", code: "7K2M9Q", sealedPin: null });
     expect(await db.items.get(b.id)).toMatchObject({ state: "captured", sealedPin: "2026q3.AAAA.BBBB" });
-    expect(await queueCount(db)).toEqual({ count: 1, sum: 20_00 });
+    expect(await queueCount(db, "d1")).toEqual({ count: 1, sum: 20_00 });
   });
 
   it("that is no decision yet leaves the row captured, with its envelope and when to ask again", async () => {
@@ -213,7 +214,7 @@ describe("the server's word", () => {
   it("that changed has to be seen again; the same word twice has not", async () => {
     const row = await capture(db, draft(), null);
     await applyAnswers(db, [answer(row.id, "review", { reason: "pin_mismatch" })]);
-    await acknowledge(db, row.id, 1);
+    await acknowledge(db, row.id, 1, "d1");
     await applyAnswers(db, [answer(row.id, "review", { reason: "pin_mismatch" })]);
     expect((await db.items.get(row.id))?.acknowledgedAt).toBe(1);
     await applyAnswers(db, [answer(row.id, "accepted", { appliedAmount: 50_00 })]);
@@ -224,7 +225,7 @@ describe("the server's word", () => {
 describe("what may leave the tablet's list", () => {
   it("is never a row without the server's word, whoever acknowledges it and however old it is", async () => {
     const row = await capture(db, draft(), null);
-    await acknowledge(db, row.id, 0);
+    await acknowledge(db, row.id, 0, "d1");
     await purge(db, Date.now() + 1e12, 30);
     expect(await db.items.get(row.id)).toMatchObject({ state: "captured", acknowledgedAt: null });
   });
@@ -232,7 +233,7 @@ describe("what may leave the tablet's list", () => {
   it("is a decided one 30 days after a person acknowledged it, and the chain goes on", async () => {
     const row = await capture(db, draft(), null);
     await applyAnswers(db, [answer(row.id, "accepted", { appliedAmount: 50_00 })]);
-    await acknowledge(db, row.id, 1_000);
+    await acknowledge(db, row.id, 1_000, "d1");
     const day = 86_400_000;
     await purge(db, 29 * day, 30);
     expect(await db.items.count()).toBe(1);
@@ -242,10 +243,21 @@ describe("what may leave the tablet's list", () => {
   });
 });
 
+describe("what an earlier set-up of the tablet left behind", () => {
+  it("is not sent in the name of the new one, stays listed, and a person can put it away", async () => {
+    const old = await capture(db, draft(10_00, { deviceId: "d0" }), null);
+    const mine = await capture(db, draft(20_00), null);
+    expect((await unsent(db, "d1", 25)).map(({ id }) => id)).toEqual([mine.id]);
+    expect(await queueCount(db, "d1")).toEqual({ count: 1, sum: 20_00 });
+    await acknowledge(db, old.id, 1, "d1");
+    expect((await db.items.get(old.id))?.acknowledgedAt).toBe(1);
+  });
+});
+
 describe("a cancellation", () => {
   it("is an item of its own in the same chain", async () => {
     const row = await capture(db, draft(), null);
-    const cancel = await captureVoid(db, crypto.randomUUID(), {
+    const cancel = await captureVoid(db, crypto.randomUUID(), "d1", {
       redemptionId: row.id,
       employee: "Terry",
       capturedAt: "2026-07-15T18:00:00.000Z",

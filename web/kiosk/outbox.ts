@@ -25,6 +25,7 @@ export class OfflineRefused extends Error {
 }
 
 export interface Draft {
+  deviceId: string;
   /** Made when the visit began: a double tap is one redemption. */
   id: string;
   body: RedeemBody;
@@ -44,7 +45,10 @@ export async function waitingRows(db: QueueDb): Promise<RedeemRow[]> {
     .where("state")
     .anyOf([...waitingStates])
     .toArray();
-  return rows.filter((row): row is RedeemRow => row.kind === "redeem");
+  // Captured and put away: left by an earlier set-up, it waits for nothing.
+  return rows.filter(
+    (row): row is RedeemRow => row.kind === "redeem" && !(row.state === "captured" && row.acknowledgedAt !== null),
+  );
 }
 
 /**
@@ -64,8 +68,8 @@ export async function capture(db: QueueDb, draft: Draft, offline: OfflineSide): 
 }
 
 /** Captures a cancellation; it goes the same way and the server answers for both (kiosk spec). */
-export async function captureVoid(db: QueueDb, id: string, body: VoidBody): Promise<VoidRow> {
-  const make = (link: Link): VoidRow => ({ ...noAnswer, ...link, kind: "void", body, sealedPin: null });
+export async function captureVoid(db: QueueDb, id: string, deviceId: string, body: VoidBody): Promise<VoidRow> {
+  const make = (link: Link): VoidRow => ({ ...noAnswer, ...link, deviceId, kind: "void", body, sealedPin: null });
   return append(db, { id, body }, "void", make, async () => {});
 }
 
@@ -135,14 +139,14 @@ async function readTail(db: QueueDb): Promise<ChainTail> {
   return kept?.key === "chain" ? kept : { key: "chain", seq: 0, hash: null };
 }
 
-/** What has not been answered, in the order in which it was captured. */
-export async function unsent(db: QueueDb, limit: number): Promise<QueueRow[]> {
+/** What this tablet has no answer for, in the order in which it was captured. */
+export async function unsent(db: QueueDb, deviceId: string, limit: number): Promise<QueueRow[]> {
   const rows = await db.items.where("state").equals("captured").sortBy("seq");
-  return rows.slice(0, limit);
+  return rows.filter((row) => row.deviceId === deviceId).slice(0, limit);
 }
 
-export async function queueCount(db: QueueDb): Promise<{ count: number; sum: number }> {
-  const rows = await db.items.where("state").equals("captured").toArray();
+export async function queueCount(db: QueueDb, deviceId: string): Promise<{ count: number; sum: number }> {
+  const rows = await unsent(db, deviceId, Infinity);
   return { count: rows.length, sum: rows.reduce((sum, row) => sum + ("amount" in row.body ? row.body.amount : 0), 0) };
 }
 
@@ -183,11 +187,11 @@ export async function applyAnswers(db: QueueDb, answers: readonly ItemResult[]):
   return moved;
 }
 
-/** A person has seen it. What the server has not decided cannot be put away. */
-export async function acknowledge(db: QueueDb, id: string, at: number): Promise<void> {
+/** A person has seen it. What waits for this tablet's server cannot be put away. */
+export async function acknowledge(db: QueueDb, id: string, at: number, deviceId: string): Promise<void> {
   await db.transaction("rw", db.items, async () => {
     const row = await db.items.get(id);
-    if (!row || row.state === "captured") return;
+    if (!row || (row.state === "captured" && row.deviceId === deviceId)) return;
     await db.items.put({ ...row, acknowledgedAt: at });
     // Its cancellation is the same story.
     const voids = await db.items.filter((other) => other.kind === "void" && other.body.redemptionId === id).toArray();

@@ -7,6 +7,8 @@ export type RowState = "captured" | Decision;
 
 interface RowBase {
   id: string;
+  /** As which tablet it was captured: after a new set-up its PIN and chain are those of another. */
+  deviceId: string;
   seq: number;
   previousHash: string | null;
   linkHash: string;

@@ -37,7 +37,7 @@ export function QueueRowCard({ row, look, onRetype }: { row: RedeemRow; look: Ro
         </p>
       </div>
       <SettleActs row={row} look={look} onRetype={onRetype} />
-      {row.state === "captured" ? null : (
+      {row.state === "captured" && look !== "stranded" ? null : (
         <button type="button" className="button" onClick={() => void putAway(engine, row.id)}>
           <Icon name="check" size={28} />
           <Trans>Seen</Trans>

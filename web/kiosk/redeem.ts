@@ -53,6 +53,7 @@ export async function captureIntent(engine: KioskEngine, intent: Intent): Promis
   const row = await capture(
     engine.queue,
     {
+      deviceId: device.deviceId,
       id: intent.id,
       sealedPin: intent.sealedPin,
       riderName: intent.rider.name,
@@ -80,7 +81,7 @@ export async function captureIntent(engine: KioskEngine, intent: Intent): Promis
 /** Calls a redemption off that the server has not settled; an accepted one is refunded by the same cancellation. */
 export async function cancelRow(engine: KioskEngine, row: RedeemRow): Promise<void> {
   const tick = engine.clock.lastTick;
-  await captureVoid(engine.queue, uuidv7(), {
+  await captureVoid(engine.queue, uuidv7(), row.deviceId, {
     redemptionId: row.id,
     employee: row.body.employee,
     capturedAt: new Date(engine.clock.now()).toISOString(),
@@ -110,5 +111,5 @@ export async function settleRow(
 }
 
 export async function putAway(engine: KioskEngine, id: string): Promise<void> {
-  await acknowledge(engine.queue, id, engine.clock.now());
+  await acknowledge(engine.queue, id, engine.clock.now(), engine.state.get().device?.deviceId ?? "");
 }

@@ -17,6 +17,7 @@ const fills: Record<RowLook, "filled" | "dashed" | "outline" | "hatched"> = {
   saved: "dashed",
   canceling: "dashed",
   locked: "dashed",
+  stranded: "hatched",
   accepted: "filled",
   part: "filled",
   short: "outline",
@@ -79,6 +80,8 @@ export function Title({ row, look }: { row: RedeemRow; look: RowLook }): ReactNo
       return <Trans>Saved, not confirmed</Trans>;
     case "canceling":
       return <Trans>Cancellation saved</Trans>;
+    case "stranded":
+      return <Trans>From before the new set-up</Trans>;
     case "part":
       return <Trans>Redeemed in part</Trans>;
     case "locked":
@@ -107,6 +110,8 @@ export function NextStep({ row, look }: { row: RedeemRow; look: RowLook }): Reac
       return <Trans>This kiosk sends it as soon as the network is back. It will count once.</Trans>;
     case "canceling":
       return <Trans>It is not confirmed yet. The server voids the redemption, or refunds it.</Trans>;
+    case "stranded":
+      return <Trans>It was never confirmed and cannot be sent any more. Enter it at the desk, from the slip.</Trans>;
     case "part":
       return <Trans>{asked} was asked for; this is what was left. The rider pays the rest.</Trans>;
     case "locked":

@@ -7,6 +7,8 @@ export type RowLook =
   | "sending"
   /** Sent, and no answer in time. */
   | "waiting"
+  /** Captured before the tablet was set up anew: it cannot be sent any more. */
+  | "stranded"
   /** Kept here; there is no network. */
   | "saved"
   /** Kept here; the server waits for the end of the PIN's lock. */
@@ -23,7 +25,11 @@ export type RowLook =
   | "voided"
   | "quarantined";
 
-export function lookOf(row: RedeemRow, facts: { online: boolean | null; late: boolean; canceling: boolean }): RowLook {
+export function lookOf(
+  row: RedeemRow,
+  facts: { online: boolean | null; late: boolean; canceling: boolean; deviceId?: string },
+): RowLook {
+  if (row.state === "captured" && facts.deviceId !== undefined && facts.deviceId !== row.deviceId) return "stranded";
   if (row.state === "captured" || row.state === "review" || row.state === "short") {
     if (facts.canceling) return "canceling";
   }
@@ -38,7 +44,8 @@ export function lookOf(row: RedeemRow, facts: { online: boolean | null; late: bo
 
 /** Somebody at the counter should do something about it. */
 export function needsSomebody(look: RowLook): boolean {
-  return look === "review" || look === "short" || look === "rejected" || look === "quarantined" || look === "locked";
+  const asking: readonly RowLook[] = ["review", "short", "rejected", "quarantined", "locked", "stranded"];
+  return asking.includes(look);
 }
 
 /** A cancellation of it waits for the server's word. */
@@ -57,7 +64,7 @@ export interface RowActs {
 
 export function actsOf(row: RedeemRow, look: RowLook): RowActs {
   const decision = row.state === "captured" ? null : row.state;
-  if (look === "canceling") return { retype: false, second: false, take: false, cancel: false };
+  if (look === "canceling" || look === "stranded") return { retype: false, second: false, take: false, cancel: false };
   return {
     retype: mayRetypePin(decision, row.reason),
     second: mayConfirmSecond(decision, row.reason),

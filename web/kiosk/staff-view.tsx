@@ -21,11 +21,14 @@ export function StaffView({
   onLeave: () => void;
 }) {
   const engine = useEngine();
-  const { rows, online, lastContact, device } = useKioskState();
+  const { rows, online, lastContact, device, refused } = useKioskState();
   const format = useFormat();
   const seen = rows
     .filter((row): row is RedeemRow => row.kind === "redeem")
-    .map((row) => ({ row, look: lookOf(row, { online, late: true, canceling: isCanceling(row, rows) }) }))
+    .map((row) => ({
+      row,
+      look: lookOf(row, { online, late: true, canceling: isCanceling(row, rows), deviceId: device?.deviceId }),
+    }))
     .toSorted((a, b) => Number(needsSomebody(b.look)) - Number(needsSomebody(a.look)) || b.row.seq - a.row.seq);
   const done = seen.filter(({ look }) => look === "accepted" || look === "part" || look === "voided");
   const heard = lastContact === null ? null : counterDateTime(new Date(lastContact), format.locale);
@@ -65,6 +68,11 @@ export function StaffView({
           >
             <Icon name="check" size={28} />
             <Trans>Seen all that is settled</Trans>
+          </button>
+        ) : null}
+        {refused?.code === "device_unknown" || refused?.code === "device_retired" ? (
+          <button type="button" className="button w-full" onClick={() => void engine.forgetDevice()}>
+            <Trans>Set it up again</Trans>
           </button>
         ) : null}
         <span className="flex-1" />
