@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { connect as openSocket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { count } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RedeemAnswer } from "#shared/redemptions.schema.ts";
 import { sessionCookie } from "../accounts/session-cookie.ts";
 import { balanceIn } from "../ledger/balances.ts";
@@ -15,6 +15,9 @@ import { race, startServer, type ChildServer } from "../testing/processes.ts";
 import { redemptions } from "./tables.ts";
 
 // Real processes on real ports: what no answer, a dead server or another process does to the money (quality, 3 and 4).
+
+// Each starts processes of its own, on a machine that has other things to do.
+vi.setConfig({ testTimeout: process.env.DEEP ? 30 * 60_000 : 180_000 });
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;
