@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useFormat } from "../platform/use-format.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -70,11 +71,7 @@ export function StaffView({
             <Trans>Seen all that is settled</Trans>
           </button>
         ) : null}
-        {refused?.code === "device_unknown" || refused?.code === "device_retired" ? (
-          <button type="button" className="button w-full" onClick={() => void engine.forgetDevice()}>
-            <Trans>Set it up again</Trans>
-          </button>
-        ) : null}
+        {refused?.code === "device_unknown" || refused?.code === "device_retired" ? <SetUpAgain /> : null}
         <span className="flex-1" />
         <button type="button" className="button w-full" onClick={onLeave}>
           <Icon name="leave" size={28} />
@@ -85,5 +82,35 @@ export function StaffView({
         </button>
       </section>
     </Frame>
+  );
+}
+
+/** The server knows this tablet no more. What waits could then not be sent: said before, and asked twice. */
+function SetUpAgain() {
+  const engine = useEngine();
+  const { rows } = useKioskState();
+  const [asked, setAsked] = useState(false);
+  const waiting = rows.filter(({ kind, state }) => kind === "redeem" && state === "captured").length;
+  if (!asked || waiting === 0) {
+    const act = () => (waiting === 0 ? void engine.forgetDevice() : setAsked(true));
+    return (
+      <button type="button" className="button w-full" onClick={act}>
+        <Trans>Set it up again</Trans>
+      </button>
+    );
+  }
+  return (
+    <>
+      <p role="alert" className="kiosk-small font-semibold text-bad">
+        <Plural
+          value={waiting}
+          one="# redemption is not confirmed and could not be sent any more. Note it down first."
+          other="# redemptions are not confirmed and could not be sent any more. Note them down first."
+        />
+      </p>
+      <button type="button" className="button w-full" data-kind="danger" onClick={() => void engine.forgetDevice()}>
+        <Trans>Set it up all the same</Trans>
+      </button>
+    </>
   );
 }
