@@ -1,10 +1,17 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
 cleanupOutdatedCaches();
+// A file is known by its name and revision alone: what else the browser asked with (a language, say) must not hide it.
+addPlugins([
+  {
+    cachedResponseWillBeUsed: async ({ cacheName, request, cachedResponse }) =>
+      cachedResponse ?? (await caches.match(request, { cacheName, ignoreVary: true })),
+  },
+]);
 precacheAndRoute(self.__WB_MANIFEST);
 
 const kiosk = /^\/(fr\/)?kiosk\/?$/;
@@ -15,7 +22,7 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL("/kiosk.html"), { allo
 // The shell answers every other page; what leaves the app, changes state or is the server's own goes to the server.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL("/index.html"), {
-    denylist: [/^\/api(\/|$)/, /^\/proxy-/, /^\/healthz/, /^\/readyz/, /\.\w+$/, kiosk],
+    denylist: [/^\/api(\/|$)/, /^\/dev\//, /^\/proxy-/, /^\/healthz/, /^\/readyz/, /\.\w+$/, kiosk],
   }),
 );
 

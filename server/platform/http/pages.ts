@@ -49,7 +49,8 @@ function answerPage(c: Context<HttpEnv>, template: string): Response {
     .replaceAll("__TITLE__", escapeHtml(programme.title[locale]))
     .replaceAll("__STATUS__", String(status));
   c.header("content-language", htmlLang(locale));
-  c.header("vary", "cookie, accept-language");
+  // Not of the documents that the service worker keeps: it must find them whatever the browser sends along.
+  if (!url.pathname.endsWith(".html")) c.header("vary", "cookie, accept-language");
   return c.html(filled, status);
 }
 
