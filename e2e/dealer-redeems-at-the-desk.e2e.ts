@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { demoPin, personas } from "../server/demo/personas.ts";
+import { linkIn, readMail } from "./support/mail.ts";
+import { expectAt, expectToast, expectWords, fillIn, follow, press, signIn } from "./support/verbs.ts";
+import { balanceOf, inMoney } from "./support/money.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+let credit = 0;
+
+beforeAll(async () => {
+  credit = await balanceOf(world, "rider");
+});
+
+async function findDana(page: Page): Promise<void> {
+  await fillIn(page, { "Name, AMA number or e-mail": "Kowal" });
+  await follow(page, /Dana Kowalczyk/);
+  await page.getByRole("heading", { level: 1, name: "Dana Kowalczyk" }).waitFor();
+}
+
+/** All that the desk asks for; what is given here stands in place of it. */
+async function fillForm(page: Page, { amount = "25", pin = demoPin, id = true } = {}): Promise<void> {
+  await page.getByLabel("Amount").fill(amount);
+  await page.getByLabel(/I checked the photo ID/).setChecked(id);
+  await page.getByLabel("PIN of Dana").fill(pin);
+  await fillIn(page, { Employee: "Sam" });
+}
+
+describe("a dealer redeems at the desk", () => {
+  it("part of the credit: code and receipt for the rider, a mail, and a refund that gives it back to the cent", async () => {
+    const page = await world.visit();
+    await signIn(page, "dealer");
+    await expectAt(page, "/auth/dealer");
+    await fillIn(page, { "Name, AMA number or e-mail": "Ko" });
+    await expectWords(page, "Three letters are enough for a name");
+    await findDana(page);
+    await expectWords(page, inMoney(credit));
+    await fillForm(page, { amount: "42.50" });
+    await press(page, "Redeem $42.50");
+    await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
+    await expectWords(page, inMoney(credit - 42_50));
+    const done = page.getByRole("status").filter({ hasText: "New balance" });
+    const code = (await done.getByText(/^[0-9A-Z]{6,}$/).innerText()).trim();
+
+    // What is on the page at the moment of printing.
+    await page.evaluate(() => {
+      window.print = () => {
+        document.body.dataset.printed = document.body.textContent ?? "";
+      };
+    });
+    await press(done, "Print receipt");
+    const receipt = await page.evaluate(() => document.body.dataset.printed ?? "");
+    expect(receipt).toContain("Dealer credit redeemed");
+    expect(receipt).toContain(code);
+    expect(receipt).toContain("$42.50");
+    expect(receipt).not.toContain(demoPin);
+
+    const mail = await readMail(page, personas.rider.email, /\$42\.50/);
+    expect(mail.text).toContain(code);
+    await follow(page, "Next rider");
+    await expectWords(page, "Dana Kowalczyk");
+
+    await press(page.getByRole("row", { name: new RegExp(code) }), "Refund");
+    await page.getByRole("heading", { name: "Refund $42.50 to Dana Kowalczyk?" }).waitFor();
+    await press(page, "Keep it");
+    expect(await balanceOf(world, "rider"), "kept is kept").toBe(credit - 42_50);
+    await press(page.getByRole("row", { name: new RegExp(code) }), "Refund");
+    await press(page, "Refund $42.50");
+    await expectToast(page, `$42.50 went back to Dana Kowalczyk, who now has ${inMoney(credit)}.`);
+    expect(await balanceOf(world, "rider")).toBe(credit);
+    await readMail(page, personas.rider.email, /\$42\.50 came back to your credit/);
+    await follow(page, "All redemptions");
+    await follow(page, "Refunded");
+    await expectWords(page, code);
+  });
+
+  it("says what is missing or wrong, field by field, and loses nothing that was typed", async () => {
+    const page = await world.visit();
+    await signIn(page, "dealer");
+    await findDana(page);
+    await press(page, "Redeem");
+    await expectWords(page, "Enter an amount, like 50 or 50.00");
+    await expectWords(page, "Check the photo ID and tick the box");
+    await expectWords(page, "PIN must be 4 numbers");
+
+    await fillForm(page, { amount: String(credit / 100 + 1), id: false });
+    await press(page, /^Redeem \$/);
+    await expectWords(page, `Only ${inMoney(credit)} is available`);
+    await expectWords(page, "Check the photo ID and tick the box");
+    expect(await page.getByLabel("PIN of Dana").inputValue()).toBe(demoPin);
+
+    await fillForm(page, { amount: "25", pin: "1111" });
+    await press(page, "Redeem $25.00");
+    await page.getByRole("alert").filter({ hasText: /PIN/ }).first().waitFor();
+    expect(await page.getByLabel("Amount").inputValue(), "only the PIN is typed again").toBe("25");
+    expect(await page.getByLabel("PIN of Dana").inputValue()).toBe("");
+    expect(await balanceOf(world, "rider"), "nothing was taken").toBe(credit);
+    await page.getByLabel("PIN of Dana").fill(demoPin);
+    await press(page, "Redeem $25.00");
+    await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
+    credit -= 25_00;
+
+    // The same sum again within the day is asked about, for it is mostly the same one.
+    await press(page, "Redeem more");
+    await fillForm(page, { amount: "25" });
+    await press(page, "Redeem $25.00");
+    await page.getByRole("heading", { name: "Redeem $25.00 a second time?" }).waitFor();
+    await press(page, "It is the same one");
+    expect(await balanceOf(world, "rider")).toBe(credit);
+    await page.getByLabel("PIN of Dana").fill(demoPin);
+    await press(page, "Redeem $25.00");
+    await press(page, "It is a second one");
+    await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
+    credit -= 25_00;
+    expect(await balanceOf(world, "rider")).toBe(credit);
+  });
+
+  it("asks again with the same key when no answer came: the reply was lost, the redemption counts once", async () => {
+    const page = await world.visit();
+    await signIn(page, "dealer");
+    await findDana(page);
+    await fillForm(page, { amount: "10" });
+    let lost = 0;
+    await page.route("**/api/dealer/redeem", async (route) => {
+      // The server does its work; its answer gets lost on the way.
+      if (lost++ === 0) {
+        await route.fetch();
+        await route.abort("connectionreset");
+      } else await route.continue();
+    });
+    await press(page, "Redeem $10.00");
+    await expectWords(page, "No answer came. The redemption may have been made.");
+    await expectWords(page, "Do not hand over the goods yet.");
+    await press(page, "Ask again for $10.00");
+    await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
+    credit -= 10_00;
+    expect(await balanceOf(world, "rider"), "once").toBe(credit);
+  });
+
+  it("finds no credit where there is none, and none of the other country", async () => {
+    const page = await world.visit({ device: "tablet" });
+    await signIn(page, "dealer");
+    await fillIn(page, { "Name, AMA number or e-mail": "Thériault" });
+    await follow(page, /Maxime Thériault/);
+    await expectWords(page, "Maxime has no credit that can be used in the United States.");
+    expect(await page.getByLabel("Amount").count()).toBe(0);
+    await follow(page, "Find another rider");
+    await fillIn(page, { "Name, AMA number or e-mail": "Zzyzx" });
+    await expectWords(page, "No rider found. Ask for the AMA number, or the e-mail of the account.");
+  });
+
+  it("en français : le pilote, le concessionnaire, le reçu et le courriel", async () => {
+    const page = await world.visit({ locale: "fr" });
+    await signIn(page, "concessionnaire", "fr");
+    await expectAt(page, "/fr/auth/dealer");
+    await page.getByRole("searchbox").fill("Thériault");
+    await follow(page, /Maxime Thériault/);
+    await page.getByLabel("Montant").fill("12,34");
+    await page.getByLabel(/pièce d’identité/).check();
+    await page.getByLabel("NIP de Maxime").fill(demoPin);
+    await page.getByLabel("Employé", { exact: true }).fill("Josée");
+    await press(page, /12,34/);
+    await page.getByRole("heading", { name: "Utilisé", exact: true }).waitFor();
+    const mail = await readMail(page, personas.pilote.email, /12,34/);
+    expect(mail.text).toContain("Sport Moto des Chutes");
+    expect(linkIn(mail)).toMatch(/^\/fr\/auth\/rider/);
+  });
+});

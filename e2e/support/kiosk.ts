@@ -1,0 +1,106 @@
+// What happens at the counter's tablet, by the words on its screen.
+import { expect } from "vitest";
+import type { Page } from "playwright";
+import type { Locale } from "#shared/locale.ts";
+import { demoPin } from "../../server/demo/personas.ts";
+import { expectWords, fillIn, press, signIn } from "./verbs.ts";
+import type { World } from "./world.ts";
+
+const words = {
+  en: { start: "Start", who: "Who is spending?", goOn: "Go on", name: "Employee’s name", keypad: "Keypad" },
+  fr: {
+    start: "Commencer",
+    who: /^Qui utilise/,
+    goOn: "Continuer",
+    name: "Nom de l’employé",
+    keypad: "Clavier numérique",
+  },
+} as const satisfies Record<Locale, Record<string, string | RegExp>>;
+
+export const exitCode = "8642";
+
+/** A browser that promises to keep what is stored, as an installed kiosk does. */
+async function promiseStorage(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const origin = new URL(page.url()).origin;
+  await session.send("Browser.grantPermissions", { origin, permissions: ["durableStorage"] });
+}
+
+/** Opens the tablet that `name` stands for; once enrolled it is the kiosk again. */
+export async function openTablet(world: World, name: string, path = "/kiosk"): Promise<Page> {
+  const page = await world.device(name, { device: "tablet" });
+  await page.goto(path);
+  await promiseStorage(page);
+  await page.reload();
+  return page;
+}
+
+/** The dealer makes a tablet a kiosk. */
+export async function enrol(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: "This tablet is no kiosk yet" }).waitFor();
+  await page.getByRole("link", { name: "Sign in as the dealer" }).click();
+  await page.waitForURL(/\/login/);
+  await signIn(page, "dealer");
+  await page.getByRole("heading", { name: "Make this tablet a kiosk" }).waitFor();
+  await fillIn(page, { "Name of the tablet": "Front counter", "Exit code": exitCode, "Exit code again": "1357" });
+  await press(page, "Make it a kiosk");
+  await expectWords(page, "The two exit codes are not the same.");
+  await fillIn(page, { "Exit code again": exitCode });
+  await press(page, "Make it a kiosk");
+  await page.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
+}
+
+const pressKeys = async (page: Page, locale: Locale, keys: string): Promise<void> => {
+  const pad = page.getByRole("group", { name: words[locale].keypad });
+  for (const key of keys) {
+    await pad
+      .getByRole("button", { name: key === "." ? /^(Decimal sign|Séparateur décimal)/ : key, exact: true })
+      .click();
+  }
+};
+
+export async function findAtKiosk(page: Page, query: string, hit: RegExp, locale: Locale = "en"): Promise<void> {
+  const said = words[locale];
+  await press(page, said.start);
+  await page.getByLabel(said.who).fill(query);
+  await page.getByRole("button", { name: hit }).click();
+  await page.getByRole("checkbox").check();
+  await press(page, said.goOn);
+}
+
+export async function typePin(page: Page, pin = demoPin, locale: Locale = "en"): Promise<void> {
+  await page.getByRole("heading", { name: /^(Type your PIN|Entrez votre NIP)$/ }).waitFor();
+  await pressKeys(page, locale, pin);
+}
+
+/** From the attract screen to the tap that redeems. */
+export async function redeemAtKiosk(
+  page: Page,
+  { amount, pin = demoPin, locale = "en" }: { amount: string; pin?: string; locale?: Locale },
+): Promise<void> {
+  await findAtKiosk(page, "Kowal", /Dana Kowalczyk/, locale);
+  await pressKeys(page, locale, amount);
+  await press(page, new RegExp(`^(Redeem|Utiliser) .*${amount.replace(".", "[.,]")}`));
+  await typePin(page, pin, locale);
+  const known = page.getByRole("button", { name: "Sam", exact: true });
+  const name = page.getByLabel(/^(Employee’s name|Somebody else|Nom de l’employé|Quelqu’un d’autre)$/);
+  await name.waitFor();
+  if ((await known.count()) > 0) return known.click();
+  await name.fill("Sam");
+  await press(page, /^(Redeem|Utiliser) /);
+}
+
+/** "Online · everything sent". */
+export async function expectSign(page: Page, text: RegExp): Promise<void> {
+  await expect.poll(() => page.getByRole("status").first().innerText(), { timeout: 30_000 }).toMatch(text);
+}
+
+/** Behind the exit code: what waits, and what became of it. */
+export async function openStaff(page: Page): Promise<void> {
+  await press(page, "Staff");
+  await page.getByLabel("Exit code").fill("0000");
+  await press(page, "Open");
+  await expectWords(page, "That is not the code.");
+  await page.getByLabel("Exit code").fill(exitCode);
+  await press(page, "Open");
+}
