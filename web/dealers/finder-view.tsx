@@ -7,6 +7,7 @@ import { nearQuery } from "../platform/near-query.ts";
 import type { Answered } from "../platform/offline-answer.ts";
 import { isProblem, type Problem } from "../platform/problem.ts";
 import { ShareSearch } from "../platform/share-search.tsx";
+import { useIdle } from "../platform/use-idle.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { DealerList } from "./dealer-list.tsx";
@@ -42,6 +43,7 @@ export function FinderView({
   lead?: React.ReactNode;
 }) {
   const { search } = useWhere();
+  const idle = useIdle();
   const [picked, setPicked] = useState<string | null>(null);
   const [most, setMost] = useState(atATime);
   const all = useMemo(() => answer?.dealers ?? [], [answer]);
@@ -81,7 +83,11 @@ export function FinderView({
       </div>
       <div className="finder-map">
         <Suspense fallback={<div className="size-full bg-sunk" />}>
-          <DealerMap dealers={dealers} others={others} picked={picked} onPick={pickOnMap} circle={circle} />
+          {idle ? (
+            <DealerMap dealers={dealers} others={others} picked={picked} onPick={pickOnMap} circle={circle} />
+          ) : (
+            <div className="size-full bg-sunk" />
+          )}
         </Suspense>
       </div>
       <div className="finder-list">
@@ -146,6 +152,9 @@ function Found({
         <span className="flex-1" />
         <ShareSearch />
       </div>
+      <h2 className="sr-only">
+        <Trans>Dealers</Trans>
+      </h2>
       <DealerList dealers={dealers} picked={picked} onPick={onPick} beside={beside} />
       {onMore ? (
         <Button className="mt-4" wide onClick={onMore}>

@@ -6,15 +6,20 @@ import { EmptyState } from "../ui/states.tsx";
 /** The address without an event's id. */
 export function NoEvent({ area }: { area: RaceArea }) {
   return (
-    <EmptyState
-      title={<Trans>Which event?</Trans>}
-      action={
-        <ButtonLink href={scheduleHref(area)} kind="ink">
-          <Trans>See the schedule</Trans>
-        </ButtonLink>
-      }
-    >
-      <Trans>Choose one in the schedule: its page shows what it pays and where its results stand.</Trans>
-    </EmptyState>
+    <>
+      <h1 className="sr-only">
+        <Trans>Event</Trans>
+      </h1>
+      <EmptyState
+        title={<Trans>Which event?</Trans>}
+        action={
+          <ButtonLink href={scheduleHref(area)} kind="ink">
+            <Trans>See the schedule</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Choose one in the schedule: its page shows what it pays and where its results stand.</Trans>
+      </EmptyState>
+    </>
   );
 }

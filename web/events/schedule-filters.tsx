@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { regionName } from "#shared/countries.ts";
 import type { EventsAnswer } from "#shared/events.schema.ts";
 import { payoutTypes, raceStyles } from "#shared/events.ts";
+import { usePlaceNames } from "../platform/place-names.ts";
 import { useWhere } from "../platform/location.ts";
 import { NearFields } from "../platform/near-fields.tsx";
 import { useFormat } from "../platform/use-format.ts";
@@ -55,6 +55,7 @@ export function ScheduleFilters({
 function FurtherFilters({ states }: { states: EventsAnswer["distinctStates"] }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  const names = usePlaceNames();
   const { search, filter } = useWhere();
   const city = useTypedFilter("city");
   const select = (name: string) => ({
@@ -64,7 +65,7 @@ function FurtherFilters({ states }: { states: EventsAnswer["distinctStates"] }) 
   });
   const regions: Choice[] = states
     .filter(({ country }) => !search.country || country === search.country)
-    .map(({ country, state }) => ({ value: state, label: regionName(country, state, format.locale) }))
+    .map(({ country, state }) => ({ value: state, label: names?.regionName(country, state, format.locale) ?? state }))
     .toSorted((a, b) => a.label.localeCompare(b.label, format.locale));
   return (
     <div className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">

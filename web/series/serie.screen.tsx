@@ -17,6 +17,9 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   if (!data) {
     return (
       <div className="page py-8">
+        <h1 className="sr-only">
+          <Trans>Series</Trans>
+        </h1>
         <EmptyState
           title={<Trans>Which series?</Trans>}
           action={

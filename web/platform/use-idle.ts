@@ -1,0 +1,16 @@
+import { useEffect, useState } from "react";
+
+/** False until the page has drawn and rests: what is large and not what one came for waits for it. */
+export function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    const rest = () => setIdle(true);
+    if (!("requestIdleCallback" in window)) {
+      const timer = setTimeout(rest, 200);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(rest, { timeout: 1_500 });
+    return () => cancelIdleCallback(handle);
+  }, []);
+  return idle;
+}
