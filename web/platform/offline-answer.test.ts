@@ -4,7 +4,7 @@ import { Problem } from "./problem.ts";
 
 const problem = (status: number, code: string) => new Problem({ status, code, message: code });
 const kept = () => Promise.resolve({ from: "device", asOf: "2026-07-01T00:00:00.000Z" });
-const ask = (failure: unknown) => () => Promise.reject(failure as Error);
+const ask = (failure: unknown) => (): Promise<{ from: string }> => Promise.reject(failure as Error);
 const signal = () => new AbortController().signal;
 
 describe("an answer or the device's copy of it", () => {
