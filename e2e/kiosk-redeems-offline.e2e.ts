@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { demoPin, personas } from "../server/demo/personas.ts";
+import { enrol, expectSign, findAtKiosk, openStaff, openTablet, redeemAtKiosk, typePin } from "./support/kiosk.ts";
+import { readMail } from "./support/mail.ts";
+import { balanceOf, inMoney } from "./support/money.ts";
+import { arriveAs, expectAt, expectWords, press } from "./support/verbs.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+let credit = 0;
+
+beforeAll(async () => {
+  credit = await balanceOf(world, "rider");
+});
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, exact: true });
+
+describe("the counter kiosk", () => {
+  it("redeems online, saves without the server, and settles once when it is back, to the cent", async () => {
+    let tablet = await openTablet(world, "counter");
+    await enrol(tablet);
+    await expectSign(tablet, /Online\s*·\s*everything sent/);
+    // From now on this browser is a kiosk and nothing else: the dealer is signed out.
+    const session = await tablet.evaluate(async () => (await fetch("/api/session")).json());
+    expect(session.type).toBeNull();
+
+    await redeemAtKiosk(tablet, { amount: "30" });
+    await heading(tablet, "Redeemed").waitFor();
+    credit -= 30_00;
+    await expectWords(tablet, inMoney(credit));
+    await press(tablet, "Done");
+    expect(await balanceOf(world, "rider")).toBe(credit);
+
+    await world.killServer();
+    await redeemAtKiosk(tablet, { amount: "20.5" });
+    await heading(tablet, "Saved, not confirmed").waitFor();
+    await expectWords(tablet, "This kiosk sends it as soon as the network is back. It will count once.");
+    await expectWords(tablet, "At the dealer’s risk");
+    expect(await heading(tablet, "Redeemed").count(), "never said before the server said so").toBe(0);
+    await press(tablet, "Done");
+    await expectSign(tablet, /Offline\s*·\s*1 waiting to be sent/);
+
+    // The rider tries once more, in French: refused until the first one is confirmed.
+    await press(tablet, "Français");
+    await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/, "fr");
+    await heading(tablet, "Rien ne peut être utilisé pour l’instant").waitFor();
+    await press(tablet, "Terminé");
+    await heading(tablet, "Spend your race credit here").waitFor();
+
+    await tablet.context().close();
+    tablet = await openTablet(world, "counter");
+    await expectSign(tablet, /1 waiting to be sent/);
+    await openStaff(tablet);
+    await expectWords(tablet, "Saved, not confirmed");
+    expect(await tablet.content(), "no PIN is on the screen").not.toContain(demoPin);
+    await press(tablet, "Back to the start");
+
+    await world.returnServer();
+    credit -= 20_50;
+    await expectSign(tablet, /Online\s*·\s*everything sent/);
+    await openStaff(tablet);
+    await expectWords(tablet, /Redeemed/);
+    await press(tablet, "Seen");
+    await expectWords(tablet, "Nothing waits");
+    expect(await balanceOf(world, "rider"), "once, and to the cent").toBe(credit);
+    const mail = await readMail(tablet, personas.rider.email, /\$20\.50/);
+    expect(mail.text).toMatch(/not you/);
+
+    // A tablet that comes back once more sends nothing twice.
+    await tablet.context().close();
+    tablet = await openTablet(world, "counter");
+    await expectSign(tablet, /Online\s*·\s*everything sent/);
+    expect(await balanceOf(world, "rider")).toBe(credit);
+
+    const desk = await world.visit();
+    await arriveAs(desk, "rider");
+    await desk.goto("/auth/rider");
+    await expectWords(desk, inMoney(credit));
+    await desk.goto("/fr/auth/rider/redemptions");
+    await expectWords(desk, /20,50/);
+    await expectWords(desk, /30,00/);
+  });
+
+  it("lets the rider type a wrong PIN again, and takes no more than there is", async () => {
+    const tablet = await openTablet(world, "counter");
+    await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/);
+    for (const key of "9999") await press(tablet.getByRole("group", { name: "Keypad" }), key);
+    await expectWords(tablet, `At most ${inMoney(credit)}`);
+    expect(await tablet.getByRole("button", { name: /^Redeem/ }).isDisabled()).toBe(true);
+    await press(tablet, "Cancel");
+
+    await redeemAtKiosk(tablet, { amount: "12", pin: "1111" });
+    await heading(tablet, "The PIN is not right").waitFor();
+    expect(await balanceOf(world, "rider")).toBe(credit);
+    await press(tablet, "Type the PIN again");
+    await typePin(tablet, "2222");
+    await expectWords(tablet, "The PIN is not right");
+    await typePin(tablet);
+    await heading(tablet, "Redeemed").waitFor();
+    credit -= 12_00;
+    expect(await balanceOf(world, "rider")).toBe(credit);
+  });
+
+  it("says in French that it is saved and not confirmed, and lets staff cancel what nobody wants any more", async () => {
+    const tablet = await openTablet(world, "counter", "/fr/kiosk");
+    await heading(tablet, "Utilisez ici votre crédit de course").waitFor();
+    await world.killServer();
+    await redeemAtKiosk(tablet, { amount: "15", locale: "fr" });
+    await heading(tablet, "Enregistré, pas encore confirmé").waitFor();
+    await press(tablet, "Annuler l’opération");
+    await expectWords(tablet, "Annulation enregistrée");
+    await press(tablet, "Terminé");
+    await world.returnServer();
+    await expectSign(tablet, /tout est envoyé/);
+    expect(await balanceOf(world, "rider"), "cancelled costs nothing").toBe(credit);
+  });
+
+  it("has no way into the rest of the portal: Back, reload and a forgotten visit lead to the start", async () => {
+    const tablet = await openTablet(world, "counter");
+    await heading(tablet, "Spend your race credit here").waitFor();
+    await press(tablet, "Start");
+    await tablet.getByLabel("Who is spending?").fill("Kowal");
+    await tablet.getByRole("button", { name: /Dana Kowalczyk/ }).waitFor();
+    await tablet.evaluate(() => history.back());
+    await heading(tablet, "Spend your race credit here").waitFor();
+    await expectAt(tablet, "/kiosk");
+    expect(await tablet.content(), "nothing of the visit is left").not.toContain("Kowalczyk");
+    expect(await tablet.getByRole("link").count()).toBe(0);
+  });
+});
