@@ -25,6 +25,10 @@ export function NoAccount({ row }: { row: Pick<PreviewRow, "reason" | "values"> 
 
 type Row = Pick<PreviewRow, "earns" | "reason" | "values"> & { landing: string };
 
+/** Whether there is anything to say of the money beside what stands about the rider. */
+export const hasOutcome = (row: Pick<PreviewRow, "earns" | "reason">): boolean =>
+  row.earns > 0 || (row.reason !== null && row.reason !== "unmatched");
+
 /** What a row earns or would earn, or why nothing. */
 export function Outcome({ row, wallet, currency }: { row: Row; wallet: "credit" | "cash"; currency: Currency }) {
   const format = useFormat();
@@ -47,11 +51,10 @@ export function Outcome({ row, wallet, currency }: { row: Row; wallet: "credit" 
     );
   }
   // That there is no account stands beside the rider (NoAccount).
-  const said = row.reason !== null && row.reason !== "unmatched";
   return (
     <span className="block">
       <span className="block text-ink-3 max-md:hidden">—</span>
-      {said && row.reason ? (
+      {row.reason && hasOutcome(row) ? (
         <span className="block max-w-48 text-t1 whitespace-normal text-ink-2 md:ml-auto">
           {why(row.reason, row.values)}
         </span>

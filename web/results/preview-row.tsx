@@ -8,7 +8,7 @@ import type { Keeper } from "./api.ts";
 import { EditRowDialog, type RowFaults } from "./edit-row-dialog.tsx";
 import { FindRiderDialog } from "./find-rider-dialog.tsx";
 import { LandingBadge, riderLine, useMatchText } from "./landing.tsx";
-import { NoAccount, Outcome } from "./outcome.tsx";
+import { hasOutcome, NoAccount, Outcome } from "./outcome.tsx";
 import { useRowErrorText, useSuggestionText } from "./reason-words.tsx";
 import type { Previewing } from "./use-preview.ts";
 
@@ -33,15 +33,20 @@ export function PreviewLine({
   const name = `${row.firstName} ${row.lastName}`.trim();
   return (
     <tr role="row" data-error={row.landing === "error" ? "" : undefined}>
-      <td role="cell" data-card="figure" className="w-20">
+      <td role="cell" data-card="figure" className="md:w-20">
         <PlaceCell row={row} previewing={previewing} name={name} />
       </td>
-      <td role="cell" data-align="end" data-label={t`No.`} className="text-ink-2">
+      <td role="cell" data-align="end" data-card="hide" className="text-ink-2">
         {row.number}
       </td>
       <td role="cell" data-card="title">
-        <span className="block font-semibold">{name}</span>
-        <span className="block text-t1 text-ink-2">{[row.brand, className].filter(Boolean).join(" · ")}</span>
+        <span className="block">
+          <span className="block font-semibold">{name}</span>
+          <span className="block text-t1 font-normal text-ink-2">
+            {row.number ? <span className="md:hidden">{`${t`No.`} ${row.number} · `}</span> : null}
+            {[row.brand, className].filter(Boolean).join(" · ")}
+          </span>
+        </span>
       </td>
       <td role="cell" data-card="plain">
         <LandingBadge landing={row.landing} />
@@ -49,7 +54,7 @@ export function PreviewLine({
       <td role="cell" data-card="plain">
         <LandsAs row={row} />
       </td>
-      <td role="cell" data-align="end" data-label={t`Would earn`}>
+      <td role="cell" data-align="end" data-label={t`Would earn`} data-card={hasOutcome(row) ? undefined : "hide"}>
         <Outcome row={row} wallet={wallet} currency={currency} />
       </td>
       <td role="cell" data-card="plain">
@@ -71,7 +76,7 @@ function PlaceCell({ row, previewing, name }: { row: PreviewRow; previewing: Pre
   return (
     <input
       className="cell text-center"
-      style={{ width: 68 }}
+      style={{ width: 60 }}
       aria-label={t`Place of ${name}`}
       aria-invalid
       value={typed}

@@ -52,7 +52,7 @@ export function useSuggestionText() {
     ama_shared: t`Two accounts bear this AMA number`,
     ama_other_name: t`Same AMA number, another name`,
     vin_shared: t`Two accounts bear this VIN`,
-    name_only: t`Same name, nothing else to go by`,
+    name_only: t`Only the name fits`,
     rider_twice: t`This rider is in this class already`,
   };
   return (why: SuggestionReason) => words[why];

@@ -10,7 +10,7 @@ import { removeResult, saveResult, type Keeper } from "./api.ts";
 import { EditRowDialog, type RowFaults } from "./edit-row-dialog.tsx";
 import { FindRiderDialog } from "./find-rider-dialog.tsx";
 import { LandingBadge, riderLine, useMatchText } from "./landing.tsx";
-import { NoAccount, Outcome } from "./outcome.tsx";
+import { hasOutcome, NoAccount, Outcome } from "./outcome.tsx";
 import { useRowErrorText } from "./reason-words.tsx";
 import { useSheetAct } from "./use-sheet-act.ts";
 
@@ -39,15 +39,20 @@ export function SheetLine({
   const name = `${row.firstName} ${row.lastName}`.trim();
   return (
     <tr role="row">
-      <td role="cell" data-card="figure" className="w-20">
+      <td role="cell" data-card="figure" className="md:w-20">
         <Plate fill={row.earns > 0 ? (row.verifiedAt ? "filled" : "dashed") : "outline"}>{row.place || "–"}</Plate>
       </td>
-      <td role="cell" data-align="end" data-label={t`No.`} className="text-ink-2">
+      <td role="cell" data-align="end" data-card="hide" className="text-ink-2">
         {row.number}
       </td>
       <td role="cell" data-card="title">
-        <span className="block font-semibold">{name}</span>
-        <span className="block text-t1 text-ink-2">{[row.brand, row.hometown].filter(Boolean).join(" · ")}</span>
+        <span className="block">
+          <span className="block font-semibold">{name}</span>
+          <span className="block text-t1 font-normal text-ink-2">
+            {row.number ? <span className="md:hidden">{`${t`No.`} ${row.number} · `}</span> : null}
+            {[row.brand, row.hometown].filter(Boolean).join(" · ")}
+          </span>
+        </span>
       </td>
       <td role="cell" data-card="plain">
         <LandingBadge landing={row.landing} />
@@ -64,7 +69,12 @@ export function SheetLine({
           <NoAccount row={row} />
         )}
       </td>
-      <td role="cell" data-align="end" data-label={row.verifiedAt ? t`Earned` : t`Would earn`}>
+      <td
+        role="cell"
+        data-align="end"
+        data-label={row.verifiedAt ? t`Earned` : t`Would earn`}
+        data-card={hasOutcome(row) ? undefined : "hide"}
+      >
         <Outcome row={row} wallet={wallet} currency={currency} />
       </td>
       <td role="cell" data-card="plain">

@@ -46,7 +46,7 @@ export function TypedGrid({
   const [wide, setWide] = useState(false);
   const faults = judgeGrid(grid.rows);
   const filled = grid.rows.filter((row) => !isBlank(row)).length;
-  const starters = startersOfGrid(grid.rows);
+  const starters = Math.max(startersOfGrid(grid.rows), of.startersTyped ?? 0);
   const stale = grid.version !== of.__v || isProblem(form.problem, "stale_version");
 
   async function save(): Promise<void> {
@@ -260,7 +260,7 @@ function GridLine({
             key={field}
             role="cell"
             data-label={labels[field]}
-            className={field === "place" || field === "number" ? "w-20" : ""}
+            className={field === "place" || field === "number" ? "md:w-20" : ""}
           >
             <input
               className="cell"
