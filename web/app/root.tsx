@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useLingui } from "@lingui/react/macro";
 import { isLocale } from "#shared/locale.ts";
@@ -10,12 +10,14 @@ import { ToastProvider } from "../ui/toast.tsx";
 import { AuthenticationLost } from "./authentication-lost.tsx";
 import { paintBrand } from "./brand.ts";
 import { prefetchWhenIdle } from "./idle-prefetch.ts";
-import { ProxyBanner } from "./proxy-banner.tsx";
-import { PwaPrompts } from "./pwa-prompts.tsx";
 import { AppLink } from "./router-link.tsx";
 
+// What a first visit does not show comes after it.
+const PwaPrompts = lazy(async () => ({ default: (await import("./pwa-prompts.tsx")).PwaPrompts }));
+const ProxyBanner = lazy(async () => ({ default: (await import("./proxy-banner.tsx")).ProxyBanner }));
+
 export function Root() {
-  const { programme } = useSession();
+  const { programme, proxyHost } = useSession();
   const { i18n } = useLingui();
   const href = useRouterState({ select: (state) => state.resolvedLocation?.href });
   useEffect(() => paintBrand(programme), [programme]);
@@ -29,11 +31,13 @@ export function Root() {
     <LinkProvider value={AppLink}>
       <ToastProvider>
         <ConfirmProvider>
-          <ProxyBanner />
+          <Suspense>{proxyHost ? <ProxyBanner /> : null}</Suspense>
           <PageLoader />
           <Outlet />
           <AuthenticationLost />
-          <PwaPrompts />
+          <Suspense>
+            <PwaPrompts />
+          </Suspense>
         </ConfirmProvider>
       </ToastProvider>
     </LinkProvider>

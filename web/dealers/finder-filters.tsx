@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { countryName, regionName } from "#shared/countries.ts";
 import type { DealersAnswer } from "#shared/dealers.schema.ts";
+import { usePlaceNames } from "../platform/place-names.ts";
 import { useWhere } from "../platform/location.ts";
 import { NearFields } from "../platform/near-fields.tsx";
 import { useFormat } from "../platform/use-format.ts";
@@ -24,6 +24,7 @@ export function FinderFilters({
 }) {
   const { t } = useLingui();
   const format = useFormat();
+  const names = usePlaceNames();
   const { search, filter } = useWhere();
   const name = useTypedFilter("name");
   // Folded away on a phone, where the list is what one came for; in sight on a desk, or where one of them is set.
@@ -33,10 +34,10 @@ export function FinderFilters({
   const position = usePosition((zipcode) => void filter({ zipcode }));
   const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, format.locale);
   const regions = useLater(states)
-    .map(({ country, state }) => ({ value: state, label: regionName(country, state, format.locale) }))
+    .map(({ country, state }) => ({ value: state, label: names?.regionName(country, state, format.locale) ?? state }))
     .toSorted(byLabel);
   const lands = useLater(countries)
-    .map((value) => ({ value, label: countryName(value, format.locale) }))
+    .map((value) => ({ value, label: names?.countryName(value, format.locale) ?? value }))
     .toSorted(byLabel);
   return (
     <search className="flex flex-col gap-3">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { countryList, regionsOf } from "#shared/countries.ts";
+import { usePlaceNames } from "../platform/place-names.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { SelectField } from "../ui/choice-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -94,9 +94,12 @@ export function RegionFields(form: PersonForm) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const field = useField(form);
-  const { country } = form.person;
-  const countries = countryList(locale).map(({ code, label }) => ({ value: code, label }));
-  const regions = regionsOf(country, locale).map(({ code, label }) => ({ value: code, label }));
+  const { country, state } = form.person;
+  const names = usePlaceNames();
+  // Until the names are there, what was chosen stands as its code.
+  const asChoice = ({ code, label }: { code: string; label: string }) => ({ value: code, label });
+  const countries = (names?.countryList(locale) ?? [{ code: country, label: country }]).map(asChoice);
+  const regions = (names?.regionsOf(country, locale) ?? [{ code: state, label: state }]).map(asChoice);
   return (
     <>
       <SelectField

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { regionName } from "#shared/countries.ts";
 import type { SeriesListAnswer } from "#shared/series.schema.ts";
+import { usePlaceNames } from "../platform/place-names.ts";
 import { AsOf } from "../platform/as-of.tsx";
 import { useWhere } from "../platform/location.ts";
 import type { Answered } from "../platform/offline-answer.ts";
@@ -16,10 +16,11 @@ import { SeriesList } from "./series-list.tsx";
 export function SeriesFinder({ answer, area }: { answer: Answered<SeriesListAnswer>; area: RaceArea }) {
   const { t } = useLingui();
   const format = useFormat();
+  const names = usePlaceNames();
   const { search, filter, href } = useWhere();
   const name = useTypedFilter("name");
   const regions = answer.distinctStates
-    .map(({ country, state }) => ({ value: state, label: regionName(country, state, format.locale) }))
+    .map(({ country, state }) => ({ value: state, label: names?.regionName(country, state, format.locale) ?? state }))
     .toSorted((a, b) => a.label.localeCompare(b.label, format.locale));
   return (
     <>

@@ -1,0 +1,21 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+
+const leave = () => window.location.assign("/api/logout");
+
+/** The dialog of a lost sign-in (spec §8). */
+export function LoginAgain() {
+  return (
+    <Dialog open alert title={<Trans>Please login again</Trans>} onClose={leave}>
+      <p className="mt-2">
+        <Trans>We found an issue with your authentication, please login again. If this persists contact support</Trans>
+      </p>
+      <div className="mt-5 flex justify-end">
+        <Button kind="ink" onClick={leave} autoFocus>
+          <Trans>Login</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

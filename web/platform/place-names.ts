@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from "react";
+
+type PlaceNames = typeof import("#shared/countries.ts");
+
+/**
+ * Names of countries, states and provinces come after the page is drawn: 4 kB that nobody waits for. Null until then;
+ * the codes stand in their place.
+ */
+let names: PlaceNames | null = null;
+const listeners = new Set<() => void>();
+
+async function load(): Promise<void> {
+  names = await import("#shared/countries.ts");
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!names) void load().catch(() => undefined);
+  return () => listeners.delete(listener);
+}
+
+const namesNow = (): PlaceNames | null => names;
+
+export const usePlaceNames = (): PlaceNames | null => useSyncExternalStore(subscribe, namesNow, namesNow);
