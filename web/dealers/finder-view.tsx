@@ -128,16 +128,18 @@ function Found({
   const { path } = useWhere();
   if (total === 0) {
     return (
-      <EmptyState
-        title={<Trans>No dealer fits</Trans>}
-        action={
-          <ButtonLink href={path} kind="ink">
-            <Trans>Show all dealers</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>Look farther around, or take a filter away.</Trans>
-      </EmptyState>
+      <div role="status">
+        <EmptyState
+          title={<Trans>No dealer fits</Trans>}
+          action={
+            <ButtonLink href={path} kind="ink">
+              <Trans>Show all dealers</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>Look farther around, or take a filter away.</Trans>
+        </EmptyState>
+      </div>
     );
   }
   return (

@@ -61,16 +61,18 @@ function Found({ answer: { events, pagination }, area }: { answer: Answered<Even
   const { total } = pagination;
   if (total === 0) {
     return (
-      <EmptyState
-        title={<Trans>No event fits</Trans>}
-        action={
-          <ButtonLink href={path} kind="ink">
-            <Trans>Show the whole schedule</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>Take a filter away, look farther around, or look at past events.</Trans>
-      </EmptyState>
+      <div role="status">
+        <EmptyState
+          title={<Trans>No event fits</Trans>}
+          action={
+            <ButtonLink href={path} kind="ink">
+              <Trans>Show the whole schedule</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>Take a filter away, look farther around, or look at past events.</Trans>
+        </EmptyState>
+      </div>
     );
   }
   return (
