@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
+import type * as countries from "#shared/countries.ts";
 
-type PlaceNames = typeof import("#shared/countries.ts");
+type PlaceNames = typeof countries;
 
 /**
  * Names of countries, states and provinces come after the page is drawn: 4 kB that nobody waits for. Null until then;

@@ -35,11 +35,11 @@ export function ClassSheet(props: Props) {
   const [typing, setTyping] = useState(() => recall(draftKey(sheet.event._id, of._id)) !== null);
   return (
     <div className="sheet">
-      <nav className="text-ink-2">
+      <p className="text-ink-2">
         <Link href={backHref}>
           <Trans>All classes</Trans>
         </Link>
-      </nav>
+      </p>
       <div className="mt-1 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-t5 leading-tight">{of.name}</h2>
         <ClassState of={of} />
@@ -91,7 +91,7 @@ function Reading({ keeper, sheet, of, onSheet, onPreview, onType }: Props & { on
             </div>
           ) : null}
         </section>
-        <aside className="grid gap-6">
+        <aside className="grid gap-6" aria-label={t`What follows`}>
           {of.verifiedAt ? <Awarded sheet={sheet} of={of} /> : <WhatFollows follows={of.follows} correcting={false} />}
           {event.open ? <StartersForm key={of.__v} event={event} of={of} onSheet={onSheet} /> : null}
         </aside>

@@ -37,9 +37,9 @@ function Search({ keeper, name, onChoose }: { keeper: Keeper; name: string; onCh
   const [typed, setTyped] = useState(name);
   const [hits, setHits] = useState<RiderHit[] | null>(null);
   useEffect(() => {
-    if (typed.trim().length < fewestLetters) return setHits(null);
     const asking = new AbortController();
     const timer = setTimeout(() => {
+      if (typed.trim().length < fewestLetters) return setHits(null);
       findRiders(keeper, typed, asking.signal).then(setHits, () => setHits(null));
     }, settledMs);
     return () => {

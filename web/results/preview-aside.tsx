@@ -10,12 +10,13 @@ import { WhatFollows } from "./what-follows.tsx";
 
 /** Beside the rows: the money, the classes, the starters, and what was made of the file. */
 export function PreviewAside({ previewing, startersNeeded }: { previewing: Previewing; startersNeeded: number }) {
+  const { t } = useLingui();
   const { preview } = previewing;
   const inFile = preview.classes.filter((row) => row.inFile);
   const correcting = inFile.some(({ verified }) => verified);
   const removed = inFile.reduce((sum, row) => sum + row.removed, 0);
   return (
-    <aside className="grid gap-6">
+    <aside className="grid gap-6" aria-label={t`What follows`}>
       <WhatFollows follows={preview.follows} correcting={correcting}>
         {removed > 0 ? (
           <p className="mt-4 border-t border-line pt-3 text-warn">

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { SheetClass } from "#shared/results.schema.ts";
 import { newKey } from "../platform/api.ts";
 import { draftKey, recall, remember } from "./device-memory.ts";
@@ -10,9 +10,9 @@ export type Draft = { version: number; rows: GridRow[]; at: string };
 /** The rows of the grid: every letter is kept on the device until the server has them. */
 export function useGrid(eventId: string, of: SheetClass) {
   const key = draftKey(eventId, of._id);
-  const kept = useRef(recall<Draft>(key));
-  const [version, setVersion] = useState(kept.current?.version ?? of.__v);
-  const [rows, setRows] = useState<GridRow[]>(() => withBlank(kept.current?.rows ?? of.rows.map(gridRowOf), newKey));
+  const [kept] = useState(() => recall<Draft>(key));
+  const [version, setVersion] = useState(kept?.version ?? of.__v);
+  const [rows, setRows] = useState<GridRow[]>(() => withBlank(kept?.rows ?? of.rows.map(gridRowOf), newKey));
 
   function keep(next: readonly GridRow[], from = version): void {
     const filled = withBlank(next, newKey);
@@ -24,7 +24,7 @@ export function useGrid(eventId: string, of: SheetClass) {
     rows,
     version,
     /** When it was typed, where the grid opened on what was kept. */
-    keptSince: kept.current?.at ?? null,
+    keptSince: kept?.at ?? null,
     type: (row: string, field: GridField, text: string) => keep(typed(rows, row, field, text)),
     paste: (
       at: { key: string; field: GridField },
