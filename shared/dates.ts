@@ -9,6 +9,7 @@ export const programmeZone = "America/Los_Angeles";
 export type RaceDay = `${number}-${number}-${number}`;
 
 const dayShape = /^(\d{4})-(\d{2})-(\d{2})$/;
+const msOfHour = 3_600_000;
 const msOfDay = 86_400_000;
 
 /** Midnight UTC of a day: only a carrier for arithmetic, never an instant that is shown. */
@@ -32,8 +33,24 @@ export function isDay(value: unknown): value is RaceDay {
   return !Number.isNaN(at.getTime()) && dayOf(at) === value;
 }
 
+/** Lists ask the same of a few hundred days thousands of times a second. */
+function remembering<Key, Value>(work: (key: Key) => Value, most = 4096): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = work(key);
+    if (known.size >= most) known.clear();
+    known.set(key, value);
+    return value;
+  };
+}
+
+const timeOf = remembering((day: string) => carrier(day).getTime());
+const dayAt = remembering((time: number) => dayOf(new Date(time)));
+
 export function addDays(day: string, days: number): string {
-  return dayOf(new Date(carrier(day).getTime() + days * msOfDay));
+  return dayAt(timeOf(day) + days * msOfDay);
 }
 
 /** The same date some months later; where that month is shorter, its last day. */
@@ -83,9 +100,12 @@ export function clockPacific(instant: Date): PacificClock {
   };
 }
 
+/** Days turn on the hour there, whatever the clocks do. */
+const dayOfHourPacific = remembering((hour: number) => clockPacific(new Date(hour * msOfHour)).day);
+
 /** The day it is in Pacific time; `dayPacific(now)` is today. */
 export function dayPacific(instant: Date): string {
-  return clockPacific(instant).day;
+  return dayOfHourPacific(Math.floor(instant.getTime() / msOfHour));
 }
 
 /** How far the Pacific wall clock is from UTC at an instant, in ms (negative west of Greenwich). */

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { pageOf, pages } from "#shared/pages.ts";
+import { hasPage, pageOf, pages } from "#shared/pages.ts";
 import { isRole } from "#shared/roles.ts";
 import { withLocale } from "./locale/locale-url.ts";
-import { hasPage, routes } from "./routes.ts";
+import { routes } from "./routes.ts";
 
 it("has a screen for every page that the server answers for, in the same layout, and no other", () => {
   const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);

@@ -1,19 +1,23 @@
 // Words for plain Node, where no build has compiled the catalogues: reads the .po files of the server's catalogues
 // once at start and compiles them (some milliseconds). The web never imports this; vite compiles its catalogues.
-import { readFileSync } from 'node:fs';
-import { formatter } from '@lingui/format-po';
-import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
+import { readFileSync } from "node:fs";
+import { formatter } from "@lingui/format-po";
+import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-utils/compileMessage";
 
 export type CompiledWords = Record<string, CompiledMessage>;
 
-const catalogues = ['shared', 'server'];
+const catalogues = ["shared", "server"];
 
-export async function loadWords(locale: 'en' | 'fr'): Promise<CompiledWords> {
+export async function loadWords(locale: "en" | "fr"): Promise<CompiledWords> {
   const words: CompiledWords = {};
   const format = formatter();
   for (const name of catalogues) {
     const path = new URL(`./${locale}/${name}.po`, import.meta.url);
-    const entries = await format.parse(readFileSync(path, 'utf8'), { locale, sourceLocale: 'en', filename: path.pathname });
+    const entries = await format.parse(readFileSync(path, "utf8"), {
+      locale,
+      sourceLocale: "en",
+      filename: path.pathname,
+    });
     for (const [id, entry] of Object.entries(entries)) {
       // What is not translated stays out, so that the English text at the call shows.
       if (entry.translation) words[id] = compileMessageOrThrow(entry.translation);
