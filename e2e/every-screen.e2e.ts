@@ -7,7 +7,7 @@ import { locales, htmlLang, type Locale } from "#shared/locale.ts";
 import { pages, type PageArea } from "#shared/pages.ts";
 import { landingOf, roles, type Role } from "#shared/roles.ts";
 import { fill, findIds, type Ids } from "./support/addresses.ts";
-import type { Device } from "./support/browser.ts";
+import { devices, type Device } from "./support/browser.ts";
 import { arriveAs, expectAt, expectWords, inLanguage } from "./support/verbs.ts";
 import { collectData, textsOf, wordsLeft } from "./support/words-left.ts";
 import { useWorld } from "./support/world.ts";
@@ -26,11 +26,11 @@ beforeAll(async () => {
 const under = (...areas: PageArea[]): string[] =>
   pages.filter(({ path, area }) => areas.includes(area) && path !== verifyPage).map(({ path }) => path);
 
-/** A desk by day, a phone by night: both layouts, both themes. */
+/** A desk by day, a phone by night: both layouts, both themes. The phone has the longer words, for want of room. */
 const seats = [
-  { device: "desktop", colorScheme: "light" },
-  { device: "phone", colorScheme: "dark" },
-] as const satisfies { device: Device; colorScheme: "light" | "dark" }[];
+  { device: "desktop", colorScheme: "light", languages: locales },
+  { device: "phone", colorScheme: "dark", languages: ["fr"] },
+] as const satisfies { device: Device; colorScheme: "light" | "dark"; languages: readonly Locale[] }[];
 
 const walks: { who: string; arrive?: (page: Page) => Promise<void>; paths: string[] }[] = [
   { who: "visitor", paths: under("public", "plain") },
@@ -38,7 +38,7 @@ const walks: { who: string; arrive?: (page: Page) => Promise<void>; paths: strin
   { who: "unverified rider", arrive: (page) => arriveAs(page, "unverified"), paths: [verifyPage] },
 ];
 
-describe.each(seats)("on a $device, $colorScheme", ({ device, colorScheme }) => {
+describe.each(seats)("on a $device, $colorScheme", ({ device, colorScheme, languages }) => {
   it.each(walks.filter(({ paths }) => paths.length > 0))(
     "every page of the $who is whole",
     async ({ arrive, paths }) => {
@@ -54,7 +54,7 @@ describe.each(seats)("on a $device, $colorScheme", ({ device, colorScheme }) => 
           faults.push(...found.map((fault) => `${address}: ${fault}`));
           texts[locale] = await textsOf(page);
         }
-        const left = wordsLeft(texts.en ?? [], texts.fr ?? [], data);
+        const left = texts.en && texts.fr ? wordsLeft(texts.en, texts.fr, data) : [];
         faults.push(...left.map((text) => `${path}: in both languages "${text}"`));
       }
       expect(faults).toEqual([]);
@@ -64,6 +64,7 @@ describe.each(seats)("on a $device, $colorScheme", ({ device, colorScheme }) => 
 
 async function look(page: Page, address: string, locale: Locale, device: Device): Promise<string[]> {
   const faults: string[] = [];
+  await page.setViewportSize(devices[device].viewport);
   const answer = await page.goto(address);
   if (answer?.status() !== 200) faults.push(`answered ${answer?.status()}`);
   try {
@@ -86,8 +87,11 @@ async function look(page: Page, address: string, locale: Locale, device: Device)
   if (seen.headings !== 1) faults.push(`has ${seen.headings} main headings`);
   if (seen.lang !== htmlLang(locale)) faults.push(`says it is in "${seen.lang}"`);
   if (seen.sideways > 0) faults.push(`scrolls ${seen.sideways} px sideways`);
-  // The layout of the phone is the same in both languages; the words only have to fit.
-  if (device === "phone" && locale === "fr") return faults;
+  // As tall as the page: what a bar at the bottom covers for the moment is no fault, what it covers for good is.
+  if (device === "phone") {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: devices.phone.viewport.width, height });
+  }
   const { violations } = await new AxeBuilder({ page }).withTags(wcag).setLegacyMode(true).analyze();
   for (const { id, help, nodes } of violations) {
     faults.push(

@@ -57,6 +57,7 @@ describe("without a network", () => {
       .first()
       .click();
     await page.waitForURL(/\/events\/event\//);
+    await expectWords(page, "What it pays");
     const title = await page.getByRole("heading", { level: 1 }).innerText();
     const address = page.url();
     await world.killServer();

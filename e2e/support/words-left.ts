@@ -7,6 +7,12 @@ import { locales } from "#shared/locale.ts";
 const sameInFrench: readonly string[] = JSON.parse(
   readFileSync(new URL("../../shared/locales/same-in-french.json", import.meta.url), "utf8"),
 );
+/** Of these only the words around a number or a name are said: "Page {n}". */
+const sameAround = sameInFrench
+  .filter((text) => text.includes("{"))
+  .map((text) => new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/\{[^}]*\}/g, ".+")}$`));
+/** Two words that are spelled alike: an event that pays, and a country. */
+const spelledAlike = ["Pays"];
 /** Names of the trade and of things that French keeps as they are. */
 const names = [
   "contingency cash",
@@ -21,6 +27,7 @@ const names = [
   "ZIP",
   "USD",
   "CAD",
+  "GeoNames",
   "Orbits",
   "MYLAPS",
 ];
@@ -72,10 +79,13 @@ function stringsIn(value: unknown, into: Set<string>): void {
 
 /** The texts that stand in English and in French alike although they hold a word. */
 export function wordsLeft(english: readonly string[], french: readonly string[], data: Iterable<string>): string[] {
-  const known = [...data, ...sameInFrench, ...names, ...places].filter(Boolean).toSorted((a, b) => b.length - a.length);
+  const known = [...data, ...sameInFrench, ...names, ...places, ...spelledAlike]
+    .filter(Boolean)
+    .toSorted((a, b) => b.length - a.length);
   const inFrench = new Set(french);
   return english.filter((text) => {
     if (!inFrench.has(text)) return false;
+    if (sameAround.some((same) => same.test(text))) return false;
     let rest = text;
     for (const one of known) if (rest.includes(one)) rest = rest.replaceAll(one, " ");
     return /\p{L}{3,}/u.test(rest);

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { personas } from "../server/demo/personas.ts";
+import { linkIn, readMail } from "./support/mail.ts";
+import { balanceOf, inMoney } from "./support/money.ts";
+import { realResults } from "./support/results-file.ts";
+import { expectAt, expectToast, expectWords, follow, press, signIn } from "./support/verbs.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+const file = realResults("2022_450SX_r03.csv", 2, { name: "Dana Kowalczyk", bike: "KTM 250 SX-F" });
+
+/** From the promoter's first page to the results of an event. */
+async function openResults(page: Page, event: string): Promise<void> {
+  await page.goto("/auth/promoter");
+  await follow(page, new RegExp(event));
+  await page.getByRole("heading", { level: 1, name: event }).waitFor();
+  await follow(page, "Results");
+  await page.getByRole("heading", { level: 2, name: "Classes" }).waitFor();
+}
+
+const dana = (page: Page) => page.getByRole("row", { name: /Dana Kowalczyk/ });
+
+describe("a promoter hands in a real results file", () => {
+  it("looks before anything is written, confirms the rider, verifies; the rider has mail and credit", async () => {
+    const before = await balanceOf(world, "rider");
+    const page = await world.visit();
+    await signIn(page, "promoter");
+    await expectAt(page, "/auth/promoter");
+    await openResults(page, "High Point National");
+    await page.getByLabel("Results file for all classes").setInputFiles(file);
+
+    // The file names no class: without one there is nothing to save.
+    await expectWords(page, "Nothing is written yet.");
+    await page.getByRole("combobox", { name: "The file names no class" }).selectOption({ label: "450 Class" });
+    await expectWords(dana(page), /cash|if the same/);
+    // The wrong one; nothing is lost by choosing again.
+    await page.getByRole("combobox", { name: "The file names no class" }).selectOption({ label: "250 B" });
+    await expectWords(dana(page), "Suggested");
+    await expectWords(dana(page), /Only the name fits/);
+    await expectWords(dana(page), "$100.00");
+    await press(dana(page), "Same rider");
+    await expectWords(dana(page), "chosen by hand");
+    await page.reload();
+    await expectWords(dana(page), "chosen by hand");
+    await press(page, "Save 22 as provisional");
+    await expectToast(page, "22 rows saved.");
+    expect(await balanceOf(world, "rider"), "provisional results pay nothing").toBe(before);
+
+    await page.getByRole("button", { name: /^Verify and award \$100\.00/ }).click();
+    await page.getByRole("heading", { name: /^Verify the results of/ }).waitFor();
+    await press(page, "Not yet");
+    expect(await balanceOf(world, "rider")).toBe(before);
+    await page.getByRole("button", { name: /^Verify and award \$100\.00/ }).click();
+    await page
+      .getByRole("dialog")
+      .or(page.getByRole("alertdialog"))
+      .getByRole("button", { name: /^Verify and award/ })
+      .click();
+    await expectToast(page, /^Verified\. Awarded \$100\.00/);
+    expect(await balanceOf(world, "rider")).toBe(before + 100_00);
+
+    const mail = await readMail(page, personas.rider.email, /^You earned \$100\.00 at High Point National$/);
+    expect(mail.text).toContain("250 B");
+    const phone = await world.visit({ device: "phone" });
+    await signIn(phone, "rider");
+    await expectWords(phone, inMoney(before + 100_00));
+    await phone.goto(linkIn(mail));
+    await expectWords(phone, "High Point National");
+    await expectWords(phone, "Dealer credit, in your wallet.");
+  });
+
+  it("the same file a second time changes nothing; another place is a difference", async () => {
+    const before = await balanceOf(world, "rider");
+    const page = await world.visit();
+    await signIn(page, "promoter");
+    await openResults(page, "High Point National");
+    await page.getByLabel("Results file for all classes").setInputFiles(file);
+    await page.getByRole("combobox", { name: "The file names no class" }).selectOption({ label: "250 B" });
+    await expectWords(page, "All of this is on the sheet already: saving it changes nothing.");
+    await follow(page, "Other file");
+
+    const third = realResults("2022_450SX_r03.csv", 3, { name: "Dana Kowalczyk", bike: "KTM 250 SX-F" });
+    await page.getByLabel("Results file for all classes").setInputFiles(third);
+    await page.getByRole("combobox", { name: "The file names no class" }).selectOption({ label: "250 B" });
+    // Who Dana is was said before.
+    await expectWords(dana(page), "Matched");
+    await expectWords(dana(page), "$75.00");
+    await press(page, "Save 22 and correct");
+    await expectToast(page, "22 rows saved.");
+    expect(await balanceOf(world, "rider"), "the fall is taken from what is unspent").toBe(before - 25_00);
+    await readMail(page, personas.rider.email, /^Your results at High Point National were corrected$/);
+  });
+
+  it("en français : le résultat vérifié, le courriel du pilote et sa page", async () => {
+    const page = await world.visit();
+    await signIn(page, "admin");
+    const events = await page.request.get("/api/events?title=Prairie%20Hill&when=past");
+    const [event] = ((await events.json()) as { events: { _id: string }[] }).events;
+    await page.goto(`/auth/admin/event/${event?._id}?tab=results`);
+    await page.getByRole("button", { name: /^Verify and award/ }).click();
+    await page
+      .getByRole("dialog")
+      .or(page.getByRole("alertdialog"))
+      .getByRole("button", { name: /^Verify and award/ })
+      .click();
+    await expectToast(page, /^Verified\./);
+
+    const mail = await readMail(page, personas.pilote.email, /^Vous avez gagné .* Prairie Hill MX$/);
+    const pilote = await world.visit({ device: "phone", locale: "fr" });
+    await signIn(pilote, "pilote", "fr");
+    await expectWords(pilote, "Crédit disponible");
+    expect(linkIn(mail)).toBe("/fr/auth/rider/earnings");
+    await pilote.goto(linkIn(mail));
+    await expectWords(pilote, "Prairie Hill MX");
+    await expectWords(pilote, /\d\s\$$/);
+    expect(await pilote.evaluate(() => document.documentElement.lang)).toBe("fr-CA");
+  });
+});

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { balanceOf } from "./support/money.ts";
+import { binaryFile, templateFile } from "./support/results-file.ts";
+import { expectToast, expectWords, fillIn, follow, press, signIn } from "./support/verbs.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+
+async function openUpload(page: Page): Promise<void> {
+  await signIn(page, "promoter");
+  await follow(page, /Hangtown Classic/);
+  await page.getByRole("heading", { level: 1, name: "Hangtown Classic" }).waitFor();
+  await follow(page, "Results");
+}
+
+const upload = (page: Page) => page.getByLabel("Results file for all classes");
+
+describe("a results file that is not right", () => {
+  it("a PDF, a picture, a broken file and an empty one are refused with what to do instead, and the page stays as it was", async () => {
+    const page = await world.visit();
+    await openUpload(page);
+    await upload(page).setInputFiles(binaryFile("results.csv", "text/csv", "%PDF-1.7\n"));
+    await expectWords(page, /This kind of file cannot be read here\..*export CSV from your timing/);
+    await upload(page).setInputFiles(binaryFile("results.csv", "text/csv", "\x89PNG\r\n\x1a\n"));
+    await expectWords(page, /This kind of file cannot be read here\./);
+    await upload(page).setInputFiles(binaryFile("results.csv", "text/csv", "Class,Place\n\0\0\0"));
+    await expectWords(page, /cannot be read here|could not be read/);
+    await upload(page).setInputFiles({ name: "empty.csv", mimeType: "text/csv", buffer: Buffer.alloc(0) });
+    await expectWords(page, "The file has no rows. Check that you sent the right one");
+    await page.getByRole("heading", { level: 2, name: "Classes" }).waitFor();
+    expect(await page.getByRole("row", { name: /Nothing in yet/ }).count(), "nothing was taken").toBe(7);
+  });
+
+  it("bad rows name their fault and can be put right, left out or taken home; the good ones are taken", async () => {
+    const credit = await balanceOf(world, "rider");
+    const page = await world.visit();
+    await openUpload(page);
+    await upload(page).setInputFiles(
+      templateFile("hangtown.csv", [
+        "250 B,1,Dana,Kowalczyk,,2914076,417,KTM,,,",
+        "250 B,2,Lee,Sundquist,,,88,Yamaha,,,",
+        "250 B,second,Ray,Ollison,,,12,Honda,,,",
+        "250 B,4,,,,,51,KTM,,,",
+        "250 B,5,Ann,Rietveld,ann-at-home,,7,KTM,,,",
+        "250 B,6,Kit,Marlowe,,,9,GasGas,,8,",
+        "250 Bee,1,Jo,Castell,,,3,KTM,,,",
+      ]),
+    );
+    await expectWords(page, "Nothing is written yet.");
+    const row = (name: RegExp) => page.getByRole("row", { name });
+    await expectWords(row(/Dana Kowalczyk/), "by AMA 2914076");
+    await expectWords(row(/Lee Sundquist/), "No account");
+    await expectWords(row(/Ray Ollison/), "Error");
+    await expectWords(row(/Ann Rietveld/), "Error");
+    await expectWords(page, /with errors? can be downloaded with the reason/);
+
+    const [download] = await Promise.all([page.waitForEvent("download"), follow(page, "Errors as CSV")]);
+    const bad = readFileSync(await download.path(), "utf8");
+    expect(bad).toContain("Ray");
+    expect(bad).toContain("second");
+    expect(bad).not.toContain("Sundquist");
+
+    // Put right where it stands, or behind the pencil.
+    await fillIn(page, { "Place of Ray Ollison": "3" });
+    await page.getByLabel("Place of Ray Ollison").press("Enter");
+    await expectWords(row(/Ray Ollison/), "No account");
+    await press(page, "Edit Ann Rietveld");
+    await fillIn(page.getByRole("dialog"), { "E-mail": "ann@example.test" });
+    await press(page, "Save the row");
+    await expectWords(row(/Ann Rietveld/), "No account");
+    await page.getByRole("combobox", { name: "The file says “250 Bee”" }).selectOption("Not at this event: leave out");
+    await expectWords(row(/Jo Castell/), "Left out");
+
+    await press(page, "Save 5 as provisional");
+    await expectToast(page, "5 rows saved.");
+    expect(await balanceOf(world, "rider"), "nothing is paid before it is verified").toBe(credit);
+  });
+
+  it("fewer than six starters pay nothing, and the rider is told why in words", async () => {
+    const page = await world.visit();
+    await openUpload(page);
+    await follow(page, "Women 12+");
+    await page
+      .getByLabel("Results file for Women 12+")
+      .setInputFiles(templateFile("women.csv", ["Women 12+,1,Dana,Kowalczyk,,2914076,417,KTM,,,"]));
+    await expectWords(page.getByRole("row", { name: /Dana Kowalczyk/ }), /1 starter/);
+    await press(page, "Save 1 as provisional");
+    await expectToast(page, "1 row saved.");
+  });
+});

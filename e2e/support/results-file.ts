@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+
+export interface UploadedFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+const csv = (name: string, text: string): UploadedFile => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+/** A real results file of the series, with one rider's name and bike replaced by others. */
+export function realResults(file: string, place: number, rider: { name: string; bike: string }): UploadedFile {
+  const path = new URL(`../../server/results/fixtures/${file}`, import.meta.url);
+  const lines = readFileSync(path, "utf8").split(/\r?\n/);
+  const [header = ""] = lines;
+  const columns = header.split(",");
+  const at = lines.findIndex((line) => line.startsWith(`${place},`));
+  const cells = (lines[at] ?? "").match(/("[^"]*"|[^,]*)(,|$)/g)?.map((cell) => cell.replace(/,$/, "")) ?? [];
+  cells[columns.indexOf("RIDER")] = rider.name;
+  cells[columns.indexOf("BIKE")] = rider.bike;
+  lines[at] = cells.slice(0, columns.length).join(",");
+  return csv(file, lines.join("\n"));
+}
+
+/** Our own template, as an organiser fills it in. */
+export const templateFile = (name: string, rows: readonly string[]): UploadedFile =>
+  csv(name, ["Class,Place,First Name,Last Name,Email,AMA #,Number,Brand,VIN,Starters,Status", ...rows].join("\r\n"));
+
+/** Something else under the name of a results file. */
+export const binaryFile = (name: string, mimeType: string, start: string): UploadedFile => ({
+  name,
+  mimeType,
+  buffer: Buffer.concat([Buffer.from(start, "latin1"), Buffer.from(Array.from({ length: 400 }, (_, at) => at % 256))]),
+});
