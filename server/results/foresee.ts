@@ -15,9 +15,16 @@ export interface Foreseen {
 }
 
 /** What would follow if these rows were verified, beside what stands: judged by the very rule that will judge them. */
-export function foresee(ctx: Ctx, sheet: Sheet, entries: readonly Entry[], court: Court): Foreseen {
+export function foresee(
+  ctx: Ctx,
+  sheet: Sheet,
+  entries: readonly Entry[],
+  court: Court,
+  /** The classes that are looked at: suggestions of the others are not asked about here. */
+  inSight: ReadonlySet<string>,
+): Foreseen {
   const verdicts = judgeEntries(entries, court, ctx);
-  const confirmed = withSuggestions(entries);
+  const confirmed = withSuggestions(entries, inSight);
   const ifConfirmed = judgeEntries(confirmed, court, ctx);
   const now = moves(sheet, entries, verdicts);
   const then = moves(sheet, confirmed, ifConfirmed);
@@ -38,11 +45,12 @@ export function foresee(ctx: Ctx, sheet: Sheet, entries: readonly Entry[], court
 }
 
 /** A suggestion of a rider who is in the class already cannot be confirmed. */
-function withSuggestions(entries: readonly Entry[]): Entry[] {
+function withSuggestions(entries: readonly Entry[], inSight: ReadonlySet<string>): Entry[] {
   const taken = new Set(entries.flatMap(({ classId, riderId }) => (riderId ? `${classId} ${riderId}` : [])));
   return entries.map((entry) => {
     const { classId, riderId, suggestedRiderId } = entry;
-    if (riderId !== null || suggestedRiderId === null || taken.has(`${classId} ${suggestedRiderId}`)) return entry;
+    if (!inSight.has(classId) || riderId !== null) return entry;
+    if (suggestedRiderId === null || taken.has(`${classId} ${suggestedRiderId}`)) return entry;
     taken.add(`${classId} ${suggestedRiderId}`);
     return { ...entry, riderId: suggestedRiderId };
   });

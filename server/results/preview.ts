@@ -27,7 +27,7 @@ export async function previewUpload(
     reader,
     entries.flatMap(({ riderId, suggestedRiderId }) => riderId ?? suggestedRiderId ?? []),
   );
-  const foreseen = foresee(ctx, sheet, entries, courtOf(stage, ctx, choices, riders));
+  const foreseen = foresee(ctx, sheet, entries, courtOf(stage, ctx, choices, riders), inFile);
   const shown = rows.map((row) => presentStaged(ctx.actor, row, riders, foreseen));
   return {
     previewId: upload.id,

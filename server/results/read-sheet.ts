@@ -25,7 +25,8 @@ export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Prom
     sheet.rows.flatMap(({ riderId, suggestedRiderId }) => riderId ?? suggestedRiderId ?? []),
   );
   const court: Court = { classes: classFacts(sheet, ctx), race: sheet.race, riders };
-  const all = foresee(ctx, sheet, sheet.rows.map(entryOf), court);
+  const everyClass = new Set(sheet.classes.map(({ id }) => id));
+  const all = foresee(ctx, sheet, sheet.rows.map(entryOf), court, everyClass);
   return {
     event: {
       _id: event.id,
@@ -68,7 +69,7 @@ function alone(ctx: Ctx, sheet: Sheet, { id, verifiedAt }: ClassRow, rows: reado
   const concerned = sheet.rows.filter(
     ({ classId, riderId }) => classId === id || (verified.has(classId) && riderId !== null && riders.has(riderId)),
   );
-  return foresee(ctx, { ...sheet, rows: concerned }, concerned.map(entryOf), court).follows;
+  return foresee(ctx, { ...sheet, rows: concerned }, concerned.map(entryOf), court, new Set([id])).follows;
 }
 
 function presentClass(sheet: Sheet, klass: ClassRow, rows: readonly ResultRow[]): Omit<SheetClass, "rows" | "follows"> {

@@ -179,6 +179,15 @@ describe("the preview of a results file", () => {
   });
 });
 
+it("counts only the file's own suggestions in what would follow", async () => {
+  const rider = await buildRider(world);
+  const open = await buildClass(world, { eventId: race.event.id, name: "Open", position: 1, startersTyped: 9 });
+  await buildResult(world, { eventId: race.event.id, classId: open.id, suggestedRiderId: rider.id });
+  await race.verify(open.id);
+  const { body } = await preview(sheetOf("250 B,1,Un,Known,,,1,KTM,,,", ...field));
+  expect(body.follows).toMatchObject({ gives: [], ifConfirmed: [] });
+});
+
 describe("a file for one class", () => {
   it("needs no class in it", async () => {
     const file = "Pos,No.,Name,Laps,Diff\n1,7,Ann Lee,15,\n2,9,Bo Ray,15,2.1\n";

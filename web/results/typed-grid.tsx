@@ -2,7 +2,6 @@ import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { RowError } from "#shared/results-file/formats.ts";
 import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
-import { isProblem } from "../platform/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { ToggleChips } from "../ui/filter-chips.tsx";
@@ -47,7 +46,7 @@ export function TypedGrid({
   const faults = judgeGrid(grid.rows);
   const filled = grid.rows.filter((row) => !isBlank(row)).length;
   const starters = Math.max(startersOfGrid(grid.rows), of.startersTyped ?? 0);
-  const stale = grid.version !== of.__v || isProblem(form.problem, "stale_version");
+  const stale = grid.version !== of.__v;
 
   async function save(): Promise<void> {
     const done = await form.act(() =>
@@ -73,7 +72,16 @@ export function TypedGrid({
           </Note>
         </div>
       ) : null}
-      {stale ? <Stale of={of} onMine={() => grid.rebase(of.__v)} onTheirs={leave} /> : null}
+      {stale ? (
+        <Stale
+          of={of}
+          onMine={() => {
+            form.clear();
+            grid.rebase(of.__v);
+          }}
+          onTheirs={leave}
+        />
+      ) : null}
       <ToggleChips
         label={t`Columns`}
         chips={[
@@ -93,7 +101,13 @@ export function TypedGrid({
               kind="brand"
               busy={form.busy}
               busyLabel={<Trans>Saving…</Trans>}
-              reason={faults.size > 0 ? t`Put the marked rows right first.` : undefined}
+              reason={
+                stale
+                  ? t`Decide first whose sheet counts.`
+                  : faults.size > 0
+                    ? t`Put the marked rows right first.`
+                    : undefined
+              }
               onClick={() => void save()}
             >
               {of.verifiedAt ? (
