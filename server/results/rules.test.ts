@@ -485,6 +485,16 @@ describe("verification", () => {
     expect(await awardsOf(world, rider.id)).toHaveLength(1);
   });
 
+  it("pressed by two people at the same instant awards once", async () => {
+    const race = await buildRace(world);
+    const rider = await buildRider(world);
+    await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: rider.id });
+    const admin = await world.as(await buildAdmin(world));
+    const answers = await Promise.all([race.verify(), race.verify(undefined, admin)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await awardsOf(world, rider.id)).toMatchObject([{ initialValue: 20_000 }]);
+  });
+
   it("says so on class and event, and only when every class that is in is verified", async () => {
     const race = await buildRace(world);
     const second = await buildClass(world, { eventId: race.event.id });
