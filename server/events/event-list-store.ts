@@ -5,11 +5,12 @@ import { circleOf, codePatterns } from "#shared/near.ts";
 import type { Database } from "../platform/db/database.ts";
 import { kept } from "../platform/db/kept.ts";
 import { prepared } from "../platform/db/prepared.ts";
+import { given, literalLimit } from "../platform/db/steady-values.ts";
 import { results } from "../results/tables.ts";
 import { series } from "../series/tables.ts";
 import { events } from "./tables.ts";
 
-const $ = sql.placeholder;
+const $ = given;
 
 /**
  * The series of an event: its id, its round and its name in one text, so that a list needs no second query.
@@ -80,6 +81,9 @@ const conditions = {
   ),
 } satisfies Record<string, SQL | undefined>;
 
+/** Standings close a series and are no event that one could go to (decisions §4). Literal, so that the plan is steady. */
+const isRace = sql`${events.kind} = 'event'`;
+
 type Condition = keyof typeof conditions;
 type Values = Record<string, string | number>;
 
@@ -115,9 +119,7 @@ function conditionsOf(search: EventSearch, today: string): { names: Condition[];
   return { names, values };
 }
 
-/** Standings close a series and are no event that one could go to (decisions §4). */
-const whereOf = (names: readonly Condition[]): SQL | undefined =>
-  and(eq(events.kind, "event"), ...names.map((name) => conditions[name]));
+const whereOf = (names: readonly Condition[]): SQL | undefined => and(isRace, ...names.map((name) => conditions[name]));
 
 /** A page of the schedule and how many there are in all; each shape of a search is prepared once. */
 export async function searchEvents(
@@ -129,17 +131,17 @@ export async function searchEvents(
   const { names, values } = conditionsOf(search, page.today);
   const shape = names.join(" ");
   const forwards = isForwards(search);
-  const statement = prepared(db, `events list ${forwards} ${shape}`, () =>
+  const statement = prepared(db, `events list ${forwards} ${page.rows} ${shape}`, () =>
     db
       .select(listColumns)
       .from(events)
       .where(whereOf(names))
       .orderBy(...(forwards ? [asc(events.firstDate), asc(events.id)] : [desc(events.firstDate), desc(events.id)]))
-      .limit($("limit"))
-      .offset($("offset")),
+      .limit(literalLimit(page.rows))
+      .offset(sql.placeholder("offset")),
   );
   const offset = (page.number - 1) * page.rows;
-  const rows = await statement.execute({ ...values, limit: page.rows, offset });
+  const rows = await statement.execute({ ...values, offset });
   // A page that is not full is the last: its end is the total, and nothing needs counting.
   const last = rows.length < page.rows && (rows.length > 0 || offset === 0);
   if (last) return { rows, total: offset + rows.length };
@@ -164,14 +166,14 @@ function parseKey(key: string): [Condition[], Values] {
 
 /** The last events before a day, newest first: for the front page (spec §9). */
 export function recentEvents(db: Database, before: string, limit: number): Promise<EventListRow[]> {
-  return prepared(db, "events lean", () =>
+  return prepared(db, `events lean ${limit}`, () =>
     db
       .select(listColumns)
       .from(events)
-      .where(and(eq(events.kind, "event"), isNull(events.canceledAt), lt(events.firstDate, $("before"))))
+      .where(and(isRace, isNull(events.canceledAt), lt(events.firstDate, $("before"))))
       .orderBy(desc(events.firstDate), desc(events.id))
-      .limit($("limit")),
-  ).execute({ before, limit });
+      .limit(literalLimit(limit)),
+  ).execute({ before });
 }
 
 /** Every event between two days, in order: a season, or the copy that a device takes along. */
@@ -180,7 +182,7 @@ export function eventsBetween(db: Database, from: string, to: string): Promise<E
     db
       .select(listColumns)
       .from(events)
-      .where(and(eq(events.kind, "event"), gte(events.firstDate, $("from")), lte(events.firstDate, $("to"))))
+      .where(and(isRace, gte(events.firstDate, $("from")), lte(events.firstDate, $("to"))))
       .orderBy(asc(events.firstDate), asc(events.id)),
   ).execute({ from, to });
 }
@@ -234,7 +236,7 @@ export const distinctStates = kept("events states", async (db) => {
   const rows = await db
     .selectDistinct({ country: events.country, state: events.state })
     .from(events)
-    .where(and(eq(events.kind, "event"), isNotNull(events.state)))
+    .where(and(isRace, isNotNull(events.state)))
     .orderBy(asc(events.country), asc(events.state));
   return rows.map(({ country, state }) => ({ country, state: state ?? "" }));
 });

@@ -2,6 +2,7 @@ import { and, asc, countDistinct, eq, isNull, sql } from "drizzle-orm";
 import { awards } from "../ledger/tables.ts";
 import type { Database } from "../platform/db/database.ts";
 import { prepared } from "../platform/db/prepared.ts";
+import { given } from "../platform/db/steady-values.ts";
 import { promoters } from "../promoters/tables.ts";
 import { results } from "../results/tables.ts";
 import { series, seriesEvents } from "../series/tables.ts";
@@ -24,7 +25,7 @@ export interface EventParts {
   credit: { at: Date | null; riders: number };
 }
 
-const $ = sql.placeholder;
+const $ = given;
 
 /** One event with everything that its page shows; undefined where there is none. */
 export async function readEvent(db: Database, eventId: string): Promise<EventParts | undefined> {

@@ -1,7 +1,8 @@
-import { and, count, eq, isNull, sql, sum } from "drizzle-orm";
+import { and, count, eq, isNull, sum } from "drizzle-orm";
 import type { AmountsByCurrency } from "#shared/events.schema.ts";
 import { kept } from "../platform/db/kept.ts";
 import { prepared } from "../platform/db/prepared.ts";
+import { given } from "../platform/db/steady-values.ts";
 import { events } from "./tables.ts";
 
 export interface PostedTotal {
@@ -22,7 +23,7 @@ export const postedTotal = kept("posted total", async (db, key): Promise<PostedT
         events: count(),
       })
       .from(events)
-      .where(and(eq(events.season, sql.placeholder("season")), isNull(events.canceledAt)))
+      .where(and(eq(events.season, given("season")), isNull(events.canceledAt)))
       .groupBy(events.country, events.kind),
   ).execute({ season: Number(key) });
 

@@ -4,10 +4,11 @@ import { nameKey } from "#shared/name-key.ts";
 import type { SeriesQuery } from "#shared/series.schema.ts";
 import type { Database } from "../platform/db/database.ts";
 import { prepared } from "../platform/db/prepared.ts";
+import { given, literalLimit } from "../platform/db/steady-values.ts";
 import { promoters } from "../promoters/tables.ts";
 import { categories, series } from "./tables.ts";
 
-const $ = sql.placeholder;
+const $ = given;
 
 /** Rounds of a series: the closing standings are none. Raw names, see events/event-list-store.ts. */
 const eventCount = sql<number>`(select count(*) from series_events se join events e on e.id = se.event_id
@@ -75,15 +76,15 @@ export async function listSeries(
   const where = and(...names.map((name) => conditions[name]));
   const shape = names.join(" ");
   const offset = ((query.page ?? 1) - 1) * rowsPerPage;
-  const rows = await prepared(db, `series list ${shape}`, () =>
+  const rows = await prepared(db, `series list ${rowsPerPage} ${shape}`, () =>
     db
       .select(listColumns)
       .from(series)
       .where(where)
       .orderBy(desc(series.season), asc(series.firstDate), asc(series.id))
-      .limit($("limit"))
-      .offset($("offset")),
-  ).execute({ ...values, limit: rowsPerPage, offset });
+      .limit(literalLimit(rowsPerPage))
+      .offset(sql.placeholder("offset")),
+  ).execute({ ...values, offset });
   if (rows.length < rowsPerPage && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length };
   const [counted] = await prepared(db, `series count ${shape}`, () =>
     db.select({ total: count() }).from(series).where(where),

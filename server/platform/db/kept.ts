@@ -18,7 +18,7 @@ const shelves = new WeakMap<Database, Map<string, Shelf>>();
  */
 export function kept<T>(name: string, make: (db: Database, key: string) => Promise<T>) {
   return async (db: Database, now: Date, key = ""): Promise<T> => {
-    const shelf = shelfOf(db, name, now.getTime());
+    const shelf = shelfOf(db, name, now);
     if (shelf.values.has(key)) {
       // Only `make` of this very name fills its shelf.
       // oxlint-disable-next-line no-unsafe-type-assertion
@@ -32,8 +32,29 @@ export function kept<T>(name: string, make: (db: Database, key: string) => Promi
   };
 }
 
-function shelfOf(db: Database, name: string, now: number): Shelf {
-  const known = db.dataVersion();
+interface Glance {
+  now: Date;
+  writes: number;
+  version: string | null;
+}
+const glances = new WeakMap<Database, Glance>();
+
+/**
+ * The database's version as one request sees it: asked for once (`now` is the request's own), and again where this
+ * process wrote meanwhile.
+ */
+export function versionAt(db: Database, now: Date): string | null {
+  const last = glances.get(db);
+  const writes = db.writesHere();
+  if (last?.now === now && last.writes === writes) return last.version;
+  const version = db.dataVersion();
+  glances.set(db, { now, writes, version });
+  return version;
+}
+
+function shelfOf(db: Database, name: string, at: Date): Shelf {
+  const now = at.getTime();
+  const known = versionAt(db, at);
   const version = known ?? `writes ${db.writesHere()}`;
   let ofDb = shelves.get(db);
   if (!ofDb) shelves.set(db, (ofDb = new Map()));

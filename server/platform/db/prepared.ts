@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "./database.ts";
+import { rowMapper } from "./row-mapper.ts";
 
 interface Preparable<Statement> {
   prepare: (name: string) => Statement;
@@ -24,6 +25,14 @@ export function prepared<Statement>(
   if (before) return before as Statement;
   // Postgres tells statements apart by the first 63 characters of their name.
   const statement = build(db).prepare(`p_${createHash("sha1").update(name).digest("hex")}`);
+  if (
+    typeof statement === "object" &&
+    statement !== null &&
+    Reflect.get(statement, "customResultMapper") === undefined
+  ) {
+    const mapper = rowMapper(Reflect.get(statement, "fields"));
+    if (mapper) Reflect.set(statement, "customResultMapper", mapper);
+  }
   ofDb.set(name, statement);
   return statement;
 }
