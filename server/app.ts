@@ -1,12 +1,12 @@
 import { compress } from "hono/compress";
 import { Hono } from "hono";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { accountCalls } from "./accounts/routes.ts";
-import { readSessionCookie } from "./accounts/session-cookie.ts";
+import { readSessionCookie, sessionCookie } from "./accounts/session-cookie.ts";
 import { actorOfToken } from "./accounts/session.ts";
 import { bikeCalls } from "./bikes/routes.ts";
 import { actorOfDevice } from "./kiosk/device-actor.ts";
-import { readDeviceCookie } from "./kiosk/device-cookie.ts";
+import { deviceCookie, readDeviceCookie } from "./kiosk/device-cookie.ts";
 import { kioskCalls } from "./kiosk/routes.ts";
 import { categoryCalls } from "./categories/routes.ts";
 import { dealerCalls } from "./dealers/routes.ts";
@@ -18,11 +18,13 @@ import { localeCalls } from "./locale/routes.ts";
 import type { Actor } from "./platform/context.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { Env } from "./platform/env.ts";
+import { keptFirst } from "./platform/http/answer-cache.ts";
 import { apiDocsPage } from "./platform/http/api-docs.ts";
 import type { Call, HttpEnv } from "./platform/http/call.ts";
 import { requestContext } from "./platform/http/context.ts";
 import { answerError } from "./platform/http/errors.ts";
 import { refuseForeignWrites } from "./platform/http/guard.ts";
+import { staticFirst } from "./platform/http/router.ts";
 import { securityHeaders } from "./platform/http/headers.ts";
 import type { Log } from "./platform/http/log.ts";
 import { registerMailPreview } from "./platform/http/mail-preview.ts";
@@ -30,6 +32,7 @@ import { openApiDocument } from "./platform/http/openapi.ts";
 import { registerPages } from "./platform/http/pages.ts";
 import { createRateLimits } from "./platform/http/rate-limit.ts";
 import { registerCalls } from "./platform/http/register.ts";
+import { packable, sendPackable } from "./platform/http/send.ts";
 import { newId } from "./platform/ids.ts";
 import { Problem } from "./platform/problem.ts";
 import { createProgramme } from "./platform/programme.ts";
@@ -73,7 +76,7 @@ export interface AppDeps {
 /** The app: middleware in the order in which it runs, then the calls, then the pages. */
 export function createApp(deps: AppDeps): Hono<HttpEnv> {
   const { db, env, log } = deps;
-  const app = new Hono<HttpEnv>();
+  const app = new Hono<HttpEnv>({ router: staticFirst() });
   const programmeOf = createProgramme(db);
 
   app.onError((error, c) => answerError(error, c, log));
@@ -84,15 +87,21 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     return c.json({ ok: ready }, ready ? 200 : 503);
   });
 
+  const secure = env.PUBLIC_URL?.startsWith("https:") ?? false;
+  const clock = deps.clock ?? (() => new Date());
+  const rateLimits = createRateLimits(env.RELAX_RATE_LIMITS);
+
   app.use(accessLog(log));
-  app.use(securityHeaders({ secure: env.PUBLIC_URL?.startsWith("https:") ?? false }));
-  app.use(compress({ threshold: 2048 }));
+  const credentials = [sessionCookie, deviceCookie];
+  app.fetch = keptFirst(app.fetch, { db, clock, secure, trustProxy: env.TRUST_PROXY, rateLimits, credentials, log });
+  app.use(securityHeaders({ secure }));
+  app.use(packPages());
   app.use(
     requestContext({
       db,
       secrets: deps.secrets,
       programmeOf,
-      clock: deps.clock ?? (() => new Date()),
+      clock,
       ids: deps.ids ?? newId,
       trustProxy: env.TRUST_PROXY,
       publicUrl: env.PUBLIC_URL ?? null,
@@ -105,11 +114,11 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   });
 
   registerCalls(app, calls, {
-    rateLimits: createRateLimits(env.RELAX_RATE_LIMITS),
+    rateLimits,
     checkAnswers: env.NODE_ENV !== "production",
   });
-  const document = openApiDocument(calls, "Race contingency portal");
-  app.get("/api/openapi.json", (c) => c.json(document));
+  const document = packable(openApiDocument(calls, "Race contingency portal"));
+  app.get("/api/openapi.json", (c) => sendPackable(c, document));
   app.get("/api/docs", (c) => c.html(apiDocsPage(calls, c.var.ctx.programme.title.en)));
   app.all("/api/*", () => {
     throw new Problem("not_found");
@@ -117,6 +126,12 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   if (env.MAIL_PREVIEW) registerMailPreview(app);
   if (deps.dist) registerPages(app, deps.dist);
   return app;
+}
+
+/** Pages and files; what the API answers is packed where it is made (http/send.ts). */
+function packPages(): MiddlewareHandler {
+  const pack = compress({ threshold: 2048 });
+  return (c, next) => (c.req.path.startsWith("/api/") && c.req.path !== "/api/docs" ? next() : pack(c, next));
 }
 
 /** A tablet is known by its own cookie, which only calls under /api/kiosk carry; everyone else by the session. */

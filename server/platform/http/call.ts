@@ -10,7 +10,14 @@ export type LimitName = "signIn" | "code" | "write" | "search" | "upload" | "kio
 
 /** The environment of the Hono app: what the middleware leaves for the handlers. */
 export interface HttpEnv {
-  Variables: { ctx: Ctx; nonce: string };
+  Variables: {
+    ctx: Ctx;
+    nonce: string;
+    /** What goes with every answer of the API. */
+    apiHeaders?: Record<string, string>;
+    /** The answer carries them already. */
+    hasHeaders?: true;
+  };
 }
 
 type Out<S> = S extends $ZodType ? output<S> : undefined;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { getConnInfo } from "@hono/node-server/conninfo";
+import type { IncomingMessage } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
-import { getCookie } from "hono/cookie";
+import { parse } from "hono/utils/cookie";
 import { isLocale, localeCookie, localeFromAcceptLanguage, type Locale } from "#shared/locale.ts";
 import type { Actor, Ctx } from "../context.ts";
 import type { Database } from "../db/database.ts";
@@ -30,12 +30,12 @@ export function requestContext(sources: ContextSources): MiddlewareHandler<HttpE
       actor: { type: "visitor" },
       db: sources.db,
       now,
-      locale: requestLocale(c),
+      locale: requestLocale(c.req.raw.headers),
       programme: await sources.programmeOf(now),
       secrets: sources.secrets,
       id: sources.ids,
       requestId: randomUUID(),
-      ip: addressOf(c, sources.trustProxy),
+      ip: addressOf(c.req.raw.headers, c.env, sources.trustProxy),
       publicUrl: sources.publicUrl ?? originOf(c),
     };
     // Set before the actor is known: an error while finding out must still be answered in the caller's language.
@@ -46,27 +46,30 @@ export function requestContext(sources: ContextSources): MiddlewareHandler<HttpE
 }
 
 /** The language of an answer: what our own pages say, else the cookie, else the browser's. */
-function requestLocale(c: Context): Locale {
-  const said = c.req.header("x-locale");
-  if (said !== undefined && isLocale(said)) return said;
-  const remembered = getCookie(c, localeCookie);
-  if (remembered !== undefined && isLocale(remembered)) return remembered;
-  return localeFromAcceptLanguage(c.req.header("accept-language"));
+export function requestLocale(headers: Headers): Locale {
+  const said = headers.get("x-locale");
+  if (isLocale(said)) return said;
+  const cookies = headers.get("cookie");
+  const remembered = cookies?.includes(localeCookie) ? parse(cookies, localeCookie)[localeCookie] : undefined;
+  if (isLocale(remembered)) return remembered;
+  return localeFromAcceptLanguage(headers.get("accept-language"));
 }
 
-function addressOf(c: Context, trustProxy: boolean): string | null {
+/** Where a request comes from; null without a socket: the app is called directly, as tests do. */
+export function addressOf(headers: Headers, env: unknown, trustProxy: boolean): string | null {
   if (trustProxy) {
-    const forwarded = c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
+    const forwarded = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
     if (forwarded) return forwarded;
   }
-  try {
-    return getConnInfo(c).remote.address ?? null;
-  } catch {
-    // No socket: the app is called directly, as tests do.
-    return null;
-  }
+  return isSocketBorne(env) ? (env.incoming.socket.remoteAddress ?? null) : null;
+}
+
+/** What the HTTP server hands the app beside a request. */
+function isSocketBorne(env: unknown): env is { incoming: IncomingMessage } {
+  return typeof env === "object" && env !== null && "incoming" in env;
 }
 
 function originOf(c: Context): string {
-  return new URL(c.req.url).origin;
+  const { url } = c.req;
+  return url.slice(0, url.indexOf("/", "https://".length));
 }

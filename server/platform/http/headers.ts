@@ -2,24 +2,44 @@ import { randomBytes } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "./call.ts";
 
-/** Security headers of every answer; pages get a Content-Security-Policy with a nonce of their own (quality: injection). */
+/** On every answer, whatever it is. */
+const everywhere = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "x-frame-options": "DENY",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()",
+};
+const onlySecure = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** Security headers of an answer of the API. */
+export const apiHeaders = (secure: boolean): Record<string, string> => ({
+  ...everywhere,
+  ...(secure ? onlySecure : {}),
+  "content-security-policy": apiPolicy,
+});
+
+/**
+ * Security headers of every answer. Who makes a whole answer puts in `apiHeaders` and says so with `hasHeaders`. Pages get
+ * a Content-Security-Policy with a nonce of their own (quality: injection).
+ */
 export function securityHeaders(options: { secure: boolean }): MiddlewareHandler<HttpEnv> {
+  const always = Object.entries({ ...everywhere, ...(options.secure ? onlySecure : {}) });
+  const ofApi = apiHeaders(options.secure);
   return async (c, next) => {
     const api = c.req.path.startsWith("/api/") && c.req.path !== "/api/docs";
     const nonce = api ? "" : randomBytes(16).toString("base64url");
     c.set("nonce", nonce);
+    if (api) c.set("apiHeaders", ofApi);
     await next();
+    if (c.get("hasHeaders")) return;
     const { headers } = c.res;
-    headers.set("x-content-type-options", "nosniff");
-    headers.set("referrer-policy", "strict-origin-when-cross-origin");
-    headers.set("x-frame-options", "DENY");
-    headers.set("cross-origin-opener-policy", "same-origin");
-    headers.set("cross-origin-resource-policy", "same-origin");
-    headers.set("permissions-policy", "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()");
-    if (options.secure) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
+    for (const [name, value] of always) headers.set(name, value);
     if (!headers.has("cache-control")) headers.set("cache-control", api ? "no-store" : "no-cache");
     if (!headers.has("content-security-policy")) {
-      headers.set("content-security-policy", api ? "default-src 'none'; frame-ancestors 'none'" : pagePolicy(nonce));
+      headers.set("content-security-policy", api ? apiPolicy : pagePolicy(nonce));
     }
   };
 }

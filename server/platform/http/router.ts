@@ -1,0 +1,26 @@
+import type { Result, Router } from "hono/router";
+import { TrieRouter } from "hono/router/trie-router";
+
+const mostPaths = 1000;
+
+/** Hono's router, which remembers what it found for paths without parameters: walking to them is half of a short answer. */
+export function staticFirst<T>(): Router<T> {
+  const trie = new TrieRouter<T>();
+  const found = new Map<string, Result<T>>();
+  return {
+    name: "StaticFirst",
+    add(method, path, handler) {
+      found.clear();
+      trie.add(method, path, handler);
+    },
+    match(method, path) {
+      const key = `${method} ${path}`;
+      const before = found.get(key);
+      if (before) return before;
+      const result = trie.match(method, path);
+      const isStatic = result[0].length > 0 && result[0].every(([, params]) => Object.keys(params).length === 0);
+      if (isStatic && found.size < mostPaths) found.set(key, result);
+      return result;
+    },
+  };
+}
