@@ -83,9 +83,10 @@ export const pinTries = table(
   },
   (t) => [
     index("pin_tries_rider").on(t.riderId, t.at),
-    index("pin_tries_dealer").on(t.dealerId, t.at),
-    index("pin_tries_device").on(t.deviceId, t.at),
-    index("pin_tries_address").on(t.addressHash, t.at),
+    // Only wrong ones are counted: a counter with a thousand right ones a day must not count through them.
+    index("pin_tries_wrong_dealer").on(t.dealerId, t.right, t.at),
+    index("pin_tries_wrong_device").on(t.deviceId, t.right, t.at),
+    index("pin_tries_wrong_address").on(t.addressHash, t.right, t.at),
   ],
 );
 
