@@ -20,6 +20,7 @@ import { Root } from "./app/root.tsx";
 import { layoutOf, loadLayout, loadScreen, screenOf } from "./app/screens.ts";
 import { localeRewrite } from "./locale/locale-url.ts";
 import { withMinimumDelay } from "./platform/api.ts";
+import { fetchWanted } from "./platform/chunk-reload.ts";
 import type { Params, Search } from "./platform/screen.ts";
 import { loadSession } from "./platform/session.ts";
 import { routes, type Row } from "./routes.ts";
@@ -33,7 +34,7 @@ function layoutRoute(area: PageArea): AnyRoute {
   return createRoute({
     getParentRoute: () => root,
     id: area,
-    loader: () => loadLayout(area),
+    loader: () => fetchWanted(() => loadLayout(area)),
     staleTime: Infinity,
     component: () => {
       const Layout = layoutOf(area);
@@ -75,7 +76,7 @@ function screenRoute(row: Row, parent: AnyRoute): AnyRoute {
     beforeLoad: ({ location }) => keepGuard(location.pathname, location.search as Search),
     loader: async ({ params, deps, abortController, cause }) => {
       const load = async () => {
-        const screen = await loadScreen(row);
+        const screen = await fetchWanted(() => loadScreen(row));
         return screen.loader?.({ params, search: deps, signal: abortController.signal });
       };
       // The first page comes as fast as it can; so does what is fetched again.

@@ -2,7 +2,7 @@
 import type { ComponentType } from "react";
 import type { PageArea } from "#shared/pages.ts";
 import { wantWords } from "../locale/catalogues.ts";
-import { fetchAhead } from "../platform/chunk-reload.ts";
+import { arrived, fetchAhead } from "../platform/chunk-reload.ts";
 import type { ScreenModule } from "../platform/screen.ts";
 import { routes, type Row } from "../routes.ts";
 import { layouts } from "./layouts.ts";
@@ -16,7 +16,7 @@ const areaOf = (layout: PageArea) =>
 export async function loadScreen(row: Row): Promise<ScreenModule> {
   const known = screens.get(row.path);
   if (known) return known;
-  const [screen] = await Promise.all([row.screen(), wantWords(areaOf(row.layout))]);
+  const [screen] = await Promise.all([arrived(row.screen()), wantWords(areaOf(row.layout))]);
   screens.set(row.path, screen);
   return screen;
 }
@@ -26,7 +26,7 @@ export const screenOf = (path: string): ScreenModule | undefined => screens.get(
 export async function loadLayout(area: PageArea): Promise<void> {
   if (shells.has(area)) return;
   const row = layouts.find((one) => one.layout === area);
-  const [shell] = await Promise.all([row?.load(), wantWords(areaOf(area))]);
+  const [shell] = await Promise.all([row ? arrived(row.load()) : undefined, wantWords(areaOf(area))]);
   if (shell) shells.set(area, shell.Layout);
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { fetchAhead, holdReload, mayReload } from "./chunk-reload.ts";
+import { arrived, fetchAhead, fetchWanted, holdReload, mayReload } from "./chunk-reload.ts";
 
 const memory = () => {
   const kept = new Map<string, string>();
@@ -35,4 +35,24 @@ it("never reloads for a file that was only fetched ahead", async () => {
     return Promise.reject(new Error("404"));
   });
   expect(mayReload(storage, 1_000_000)).toBe(true);
+});
+
+it("reloads for a file that somebody waits for, though it is being fetched ahead as well: a press begins with a focus", async () => {
+  const storage = memory();
+  let asked = false;
+  await fetchAhead(() =>
+    fetchWanted(() => {
+      asked = mayReload(storage, 1_000_000);
+      return Promise.reject(new Error("404"));
+    }),
+  );
+  expect(asked).toBe(true);
+  expect(await fetchWanted(() => Promise.resolve("page"))).toBe("page");
+});
+
+it("hands on what came, and nothing while the page is loaded anew", async () => {
+  expect(await arrived(Promise.resolve("screen"))).toBe("screen");
+  // What Vite resolves to when the reload has begun.
+  const lost = arrived(Promise.resolve(undefined)).then(() => "went on");
+  expect(await Promise.race([lost, new Promise((done) => setTimeout(() => done("waits"), 20))])).toBe("waits");
 });

@@ -21,12 +21,33 @@ export async function fetchAhead(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
+let wanted = 0;
+
+/**
+ * What somebody is waiting for: the page that they went to. Its loss makes the page load anew, also where the same file
+ * is being fetched ahead at that moment, as a press on a link always begins with its focus.
+ */
+export async function fetchWanted<Part>(work: () => Promise<Part>): Promise<Part> {
+  wanted += 1;
+  try {
+    return await work();
+  } finally {
+    wanted -= 1;
+  }
+}
+
+/** Vite resolves to nothing where a lost file makes the page load anew: on this one nothing more happens. */
+export async function arrived<Part>(coming: Promise<Part | undefined>): Promise<Part> {
+  const part = await coming;
+  return part ?? new Promise<never>(() => {});
+}
+
 const key = "reloaded-for-chunk";
 const onceIn = 60_000;
 
 /** Whether a reload is allowed now; remembers that it was. */
 export function mayReload(storage: Pick<Storage, "getItem" | "setItem">, now: number): boolean {
-  if (held || ahead > 0) return false;
+  if (held || (ahead > 0 && wanted === 0)) return false;
   const last = Number(storage.getItem(key) ?? 0);
   if (now - last < onceIn) return false;
   storage.setItem(key, String(now));
@@ -34,13 +55,16 @@ export function mayReload(storage: Pick<Storage, "getItem" | "setItem">, now: nu
 }
 
 export function reloadOnLostChunk(): void {
+  let leaving = false;
   window.addEventListener("vite:preloadError", (event) => {
     try {
+      if (leaving) return event.preventDefault();
       if (!navigator.onLine || !mayReload(sessionStorage, Date.now())) return;
     } catch {
       // Without storage nothing tells a second time from the first: no reload.
       return;
     }
+    leaving = true;
     event.preventDefault();
     window.location.reload();
   });
