@@ -1,10 +1,13 @@
 /// <reference lib="webworker" />
+import { clientsClaim } from "workbox-core";
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
 cleanupOutdatedCaches();
+// The page of the very first visit too: a tablet that was just set up must not miss the next version for that.
+clientsClaim();
 // A file is known by its name and revision alone: what else the browser asked with (a language, say) must not hide it.
 addPlugins([
   {
