@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { demoPin, personas } from "../server/demo/personas.ts";
 import { linkIn, readMail } from "./support/mail.ts";
-import { expectAt, expectToast, expectWords, fillIn, follow, press, signIn } from "./support/verbs.ts";
+import { doubleTap, expectAt, expectToast, expectWords, fillIn, follow, press, signIn } from "./support/verbs.ts";
 import { balanceOf, inMoney } from "./support/money.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -37,7 +37,7 @@ describe("a dealer redeems at the desk", () => {
     await findDana(page);
     await expectWords(page, inMoney(credit));
     await fillForm(page, { amount: "42.50" });
-    await press(page, "Redeem $42.50");
+    await doubleTap(page.getByRole("button", { name: "Redeem $42.50" }));
     await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
     await expectWords(page, inMoney(credit - 42_50));
     const done = page.getByRole("status").filter({ hasText: "New balance" });

@@ -16,6 +16,16 @@ const world = useWorld();
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const verifyPage = "/auth/email-verify";
 let ids: Ids = {};
+/** Pages that show something else at another query. */
+const sides: Record<string, readonly string[]> = {
+  "/events": ["?show=series", "?when=past"],
+  "/auth/rider/earnings": ["?show=awards"],
+  "/auth/rider/events": ["?mine=1"],
+  "/auth/rider/profile": ["?redirect=vin"],
+  "/auth/dealer/redemptions": ["?show=revoked"],
+  "/auth/promoter/event/{eventId?}": ["?tab=classes", "?tab=results"],
+  "/auth/admin/event/{eventId?}": ["?tab=classes", "?tab=results"],
+};
 
 beforeAll(async () => {
   const page = await world.visit();
@@ -24,7 +34,9 @@ beforeAll(async () => {
 });
 
 const under = (...areas: PageArea[]): string[] =>
-  pages.filter(({ path, area }) => areas.includes(area) && path !== verifyPage).map(({ path }) => path);
+  pages
+    .filter(({ path, area }) => areas.includes(area) && path !== verifyPage)
+    .flatMap(({ path }) => [path, ...(sides[path] ?? []).map((query) => path + query)]);
 
 /** A desk by day, a phone by night: both layouts, both themes. The phone has the longer words, for want of room. */
 const seats = [
@@ -35,6 +47,7 @@ const seats = [
 const walks: { who: string; arrive?: (page: Page) => Promise<void>; paths: string[] }[] = [
   { who: "visitor", paths: under("public", "plain") },
   ...roles.map((role) => ({ who: role, arrive: (page: Page) => arriveAs(page, role), paths: under(role) })),
+  { who: "tablet that is no kiosk yet", paths: under("kiosk") },
   { who: "unverified rider", arrive: (page) => arriveAs(page, "unverified"), paths: [verifyPage] },
 ];
 
@@ -42,13 +55,16 @@ describe.each(seats)("on a $device, $colorScheme", ({ device, colorScheme, langu
   it.each(walks.filter(({ paths }) => paths.length > 0))(
     "every page of the $who is whole",
     async ({ arrive, paths }) => {
-      const page = await world.visit({ device, more: { colorScheme, reducedMotion: "reduce" } });
+      const page = await world.visit({
+        device,
+        more: { colorScheme, reducedMotion: "reduce", serviceWorkers: "block" },
+      });
       await arrive?.(page);
       const faults: string[] = [];
       for (const path of paths) {
         const data = collectData(page);
         const texts: Partial<Record<Locale, string[]>> = {};
-        for (const locale of locales) {
+        for (const locale of languages) {
           const address = inLanguage(fill(path, ids), locale);
           const found = await look(page, address, locale, device);
           faults.push(...found.map((fault) => `${address}: ${fault}`));

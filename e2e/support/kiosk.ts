@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Page } from "playwright";
 import type { Locale } from "#shared/locale.ts";
 import { demoPin } from "../../server/demo/personas.ts";
-import { expectWords, fillIn, press, signIn } from "./verbs.ts";
+import { doubleTap, expectWords, fillIn, press, signIn } from "./verbs.ts";
 import type { World } from "./world.ts";
 
 const words = {
@@ -85,9 +85,10 @@ export async function redeemAtKiosk(
   const known = page.getByRole("button", { name: "Sam", exact: true });
   const name = page.getByLabel(/^(Employee’s name|Somebody else|Nom de l’employé|Quelqu’un d’autre)$/);
   await name.waitFor();
-  if ((await known.count()) > 0) return known.click();
+  // The finger that redeems is an impatient one.
+  if ((await known.count()) > 0) return doubleTap(known);
   await name.fill("Sam");
-  await press(page, /^(Redeem|Utiliser) /);
+  await doubleTap(page.getByRole("button", { name: /^(Redeem|Utiliser) / }));
 }
 
 /** "Online · everything sent". */

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +12,8 @@ export interface Portal {
   url: string;
   /** Its database and secrets. */
   folder: string;
+  /** Puts another version of the app in place, where the portal has a build of its own: new names, old files gone. */
+  release(): void;
   /** kill -9: no goodbye, nothing flushed. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
@@ -22,10 +24,18 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-/** `like`: a folder of data to begin with a copy of, instead of loading the demo world anew. */
-export async function startPortal(env: Record<string, string> = {}, like?: string): Promise<Portal> {
+interface Beginning {
+  /** A folder of data to begin with a copy of, instead of loading the demo world anew. */
+  like?: string;
+  /** With a copy of the build, which may change underway. */
+  ownBuild?: boolean;
+}
+
+export async function startPortal({ like, ownBuild = false }: Beginning = {}): Promise<Portal> {
   const folder = mkdtempSync(join(tmpdir(), "portal-e2e-"));
+  const dist = join(folder, "dist");
   if (like) cpSync(like, folder, { recursive: true });
+  if (ownBuild) cpSync(join(root, "dist"), dist, { recursive: true });
   const port = await freePort();
   let child: ChildProcess | undefined;
 
@@ -37,9 +47,10 @@ export async function startPortal(env: Record<string, string> = {}, like?: strin
         PORT: String(port),
         DATABASE_URL: `file:${join(folder, "portal.db")}`,
         DATA_DIR: folder,
-        ...env,
+        ...(ownBuild ? { WEB_DIST: dist } : {}),
       });
     },
+    release: () => nextVersion(dist),
     kill: () => end(child, "SIGKILL"),
     stop: () => end(child, "SIGTERM"),
     async close() {
@@ -49,6 +60,15 @@ export async function startPortal(env: Record<string, string> = {}, like?: strin
   };
   await portal.start();
   return portal;
+}
+
+/** A worker of other bytes is a new version to a browser; screens that were not fetched yet are under no old name. */
+function nextVersion(dist: string): void {
+  appendFileSync(join(dist, "service-worker.js"), "\n// the next version\n");
+  const assets = join(dist, "assets");
+  for (const name of readdirSync(assets).filter((file) => file.includes(".screen-"))) {
+    renameSync(join(assets, name), join(assets, `next-${name}`));
+  }
 }
 
 function spawnServer(env: Record<string, string>): Promise<ChildProcess> {

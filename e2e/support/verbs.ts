@@ -48,6 +48,13 @@ export async function fillIn(place: Page | Locator, values: Record<string, strin
 export const press = (place: Page | Locator, name: string | RegExp): Promise<void> =>
   place.getByRole("button", { name, exact: typeof name === "string" }).click();
 
+/** Two taps of an impatient finger, before the page can answer the first. */
+export const doubleTap = (button: Locator): Promise<void> =>
+  button.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+
 /** Follows a link by its words. */
 export const follow = (place: Page | Locator, name: string | RegExp): Promise<void> =>
   place

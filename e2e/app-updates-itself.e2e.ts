@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { enrol, openTablet } from "./support/kiosk.ts";
+import { expectAt, expectWords, follow, press } from "./support/verbs.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld({ ownBuild: true });
+
+/** Counts how often the page was loaded anew. */
+const countLoads = async (page: Page): Promise<() => Promise<number>> => {
+  await page.addInitScript(() => {
+    const count = Number(sessionStorage.getItem("loads") ?? 0);
+    sessionStorage.setItem("loads", String(count + 1));
+  });
+  return () => page.evaluate(() => Number(sessionStorage.getItem("loads")));
+};
+
+const lookForUpdate = (page: Page): Promise<void> =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+
+describe("a new version of the app", () => {
+  it("is put in place while somebody reads: a screen of the old one is gone, the page loads anew once, and goes on", async () => {
+    // Without a worker, as on a first visit: nothing is kept on the device.
+    const page = await world.visit({ more: { serviceWorkers: "block" } });
+    const loads = await countLoads(page);
+    let old = true;
+    await page.route(/\/assets\/dealers\.screen-/, (route) =>
+      old ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await page.goto("/");
+    const before = await loads();
+    page.on("request", (request) => void (old &&= !request.isNavigationRequest()));
+    await follow(page.getByRole("banner"), "Dealers");
+    await expect.poll(loads, { timeout: 10_000 }).toBe(before + 1);
+    await expectAt(page, "/dealers");
+    await expectWords(page, "Where your credit spends");
+    world.expectFault(/404 .*dealers\.screen/);
+  });
+
+  it("that cannot be had even so is said, with a way to try again, and never in a circle", async () => {
+    const page = await world.visit({ more: { serviceWorkers: "block" } });
+    const loads = await countLoads(page);
+    await page.route(/\/assets\/dealers\.screen-/, (route) => route.fulfill({ status: 404 }));
+    await page.goto("/dealers");
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    expect(await loads()).toBe(2);
+    world.expectFault(/404 .*dealers\.screen|Failed to fetch dynamically|dynamically imported module/);
+  });
+
+  it("waits for who reads to say when, and in the kiosk for the end of the visit", async () => {
+    const tablet = await openTablet(world, "counter");
+    await enrol(tablet);
+    const page = await world.visit();
+    await page.goto("/");
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.goto("/");
+    await press(tablet, "Start");
+    await tablet.getByLabel("Who is spending?").fill("Kow");
+
+    world.portal.release();
+    await lookForUpdate(page);
+    await expectWords(page, "A new version is ready");
+    await press(page, "Later");
+    expect(await page.getByText("A new version is ready").count()).toBe(0);
+
+    const visits = await countLoads(tablet);
+    await lookForUpdate(tablet);
+    await tablet.getByRole("button", { name: /Dana Kowalczyk/ }).waitFor();
+    expect(await tablet.getByLabel("Who is spending?").inputValue(), "the visit goes on").toBe("Kow");
+    await press(tablet, "Cancel");
+    await expect.poll(visits, { timeout: 15_000 }).toBe(1);
+    await tablet.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
+  });
+});
