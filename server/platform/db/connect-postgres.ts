@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Database } from "./database.ts";
-import { guardedReader, runInsideWrite } from "./inside-write.ts";
+import { assertNotNested, guardedReader, markedInside } from "./inside-write.ts";
 
 const attempts = 12;
 /** serialization_failure and deadlock_detected: the transaction did nothing and may run again. */
@@ -37,7 +37,10 @@ export function connectPostgres(databaseUrl: string): Database {
     selectDistinct: read.selectDistinct,
     $with: read.$with,
     with: read.with,
-    write: (fn) => runInsideWrite(() => transact(fn)),
+    write(fn) {
+      assertNotNested();
+      return markedInside(() => transact(fn));
+    },
     async rows(statement) {
       // oxlint-disable-next-line no-unsafe-type-assertion
       return (await db.execute(statement)).rows as never[];

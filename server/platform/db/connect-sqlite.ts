@@ -4,7 +4,9 @@ import BetterSqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { SQL } from "drizzle-orm";
 import type { Database, Reader, Tx } from "./database.ts";
-import { guardedReader, runInsideWrite } from "./inside-write.ts";
+import { assertNotNested, guardedReader } from "./inside-write.ts";
+import { rememberStatements } from "./remember-statements.ts";
+import { createWriteQueue } from "./write-queue.ts";
 
 /** `file:./data/portal.db` or a bare path. */
 export const sqlitePath = (databaseUrl: string): string => databaseUrl.replace(/^file:/, "");
@@ -35,30 +37,14 @@ export function connectSqlite(databaseUrl: string): Database {
 
   // The SQLite builder is read through the Postgres types, as everywhere (see columns.ts).
   // oxlint-disable-next-line no-unsafe-type-assertion
-  const tx = drizzle(writer, { casing: "snake_case" }) as unknown as Tx;
-  const readerDb = drizzle(reader, { casing: "snake_case" });
+  const tx = drizzle(rememberStatements(writer), { casing: "snake_case" }) as unknown as Tx;
+  const readerDb = drizzle(rememberStatements(reader), { casing: "snake_case" });
   // oxlint-disable-next-line no-unsafe-type-assertion
   const read = guardedReader(readerDb as unknown as Reader);
 
-  const begin = writer.prepare("BEGIN IMMEDIATE");
-  const commit = writer.prepare("COMMIT");
-  const rollback = writer.prepare("ROLLBACK");
   const dataVersion = reader.prepare<[], number>("PRAGMA data_version").pluck();
-  let last: Promise<unknown> = Promise.resolve();
   let writes = 0;
-
-  async function transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
-    begin.run();
-    try {
-      const value = await fn(tx);
-      commit.run();
-      writes += 1;
-      return value;
-    } catch (error) {
-      if (writer.inTransaction) rollback.run();
-      throw error;
-    }
-  }
+  const queue = createWriteQueue(writer, tx, { onCommit: (acts) => (writes += acts) });
 
   return {
     dialect: "sqlite",
@@ -67,18 +53,15 @@ export function connectSqlite(databaseUrl: string): Database {
     $with: read.$with,
     with: read.with,
     write(fn) {
-      return runInsideWrite(() => {
-        const run = last.then(() => transact(fn));
-        last = run.catch(() => undefined);
-        return run;
-      });
+      assertNotNested();
+      return queue.add(fn);
     },
     rows: (statement: SQL) => Promise.resolve(readerDb.all(statement)),
     dataVersion: () => String(dataVersion.get()),
     writesHere: () => writes,
     ready: () => Promise.resolve(reader.prepare("select 1 as one").get() !== undefined),
     async close() {
-      await last;
+      await queue.idle();
       reader.close();
       writer.close();
     },

@@ -3,10 +3,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const insideWrite = new AsyncLocalStorage<true>();
 
 /** Runs `fn` marked as inside a write, so that a nested write or an outside read is refused at once. */
-export function runInsideWrite<T>(fn: () => Promise<T>): Promise<T> {
-  assertOutsideWrite("a write inside a write would wait for itself");
-  return insideWrite.run(true, fn);
-}
+export const markedInside = <T>(fn: () => Promise<T>): Promise<T> => insideWrite.run(true, fn);
+
+export const assertNotNested = (): void => assertOutsideWrite("a write inside a write would wait for itself");
 
 /** A read through `db` inside `write` would miss what the transaction did: use the `tx` at hand. */
 export function assertOutsideWrite(why: string): void {

@@ -1,0 +1,134 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openSqliteWriter } from "./connect-sqlite.ts";
+import type { Tx } from "./database.ts";
+import { createWriteQueue } from "./write-queue.ts";
+
+describe("writes to a SQLite file", () => {
+  let path: string;
+  let writer: BetterSqlite.Database;
+  let outside: BetterSqlite.Database;
+  let groups: number[];
+  let queue: ReturnType<typeof createWriteQueue>;
+  beforeEach(() => {
+    path = join(mkdtempSync(join(tmpdir(), "portal-")), "a.db");
+    writer = openSqliteWriter(path);
+    writer.exec("create table parent (id integer primary key); create table n (v integer references parent (id))");
+    writer.exec("insert into parent values (1), (2), (3)");
+    outside = new BetterSqlite(path, { readonly: true });
+    groups = [];
+    const tx = drizzle(writer) as unknown as Tx;
+    queue = createWriteQueue(writer, tx, { onCommit: (acts) => groups.push(acts), longestMs: Infinity });
+  });
+  afterEach(() => {
+    outside.close();
+    writer.close();
+  });
+
+  const seen = () => outside.prepare<[], number>("select v from n order by v").pluck().all();
+  const put = (v: number) =>
+    queue.add(() => {
+      writer.prepare("insert into n values (?)").run(v);
+      return Promise.resolve(v);
+    });
+
+  it("that wait together go to the disk together, and each sees those before it", async () => {
+    const counts = await Promise.all(
+      [1, 2, 3].map((v) =>
+        queue.add(() => {
+          writer.prepare("insert into n values (?)").run(v);
+          return Promise.resolve(writer.prepare("select count(*) from n").pluck().get());
+        }),
+      ),
+    );
+    expect(counts).toEqual([1, 2, 3]);
+    expect(groups).toEqual([3]);
+  });
+
+  it("are undone alone when they throw, with all that they did", async () => {
+    const outcomes = await Promise.allSettled([
+      put(1),
+      queue.add(() => {
+        writer.prepare("insert into n values (2)").run();
+        throw new Error("no");
+      }),
+      put(3),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(seen()).toEqual([1, 3]);
+  });
+
+  it("are answered only once another connection can see them", async () => {
+    const first = put(1).then(() => seen());
+    const second = put(2);
+    expect(await first).toEqual([1, 2]);
+    await second;
+  });
+
+  it("all fail where their commit does, and a refusal among them is not told either", async () => {
+    const dangling = queue.add(() => {
+      // Looked at by the commit alone.
+      writer.pragma("defer_foreign_keys = ON");
+      writer.prepare("insert into n values (99)").run();
+      return Promise.resolve();
+    });
+    const refused = queue.add(() => Promise.reject(new Error("no credit left")));
+    const outcomes = await Promise.allSettled([put(1), dangling, refused]);
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ status: "rejected", reason: { code: "SQLITE_CONSTRAINT_FOREIGNKEY" } });
+    }
+    expect(seen()).toEqual([]);
+    await put(2);
+    expect(seen()).toEqual([2]);
+  });
+
+  it("fail one by one while another process holds the file, and go on afterwards", async () => {
+    writer.pragma("busy_timeout = 1");
+    const other = new BetterSqlite(path);
+    other.exec("begin immediate");
+    await expect(put(1)).rejects.toMatchObject({ code: "SQLITE_BUSY" });
+    other.exec("rollback");
+    other.close();
+    await put(2);
+    expect(seen()).toEqual([2]);
+  });
+
+  it("are not lost when what undoes everything happens inside one of them", async () => {
+    const first = put(1);
+    const broken = queue.add(() => {
+      // As a full disk does.
+      writer.exec("rollback");
+      throw new Error("disk full");
+    });
+    const outcomes = await Promise.allSettled([first, broken, put(3)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
+    expect(seen()).toEqual([3]);
+  });
+
+  it("do not let who came first wait for all the others", async () => {
+    const hurried = createWriteQueue(writer, drizzle(writer) as unknown as Tx, {
+      onCommit: (acts) => groups.push(acts),
+      longestMs: 0,
+    });
+    const slow = () => hurried.add(() => Promise.resolve());
+    await Promise.all([slow(), slow()]);
+    expect(groups).toEqual([1, 1]);
+  });
+
+  it("that come while others are at work are done next, and closing waits for them", async () => {
+    const late: Promise<number>[] = [];
+    const first = queue.add(async (tx) => {
+      await tx.select({ one: sql`1` }).from(sql`parent`);
+      late.push(put(2));
+    });
+    await first;
+    await queue.idle();
+    expect(seen()).toEqual([2]);
+    expect(await Promise.all(late)).toEqual([2]);
+  });
+});
