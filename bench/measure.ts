@@ -1,75 +1,97 @@
 import autocannon from "autocannon";
+import type { Running } from "./servers.ts";
 
 export interface Load {
-  url: string;
-  /** Path of the n-th request. */
-  path: (n: number) => string;
+  server: Running;
+  /** One path, or that of the n-th request. */
+  path: string | ((n: number) => string);
   method?: "GET" | "POST" | "PUT" | "DELETE";
   headers?: Record<string, string> | ((n: number) => Record<string, string>);
   body?: (n: number) => string;
   connections?: number;
-  /** Statuses that count as answered; anything else fails the run. */
+  /** The status that counts as answered; any other fails the run. */
   expect?: number;
 }
 
 export interface Rate {
-  /** Requests answered a second. */
+  /** Answers a second, as the clock had it. */
   perSecond: number;
+  /** Answers for each second that the server's one thread was at work: what it would answer with a core of its own. */
+  perBusySecond: number;
   p99: number;
 }
 
-/** Loads a server for some seconds; throws where it answers anything but what is expected. */
-export async function load(spec: Load, seconds: number): Promise<Rate> {
+/** Loads a server for some seconds, or so many requests; throws where it answers anything but what is expected. */
+export async function load(spec: Load, how: { seconds: number } | { requests: number }): Promise<Rate> {
+  const { server, path, method = "GET", headers = {}, body, connections = 16, expect = 200 } = spec;
   let n = 0;
-  const wrong = new Map<number, number>();
-  const instance = autocannon({
-    url: spec.url,
-    connections: spec.connections ?? 16,
-    duration: seconds,
-    requests: [
-      {
-        method: spec.method ?? "GET",
-        setupRequest: (request) => {
-          const at = n++;
-          const headers = typeof spec.headers === "function" ? spec.headers(at) : spec.headers;
-          return {
-            ...request,
-            path: spec.path(at),
-            headers: { ...request.headers, ...headers },
-            ...(spec.body ? { body: spec.body(at) } : {}),
-          };
+  const changing = typeof path === "function" || typeof headers === "function" || body !== undefined;
+  const busyBefore = server.busyMs();
+  const result = await autocannon({
+    url: `${server.url}${typeof path === "string" ? path : ""}`,
+    method,
+    connections,
+    ...("seconds" in how ? { duration: how.seconds } : { amount: how.requests }),
+    sampleInt: 100,
+    timeout: 30,
+    ...(typeof headers === "function" ? {} : { headers }),
+    ...(changing && {
+      requests: [
+        {
+          method,
+          setupRequest(request) {
+            const at = n++;
+            const own = typeof headers === "function" ? headers(at) : headers;
+            return {
+              ...request,
+              path: typeof path === "function" ? path(at) : path,
+              headers: { ...request.headers, ...own },
+              ...(body && { body: body(at) }),
+            };
+          },
         },
-        onResponse: (status) => {
-          if (status !== (spec.expect ?? 200)) wrong.set(status, (wrong.get(status) ?? 0) + 1);
-        },
-      },
-    ],
+      ],
+    }),
   });
-  const result = await instance;
-  if (wrong.size > 0)
-    throw new Error(`${spec.url} answered ${JSON.stringify(Object.fromEntries(wrong))}, not ${spec.expect ?? 200}`);
-  return { perSecond: result.requests.average, p99: result.latency.p99 };
-}
-
-/** Measures two sides in turns and gives the median of each. */
-export async function inTurns<A, B>(
-  rounds: number,
-  a: () => Promise<A>,
-  b: () => Promise<B>,
-  by: { a: (value: A) => number; b: (value: B) => number },
-) {
-  const left: A[] = [];
-  const right: B[] = [];
-  for (let round = 0; round < rounds; round++) {
-    left.push(await a());
-    right.push(await b());
+  const busySeconds = (server.busyMs() - busyBefore) / 1000;
+  const statuses = Object.keys(result.statusCodeStats ?? {});
+  if (result.errors > 0 || statuses.some((status) => status !== String(expect)) || statuses.length === 0) {
+    const seen = JSON.stringify({ ...result.statusCodeStats, errors: result.errors });
+    throw new Error(`${server.url} answered ${seen}, not ${expect} alone`);
   }
-  return { a: medianBy(left, by.a), b: medianBy(right, by.b) };
+  const answered = result.requests.total;
+  return {
+    perSecond: answered / result.duration,
+    perBusySecond: answered / busySeconds,
+    p99: result.latency.p99,
+  };
 }
 
-export function medianBy<T>(values: readonly T[], by: (value: T) => number): T {
-  const sorted = values.toSorted((x, y) => by(x) - by(y));
-  const middle = sorted[Math.floor((sorted.length - 1) / 2)];
+/**
+ * Measures several sides in turns, so that a busy moment of the machine hits them all, and gives the median of each.
+ * The code of each is warmed up by so many requests first: a server that was just started is another server.
+ */
+export async function inTurns<Side extends string>(
+  sides: Record<Side, Load>,
+  { rounds = 5, seconds = 1, warmUp = 8000 }: { rounds?: number; seconds?: number; warmUp?: number } = {},
+): Promise<Record<Side, Rate>> {
+  const names = Object.keys(sides) as Side[];
+  const seen = new Map<Side, Rate[]>(names.map((name) => [name, []]));
+  for (const name of names) await load(sides[name], { requests: warmUp });
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) seen.get(name)?.push(await load(sides[name], { seconds }));
+  }
+  return Object.fromEntries(names.map((name) => [name, medianRate(seen.get(name) ?? [])])) as Record<Side, Rate>;
+}
+
+const medianRate = (rates: readonly Rate[]): Rate => ({
+  perSecond: median(rates.map((rate) => rate.perSecond)),
+  perBusySecond: median(rates.map((rate) => rate.perBusySecond)),
+  p99: median(rates.map((rate) => rate.p99)),
+});
+
+export function median(values: readonly number[]): number {
+  const middle = values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
   if (middle === undefined) throw new Error("nothing was measured");
   return middle;
 }

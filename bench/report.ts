@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Rate } from "./measure.ts";
 
 /** One figure held against its budget. */
 export interface Finding {
@@ -9,6 +10,25 @@ export interface Finding {
   /** Name of the budget in budgets.json. */
   budget: string;
 }
+
+/**
+ * The portal beside a bare server, by what each answers per second that its thread is at work: what a core of its own
+ * would give, whatever else this machine does. The rates of the clock stand behind.
+ */
+export const beside = (name: string, budget: string, own: Rate, bare: Rate): Finding => ({
+  name,
+  measured: `${rate(own.perBusySecond)} beside ${rate(bare.perBusySecond)} (clock ${rate(own.perSecond)}, ${rate(bare.perSecond)})`,
+  value: own.perBusySecond / bare.perBusySecond,
+  budget,
+});
+
+/** Beside a bare server by the clock: where the disk or the hash is what takes time. */
+export const byTheClock = (name: string, budget: string, own: Rate, bare: Rate): Finding => ({
+  name,
+  measured: `${rate(own.perSecond)} beside ${rate(bare.perSecond)} (thread ${rate(own.perBusySecond)}, ${rate(bare.perBusySecond)})`,
+  value: own.perSecond / bare.perSecond,
+  budget,
+});
 
 interface Budget {
   atLeast?: number;

@@ -3,13 +3,16 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { benchSecret } from "./world/people.ts";
 
 export interface Running {
   url: string;
-  /** Milliseconds from spawn to listening. */
+  /** Milliseconds from spawn to the first answer. */
   startedIn: number;
   /** Resident memory in MB. */
   memory: () => number;
+  /** How long its one thread that runs JavaScript was at work so far. */
+  busyMs: () => number;
   stop: () => Promise<void>;
 }
 
@@ -27,6 +30,8 @@ export const startPortal = (databaseUrl: string, env: Record<string, string> = {
   start(["server/main.ts"], {
     NODE_ENV: "production",
     DATABASE_URL: databaseUrl,
+    DATA_DIR: scratch(),
+    APP_SECRET: benchSecret,
     LOG_LEVEL: "warn",
     RELAX_RATE_LIMITS: "1",
     PORT: "0",
@@ -35,9 +40,9 @@ export const startPortal = (databaseUrl: string, env: Record<string, string> = {
     ...env,
   });
 
-/** A bare server of `bench/bare-server.ts`. */
-export const startBare = (kind: "list" | "hello" | "dealers", database: string): Promise<Running> =>
-  start(["bench/bare-server.ts", kind, database], {});
+/** A bare server: `bench/bare/<kind>.ts`. */
+export const startBare = (kind: string, database = ""): Promise<Running> =>
+  start([`bench/bare/${kind}.ts`, database], {});
 
 function start(args: string[], env: Record<string, string>): Promise<Running> {
   const began = performance.now();
@@ -48,20 +53,33 @@ function start(args: string[], env: Record<string, string>): Promise<Running> {
   });
   return new Promise((done, fail) => {
     child.once("exit", (code) => fail(new Error(`${args.join(" ")} ended with ${code}`)));
-    child.once("message", (message: { listening: number }) =>
-      done({
-        url: `http://127.0.0.1:${message.listening}`,
-        startedIn: performance.now() - began,
-        memory: () => residentMb(child),
-        stop: () => stop(child),
-      }),
-    );
+    child.once("message", (message: { listening: number }) => {
+      const url = `http://127.0.0.1:${message.listening}`;
+      fetch(`${url}/healthz`)
+        .then((answer) => answer.text())
+        .then(() =>
+          done({
+            url,
+            startedIn: performance.now() - began,
+            memory: () => residentMb(child),
+            busyMs: () => busyMs(child),
+            stop: () => stop(child),
+          }),
+        )
+        .catch(fail);
+    });
   });
 }
 
 function residentMb(child: ChildProcess): number {
   const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** The kernel's account of the main thread, in nanoseconds; what the pool or the collector do beside it is not in it. */
+function busyMs(child: ChildProcess): number {
+  const [onCore = ""] = readFileSync(`/proc/${child.pid}/task/${child.pid}/schedstat`, "utf8").split(" ");
+  return Number(onCore) / 1e6;
 }
 
 function stop(child: ChildProcess): Promise<void> {

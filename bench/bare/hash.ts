@@ -1,0 +1,12 @@
+// The hash of a PIN at its real cost for each request, and nothing else.
+import { hashSecret, verifySecret } from "../../server/platform/hash.ts";
+import { serveBare } from "./serve.ts";
+
+const kept = await hashSecret("2468", false);
+
+serveBare((request, response) => {
+  request.resume();
+  request.on("end", () => {
+    void verifySecret("2468", kept).then((right) => response.writeHead(right ? 200 : 500).end("{}"));
+  });
+});

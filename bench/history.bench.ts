@@ -1,0 +1,54 @@
+import { inTurns, type Load } from "./measure.ts";
+import { redemptions } from "./redeem.bench.ts";
+import { rate, type Finding } from "./report.ts";
+import { startPortal, type Running } from "./servers.ts";
+import { sqliteWorld } from "./world.ts";
+import type { BenchWorld } from "./world/sizes.ts";
+
+/** First pages, a wallet and a redemption: what ten seasons of the same people cost beside one. */
+export async function run(): Promise<Finding[]> {
+  const [season, decade] = [await sqliteWorld("season"), await sqliteWorld("decade")];
+  const [young, old] = await Promise.all([startPortal(season.url), startPortal(decade.url)]);
+  const findings: Finding[] = [];
+  try {
+    for (const [name, load] of Object.entries(loads)) {
+      const warmUp = name === "a redemption" ? 500 : 3000;
+      const rates = await inTurns({ season: load(young, season), decade: load(old, decade) }, { warmUp, rounds: 3 });
+      findings.push({
+        name: `ten seasons beside one: ${name}`,
+        measured: `${rate(rates.decade.perBusySecond)} beside ${rate(rates.season.perBusySecond)}`,
+        value: rates.season.perBusySecond / rates.decade.perBusySecond,
+        budget: "historyRatio",
+      });
+    }
+    return findings;
+  } finally {
+    await Promise.all([young.stop(), old.stop()]);
+  }
+}
+
+type Make = (server: Running, world: BenchWorld) => Load;
+
+const by =
+  (who: "riders" | "dealers", path: string): Make =>
+  (server, world) => ({
+    server,
+    path,
+    headers: (n) => ({ cookie: `portal_session=${world[who][n % world[who].length]?.token}` }),
+  });
+
+const loads: Record<string, Make> = {
+  "the schedule": (server) => ({ server, path: (n) => `/api/events?when=upcoming&n=${n}` }),
+  "past races": (server) => ({ server, path: (n) => `/api/events?when=past&n=${n}` }),
+  "a dealer's redemptions": by("dealers", "/api/dealer/credit-redemptions"),
+  "a rider's redemptions": by("riders", "/api/rider/credit-redemptions"),
+  "a rider's awards": by("riders", "/api/rider/awards"),
+  "a rider's results": by("riders", "/api/rider/results"),
+  "a rider's wallet": by("riders", "/api/rider/wallet"),
+  "a redemption": (server, world) =>
+    redemptions(
+      server,
+      world.riders.filter(({ dearPin }) => !dearPin),
+      world.dealers,
+    ),
+};

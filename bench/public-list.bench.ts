@@ -1,0 +1,53 @@
+import { inTurns } from "./measure.ts";
+import { beside, type Finding } from "./report.ts";
+import { startBare, startPortal } from "./servers.ts";
+import { sqliteWorld } from "./world.ts";
+
+const page = (n: number): number => (n % 8) + 1;
+const upcoming = (n: number): string => `/api/events?when=upcoming&page=${page(n)}`;
+
+/** The schedule: computed for each request, from the answer cache, and "you have it already". */
+export async function run(): Promise<Finding[]> {
+  const world = await sqliteWorld("decade");
+  const portal = await startPortal(world.url);
+  const bare = await startBare("list", world.file);
+  const hello = await startBare("hello");
+  try {
+    await assertSameBytes(portal.url, bare.url);
+    // What no search knows is left out of it and still makes an address that nothing was kept for.
+    const uncached = (n: number): string => `${upcoming(n)}&n=${n}`;
+    const lists = await inTurns({
+      portal: { server: portal, path: uncached },
+      bare: { server: bare, path: uncached },
+    });
+    // The tag that a browser gets, which takes packed answers.
+    const packed = { "accept-encoding": "gzip, br" };
+    const etag = (await fetch(`${portal.url}${upcoming(0)}`, { headers: packed })).headers.get("etag") ?? "";
+    const kept = await inTurns({
+      cached: { server: portal, path: upcoming(0) },
+      packed: { server: portal, path: upcoming(0), headers: packed },
+      same: { server: portal, path: upcoming(0), headers: { ...packed, "if-none-match": etag }, expect: 304 },
+      hello: { server: hello, path: "/" },
+    });
+    return [
+      beside("public list, uncached", "publicList", lists.portal, lists.bare),
+      beside("public list from the answer cache", "publicListCached", kept.cached, kept.hello),
+      beside("public list from the answer cache, gzipped", "publicListCached", kept.packed, kept.hello),
+      beside("public list, 304", "publicList304", kept.same, kept.hello),
+    ];
+  } finally {
+    await Promise.all([portal.stop(), bare.stop(), hello.stop()]);
+  }
+}
+
+/** Both sides say the same, or the comparison says nothing. */
+export async function assertSameBytes(portal: string, bare: string): Promise<void> {
+  for (const n of [0, 3, 7]) {
+    const [own, other] = await Promise.all([portal, bare].map(async (url) => (await fetch(url + upcoming(n))).text()));
+    if (own === other || own === undefined || other === undefined) continue;
+    const at = [...own].findIndex((sign, place) => sign !== other[place]);
+    throw new Error(
+      `the bare list is not the portal's: ${own.slice(at - 40, at + 40)} / ${other.slice(at - 40, at + 40)}`,
+    );
+  }
+}

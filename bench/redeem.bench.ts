@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { inTurns, type Load } from "./measure.ts";
+import { byTheClock, type Finding } from "./report.ts";
+import { startBare, startPortal, type Running } from "./servers.ts";
+import { sqliteWorld } from "./world.ts";
+import { benchPin, type Person, type Rider } from "./world/people.ts";
+
+/** Redemptions of 1.00 by many riders at many counters, each once. */
+export function redemptions(server: Running, riders: readonly Rider[], dealers: readonly Person[]): Load {
+  return {
+    server,
+    method: "POST",
+    path: "/api/dealer/redeem",
+    headers: (n) => ({
+      cookie: `portal_session=${dealers[n % dealers.length]?.token}`,
+      "content-type": "application/json",
+      "sec-fetch-site": "same-origin",
+      "idempotency-key": randomUUID(),
+    }),
+    body: (n) =>
+      JSON.stringify({
+        riderId: riders[n % riders.length]?.id,
+        amount: 100,
+        currency: "USD",
+        pin: benchPin,
+        employeeName: "Sam",
+        idChecked: true,
+        secondOne: true,
+      }),
+  };
+}
+
+/** A redemption over HTTP beside one durable commit, and beside the hash of the PIN. */
+export async function run(): Promise<Finding[]> {
+  const world = await sqliteWorld("decade");
+  const other = await sqliteWorld("decade");
+  const portal = await startPortal(world.url);
+  const commit = await startBare("commit", other.file);
+  const hash = await startBare("hash");
+  const cheap = world.riders.filter(({ dearPin }) => !dearPin);
+  const dear = world.riders.filter(({ dearPin }) => dearPin);
+  try {
+    const posts = await inTurns(
+      {
+        portal: redemptions(portal, cheap, world.dealers),
+        commit: {
+          server: commit,
+          method: "POST",
+          path: "/",
+          body: (n) => JSON.stringify({ riderId: world.riders[n % world.riders.length]?.id, amount: 100 }),
+        },
+      },
+      { warmUp: 1000, seconds: 2 },
+    );
+    const pins = await inTurns(
+      {
+        portal: redemptions(portal, dear, world.dealers),
+        hash: { server: hash, method: "POST", path: "/", body: () => "{}" },
+      },
+      { warmUp: 100, seconds: 2 },
+    );
+    return [
+      byTheClock("redemption, PIN hashed cheaply", "ledgerPost", posts.portal, posts.commit),
+      {
+        name: "  the slowest of a hundred, in ms",
+        measured: `16 at once; the bare commit ${posts.commit.p99} ms`,
+        value: posts.portal.p99,
+        budget: "ledgerPostP99Ms",
+      },
+      byTheClock("redemption with its Argon2id PIN", "redeemWithPin", pins.portal, pins.hash),
+    ];
+  } finally {
+    await Promise.all([portal.stop(), commit.stop(), hash.stop()]);
+  }
+}

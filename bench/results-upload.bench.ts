@@ -1,0 +1,91 @@
+import { toCsv } from "#shared/csv.ts";
+import { median } from "./measure.ts";
+import type { Finding } from "./report.ts";
+import { startPortal, type Running } from "./servers.ts";
+import type { BenchWorld } from "./world/sizes.ts";
+import { sqliteWorld } from "./world.ts";
+
+const rowsPerFile = 1000;
+
+/** A file of 1,000 rows of ten classes: looked at, taken, verified and awarded. */
+export async function run(): Promise<Finding[]> {
+  const world = await sqliteWorld("season");
+  const portal = await startPortal(world.url);
+  const previews: number[] = [];
+  const verifications: number[] = [];
+  try {
+    for (const eventId of world.openRaces) {
+      const file = resultsFile(world);
+      const preview = await timed(() => send(portal, world, `${eventId}/upload-all-class-result?preview=1`, file));
+      const { previewId } = preview.answer;
+      await send(portal, world, `${eventId}/upload-all-class-result`, JSON.stringify({ previewId }));
+      const verified = await timed(() => send(portal, world, `${eventId}/verify`, "{}"));
+      previews.push(preview.seconds);
+      verifications.push(verified.seconds);
+    }
+  } finally {
+    await portal.stop();
+  }
+  const said = (seconds: readonly number[]): string => seconds.map((each) => each.toFixed(2)).join(", ");
+  return [
+    {
+      name: "1,000 rows: preview (s)",
+      measured: said(previews),
+      value: median(previews),
+      budget: "uploadPreviewSeconds",
+    },
+    {
+      name: "1,000 rows: verify and award (s)",
+      measured: said(verifications),
+      value: median(verifications),
+      budget: "verifySeconds",
+    },
+  ];
+}
+
+function resultsFile(world: BenchWorld): FormData {
+  const header = ["Class", "Place", "First Name", "Last Name", "AMA #", "Number", "Brand"];
+  const rows = Array.from({ length: rowsPerFile }, (_, n) => {
+    const rider = world.riders[n % world.riders.length];
+    const [first = "", ...last] = (rider?.name ?? "").split(" ");
+    return [
+      `Class ${Math.floor(n / 100) + 1}`,
+      (n % 100) + 1,
+      first,
+      last.join(" "),
+      rider?.amaNumber ?? "",
+      n + 1,
+      "KTM",
+    ];
+  });
+  const form = new FormData();
+  form.set("file", new File([toCsv([header, ...rows])], "results.csv", { type: "text/csv" }));
+  return form;
+}
+
+async function timed<T>(act: () => Promise<T>): Promise<{ answer: T; seconds: number }> {
+  const began = performance.now();
+  const answer = await act();
+  return { answer, seconds: (performance.now() - began) / 1000 };
+}
+
+async function send(
+  portal: Running,
+  world: BenchWorld,
+  path: string,
+  body: FormData | string,
+): Promise<{ previewId?: string }> {
+  const answer = await fetch(`${portal.url}/api/event/${path}`, {
+    method: "POST",
+    headers: {
+      cookie: `portal_session=${world.promoter.token}`,
+      "sec-fetch-site": "same-origin",
+      ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
+    },
+    body,
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return JSON.parse(text) as { previewId?: string };
+}

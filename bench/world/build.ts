@@ -1,0 +1,32 @@
+// `node bench/world/build.ts <size>` with DATABASE_URL: fills an empty database and tells its parent who is in it.
+// A process of its own, because tables are built for one kind of database when they load (platform/db/dialect.ts).
+import { timetable } from "../../server/jobs.ts";
+import { keepingMailer } from "../../server/platform/mail/mailer.ts";
+import { jobLeases } from "../../server/platform/tables.ts";
+import { migrate } from "../../server/platform/db/migrate.ts";
+import { openSink } from "./insert.ts";
+import { insertHistory, insertPurses } from "./money.ts";
+import { insertPeople } from "./people.ts";
+import { insertOpenRaces, insertRaces } from "./races.ts";
+import { sizes, type BenchWorld, type SizeName } from "./sizes.ts";
+
+const name = process.argv[2] as SizeName;
+const url = process.env.DATABASE_URL ?? "";
+const size = sizes[name];
+const now = new Date();
+
+await migrate(url);
+const sink = await openSink(url);
+const { riders, dealers, promoter } = await insertPeople(sink, now, size);
+const wins = await insertRaces(sink, now, size, riders, promoter.id);
+await insertHistory(sink, now, wins, dealers);
+await insertPurses(sink, now, riders);
+const openRaces = await insertOpenRaces(sink, now, { count: 6, classesPerEvent: 10 }, promoter.id);
+// The jobs of a day ran: what they cost is not in the way of the measurements.
+await sink.insert(
+  jobLeases,
+  timetable(keepingMailer).map(({ name: job }) => ({ job, lastStartedAt: now, lastFinishedAt: now })),
+);
+await sink.close();
+const world: BenchWorld = { riders, dealers, promoter, openRaces };
+process.send?.(world, () => process.disconnect());

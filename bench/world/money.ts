@@ -1,0 +1,173 @@
+import { awards, entries, movements } from "../../server/ledger/tables.ts";
+import { auditLog } from "../../server/platform/tables.ts";
+import { allocations, redemptions } from "../../server/redemptions/tables.ts";
+import { pinTries } from "../../server/riders/tables.ts";
+import { idAt } from "./ids.ts";
+import type { Sink } from "./insert.ts";
+import type { Person, Rider } from "./people.ts";
+import type { Win } from "./races.ts";
+
+const dayMs = 86_400_000;
+const won = 10_000;
+
+/** Every win of the past was spent at some counter a month later; what riders hold now comes on top (`insertPurses`). */
+export async function insertHistory(sink: Sink, now: Date, wins: readonly Win[], dealers: readonly Person[]) {
+  for (const season of new Set(wins.map((win) => win.season))) {
+    const own = wins.filter((win) => win.season === season);
+    const rows = own.map((win, n) => spentAward(win, n, now, dealers));
+    await sink.insert(
+      awards,
+      rows.map(({ award }) => award),
+    );
+    await sink.insert(
+      movements,
+      rows.flatMap((row) => row.movements),
+    );
+    await sink.insert(
+      entries,
+      rows.flatMap((row) => row.entries),
+    );
+    await sink.insert(
+      redemptions,
+      rows.map(({ redemption }) => redemption),
+    );
+    await sink.insert(
+      allocations,
+      rows.map(({ award, redemption }) => ({ redemptionId: redemption.id, awardId: award.id, amount: won })),
+    );
+    await sink.insert(
+      pinTries,
+      rows.map(({ redemption }) => ({
+        id: idAt(redemption.createdAt),
+        riderId: redemption.riderId,
+        dealerId: redemption.dealerId,
+        addressHash: "counter",
+        at: redemption.createdAt,
+        right: true,
+      })),
+    );
+    await sink.insert(
+      auditLog,
+      rows.map(({ redemption }) => ({
+        id: idAt(redemption.createdAt),
+        at: redemption.createdAt,
+        actorType: "dealer",
+        actorId: redemption.dealerId,
+        action: "redemption.redeem",
+        subjectType: "redemption",
+        subjectId: redemption.id,
+        after: { code: redemption.code, amount: won },
+      })),
+    );
+  }
+}
+
+let code = 36 ** 5;
+
+function spentAward(win: Win, n: number, now: Date, dealers: readonly Person[]) {
+  const dealerId = dealers[n % dealers.length]?.id ?? "";
+  const spentAt = new Date(Math.min(win.at.getTime() + 30 * dayMs + n, now.getTime() - dayMs));
+  const [awardId, issueId, redeemId, redemptionId] = [idAt(win.at), idAt(win.at), idAt(spentAt), idAt(spentAt)];
+  const { riderId } = win;
+  const line = { currency: "USD", amount: won } as const;
+  const award: typeof awards.$inferInsert = {
+    id: awardId,
+    riderId,
+    resultId: win.resultId,
+    eventId: win.eventId,
+    classId: win.classId,
+    wallet: "credit",
+    currency: "USD",
+    initialValue: won,
+    currentValue: 0,
+    issuedAt: win.at,
+    expiresAt: new Date(win.at.getTime() + 365 * dayMs),
+    firstExpiresAt: new Date(win.at.getTime() + 365 * dayMs),
+  };
+  const redemption = {
+    id: redemptionId,
+    code: (code += 7).toString(36).toUpperCase(),
+    riderId,
+    dealerId,
+    amount: won,
+    currency: "USD" as const,
+    employeeName: "Sam",
+    idChecked: true,
+    source: "desk" as const,
+    capturedAt: spentAt,
+    createdAt: spentAt,
+    balanceAfter: 0,
+  };
+  return {
+    award,
+    redemption,
+    movements: [
+      { id: issueId, at: win.at, kind: "issue" as const, actorType: "system" },
+      { id: redeemId, at: spentAt, kind: "redeem" as const, redemptionId, actorType: "dealer", actorId: dealerId },
+    ],
+    entries: [
+      {
+        id: idAt(win.at),
+        movementId: issueId,
+        account: "programmeLiability" as const,
+        ...line,
+        amount: -won,
+        at: win.at,
+      },
+      { id: idAt(win.at), movementId: issueId, account: "riderCredit" as const, ...line, awardId, riderId, at: win.at },
+      {
+        id: idAt(spentAt),
+        movementId: redeemId,
+        account: "riderCredit" as const,
+        ...line,
+        amount: -won,
+        awardId,
+        riderId,
+        at: spentAt,
+      },
+      { id: idAt(spentAt), movementId: redeemId, account: "dealerParts" as const, ...line, dealerId, at: spentAt },
+    ],
+  };
+}
+
+/** Three open awards for each rider, the first enough for every redemption of a benchmark. */
+export async function insertPurses(sink: Sink, now: Date, riders: readonly Rider[]): Promise<void> {
+  const rows = riders.flatMap(({ id: riderId }) =>
+    [5_000_000, 20_000, 15_000].map((value, n) => {
+      const issuedAt = new Date(now.getTime() - (10 + n) * dayMs);
+      const expiresAt = new Date(now.getTime() + (300 + n) * dayMs);
+      const [awardId, movementId] = [idAt(issuedAt), idAt(issuedAt)];
+      const line = { movementId, currency: "USD" as const, at: issuedAt };
+      return {
+        award: {
+          id: awardId,
+          riderId,
+          wallet: "credit" as const,
+          currency: "USD" as const,
+          initialValue: value,
+          currentValue: value,
+          issuedAt,
+          expiresAt,
+          firstExpiresAt: expiresAt,
+        },
+        movement: { id: movementId, at: issuedAt, kind: "issue" as const, actorType: "system" },
+        entries: [
+          { id: idAt(issuedAt), account: "programmeLiability" as const, amount: -value, ...line },
+          { id: idAt(issuedAt), account: "riderCredit" as const, amount: value, awardId, riderId, ...line },
+        ],
+      };
+    }),
+  );
+  await sink.insert(
+    awards,
+    rows.map(({ award }) => award),
+  );
+  await sink.insert(
+    movements,
+    rows.map(({ movement }) => movement),
+  );
+  await sink.insert(
+    entries,
+    rows.flatMap((row) => row.entries),
+  );
+}

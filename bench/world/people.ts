@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import { nameKey } from "#shared/name-key.ts";
+import { accounts, sessions } from "../../server/accounts/tables.ts";
+import { bikes } from "../../server/bikes/tables.ts";
+import { dealers } from "../../server/dealers/tables.ts";
+import { hashSecret } from "../../server/platform/hash.ts";
+import { deriveSecrets, hmac } from "../../server/platform/secrets.ts";
+import { promoters } from "../../server/promoters/tables.ts";
+import { riderPins, riders } from "../../server/riders/tables.ts";
+import { draw, idAt } from "./ids.ts";
+import type { Sink } from "./insert.ts";
+
+/** Key of the bench's servers: PINs of the built riders fit it. */
+export const benchSecret = "b".repeat(64);
+export const benchPin = "2468";
+
+/** Somebody with a session: what the cookie carries. */
+export interface Person {
+  id: string;
+  token: string;
+}
+export interface Rider extends Person {
+  name: string;
+  amaNumber: string;
+  /** Its PIN was hashed with the real cost. */
+  dearPin: boolean;
+}
+
+const first = "Dana Troy Eli Maren Casey Jo Rowan Piper Hollis Wren Shea Quinn Dale Merle Gale Robin Lane Blair".split(
+  " ",
+);
+const last =
+  "Kowalczyk Vandermeer Ostrander Lindqvist Zeigler Maddox Pruitt Ferris Hobart Tillman Voss Crandall Mercer Oakes Thorne Bishop Calloway Draper Ellery Farrow Goss Haskell Ingram".split(
+    " ",
+  );
+
+export async function insertPeople(
+  sink: Sink,
+  now: Date,
+  counts: { riders: number; dealers: number; dearPins: number },
+): Promise<{ riders: Rider[]; dealers: Person[]; promoter: Person }> {
+  const since = new Date(now.getTime() - 11 * 365 * 86_400_000);
+  const accountRows: (typeof accounts.$inferInsert)[] = [];
+  const sessionRows: (typeof sessions.$inferInsert)[] = [];
+
+  function signUp(type: "rider" | "dealer" | "promoter", n: number): { accountId: string; token: string } {
+    const accountId = idAt(since);
+    const email = `${type}${n}@bench.test`;
+    accountRows.push({
+      id: accountId,
+      type,
+      email,
+      emailKey: email,
+      passwordHash: "",
+      emailVerifiedAt: since,
+      createdAt: since,
+    });
+    const token = `bench-${type}-${n}`;
+    sessionRows.push({
+      tokenHash: createHash("sha256").update(token).digest("hex"),
+      accountId,
+      createdAt: now,
+      // Seen in time to come: no request of the bench writes for it.
+      seenAt: new Date(now.getTime() + 2 * 86_400_000),
+      expiresAt: new Date(now.getTime() + 30 * 86_400_000),
+    });
+    return { accountId, token };
+  }
+
+  const dealerRows = Array.from({ length: counts.dealers }, (_, n) => {
+    const { accountId, token } = signUp("dealer", n);
+    const name = `${last[n % last.length]} ${["Motorsports", "Powersports", "Cycle", "Racing"][n % 4]} ${n}`;
+    // As they lie in truth: thick in the east and by the great lakes, thin in the west.
+    const east = draw(n, 100) < 70;
+    const row: typeof dealers.$inferInsert = {
+      id: idAt(since),
+      accountId,
+      dealerNumber: String(40_000 + n),
+      name,
+      nameKey: nameKey(name),
+      addressLine1: `${100 + n} Main Street`,
+      city: `${last[draw(n, last.length)]}ville`,
+      state: ["OH", "IN", "MI", "PA", "KY", "TN", "CA", "TX"][n % 8] ?? null,
+      zipcode: String(40_000 + draw(n, 9_999)),
+      country: "US",
+      phone: `555555${String(n).padStart(4, "0")}`,
+      websiteUrl: `https://dealer${n}.example`,
+      lat: (east ? 34 : 26) + draw(n + 7, 1000) / (east ? 120 : 45),
+      lon: (east ? -90 : -124) + draw(n + 13, 1000) / (east ? 60 : 20),
+      createdAt: since,
+    };
+    return { row, token };
+  });
+
+  const secrets = deriveSecrets(Buffer.from(benchSecret, "hex"), false);
+  const riderRows: (typeof riders.$inferInsert)[] = [];
+  const pinRows: (typeof riderPins.$inferInsert)[] = [];
+  const bikeRows: (typeof bikes.$inferInsert)[] = [];
+  const known: Rider[] = [];
+  for (let n = 0; n < counts.riders; n += 1) {
+    const { accountId, token } = signUp("rider", n);
+    const id = idAt(since);
+    const [firstName, lastName] = [
+      first[n % first.length] ?? "",
+      `${last[Math.floor(n / first.length) % last.length]}${n >= first.length * last.length ? "er" : ""}`,
+    ];
+    const dearPin = n < counts.dearPins;
+    riderRows.push({
+      id,
+      accountId,
+      firstName,
+      lastName,
+      nameKey: nameKey(`${firstName} ${lastName}`),
+      lastNameKey: nameKey(`${lastName} ${firstName}`),
+      amaNumber: String(2_000_000 + n),
+      country: "US",
+      state: "MI",
+      hometown: "Buchanan, MI",
+      dateOfBirth: "1996-04-02",
+      registeredAt: since,
+    });
+    const pinHash = await hashSecret(hmac(secrets.pin, `${id}:${benchPin}`), !dearPin);
+    pinRows.push({ riderId: id, pinHash, pinVersion: 1, setAt: since });
+    bikeRows.push({
+      id: idAt(since),
+      riderId: id,
+      vin: `VBKSXA433RM${String(100_000 + n)}`,
+      year: 2024,
+      make: "KTM",
+      model: "450 SX-F",
+      state: "valid",
+      addedAt: since,
+      verifiedAt: since,
+    });
+    known.push({ id, token, name: `${firstName},${lastName}`, amaNumber: String(2_000_000 + n), dearPin });
+  }
+
+  const promoter = { id: idAt(since), ...signUp("promoter", 0) };
+  await sink.insert(accounts, accountRows);
+  await sink.insert(sessions, sessionRows);
+  await sink.insert(
+    dealers,
+    dealerRows.map(({ row }) => row),
+  );
+  await sink.insert(riders, riderRows);
+  await sink.insert(riderPins, pinRows);
+  await sink.insert(bikes, bikeRows);
+  await sink.insert(promoters, [
+    {
+      id: promoter.id,
+      accountId: promoter.accountId,
+      name: "Midwest Moto",
+      nameKey: "midwest moto",
+      createdAt: since,
+    },
+  ]);
+  return {
+    riders: known,
+    dealers: dealerRows.map(({ row, token }) => ({ id: row.id, token })),
+    promoter: { id: promoter.id, token: promoter.token },
+  };
+}

@@ -1,0 +1,177 @@
+import { addDays, dayPacific, yearOf } from "#shared/dates.ts";
+import { nameKey } from "#shared/name-key.ts";
+import { classes, events, places } from "../../server/events/tables.ts";
+import { results } from "../../server/results/tables.ts";
+import { series, seriesEvents } from "../../server/series/tables.ts";
+import { draw, idAt } from "./ids.ts";
+import type { Sink } from "./insert.ts";
+import type { Rider } from "./people.ts";
+
+const tracks = "RedBud,Ironman,Unadilla,Spring Creek,High Point,Thunder Valley,Washougal,Southwick".split(",");
+const styles = ["motocross", "offroad", "flat", "road"] as const;
+
+/** What a rider won: an award is to come of it. */
+export interface Win {
+  riderId: string;
+  resultId: string;
+  eventId: string;
+  classId: string;
+  at: Date;
+  season: number;
+}
+
+export interface RaceCounts {
+  seasons: number;
+  eventsPerSeason: number;
+  classesPerEvent: number;
+  /** Rows of results in each class of a past event. */
+  resultsPerClass: number;
+}
+
+/** Ten rounds make a series. A season lies around today: half of the last one is still to come. */
+export async function insertRaces(
+  sink: Sink,
+  now: Date,
+  counts: RaceCounts,
+  riders: readonly Rider[],
+  promoterId: string,
+): Promise<Win[]> {
+  const today = dayPacific(now);
+  const wins: Win[] = [];
+  let winner = 0;
+  for (let back = counts.seasons - 1; back >= 0; back -= 1) {
+    const eventRows: (typeof events.$inferInsert)[] = [];
+    const classRows: (typeof classes.$inferInsert)[] = [];
+    const placeRows: (typeof places.$inferInsert)[] = [];
+    const resultRows: (typeof results.$inferInsert)[] = [];
+    const seriesRows: (typeof series.$inferInsert)[] = [];
+    const roundRows: (typeof seriesEvents.$inferInsert)[] = [];
+    let seriesId = "";
+    for (let n = 0; n < counts.eventsPerSeason; n += 1) {
+      const firstDate = addDays(today, Math.round((n / counts.eventsPerSeason - 0.5) * 360) - back * 365);
+      const at = new Date(`${firstDate}T12:00:00Z`);
+      const season = yearOf(firstDate);
+      const round = (n % 10) + 1;
+      if (round === 1) {
+        seriesId = idAt(at);
+        const name = `${tracks[n % tracks.length]} Championship ${season}`;
+        seriesRows.push({ id: seriesId, promoterId, name, nameKey: nameKey(name), season, createdAt: at });
+      }
+      const track = tracks[draw(n, tracks.length)] ?? "";
+      const title = `Round ${round} ${track} National presented by Northern Ring and Chain`;
+      const lastDate = addDays(firstDate, n % 2);
+      const past = lastDate < today;
+      const eventId = idAt(at);
+      eventRows.push({
+        id: eventId,
+        promoterId,
+        title,
+        titleKey: nameKey(title),
+        raceStyle: styles[n % styles.length] ?? null,
+        venue: `${track} Motorsport Park`,
+        city: "Buchanan",
+        cityKey: "buchanan",
+        state: ["MI", "OH", "IN", "PA"][n % 4] ?? null,
+        zipcode: "49107",
+        country: "US",
+        lat: 41.8 + draw(n, 100) / 50,
+        lon: -86.4 + draw(n + 3, 100) / 50,
+        firstDate,
+        lastDate,
+        season,
+        resultsReceivedAt: past ? at : null,
+        resultsVerifiedAt: past ? at : null,
+        postedCredit: 300_000,
+        createdAt: at,
+      });
+      roundRows.push({ seriesId, eventId, round });
+      for (let position = 0; position < counts.classesPerEvent; position += 1) {
+        const classId = idAt(at);
+        classRows.push({
+          id: classId,
+          eventId,
+          name: `${["250", "450", "Open"][position % 3]} ${["A", "B", "C"][position % 3]}`,
+          position,
+          payoutType: "dealerCredit",
+          resultsReceivedAt: past ? at : null,
+          verifiedAt: past ? at : null,
+        });
+        for (let place = 1; place <= 5; place += 1) {
+          placeRows.push({ id: idAt(at), classId, fromPlace: place, toPlace: place, amount: 10_000 });
+        }
+        if (!past) continue;
+        for (let place = 1; place <= counts.resultsPerClass; place += 1) {
+          // Every other finisher has an account, and each of these won 100.00.
+          const rider = place % 2 === 1 ? riders[(winner += 1) % riders.length] : undefined;
+          const resultId = idAt(at);
+          const [firstName = "", lastName = ""] = rider ? rider.name.split(",") : ["Somebody", `Else${place}`];
+          resultRows.push({
+            id: resultId,
+            eventId,
+            classId,
+            riderId: rider?.id ?? null,
+            matchedBy: rider ? "ama" : null,
+            place,
+            status: "finished",
+            number: String(place),
+            firstName,
+            lastName,
+            nameKey: nameKey(`${firstName} ${lastName}`),
+            brand: "KTM",
+            amaNumber: rider?.amaNumber ?? null,
+            earned: rider ? 10_000 : 0,
+            verifiedAt: at,
+            createdAt: at,
+          });
+          if (rider) wins.push({ riderId: rider.id, resultId, eventId, classId, at, season: back });
+        }
+      }
+    }
+    await sink.insert(events, eventRows);
+    await sink.insert(series, seriesRows);
+    await sink.insert(seriesEvents, roundRows);
+    await sink.insert(classes, classRows);
+    await sink.insert(places, placeRows);
+    await sink.insert(results, resultRows);
+  }
+  return wins;
+}
+
+/** A race of last weekend without results yet, with so many classes of one name each: "Class 1" and on. */
+export async function insertOpenRaces(
+  sink: Sink,
+  now: Date,
+  { count, classesPerEvent }: { count: number; classesPerEvent: number },
+  promoterId: string,
+): Promise<string[]> {
+  const day = addDays(dayPacific(now), -3);
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const id = idAt(now);
+    ids.push(id);
+    const title = `Open round ${n}`;
+    await sink.insert(events, [
+      {
+        id,
+        promoterId,
+        title,
+        titleKey: nameKey(title),
+        raceStyle: "motocross",
+        country: "US",
+        firstDate: day,
+        lastDate: day,
+        season: yearOf(day),
+        postedCredit: classesPerEvent * 100 * 10_000,
+        createdAt: now,
+      },
+    ]);
+    for (let position = 0; position < classesPerEvent; position += 1) {
+      const classId = idAt(now);
+      await sink.insert(classes, [
+        { id: classId, eventId: id, name: `Class ${position + 1}`, position, payoutType: "dealerCredit" },
+      ]);
+      await sink.insert(places, [{ id: idAt(now), classId, fromPlace: 1, toPlace: 100, amount: 10_000 }]);
+    }
+  }
+  return ids;
+}

@@ -1,0 +1,24 @@
+import type { Person, Rider } from "./people.ts";
+
+/** The same people: one season of theirs, and ten. */
+const people = { riders: 1000, dealers: 500, dearPins: 40 };
+const season = { eventsPerSeason: 1000, classesPerEvent: 3, resultsPerClass: 8 };
+
+export const sizes = {
+  /** 1,000 events. */
+  season: { ...people, ...season, seasons: 1 },
+  /** 10,000 events, 120,000 results, half a million ledger rows. */
+  decade: { ...people, ...season, seasons: 10 },
+  /** 10,000 events and few people: what the schedule needs. */
+  schedule: { ...people, ...season, riders: 50, dealers: 50, dearPins: 0, seasons: 10, resultsPerClass: 0 },
+} as const;
+export type SizeName = keyof typeof sizes;
+
+/** Who is in a built database. */
+export interface BenchWorld {
+  riders: Rider[];
+  dealers: Person[];
+  promoter: Person;
+  /** Events whose results have not come yet. */
+  openRaces: string[];
+}
