@@ -45,7 +45,7 @@ export async function assertSameBytes(portal: string, bare: string): Promise<voi
   for (const n of [0, 3, 7]) {
     const [own, other] = await Promise.all([portal, bare].map(async (url) => (await fetch(url + upcoming(n))).text()));
     if (own === other || own === undefined || other === undefined) continue;
-    const at = [...own].findIndex((sign, place) => sign !== other[place]);
+    const at = own.split("").findIndex((sign, place) => sign !== other[place]);
     throw new Error(
       `the bare list is not the portal's: ${own.slice(at - 40, at + 40)} / ${other.slice(at - 40, at + 40)}`,
     );

@@ -80,6 +80,7 @@ async function send(
     headers: {
       cookie: `portal_session=${world.promoter.token}`,
       "sec-fetch-site": "same-origin",
+      "idempotency-key": crypto.randomUUID(),
       ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
     },
     body,

@@ -55,20 +55,20 @@ function start(args: string[], env: Record<string, string>): Promise<Running> {
     child.once("exit", (code) => fail(new Error(`${args.join(" ")} ended with ${code}`)));
     child.once("message", (message: { listening: number }) => {
       const url = `http://127.0.0.1:${message.listening}`;
-      fetch(`${url}/healthz`)
-        .then((answer) => answer.text())
-        .then(() =>
-          done({
-            url,
-            startedIn: performance.now() - began,
-            memory: () => residentMb(child),
-            busyMs: () => busyMs(child),
-            stop: () => stop(child),
-          }),
-        )
-        .catch(fail);
+      const running: Omit<Running, "startedIn"> = {
+        url,
+        memory: () => residentMb(child),
+        busyMs: () => busyMs(child),
+        stop: () => stop(child),
+      };
+      void firstAnswer(url).then(() => done({ ...running, startedIn: performance.now() - began }), fail);
     });
   });
+}
+
+async function firstAnswer(url: string): Promise<void> {
+  const answer = await fetch(`${url}/healthz`);
+  await answer.text();
 }
 
 function residentMb(child: ChildProcess): number {

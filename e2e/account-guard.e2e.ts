@@ -95,7 +95,7 @@ describe("behind the door", () => {
       page,
       "We found an issue with your authentication, please login again. If this persists contact support",
     );
-    await press(page, "Login");
+    await press(page.getByRole("alertdialog"), "Login");
     await expectAt(page, "/");
     // The page that could not load says why in the console as well.
     world.expectFault(/We found an issue with your authentication/);

@@ -108,7 +108,11 @@ async function look(page: Page, address: string, locale: Locale, device: Device)
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width: devices.phone.viewport.width, height });
   }
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).setLegacyMode(true).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
+    .withTags(wcag)
+    .setLegacyMode(true)
+    .analyze();
   for (const { id, help, nodes } of violations) {
     faults.push(
       `${id} (${help}) at ${nodes
