@@ -8,6 +8,7 @@ describe("French as it is written in Canada", () => {
     expect(writtenFrench("L'événement : 50 $ (30 %)")).toBe(`L’événement${nbsp}: 50${nbsp}$ (30${nbsp}%)`);
     expect(writtenFrench("« Hors ligne »")).toBe(`«${nbsp}Hors ligne${nbsp}»`);
     expect(writtenFrench("Tapez l'{name}")).toBe("Tapez l’{name}");
+    expect(writtenFrench("Qui sert ? Vous !")).toBe("Qui sert? Vous!");
   });
 
   it("leaves placeholders and plurals alone", () => {
