@@ -51,8 +51,8 @@ function start(args: string[], env: Record<string, string>): Promise<Running> {
     env: { ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  return new Promise((done, fail) => {
-    child.once("exit", (code) => fail(new Error(`${args.join(" ")} ended with ${code}`)));
+  return new Promise((resolve, reject) => {
+    child.once("exit", (code) => reject(new Error(`${args.join(" ")} ended with ${code}`)));
     child.once("message", (message: { listening: number }) => {
       const url = `http://127.0.0.1:${message.listening}`;
       const running: Omit<Running, "startedIn"> = {
@@ -61,7 +61,7 @@ function start(args: string[], env: Record<string, string>): Promise<Running> {
         busyMs: () => busyMs(child),
         stop: () => stop(child),
       };
-      void firstAnswer(url).then(() => done({ ...running, startedIn: performance.now() - began }), fail);
+      void firstAnswer(url).then(() => resolve({ ...running, startedIn: performance.now() - began }), reject);
     });
   });
 }
