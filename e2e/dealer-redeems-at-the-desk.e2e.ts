@@ -4,6 +4,7 @@ import { demoPin, personas } from "../server/demo/personas.ts";
 import { linkIn, readMail } from "./support/mail.ts";
 import { doubleTap, expectAt, expectToast, expectWords, fillIn, follow, press, signIn } from "./support/verbs.ts";
 import { balanceOf, inMoney } from "./support/money.ts";
+import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
@@ -40,6 +41,7 @@ describe("a dealer redeems at the desk", () => {
     await doubleTap(page.getByRole("button", { name: "Redeem $42.50" }));
     await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
     await expectWords(page, inMoney(credit - 42_50));
+    await expectNoBarriers(page);
     const done = page.getByRole("status").filter({ hasText: "New balance" });
     const code = (await done.getByText(/^[0-9A-Z]{6,}$/).innerText()).trim();
 
@@ -63,6 +65,7 @@ describe("a dealer redeems at the desk", () => {
 
     await press(page.getByRole("row", { name: new RegExp(code) }), "Refund");
     await page.getByRole("heading", { name: "Refund $42.50 to Dana Kowalczyk?" }).waitFor();
+    await expectNoBarriers(page);
     await press(page, "Keep it");
     expect(await balanceOf(world, "rider"), "kept is kept").toBe(credit - 42_50);
     await press(page.getByRole("row", { name: new RegExp(code) }), "Refund");
@@ -83,6 +86,7 @@ describe("a dealer redeems at the desk", () => {
     await expectWords(page, "Enter an amount, like 50 or 50.00");
     await expectWords(page, "Check the photo ID and tick the box");
     await expectWords(page, "PIN must be 4 numbers");
+    await expectNoBarriers(page);
 
     await fillForm(page, { amount: String(credit / 100 + 1), id: false });
     await press(page, /^Redeem \$/);

@@ -1,6 +1,5 @@
 // Walks the list of pages × role × language × device: each opens with its title, in its language, without an error
 // behind it, and axe finds nothing. A page that is new in shared/pages.ts is walked without a line here.
-import { AxeBuilder } from "@axe-core/playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { locales, htmlLang, type Locale } from "#shared/locale.ts";
@@ -9,11 +8,11 @@ import { landingOf, roles, type Role } from "#shared/roles.ts";
 import { fill, findIds, type Ids } from "./support/addresses.ts";
 import { devices, type Device } from "./support/browser.ts";
 import { arriveAs, expectAt, expectWords, inLanguage } from "./support/verbs.ts";
+import { barriersOn } from "./support/whole.ts";
 import { collectData, textsOf, wordsLeft } from "./support/words-left.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
-const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const verifyPage = "/auth/email-verify";
 let ids: Ids = {};
 /** Pages that show something else at another query. */
@@ -108,20 +107,7 @@ async function look(page: Page, address: string, locale: Locale, device: Device)
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width: devices.phone.viewport.width, height });
   }
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] })
-    .withTags(wcag)
-    .setLegacyMode(true)
-    .analyze();
-  for (const { id, help, nodes } of violations) {
-    faults.push(
-      `${id} (${help}) at ${nodes
-        .slice(0, 3)
-        .map(({ html, target }) => `${target.join(" ")} ${html.slice(0, 120)}`)
-        .join(" · ")}`,
-    );
-  }
-  return faults;
+  return [...faults, ...(await barriersOn(page))];
 }
 
 describe("the guard", () => {

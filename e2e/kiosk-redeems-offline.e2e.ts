@@ -5,6 +5,7 @@ import { enrol, expectSign, findAtKiosk, openStaff, openTablet, redeemAtKiosk, t
 import { readMail } from "./support/mail.ts";
 import { balanceOf, inMoney } from "./support/money.ts";
 import { arriveAs, expectAt, expectWords, press } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
@@ -27,6 +28,7 @@ describe("the counter kiosk", () => {
 
     await redeemAtKiosk(tablet, { amount: "30" });
     await heading(tablet, "Redeemed").waitFor();
+    await expectNoBarriers(tablet);
     credit -= 30_00;
     await expectWords(tablet, inMoney(credit));
     await press(tablet, "Done");
@@ -35,6 +37,7 @@ describe("the counter kiosk", () => {
     await world.killServer();
     await redeemAtKiosk(tablet, { amount: "20.5" });
     await heading(tablet, "Saved, not confirmed").waitFor();
+    await expectNoBarriers(tablet);
     await expectWords(tablet, "This kiosk sends it as soon as the network is back. It will count once.");
     await expectWords(tablet, "At the dealer’s risk");
     expect(await heading(tablet, "Redeemed").count(), "never said before the server said so").toBe(0);
@@ -114,6 +117,27 @@ describe("the counter kiosk", () => {
     await world.returnServer();
     await expectSign(tablet, /tout est envoyé/);
     expect(await balanceOf(world, "rider"), "cancelled costs nothing").toBe(credit);
+  });
+
+  it.each(["/kiosk", "/fr/kiosk"])("keeps nobody out at any step of a visit (%s)", async (path) => {
+    const locale = path === "/kiosk" ? "en" : "fr";
+    const tablet = await openTablet(world, "counter", path);
+    await tablet.getByRole("heading", { level: 1 }).waitFor();
+    await expectNoBarriers(tablet);
+    await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/, locale, () => expectNoBarriers(tablet));
+    const pad = tablet.getByRole("group");
+    await pad.getByRole("button", { name: "7", exact: true }).click();
+    await expectNoBarriers(tablet);
+    await press(tablet, /^(Redeem|Utiliser) .*7/);
+    await tablet.getByRole("heading", { name: /PIN|NIP/ }).waitFor();
+    await expectNoBarriers(tablet);
+    await typePin(tablet, demoPin, locale);
+    await tablet.getByRole("button", { name: "Sam", exact: true }).waitFor();
+    await expectNoBarriers(tablet);
+    await press(tablet, /^(Cancel|Annuler)$/);
+    await openStaff(tablet, locale);
+    await expectNoBarriers(tablet);
+    expect(await balanceOf(world, "rider"), "a visit that was cancelled costs nothing").toBe(credit);
   });
 
   it("has no way into the rest of the portal: Back, reload and a forgotten visit lead to the start", async () => {

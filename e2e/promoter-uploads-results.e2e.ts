@@ -5,6 +5,7 @@ import { linkIn, readMail } from "./support/mail.ts";
 import { balanceOf, inMoney } from "./support/money.ts";
 import { realResults } from "./support/results-file.ts";
 import { expectAt, expectToast, expectWords, follow, press, signIn } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
@@ -39,6 +40,7 @@ describe("a promoter hands in a real results file", () => {
     await expectWords(dana(page), "Suggested");
     await expectWords(dana(page), /Only the name fits/);
     await expectWords(dana(page), "$100.00");
+    await expectNoBarriers(page);
     await press(dana(page), "Same rider");
     await expectWords(dana(page), "chosen by hand");
     await page.reload();
@@ -49,6 +51,7 @@ describe("a promoter hands in a real results file", () => {
 
     await page.getByRole("button", { name: /^Verify and award \$100\.00/ }).click();
     await page.getByRole("heading", { name: /^Verify the results of/ }).waitFor();
+    await expectNoBarriers(page);
     await press(page, "Not yet");
     expect(await balanceOf(world, "rider")).toBe(before);
     await page.getByRole("button", { name: /^Verify and award \$100\.00/ }).click();

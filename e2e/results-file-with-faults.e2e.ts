@@ -4,6 +4,7 @@ import type { Page } from "playwright";
 import { balanceOf } from "./support/money.ts";
 import { binaryFile, templateFile } from "./support/results-file.ts";
 import { expectToast, expectWords, fillIn, follow, press, signIn } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
@@ -56,6 +57,7 @@ describe("a results file that is not right", () => {
     await expectWords(row(/Ann Rietveld/), "Error");
     await expectWords(page, /with errors? can be downloaded with the reason/);
 
+    await expectNoBarriers(page);
     const [download] = await Promise.all([page.waitForEvent("download"), follow(page, "Errors as CSV")]);
     const bad = readFileSync(await download.path(), "utf8");
     expect(bad).toContain("Ray");
@@ -67,6 +69,7 @@ describe("a results file that is not right", () => {
     await page.getByLabel("Place of Ray Ollison").press("Enter");
     await expectWords(row(/Ray Ollison/), "No account");
     await press(page, "Edit Ann Rietveld");
+    await expectNoBarriers(page);
     await fillIn(page.getByRole("dialog"), { "E-mail": "ann@example.test" });
     await press(page, "Save the row");
     await expectWords(row(/Ann Rietveld/), "No account");

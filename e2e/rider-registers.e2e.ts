@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { linkIn, readMail } from "./support/mail.ts";
 import { expectAt, expectWords, field, fillIn, follow, press, signIn } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
@@ -21,6 +22,7 @@ describe("a rider registers", () => {
 
     await press(page, "Continue");
     await expectWords(page, "First name: Required");
+    await expectNoBarriers(page);
     await fillIn(page, { "First name": "Nora", "Last name": "Vance", "Date of birth": "1999-05-20" });
     await fillIn(page, { "E-mail": "nora@home", State: "Ohio", "AMA number": "3017442" });
     await press(page, "Continue");
@@ -38,6 +40,7 @@ describe("a rider registers", () => {
 
     await press(page, "Continue");
     await expectWords(page, "Read and accept the rules and the privacy notice first");
+    await expectNoBarriers(page);
     await page.getByLabel("I have read the rules of the programme").check();
     await press(page, "Continue");
 
@@ -45,6 +48,7 @@ describe("a rider registers", () => {
     await press(page, "Register");
     await expectWords(page, "Password must be at least 8 characters");
     await expectWords(page, "PIN must be 4 numbers");
+    await expectNoBarriers(page);
     await chooseSecrets(page);
     await press(page, "Register");
 

@@ -7,13 +7,29 @@ import { doubleTap, expectWords, fillIn, press, signIn } from "./verbs.ts";
 import type { World } from "./world.ts";
 
 const words = {
-  en: { start: "Start", who: "Who is spending?", goOn: "Go on", name: "Employee’s name", keypad: "Keypad" },
+  en: {
+    start: "Start",
+    who: "Who is spending?",
+    goOn: "Go on",
+    name: "Employee’s name",
+    keypad: "Keypad",
+    staff: "Staff",
+    code: "Exit code",
+    open: "Open",
+    wrong: "That is not the code.",
+    send: "Send now",
+  },
   fr: {
-    start: "Commencer",
+    start: "Départ",
     who: /^Qui utilise/,
     goOn: "Continuer",
     name: "Nom de l’employé",
     keypad: "Clavier numérique",
+    staff: "Personnel",
+    code: "Code de sortie",
+    open: "Ouvrir",
+    wrong: "Ce n’est pas le bon code.",
+    send: "Envoyer maintenant",
   },
 } as const satisfies Record<Locale, Record<string, string | RegExp>>;
 
@@ -59,12 +75,21 @@ const pressKeys = async (page: Page, locale: Locale, keys: string): Promise<void
   }
 };
 
-export async function findAtKiosk(page: Page, query: string, hit: RegExp, locale: Locale = "en"): Promise<void> {
+export async function findAtKiosk(
+  page: Page,
+  query: string,
+  hit: RegExp,
+  locale: Locale = "en",
+  look: () => Promise<void> = async () => {},
+): Promise<void> {
   const said = words[locale];
   await press(page, said.start);
   await page.getByLabel(said.who).fill(query);
+  await page.getByRole("button", { name: hit }).waitFor();
+  await look();
   await page.getByRole("button", { name: hit }).click();
   await page.getByRole("checkbox").check();
+  await look();
   await press(page, said.goOn);
 }
 
@@ -97,11 +122,13 @@ export async function expectSign(page: Page, text: RegExp): Promise<void> {
 }
 
 /** Behind the exit code: what waits, and what became of it. */
-export async function openStaff(page: Page): Promise<void> {
-  await press(page, "Staff");
-  await page.getByLabel("Exit code").fill("0000");
-  await press(page, "Open");
-  await expectWords(page, "That is not the code.");
-  await page.getByLabel("Exit code").fill(exitCode);
-  await press(page, "Open");
+export async function openStaff(page: Page, locale: Locale = "en"): Promise<void> {
+  const said = words[locale];
+  await press(page, said.staff);
+  await page.getByLabel(said.code).fill("0000");
+  await press(page, said.open);
+  await page.getByRole("alert").filter({ hasText: said.wrong }).waitFor();
+  await page.getByLabel(said.code).fill(exitCode);
+  await press(page, said.open);
+  await page.getByRole("button", { name: said.send }).waitFor();
 }
