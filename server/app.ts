@@ -32,7 +32,7 @@ import { openApiDocument } from "./platform/http/openapi.ts";
 import { registerPages } from "./platform/http/pages.ts";
 import { createRateLimits } from "./platform/http/rate-limit.ts";
 import { registerCalls } from "./platform/http/register.ts";
-import { packable, sendPackable } from "./platform/http/send.ts";
+import { packable, sendPackable, type Packable } from "./platform/http/send.ts";
 import { newId } from "./platform/ids.ts";
 import { Problem } from "./platform/problem.ts";
 import { createProgramme } from "./platform/programme.ts";
@@ -117,8 +117,12 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     rateLimits,
     checkAnswers: env.NODE_ENV !== "production",
   });
-  const document = packable(openApiDocument(calls, "Race contingency portal"));
-  app.get("/api/openapi.json", (c) => sendPackable(c, document));
+  // Made when somebody reads it first: no start waits for it.
+  let document: Packable | undefined;
+  app.get("/api/openapi.json", (c) => {
+    document ??= packable(openApiDocument(calls, "Race contingency portal"));
+    return sendPackable(c, document);
+  });
   app.get("/api/docs", (c) => c.html(apiDocsPage(calls, c.var.ctx.programme.title.en)));
   app.all("/api/*", () => {
     throw new Problem("not_found");

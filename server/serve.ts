@@ -1,0 +1,56 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { serve } from "@hono/node-server";
+import { createApp } from "./app.ts";
+import { prepare } from "./demo/prepare.ts";
+import { timetable } from "./jobs.ts";
+import { connect } from "./platform/db/connect.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import { parseEnv } from "./platform/env.ts";
+import { createLog } from "./platform/http/log.ts";
+import { startJobs } from "./platform/jobs.ts";
+import { keepingMailer, smtpMailer } from "./platform/mail/mailer.ts";
+import { loadSecrets } from "./platform/secrets.ts";
+import { systemContext } from "./system-context.ts";
+
+const env = parseEnv(process.env);
+const log = createLog(env.LOG_LEVEL);
+const secrets = loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES);
+await migrate(env.DATABASE_URL);
+const db = connect(env.DATABASE_URL);
+const dist = env.WEB_DIST ?? fileURLToPath(new URL("../dist", import.meta.url));
+const welcome = await prepare(await systemContext({ db, env, secrets }, "first-start"), env.DEMO);
+// The demo's invented people have no mailboxes: what they would get is shown. Never where real people are.
+const MAIL_PREVIEW = env.MAIL_PREVIEW ?? ((welcome.demo && !env.SMTP_URL) || env.NODE_ENV === "development");
+
+const app = createApp({ db, env: { ...env, MAIL_PREVIEW }, secrets, log, ...(existsSync(dist) ? { dist } : {}) });
+const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, ({ port }) => {
+  log.info({ port }, "listening");
+  // The starter (scripts/start.mjs) waits for this and says it in words.
+  if (process.send) process.send({ listening: port, lines: welcome.lines });
+  else for (const line of welcome.lines) console.log(line);
+});
+server.on("error", (error) => {
+  log.fatal({ err: error }, "the server could not listen");
+  process.exit(1);
+});
+
+const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : keepingMailer;
+const jobs = startJobs(timetable(mailer), (job) => systemContext({ db, env, secrets }, job), log);
+
+/** Answers what is under way, ends the job at work, then closes: nothing is cut off in the middle. */
+async function stop(): Promise<void> {
+  const forced = setTimeout(() => process.exit(1), 10_000);
+  forced.unref();
+  await jobs.stop();
+  await new Promise<void>((done) => {
+    server.close(() => done());
+    if ("closeIdleConnections" in server) server.closeIdleConnections();
+  });
+  mailer.close();
+  await db.close();
+  process.exit(0);
+}
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
+// The starter went without a word (kill -9): nobody is left to stop this server.
+process.once("disconnect", () => void stop());
