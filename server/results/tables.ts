@@ -113,3 +113,17 @@ export const adjustmentsDue = table(
     index("adjustments_due_event").on(t.eventId),
   ],
 );
+
+/** Reminders that a promoter got about an event's results, by their day (decisions §4). */
+export const lateReminders = table(
+  "late_reminders",
+  {
+    eventId: text()
+      .notNull()
+      .references(() => events.id),
+    /** Days after the results were due. */
+    day: int().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.day] })],
+);
