@@ -1,5 +1,6 @@
 // Every table of every slice, for drizzle-kit and the migrations; slices import their tables directly.
 export * from "./platform/tables.ts";
+export * from "./platform/files/tables.ts";
 export * from "./accounts/tables.ts";
 export * from "./riders/tables.ts";
 export * from "./bikes/tables.ts";
@@ -11,3 +12,4 @@ export * from "./ledger/tables.ts";
 export * from "./results/tables.ts";
 export * from "./redemptions/tables.ts";
 export * from "./kiosk/tables.ts";
+export * from "./requests/tables.ts";

@@ -1,4 +1,4 @@
-import { bool, index, instant, int, table, text, uniqueIndex } from "../platform/db/columns.ts";
+import { bool, index, instant, int, json, table, text, uniqueIndex } from "../platform/db/columns.ts";
 
 export const accounts = table(
   "accounts",
@@ -73,4 +73,41 @@ export const mailCodes = table(
     used: bool().notNull().default(false),
   },
   (t) => [index("mail_codes_account").on(t.accountId, t.purpose, t.createdAt)],
+);
+
+/** Keys that a device keeps, beside the password. Only the public half is here. */
+export const passkeys = table(
+  "passkeys",
+  {
+    /** As the authenticator names it, base64url. */
+    id: text().primaryKey(),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id),
+    /** COSE, base64url. */
+    publicKey: text().notNull(),
+    /** Rises with each use where the authenticator counts: one that falls back was copied. */
+    counter: int().notNull().default(0),
+    transports: json<string[]>().notNull(),
+    /** What the person calls it: "Dana's phone". */
+    name: text().notNull(),
+    /** Kept by the maker's cloud as well, so that it survives the device. */
+    backedUp: bool().notNull().default(false),
+    createdAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [index("passkeys_account").on(t.accountId)],
+);
+
+/** What a browser was asked to sign: used once, and only for minutes. */
+export const passkeyChallenges = table(
+  "passkey_challenges",
+  {
+    /** SHA-256 of the challenge. */
+    id: text().primaryKey(),
+    /** Who adds a passkey; null while signing in: nobody has said who it is. */
+    accountId: text().references(() => accounts.id),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index("passkey_challenges_age").on(t.expiresAt)],
 );

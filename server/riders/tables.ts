@@ -103,8 +103,12 @@ export const guardianConsents = table(
     relation: text().notNull(),
     textVersion: text().notNull(),
     at: instant().notNull(),
+    /** SHA-256 of the link's token where the guardian has to confirm by mail (under 14); null: nothing to confirm. */
+    tokenHash: text(),
+    confirmedAt: instant(),
+    refusedAt: instant(),
   },
-  (t) => [index("guardian_consents_rider").on(t.riderId)],
+  (t) => [index("guardian_consents_rider").on(t.riderId), index("guardian_consents_token").on(t.tokenHash)],
 );
 
 /** Further verified addresses of a rider: results are matched by any of them (decisions §4). */
@@ -120,6 +124,21 @@ export const riderEmails = table(
     verifiedAt: instant(),
   },
   (t) => [uniqueIndex("rider_emails_key").on(t.emailKey), index("rider_emails_rider").on(t.riderId)],
+);
+
+/** Addresses that a rider named and has not proven: several may claim the same one, and none learns of the others. */
+export const riderEmailClaims = table(
+  "rider_email_claims",
+  {
+    id: text().primaryKey(),
+    riderId: text()
+      .notNull()
+      .references(() => riders.id),
+    email: text().notNull(),
+    emailKey: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex("rider_email_claims_key").on(t.riderId, t.emailKey)],
 );
 
 export const favouriteDealers = table(
