@@ -1,24 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { findDealers, keyedDealer } from "./dealer-filter.ts";
+import { dealerBook } from "./dealer-book.ts";
+import { findDealers } from "./dealer-filter.ts";
 import type { DealerListItem, DealersQuery } from "./dealers.schema.ts";
+import { distanceMiles } from "./geo.ts";
 
-const dealer = (name: string, over: Partial<DealerListItem> = {}) =>
-  keyedDealer({
-    _id: name,
-    name,
-    addressLine1: null,
-    addressLine2: null,
-    city: null,
-    state: "MI",
-    zipcode: "49009",
-    country: "US",
-    phone: null,
-    websiteUrl: null,
-    lat: 42.26,
-    lon: -85.67,
-    active: true,
-    ...over,
-  });
+const dealer = (name: string, over: Partial<DealerListItem> = {}): DealerListItem => ({
+  _id: name,
+  name,
+  addressLine1: null,
+  addressLine2: null,
+  city: null,
+  state: "MI",
+  zipcode: "49009",
+  country: "US",
+  phone: null,
+  websiteUrl: null,
+  lat: 42.26,
+  lon: -85.67,
+  active: true,
+  ...over,
+});
 
 const all = [
   dealer("Atelier Thériault", { country: "CA", state: "QC", zipcode: "G1R 2L3", lat: 46.81, lon: -71.21 }),
@@ -36,7 +37,7 @@ const lookUp = (code: string) => {
   return at ? { code, country: "US" as const, region: "MI", ...at } : null;
 };
 const find = (query: DealersQuery) => {
-  const found = findDealers(all, query, lookUp);
+  const found = findDealers(dealerBook(all), query, lookUp);
   if (found === "unknown") throw new Error("unknown code");
   return found;
 };
@@ -65,7 +66,7 @@ describe("the dealer finder", () => {
   });
 
   it("says that a code does not exist, rather than that there are no dealers", () => {
-    expect(findDealers(all, { zipcode: "00000", zipDistance: 25 }, lookUp)).toBe("unknown");
+    expect(findDealers(dealerBook(all), { zipcode: "00000", zipDistance: 25 }, lookUp)).toBe("unknown");
   });
 
   it("shows none of those that closed, unless asked for", () => {
@@ -81,5 +82,40 @@ describe("the dealer finder", () => {
 
   it("hands out no search key", () => {
     expect(find({}).dealers[0]).not.toHaveProperty("key");
+  });
+
+  it("finds by its index exactly who is within the radius when everyone is measured", () => {
+    // A fixed sequence of places over the continent, the Aleutians beyond the date line, and the poles' edge.
+    let seed = 7;
+    const next = (from: number, to: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return from + (seed / 2_147_483_647) * (to - from);
+    };
+    const places = Array.from({ length: 400 }, (_, at) =>
+      dealer(`D${at}`, { lat: next(18, 72), lon: at % 10 === 0 ? next(170, 180) : next(-180, -52) }),
+    );
+    const book = dealerBook(places);
+    for (let at = 0; at < 60; at += 1) {
+      const origin = { lat: next(18, 72), lon: at % 5 === 0 ? next(176, 180) : next(-180, -52) };
+      const miles = [25, 50, 100, 500, 2_000, 12_500][at % 6] ?? 50;
+      const found = findDealers(book, { zipcode: "49107", zipDistance: miles }, (code) => ({
+        code,
+        country: "US",
+        region: "MI",
+        ...origin,
+      }));
+      if (found === "unknown") throw new Error("unknown code");
+      const measured = places
+        .map(({ _id, lat, lon }) => ({ _id, far: distanceMiles(origin, { lat: lat ?? 0, lon: lon ?? 0 }) }))
+        .filter(({ far }) => far <= miles)
+        .toSorted((a, b) => a.far - b.far);
+      expect(found.dealers.map(({ _id }) => _id)).toEqual(measured.map(({ _id }) => _id));
+    }
+  });
+
+  it("keeps those that are equally far in the order of their names", () => {
+    const twins = [dealer("Zeta", { _id: "1" }), dealer("Alpha", { _id: "2" }), dealer("Mid", { _id: "3" })];
+    const found = findDealers(dealerBook(twins), { zipcode: "49107", zipDistance: 100 }, lookUp);
+    expect(found === "unknown" ? [] : found.dealers.map(({ name }) => name)).toEqual(["Alpha", "Mid", "Zeta"]);
   });
 });

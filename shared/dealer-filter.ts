@@ -1,60 +1,62 @@
-import type { DealerListItem, DealersAnswer, DealersQuery, FoundDealer } from "./dealers.schema.ts";
+import { between, type DealerBook, type DealerEntry, type DealerShelf } from "./dealer-book.ts";
+import type { DealersAnswer, DealersQuery, FoundDealer } from "./dealers.schema.ts";
+import { boxAround, distanceMiles } from "./geo.ts";
 import { nameKey } from "./name-key.ts";
-import { isNear, milesFrom, nearOf } from "./near.ts";
-import type { PostalPlace } from "./postal.ts";
+import { nearOf, type Near } from "./near.ts";
+import { isSamePostalCode, type PostalPlace } from "./postal.ts";
 
 /** The dealer finder: the server and a device without a network answer by this same function. */
 
-/** A dealer with the key that its name is searched by. */
-export type KeyedDealer = DealerListItem & { key: string };
-
-export const keyedDealer = (dealer: DealerListItem): KeyedDealer => ({ ...dealer, key: ` ${nameKey(dealer.name)}` });
-
 /**
  * Nearest first where a postal code was given, else by name; who is nowhere on the map comes last. `unknown` where
- * there is no such postal code. `dealers` come sorted by name.
+ * there is no such postal code.
  */
 export function findDealers(
-  dealers: readonly KeyedDealer[],
+  book: DealerBook,
   query: DealersQuery,
   lookUp: (code: string) => PostalPlace | null,
 ): DealersAnswer | "unknown" {
   const near = nearOf(query, lookUp);
   if (near === "unknown") return near;
-  const words = nameKey(query.name ?? "")
-    .split(" ")
-    .filter(Boolean);
-  const state = query.state?.toUpperCase();
-  const active = query.active ?? true;
-
-  const open = dealers.filter((dealer) => dealer.active === active);
-  const inCountry = open.filter(({ country }) => !query.country || country === query.country);
-  const found: FoundDealer[] = [];
-  for (const dealer of inCountry) {
-    if (state && dealer.state !== state) continue;
-    // A word is found where one begins: "cycle" in "Lake Cycle", not in "Motorcycle".
-    if (!words.every((word) => dealer.key.includes(` ${word}`))) continue;
-    if (near && !isNear(near, dealer)) continue;
-    const { key: _, ...item } = dealer;
-    found.push(near ? { ...item, distance: milesFrom(near.origin, dealer) } : item);
-  }
-  if (near) found.sort((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity));
-  else found.sort((a, b) => Number(a.lat === null) - Number(b.lat === null));
+  const shelf = (query.active ?? true) ? book.open : book.closed;
+  const fits = fitsOf(query);
   return {
-    dealers: found,
-    distinctStates: distinctStates(inCountry),
-    distinctCountry: distinctCountries(open),
+    dealers: near ? findNear(shelf, near, fits) : shelf.byName.filter(fits).map(({ dealer }) => dealer),
+    distinctStates: shelf.states.get(query.country ?? "") ?? [],
+    distinctCountry: [...shelf.countries],
     origin: near ? { lat: near.origin.lat, lon: near.origin.lon } : null,
   };
 }
 
-/** States and provinces that have dealers, whichever was chosen: what the filter can offer. */
-function distinctStates(dealers: readonly DealerListItem[]): DealersAnswer["distinctStates"] {
-  const states = new Map<string, { country: string; state: string }>();
-  for (const { country, state } of dealers) if (state) states.set(`${country} ${state}`, { country, state });
-  return [...states].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, region]) => region);
+function fitsOf({ name, state, country }: DealersQuery): (entry: DealerEntry) => boolean {
+  const words = nameKey(name ?? "")
+    .split(" ")
+    .filter(Boolean)
+    .map((word) => ` ${word}`);
+  const wanted = state?.toUpperCase();
+  return ({ dealer, key }) =>
+    (!country || dealer.country === country) &&
+    (!wanted || dealer.state === wanted) &&
+    // A word is found where one begins: "cycle" in "Lake Cycle", not in "Motorcycle".
+    words.every((word) => key.includes(word));
 }
 
-export function distinctCountries(dealers: readonly DealerListItem[]): string[] {
-  return [...new Set(dealers.map(({ country }) => country))].toSorted();
+function findNear(shelf: DealerShelf, near: Near, fits: (entry: DealerEntry) => boolean): FoundDealer[] {
+  const found: { entry: DealerEntry; miles: number | null }[] = [];
+  for (const entry of inReach(shelf, near)) {
+    if (!fits(entry)) continue;
+    const miles = entry.onMap ? distanceMiles(near.origin, entry) : null;
+    if (near.miles === 0 || (miles !== null && miles <= near.miles)) found.push({ entry, miles });
+  }
+  found.sort((a, b) => (a.miles ?? Infinity) - (b.miles ?? Infinity) || a.entry.rank - b.entry.rank);
+  return found.map(({ entry, miles }) => ({ ...entry.dealer, distance: miles }));
+}
+
+/** Who can be near at all: the very code's own, or a box around the circle. */
+function inReach(shelf: DealerShelf, { origin, miles }: Near): readonly DealerEntry[] {
+  if (miles === 0) {
+    return shelf.byName.filter(({ dealer: { zipcode } }) => zipcode && isSamePostalCode(origin.code, zipcode));
+  }
+  const { minLat, maxLat, minLon, maxLon } = boxAround(origin, miles);
+  return between(shelf, minLat, maxLat).filter(({ lon }) => minLon <= lon && lon <= maxLon);
 }

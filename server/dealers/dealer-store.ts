@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { keyedDealer, type KeyedDealer } from "#shared/dealer-filter.ts";
+import { dealerBook } from "#shared/dealer-book.ts";
 import type { DealerListItem } from "#shared/dealers.schema.ts";
 import type { Database, Reader, Tx } from "../platform/db/database.ts";
 import { kept } from "../platform/db/kept.ts";
@@ -14,9 +14,9 @@ export type DealerRow = typeof dealers.$inferSelect;
  * Every dealer, with its place and its key: a few hundred rows that change a few times a year. The finder searches
  * them in memory, by the very function that a device without a network uses.
  */
-export const allDealers = kept("dealers", async (db): Promise<KeyedDealer[]> => {
+export const allDealers = kept("dealers", async (db) => {
   const rows = await db.select().from(dealers).orderBy(asc(dealers.nameKey), asc(dealers.id));
-  return rows.map((row) => keyedDealer(presentListed(row)));
+  return dealerBook(rows.map(presentListed));
 });
 
 export function presentListed(row: DealerRow): DealerListItem {

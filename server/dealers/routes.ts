@@ -8,7 +8,8 @@ import {
   favouriteDealersAnswer,
 } from "#shared/dealers.schema.ts";
 import { updateDealerInput } from "#shared/dealers.schema.ts";
-import { distinctCountries, findDealers } from "#shared/dealer-filter.ts";
+import type { DealerBook } from "#shared/dealer-book.ts";
+import { findDealers } from "#shared/dealer-filter.ts";
 import { done } from "#shared/fields.ts";
 import * as z from "zod/mini";
 import { call, type Call, type HttpEnv } from "../platform/http/call.ts";
@@ -23,6 +24,9 @@ import { presentDealer, presentRedemption } from "./present.ts";
 import { updateDealer } from "./update-dealer.ts";
 
 const ok = { ok: true } as const;
+
+const countriesOf = ({ open, closed }: DealerBook): string[] =>
+  [...new Set([...open.countries, ...closed.countries])].toSorted();
 
 export const dealerCalls: Call[] = [
   call({
@@ -67,7 +71,7 @@ export const dealerCalls: Call[] = [
       return {
         dealer: presentDealer(row),
         redemptions: redemptions.map(presentRedemption),
-        distinctCountry: distinctCountries(await allDealers(ctx.db, ctx.now)),
+        distinctCountry: countriesOf(await allDealers(ctx.db, ctx.now)),
       };
     },
   }),

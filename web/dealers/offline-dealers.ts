@@ -1,26 +1,26 @@
-import { findDealers, keyedDealer, type KeyedDealer } from "#shared/dealer-filter.ts";
-import type { DealersAnswer, DealersQuery } from "#shared/dealers.schema.ts";
+import { dealerBook } from "#shared/dealer-book.ts";
+import { findDealers } from "#shared/dealer-filter.ts";
+import type { DealerListItem, DealersAnswer, DealersQuery } from "#shared/dealers.schema.ts";
 import { request } from "../platform/api.ts";
 import { keepCopy, readCopy } from "../platform/offline-db.ts";
 import { postalLookUp, unknownCode } from "../platform/postal-copy.ts";
 
 /** Every dealer on this device, found by the function that the server finds them by (decisions §8). */
 
-const key = "dealers/1";
+const key = "dealers/2";
 
 export async function keepDealers(now: Date): Promise<void> {
   const { dealers } = await request<DealersAnswer>("GET", "/api/dealers-lean");
-  await keepCopy(key, dealers.map(keyedDealer), now);
+  await keepCopy(key, dealers, now);
 }
 
 export const dealersSavedAt = async (): Promise<string | null> => (await readCopy(key))?.savedAt ?? null;
 
 /** The same answer as the server's, from the copy; null where there is none. */
 export async function offlineDealers(query: DealersQuery): Promise<(DealersAnswer & { asOf: string }) | null> {
-  const copy = await readCopy<KeyedDealer[]>(key);
+  const copy = await readCopy<DealerListItem[]>(key);
   if (!copy) return null;
-  const byName = copy.value.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  const found = findDealers(byName, query, await postalLookUp(Boolean(query.zipcode)));
+  const found = findDealers(dealerBook(copy.value), query, await postalLookUp(Boolean(query.zipcode)));
   if (found === "unknown") throw unknownCode();
   return { ...found, asOf: copy.savedAt };
 }

@@ -1,0 +1,88 @@
+import type { DealerListItem, DealersAnswer } from "./dealers.schema.ts";
+import { isPlace } from "./geo.ts";
+import { nameKey } from "./name-key.ts";
+
+/**
+ * The dealers as the finder reads them: worked out once for each state of the list, so that a search looks only where
+ * something can be. A few hundred entries that change a few times a year.
+ */
+export interface DealerBook {
+  open: DealerShelf;
+  closed: DealerShelf;
+}
+
+export interface DealerShelf {
+  /** Sorted by name; who is on no map stands last. */
+  byName: readonly DealerEntry[];
+  /** Who is on the map, from south to north; `lats` are their latitudes. */
+  byLat: readonly DealerEntry[];
+  lats: Float64Array;
+  countries: readonly string[];
+  /** By country; all of them under "". */
+  states: ReadonlyMap<string, DealersAnswer["distinctStates"]>;
+}
+
+export interface DealerEntry {
+  dealer: DealerListItem;
+  /** The name as it is searched: a blank before each word. */
+  key: string;
+  /** Where it stands by name: the order of those that are equally far. */
+  rank: number;
+  lat: number;
+  lon: number;
+  onMap: boolean;
+}
+
+export function dealerBook(dealers: readonly DealerListItem[]): DealerBook {
+  return {
+    open: shelfOf(dealers.filter(({ active }) => active)),
+    closed: shelfOf(dealers.filter(({ active }) => !active)),
+  };
+}
+
+function shelfOf(dealers: readonly DealerListItem[]): DealerShelf {
+  const byName = dealers
+    .map((dealer) => ({ dealer, key: ` ${nameKey(dealer.name)}` }))
+    .toSorted((a, b) => compare(a.key, b.key) || compare(a.dealer._id, b.dealer._id))
+    .map(({ dealer, key }, rank): DealerEntry => {
+      const { lat, lon } = dealer;
+      return { dealer, key, rank, lat: lat ?? 0, lon: lon ?? 0, onMap: isPlace({ lat, lon }) };
+    });
+  const byLat = byName.filter(({ onMap }) => onMap).toSorted((a, b) => a.lat - b.lat);
+  return {
+    byName: byName.toSorted((a, b) => Number(b.onMap) - Number(a.onMap)),
+    byLat,
+    lats: Float64Array.from(byLat, ({ lat }) => lat),
+    countries: [...new Set(dealers.map(({ country }) => country))].toSorted(),
+    states: statesOf(dealers),
+  };
+}
+
+/** States and provinces that have dealers, whichever was chosen: what the filter can offer. */
+function statesOf(dealers: readonly DealerListItem[]): DealerShelf["states"] {
+  const regions = new Map<string, { country: string; state: string }>();
+  for (const { country, state } of dealers) if (state) regions.set(`${country} ${state}`, { country, state });
+  const all = [...regions].toSorted(([a], [b]) => compare(a, b)).map(([, region]) => region);
+  const states = new Map([["", all]]);
+  for (const region of all) states.set(region.country, [...(states.get(region.country) ?? []), region]);
+  return states;
+}
+
+/** Who lies between two latitudes. */
+export function between(shelf: DealerShelf, south: number, north: number): readonly DealerEntry[] {
+  return shelf.byLat.slice(firstFrom(shelf.lats, south), firstFrom(shelf.lats, north, true));
+}
+
+/** The first place whose latitude is at least `lat`; past it where `beyond`. */
+function firstFrom(lats: Float64Array, lat: number, beyond = false): number {
+  let [low, high] = [0, lats.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const at = lats[middle] ?? 0;
+    if (at < lat || (beyond && at === lat)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
