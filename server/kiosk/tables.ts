@@ -11,7 +11,8 @@ import {
   uniqueIndex,
 } from "../platform/db/columns.ts";
 import { dealers } from "../dealers/tables.ts";
-import type { Decision, DecisionReason, DeviceState } from "#shared/kiosk.ts";
+import type { CaseKind, Decision, DecisionReason, DeviceState } from "#shared/kiosk.ts";
+import type { CodeCheck } from "#shared/kiosk.schema.ts";
 
 /** A paired tablet of one dealer. */
 export const devices = table(
@@ -27,6 +28,12 @@ export const devices = table(
     /** P-256 public key (JWK) that its uploads are signed with. */
     publicKey: json<Record<string, unknown>>(),
     exitCodeHash: text().notNull(),
+    /** Set anew in the portal: what the tablet checks it by, without the network. */
+    exitCodeCheck: json<CodeCheck>(),
+    /** A credential that was ordered, and its SHA-256 once it was handed out; the old one holds until it is used. */
+    rollId: text(),
+    nextCredentialHash: text(),
+    stateSince: instant(),
     state: text().$type<DeviceState>().notNull(),
     enrolledAt: instant().notNull(),
     enrolledByAccountId: text().notNull(),
@@ -38,7 +45,11 @@ export const devices = table(
     lastHash: text(),
     version: int().notNull().default(0),
   },
-  (t) => [uniqueIndex("devices_credential").on(t.credentialHash), index("devices_dealer").on(t.dealerId)],
+  (t) => [
+    uniqueIndex("devices_credential").on(t.credentialHash),
+    uniqueIndex("devices_next_credential").on(t.nextCredentialHash),
+    index("devices_dealer").on(t.dealerId),
+  ],
 );
 
 /** What a device handed in, and what was decided. One row for each id: the same id is never debited twice. */
@@ -75,6 +86,10 @@ export const kioskItems = table(
     /** When a decision last changed: `updates` brings what the device has not heard. */
     changedAt: instant().notNull(),
     settledBy: text(),
+    /** A person has to look at it and nobody said so yet. */
+    needsPerson: bool().notNull().default(false),
+    acknowledgedAt: instant(),
+    acknowledgedBy: text(),
   },
   (t) => [
     primaryKey({ columns: [t.deviceId, t.id] }),
@@ -85,6 +100,7 @@ export const kioskItems = table(
     index("kiosk_items_id").on(t.id),
     /** What waits for the end of a PIN's lock. */
     index("kiosk_items_waiting").on(t.decision, t.receivedAt),
+    index("kiosk_items_person").on(t.needsPerson, t.dealerId, t.receivedAt),
   ],
 );
 
@@ -97,11 +113,63 @@ export const kioskCases = table(
       .notNull()
       .references(() => devices.id),
     dealerId: text().notNull(),
-    kind: text().notNull(),
+    kind: text().$type<CaseKind>().notNull(),
     detail: json<Record<string, unknown>>().notNull(),
+    /** Of "this was not me": the redemption. */
+    itemId: text(),
+    riderId: text(),
     openedAt: instant().notNull(),
     closedAt: instant(),
     closedBy: text(),
+    resolution: text().$type<"seen" | "stands" | "refunded">(),
+    note: text(),
   },
-  (t) => [index("kiosk_cases_dealer").on(t.dealerId, t.openedAt)],
+  (t) => [
+    index("kiosk_cases_dealer").on(t.dealerId, t.openedAt),
+    index("kiosk_cases_open").on(t.closedAt, t.openedAt),
+    index("kiosk_cases_item").on(t.itemId),
+  ],
 );
+
+/** One-time codes that enrol a tablet. */
+export const kioskEnrolCodes = table("kiosk_enrol_codes", {
+  codeHash: text().primaryKey(),
+  dealerId: text()
+    .notNull()
+    .references(() => dealers.id),
+  accountId: text().notNull(),
+  expiresAt: instant().notNull(),
+  usedAt: instant(),
+});
+
+/** What a dealer set for its counters; none is the default. */
+export const kioskSettings = table("kiosk_settings", {
+  dealerId: text()
+    .primaryKey()
+    .references(() => dealers.id),
+  unknownRiders: bool().notNull().default(false),
+  staffCodeCheck: json<CodeCheck>(),
+  version: int().notNull().default(0),
+});
+
+/**
+ * Keys that PINs are sealed to. The private key is made from the application's secret and this salt: neither alone
+ * opens anything, and without its salt a key is gone for good.
+ */
+export const kioskKeys = table("kiosk_keys", {
+  id: text().primaryKey(),
+  salt: text(),
+  createdAt: instant().notNull(),
+  retiredAt: instant(),
+  destroyedAt: instant(),
+});
+
+/** Small photos for the tablets' rider cards, made when a rider's photo changes. */
+export const kioskThumbs = table("kiosk_thumbs", {
+  riderId: text().primaryKey(),
+  /** Which photo it was made of. */
+  source: text().notNull(),
+  /** JPEG in base64, at most 2 kB before it; null where none could be made. */
+  jpeg: text(),
+  madeAt: instant().notNull(),
+});

@@ -37,6 +37,8 @@ export const riders = table(
     factory: bool().notNull().default(false),
     registeredAt: instant().notNull(),
     mergedIntoId: text(),
+    /** For 72 h what a tablet queued is also tried against the PIN of before (decisions §6). */
+    mergedAt: instant(),
     version: int().notNull().default(0),
   },
   (t) => [
