@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { decisionReasons, decisions } from "./kiosk.ts";
+import { decisionReasons, decisions, unknownRiderPattern } from "./kiosk.ts";
 
 /** What tablet and server send each other (kiosk spec). Instants are ISO 8601 UTC, money is cents. */
 
@@ -26,6 +26,13 @@ export const EnrolInput = z.object({
 });
 export type EnrolInput = z.infer<typeof EnrolInput>;
 
+/** A code that the dealer's area showed: it names the dealer, so nobody signs in on the tablet. */
+export const enrolCodePattern = /^[A-HJ-NP-Z2-9]{12}$/;
+export const EnrolByCodeInput = z.extend(EnrolInput, {
+  code: z.string("code_wrong").check(z.trim(), z.toUpperCase(), z.regex(enrolCodePattern, "code_wrong")),
+});
+export type EnrolByCodeInput = z.infer<typeof EnrolByCodeInput>;
+
 export const KioskDealer = z.object({
   _id: z.string(),
   name: z.string(),
@@ -47,7 +54,8 @@ export type EnrolAnswer = z.infer<typeof EnrolAnswer>;
 
 /** What a clerk keyed in. `serverTick`: the last server time that the tablet had heard. */
 export const RedeemBody = z.object({
-  riderId: z.uuid(),
+  /** A rider, or for one whom the tablet does not know `ama:` and the number that the PIN is sealed to. */
+  riderId: z.union([z.uuid(), z.string().check(z.regex(unknownRiderPattern))]),
   amount: z.int().check(z.minimum(1), z.maximum(100_000_00)),
   currency,
   employee: shortText(80),
@@ -81,6 +89,8 @@ const ResultFields = {
   balance: z.nullable(cents),
   decidedAt: z.nullable(instant),
   retryAt: z.nullable(instant),
+  /** A person has seen it, here or in the portal; not part of what is signed. */
+  acknowledgedAt: z.optional(z.nullable(instant)),
   /** By the server over all of the above, the device and the hash of the body. */
   signature: z.nullable(z.string()),
 };
@@ -97,6 +107,8 @@ export const KioskItem = z.object({
   body: z.record(z.string(), z.unknown()),
   bodyHash: hash,
   sealedPin: z.nullable(envelope),
+  /** After a restore: what this server answered before, as the tablet kept it (kiosk spec, guarantee 6). */
+  answer: z.optional(z.nullable(ItemResult)),
 });
 export type KioskItem = z.infer<typeof KioskItem>;
 
@@ -133,10 +145,29 @@ export const KioskPolicySchema = z.object({
 export const SealingKey = z.object({ id: z.string(), publicKey: z.string() });
 export type SealingKey = z.infer<typeof SealingKey>;
 
+/** A code that the tablet can check without the network: PBKDF2-SHA-256, 32 bytes, base64url. */
+export const CodeCheck = z.object({ salt: z.string(), iterations: z.int(), hash: z.string() });
+export type CodeCheck = z.infer<typeof CodeCheck>;
+
+/** What the dealer set for this counter; null where there is no code. */
+export const CounterSettings = z.object({
+  /** Riders whom the tablet does not know, by AMA number alone, up to this; 0 is off. */
+  unknownRiderMaxAmount: cents,
+  /** Asked for at the start of each visit. */
+  staffCode: z.nullable(CodeCheck),
+  /** Set anew in the portal since enrolment; null: the one of the enrolment still holds. */
+  exitCode: z.nullable(CodeCheck),
+});
+export type CounterSettings = z.infer<typeof CounterSettings>;
+
+export const DeviceFacts = z.object({ _id: z.string(), name: z.string(), state: DeviceState });
+
 export const SyncAnswer = z.object({
   serverTime: instant,
   epoch: z.string(),
   lastSeqSeen: z.int(),
+  device: z.optional(DeviceFacts),
+  counter: z.optional(CounterSettings),
   results: z.array(ItemResult),
   updates: z.array(ItemResult),
   policy: KioskPolicySchema,
@@ -172,14 +203,31 @@ export const SnapshotAnswer = z.object({
   serverTime: instant,
   epoch: z.string(),
   lastSeqSeen: z.int(),
-  device: z.object({ _id: z.string(), name: z.string(), state: DeviceState }),
+  device: DeviceFacts,
+  counter: z.optional(CounterSettings),
   dealer: KioskDealer,
   programme: KioskProgramme,
   policy: KioskPolicySchema,
   keys: z.array(SealingKey),
+  /** The cards of the parts whose tag is not among those that the tablet said it has; of all of them otherwise. */
   riders: z.array(RiderCard),
+  /** One for each part (`cardPart` of a rider's id). A part with another tag than the tablet's is replaced whole. */
+  tags: z.optional(z.array(z.string())),
 });
 export type SnapshotAnswer = z.infer<typeof SnapshotAnswer>;
+
+/** `have`: the tags of the parts that the tablet keeps, in order, joined by dots. */
+export const SnapshotQuery = z.object({ have: z.optional(z.string().check(z.maxLength(400))) });
+
+/** Small photos of the newest riders that have one, as JPEG in base64; `tag` answers `have` with nothing new. */
+export const PhotosQuery = z.object({ have: z.optional(z.string().check(z.maxLength(40))) });
+export const PhotosAnswer = z.object({
+  serverTime: instant,
+  tag: z.string(),
+  unchanged: z.boolean(),
+  photos: z.array(z.object({ riderId: z.string(), jpeg: z.string().check(z.maxLength(2800)) })),
+});
+export type PhotosAnswer = z.infer<typeof PhotosAnswer>;
 
 export const RidersQuery = z.object({ query: z.string().check(z.trim(), z.maxLength(120)) });
 
@@ -207,23 +255,11 @@ export type BalanceAnswer = z.infer<typeof BalanceAnswer>;
 export const ItemParams = z.object({ id: z.uuid() });
 export const PinInput = z.object({ sealedPin: envelope });
 export type PinInput = z.infer<typeof PinInput>;
-export const SettleInput = z.object({ action: z.enum(["takeWhatIsLeft", "confirmSecond", "cancel"]) });
+/** `accept` and `reject` are the programme's staff's alone: where the PIN was right, and where it is to count no more. */
+export const settleActions = ["takeWhatIsLeft", "confirmSecond", "cancel", "accept", "reject"] as const;
+export const SettleInput = z.object({ action: z.enum(settleActions) });
 export type SettleInput = z.infer<typeof SettleInput>;
 export const SettleAnswer = z.object({ serverTime: instant, result: ItemResult });
 export type SettleAnswer = z.infer<typeof SettleAnswer>;
 
-/** A tablet as its dealer sees it. */
-export const KioskDevice = z.object({
-  _id: z.string(),
-  name: z.string(),
-  state: DeviceState,
-  enrolledAt: instant,
-  seenAt: z.nullable(instant),
-  queueCount: z.int(),
-  queueSum: cents,
-  currency,
-});
-export type KioskDevice = z.infer<typeof KioskDevice>;
-export const DevicesAnswer = z.object({ kiosks: z.array(KioskDevice) });
-export type DevicesAnswer = z.infer<typeof DevicesAnswer>;
-export const DeviceParams = z.object({ deviceId: z.uuid() });
+export const AcknowledgeAnswer = z.object({ serverTime: instant, result: ItemResult });

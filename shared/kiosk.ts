@@ -19,6 +19,7 @@ export const decisionReasons = [
   "rider_unknown",
   "dealer_inactive",
   "device_lost",
+  "device_retired",
   "too_old",
   "over_limit",
   "possible_duplicate",
@@ -30,13 +31,29 @@ export const decisionReasons = [
   "canceled",
   "refunded",
   "restored",
+  "not_me",
+  "staff_refused",
 ] as const;
 export type DecisionReason = (typeof decisionReasons)[number];
 
 /** What can still be done about a decision by a person; the same table feeds the server's rule and the buttons. */
 export const itemCan = {
   /** The rider types the PIN again, on any of the dealer's kiosks. */
-  retypePin: ["pin_mismatch", "pin_changed", "pin_not_set", "pin_off", "pin_locked", "key_unknown"],
+  retypePin: [
+    "pin_mismatch",
+    "pin_changed",
+    "pin_not_set",
+    "pin_off",
+    "pin_locked",
+    "key_unknown",
+    "too_old",
+    "over_limit",
+    "restored",
+    "device_lost",
+    "device_retired",
+    "rider_inactive",
+    "dealer_inactive",
+  ],
   /** The clerk says that it is a second one; the PIN was right already. */
   confirmSecond: ["possible_duplicate"],
 } as const satisfies Record<string, readonly DecisionReason[]>;
@@ -63,6 +80,37 @@ export function mayTakeWhatIsLeft(
 export function mayCancel(decision: Decision | null, appliedAmount: number | null): boolean {
   return decision === "review" || (decision === "short" && (appliedAmount ?? 0) === 0);
 }
+
+/** Staff honours it: the rider's PIN was right, and only a rule stood against it. */
+export function mayAccept(decision: Decision | null, pinWasRight: boolean): boolean {
+  return decision === "review" && pinWasRight;
+}
+
+/** A person should know of it, until one said so. */
+export const needsPerson = ["short", "review", "rejected", "quarantined"] as const satisfies readonly Decision[];
+
+export function isForPerson(decision: Decision | null): boolean {
+  const some: readonly (Decision | null)[] = needsPerson;
+  return some.includes(decision);
+}
+
+/** Put away once seen; what can still be settled is settled first. */
+export function mayAcknowledge(decision: Decision | null): boolean {
+  return decision !== null && decision !== "review";
+}
+
+/** How a rider is named whom the tablet does not know: by AMA number, which the PIN is sealed to. */
+export const unknownRiderPattern = /^ama:[0-9A-Za-z-]{3,20}$/;
+
+/** The riders' cards come in so many parts, each with a tag of its own, so that one redemption is no whole new list. */
+export const cardParts = 16;
+
+/** By the last digit of the id, which is random. */
+export const cardPart = (riderId: string): number => Number.parseInt(riderId.slice(-1), cardParts) || 0;
+
+/** Why a case is open. */
+export const caseKinds = ["data_lost", "enrolled_again", "retired_with_queue", "not_me"] as const;
+export type CaseKind = (typeof caseKinds)[number];
 
 export type DeviceState = "active" | "draining" | "retired" | "lost";
 

@@ -1,4 +1,4 @@
-import type { DevicesAnswer } from "#shared/kiosk.schema.ts";
+import type { DevicesAnswer } from "#shared/kiosk-desk.schema.ts";
 import { request } from "../platform/api.ts";
 
 /** The dealer's own tablets. The kiosk itself has another way to the server (kiosk-api.ts). */

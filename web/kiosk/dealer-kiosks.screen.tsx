@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { KioskDevice } from "#shared/kiosk.schema.ts";
+import type { KioskDevice } from "#shared/kiosk-desk.schema.ts";
 import { withLocale } from "../locale/locale-url.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";

@@ -77,6 +77,10 @@ const because: Record<DecisionReason, DecisionWords> = {
     title: msg`This tablet was reported lost`,
     next: msg`Nothing was debited. The dealer settles it in the portal.`,
   },
+  device_retired: {
+    title: msg`This tablet was retired`,
+    next: msg`Nothing was debited. The rider can type the PIN on another kiosk of this dealer, or approve it in the portal.`,
+  },
   too_old: {
     title: msg`Sent too late`,
     next: msg`More than three days went by, or the credit expired on the way. The dealer settles it in the portal.`,
@@ -114,6 +118,14 @@ const because: Record<DecisionReason, DecisionWords> = {
   restored: {
     title: msg`Needs a person`,
     next: msg`The server was restored from a backup. The dealer settles it in the portal.`,
+  },
+  not_me: {
+    title: msg`The rider says it was somebody else`,
+    next: msg`Nothing was debited. Staff look at it; keep the receipt and write down who served the customer.`,
+  },
+  staff_refused: {
+    title: msg`Refused by the programme’s staff`,
+    next: msg`Nothing was debited and it will not be tried again. Contact support with any question.`,
   },
 };
 
