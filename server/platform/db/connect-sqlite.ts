@@ -32,7 +32,7 @@ export function connectSqlite(databaseUrl: string): Database {
   const writer = openSqliteWriter(path);
   const reader = new BetterSqlite(path, { readonly: true });
   reader.pragma("busy_timeout = 10000");
-  reader.pragma("cache_size = -32000");
+  reader.pragma("cache_size = -8000");
   reader.pragma("mmap_size = 268435456");
 
   // The SQLite builder is read through the Postgres types, as everywhere (see columns.ts).

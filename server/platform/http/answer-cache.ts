@@ -9,6 +9,7 @@ import { apiHeaders } from "./headers.ts";
 import type { Log } from "./log.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import { bodyFor, packable, type Body, type Packable } from "./send.ts";
+import { Shelf } from "./shelf.ts";
 
 interface Kept extends Packable {
   version: string;
@@ -17,12 +18,12 @@ interface Kept extends Packable {
   route: string;
 }
 
-const most = 2000;
-const shelves = new WeakMap<Database, Map<string, Kept>>();
+const mostBytes = 6_000_000;
+const shelves = new WeakMap<Database, Shelf<Kept>>();
 
-function shelfOf(db: Database): Map<string, Kept> {
+function shelfOf(db: Database): Shelf<Kept> {
   let kept = shelves.get(db);
-  if (!kept) shelves.set(db, (kept = new Map()));
+  if (!kept) shelves.set(db, (kept = new Shelf(mostBytes)));
   return kept;
 }
 
@@ -51,10 +52,7 @@ export async function cachedAnswer(
     // Weak: the same for the packed and the plain body.
     const etag = `W/"${hash("sha1", bytes.plain, "base64url")}"`;
     entry = { version: version ?? "", ...bytes, etag, limit, route: c.req.routePath };
-    if (version !== null) {
-      if (shelf.size >= most) shelf.clear();
-      shelf.set(key, entry);
-    }
+    if (version !== null) shelf.put(key, entry);
   }
   c.set("hasHeaders", true);
   return answerFor(c.req.raw.headers, entry, c.get("apiHeaders") ?? {});
