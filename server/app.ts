@@ -18,6 +18,7 @@ import { localeCalls } from "./locale/routes.ts";
 import type { Actor } from "./platform/context.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { Env } from "./platform/env.ts";
+import { filesOf } from "./platform/files/file-store.ts";
 import { keptFirst } from "./platform/http/answer-cache.ts";
 import { apiDocsPage } from "./platform/http/api-docs.ts";
 import type { Call, HttpEnv } from "./platform/http/call.ts";
@@ -36,6 +37,7 @@ import { packable, sendPackable, type Packable } from "./platform/http/send.ts";
 import { newId } from "./platform/ids.ts";
 import { Problem } from "./platform/problem.ts";
 import { createProgramme } from "./platform/programme.ts";
+import { photoCalls } from "./photos/routes.ts";
 import { promoterCalls } from "./promoters/routes.ts";
 import { riderProfileCalls } from "./riders/profile-routes.ts";
 import { riderCalls } from "./riders/rider-routes.ts";
@@ -49,6 +51,7 @@ export const calls: readonly Call[] = [
   ...accountCalls,
   ...resultsCalls,
   ...bikeCalls,
+  ...photoCalls,
   ...riderProfileCalls,
   ...promoterCalls,
   ...walletCalls,
@@ -100,6 +103,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     requestContext({
       db,
       secrets: deps.secrets,
+      files: filesOf(env),
       programmeOf,
       clock,
       ids: deps.ids ?? newId,

@@ -4,6 +4,7 @@ import { expireAwards } from "./ledger/expire-awards.ts";
 import { sendExpiryNotices } from "./ledger/expiry-notices.ts";
 import { checkLedger } from "./ledger/invariants.ts";
 import { forgetOldKeys } from "./platform/idempotency.ts";
+import { sweepFiles } from "./platform/files/stored-file.ts";
 import type { Job } from "./platform/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import { sendOutbox } from "./platform/mail/outbox.ts";
@@ -22,6 +23,7 @@ export function timetable(mailer: Mailer): Job[] {
     { name: "check-ledger", every: 24 * hour, run: checkLedger },
     { name: "forget-uploads", every: 24 * hour, run: forgetUploads },
     { name: "forget-sessions", every: 24 * hour, run: forgetExpired },
+    { name: "sweep-files", every: 24 * hour, run: sweepFiles },
     { name: "forget-idempotency-keys", every: 24 * hour, run: forgetOldKeys },
   ];
 }

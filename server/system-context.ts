@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Ctx } from "./platform/context.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { Env } from "./platform/env.ts";
+import { filesOf } from "./platform/files/file-store.ts";
 import { newId } from "./platform/ids.ts";
 import { createProgramme } from "./platform/programme.ts";
 import type { Secrets } from "./platform/secrets.ts";
@@ -19,6 +20,7 @@ export async function systemContext(
     locale: "en",
     programme: await createProgramme(db)(now),
     secrets,
+    files: filesOf(env),
     id: newId,
     requestId: randomUUID(),
     ip: null,

@@ -9,7 +9,9 @@ export const problems = {
   idempotency_key_missing: 400,
   too_large: 413,
   wrong_file_kind: 415,
+  wrong_picture_kind: 415,
   unreadable_file: 422,
+  unreadable_picture: 422,
   empty_file: 422,
   too_many_requests: 429,
 
@@ -52,6 +54,13 @@ export const problems = {
   rules_not_accepted: 422,
   setup_link_used: 409,
   merge_words: 422,
+  email_limit: 422,
+  passkey_refused: 422,
+  passkey_limit: 422,
+  consent_link_used: 409,
+  request_open: 409,
+  request_decided: 409,
+  money_open: 409,
 
   // Records
   not_found: 404,

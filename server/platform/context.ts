@@ -1,6 +1,7 @@
 import type { Locale } from "#shared/locale.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import type { Database } from "./db/database.ts";
+import type { FileStore } from "./files/file-store.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** An admin who acts as another account: both names are kept on every write (decisions §6). */
@@ -62,6 +63,8 @@ export interface Ctx {
   locale: Locale;
   programme: ProgrammeSettings;
   secrets: Secrets;
+  /** Where uploads lie. */
+  files: FileStore;
   /** A new id. */
   id: () => string;
   requestId: string;

@@ -29,6 +29,7 @@ const standards: Values = {
   left: 0,
   available: "none",
   min: 1,
+  most: 5,
   max: byDefault.contactMaxCharacters,
   minLength: byDefault.passwordMinLength,
   pinDigits: byDefault.pinDigits,

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defaultProgramme, type ProgrammeSettings } from "#shared/programme.ts";
 import { sessionCookie } from "../accounts/session-cookie.ts";
 import { createSession } from "../accounts/session.ts";
@@ -8,6 +10,7 @@ import type { Actor, Ctx } from "../platform/context.ts";
 import { connect } from "../platform/db/connect.ts";
 import type { Database } from "../platform/db/database.ts";
 import { parseEnv } from "../platform/env.ts";
+import { filesOf } from "../platform/files/file-store.ts";
 import { createLog } from "../platform/http/log.ts";
 import { newId } from "../platform/ids.ts";
 import { deriveSecrets, type Secrets } from "../platform/secrets.ts";
@@ -61,11 +64,12 @@ export async function createWorld(start?: string): Promise<World> {
   const { url, drop } = await freshDatabase();
   const db = connect(url);
   const clock = testClock(start);
+  const dataDir = join(tmpdir(), `portal-test-${randomUUID()}`);
   const env = parseEnv({
     NODE_ENV: "test",
     DATABASE_URL: url,
     CHEAP_HASHES: "1",
-    DATA_DIR: tmpdir(),
+    DATA_DIR: dataDir,
     LOG_LEVEL: process.env.TEST_LOG ?? "silent",
     RELAX_RATE_LIMITS: "1",
     MAIL_PREVIEW: "1",
@@ -139,6 +143,7 @@ export async function createWorld(start?: string): Promise<World> {
       locale: "en",
       programme: { ...defaultProgramme, ...programme },
       secrets: testSecrets,
+      files: filesOf(env),
       id: newId,
       requestId: randomUUID(),
       ip: null,
@@ -147,6 +152,7 @@ export async function createWorld(start?: string): Promise<World> {
     async close() {
       await db.close();
       await drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
     [Symbol.asyncDispose]: () => world.close(),
   };

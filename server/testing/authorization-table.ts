@@ -14,6 +14,7 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   redemptionId: side.redemptionId,
   previewId: side.previewId,
   deviceId: side.deviceId,
+  photo: side.photo,
   /** The specification calls two kinds of records by this name: promoters and the kiosk's items. */
   id: path.includes("/promoter/") ? side.promoter.id : side.itemId,
 });
@@ -32,6 +33,14 @@ const resultsCsv = ({ klass }: Side): FormData => {
   return form;
 };
 
+/** One red pixel. */
+const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
+const picture = (): FormData => {
+  const form = new FormData();
+  form.set("file", new File([Buffer.from(pixel, "base64")], "me.png", { type: "image/png" }));
+  return form;
+};
+
 const envelope = `key.${"A".repeat(40)}.${"A".repeat(40)}`;
 const changePassword = () => ({ currentPassword: "wrong-password", password: "another1password" });
 
@@ -44,6 +53,7 @@ const bodies: Record<string, Body> = {
   "PUT /api/dealer/dealer/change-password": changePassword,
   "PUT /api/rider/rider/change-password": changePassword,
   "PUT /api/promoter/promoter/change-password": changePassword,
+  "PUT /api/{type}/photo": picture,
   "PUT /api/{type}/rider/{riderId}": () => ({ __v: 0, bio: "Fast." }),
   "PUT /api/rider/rider/{riderId}/pin": () => ({ password: testPassword, pin: testPin }),
   "POST /api/{type}/rider/{riderId}/bikes": () => ({ vin: testVin() }),
@@ -106,6 +116,7 @@ const inBody = new Set<string>([]);
 const anothers: Record<string, string> = {
   "dealer GET /api/{type}/rider/{riderId}": "any rider may come to the counter; a dealer sees little of him",
   "kiosk GET /api/kiosk/rider/{riderId}/balance": "any rider may come to the counter; only after the ID check",
+  "dealer GET /api/photo/{photo}": "the face of a rider who stands at the counter",
   "rider PUT /api/rider/favourite-dealers/{dealerId}": "a rider stars any dealer",
   "rider DELETE /api/rider/favourite-dealers/{dealerId}": "a rider stars any dealer",
 };

@@ -1,7 +1,8 @@
-import { generateKeyPairSync } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { redemptions } from "../redemptions/tables.ts";
 import { devices, kioskItems } from "../kiosk/tables.ts";
 import { issueAward } from "../ledger/issue-award.ts";
+import { storedFiles } from "../platform/files/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { series, seriesEvents } from "../series/tables.ts";
@@ -46,8 +47,22 @@ async function buildSide(world: World) {
     }),
   );
   const ids = { seriesId: newId(), redemptionId: newId(), deviceId: newId(), itemId: newId(), previewId: newId() };
+  const photo = randomBytes(32).toString("base64url");
   const deviceToken = `device-${ids.deviceId}`;
   await world.db.write(async (tx) => {
+    await tx.insert(storedFiles).values({
+      id: newId(),
+      name: photo,
+      kind: "photo",
+      owner: `rider:${rider.id}`,
+      mime: "image/jpeg",
+      bytes: 1,
+      width: 1,
+      height: 1,
+      sha256: "",
+      createdAt: now,
+      createdBy: "test",
+    });
     await tx.insert(series).values({
       id: ids.seriesId,
       promoterId: promoter.id,
@@ -112,5 +127,18 @@ async function buildSide(world: World) {
     });
   });
   const [bike] = await world.db.select({ id: bikes.id }).from(bikes).where(eq(bikes.riderId, rider.id));
-  return { rider, dealer, promoter, staff, event, klass, result, awardId, bikeId: bike?.id ?? "", deviceToken, ...ids };
+  return {
+    rider,
+    dealer,
+    promoter,
+    staff,
+    event,
+    klass,
+    result,
+    awardId,
+    bikeId: bike?.id ?? "",
+    photo,
+    deviceToken,
+    ...ids,
+  };
 }

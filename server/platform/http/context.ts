@@ -5,6 +5,7 @@ import { parse } from "hono/utils/cookie";
 import { isLocale, localeCookie, localeFromAcceptLanguage, type Locale } from "#shared/locale.ts";
 import type { Actor, Ctx } from "../context.ts";
 import type { Database } from "../db/database.ts";
+import type { FileStore } from "../files/file-store.ts";
 import type { ProgrammeOf } from "../programme.ts";
 import type { Secrets } from "../secrets.ts";
 import type { HttpEnv } from "./call.ts";
@@ -12,6 +13,7 @@ import type { HttpEnv } from "./call.ts";
 export interface ContextSources {
   db: Database;
   secrets: Secrets;
+  files: FileStore;
   programmeOf: ProgrammeOf;
   clock: () => Date;
   ids: () => string;
@@ -33,6 +35,7 @@ export function requestContext(sources: ContextSources): MiddlewareHandler<HttpE
       locale: requestLocale(c.req.raw.headers),
       programme: await sources.programmeOf(now),
       secrets: sources.secrets,
+      files: sources.files,
       id: sources.ids,
       requestId: randomUUID(),
       ip: addressOf(c.req.raw.headers, c.env, sources.trustProxy),

@@ -65,6 +65,35 @@ export const accountsWords = {
     id: "problem.merge_words",
     message: "Type DELETE and KEEP with the two e-mail addresses exactly as shown",
   },
+  email_limit: {
+    id: "problem.email_limit",
+    message: "An account keeps at most {most} further addresses. Remove one first",
+  },
+  passkey_refused: {
+    id: "problem.passkey_refused",
+    message: "The passkey was not accepted. Try it again, or log in with your password",
+  },
+  passkey_limit: {
+    id: "problem.passkey_limit",
+    message: "An account keeps at most {most} passkeys. Remove one first",
+  },
+  consent_link_used: {
+    id: "problem.consent_link_used",
+    message: "This link was already answered, or a newer one was sent. Nothing else is needed",
+  },
+  request_open: {
+    id: "problem.request_open",
+    message: "You have asked for this already; our staff has it",
+  },
+  request_decided: {
+    id: "problem.request_decided",
+    message: "This request was already answered. Reload the list to see how",
+  },
+  money_open: {
+    id: "problem.money_open",
+    message:
+      "There is credit or cash on this account that is still open. It has to be used, paid or expired first, or be given up",
+  },
   not_valid_rider: { id: "problem.not_valid_rider", message: "Not a valid rider" },
   vin_taken: {
     id: "problem.vin_taken",

@@ -21,6 +21,14 @@ export const requestWords = {
     message:
       "This kind of file cannot be read here. For results and classes, export CSV from your timing or spreadsheet program; for documents, use PNG or JPEG",
   },
+  wrong_picture_kind: {
+    id: "problem.wrong_picture_kind",
+    message: "Only pictures in PNG or JPEG can be used here. Save it as one of them and send it again",
+  },
+  unreadable_picture: {
+    id: "problem.unreadable_picture",
+    message: "The picture could not be read: it may be damaged, cut short or far too large. Take it again",
+  },
   unreadable_file: {
     id: "problem.unreadable_file",
     message: "The file could not be read: it may be damaged or cut short. Export it again and send the new copy",

@@ -1,0 +1,8 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "../platform/db/database.ts";
+import { dealers } from "./tables.ts";
+
+/** Inside the transaction of photos/set-photo.ts, which records it. */
+export async function setDealerImage(tx: Tx, id: string, profileImage: string | null): Promise<void> {
+  await tx.update(dealers).set({ profileImage }).where(eq(dealers.id, id));
+}

@@ -1,0 +1,209 @@
+import { randomBytes } from "node:crypto";
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { sweepFiles } from "../platform/files/stored-file.ts";
+import { storedFiles } from "../platform/files/tables.ts";
+import { auditLog } from "../platform/tables.ts";
+import { createWorld, type Client, type World } from "../testing/app.ts";
+import { buildAdmin, buildDealer, buildPromoter, buildRider } from "../testing/build.ts";
+
+let world: World;
+let rider: Awaited<ReturnType<typeof buildRider>>;
+let browser: Client;
+beforeAll(async () => {
+  world = await createWorld();
+  rider = await buildRider(world);
+  browser = await world.as(rider);
+});
+afterAll(() => world.close());
+
+const plain = (width = 40, height = 30) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } });
+
+function form(bytes: Uint8Array, name = "me.jpg", type = "image/jpeg"): FormData {
+  const data = new FormData();
+  data.set("file", new File([new Uint8Array(bytes)], name, { type }));
+  return data;
+}
+const send = (bytes: Uint8Array, name?: string, type?: string) =>
+  browser.put("/api/rider/photo", form(bytes, name, type));
+
+/** The bytes as they lie on the disk. */
+async function keptBytes(image: string): Promise<Buffer> {
+  const bytes = await world.ctx().files.read(image.split("/").at(-1) ?? "");
+  return Buffer.from(bytes ?? []);
+}
+
+/** A whole PNG, all black: a few kB that unpack to as much as one likes. */
+function bomb(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+    const out = Buffer.alloc(8 + data.length + 4);
+    out.writeUInt32BE(data.length, 0);
+    body.copy(out, 4);
+    out.writeUInt32BE(crc32(body), 8 + data.length);
+    return out;
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+}
+
+describe("A photo", () => {
+  it("is made anew as a square JPEG, without where and with what it was taken", async () => {
+    const given = await plain(400, 200)
+      .withExif({ IFD0: { Copyright: "canary-exif" }, IFD3: { GPSLatitude: "42/1 3/1 0/1" } })
+      .jpeg()
+      .toBuffer();
+    expect(given.includes("canary-exif")).toBe(true);
+    const answer = await send(given);
+    expect(answer.status).toBe(200);
+    const kept = await keptBytes(answer.body.image);
+    const { format, width, height, exif } = await sharp(kept).metadata();
+    expect([format, width, height, exif]).toEqual(["jpeg", 512, 512, undefined]);
+    expect(kept.includes("canary-exif")).toBe(false);
+  });
+
+  it("stands upright whichever way the camera was held", async () => {
+    const half = await sharp({ create: { width: 60, height: 30, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    const turned = await plain(60, 60)
+      .composite([{ input: half, left: 0, top: 0 }])
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { body } = await send(turned);
+    const { data, info } = await sharp(await keptBytes(body.image))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number): number => data[(y * info.width + x) * info.channels + 1] ?? -1;
+    // White on top, turned by a quarter to the right, is white at the right.
+    expect([at(500, 256) > 200, at(12, 256) < 100]).toEqual([true, true]);
+  });
+
+  it("shows in the session and at the counter, and is served as what it is, privately", async () => {
+    const { body } = await send(await plain().png().toBuffer(), "me.png", "image/png");
+    expect((await browser.get("/api/session")).body.user.image).toBe(body.image);
+    const dealer = await world.as(await buildDealer(world));
+    expect((await dealer.get(`/api/dealer/rider/${rider.id}`)).body.rider.profileImage).toBe(body.image);
+    const seen = await dealer.get(body.image);
+    expect(seen.status).toBe(200);
+    expect(seen.headers.get("content-type")).toBe("image/jpeg");
+    expect(seen.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(seen.headers.get("cache-control")).toMatch(/^private/);
+    expect(seen.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const again = await dealer.get(body.image, { headers: { "if-none-match": seen.headers.get("etag") ?? "" } });
+    expect(again.status).toBe(304);
+  });
+
+  it("is not shown to visitors, other riders or promoters", async () => {
+    const { body } = await send(await plain().jpeg().toBuffer());
+    expect((await world.visitor().get(body.image)).status).toBe(401);
+    for (const stranger of [await buildRider(world), await buildPromoter(world)]) {
+      expect((await (await world.as(stranger)).get(body.image)).status).toBe(404);
+    }
+    expect((await (await world.as(await buildAdmin(world))).get(body.image)).status).toBe(200);
+  });
+
+  it("gives way to the next one; the bytes go with the sweep", async () => {
+    const first = (await send(await plain().jpeg().toBuffer())).body.image as string;
+    const second = (await send(await plain(50, 50).jpeg().toBuffer())).body.image as string;
+    expect(first).not.toBe(second);
+    expect((await browser.get(first)).status).toBe(404);
+    expect((await keptBytes(first)).length).toBeGreaterThan(0);
+    await sweepFiles(world.ctx());
+    expect((await keptBytes(first)).length).toBe(0);
+    expect((await browser.get(second)).status).toBe(200);
+  });
+
+  it("can be taken away, and both are in the audit log", async () => {
+    const { body } = await send(await plain().jpeg().toBuffer());
+    expect((await browser.delete("/api/rider/photo")).status).toBe(200);
+    expect((await browser.get(body.image)).status).toBe(404);
+    expect((await browser.get("/api/session")).body.user.image).toBeNull();
+    const log = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, rider.id));
+    expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(["photo.set", "photo.remove"]));
+  });
+
+  it.each([
+    ["dealer", buildDealer],
+    ["promoter", buildPromoter],
+    ["admin", buildAdmin],
+  ] as const)("is there for a %s as well", async (role, build) => {
+    const account = await world.as(await build(world));
+    const answer = await account.put(`/api/${role}/photo`, form(await plain().jpeg().toBuffer()));
+    expect((await account.get("/api/session")).body.user.image).toBe(answer.body.image);
+    expect((await account.get(answer.body.image)).status).toBe(200);
+  });
+
+  it("leaves no bytes behind where no row came to be", async () => {
+    const name = randomBytes(32).toString("base64url");
+    await world.ctx().files.put(name, Buffer.from("x"));
+    const late = { ...world.ctx(), now: new Date(Date.now() + 2 * 86_400_000) };
+    await sweepFiles(late);
+    expect(await world.ctx().files.read(name)).toBeNull();
+    const rows = await world.db
+      .select()
+      .from(storedFiles)
+      .where(eq(storedFiles.owner, `rider:${rider.id}`));
+    expect(rows.length).toBeLessThan(2);
+  });
+});
+
+describe("What is no photo", () => {
+  it.each([
+    ["an SVG with a script", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ["a page", Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["a GIF", Buffer.from("GIF89a\u0001\u0000\u0001\u0000")],
+    ["nothing", Buffer.alloc(0)],
+  ])("%s is refused under a right name and type (415)", async (_, bytes) => {
+    const answer = await send(bytes, "me.jpg", "image/jpeg");
+    expect([answer.status, answer.body.error.code]).toEqual([415, "wrong_picture_kind"]);
+  });
+
+  it("a picture that is also a page comes out as a picture alone", async () => {
+    const tail = Buffer.from("<script>alert('polyglot')</script>");
+    const { body } = await send(Buffer.concat([await plain().jpeg().toBuffer(), tail]), "x.html", "text/html");
+    const kept = await keptBytes(body.image);
+    expect(kept.length).toBeGreaterThan(100);
+    expect(kept.includes("polyglot")).toBe(false);
+    expect((await browser.get(body.image)).headers.get("content-type")).toBe("image/jpeg");
+  });
+
+  it("a bomb of pixels is refused before it is unpacked", async () => {
+    const bytes = bomb(12_000, 12_000);
+    expect(bytes.length).toBeLessThan(100_000);
+    const answer = await send(bytes);
+    expect([answer.status, answer.body.error.code]).toEqual([422, "unreadable_picture"]);
+  });
+
+  it("a picture that was cut short is refused", async () => {
+    const whole = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    expect((await send(whole)).status).toBe(200);
+    expect((await send(whole.subarray(0, whole.length / 2))).body.error.code).toBe("unreadable_picture");
+  });
+
+  it("one byte over 10 MB is too large", async () => {
+    const jpeg = await plain().jpeg().toBuffer();
+    const padded = (size: number): Buffer => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
+    expect((await send(padded(10_485_760))).status).toBe(200);
+    expect((await send(padded(10_485_761))).status).toBe(413);
+  });
+
+  it("a path in the name leads nowhere", async () => {
+    const { body } = await send(await plain().jpeg().toBuffer(), "../../../../etc/passwd");
+    expect(body.image).toMatch(/^\/api\/photo\/[\w-]{43}$/);
+    for (const path of ["..%2f..%2fsecret.key", "x", `${"a".repeat(42)}.`]) {
+      expect((await browser.get(`/api/photo/${path}`)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Context } from "hono";
+import { actorKey, type Ctx } from "../context.ts";
+import type { Reader, Tx } from "../db/database.ts";
+import type { HttpEnv } from "../http/call.ts";
+import { Problem } from "../problem.ts";
+import { sha256 } from "../secrets.ts";
+import type { FileStore } from "./file-store.ts";
+import type { Picture } from "./picture.ts";
+import { storedFiles } from "./tables.ts";
+
+export type StoredFile = typeof storedFiles.$inferSelect;
+
+/** Puts the bytes on the disk, before the transaction that inserts the row: a file without a row is swept away. */
+export async function putPicture(
+  ctx: Ctx,
+  picture: Picture,
+  what: Pick<StoredFile, "kind" | "owner">,
+): Promise<StoredFile> {
+  const { bytes, mime, width, height } = picture;
+  const name = randomBytes(32).toString("base64url");
+  await ctx.files.put(name, bytes);
+  return {
+    id: ctx.id(),
+    name,
+    ...what,
+    mime,
+    bytes: bytes.length,
+    width,
+    height,
+    sha256: sha256(bytes),
+    createdAt: ctx.now,
+    createdBy: actorKey(ctx.actor),
+    removedAt: null,
+  };
+}
+
+export async function insertFile(tx: Tx, row: StoredFile): Promise<void> {
+  await tx.insert(storedFiles).values(row);
+}
+
+/** From here on nobody is shown it; the sweep takes the bytes. */
+export async function removeFilesOf(tx: Tx, ctx: Ctx, owner: string, kind: StoredFile["kind"]): Promise<number> {
+  const gone = await tx
+    .update(storedFiles)
+    .set({ removedAt: ctx.now })
+    .where(and(eq(storedFiles.owner, owner), eq(storedFiles.kind, kind), isNull(storedFiles.removedAt)))
+    .returning({ id: storedFiles.id });
+  return gone.length;
+}
+
+export async function fileByName(db: Reader, name: string): Promise<StoredFile | null> {
+  const [row] = await db.select().from(storedFiles).where(eq(storedFiles.name, name));
+  return row && row.removedAt === null ? row : null;
+}
+
+/** The answer that carries a file. The caller has asked its policy; `nosniff` and the empty policy stand on every answer. */
+export async function sendFile(
+  c: Context<HttpEnv>,
+  ctx: Ctx,
+  row: StoredFile,
+  cacheControl: string,
+): Promise<Response> {
+  const etag = `"${row.sha256.slice(0, 32)}"`;
+  const headers = { etag, "cache-control": cacheControl, "content-disposition": "inline" };
+  if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+  const bytes = await ctx.files.read(row.name);
+  if (!bytes) throw new Problem("not_found");
+  return c.body(bytes, 200, { ...headers, "content-type": row.mime, "content-length": String(bytes.length) });
+}
+
+/** For the timetable: bytes of removed rows, and files that never got a row (the transaction failed). */
+export async function sweepFiles(ctx: Ctx): Promise<void> {
+  const removed = await ctx.db
+    .select({ id: storedFiles.id, name: storedFiles.name })
+    .from(storedFiles)
+    .where(isNotNull(storedFiles.removedAt));
+  for (const { id, name } of removed) {
+    await ctx.files.remove(name);
+    await ctx.db.write((tx) => tx.delete(storedFiles).where(eq(storedFiles.id, id)));
+  }
+  await sweepOrphans(ctx, ctx.files);
+}
+
+const orphanAgeMs = 86_400_000;
+
+async function sweepOrphans(ctx: Ctx, files: FileStore): Promise<void> {
+  const old = (await files.list()).filter(({ writtenAt }) => ctx.now.getTime() - writtenAt.getTime() > orphanAgeMs);
+  for (const { name } of old) {
+    const [row] = await ctx.db.select({ id: storedFiles.id }).from(storedFiles).where(eq(storedFiles.name, name));
+    if (!row) await files.remove(name);
+  }
+}
