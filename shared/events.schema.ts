@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { eventKinds, payoutTypes, raceStyles, resultsStatuses } from "./events.ts";
 import { requiredText } from "./fields.ts";
+import { locales } from "./locale.ts";
 import { currencies } from "./money.ts";
 import {
   booleanQuery,
@@ -117,6 +118,8 @@ export const eventRecord = z.extend(z.omit(eventListItem, { series: true, distan
   classes: z.array(classRecord),
   /** When credit was first issued, and to how many riders. */
   creditIssued: z.nullable(z.object({ at: z.iso.datetime(), riders: z.number() })),
+  /** Cash that was won: to how many riders, how many have it, since when the last of them, and by when all should. */
+  cash: z.nullable(z.object({ riders: z.number(), paid: z.number(), paidAt: instant, due: z.string() })),
   rules: eventRules,
 });
 export type EventRecord = z.infer<typeof eventRecord>;
@@ -154,6 +157,44 @@ export const eventsAnswer = z.object({
   distinctStates: z.array(z.object({ country: z.string(), state: z.string() })),
 });
 export type EventsAnswer = z.infer<typeof eventsAnswer>;
+
+/** The language of a calendar that is subscribed to: it brings no cookie. */
+export const calendarQuery = z.object({ lang: choiceQuery(locales) });
+export const eventsCalendarQuery = z.extend(eventsQuery, { lang: choiceQuery(locales) });
+export type EventsCalendarQuery = z.infer<typeof eventsCalendarQuery>;
+
+/** An event as the month calendar and the map show it. */
+export const eventBrief = z.pick(eventListItem, {
+  _id: true,
+  title: true,
+  venue: true,
+  city: true,
+  state: true,
+  lat: true,
+  lon: true,
+  firstDate: true,
+  lastDate: true,
+  raceStyle: true,
+  currency: true,
+  canceled: true,
+  postedCash: true,
+  postedCredit: true,
+  resultsStatus: true,
+  series: true,
+  distance: true,
+});
+export type EventBrief = z.infer<typeof eventBrief>;
+
+/** All that fit, where a page would not do; `total` tells when there are more than an answer holds. */
+export const eventsBriefAnswer = z.object({
+  events: z.array(eventBrief),
+  total: z.number(),
+  /** The place of the postal code that was asked for, to draw the circle around. */
+  origin: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
+  contingencyAmounts: amountsByCurrency,
+  distinctStates: z.array(z.object({ country: z.string(), state: z.string() })),
+});
+export type EventsBriefAnswer = z.infer<typeof eventsBriefAnswer>;
 
 export const eventsLeanQuery = z.object({ before: dayQuery, limit: numberQuery(1, 25) });
 

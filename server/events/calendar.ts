@@ -1,70 +1,106 @@
-import type { EventListItem } from "#shared/events.schema.ts";
+import { hash } from "node:crypto";
+import type { Context } from "hono";
+import { calendarDay, calendarFile, calendarInstant, type CalendarProperty } from "#shared/calendar-file.ts";
 import { addDays } from "#shared/dates.ts";
+import type { EventListItem } from "#shared/events.schema.ts";
+import { formatMoneyShort } from "#shared/format.ts";
+import type { Locale } from "#shared/locale.ts";
 import { inLocale } from "../locale/page-locale.ts";
 import type { Ctx } from "../platform/context.ts";
+import { words, type Descriptor } from "../platform/words.ts";
 
 type Entry = Pick<
   EventListItem,
-  "_id" | "__v" | "title" | "venue" | "city" | "state" | "country" | "firstDate" | "lastDate" | "canceled"
+  | "_id"
+  | "__v"
+  | "title"
+  | "venue"
+  | "city"
+  | "state"
+  | "country"
+  | "lat"
+  | "lon"
+  | "firstDate"
+  | "lastDate"
+  | "canceled"
+  | "postedCash"
+  | "postedCredit"
+  | "currency"
 >;
 
-/** Race days for anybody's calendar (RFC 5545): whole days, which no time zone shifts. */
-export function calendarOf(ctx: Ctx, name: string, events: readonly Entry[]): Response {
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    `PRODID:-//${text(ctx.programme.title[ctx.locale])}//${ctx.locale.toUpperCase()}`,
-    "CALSCALE:GREGORIAN",
-    "METHOD:PUBLISH",
-    `X-WR-CALNAME:${text(name)}`,
-    ...events.flatMap((event) => entryOf(ctx, event)),
-    "END:VCALENDAR",
+const texts = {
+  cash: { id: "calendar.cash", message: "Posted: {cash} cash" },
+  credit: { id: "calendar.credit", message: "Posted: {credit} dealer credit" },
+  both: { id: "calendar.both", message: "Posted: {cash} cash, {credit} dealer credit" },
+} satisfies Record<string, Descriptor>;
+
+/** How often a calendar that subscribed looks again. */
+const refresh = "PT12H";
+
+/**
+ * Race days for anybody's calendar: whole days, which no time zone shifts. A calendar that subscribes brings no cookie:
+ * the address says the language. Answers 304 to a calendar that has it.
+ */
+export function answerCalendar(c: Context, ctx: Ctx, name: string, events: readonly Entry[], lang?: Locale): Response {
+  const locale = lang ?? ctx.locale;
+  const body: CalendarProperty[] = [
+    ["CALSCALE", "GREGORIAN"],
+    ["METHOD", "PUBLISH"],
+    ["REFRESH-INTERVAL;VALUE=DURATION", refresh],
+    ["X-PUBLISHED-TTL", refresh],
+    ["X-WR-CALNAME", name],
+    ...events.flatMap((event) => entryOf(ctx, event, locale)),
   ];
-  return new Response(lines.map(folded).join("\r\n") + "\r\n", {
+  // Not the moment of asking: the tag is of what is in it.
+  const etag = `"${hash("sha1", JSON.stringify(body), "base64url")}"`;
+  const headers = { "cache-control": "public, no-cache", etag };
+  if (c.req.header("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+  const stamp = calendarInstant(ctx.now);
+  const file = calendarFile([
+    ["BEGIN", "VCALENDAR"],
+    ["VERSION", "2.0"],
+    ["PRODID", `-//${ctx.programme.title[locale]}//${locale.toUpperCase()}`],
+    ...body.flatMap((line): CalendarProperty[] => (line[0] === "UID" ? [line, ["DTSTAMP", stamp]] : [line])),
+    ["END", "VCALENDAR"],
+  ]);
+  return new Response(file, {
     headers: {
+      ...headers,
       "content-type": "text/calendar; charset=utf-8",
       "content-disposition": `attachment; filename="${fileName(name)}.ics"`,
     },
   });
 }
 
-function entryOf(ctx: Ctx, event: Entry): string[] {
+function entryOf(ctx: Ctx, event: Entry, locale: Locale): CalendarProperty[] {
   const where = [event.venue, event.city, event.state, event.country].filter(Boolean).join(", ");
-  const address = `${ctx.publicUrl}${inLocale(`/events/event/${event._id}`, ctx.locale)}`;
+  const posted = postedText(event, locale);
+  const { lat, lon } = event;
   return [
-    "BEGIN:VEVENT",
-    `UID:${event._id}@${new URL(ctx.publicUrl).hostname}`,
-    `SEQUENCE:${event.__v}`,
-    `DTSTAMP:${ctx.now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`,
-    `DTSTART;VALUE=DATE:${event.firstDate.replaceAll("-", "")}`,
+    ["BEGIN", "VEVENT"],
+    ["UID", `${event._id}@${new URL(ctx.publicUrl).hostname}`],
+    ["SEQUENCE", String(event.__v)],
+    ["DTSTART;VALUE=DATE", calendarDay(event.firstDate)],
     // The end is the day after, as the standard has it.
-    `DTEND;VALUE=DATE:${addDays(event.lastDate, 1).replaceAll("-", "")}`,
-    `SUMMARY:${text(event.title)}`,
-    `LOCATION:${text(where)}`,
-    `URL:${address}`,
-    `STATUS:${event.canceled ? "CANCELLED" : "CONFIRMED"}`,
-    "TRANSP:TRANSPARENT",
-    "END:VEVENT",
+    ["DTEND;VALUE=DATE", calendarDay(addDays(event.lastDate, 1))],
+    ["SUMMARY", event.title],
+    ["LOCATION", where],
+    ...(lat !== null && lon !== null ? [["GEO", `${lat};${lon}`] as const] : []),
+    ...(posted && !event.canceled ? [["DESCRIPTION", posted] as const] : []),
+    ["URL", `${ctx.publicUrl}${inLocale(`/events/event/${event._id}`, locale)}`],
+    ["STATUS", event.canceled ? "CANCELLED" : "CONFIRMED"],
+    ["TRANSP", "TRANSPARENT"],
+    ["END", "VEVENT"],
   ];
 }
 
-const text = (value: string): string => value.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, "\\n");
-
-/** Lines are at most 75 octets; what follows begins with a blank. */
-function folded(line: string): string {
-  const parts: string[] = [];
-  let part = "";
-  let size = 0;
-  for (const sign of line) {
-    const octets = Buffer.byteLength(sign);
-    if (size + octets > (parts.length === 0 ? 75 : 74)) {
-      parts.push(part);
-      [part, size] = ["", 0];
-    }
-    part += sign;
-    size += octets;
-  }
-  return [...parts, part].join("\r\n ");
+function postedText({ postedCash, postedCredit, currency }: Entry, locale: Locale): string | null {
+  if (postedCash + postedCredit === 0) return null;
+  const say = words(locale);
+  const cash = formatMoneyShort(postedCash, currency, locale);
+  const credit = formatMoneyShort(postedCredit, currency, locale);
+  if (postedCredit === 0) return say.text(texts.cash, { cash });
+  return postedCash === 0 ? say.text(texts.credit, { credit }) : say.text(texts.both, { cash, credit });
 }
 
 const fileName = (name: string): string =>

@@ -1,4 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import type { MovementKind } from "#shared/ledger.ts";
+import { expectSoundLedger } from "../ledger/invariants.ts";
+import { issueAward } from "../ledger/issue-award.ts";
+import { post } from "../ledger/post.ts";
 import { awards } from "../ledger/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { createWorld, type World } from "../testing/app.ts";
@@ -153,29 +158,56 @@ describe("an event's page", () => {
   });
 });
 
-describe("the event for a calendar", () => {
-  it("has whole race days, escaped words, folded lines and where it is", async () => {
-    const event = await buildEvent(world, {
-      title: "Été; Race, the \\ very long name of an event that will not fit on one line of a calendar",
-      firstDate: "2026-08-01",
-      lastDate: "2026-08-02",
-    });
-    const { status, body, headers } = await world.visitor().get(`/api/event/${event.id}/calendar.ics`);
-    expect(status).toBe(200);
-    expect(headers.get("content-type")).toMatch(/^text\/calendar/);
-    const lines = String(body).split("\r\n");
-    expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
-    const unfolded = String(body).replaceAll("\r\n ", "");
-    expect(unfolded).toContain("DTSTART;VALUE=DATE:20260801\r\nDTEND;VALUE=DATE:20260803\r\n");
-    expect(unfolded).toContain("SUMMARY:Été\\; Race\\, the \\\\ very long");
-    expect(unfolded).toContain(`URL:http://portal.test/events/event/${event.id}`);
-    expect(unfolded).toContain("STATUS:CONFIRMED");
+describe("cash on the event's page", () => {
+  const paidOut = async (riderId: string, eventId: string, kinds: readonly MovementKind[]) => {
+    const award = await world.db.write((tx) =>
+      issueAward(tx, world.ctx(), { riderId, eventId, wallet: "cash", currency: "USD", amount: 50_000 }),
+    );
+    for (const kind of kinds) {
+      const amount = kind === "pay" ? 50_000 : -50_000;
+      await world.db.write(async (tx) => {
+        await post(tx, world.ctx(), {
+          kind,
+          lines: [
+            { account: "riderCash", amount: -amount, currency: "USD", awardId: award.awardId, riderId },
+            { account: "paidOut", amount, currency: "USD" },
+          ],
+        });
+        await tx
+          .update(awards)
+          .set({ currentValue: kind === "pay" ? 0 : 50_000 })
+          .where(eq(awards.id, award.awardId));
+      });
+      world.clock.advance({ days: 1 });
+    }
+  };
+
+  it("says how many riders have theirs, since when, and by when all should", async () => {
+    const event = await buildEvent(world, { resultsVerifiedAt: world.clock.now() });
+    expect((await page(event.id)).event.cash).toBeNull();
+    const riders = [await buildRider(world), await buildRider(world), await buildRider(world)] as const;
+    const paidAt = world.clock.now().toISOString();
+    await paidOut(riders[0].id, event.id, ["pay"]);
+    await paidOut(riders[1].id, event.id, ["pay", "unpay"]);
+    await paidOut(riders[2].id, event.id, []);
+    expect((await page(event.id)).event.cash).toMatchObject({ riders: 3, paid: 1, due: "2026-08-14" });
+    await paidOut(riders[1].id, event.id, ["pay"]);
+    const { cash } = (await page(event.id)).event;
+    // Two awards of one rider, one of them taken back from the way: that rider still waits.
+    expect(cash).toMatchObject({ riders: 3, paid: 1 });
+    expect(cash.paidAt > paidAt).toBe(true);
+    await expectSoundLedger(world.db);
   });
 
-  it("says that it was cancelled", async () => {
-    const event = await buildEvent(world, { canceledAt: world.clock.now() });
-    const { body } = await world.visitor().get(`/api/event/${event.id}/calendar.ics`);
-    expect(body).toContain("STATUS:CANCELLED");
+  it("is due sixty days after the last date where a series pays at its end", async () => {
+    const event = await buildEvent(world, {
+      kind: "standings",
+      lastDate: "2026-07-01",
+      resultsVerifiedAt: world.clock.now(),
+    });
+    await paidOut((await buildRider(world)).id, event.id, []);
+    expect((await page(event.id)).event.cash).toEqual({ riders: 1, paid: 0, paidAt: null, due: "2026-08-30" });
+    await expectSoundLedger(world.db);
   });
 });
 

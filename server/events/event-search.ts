@@ -1,6 +1,12 @@
-import { dayPacific } from "#shared/dates.ts";
+import { addDays, dayPacific } from "#shared/dates.ts";
 import { eventSearchOf } from "#shared/event-filter.ts";
-import type { EventListItem, EventsAnswer, EventsQuery, MyEventsAnswer } from "#shared/events.schema.ts";
+import type {
+  EventListItem,
+  EventsAnswer,
+  EventsBriefAnswer,
+  EventsQuery,
+  MyEventsAnswer,
+} from "#shared/events.schema.ts";
 import { findPostalCode } from "../dealers/postal.ts";
 import type { AccountActor, Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
@@ -15,7 +21,7 @@ import {
   type EventListRow,
 } from "./event-list-store.ts";
 import { postedTotal } from "./posted-total.ts";
-import { presentListItem, type Today } from "./present.ts";
+import { presentBrief, presentListItem, type Today } from "./present.ts";
 
 export const dayOf = (ctx: Ctx): Today => ({
   today: dayPacific(ctx.now),
@@ -45,6 +51,45 @@ export async function answerEvents(ctx: Ctx, query: EventsQuery): Promise<Events
     contingencyAmounts: posted.amounts,
     distinctStates: states,
   };
+}
+
+/** More would be no calendar and no map any more; `total` says what was left off. */
+const mostBrief = 1000;
+
+/** All that fit, briefly: for the month, the map and a feed. */
+async function everyEvent(ctx: Ctx, query: EventsQuery) {
+  const search = eventSearchOf(query, findPostalCode);
+  if (search === "unknown") {
+    throw new Problem("postal_code_unknown", { fields: { zipcode: "postal_code_unknown" } });
+  }
+  const { today } = dayOf(ctx);
+  const found = await searchEvents(ctx.db, ctx.now, search, { today, number: 1, rows: mostBrief });
+  return { ...found, near: search.near };
+}
+
+export async function answerEventsBrief(ctx: Ctx, query: EventsQuery): Promise<EventsBriefAnswer> {
+  const [{ rows, total, near }, posted, states] = await Promise.all([
+    everyEvent(ctx, query),
+    postedTotal(ctx.db, ctx.now, seasonOf(ctx)),
+    distinctStates(ctx.db, ctx.now),
+  ]);
+  return {
+    events: rows.map((row) => presentBrief(row, dayOf(ctx), near?.origin)),
+    total,
+    origin: near && { lat: near.origin.lat, lon: near.origin.lon },
+    contingencyAmounts: posted.amounts,
+    distinctStates: states,
+  };
+}
+
+/** A feed that was asked for no days begins some weeks back: what was just raced does not vanish from a calendar. */
+const feedDaysBack = 60;
+
+export async function answerFeed(ctx: Ctx, query: EventsQuery): Promise<EventListItem[]> {
+  const dated = query.from ?? query.to ?? query.when;
+  const from = dated ? query.from : addDays(dayOf(ctx).today, -feedDaysBack);
+  const { rows, near } = await everyEvent(ctx, { ...query, from });
+  return rows.map((row) => presentListItem(row, dayOf(ctx), near?.origin));
 }
 
 /** States and provinces that have events: where a series can be. */

@@ -1,5 +1,5 @@
-import { and, asc, countDistinct, eq, isNull, sql } from "drizzle-orm";
-import { awards } from "../ledger/tables.ts";
+import { and, asc, countDistinct, eq, inArray, isNull, sql } from "drizzle-orm";
+import { awards, entries, movements } from "../ledger/tables.ts";
 import type { Database } from "../platform/db/database.ts";
 import { prepared } from "../platform/db/prepared.ts";
 import { given } from "../platform/db/steady-values.ts";
@@ -23,13 +23,21 @@ export interface EventParts {
   places: readonly PlaceRow[];
   results: readonly ResultRow[];
   credit: { at: Date | null; riders: number };
+  cash: readonly CashRow[];
+}
+
+/** A cash award of the event and what of it was paid out so far (below zero: it left the rider's account). */
+export interface CashRow {
+  riderId: string;
+  moved: number;
+  paidAt: Date | null;
 }
 
 const $ = given;
 
 /** One event with everything that its page shows; undefined where there is none. */
 export async function readEvent(db: Database, eventId: string): Promise<EventParts | undefined> {
-  const [found, classRows, placeRows, resultRows, creditRows] = await Promise.all([
+  const [found, classRows, placeRows, resultRows, creditRows, cash] = await Promise.all([
     prepared(db, "event", () =>
       db
         .select({ event: events, promoter: { id: promoters.id, name: promoters.name } })
@@ -63,6 +71,7 @@ export async function readEvent(db: Database, eventId: string): Promise<EventPar
         .from(awards)
         .where(and(eq(awards.eventId, $("eventId")), eq(awards.wallet, "credit"), isNull(awards.revokedAt))),
     ).execute({ eventId }),
+    readCash(db, eventId),
   ]);
   const [row] = found;
   if (!row) return undefined;
@@ -72,7 +81,35 @@ export async function readEvent(db: Database, eventId: string): Promise<EventPar
     places: placeRows,
     results: resultRows.toSorted(byPlace),
     credit: creditRows[0] ?? { at: null, riders: 0 },
+    cash,
   };
+}
+
+/** What stands: taken back or run out, an award is nobody's to wait for. */
+function readCash(db: Database, eventId: string): Promise<CashRow[]> {
+  const paying = inArray(movements.kind, ["pay", "unpay"]);
+  return prepared(db, "cash of event", () =>
+    db
+      .select({
+        riderId: awards.riderId,
+        moved: sql<number>`coalesce(sum(case when ${paying} then ${entries.amount} end), 0)`.mapWith(Number),
+        paidAt: sql<Date | null>`max(case when ${eq(movements.kind, "pay")} then ${movements.at} end)`.mapWith(
+          movements.at,
+        ),
+      })
+      .from(awards)
+      .leftJoin(entries, eq(entries.awardId, awards.id))
+      .leftJoin(movements, eq(movements.id, entries.movementId))
+      .where(
+        and(
+          eq(awards.eventId, $("eventId")),
+          eq(awards.wallet, "cash"),
+          isNull(awards.revokedAt),
+          isNull(awards.expiredAt),
+        ),
+      )
+      .groupBy(awards.id, awards.riderId),
+  ).execute({ eventId });
 }
 
 const order = { finished: 0, dnf: 1, dsq: 2, dns: 3 };

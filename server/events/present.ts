@@ -1,5 +1,7 @@
+import { addDays, dayPacific } from "#shared/dates.ts";
 import type {
   ClassRecord,
+  EventBrief,
   EventListItem,
   EventRecord,
   EventRules,
@@ -90,8 +92,31 @@ export function presentEvent(parts: EventParts, day: Today, programme: Programme
     promoter: promoter && { _id: promoter.id, name: promoter.name },
     classes: parts.classes.map((row) => presentClass(row, parts)),
     creditIssued: credit.at && credit.riders > 0 ? { at: credit.at.toISOString(), riders: credit.riders } : null,
+    cash: cashOf(parts, programme),
     rules: rulesOf(event, programme),
   };
+}
+
+/** Paid within 30 days of verification; at a series' end within 60 days of its last date (spec §1). */
+function cashOf({ event, cash }: EventParts, programme: ProgrammeSettings): EventRecord["cash"] {
+  if (cash.length === 0 || event.resultsVerifiedAt === null) return null;
+  const riders = new Set(cash.map(({ riderId }) => riderId));
+  const waiting = new Set(cash.filter(({ moved }) => moved >= 0).map(({ riderId }) => riderId));
+  const last = cash.map(({ paidAt }) => instant(paidAt) ?? "").reduce((a, b) => (a > b ? a : b));
+  const due =
+    event.kind === "standings"
+      ? addDays(event.lastDate, programme.seriesEndPayoutDays)
+      : addDays(dayPacific(event.resultsVerifiedAt), programme.cashPayoutDays);
+  return { riders: riders.size, paid: riders.size - waiting.size, paidAt: last || null, due };
+}
+
+export function presentBrief(row: EventListRow, day: Today, origin?: Point): EventBrief {
+  const item = presentListItem(row, day, origin);
+  const { _id, title, venue, city, state, lat, lon, firstDate, lastDate, raceStyle, currency, canceled } = item;
+  const { postedCash, postedCredit, resultsStatus, series, distance } = item;
+  const when = { firstDate, lastDate, canceled, resultsStatus };
+  const where = { venue, city, state, lat, lon, ...(origin ? { distance } : {}) };
+  return { _id, title, ...where, ...when, raceStyle, currency, postedCash, postedCredit, series };
 }
 
 function presentClass(row: ClassRow, parts: EventParts): ClassRecord {

@@ -1,14 +1,15 @@
-import { classesInput, eventAnswer, eventParams, eventsAnswer, eventsLeanAnswer } from "#shared/events.schema.ts";
+import { calendarQuery, classesInput, eventAnswer, eventParams, eventsAnswer } from "#shared/events.schema.ts";
+import { eventsBriefAnswer, eventsCalendarQuery, eventsLeanAnswer } from "#shared/events.schema.ts";
 import { eventsLeanQuery, eventsQuery, myEventsAnswer, myEventsQuery } from "#shared/events.schema.ts";
 import { uploadClassAnswer, uploadClassQuery } from "#shared/class-upload.schema.ts";
 import { offlineSchedule } from "#shared/offline.schema.ts";
 import { call, type Call } from "../platform/http/call.ts";
 import { signedIn } from "../platform/http/guard.ts";
 import { uploadedFile } from "../platform/http/uploaded-file.ts";
-import { calendarOf } from "./calendar.ts";
+import { answerCalendar } from "./calendar.ts";
 import { readEventAnswer } from "./event-answer.ts";
 import { recentEvents } from "./event-list-store.ts";
-import { answerEvents, answerMyEvents, dayOf } from "./event-search.ts";
+import { answerEvents, answerEventsBrief, answerFeed, answerMyEvents, dayOf } from "./event-search.ts";
 import { answerOfflineSchedule } from "./offline-schedule.ts";
 import { presentListItem } from "./present.ts";
 import { saveClasses } from "./save-classes.ts";
@@ -57,9 +58,36 @@ export const eventCalls: Call[] = [
     added: true,
     summary: "The event for a calendar",
     params: eventParams,
-    async handle({ ctx, params }) {
+    query: calendarQuery,
+    async handle({ ctx, params, query, c }) {
       const { event } = await readEventAnswer(ctx, params.eventId);
-      return calendarOf(ctx, event.title, [event]);
+      return answerCalendar(c, ctx, event.title, [event], query.lang);
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/api/events-brief",
+    who: "public",
+    added: true,
+    limit: "search",
+    cache: "public",
+    summary: "All events that fit, briefly and without pages: for a month's calendar and the map",
+    query: eventsQuery,
+    answer: eventsBriefAnswer,
+    handle: ({ ctx, query }) => answerEventsBrief(ctx, query),
+  }),
+  call({
+    method: "GET",
+    path: "/api/events/calendar.ics",
+    who: "public",
+    added: true,
+    limit: "search",
+    summary: "The events of a search, to subscribe to from a calendar; without days, from 60 days ago on",
+    query: eventsCalendarQuery,
+    async handle({ ctx, query, c }) {
+      const { lang, ...search } = query;
+      const title = ctx.programme.title[lang ?? ctx.locale];
+      return answerCalendar(c, ctx, title, await answerFeed(ctx, search), lang);
     },
   }),
   call({

@@ -6,7 +6,8 @@ import {
   type SeriesListAnswer,
   type SeriesQuery,
 } from "#shared/series.schema.ts";
-import { calendarOf } from "../events/calendar.ts";
+import { calendarQuery } from "#shared/events.schema.ts";
+import { answerCalendar } from "../events/calendar.ts";
 import { answerRounds, eventStates } from "../events/event-search.ts";
 import { findPostalCode } from "../dealers/postal.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -51,10 +52,11 @@ export const seriesCalls: Call[] = [
     added: true,
     summary: "The rounds of a series, to subscribe to from a calendar",
     params: seriesParams,
-    async handle({ ctx, params }) {
+    query: calendarQuery,
+    async handle({ ctx, params, query, c }) {
       const row = await readSeries(ctx.db, params.seriesId);
       if (!row) throw new Problem("not_found");
-      return calendarOf(ctx, row.name, (await answerRounds(ctx, params.seriesId)).events);
+      return answerCalendar(c, ctx, row.name, (await answerRounds(ctx, params.seriesId)).events, query.lang);
     },
   }),
 ];

@@ -53,6 +53,7 @@ const page = (of: EventListItem, results: number): EventRecord => {
     venueWebsite: null,
     promoter: null,
     creditIssued: null,
+    cash: null,
     rules,
     classes: [
       {
