@@ -1,12 +1,16 @@
 import { formatDateTime } from "#shared/format-dates.ts";
 import { formatMoney } from "#shared/format.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { Currency } from "#shared/money.ts";
 import { captureTime } from "./capture-time.ts";
 import { RedeemBody } from "#shared/kiosk.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
-import { queueMail } from "../platform/mail/outbox.ts";
+import type { Mail } from "../platform/mail/layout.ts";
+import { notify } from "../platform/notify/notify.ts";
 import { words } from "../platform/words.ts";
+import { riderContact } from "../riders/rider-contact.ts";
 import { findKioskDealer } from "./device-store.ts";
 import type { ItemRow, KioskRider } from "./store.ts";
 
@@ -29,6 +33,7 @@ const texts = {
   code: { id: "mail.offlineRedemption.code", message: "Code" },
   when: { id: "mail.offlineRedemption.when", message: "At the counter" },
   balance: { id: "mail.offlineRedemption.balance", message: "Balance now" },
+  push: { id: "push.offlineRedemption.text", message: "Taken without the network, and booked now." },
   action: { id: "mail.offlineRedemption.action", message: "See your redemptions" },
 };
 
@@ -36,34 +41,54 @@ const texts = {
 export async function queueOfflineMail(tx: Tx, ctx: Ctx, row: ItemRow, rider: KioskRider): Promise<void> {
   const dealer = await findKioskDealer(tx, row.dealerId);
   const body = RedeemBody.safeParse(row.body);
-  if (!dealer || !body.success) return;
-  const { locale } = rider;
-  const say = words(locale);
-  const money = (cents: number) => formatMoney(cents, body.data.currency, locale);
-  const values = {
-    amount: money(row.appliedAmount ?? 0),
+  const to = await riderContact(tx, rider.id);
+  if (!dealer || !body.success || !to) return;
+  const { accountId, locale, email } = to;
+  const mail = offlineRedemptionMail(ctx, locale, {
+    amount: row.appliedAmount ?? 0,
+    balance: row.balance ?? 0,
+    currency: body.data.currency,
+    code: row.code ?? "",
+    capturedAt: captureTime(body.data, row.receivedAt).at,
     dealer: dealer.name,
-    name: rider.firstName,
+    firstName: rider.firstName,
+  });
+  const cause = `offline-redemption:${row.redemptionId}`;
+  const push = { body: words(locale).text(texts.push), path: "/auth/rider/redemptions" };
+  await notify(tx, ctx, { kind: "redemption", accountId, cause, to: email, locale, mail, push });
+}
+
+export function offlineRedemptionMail(
+  ctx: Ctx,
+  locale: Locale,
+  row: {
+    amount: number;
+    balance: number;
+    currency: Currency;
+    code: string;
+    capturedAt: Date;
+    dealer: string;
+    firstName: string;
+  },
+): Mail {
+  const say = words(locale);
+  const money = (cents: number) => formatMoney(cents, row.currency, locale);
+  const values = {
+    amount: money(row.amount),
+    dealer: row.dealer,
+    name: row.firstName,
     email: ctx.programme.contact.email,
   };
-  await queueMail(tx, ctx, {
-    cause: `offline-redemption:${row.redemptionId}`,
-    to: rider.email,
-    locale,
-    mail: {
-      subject: say.text(texts.subject, values),
-      heading: say.text(texts.heading, values),
-      paragraphs: [say.text(texts.what, values), say.text(texts.notMe, values)],
-      rows: [
-        [say.text(texts.amount), values.amount],
-        [say.text(texts.code), row.code ?? ""],
-        [say.text(texts.when), formatDateTime(captureTime(body.data, row.receivedAt).at, locale)],
-        [say.text(texts.balance), money(row.balance ?? 0)],
-      ],
-      action: {
-        label: say.text(texts.action),
-        url: pageUrl(ctx, locale, "/auth/rider/redemptions"),
-      },
-    },
-  });
+  return {
+    subject: say.text(texts.subject, values),
+    heading: say.text(texts.heading, values),
+    paragraphs: [say.text(texts.what, values), say.text(texts.notMe, values)],
+    rows: [
+      [say.text(texts.amount), values.amount],
+      [say.text(texts.code), row.code],
+      [say.text(texts.when), formatDateTime(row.capturedAt, locale)],
+      [say.text(texts.balance), money(row.balance)],
+    ],
+    action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/auth/rider/redemptions") },
+  };
 }

@@ -1,22 +1,23 @@
-import { and, asc, eq, gt, gte, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, or, sum } from "drizzle-orm";
 import { addDays, dayPacific, daysBetween, endOfDayPacific } from "#shared/dates.ts";
 import { accounts } from "../accounts/tables.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
-import { queueMail, type QueuedMail } from "../platform/mail/outbox.ts";
+import { notify, type Notice } from "../platform/notify/notify.ts";
 import { riders } from "../riders/tables.ts";
 import { spendableAt } from "./balances.ts";
-import { expiryMail } from "./expiry.mail.ts";
+import { expiryMail, expiryPush } from "./expiry.mail.ts";
 import { awards } from "./tables.ts";
 
-const batch = 500;
+export const endingsAtOnce = 500;
 
-interface Ending {
-  id: string;
+/** What a rider loses with one day, in one currency. */
+export interface Ending {
   riderId: string;
+  accountId: string;
   currency: "USD" | "CAD";
-  value: number;
-  expiresAt: Date | null;
+  amount: number;
+  expiresAt: Date;
   email: string;
   locale: "en" | "fr";
 }
@@ -26,16 +27,15 @@ interface Ending {
  * each of the notices (60, 30, 7 days) is sent once, and after a stop only the one that is due now (decisions §3, §9).
  */
 export async function sendExpiryNotices(ctx: Ctx): Promise<number> {
-  const today = dayPacific(ctx.now);
-  const farthest = Math.max(...ctx.programme.expiryNoticeDays);
-  const until = endOfDayPacific(addDays(today, farthest));
+  const soonestFirst = ctx.programme.expiryNoticeDays.toSorted((a, b) => a - b);
+  const until = endOfDayPacific(addDays(dayPacific(ctx.now), soonestFirst.at(-1) ?? 0));
   let sent = 0;
   let after: Ending | null = null;
   for (;;) {
     const endings: Ending[] = await endingBefore(ctx, until, after);
-    const notices = noticesOf(ctx, today, endings);
+    const notices = noticesOf(ctx, endings, (days) => soonestFirst.find((before) => days <= before));
     await ctx.db.write(async (tx) => {
-      await queueMail(tx, ctx, ...notices);
+      await notify(tx, ctx, ...notices);
       if (notices.length > 0) {
         await record(
           tx,
@@ -47,62 +47,77 @@ export async function sendExpiryNotices(ctx: Ctx): Promise<number> {
       }
     });
     sent += notices.length;
-    if (endings.length < batch) return sent;
+    if (endings.length < endingsAtOnce) return sent;
     after = endings.at(-1) ?? null;
   }
 }
 
-function endingBefore(ctx: Ctx, until: Date, after: Ending | null): Promise<Ending[]> {
-  return ctx.db
+/** Credit that ends until then, the soonest first, added up by day; of some riders, or of all. */
+export async function endingBefore(
+  ctx: Ctx,
+  until: Date,
+  after: Ending | null,
+  riderIds?: readonly string[],
+): Promise<Ending[]> {
+  const { riderId, currency, expiresAt } = awards;
+  const beyond = after
+    ? or(
+        gt(expiresAt, after.expiresAt),
+        and(
+          eq(expiresAt, after.expiresAt),
+          or(gt(riderId, after.riderId), and(eq(riderId, after.riderId), gt(currency, after.currency))),
+        ),
+      )
+    : undefined;
+  const rows = await ctx.db
     .select({
-      id: awards.id,
-      riderId: awards.riderId,
-      currency: awards.currency,
-      value: awards.currentValue,
-      expiresAt: awards.expiresAt,
+      riderId,
+      currency,
+      expiresAt,
+      amount: sum(awards.currentValue),
+      accountId: accounts.id,
       email: accounts.email,
       locale: accounts.locale,
     })
     .from(awards)
-    .innerJoin(riders, eq(riders.id, awards.riderId))
+    .innerJoin(riders, eq(riders.id, riderId))
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
     .where(
       and(
         spendableAt(ctx.now),
-        lte(awards.expiresAt, until),
+        lte(expiresAt, until),
         isNull(accounts.deactivatedAt),
-        after?.expiresAt
-          ? or(
-              gt(awards.expiresAt, after.expiresAt),
-              and(gte(awards.expiresAt, after.expiresAt), gt(awards.id, after.id)),
-            )
-          : sql`1 = 1`,
+        riderIds ? inArray(riderId, [...riderIds]) : undefined,
+        beyond,
       ),
     )
-    .orderBy(asc(awards.expiresAt), asc(awards.id))
-    .limit(batch);
+    .groupBy(expiresAt, riderId, currency, accounts.id, accounts.email, accounts.locale)
+    .orderBy(asc(expiresAt), asc(riderId), asc(currency))
+    .limit(endingsAtOnce);
+  return rows.flatMap(({ expiresAt: ends, amount, ...row }) =>
+    ends ? [{ ...row, amount: Number(amount ?? 0), expiresAt: ends }] : [],
+  );
 }
 
-function noticesOf(ctx: Ctx, today: string, endings: readonly Ending[]): QueuedMail[] {
-  const byDay = Map.groupBy(
-    endings,
-    ({ riderId, currency, expiresAt }) => `${riderId}:${currency}:${expiresAt?.getTime()}`,
-  );
-  return [...byDay].flatMap(([key, lots]) => {
-    const [first] = lots;
-    if (!first?.expiresAt) return [];
-    const days = daysBetween(today, dayPacific(first.expiresAt));
-    const notice = ctx.programme.expiryNoticeDays.toSorted((a, b) => a - b).find((before) => days <= before);
+/** `name` says which notice is due so many days before, or that none is: the same name is sent once. */
+export function noticesOf(
+  ctx: Ctx,
+  endings: readonly Ending[],
+  name: (days: number) => string | number | undefined,
+): Notice[] {
+  const today = dayPacific(ctx.now);
+  return endings.flatMap(({ riderId, accountId, currency, amount, expiresAt, email, locale }) => {
+    const days = daysBetween(today, dayPacific(expiresAt));
+    const notice = name(days);
     if (notice === undefined) return [];
-    const { currency, expiresAt, email: to, locale } = first;
-    const amount = lots.reduce((sum, { value }) => sum + value, 0);
-    return [
-      {
-        cause: `expiry:${notice}:${key}`,
-        to,
-        locale,
-        mail: expiryMail(ctx, locale, { amount, currency, expiresAt, days }),
-      },
-    ];
+    return {
+      kind: "expiry" as const,
+      accountId,
+      cause: `expiry:${notice}:${riderId}:${currency}:${expiresAt.getTime()}`,
+      to: email,
+      locale,
+      mail: expiryMail(ctx, locale, { amount, currency, expiresAt, days }),
+      push: { body: expiryPush(locale, expiresAt), path: "/auth/rider" },
+    };
   });
 }

@@ -22,6 +22,7 @@ const texts = {
     message:
       "Use it at any participating dealer in {country, select, US {the United States} other {Canada}}, with a photo ID and your PIN. Parts of it can be used too.",
   },
+  push: { id: "push.expiry.text", message: "Use it at a dealer until the end of {until}." },
   action: { id: "mail.expiry.action", message: "Find a dealer" },
 } satisfies Record<string, Descriptor>;
 
@@ -45,3 +46,7 @@ export function expiryMail(
     action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/dealers") },
   };
 }
+
+/** The same in the breath of a notification. */
+export const expiryPush = (locale: Locale, expiresAt: Date): string =>
+  words(locale).text(texts.push, { until: formatDate(expiresAt, locale) });

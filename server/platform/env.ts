@@ -23,6 +23,10 @@ const schema = z.object({
   WEB_DIST: z.string().optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default("contingency cash <no-reply@localhost>"),
+  /** Push services that notifications are handed to; `*.` for all below. What a browser names otherwise is not called. */
+  PUSH_HOSTS: z
+    .string()
+    .default("fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com"),
   /** Addresses of proxies whose X-Forwarded-* are believed: "1" behind one reverse proxy. */
   TRUST_PROXY: flag.default(false),
   /** Cheap password hashing, for tests alone: refused in production. */

@@ -14,6 +14,10 @@ export interface Secrets {
   kiosk: Buffer;
   /** Makes redemption codes that do not reveal counts. */
   redemptionCode: Buffer;
+  /** Signs the links in mail that turn a notice off. */
+  unsubscribe: Buffer;
+  /** Makes the key by which push services know this server. */
+  push: Buffer;
   /**
    * Which life of the database this is, kept outside of it: after a restore the file is removed, the epoch is a new
    * one, and kiosks send again what they were answered since (kiosk spec).
@@ -51,6 +55,8 @@ export function deriveSecrets(root: Buffer, cheapHashes: boolean): Secrets {
     code: key("code"),
     kiosk: key("kiosk"),
     redemptionCode: key("redemption-code"),
+    unsubscribe: key("unsubscribe"),
+    push: key("push"),
     epoch: "first",
     cheapHashes,
   };

@@ -1,12 +1,14 @@
 import { formatDate, formatDateTime } from "#shared/format-dates.ts";
 import { formatMoney } from "#shared/format.ts";
+import type { Locale } from "#shared/locale.ts";
 import type { Currency } from "#shared/money.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
-import { queueMail } from "../platform/mail/outbox.ts";
+import type { Mail } from "../platform/mail/layout.ts";
+import { notify } from "../platform/notify/notify.ts";
 import { words, type Descriptor } from "../platform/words.ts";
-import { riderContact } from "../riders/rider-contact.ts";
+import { riderContact, type RiderContact } from "../riders/rider-contact.ts";
 import { findCounter } from "./store.ts";
 
 const texts = {
@@ -41,6 +43,7 @@ const texts = {
   dealer: { id: "mail.redemption.dealer", message: "Dealer" },
   when: { id: "mail.redemption.when", message: "When" },
   balance: { id: "mail.redemption.balance", message: "Credit left" },
+  left: { id: "push.redemption.left", message: "Credit left: {balance}. Code {code}." },
   action: { id: "mail.redemption.action", message: "See your redemptions" },
 } satisfies Record<string, Descriptor>;
 
@@ -60,28 +63,41 @@ export async function mailRedeemed(tx: Tx, ctx: Ctx, row: Redeemed): Promise<voi
   const to = await riderContact(tx, row.riderId);
   const dealer = await findCounter(tx, row.dealerId);
   if (!to || !dealer) return;
-  const { locale } = to;
+  const mail = redeemedMail(ctx, to.locale, row, dealer.name);
+  await tell(tx, ctx, to, {
+    cause: `redemption:${row.id}`,
+    mail,
+    code: row.code,
+    left: money(row, to, row.balanceAfter),
+  });
+}
+
+export function redeemedMail(
+  ctx: Ctx,
+  locale: Locale,
+  row: Pick<Redeemed, "amount" | "currency" | "code" | "createdAt" | "balanceAfter">,
+  dealer: string,
+): Mail {
   const say = words(locale);
   const values = {
     amount: formatMoney(row.amount, row.currency, locale),
     balance: formatMoney(row.balanceAfter, row.currency, locale),
-    dealer: dealer.name,
+    dealer,
     contact: ctx.programme.contact.email,
   };
-  const mail = {
+  return {
     subject: say.text(texts.redeemed, values),
     heading: say.text(texts.redeemed, values),
     paragraphs: [say.text(texts.redeemedText, values), say.text(texts.notYou, values)],
     rows: [
       [say.text(texts.code), row.code],
       [say.text(texts.amount), values.amount],
-      [say.text(texts.dealer), dealer.name],
+      [say.text(texts.dealer), dealer],
       [say.text(texts.when), formatDateTime(row.createdAt, locale)],
       [say.text(texts.balance), values.balance],
-    ] as const,
+    ],
     action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/auth/rider/redemptions") },
   };
-  await queueMail(tx, ctx, { cause: `redemption:${row.id}`, to: to.email, locale, mail });
 }
 
 /** Tells the rider what came back, and how long what was past its date can still be used (decisions §3). */
@@ -89,21 +105,37 @@ export async function mailRefunded(
   tx: Tx,
   ctx: Ctx,
   row: Omit<Redeemed, "balanceAfter">,
-  back: { balance: number; graced: readonly { amount: number; expiresAt: Date }[]; expired: number },
+  back: CameBack,
 ): Promise<void> {
   const to = await riderContact(tx, row.riderId);
   const dealer = await findCounter(tx, row.dealerId);
   if (!to || !dealer) return;
-  const { locale } = to;
+  const mail = refundedMail(ctx, to.locale, row, back, dealer.name);
+  await tell(tx, ctx, to, { cause: `refund:${row.id}`, mail, code: row.code, left: money(row, to, back.balance) });
+}
+
+export interface CameBack {
+  balance: number;
+  graced: readonly { amount: number; expiresAt: Date }[];
+  expired: number;
+}
+
+export function refundedMail(
+  ctx: Ctx,
+  locale: Locale,
+  row: Pick<Redeemed, "amount" | "currency" | "code" | "createdAt">,
+  back: CameBack,
+  dealer: string,
+): Mail {
   const say = words(locale);
   const money = (cents: number) => formatMoney(cents, row.currency, locale);
   const values = {
     amount: money(row.amount),
     balance: money(back.balance),
-    dealer: dealer.name,
+    dealer,
     date: formatDate(row.createdAt, locale),
   };
-  const mail = {
+  return {
     subject: say.text(texts.refunded, values),
     heading: say.text(texts.refunded, values),
     paragraphs: [
@@ -116,10 +148,23 @@ export async function mailRefunded(
     rows: [
       [say.text(texts.code), row.code],
       [say.text(texts.amount), values.amount],
-      [say.text(texts.dealer), dealer.name],
+      [say.text(texts.dealer), dealer],
       [say.text(texts.balance), values.balance],
-    ] as const,
+    ],
     action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/auth/rider/redemptions") },
   };
-  await queueMail(tx, ctx, { cause: `refund:${row.id}`, to: to.email, locale, mail });
+}
+
+const money = ({ currency }: { currency: Currency }, { locale }: RiderContact, cents: number) =>
+  formatMoney(cents, currency, locale);
+
+/** By mail always, for it may have been somebody else; on the devices that asked. */
+async function tell(
+  tx: Tx,
+  ctx: Ctx,
+  { accountId, email: to, locale }: RiderContact,
+  { cause, mail, code, left: balance }: { cause: string; mail: Mail; code: string; left: string },
+): Promise<void> {
+  const push = { body: words(locale).text(texts.left, { balance, code }), path: "/auth/rider/redemptions" };
+  await notify(tx, ctx, { kind: "redemption", accountId, cause, to, locale, mail, push });
 }

@@ -5,7 +5,7 @@ import { reasonHelp, reasonValuesIn, reasonWords } from "#shared/result-words.ts
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Mail } from "../platform/mail/layout.ts";
-import { queueMail, type QueuedMail } from "../platform/mail/outbox.ts";
+import { notify, type Notice } from "../platform/notify/notify.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 import type { Verdict } from "./result-store.ts";
@@ -69,18 +69,35 @@ export async function mailVerdicts(
   const act = ctx.id();
   const byRider = Map.groupBy(changes, ({ riderId }) => riderId);
   const lost = settled.filter(({ taken, due }) => taken > 0 || due > 0);
-  const mails: QueuedMail[] = [];
+  const notices: Notice[] = [];
   for (const riderId of new Set([...byRider.keys(), ...lost.map((of) => of.riderId)])) {
     const rider = riders.get(riderId);
     if (!rider?.facts.active) continue;
     const own = settled.filter((of) => of.riderId === riderId);
-    const mail = verdictMail(ctx, sheet, rider.locale, byRider.get(riderId) ?? [], own);
-    mails.push({ cause: `results:${sheet.event.id}:${act}:${riderId}`, to: rider.email, locale: rider.locale, mail });
+    const { accountId, locale, email: to } = rider;
+    const mine = byRider.get(riderId) ?? [];
+    const mail = verdictMail(ctx, sheet, locale, mine, own);
+    const rejected = mine.length > 0 && mine.every(({ before, verdict }) => before === null && verdict.earned === 0);
+    notices.push({
+      kind: rejected ? "rejected" : "award",
+      accountId,
+      cause: `results:${sheet.event.id}:${act}:${riderId}`,
+      to,
+      locale,
+      mail,
+      must: mustHear(sheet, mine, own),
+      push: { body: mail.rows?.[0]?.join(": ") ?? "", path: "/auth/rider/earnings" },
+    });
   }
-  for (let at = 0; at < mails.length; at += 500) await queueMail(tx, ctx, ...mails.slice(at, at + 500));
+  await notify(tx, ctx, ...notices);
 }
 
-function verdictMail(
+/** Cash starts a clock of which the rider was told (decisions §3), and nobody loses an award without a word. */
+const mustHear = (sheet: Sheet, changes: readonly Change[], settled: readonly Settled[]): boolean =>
+  changes.some(({ row, verdict }) => verdict.earned > 0 && walletOf(sheet, row) === "cash") ||
+  settled.some(({ taken, due }) => taken > 0 || due > 0);
+
+export function verdictMail(
   ctx: Ctx,
   sheet: Sheet,
   locale: Locale,

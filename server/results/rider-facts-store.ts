@@ -10,6 +10,7 @@ import { guardianConsents, riders } from "../riders/tables.ts";
 /** What judges a rider, and where mail about it goes. */
 export interface KnownRider {
   id: string;
+  accountId: string;
   firstName: string;
   fullName: string;
   hometown: string | null;
@@ -45,6 +46,7 @@ export async function knownRiders(reader: Reader, ids: Iterable<string>): Promis
       rider.id,
       {
         id: rider.id,
+        accountId: rider.accountId,
         firstName: rider.firstName,
         fullName: `${rider.firstName} ${rider.lastName}`,
         hometown: rider.hometown,

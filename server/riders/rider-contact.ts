@@ -5,6 +5,7 @@ import type { Reader } from "../platform/db/database.ts";
 import { riders } from "./tables.ts";
 
 export interface RiderContact {
+  accountId: string;
   email: string;
   locale: Locale;
   firstName: string;
@@ -15,6 +16,7 @@ export interface RiderContact {
 export async function riderContact(reader: Reader, riderId: string): Promise<RiderContact | null> {
   const [row] = await reader
     .select({
+      accountId: accounts.id,
       email: accounts.email,
       locale: accounts.locale,
       firstName: riders.firstName,
@@ -24,6 +26,6 @@ export async function riderContact(reader: Reader, riderId: string): Promise<Rid
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
     .where(eq(riders.id, riderId));
   if (!row) return null;
-  const { email, locale, firstName, lastName } = row;
-  return { email, locale, firstName, fullName: `${firstName} ${lastName}` };
+  const { accountId, email, locale, firstName, lastName } = row;
+  return { accountId, email, locale, firstName, fullName: `${firstName} ${lastName}` };
 }

@@ -1,5 +1,7 @@
 import { html, raw } from "hono/html";
-import type { Locale } from "#shared/locale.ts";
+import { htmlLang, type Locale } from "#shared/locale.ts";
+import type { ProgrammeSettings } from "#shared/programme.ts";
+import { darkStyle, tint } from "./mail-colours.ts";
 
 /** What a mail says; the layout makes text and HTML of it, so that both always say the same. */
 export interface Mail {
@@ -13,49 +15,87 @@ export interface Mail {
   action?: { label: string; url: string };
   /** Small print under a rule. */
   footer?: readonly string[];
+  /** How to have no more of them; set by the outbox where the mail is a notice. */
+  off?: MailOff;
+}
+
+export interface MailOff {
+  why: string;
+  label: string;
+  url: string;
 }
 
 export interface MailBrand {
   name: string;
   plate: string;
   onPlate: string;
+  /** Who sends, by post: stands in every mail. */
+  address: string;
 }
 
+export const brandOfMail = ({ brandName, colours, contact }: ProgrammeSettings): MailBrand => ({
+  name: brandName,
+  plate: colours.brand,
+  onPlate: colours.onBrand,
+  address: contact.address,
+});
+
 export function mailText(mail: Mail, brand: MailBrand): string {
+  const { off } = mail;
   const parts = [
     mail.heading,
     ...mail.paragraphs,
     ...(mail.code ? [`    ${mail.code}`] : []),
     ...(mail.rows?.length ? [mail.rows.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
     ...(mail.action ? [`${mail.action.label}\n${mail.action.url}`] : []),
-    ["-- ", brand.name, ...(mail.footer ?? [])].join("\n"),
+    ["-- ", brand.name, brand.address, ...(mail.footer ?? [])].join("\n"),
+    ...(off ? [`${off.why}\n${off.label}\n${off.url}`] : []),
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-/** One column, no pictures, colours that survive a dark mode; every value is escaped by the template. */
+/**
+ * One column, no pictures, nothing loaded from elsewhere. The colours stand inline for mailboxes that drop the style,
+ * and are turned for a dark one by classes; every value is escaped by the template.
+ */
 export function mailHtml(mail: Mail, brand: MailBrand, locale: Locale): string {
   const rows = (mail.rows ?? []).map(
     ([label, value]) =>
       html`<tr>
-        <th scope="row" align="left" style="padding:6px 16px 6px 0;font-weight:400;color:#56625c">${label}</th>
-        <td style="padding:6px 0;font-weight:700">${value}</td>
+        <th
+          scope="row"
+          align="left"
+          valign="top"
+          class="m"
+          style="padding:6px 16px 6px 0;font-weight:400;color:${tint.muted}"
+        >
+          ${label}
+        </th>
+        <td valign="top" style="padding:6px 0;font-weight:700;white-space:pre-line">${value}</td>
       </tr>`,
   );
+  const small = [brand.name, brand.address];
   const page = html`<!doctype html>
-    <html lang="${locale === "fr" ? "fr-CA" : "en"}">
+    <html lang="${htmlLang(locale)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>${mail.subject}</title>
+        <style>
+          ${raw(darkStyle)}
+        </style>
       </head>
-      <body style="margin:0;padding:24px;background:#f2f4f2;color:#0f1814;font:16px/1.5 Helvetica,Arial,sans-serif">
+      <body
+        class="p"
+        style="margin:0;padding:24px;background:${tint.page};color:${tint.ink};font:16px/1.5 Helvetica,Arial,sans-serif"
+      >
         <div
           role="article"
           lang="${locale}"
-          style="max-width:560px;margin:0 auto;background:#ffffff;color:#0f1814;border-radius:8px 8px 24px 24px;overflow:hidden"
+          class="c"
+          style="max-width:560px;margin:0 auto;background:${tint.card};color:${tint.ink};border-radius:8px 8px 24px 24px;overflow:hidden"
         >
           <div style="background:${brand.plate};color:${brand.onPlate};padding:16px 24px;font-weight:700">
             ${brand.name}
@@ -66,13 +106,19 @@ export function mailHtml(mail: Mail, brand: MailBrand, locale: Locale): string {
             ${mail.code ? html`<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:4px">${mail.code}</p>` : ""}
             ${
               rows.length
-                ? html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">
+                ? html`<table cellpadding="0" cellspacing="0" style="margin:0 0 16px">
                     ${rows}
                   </table>`
                 : ""
             }
-            ${mail.action ? html`<p style="margin:0 0 16px"><a href="${mail.action.url}" style="display:inline-block;background:#0f1814;color:#ffffff;padding:12px 20px;border-radius:4px;text-decoration:none;font-weight:700">${mail.action.label}</a></p>` : ""}
-            ${mail.footer?.length ? html`<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #d3d9d5;font-size:13px;color:#56625c">${mail.footer.map((line, at) => html`${at ? raw("<br>") : ""}${line}`)}</p>` : ""}
+            ${mail.action ? html`<p style="margin:0 0 16px"><a href="${mail.action.url}" class="a" style="display:inline-block;background:${tint.ink};color:${tint.card};padding:12px 20px;border-radius:4px;text-decoration:none;font-weight:700">${mail.action.label}</a></p>` : ""}
+            ${mail.footer?.length ? html`<p class="m l" style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${tint.line};font-size:13px;color:${tint.muted}">${lines(mail.footer)}</p>` : ""}
+            <p
+              class="m l"
+              style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${tint.line};font-size:13px;color:${tint.muted}"
+            >
+              ${lines(small)}${mail.off ? html`<br />${mail.off.why} <a href="${mail.off.url}" class="m" style="color:${tint.muted}">${mail.off.label}</a>` : ""}
+            </p>
           </div>
         </div>
       </body>
@@ -82,3 +128,5 @@ export function mailHtml(mail: Mail, brand: MailBrand, locale: Locale): string {
   // Hono hands out a String object, which no database binds.
   return page.toString();
 }
+
+const lines = (texts: readonly string[]) => texts.map((line, at) => html`${at ? raw("<br>") : ""}${line}`);

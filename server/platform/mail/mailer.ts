@@ -7,6 +7,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** Where a mailbox's own button turns such mail off with one POST (RFC 8058). */
+  unsubscribe?: string | undefined;
 }
 
 export interface Mailer {
@@ -27,7 +29,13 @@ export function smtpMailer(url: string, from: string): Mailer {
         html: mail.html,
         // The same id at every try, so that a mailbox can drop a repeat.
         messageId: `<${mail.id}@contingency>`,
-        headers: { "Content-Language": mail.locale, "Auto-Submitted": "auto-generated" },
+        headers: {
+          "Content-Language": mail.locale,
+          "Auto-Submitted": "auto-generated",
+          ...(mail.unsubscribe
+            ? { "List-Unsubscribe": `<${mail.unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+            : {}),
+        },
       });
     },
     close: () => transport.close(),

@@ -1,10 +1,13 @@
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import type { Locale } from "#shared/locale.ts";
+import type { NoticeKind } from "#shared/notices.ts";
 import type { Ctx } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { outboxMail } from "../tables.ts";
-import { mailHtml, mailText, type Mail } from "./layout.ts";
+import { brandOfMail, mailHtml, mailText, type Mail } from "./layout.ts";
 import type { Mailer } from "./mailer.ts";
+import { refusalOf } from "./refusal.ts";
+import { offLinks } from "./unsubscribe.ts";
 
 export interface QueuedMail {
   /** What caused it, once: `award:0190…`. A second mail for the same cause is left out. */
@@ -12,27 +15,34 @@ export interface QueuedMail {
   to: string;
   locale: Locale;
   mail: Mail;
+  /** A notice that its receiver can turn off: use `notify` (platform/notify/), which asks whether it is wanted. */
+  notice?: { kind: NoticeKind; accountId: string };
 }
 
 /** Queues mail in the transaction that causes it; a job sends it (decisions §9). */
 export async function queueMail(tx: Tx, ctx: Ctx, ...mails: QueuedMail[]): Promise<void> {
   if (mails.length === 0) return;
-  const { brandName, colours } = ctx.programme;
-  const look = { name: brandName, plate: colours.brand, onPlate: colours.onBrand };
+  const look = brandOfMail(ctx.programme);
   await tx
     .insert(outboxMail)
     .values(
-      mails.map(({ cause, to, locale, mail }) => ({
-        id: ctx.id(),
-        cause,
-        to,
-        locale,
-        subject: mail.subject,
-        text: mailText(mail, look),
-        html: mailHtml(mail, look, locale),
-        createdAt: ctx.now,
-        nextTryAt: ctx.now,
-      })),
+      mails.map(({ cause, to, locale, mail, notice }) => {
+        const off = notice && offLinks(ctx, locale, notice).inMail;
+        const whole = off ? { ...mail, off } : mail;
+        return {
+          id: ctx.id(),
+          cause,
+          to,
+          locale,
+          subject: mail.subject,
+          text: mailText(whole, look),
+          html: mailHtml(whole, look, locale),
+          createdAt: ctx.now,
+          nextTryAt: ctx.now,
+          accountId: notice?.accountId ?? null,
+          notice: notice?.kind ?? null,
+        };
+      }),
     )
     .onConflictDoNothing();
 }
@@ -48,27 +58,24 @@ export async function sendOutbox(ctx: Ctx, mailer: Mailer): Promise<number> {
   let sent = 0;
   for (const row of await claimDue(ctx)) {
     try {
-      await mailer.send(row);
+      await mailer.send({ ...row, unsubscribe: offLinks(ctx, row.locale, row).oneClick });
       sent++;
-      await ctx.db.write((tx) =>
-        tx
-          .update(outboxMail)
-          .set({ sentAt: ctx.now, nextTryAt: null, lastError: null })
-          .where(eq(outboxMail.id, row.id)),
-      );
+      await settle(ctx, row.id, { sentAt: ctx.now, nextTryAt: null, lastError: null });
     } catch (error) {
-      // The server's words may repeat the address: only the kind of failure is kept.
-      const kind = error instanceof Error && "code" in error ? String(error.code) : "failed";
-      const last = row.tries >= mostTries;
-      await ctx.db.write((tx) =>
-        tx
-          .update(outboxMail)
-          .set({ lastError: kind, ...(last ? { nextTryAt: null } : {}) })
-          .where(eq(outboxMail.id, row.id)),
-      );
+      const { kind, bounced } = refusalOf(error);
+      const over = bounced || row.tries >= mostTries;
+      await settle(ctx, row.id, {
+        lastError: kind,
+        ...(over ? { nextTryAt: null } : {}),
+        ...(bounced ? { bouncedAt: ctx.now } : {}),
+      });
     }
   }
   return sent;
+}
+
+function settle(ctx: Ctx, id: string, change: Partial<typeof outboxMail.$inferInsert>): Promise<unknown> {
+  return ctx.db.write((tx) => tx.update(outboxMail).set(change).where(eq(outboxMail.id, id)));
 }
 
 function claimDue(ctx: Ctx) {

@@ -1,0 +1,29 @@
+/** Ink on paper, the programme's plate above: what a mailbox shows by day. */
+export const tint = {
+  page: "#f2f4f2",
+  card: "#ffffff",
+  ink: "#0f1814",
+  muted: "#56625c",
+  line: "#d3d9d5",
+};
+
+const night = {
+  page: "#0b110e",
+  card: "#17211c",
+  ink: "#eef2ef",
+  muted: "#aab6b0",
+  line: "#3a4741",
+};
+
+/** The same by night, by class; the programme's plate keeps its colours, they carry their own contrast. */
+const rules = (before: string): string =>
+  [
+    `${before}.p{background:${night.page}!important}`,
+    `${before}.c{background:${night.card}!important;color:${night.ink}!important}`,
+    `${before}.m{color:${night.muted}!important}`,
+    `${before}.l{border-color:${night.line}!important}`,
+    `${before}.a{background:${night.ink}!important;color:${night.card}!important}`,
+  ].join("");
+
+/** Mailboxes that know the media query, and Outlook's own dark mode. */
+export const darkStyle = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${rules("")}}${rules("[data-ogsc] ")}`;

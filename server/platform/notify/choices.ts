@@ -1,0 +1,32 @@
+import { inArray } from "drizzle-orm";
+import type { NoticeChannel, NoticeKind } from "#shared/notices.ts";
+import type { Ctx } from "../context.ts";
+import type { Reader, Tx } from "../db/database.ts";
+import { noticeChoices } from "../tables.ts";
+
+export type IsOn = (accountId: string, kind: NoticeKind, channel: NoticeChannel) => boolean;
+
+/** What was chosen; everything is on until somebody turns it off. Notifications need a browser that asked, too. */
+export async function choicesOf(db: Reader, accountIds: readonly string[]): Promise<IsOn> {
+  if (accountIds.length === 0) return () => true;
+  const rows = await db
+    .select()
+    .from(noticeChoices)
+    .where(inArray(noticeChoices.accountId, [...accountIds]));
+  const off = new Set(rows.filter(({ on }) => !on).map((row) => keyOf(row.accountId, row.kind, row.channel)));
+  return (accountId, kind, channel) => !off.has(keyOf(accountId, kind, channel));
+}
+
+const keyOf = (...parts: string[]): string => parts.join(" ");
+
+export async function writeChoice(
+  tx: Tx,
+  ctx: Ctx,
+  choice: { accountId: string; kind: NoticeKind; channel: NoticeChannel; on: boolean },
+): Promise<void> {
+  const { accountId, kind, channel } = noticeChoices;
+  await tx
+    .insert(noticeChoices)
+    .values({ ...choice, at: ctx.now })
+    .onConflictDoUpdate({ target: [accountId, kind, channel], set: { on: choice.on, at: ctx.now } });
+}

@@ -1,0 +1,53 @@
+import { inArray } from "drizzle-orm";
+import { noticeRule, type NoticeKind } from "#shared/notices.ts";
+import type { Ctx } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { queueMail, type QueuedMail } from "../mail/outbox.ts";
+import { pageUrl } from "../mail/page-url.ts";
+import { queuePush, type QueuedPush } from "../push/push-outbox.ts";
+import { pushSubscriptions } from "../tables.ts";
+import { choicesOf } from "./choices.ts";
+
+export interface Notice extends Omit<QueuedMail, "notice"> {
+  kind: NoticeKind;
+  accountId: string;
+  /** This one comes by mail whatever was chosen: a clock runs, or money left. */
+  must?: boolean;
+  /** Said under the mail's subject on the telephone, and the page that a tap opens. */
+  push: { body: string; path: string } | null;
+}
+
+const most = 400;
+
+/** Tells people by mail and on their devices, each as chosen, once for one cause. */
+export async function notify(tx: Tx, ctx: Ctx, ...notices: Notice[]): Promise<void> {
+  for (let at = 0; at < notices.length; at += most) await notifySome(tx, ctx, notices.slice(at, at + most));
+}
+
+async function notifySome(tx: Tx, ctx: Ctx, notices: readonly Notice[]): Promise<void> {
+  const accountIds = [...new Set(notices.map(({ accountId }) => accountId))];
+  const isOn = await choicesOf(tx, accountIds);
+  const browsers = await browsersOf(tx, accountIds);
+  const mails: QueuedMail[] = [];
+  const pushes: QueuedPush[] = [];
+  for (const { kind, accountId, must, push, cause, to, locale, mail } of notices) {
+    const always = must === true || noticeRule(kind)?.mail === "always";
+    if (always) mails.push({ cause, to, locale, mail });
+    else if (isOn(accountId, kind, "mail")) mails.push({ cause, to, locale, mail, notice: { kind, accountId } });
+    if (!push || !isOn(accountId, kind, "push")) continue;
+    const url = pageUrl({ ...ctx, publicUrl: "" }, locale, push.path);
+    const message = { title: mail.subject, body: push.body, url, locale, tag: cause };
+    for (const { id } of browsers.get(accountId) ?? []) pushes.push({ cause, subscriptionId: id, message });
+  }
+  await queueMail(tx, ctx, ...mails);
+  await queuePush(tx, ctx, ...pushes);
+}
+
+async function browsersOf(tx: Tx, accountIds: readonly string[]) {
+  const { id, accountId } = pushSubscriptions;
+  const rows = await tx
+    .select({ id, accountId })
+    .from(pushSubscriptions)
+    .where(inArray(accountId, [...accountIds]));
+  return Map.groupBy(rows, (row) => row.accountId);
+}

@@ -1,0 +1,138 @@
+import { and, asc, eq, inArray, isNull, lt, lte } from "drizzle-orm";
+import type { Locale } from "#shared/locale.ts";
+import type { Ctx } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { outboxPush, pushSubscriptions } from "../tables.ts";
+import type { Pusher, PushOutcome } from "./pusher.ts";
+import { vapidKeys } from "./vapid.ts";
+
+/** What a notification says and where a tap on it leads; web/push-worker.ts shows it. */
+export interface PushMessage {
+  title: string;
+  body: string;
+  url: string;
+  locale: Locale;
+  /** A newer one of the same tag takes the place of the older. */
+  tag: string;
+}
+
+export interface QueuedPush {
+  cause: string;
+  subscriptionId: string;
+  message: PushMessage;
+}
+
+/** Queues notifications in the transaction that causes them, one a cause and browser. */
+export async function queuePush(tx: Tx, ctx: Ctx, ...pushes: QueuedPush[]): Promise<void> {
+  if (pushes.length === 0) return;
+  await tx
+    .insert(outboxPush)
+    .values(
+      pushes.map(({ cause, subscriptionId, message }) => ({
+        id: ctx.id(),
+        cause,
+        subscriptionId,
+        payload: message,
+        createdAt: ctx.now,
+        nextTryAt: ctx.now,
+      })),
+    )
+    .onConflictDoNothing();
+}
+
+const batch = 50;
+const mostTries = 8;
+const staleMs = 2 * 86_400_000;
+
+/** Hands over what is due, several at once; claimed first, as mail is (mail/outbox.ts). */
+export async function sendPushes(ctx: Ctx, pusher: Pusher): Promise<number> {
+  const keys = vapidKeys(ctx.secrets.push);
+  const contact = ctx.programme.contact.email;
+  const due = await claimDue(ctx);
+  const outcomes = await Promise.all(
+    due.map(async ({ push, to }): Promise<PushOutcome> => {
+      const { endpoint, p256dh, auth } = to;
+      try {
+        return await pusher.send({ endpoint, p256dh, auth, payload: push.payload, keys, contact, now: ctx.now });
+      } catch {
+        return { state: "failed", status: 0, waitSeconds: 0 };
+      }
+    }),
+  );
+  if (due.length > 0) {
+    await ctx.db.write(async (tx) => {
+      for (const [at, { push, to }] of due.entries()) await settle(tx, ctx, push, to.id, outcomes[at]);
+    });
+  }
+  return outcomes.filter(({ state }) => state === "sent").length;
+}
+
+type Push = typeof outboxPush.$inferSelect;
+
+async function settle(tx: Tx, ctx: Ctx, push: Push, subscriptionId: string, outcome?: PushOutcome): Promise<void> {
+  if (!outcome) return;
+  // What waited for that browser goes with it.
+  if (outcome.state === "gone") {
+    await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId));
+    return;
+  }
+  const row = tx.update(outboxPush);
+  if (outcome.state === "sent") {
+    await row.set({ sentAt: ctx.now, nextTryAt: null, lastError: null }).where(eq(outboxPush.id, push.id));
+    return;
+  }
+  const { status, waitSeconds } = outcome;
+  const hopeless = status >= 400 && status < 500 && status !== 429 && status !== 408;
+  const over = hopeless || push.tries >= mostTries || ctx.now.getTime() - push.createdAt.getTime() > staleMs;
+  const asked = new Date(ctx.now.getTime() + Math.min(waitSeconds, 86_400) * 1000);
+  const next = push.nextTryAt && push.nextTryAt > asked ? push.nextTryAt : asked;
+  await row.set({ lastError: String(status), nextTryAt: over ? null : next }).where(eq(outboxPush.id, push.id));
+}
+
+async function claimDue(ctx: Ctx) {
+  const isDue = and(lte(outboxPush.nextTryAt, ctx.now), isNull(outboxPush.sentAt));
+  // Most looks find nothing: they need not wait for the writer.
+  const [some] = await ctx.db.select({ id: outboxPush.id }).from(outboxPush).where(isDue).limit(1);
+  if (!some) return [];
+  return ctx.db.write(async (tx) => {
+    const due = await tx
+      .select({ push: outboxPush, to: pushSubscriptions })
+      .from(outboxPush)
+      .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, outboxPush.subscriptionId))
+      .where(isDue)
+      .orderBy(asc(outboxPush.nextTryAt))
+      .limit(batch);
+    for (const { push } of due) {
+      push.tries += 1;
+      push.nextTryAt = new Date(ctx.now.getTime() + Math.min(30_000 * 2 ** (push.tries - 1), 6 * 3_600_000));
+      const { tries, nextTryAt } = push;
+      await tx.update(outboxPush).set({ tries, nextTryAt }).where(eq(outboxPush.id, push.id));
+    }
+    return due;
+  });
+}
+
+const keptDays = 90;
+
+/** What was handed over or given up is no use after a season; until then a cause is known. */
+export async function forgetPushes(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now.getTime() - keptDays * 86_400_000);
+  for (;;) {
+    const done = await ctx.db.write(async (tx) => {
+      const old = await tx
+        .select({ id: outboxPush.id })
+        .from(outboxPush)
+        .where(lt(outboxPush.createdAt, before))
+        .limit(500);
+      if (old.length === 0) return true;
+      await tx.delete(outboxPush).where(
+        inArray(
+          outboxPush.id,
+          old.map(({ id }) => id),
+        ),
+      );
+      return false;
+    });
+    if (done) return;
+  }
+}

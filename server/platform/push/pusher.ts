@@ -1,0 +1,63 @@
+import { sealPush, type BrowserKeys } from "./seal-push.ts";
+import { vapidHeader, type VapidKeys } from "./vapid.ts";
+
+export interface OutgoingPush extends BrowserKeys {
+  endpoint: string;
+  payload: unknown;
+  keys: VapidKeys;
+  /** An address at which the push service reaches us. */
+  contact: string;
+  now: Date;
+}
+
+/** What became of it. `gone`: the browser does not want it any more (404, 410), or must not be called. */
+export type PushOutcome =
+  | { state: "sent" }
+  | { state: "gone" }
+  | { state: "failed"; status: number; waitSeconds: number };
+
+export interface Pusher {
+  send(push: OutgoingPush): Promise<PushOutcome>;
+}
+
+/** A telephone that was off for longer has other news. */
+const keptSeconds = 2 * 86_400;
+const patienceMs = 10_000;
+
+/**
+ * Hands notifications to the browsers' push services. Only those of `hosts` are called, over TLS: a subscription is an
+ * address that somebody sent us, and must not make the server knock at its own neighbours. `http://127.0.0.1:1234`
+ * names a service without TLS, for tests.
+ */
+export function webPusher(hosts: string): Pusher {
+  const allowed = hosts.split(",").map((host) => host.trim());
+  return {
+    async send({ endpoint, payload, keys, contact, now, ...browser }) {
+      if (!isAllowed(new URL(endpoint), allowed)) return { state: "gone" };
+      const response = await fetch(endpoint, {
+        method: "POST",
+        redirect: "error",
+        signal: AbortSignal.timeout(patienceMs),
+        headers: {
+          authorization: vapidHeader(keys, endpoint, contact, now),
+          "content-encoding": "aes128gcm",
+          "content-type": "application/octet-stream",
+          ttl: String(keptSeconds),
+          urgency: "normal",
+        },
+        body: new Uint8Array(sealPush(JSON.stringify(payload), browser)),
+      });
+      await response.body?.cancel();
+      const { status } = response;
+      if (response.ok) return { state: "sent" };
+      if (status === 404 || status === 410) return { state: "gone" };
+      return { state: "failed", status, waitSeconds: Number(response.headers.get("retry-after")) || 0 };
+    },
+  };
+}
+
+function isAllowed(url: URL, hosts: readonly string[]): boolean {
+  if (hosts.includes(url.origin)) return true;
+  if (url.protocol !== "https:" || url.port !== "") return false;
+  return hosts.some((host) => (host.startsWith("*.") ? url.hostname.endsWith(host.slice(1)) : url.hostname === host));
+}

@@ -1,0 +1,44 @@
+import { createECDH, createPrivateKey, sign, type KeyObject } from "node:crypto";
+
+/** What a push service knows this server by (RFC 8292): a P-256 pair made of the application's secret. */
+export interface VapidKeys {
+  /** The uncompressed point, base64url: what a browser subscribes with. */
+  publicKey: string;
+  privateKey: KeyObject;
+}
+
+const order = BigInt("0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551");
+const made = new WeakMap<Buffer, VapidKeys>();
+
+/** The same secret gives the same pair: replicas agree, and a restart keeps every subscription. */
+export function vapidKeys(secret: Buffer): VapidKeys {
+  let keys = made.get(secret);
+  if (!keys) made.set(secret, (keys = makeKeys(secret)));
+  return keys;
+}
+
+function makeKeys(secret: Buffer): VapidKeys {
+  const d = (BigInt(`0x${secret.toString("hex")}`) % (order - 1n)) + 1n;
+  const scalar = Buffer.from(d.toString(16).padStart(64, "0"), "hex");
+  const ecdh = createECDH("prime256v1");
+  ecdh.setPrivateKey(scalar);
+  const point = ecdh.getPublicKey();
+  const part = (from: number) => point.subarray(from, from + 32).toString("base64url");
+  const jwk = { kty: "EC", crv: "P-256", x: part(1), y: part(33), d: scalar.toString("base64url") };
+  return {
+    publicKey: point.toString("base64url"),
+    privateKey: createPrivateKey({ key: jwk, format: "jwk" }),
+  };
+}
+
+const hours12 = 12 * 3600;
+
+/** The header that says who sends, to which service, until when. */
+export function vapidHeader(keys: VapidKeys, endpoint: string, contact: string, now: Date): string {
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const exp = Math.floor(now.getTime() / 1000) + hours12;
+  const claims = { aud: new URL(endpoint).origin, exp, sub: `mailto:${contact}` };
+  const unsigned = `${part({ typ: "JWT", alg: "ES256" })}.${part(claims)}`;
+  const signature = sign("sha256", Buffer.from(unsigned), { key: keys.privateKey, dsaEncoding: "ieee-p1363" });
+  return `vapid t=${unsigned}.${signature.toString("base64url")}, k=${keys.publicKey}`;
+}

@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import { locales } from "./locale.ts";
+import { noticeChannels, noticeKinds } from "./notices.ts";
+import { choiceQuery, pageQuery, pagination, textQuery } from "./query-fields.ts";
+
+const kind = z.enum(noticeKinds);
+
+export const noticeChoice = z.object({
+  kind,
+  mail: z.boolean(),
+  /** The mail guards something and comes in any case. */
+  mailAlways: z.boolean(),
+  /** Null: there is no such notification. */
+  push: z.nullable(z.boolean()),
+});
+export type NoticeChoice = z.infer<typeof noticeChoice>;
+
+export const pushDevice = z.object({
+  _id: z.string(),
+  /** The browser's own words about itself. */
+  userAgent: z.nullable(z.string()),
+  createdAt: z.string(),
+  /** SHA-256 of its endpoint: a browser finds itself in the list by it. */
+  endpointHash: z.string(),
+});
+export type PushDevice = z.infer<typeof pushDevice>;
+
+export const noticesAnswer = z.object({
+  email: z.string(),
+  choices: z.array(noticeChoice),
+  push: z.object({
+    /** The server's key that a browser subscribes with. */
+    publicKey: z.string(),
+    devices: z.array(pushDevice),
+  }),
+});
+export type NoticesAnswer = z.infer<typeof noticesAnswer>;
+
+export const noticeInput = z.object({ kind, channel: z.enum(noticeChannels), on: z.boolean() });
+export type NoticeInput = z.infer<typeof noticeInput>;
+
+/** A secure address of a push service; which services are served is the operator's setting. */
+const endpoint = z.string("required").check(
+  z.maxLength(1000, "too_long"),
+  z.refine((text) => /^https?:\/\/[^\s/@]+\/\S*$/.test(text), "invalid_value"),
+);
+const base64url = (bytes: number) =>
+  z.string("required").check(
+    z.regex(/^[\w-]+={0,2}$/, "invalid_value"),
+    z.refine((text) => Math.floor((text.replaceAll("=", "").length * 3) / 4) === bytes, "invalid_value"),
+  );
+
+/** What `PushSubscription.toJSON()` gives. */
+export const subscribeInput = z.object({
+  endpoint,
+  /** An uncompressed point of P-256, and the shared secret (RFC 8291). */
+  keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
+  /** The endpoint that this one takes the place of. */
+  replaces: z.optional(z.string().check(z.maxLength(1000, "too_long"))),
+});
+export type SubscribeInput = z.infer<typeof subscribeInput>;
+
+const token = z.string("required").check(z.minLength(1, "required"), z.maxLength(300, "too_long"));
+
+export const unsubscribeQuery = z.object({ token });
+export const unsubscribeInput = z.object({ token, on: z.boolean() });
+/** What a link in a mail is about. The address is shown in part: the link may have been passed on. */
+export const unsubscribeAnswer = z.object({
+  kind,
+  on: z.boolean(),
+  email: z.string(),
+  locale: z.enum(locales),
+});
+export type UnsubscribeAnswer = z.infer<typeof unsubscribeAnswer>;
+
+export const mailStates = ["bounced", "failed", "waiting", "sent"] as const;
+export type MailState = (typeof mailStates)[number];
+
+export const mailQuery = z.object({ page: pageQuery, state: choiceQuery(mailStates), to: textQuery(200) });
+export type MailQuery = z.infer<typeof mailQuery>;
+
+export const mailItem = z.object({
+  _id: z.string(),
+  to: z.string(),
+  /** Without the code, where there is one. */
+  subject: z.string(),
+  locale: z.enum(locales),
+  state: z.enum(mailStates),
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+  bouncedAt: z.nullable(z.string()),
+  nextTryAt: z.nullable(z.string()),
+  tries: z.number(),
+  /** The server's code, or the kind of failure: `550 5.1.1`, `ECONNECTION`. */
+  error: z.nullable(z.string()),
+  mayRetry: z.boolean(),
+});
+export type MailItem = z.infer<typeof mailItem>;
+
+export const mailAnswer = z.object({
+  mail: z.array(mailItem),
+  counts: z.object({ bounced: z.number(), failed: z.number(), waiting: z.number() }),
+  pagination,
+});
+export type MailAnswer = z.infer<typeof mailAnswer>;
+export const mailItemAnswer = z.object({ mail: mailItem });

@@ -1,0 +1,43 @@
+import type { Role } from "./roles.ts";
+
+/**
+ * What a person may be told besides what always comes. Codes, and whatever guards the account or its money (password,
+ * PIN, credit that was spent, the clock on cash), cannot be turned off: that is no notice, or its mail is `always`.
+ */
+export const noticeKinds = ["award", "rejected", "expiry", "redemption", "lateResults"] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+export const noticeChannels = ["mail", "push"] as const;
+export type NoticeChannel = (typeof noticeChannels)[number];
+
+export type NoticeRule = { kind: NoticeKind; mail: "choice" | "always"; push: boolean };
+
+/** The notices of each role, in the order in which they are shown. */
+export const noticesOf: Readonly<Record<Role, readonly NoticeRule[]>> = {
+  rider: [
+    { kind: "award", mail: "choice", push: true },
+    { kind: "rejected", mail: "choice", push: true },
+    { kind: "expiry", mail: "choice", push: true },
+    { kind: "redemption", mail: "always", push: true },
+  ],
+  promoter: [{ kind: "lateResults", mail: "choice", push: false }],
+  dealer: [],
+  admin: [],
+};
+
+/** The rule of a kind, whoever's it is; a kind belongs to one role. */
+export function noticeRule(kind: NoticeKind): NoticeRule | undefined {
+  return Object.values(noticesOf)
+    .flat()
+    .find((rule) => rule.kind === kind);
+}
+
+export const isNoticeKind = (value: unknown): value is NoticeKind =>
+  typeof value === "string" && (noticeKinds as readonly string[]).includes(value);
+
+/** Whether a choice exists at all: nobody turns off what always comes, nor on what does not. */
+export function mayChoose(role: Role, kind: NoticeKind, channel: NoticeChannel): boolean {
+  const rule = noticesOf[role].find((one) => one.kind === kind);
+  if (!rule) return false;
+  return channel === "push" ? rule.push : rule.mail === "choice";
+}
