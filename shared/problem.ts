@@ -89,7 +89,7 @@ export const problems = {
   rows_in_error: 422,
   row_in_error: 422,
   preview_expired: 409,
-  unknown_columns: 422,
+  no_race_that_day: 422,
   too_many_rows: 422,
   rider_twice_in_class: 409,
   starters_too_few: 422,

@@ -72,7 +72,7 @@ export const reasonHelp: Partial<Record<ReasonCode, ResultWord>> = {
   },
 };
 
-export const rowErrorWords: Record<RowErrorCode | "class_unknown", ResultWord> = {
+export const rowErrorWords: Record<RowErrorCode | "class_unknown" | "class_not_chosen", ResultWord> = {
   place_unreadable: /*i18n*/ { id: "row.place_unreadable", message: "“{value}” is not a place" },
   place_missing: /*i18n*/ { id: "row.place_missing", message: "The place is missing" },
   place_twice: /*i18n*/ { id: "row.place_twice", message: "{place} place twice, no tie mark" },
@@ -84,6 +84,7 @@ export const rowErrorWords: Record<RowErrorCode | "class_unknown", ResultWord> =
   class_missing: /*i18n*/ { id: "row.class_missing", message: "The class is missing" },
   row_unreadable: /*i18n*/ { id: "row.row_unreadable", message: "The row’s quotation marks do not close" },
   class_unknown: /*i18n*/ { id: "row.class_unknown", message: "“{value}” is no class of this event yet" },
+  class_not_chosen: /*i18n*/ { id: "row.class_not_chosen", message: "The class is not chosen yet" },
 };
 
 export const rowErrorHelp = {

@@ -3,7 +3,14 @@ import { payoutTypes } from "./events.ts";
 import { placeRecord, seriesRef } from "./events.schema.ts";
 import { currencies } from "./money.ts";
 import { booleanQuery, idQuery } from "./query-fields.ts";
-import { resultsFileNotes, resultsFormats, resultStatuses, rowErrorCodes, rowFields } from "./results-file/formats.ts";
+import {
+  columnKinds,
+  resultsFileNotes,
+  resultsFormats,
+  resultStatuses,
+  rowErrorCodes,
+  rowFields,
+} from "./results-file/formats.ts";
 import { matchKinds, reasonCodes, suggestionReasons } from "./results.ts";
 
 const text = z.nullable(z.string());
@@ -116,13 +123,15 @@ export const resultsSheet = z.object({
 export type ResultsSheet = z.infer<typeof resultsSheet>;
 
 export const rowFault = z.object({
-  code: z.enum([...rowErrorCodes, "class_unknown"]),
+  code: z.enum([...rowErrorCodes, "class_unknown", "class_not_chosen"]),
   field: z.enum(rowFields),
   value: z.string(),
   suggestion: z.optional(z.string()),
 });
 
-export const landings = ["matched", "suggested", "unmatched", "error", "left_out"] as const;
+export const landings = ["matched", "suggested", "unmatched", "class_open", "error", "left_out"] as const;
+
+const columns = z.partialRecord(z.enum(columnKinds), z.int().check(z.minimum(0, "invalid_value")));
 
 export const previewRow = z.extend(rowTexts, {
   line: z.number(),
@@ -146,6 +155,16 @@ export const resultsPreview = z.object({
   format: z.enum(resultsFormats),
   notes: z.array(z.enum(resultsFileNotes)),
   passedOver: z.array(z.string()),
+  /** Where the headers are nobody's: what each column was taken for, and by whose word. */
+  columns: z.nullable(
+    z.object({
+      headers: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+      columns,
+      from: z.enum(["guess", "remembered", "chosen"]),
+      /** It is said who finished, and where. */
+      suffice: z.boolean(),
+    }),
+  ),
   /** This very file was taken before. */
   sameAsBefore: z.boolean(),
   rows: z.array(previewRow),
@@ -181,6 +200,8 @@ export const resultsPreview = z.object({
     suggested: z.number(),
     unmatched: z.number(),
     error: z.number(),
+    /** Good rows of a class that nobody has named yet. */
+    classOpen: z.number(),
     leftOut: z.number(),
     /** Good rows that would be written, whether or not they change anything. */
     ready: z.number(),
@@ -198,6 +219,8 @@ export const rowEdit = z.partialRecord(z.enum(rowFields), shortText);
 const byLine = <Value extends z.core.$ZodType>(value: Value) => z.record(z.string().check(z.regex(/^\d+$/)), value);
 
 export const uploadChoices = z.object({
+  /** What each column is, of a file of unknown headers. */
+  columns: z.optional(columns),
   /** Class of the file → class of the event, or null to leave it out. */
   classMap: z.optional(z.record(z.string(), z.nullable(z.uuid("invalid_value")))),
   /** Line → the rider who raced, or null where it is nobody with an account. */

@@ -1,5 +1,5 @@
 import { toCsv } from "#shared/csv.ts";
-import { templateHeaders } from "#shared/results-file/columns.ts";
+import { templateHeaders } from "#shared/results-file/headers.ts";
 import type { RowField } from "#shared/results-file/formats.ts";
 import { valuesOf } from "#shared/results-file/read-row.ts";
 import { rowErrorHelpOf, rowErrorValuesIn, rowErrorWords } from "#shared/result-words.ts";

@@ -2,12 +2,13 @@ import type { PreviewRow, ResultsPreview, UploadChoices } from "#shared/results.
 import { valuesOf } from "#shared/results-file/read-row.ts";
 import type { Actor, Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { presentColumns } from "./column-map.ts";
 import { foresee, type Foreseen } from "./foresee.ts";
 import { classFacts, type Court, type Entry } from "./judge.ts";
 import { landingOf, presentOutcome, presentRider, presentTexts } from "./present.ts";
 import { entryOf } from "./read-sheet.ts";
 import { knownRiders, type KnownRider } from "./rider-facts-store.ts";
-import { stageUpload, type Stage, type StagedRow } from "./stage.ts";
+import { stageUpload, waitsForClass, type Stage, type StagedRow } from "./stage.ts";
 import { startersIn } from "./starters.ts";
 import { wasTaken, type Upload } from "./upload-store.ts";
 
@@ -32,9 +33,10 @@ export async function previewUpload(
   return {
     previewId: upload.id,
     fileName: upload.fileName,
-    format: upload.file.format,
-    notes: upload.file.notes,
-    passedOver: upload.file.passedOver,
+    format: stage.file.format,
+    notes: stage.file.notes,
+    passedOver: stage.file.passedOver,
+    columns: presentColumns(upload.file, choices),
     sameAsBefore: upload.takenAt !== null || (await wasTaken(reader, upload)),
     rows: shown,
     classMap: stage.classMap,
@@ -86,7 +88,7 @@ function presentStaged(
   { verdicts, ifConfirmed }: Foreseen,
 ): PreviewRow {
   const { parsed, laid } = row;
-  const landing = row.leftOut ? "left_out" : laid ? landingOf(laid) : "error";
+  const landing = row.leftOut ? "left_out" : laid ? landingOf(laid) : waitsForClass(row) ? "class_open" : "error";
   const judged = landing === "suggested" ? ifConfirmed : verdicts;
   // A row in error shows what was written, so that it can be put right where it stands.
   const texts = presentTexts(parsed);
@@ -128,6 +130,7 @@ function totalsOf(rows: readonly PreviewRow[], { laid }: Stage): ResultsPreview[
     suggested,
     unmatched,
     error: count("error"),
+    classOpen: count("class_open"),
     leftOut: count("left_out"),
     ready: matched + suggested + unmatched,
     changes: removed + rows.filter(({ change }) => change === "new" || change === "changed").length,

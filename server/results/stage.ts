@@ -3,11 +3,12 @@ import { rowFields, type ParsedRow, type RowError } from "#shared/results-file/f
 import { applyEdits, checkRows, type RowEdit } from "#shared/results-file/check-rows.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
+import { mappedFile } from "./column-map.ts";
 import { mapClasses, type MappedClass } from "./class-map.ts";
 import { layRows, type IncomingRow, type LaidClass, type LaidRow } from "./lay-rows.ts";
 import { matchRows, type Match } from "./match.ts";
 import { loadSheet, type Sheet } from "./sheet-store.ts";
-import { aliasesOf, type Upload } from "./upload-store.ts";
+import { aliasesOf, type StoredFile, type Upload } from "./upload-store.ts";
 
 /** A row of a file on its way to a sheet. */
 export interface StagedRow {
@@ -15,12 +16,24 @@ export interface StagedRow {
   fileClass: string;
   classId: string | null;
   leftOut: boolean;
-  errors: (RowError | { code: "class_unknown"; field: "className"; value: string })[];
+  errors: (RowError | OpenClass)[];
   laid: LaidRow | null;
 }
 
+/** The row is good, only nobody has said yet which class of the event it is of. */
+interface OpenClass {
+  code: "class_unknown" | "class_not_chosen";
+  field: "className";
+  value: string;
+}
+
+export const waitsForClass = ({ errors }: StagedRow): boolean =>
+  errors.length > 0 && errors.every(({ code }) => code === "class_unknown" || code === "class_not_chosen");
+
 export interface Stage {
   upload: Upload;
+  /** As its columns are mapped. */
+  file: StoredFile;
   sheet: Sheet;
   classMap: MappedClass[];
   rows: StagedRow[];
@@ -32,7 +45,7 @@ export interface Stage {
 export async function stageUpload(reader: Reader, upload: Upload, choices: UploadChoices): Promise<Stage> {
   const sheet = await loadSheet(reader, upload.eventId);
   if (!sheet) throw new Problem("not_found");
-  const { file } = upload;
+  const file = mappedFile(upload.file, choices);
   const edited = applyEdits(file.rows, editsOf(choices));
   const aliases = await aliasesOf(reader, [upload.eventId, ...sheet.series.map(({ id }) => id)]);
   const classMap = mapClasses({
@@ -57,7 +70,7 @@ export async function stageUpload(reader: Reader, upload: Upload, choices: Uploa
     }),
   );
   const laid = layByClass(sheet, good, incoming);
-  return { upload, sheet, classMap, rows: withLaid(rows, incoming, laid), laid };
+  return { upload, file, sheet, classMap, rows: withLaid(rows, incoming, laid), laid };
 }
 
 function editsOf({ edits = {} }: UploadChoices): RowEdit[] {
@@ -103,9 +116,8 @@ function judged(
     if (own) return { ...row, errors: own };
     // A file that names classes elsewhere has said so itself already: the class is missing here.
     const missing = row.errors.some(({ code }) => code === "class_missing" || code === "row_unreadable");
-    return missing
-      ? row
-      : { ...row, errors: [{ code: "class_unknown", field: "className", value: row.fileClass }, ...row.errors] };
+    const code = row.fileClass === "" ? "class_not_chosen" : "class_unknown";
+    return missing ? row : { ...row, errors: [{ code, field: "className", value: row.fileClass }, ...row.errors] };
   });
 }
 

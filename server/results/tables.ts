@@ -1,6 +1,7 @@
 import { bool, cents, index, instant, int, json, primaryKey, table, text } from "../platform/db/columns.ts";
 import { classes, events } from "../events/tables.ts";
 import { riders } from "../riders/tables.ts";
+import type { Columns } from "#shared/results-file/formats.ts";
 import type { MatchedBy, ReasonCode } from "#shared/results.ts";
 
 /** What one rider did in one class. */
@@ -88,6 +89,20 @@ export const classAliases = table(
     className: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.scopeId, t.aliasKey] })],
+);
+
+/** What each column of a file of unknown headers is, as its promoter said before (decisions §5). */
+export const columnMaps = table(
+  "column_maps",
+  {
+    /** The promoter's id, or the account's where it is staff. */
+    ownerId: text().notNull(),
+    /** SHA-256 of the headers. */
+    headers: text().notNull(),
+    columns: json<Columns>().notNull(),
+    savedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.headers] })],
 );
 
 /** What a correction could not take back because it was spent: listed for an admin (decisions §4). */

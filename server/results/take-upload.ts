@@ -4,6 +4,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { afterChange } from "./after-change.ts";
 import { classKey } from "./class-map.ts";
+import { rememberColumns } from "./column-map.ts";
 import { openEvent } from "./open-results.ts";
 import { readSheet } from "./read-sheet.ts";
 import { knownRiders } from "./rider-facts-store.ts";
@@ -26,6 +27,7 @@ export async function takeUpload(ctx: Ctx, eventId: string, input: TakeInput): P
     const stage = await stageUpload(tx, upload, input);
     if (isStale(stage, input)) return null;
     await rememberClasses(tx, stage);
+    await rememberColumns(tx, ctx, upload.file, input);
     await markTaken(tx, upload.id, ctx.now);
     return writeStage(tx, ctx, stage, input);
   });

@@ -3,6 +3,7 @@ import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { openEvent } from "./open-results.ts";
+import { withRemembered } from "./column-map.ts";
 import { previewUpload } from "./preview.ts";
 import type { ReadUpload } from "./read-upload.ts";
 import { loadSheet } from "./sheet-store.ts";
@@ -20,6 +21,7 @@ export async function uploadResults(ctx: Ctx, eventId: string, read: ReadUpload)
       const sheet = await loadSheet(tx, eventId, []);
       if (!sheet?.classes.some(({ id }) => id === read.classId)) throw new Problem("class_unknown");
     }
+    upload.file = await withRemembered(tx, ctx, upload.file);
     await insertUpload(tx, { ...upload, accountId, createdAt: ctx.now });
     const { fileName, digest } = read;
     await record(tx, ctx, "results.preview", { type: "event", id: eventId }, { after: { fileName, digest } });

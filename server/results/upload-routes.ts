@@ -15,6 +15,7 @@ import type { Ctx } from "../platform/context.ts";
 import { call, type Call } from "../platform/http/call.ts";
 import { Problem } from "../platform/problem.ts";
 import { errorsCsv } from "./errors-csv.ts";
+import { openEvent } from "./open-results.ts";
 import { readUpload } from "./read-upload.ts";
 import { takeUpload } from "./take-upload.ts";
 import { previewAgain, uploadResults } from "./upload-results.ts";
@@ -36,7 +37,8 @@ async function upload(ctx: Ctx, eventId: string, c: Context, preview: boolean, f
   }
   // A file is looked at before anything is written: without the preview's id there is nothing to take.
   if (!preview) throw new Problem("invalid_input", { fields: { previewId: "required" } });
-  const read = await readUpload(ctx, c);
+  const { firstDate, lastDate } = await openEvent(ctx.db, ctx, eventId);
+  const read = await readUpload(ctx, c, { firstDate, lastDate });
   if (forOneClass && read.classId === null) throw new Problem("invalid_input", { fields: { classId: "required" } });
   return uploadResults(ctx, eventId, forOneClass ? read : { ...read, classId: null });
 }

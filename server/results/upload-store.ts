@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne } from "drizzle-orm";
 import type { Reader, Tx } from "../platform/db/database.ts";
-import type { ParsedRow, ResultsFile } from "#shared/results-file/formats.ts";
-import { classAliases, resultUploads } from "./tables.ts";
+import type { Columns, MappedTable, ParsedRow, ResultsFile } from "#shared/results-file/formats.ts";
+import { classAliases, columnMaps, resultUploads } from "./tables.ts";
 
 /** A file as it was read: kept so that taking it does not need the file again. */
 export interface StoredFile {
@@ -9,6 +9,10 @@ export interface StoredFile {
   rows: ParsedRow[];
   passedOver: string[];
   notes: ResultsFile["notes"];
+  /** Of unknown headers: read anew under each mapping of its columns. */
+  table?: MappedTable;
+  /** How its promoter mapped these headers before. */
+  remembered?: Columns;
 }
 
 export interface Upload {
@@ -87,4 +91,23 @@ export async function rememberAlias(
     .insert(classAliases)
     .values(alias)
     .onConflictDoUpdate({ target: [classAliases.scopeId, classAliases.aliasKey], set: { className: alias.className } });
+}
+
+export async function columnsOf(reader: Reader, ownerId: string, headers: string): Promise<Columns | undefined> {
+  const [row] = await reader
+    .select({ columns: columnMaps.columns })
+    .from(columnMaps)
+    .where(and(eq(columnMaps.ownerId, ownerId), eq(columnMaps.headers, headers)));
+  return row?.columns;
+}
+
+export async function keepColumns(
+  tx: Tx,
+  row: { ownerId: string; headers: string; columns: Columns; savedAt: Date },
+): Promise<void> {
+  const { columns, savedAt } = row;
+  await tx
+    .insert(columnMaps)
+    .values(row)
+    .onConflictDoUpdate({ target: [columnMaps.ownerId, columnMaps.headers], set: { columns, savedAt } });
 }

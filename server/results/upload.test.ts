@@ -319,10 +319,12 @@ describe("a file that cannot be read", () => {
   it.each([
     ["a PDF", "%PDF-1.7 …", "wrong_file_kind", 415],
     ["a picture under a table's name", "\u0089PNG\r\n\u001a\n", "wrong_file_kind", 415],
-    ["a page", "<!doctype html><table><tr><td>1</td></tr></table>", "wrong_file_kind", 415],
+    ["a page without a table", "<!doctype html><table><tr><td>1</td></tr></table>", "wrong_file_kind", 415],
+    ["a torn Excel file", "PK\u0003\u0004 [Content_Types].xml", "unreadable_file", 422],
     ["an empty one", "", "empty_file", 422],
     ["a header and no row", `${header}\n`, "empty_file", 422],
-    ["columns of another program", "Foo,Bar\n1,2\n", "unknown_columns", 422],
+    ["one column", "Foo\n1\n2\n", "unreadable_file", 422],
+    ["a season without this day", '[{"date":"2020-05-01","class":"250","results":[["1","A B","","","",""]]},{"date":"2020-05-08","class":"250","results":[]}]', "no_race_that_day", 422],
   ])("%s is refused with a word on it", async (_, text, code, status) => {
     const bytes = text.startsWith("\u0089") ? Uint8Array.from(text, (letter) => letter.charCodeAt(0)) : text;
     const answer = await preview(bytes);

@@ -1,6 +1,20 @@
+import type { TableRow } from "../csv.ts";
+
 /** What a results file becomes, whichever program wrote it (decisions §5). Codes here, words on the screens. */
 
-export const resultsFormats = ["template", "orbits", "supercross", "unknown"] as const;
+export const resultsFormats = [
+  "template",
+  "orbits",
+  "motosponder",
+  "speedhive",
+  "speedhive_series",
+  "moto_tally",
+  "supercross",
+  "motocross_json",
+  "smx_json",
+  // Nobody's known headers: a person says what each column is.
+  "mapped",
+] as const;
 export type ResultsFormat = (typeof resultsFormats)[number];
 
 export const resultStatuses = ["finished", "dnf", "dns", "dsq"] as const;
@@ -24,6 +38,11 @@ export const rowFields = [
 ] as const;
 export type RowField = (typeof rowFields)[number];
 export type RowValues = Partial<Record<RowField, string>>;
+
+/** What a column of a file may be to us: a field of a row, or what becomes one. */
+export const columnKinds = [...rowFields, "name", "placeInClass", "remark"] as const;
+export type Column = (typeof columnKinds)[number];
+export type Columns = Partial<Record<Column, number>>;
 
 export const rowErrorCodes = [
   "place_unreadable",
@@ -79,7 +98,8 @@ export const resultsFileNotes = [
   "blank_rows_skipped",
   "laps_without_place",
   "windows_encoding",
-  "unknown_format",
+  "qualifying_only",
+  "other_days",
 ] as const;
 export type ResultsFileNote = (typeof resultsFileNotes)[number];
 
@@ -91,10 +111,19 @@ export type ResultsFile = {
   /** Columns that are named but mean nothing to us. */
   passedOver: string[];
   notes: ResultsFileNote[];
+  /** Where a person maps the columns: the table as it is, and the best guess. */
+  table?: MappedTable;
+};
+
+export type MappedTable = {
+  /** Empty texts where the file has no headers. */
+  header: string[];
+  body: TableRow[];
+  guess: Columns;
 };
 
 export type RefusedFile = {
   ok: false;
-  problem: "wrong_file_kind" | "unreadable_file" | "empty_file";
+  problem: "wrong_file_kind" | "unreadable_file" | "empty_file" | "no_race_that_day";
   kind: "pdf" | "image" | "xlsx" | "xls" | "zip" | "binary" | "text";
 };

@@ -1,6 +1,6 @@
 import { toCsv } from "../csv.ts";
 import type { Locale } from "../locale.ts";
-import { templateHeaders } from "./columns.ts";
+import { templateHeaders } from "./headers.ts";
 
 /** Our own file, ready to be filled in: one line for each paying place of each class. */
 

@@ -13,7 +13,8 @@ export function useNoteText() {
     blank_rows_skipped: t`Lines that nobody filled in were passed over.`,
     laps_without_place: t`Rows with laps and no place count as DNF.`,
     windows_encoding: t`The file was read as Windows text. Look at the accents.`,
-    unknown_format: t`The columns of the file are not known.`,
+    qualifying_only: t`Riders who did not reach the main event were passed over.`,
+    other_days: t`Races of other days in the file were passed over.`,
   };
   return (note: ResultsFileNote) => words[note];
 }
@@ -24,8 +25,14 @@ export function useFormatName() {
   const names: Record<ResultsFormat, string> = {
     template: t`our template`,
     orbits: t`MYLAPS Orbits`,
+    motosponder: t`MotoSponder or RaceDay`,
+    speedhive: t`Speedhive`,
+    speedhive_series: t`a Speedhive championship`,
+    moto_tally: t`Moto-Tally`,
     supercross: t`Supercross results`,
-    unknown: t`an unknown format`,
+    motocross_json: t`a motocross results file (JSON)`,
+    smx_json: t`an SMX event file (JSON)`,
+    mapped: t`columns as you say`,
   };
   return (format: ResultsFormat) => names[format];
 }

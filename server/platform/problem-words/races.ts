@@ -54,10 +54,9 @@ export const racesWords = {
     id: "problem.budget_exceeded",
     message: "These results would award more than the event’s budget. They wait for the programme’s staff",
   },
-  unknown_columns: {
-    id: "problem.unknown_columns",
-    message:
-      "The columns of this file are not known: {headers}. Use our template, an export of MYLAPS Orbits, or the results as CSV",
+  no_race_that_day: {
+    id: "problem.no_race_that_day",
+    message: "The file holds races of other days, and none of this event’s",
   },
   too_many_rows: {
     id: "problem.too_many_rows",

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { xlsxOf, zipOf } from "../../testing/xlsx.ts";
+import { readXlsx } from "./read-xlsx.ts";
+
+const rowsOf = (bytes: Uint8Array) => {
+  const read = readXlsx(bytes);
+  if (!read.ok) throw new Error(read.problem);
+  return read.rows;
+};
+
+describe("an Excel file", () => {
+  it("gives the rows of its first sheet that is not hidden, with their lines", () => {
+    const bytes = xlsxOf([
+      ["Place", "Name", "AMA #"],
+      [1, "Zoë & <Ann>", 1025974.0000000001],
+      [null, null, null],
+      [2, "Émile Roy", true],
+    ]);
+    expect(rowsOf(bytes)).toEqual([
+      { line: 1, cells: ["Place", "Name", "AMA #"] },
+      { line: 2, cells: ["1", "Zoë & <Ann>", "1025974"] },
+      { line: 4, cells: ["2", "Émile Roy", "TRUE"] },
+    ]);
+  });
+
+  it("that begins at B3 loses the empty columns before, and keeps its lines", () => {
+    const bytes = xlsxOf(
+      [
+        ["Place", "Name"],
+        [1, "Ann Lee"],
+      ],
+      { firstRow: 3, firstColumn: 1 },
+    );
+    expect(rowsOf(bytes)).toEqual([
+      { line: 3, cells: ["Place", "Name"] },
+      { line: 4, cells: ["1", "Ann Lee"] },
+    ]);
+  });
+
+  it("with texts in the cells themselves, as some programs write them, is read as well", () => {
+    const sheet = `<x:worksheet xmlns:x="m"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:t>Nom</x:t></x:is></x:c><x:c t="str"><x:v>A&#233;B</x:v></x:c><x:c t="e"><x:v>#REF!</x:v></x:c></x:row></x:sheetData></x:worksheet>`;
+    expect(rowsOf(zipOf({ "xl/worksheets/sheet1.xml": sheet }))).toEqual([{ line: 1, cells: ["Nom", "AéB", ""] }]);
+  });
+
+  it("that unpacks to more than any sheet is refused, whatever it says of its size", () => {
+    const bomb = zipOf({ "xl/worksheets/sheet1.xml": Buffer.alloc(60 * 1024 * 1024, 65) });
+    expect(bomb.length).toBeLessThan(200_000);
+    expect(readXlsx(bomb)).toEqual({ ok: false, problem: "too_large" });
+    const lying = Buffer.from(bomb);
+    // What the directory says of the unpacked size: 1 byte.
+    lying.writeUInt32LE(1, lying.lastIndexOf("PK\u0001\u0002") + 24);
+    expect(readXlsx(lying)).toEqual({ ok: false, problem: "too_large" });
+  });
+
+  it("that is torn or empty is refused and never throws", () => {
+    const whole = xlsxOf([
+      ["Place", "Name"],
+      [1, "Ann Lee"],
+    ]);
+    expect(readXlsx(zipOf({ "xl/other.xml": "" }))).toEqual({ ok: false, problem: "unreadable_file" });
+    expect(readXlsx(new Uint8Array(8))).toEqual({ ok: false, problem: "unreadable_file" });
+    for (let at = 0; at < whole.length; at += 7) {
+      const torn = Uint8Array.from(whole);
+      torn[at] = 255 - (torn[at] ?? 0);
+      expect(readXlsx(torn)).toHaveProperty("ok");
+      expect(readXlsx(whole.slice(0, at))).toHaveProperty("ok");
+    }
+  });
+
+  it("of a tag that never ends is read once, not over and over", () => {
+    const sheet = `<sheetData>${"<".repeat(500_000)}${"a".repeat(2_000_000)}`;
+    expect(readXlsx(zipOf({ "xl/worksheets/sheet1.xml": sheet }))).toEqual({ ok: true, rows: [] });
+  });
+});

@@ -1,0 +1,145 @@
+import type { TableRow } from "../csv.ts";
+import { searchedRows } from "./columns.ts";
+import type { Column, Columns, MappedTable } from "./formats.ts";
+import { headerKey } from "./headers.ts";
+import { knownFormats } from "./known-formats.ts";
+import { readPlace } from "./read-place.ts";
+
+/** A table of nobody's known format: where its header is, and what each column probably holds (decisions §5). */
+
+const furtherNames: Record<string, Column> = {
+  position: "place",
+  finish: "place",
+  "finish position": "place",
+  "overall place": "place",
+  "overall position": "place",
+  overall: "place",
+  rank: "place",
+  rang: "place",
+  result: "place",
+  pl: "place",
+  plc: "place",
+  "class position": "placeInClass",
+  "class pos": "placeInClass",
+  "class place": "placeInClass",
+  "pos in class": "placeInClass",
+  "place in class": "placeInClass",
+  "place dans la classe": "placeInClass",
+  rider: "name",
+  racer: "name",
+  competitor: "name",
+  driver: "name",
+  participant: "name",
+  "full name": "name",
+  "rider name": "name",
+  "racer name": "name",
+  pilote: "name",
+  coureur: "name",
+  nom: "lastName",
+  surname: "lastName",
+  "family name": "lastName",
+  lname: "lastName",
+  fname: "firstName",
+  "given name": "firstName",
+  num: "number",
+  bib: "number",
+  plate: "number",
+  "bike number": "number",
+  "bike #": "number",
+  "race number": "number",
+  "no de course": "number",
+  division: "className",
+  category: "className",
+  categorie: "className",
+  "class name": "className",
+  group: "className",
+  moto: "brand",
+  motorcycle: "brand",
+  manufacturer: "brand",
+  "bike make": "brand",
+  "bike brand": "brand",
+  ama: "amaNumber",
+  "ama member": "amaNumber",
+  membership: "amaNumber",
+  "membership #": "amaNumber",
+  mail: "email",
+  "e mail address": "email",
+  "email address": "email",
+  "vin number": "vin",
+  town: "hometown",
+  state: "hometown",
+};
+
+const names = new Map<string, Column>();
+for (const { headers } of knownFormats.toReversed())
+  for (const [key, column] of Object.entries(headers)) names.set(key, column);
+for (const [key, column] of Object.entries(furtherNames)) names.set(key, column);
+
+const isNumber = (cell: string): boolean => /^\d+(?:[.,]\d+)?$/.test(cell.trim());
+
+/** The row that names most of what we know; else the first without a number in it; else there is none. */
+function headerAtOf(rows: readonly TableRow[]): number {
+  let [best, bestScore] = [-1, 1];
+  for (const [at, { cells }] of rows.slice(0, searchedRows).entries()) {
+    const score = cells.filter((cell) => names.has(headerKey(cell))).length;
+    if (score > bestScore) [best, bestScore] = [at, score];
+  }
+  if (best >= 0) return best;
+  const [first] = rows;
+  const filled = first?.cells.filter((cell) => cell.trim() !== "") ?? [];
+  return filled.length >= 2 && !filled.some(isNumber) ? 0 : -1;
+}
+
+const contents: readonly [Column, (cell: string) => boolean][] = [
+  ["email", (cell) => /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(cell)],
+  ["vin", (cell) => /^[a-hj-npr-z0-9]{17}$/i.test(cell)],
+];
+
+/** What nine in ten of the filled cells of a column are. */
+function contentOf(cells: readonly string[]): Column | undefined {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  if (filled.length === 0) return undefined;
+  return contents.find(([, is]) => filled.filter(is).length >= filled.length * 0.9)?.[0];
+}
+
+/** Counts up from 1, or says DNF: the finishing order. */
+function isOrder(cells: readonly string[]): boolean {
+  const [first] = cells;
+  const read = cells.map((cell) => readPlace(cell));
+  return first?.trim() === "1" && read.every((place) => !("unreadable" in place));
+}
+
+function guessColumns(header: readonly string[], body: readonly TableRow[]): Columns {
+  const columns: Columns = {};
+  const sample = body.slice(0, 50);
+  const take = (column: Column | undefined, at: number) => {
+    if (column && column !== "remark" && columns[column] === undefined) columns[column] = at;
+  };
+  header.forEach((cell, at) => take(names.get(headerKey(cell)), at));
+  const taken = () => new Set(Object.values(columns));
+  header.forEach((_, at) => {
+    const cells = sample.map((row) => row.cells[at] ?? "");
+    if (!taken().has(at)) take(contentOf(cells), at);
+    if (columns.place === undefined && !taken().has(at) && isOrder(cells)) take("place", at);
+  });
+  return pruned(columns);
+}
+
+/** "Nom" beside "Prénom" is the last name, alone it is the whole. */
+function pruned({ name, firstName, lastName, ...others }: Columns): Columns {
+  if (firstName !== undefined && lastName !== undefined) return { ...others, firstName, lastName };
+  if (name !== undefined) return { ...others, name };
+  if (lastName !== undefined) return { ...others, name: lastName };
+  return firstName === undefined ? others : { ...others, name: firstName };
+}
+
+/** Null where the rows make no table: there is nothing to map. */
+export function mappedTable(rows: readonly TableRow[]): (MappedTable & { headerAt: number }) | null {
+  const width = Math.max(0, ...rows.slice(0, 200).map(({ cells }) => cells.length));
+  if (width < 2) return null;
+  const headerAt = headerAtOf(rows);
+  const said = rows[headerAt]?.cells ?? [];
+  const header = Array.from({ length: Math.min(width, 60) }, (_, at) => (said[at] ?? "").trim());
+  const body = rows.slice(headerAt + 1);
+  return body.length === 0 ? null : { header, body, guess: guessColumns(header, body), headerAt };
+}

@@ -1,0 +1,88 @@
+import type { TableRow } from "../csv.ts";
+
+/** The table of a page that a timing service wrote, read by its tags alone: nothing in it is run or fetched. */
+
+export const isHtml = (text: string): boolean =>
+  /^\s*<(?:!doctype html|html|head|body|table|h[1-6]|div|style|select|!--)/i.test(text);
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+function decodeEntities(text: string): string {
+  return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
+    if (name) return entities[String(name).toLowerCase()] ?? whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
+    return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : "";
+  });
+}
+
+/** Words alone; a tag that is never closed ends where the next begins ("</span</td>"). */
+const textOf = (inner: string): string =>
+  decodeEntities(inner.replaceAll(/<br\s*\/?>/gi, " ").replaceAll(/<[^<>]*>?/g, ""))
+    .replaceAll(/[\s\u00A0]+/g, " ")
+    .trim();
+
+const opening = /<(table|tr|t[dh])\b[^<>]*>|<\/(table|tr)\b[^<>]*>/gi;
+
+/** Every row of every table, flat: a layout table around the results holds no row of many cells itself. */
+export function tableOfHtml(html: string): TableRow[] | null {
+  const text = withoutScripts(html);
+  const tables: { line: number; cells: string[] }[][] = [];
+  const open: { line: number; cells: string[] }[][] = [];
+  let line = 1;
+  let counted = 0;
+  let cellFrom = -1;
+  const closeCell = (at: number) => {
+    if (cellFrom >= 0)
+      open
+        .at(-1)
+        ?.at(-1)
+        ?.cells.push(textOf(text.slice(cellFrom, at)));
+    cellFrom = -1;
+  };
+  for (const found of text.matchAll(opening)) {
+    const at = found.index;
+    closeCell(at);
+    const [opened, closed] = [found[1]?.toLowerCase(), found[2]?.toLowerCase()];
+    if (opened === "table") {
+      open.push([]);
+    } else if (closed === "table") {
+      const table = open.pop();
+      if (table) tables.push(table);
+    } else if (opened === "tr") {
+      for (; counted < at; counted += 1) if (text[counted] === "\n") line += 1;
+      open.at(-1)?.push({ line, cells: [] });
+    } else if (opened) {
+      cellFrom = at + found[0].length;
+    }
+  }
+  tables.push(...open);
+  const sizes = tables.map((rows) => rows.filter(({ cells }) => cells.length > 2).length);
+  const largest = sizes.indexOf(Math.max(0, ...sizes));
+  const rows = (tables[largest] ?? []).filter(({ cells }) => cells.some((cell) => cell !== ""));
+  return rows.length > 1 && (sizes[largest] ?? 0) > 1 ? unique(rows) : null;
+}
+
+/** Several rows on one line of the page are still told apart by their number. */
+function unique(rows: readonly { line: number; cells: string[] }[]): TableRow[] {
+  let last = 0;
+  return rows.map(({ line, cells }) => {
+    last = Math.max(line, last + 1);
+    return { line: last, cells };
+  });
+}
+
+/** Scripts and styles may hold anything, tags among it; newlines stay, for the count of lines. */
+function withoutScripts(html: string): string {
+  let text = html;
+  for (const tag of ["script", "style"]) {
+    const parts = text.split(new RegExp(`<${tag}\\b`, "i"));
+    text = parts
+      .map((part, at) => {
+        if (at === 0) return part;
+        const end = part.toLowerCase().indexOf(`</${tag}`);
+        return end === -1 ? "" : part.slice(0, end).replaceAll(/[^\n]/g, "") + part.slice(end);
+      })
+      .join("");
+  }
+  return text;
+}

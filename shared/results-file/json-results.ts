@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import type { TableRow } from "../csv.ts";
+import type { Columns, RefusedFile, ResultsFile, ResultsFileNote, ResultsFormat } from "./formats.ts";
+import { rowsOfTable } from "./table-rows.ts";
+
+/** Results as programs hand them to programs: a season of motocross races, or one event of the SMX calendar. */
+
+export type RaceDays = { firstDate: string; lastDate: string };
+
+export const isJson = (text: string): boolean => /^\s*(?:\{\s*"|\[\s*[{[])/.test(text);
+
+const cell = z.union([z.string(), z.number(), z.null()]);
+
+/** Place, rider, hometown, moto 1, moto 2, bike. */
+const motocross = z.array(
+  z.object({ date: z.string(), class: z.string(), event: z.optional(z.string()), results: z.array(z.array(cell)) }),
+);
+
+const session = z.object({ position: z.optional(z.nullable(z.number())) });
+const smxRider = z.object({
+  nameFirst: z.string(),
+  nameLast: z.string(),
+  number: z.optional(z.union([z.string(), z.number()])),
+  finishPosition: z.optional(z.nullable(z.number())),
+  officialPoints: z.optional(z.nullable(z.number())),
+  sessions: z.optional(z.record(z.string(), session)),
+});
+type SmxRider = z.infer<typeof smxRider>;
+const smx = z.object({
+  eventData: z.object({ type: z.string(), region: z.optional(z.nullable(z.string())) }),
+  riders250: z.array(smxRider),
+  riders450: z.array(smxRider),
+});
+
+const refused = (problem: RefusedFile["problem"]): RefusedFile => ({ ok: false, problem, kind: "text" });
+
+export function readJsonResults(text: string, days?: RaceDays): ResultsFile | RefusedFile {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return refused("unreadable_file");
+  }
+  const races = z.safeParse(motocross, Array.isArray(data) ? data : [data]);
+  if (races.success) return motocrossResults(races.data, days);
+  const event = z.safeParse(smx, data);
+  return event.success ? smxResults(event.data) : refused("wrong_file_kind");
+}
+
+function motocrossResults(races: z.infer<typeof motocross>, days?: RaceDays): ResultsFile | RefusedFile {
+  const several = new Set(races.map(({ date }) => date)).size > 1;
+  const own = races.filter(({ date }) => !several || (days && date >= days.firstDate && date <= days.lastDate));
+  if (own.length === 0) return refused(races.length === 0 ? "empty_file" : "no_race_that_day");
+  const notes: ResultsFileNote[] = own.length < races.length ? ["other_days"] : [];
+  const cells = own.flatMap((race) => race.results.map((row) => [race.class, ...row.map((one) => String(one ?? ""))]));
+  const columns: Columns = { className: 0, place: 1, name: 2, hometown: 3, brand: 6 };
+  return fileOf("motocross_json", ["Class", "Pos", "Rider", "Hometown", "M1", "M2", "Bike"], cells, columns, notes);
+}
+
+const regions: Record<string, string> = { w: " West", e: " East" };
+const classNames: Record<string, (size: string, region: string) => string> = {
+  sx: (size, region) => (size === "250" ? `250SX${regions[region] ?? ""}` : `${size}SX`),
+  mx: (size) => `${size} Class`,
+};
+
+function smxResults({ eventData, riders250, riders450 }: z.infer<typeof smx>): ResultsFile | RefusedFile {
+  const { type, region } = eventData;
+  const nameOf = classNames[type] ?? ((size: string) => `${size} SMX`);
+  const notes: ResultsFileNote[] = [];
+  const cells = [
+    { size: "250", riders: riders250 },
+    { size: "450", riders: riders450 },
+  ].flatMap(({ size, riders }) => {
+    const raced = riders.filter(({ finishPosition }) => (finishPosition ?? 0) > 0);
+    if (raced.length < riders.length) notes.push("qualifying_only");
+    if (type === "mx") notes.push("place_derived");
+    const inOrder = type === "mx" ? raced.toSorted(byMotos) : raced.toSorted(byFinish);
+    const places = type === "mx" ? inOrder.map((_, at) => String(at + 1)) : withTies(inOrder);
+    return inOrder.map(({ nameFirst, nameLast, number }, at) => [
+      nameOf(size, region ?? ""),
+      places[at] ?? "",
+      String(number ?? ""),
+      nameFirst,
+      nameLast,
+    ]);
+  });
+  const columns: Columns = { className: 0, place: 1, number: 2, firstName: 3, lastName: 4 };
+  return fileOf("smx_json", ["Class", "Pos", "#", "First", "Last"], cells, columns, notes);
+}
+
+const behindAll = 1000;
+
+const byFinish = (a: SmxRider, b: SmxRider): number => (a.finishPosition ?? 0) - (b.finishPosition ?? 0);
+
+/**
+ * The file's own order of outdoor motocross is the second moto's: points count, then the second moto, then the first;
+ * who has no points ranks by both motos together.
+ */
+function byMotos(a: SmxRider, b: SmxRider): number {
+  const points = (rider: SmxRider) => rider.officialPoints ?? 0;
+  const moto = (rider: SmxRider, name: string) => rider.sessions?.[name]?.position ?? behindAll;
+  const both = (rider: SmxRider) => moto(rider, "moto1") + moto(rider, "moto2");
+  const [first, second] = [moto(a, "moto1") - moto(b, "moto1"), moto(a, "moto2") - moto(b, "moto2")];
+  if (points(a) !== points(b)) return points(b) - points(a);
+  return points(a) > 0 ? second || first : both(a) - both(b) || first;
+}
+
+/** Who shares a place does so on purpose: the file is of a finished race. */
+const withTies = (riders: readonly SmxRider[]): string[] => {
+  const held = Map.groupBy(riders, ({ finishPosition }) => finishPosition);
+  return riders.map(
+    ({ finishPosition }) => `${(held.get(finishPosition)?.length ?? 0) > 1 ? "T-" : ""}${finishPosition}`,
+  );
+};
+
+function fileOf(
+  format: ResultsFormat,
+  header: string[],
+  cells: readonly string[][],
+  columns: Columns,
+  first: readonly ResultsFileNote[],
+): ResultsFile | RefusedFile {
+  if (cells.length === 0) return refused("empty_file");
+  // There are no lines to point at: rows are counted.
+  const body: TableRow[] = cells.map((row, at) => ({ line: at + 1, cells: row }));
+  const { rows, notes } = rowsOfTable(body, header, { format, columns, remarks: [], overall: false });
+  const used = new Set(Object.values(columns));
+  const passedOver = header.filter((_, at) => !used.has(at));
+  return { ok: true, format, headers: header, rows, passedOver, notes: [...new Set([...first, ...notes])] };
+}

@@ -1,0 +1,92 @@
+import { unescapeCell, type TableRow } from "../csv.ts";
+import { checkRows } from "./check-rows.ts";
+import type { Recognised } from "./columns.ts";
+import { rowFields, type Columns, type ParsedRow, type ResultsFileNote, type RowValues } from "./formats.ts";
+import { headerKey } from "./headers.ts";
+import { splitName } from "./names.ts";
+import { withPlaceInClass, type RawRow } from "./place-in-class.ts";
+import { statusOfWord } from "./read-place.ts";
+import { readRow } from "./read-row.ts";
+
+type Known = Pick<Recognised, "format" | "columns" | "remarks" | "overall">;
+
+/** The rows of a table whose columns are known, each read and judged; what was made of them is noted. */
+export function rowsOfTable(
+  body: readonly TableRow[],
+  header: readonly string[],
+  { format, columns, remarks, overall }: Known,
+): { rows: ParsedRow[]; notes: ResultsFileNote[] } {
+  const notes: ResultsFileNote[] = [];
+  const headerText = header.map(headerKey).join("|");
+  const raw: RawRow[] = [];
+  const broken: ParsedRow[] = [];
+  for (const row of body) {
+    if (row.broken) {
+      broken.push(unreadable(row));
+    } else if (row.cells.map(headerKey).join("|") === headerText) {
+      // Orbits prints its header again above each class.
+      notes.push("lines_skipped");
+    } else if (isStray(row.cells, header.length)) {
+      notes.push("lines_skipped");
+    } else {
+      const read = rawRow(row, columns, remarks);
+      if (format === "template" && isPrepared(read.values)) notes.push("blank_rows_skipped");
+      else raw.push(read);
+    }
+  }
+  const { rows, note } = overall ? withPlaceInClass(raw) : { rows: raw, note: undefined };
+  if (note) notes.push(note);
+  const parsed = rows.map(({ line, values }) => readRow(line, values));
+  if (
+    parsed.some(({ place, status, laps, errors }) => status === "dnf" && place === null && laps && errors.length === 0)
+  ) {
+    notes.push("laps_without_place");
+  }
+  if (parsed.every(({ className }) => className === null)) notes.push("class_not_in_file");
+  return { rows: checkRows([...parsed, ...broken].sort((a, b) => a.line - b.line)), notes: [...new Set(notes)] };
+}
+
+/** A footer or a group's title: the first cell alone in a table of many columns. */
+function isStray(cells: readonly string[], width: number): boolean {
+  return width >= 4 && cells.every((cell, at) => (cell.trim() !== "") === (at === 0));
+}
+
+/** A line of our template that nobody filled in. */
+function isPrepared(values: RowValues): boolean {
+  return rowFields.every((field) => ["className", "place", "starters"].includes(field) || !values[field]?.trim());
+}
+
+function rawRow({ line, cells }: TableRow, columns: Columns, remarks: readonly number[]): RawRow {
+  const cell = (at: number | undefined) => (at === undefined ? "" : unescapeCell((cells[at] ?? "").trim()));
+  const values: RowValues = {};
+  for (const field of rowFields) if (columns[field] !== undefined) values[field] = cell(columns[field]);
+  if (columns.name !== undefined) Object.assign(values, splitName(cell(columns.name)));
+  // Orbits writes DNF and DNS where the gap or the time would be.
+  values.status ||= remarks.map(cell).find((remark) => statusOfWord(remark)) ?? "";
+  return columns.placeInClass === undefined
+    ? { line, values }
+    : { line, values, placeInClass: cell(columns.placeInClass) };
+}
+
+function unreadable({ line, cells }: TableRow): ParsedRow {
+  const row = readRow(line, {});
+  const value = (cells[0] ?? "").slice(0, 200);
+  return { ...row, errors: [{ code: "row_unreadable", field: "place", value }] };
+}
+
+/** Enough to make rows of: who, and where they finished. */
+export const columnsSuffice = (columns: Columns): boolean =>
+  (columns.place !== undefined || columns.placeInClass !== undefined) &&
+  (columns.name !== undefined || columns.lastName !== undefined);
+
+/** The rows of a mapped table under these columns; none while it is not said who finished where. */
+export function rowsOfMapped(
+  { body, header }: { body: readonly TableRow[]; header: readonly string[] },
+  columns: Columns,
+): { rows: ParsedRow[]; notes: ResultsFileNote[]; passedOver: string[] } {
+  const used = new Set(Object.values(columns));
+  const passedOver = header.filter((name, at) => name !== "" && !used.has(at));
+  if (!columnsSuffice(columns)) return { rows: [], notes: [], passedOver };
+  const remarks = columns.remark === undefined ? [] : [columns.remark];
+  return { ...rowsOfTable(body, header, { format: "mapped", columns, remarks, overall: true }), passedOver };
+}
