@@ -1,5 +1,5 @@
-import { lazy, Suspense, useMemo, useState } from "react";
-import { Plural, Trans } from "@lingui/react/macro";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { DealersAnswer, FoundDealer } from "#shared/dealers.schema.ts";
 import { AsOf } from "../platform/as-of.tsx";
 import { useWhere } from "../platform/location.ts";
@@ -7,13 +7,14 @@ import { nearQuery } from "../platform/near-query.ts";
 import type { Answered } from "../platform/offline-answer.ts";
 import { isProblem, type Problem } from "../platform/problem.ts";
 import { ShareSearch } from "../platform/share-search.tsx";
+import { showLine } from "../platform/map/show-line.ts";
 import { useIdle } from "../platform/use-idle.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { DealerList } from "./dealer-list.tsx";
 import { FinderFilters } from "./finder-filters.tsx";
 
-const DealerMap = lazy(() => import("./dealer-map.tsx").then((part) => ({ default: part.DealerMap })));
+const PlaceMap = lazy(() => import("../platform/map/place-map.tsx").then((part) => ({ default: part.PlaceMap })));
 
 export type FinderData = { answer: Answered<DealersAnswer> | null; problem: Problem | null };
 
@@ -42,13 +43,18 @@ export function FinderView({
   /** Above the list: a rider's own dealers. */
   lead?: React.ReactNode;
 }) {
+  const { t } = useLingui();
   const { search } = useWhere();
   const idle = useIdle();
   const [picked, setPicked] = useState<string | null>(null);
   const [most, setMost] = useState(atATime);
+  const [sought, setSought] = useState<string | null>(null);
   const all = useMemo(() => answer?.dealers ?? [], [answer]);
   const dealers = useMemo(() => all.slice(0, most), [all, most]);
-  const others = useMemo(() => all.slice(most), [all, most]);
+  const places = useMemo(
+    () => all.map(({ _id: id, name, lat, lon }, at) => ({ id, name, lat, lon, number: at < most ? at + 1 : null })),
+    [all, most],
+  );
   const origin = answer?.origin;
   const miles = nearQuery(search).zipDistance ?? 0;
   const circle = useMemo(() => (origin ? { ...origin, miles } : null), [origin, miles]);
@@ -57,16 +63,20 @@ export function FinderView({
     // Another search: what was picked and unfolded belongs to the one before.
     setShown(answer);
     setPicked(null);
+    setSought(null);
     setMost(atATime);
   }
 
   const pickOnMap = (dealerId: string) => {
     setPicked(dealerId);
-    const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    document
-      .getElementById(`dealer-${dealerId}`)
-      ?.scrollIntoView({ block: "nearest", behavior: smooth ? "smooth" : "auto" });
+    // Further down than the list is unfolded: as far as that one.
+    const at = all.findIndex(({ _id }) => _id === dealerId);
+    setMost((before) => Math.max(before, Math.ceil((at + 1) / atATime) * atATime));
+    setSought(dealerId);
   };
+  useEffect(() => {
+    if (sought) showLine(`dealer-${sought}`);
+  }, [sought]);
 
   return (
     <div className="finder">
@@ -84,7 +94,13 @@ export function FinderView({
       <div className="finder-map">
         <Suspense fallback={<div className="size-full bg-sunk" />}>
           {idle ? (
-            <DealerMap dealers={dealers} others={others} picked={picked} onPick={pickOnMap} circle={circle} />
+            <PlaceMap
+              label={t`Map of the dealers in the list`}
+              items={places}
+              picked={picked}
+              onPick={pickOnMap}
+              circle={circle}
+            />
           ) : (
             <div className="size-full bg-sunk" />
           )}

@@ -1,0 +1,39 @@
+/** Points on the screen that stand too close to be told apart become one: in the order of the list, so that the same
+ * list always gives the same groups. */
+
+export interface OnScreen {
+  x: number;
+  y: number;
+}
+
+export function clustersOf<Item extends OnScreen>(items: readonly Item[], reachPx: number): Item[][] {
+  const clusters: Item[][] = [];
+  // Each cluster lies under the square of its first: what is in reach of it is in the nine squares around.
+  const squares = new Map<string, Item[][]>();
+  const squareOf = (at: number): number => Math.floor(at / reachPx);
+  for (const item of items) {
+    const [column, row] = [squareOf(item.x), squareOf(item.y)];
+    const near = around(squares, column, row).find(([first]) => first && isWithin(first, item, reachPx));
+    if (near) {
+      near.push(item);
+      continue;
+    }
+    const cluster = [item];
+    clusters.push(cluster);
+    const key = `${column} ${row}`;
+    const square = squares.get(key);
+    if (square) square.push(cluster);
+    else squares.set(key, [cluster]);
+  }
+  return clusters;
+}
+
+function around<Item>(squares: ReadonlyMap<string, Item[][]>, column: number, row: number): Item[][] {
+  const found: Item[][] = [];
+  for (let x = column - 1; x <= column + 1; x += 1) {
+    for (let y = row - 1; y <= row + 1; y += 1) found.push(...(squares.get(`${x} ${y}`) ?? []));
+  }
+  return found;
+}
+
+const isWithin = (a: OnScreen, b: OnScreen, reach: number): boolean => (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < reach ** 2;

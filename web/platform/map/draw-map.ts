@@ -1,0 +1,171 @@
+import * as L from "leaflet";
+import type { Locale } from "#shared/locale.ts";
+import { defaultProgramme } from "#shared/programme.ts";
+import { clustersOf } from "./cluster.ts";
+import { drawBase } from "./draw-base.ts";
+import { clusterIcon, dotIcon, plateIcon } from "./map-icons.ts";
+
+const { mapZoomOneMarker, mapBoundsPaddingPx } = defaultProgramme;
+const metresOfMile = 1609.344;
+const closestZoom = 12;
+/** Plates closer than this would lie on each other. */
+const reachPx = 38;
+/** North America without its far north: where a map without anything to show looks. */
+const everywhere: L.LatLngBoundsLiteral = [
+  [24, -126],
+  [56, -60],
+];
+
+export interface MapItem {
+  id: string;
+  name: string;
+  lat: number | null;
+  lon: number | null;
+  /** Its number in the list beside the map; null for what the list has folded away. */
+  number: number | null;
+}
+
+export interface Circle {
+  lat: number;
+  lon: number;
+  miles: number;
+}
+
+export interface Tiles {
+  url: string;
+  attribution: string;
+}
+
+export interface DrawnMap {
+  show: (items: readonly MapItem[], circle: Circle | null) => void;
+  pick: (id: string | null) => void;
+  remove: () => void;
+}
+
+interface Words {
+  locale: Locale;
+  zoomIn: string;
+  zoomOut: string;
+  /** "12 close together: zoom in". */
+  cluster: (count: number) => string;
+  onPick: (id: string) => void;
+}
+
+type Placed = MapItem & { at: L.LatLng };
+type Spot = Placed & { x: number; y: number };
+
+/** Leaflet's side of a map: React says what to show, this draws it. */
+export function drawMap(place: HTMLElement, words: Words): DrawnMap {
+  const map = emptyMap(place, words);
+  const markers = L.layerGroup().addTo(map);
+  const ground = L.layerGroup().addTo(map);
+  let items: readonly Placed[] = [];
+  let pickedId: string | null = null;
+
+  const draw = () => {
+    markers.clearLayers();
+    const spots = items.map((item): Spot => ({ ...item, ...pixelOf(map, item.at) }));
+    const picked = spots.find(({ id }) => id === pickedId);
+    const rest = picked ? spots.filter((spot) => spot !== picked) : spots;
+    for (const cluster of clustersOf(rest, reachPx)) addCluster(cluster);
+    if (picked) addItem(picked, true);
+  };
+
+  function addCluster(cluster: readonly Spot[]): void {
+    const [first] = cluster;
+    if (!first) return;
+    if (cluster.length === 1) return addItem(first, false);
+    const bounds = L.latLngBounds(cluster.map(({ at }) => at));
+    const marker = L.marker(bounds.getCenter(), {
+      icon: clusterIcon(cluster.length),
+      title: words.cluster(cluster.length),
+      keyboard: false,
+      zIndexOffset: -500,
+    });
+    marker.on("click", () => open(cluster, bounds)).addTo(markers);
+  }
+
+  /** Nearer; where there is no nearer, the next of those that stand on one spot. */
+  function open(cluster: readonly Spot[], bounds: L.LatLngBounds): void {
+    const nearer = Math.min(closestZoom, map.getBoundsZoom(bounds.pad(0.2)));
+    if (nearer > map.getZoom()) map.setView(bounds.getCenter(), nearer);
+    else {
+      const [next] = cluster.filter(({ id }) => id !== pickedId);
+      if (next) words.onPick(next.id);
+    }
+  }
+
+  function addItem(item: Spot, picked: boolean): void {
+    const { number } = item;
+    const icon = number === null ? dotIcon(picked) : plateIcon(number, picked);
+    // The first of the list lies on top where plates touch.
+    const zIndexOffset = picked ? 100_000 : -1000 * (number ?? 900);
+    const marker = L.marker(item.at, { icon, title: item.name, keyboard: false, zIndexOffset });
+    marker.on("click", () => words.onPick(item.id)).addTo(markers);
+  }
+
+  map.on("zoomend", draw);
+  return {
+    show(shown, circle) {
+      ground.clearLayers();
+      items = shown.flatMap((item) =>
+        item.lat === null || item.lon === null ? [] : [{ ...item, at: L.latLng(item.lat, item.lon) }],
+      );
+      const corners = L.latLngBounds(items.filter(({ number }) => number !== null).map(({ at }) => at));
+      if (circle) corners.extend(drawCircle(ground, circle));
+      look(map, corners, items.length === 1 && !circle?.miles);
+      draw();
+    },
+    pick(id) {
+      if (id === pickedId) return;
+      pickedId = id;
+      const now = items.find((item) => item.id === id);
+      if (now && !map.getBounds().pad(-0.1).contains(now.at)) map.panTo(now.at);
+      draw();
+    },
+    remove: () => map.remove(),
+  };
+}
+
+function emptyMap(place: HTMLElement, { locale, zoomIn, zoomOut }: Words): L.Map {
+  const map = L.map(place, {
+    zoomControl: false,
+    attributionControl: false,
+    minZoom: 3,
+    maxZoom: closestZoom,
+    zoomSnap: 0.5,
+    // One finger scrolls the page, two move the map; the wheel zooms once somebody works with the map.
+    dragging: !L.Browser.mobile,
+    scrollWheelZoom: false,
+    fadeAnimation: false,
+    zoomAnimation: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+  });
+  map.on("click focus", () => map.scrollWheelZoom.enable());
+  map.on("mouseout blur", () => map.scrollWheelZoom.disable());
+  L.control.zoom({ position: "topright", zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(map);
+  L.control.attribution({ prefix: false, position: "bottomright" }).addAttribution("© GeoNames").addTo(map);
+  map.fitBounds(everywhere);
+  drawBase(map, locale);
+  return map;
+}
+
+const pixelOf = (map: L.Map, at: L.LatLng): { x: number; y: number } => {
+  const { x, y } = map.project(at, map.getZoom());
+  return { x, y };
+};
+
+/** One marker at zoom 10, several within 50 px of the edge (spec §9). */
+function look(map: L.Map, corners: L.LatLngBounds, single: boolean): void {
+  map.invalidateSize({ animate: false });
+  if (!corners.isValid()) map.fitBounds(everywhere, { animate: false });
+  else if (single) map.setView(corners.getCenter(), mapZoomOneMarker, { animate: false });
+  else map.fitBounds(corners, { padding: [mapBoundsPaddingPx, mapBoundsPaddingPx], maxZoom: 11, animate: false });
+}
+
+function drawCircle(to: L.LayerGroup, { lat, lon, miles }: Circle): L.LatLngBounds {
+  const at: L.LatLngTuple = [lat, lon];
+  const radius = miles * metresOfMile;
+  if (miles > 0) L.circle(at, { radius, className: "map-circle", interactive: false }).addTo(to);
+  L.circleMarker(at, { radius: 6, className: "map-here", interactive: false }).addTo(to);
+  return miles > 0 ? L.latLng(at).toBounds(radius * 2) : L.latLngBounds([]);
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import "leaflet/dist/leaflet.css";
+import "./place-map.css";
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useFormat } from "../use-format.ts";
+import { drawMap, type Circle, type DrawnMap, type MapItem } from "./draw-map.ts";
+
+type Props = {
+  label: string;
+  items: readonly MapItem[];
+  picked: string | null;
+  onPick: (id: string) => void;
+  circle: Circle | null;
+};
+
+/**
+ * The list's numbers on the embedded outline. Keyboard and screen reader have all of it in the list; the map is for
+ * the eyes and the pointer.
+ */
+export function PlaceMap({ label, items, picked, onPick, circle }: Props) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const place = useRef<HTMLDivElement>(null);
+  const drawn = useRef<DrawnMap>(undefined);
+  const zoomIn = t`Zoom in`;
+  const zoomOut = t`Zoom out`;
+  const latest = useRef({ onPick, cluster: (count: number) => String(count) });
+  useEffect(() => {
+    const cluster = (count: number) => t`${plural(count, { one: "# place", other: "# places close together" })}`;
+    latest.current = { onPick, cluster };
+  });
+
+  useEffect(() => {
+    if (!place.current) return;
+    const map = drawMap(place.current, {
+      locale,
+      zoomIn,
+      zoomOut,
+      cluster: (count) => latest.current.cluster(count),
+      onPick: (id) => latest.current.onPick(id),
+    });
+    drawn.current = map;
+    return () => map.remove();
+  }, [locale, zoomIn, zoomOut]);
+
+  useEffect(() => drawn.current?.show(items, circle), [items, circle, locale]);
+  useEffect(() => drawn.current?.pick(picked), [picked, items, locale]);
+
+  return <div ref={place} className="place-map size-full" role="region" aria-label={label} />;
+}
