@@ -7,6 +7,7 @@ import {
   verifyEmailInput,
 } from "#shared/accounts.schema.ts";
 import { done } from "#shared/fields.ts";
+import { passkeyOptionsAnswer, passkeySignInInput } from "#shared/passkeys.schema.ts";
 import { roles } from "#shared/roles.ts";
 import { sessionAnswer, type SessionAnswer } from "#shared/session.schema.ts";
 import { inLocale, navigationLocale } from "../locale/page-locale.ts";
@@ -15,6 +16,8 @@ import { call, type Call, type HttpEnv } from "../platform/http/call.ts";
 import { signedIn } from "../platform/http/guard.ts";
 import { dealerLoginCalls } from "./dealer-logins-routes.ts";
 import { makeFirstAdmin } from "./first-admin.ts";
+import { ownAccountCalls } from "./own-account-routes.ts";
+import { passkeySignIn, passkeySignInOptions } from "./passkey-sign-in.ts";
 import { passwordCalls } from "./password-routes.ts";
 import { presentSession } from "./present.ts";
 import { proxyCalls } from "./proxy-routes.ts";
@@ -55,6 +58,27 @@ export const accountCalls: Call[] = [
     body: signInInput,
     answer: sessionAnswer,
     handle: async ({ ctx, body, c }) => enter(c, ctx, await signIn(ctx, body, browserOf(c))),
+  }),
+  call({
+    method: "POST",
+    path: "/api/login/passkey/options",
+    who: "public",
+    added: true,
+    limit: "signIn",
+    summary: "Begins a sign-in with a passkey: the same for everyone",
+    answer: passkeyOptionsAnswer,
+    handle: async ({ ctx }) => ({ options: { ...(await passkeySignInOptions(ctx)) } }),
+  }),
+  call({
+    method: "POST",
+    path: "/api/login/passkey",
+    who: "public",
+    added: true,
+    limit: "signIn",
+    summary: "Signs in with a passkey; sets the session cookie",
+    body: passkeySignInInput,
+    answer: sessionAnswer,
+    handle: async ({ ctx, body, c }) => enter(c, ctx, await passkeySignIn(ctx, body, browserOf(c))),
   }),
   call({
     method: "GET",
@@ -134,6 +158,7 @@ export const accountCalls: Call[] = [
     handle: async ({ ctx, body, c }) => enter(c, ctx, await makeFirstAdmin(ctx, body, browserOf(c).userAgent)),
   }),
   ...passwordCalls,
+  ...ownAccountCalls,
   ...proxyCalls,
   ...dealerLoginCalls,
   ...adminCalls,

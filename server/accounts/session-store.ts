@@ -1,4 +1,4 @@
-import { aliasedTable, eq, lt, sql } from "drizzle-orm";
+import { aliasedTable, and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { dealers } from "../dealers/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { promoters } from "../promoters/tables.ts";
@@ -52,6 +52,14 @@ export async function touchSession(tx: Tx, tokenHash: string, seenAt: Date, expi
 /** Whom the session acts as: null for the account itself. */
 export async function setProxy(tx: Tx, tokenHash: string, proxyAccountId: string | null): Promise<void> {
   await tx.update(sessions).set({ proxyAccountId }).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export function sessionsOf(db: Reader, accountId: string, now: Date) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.seenAt), desc(sessions.tokenHash));
 }
 
 export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {

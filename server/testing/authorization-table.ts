@@ -15,6 +15,8 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   previewId: side.previewId,
   deviceId: side.deviceId,
   photo: side.photo,
+  sessionId: side.sessionId,
+  passkeyId: side.passkeyId,
   /** The specification calls two kinds of records by this name: promoters and the kiosk's items. */
   id: path.includes("/promoter/") ? side.promoter.id : side.itemId,
 });
@@ -54,6 +56,17 @@ const bodies: Record<string, Body> = {
   "PUT /api/rider/rider/change-password": changePassword,
   "PUT /api/promoter/promoter/change-password": changePassword,
   "PUT /api/{type}/photo": picture,
+  "PUT /api/account/locale": () => ({ locale: "fr" }),
+  "POST /api/passkeys/options": () => ({ password: "wrong-password" }),
+  "POST /api/passkeys": () => ({
+    name: "Phone",
+    response: {
+      id: "AAAA",
+      rawId: "AAAA",
+      type: "public-key",
+      response: { clientDataJSON: "AAAA", attestationObject: "AAAA" },
+    },
+  }),
   "PUT /api/{type}/rider/{riderId}": () => ({ __v: 0, bio: "Fast." }),
   "PUT /api/rider/rider/{riderId}/pin": () => ({ password: testPassword, pin: testPin }),
   "POST /api/{type}/rider/{riderId}/bikes": () => ({ vin: testVin() }),

@@ -7,6 +7,8 @@ import { newId } from "../platform/ids.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { series, seriesEvents } from "../series/tables.ts";
 import { bikes } from "../bikes/tables.ts";
+import { sessionIdOf } from "../accounts/own-sessions.ts";
+import { passkeys, sessions } from "../accounts/tables.ts";
 import { eq } from "drizzle-orm";
 import { resultUploads } from "../results/tables.ts";
 import type { World } from "./app.ts";
@@ -47,9 +49,21 @@ async function buildSide(world: World) {
     }),
   );
   const ids = { seriesId: newId(), redemptionId: newId(), deviceId: newId(), itemId: newId(), previewId: newId() };
+  const tokenHash = sha256(`session-${ids.deviceId}`);
+  const passkeyId = randomBytes(16).toString("base64url");
   const photo = randomBytes(32).toString("base64url");
   const deviceToken = `device-${ids.deviceId}`;
   await world.db.write(async (tx) => {
+    const session = { accountId: rider.accountId, createdAt: now, seenAt: now };
+    await tx.insert(sessions).values({ tokenHash, ...session, expiresAt: new Date(now.getTime() + 86_400_000) });
+    await tx.insert(passkeys).values({
+      id: passkeyId,
+      accountId: rider.accountId,
+      publicKey: "",
+      transports: [],
+      name: "Phone",
+      createdAt: now,
+    });
     await tx.insert(storedFiles).values({
       id: newId(),
       name: photo,
@@ -137,6 +151,8 @@ async function buildSide(world: World) {
     result,
     awardId,
     bikeId: bike?.id ?? "",
+    sessionId: sessionIdOf(tokenHash),
+    passkeyId,
     photo,
     deviceToken,
     ...ids,

@@ -1,0 +1,143 @@
+import * as z from "zod/mini";
+import { done } from "#shared/fields.ts";
+import {
+  addPasskeyInput,
+  passkeyOptionsAnswer,
+  passkeyOptionsInput,
+  passkeysAnswer,
+  type PasskeyRecord,
+} from "#shared/passkeys.schema.ts";
+import { roles } from "#shared/roles.ts";
+import { accountLocaleInput, sessionsAnswer } from "#shared/sessions.schema.ts";
+import { record } from "../platform/audit.ts";
+import { call, type Call } from "../platform/http/call.ts";
+import { signedIn } from "../platform/http/guard.ts";
+import { addPasskey, passkeyOptions, removePasskey } from "./add-passkey.ts";
+import { endSessions, listSessions } from "./own-sessions.ts";
+import { passkeysOf, type PasskeyRow } from "./passkey-store.ts";
+import { readSessionCookie } from "./session-cookie.ts";
+import { updateAccount } from "./update-account.ts";
+
+const ok = { ok: true } as const;
+
+/** What everybody keeps of the own account, whichever role it has. */
+export const ownAccountCalls: Call[] = [
+  call({
+    method: "PUT",
+    path: "/api/account/locale",
+    who: roles,
+    added: true,
+    limit: "write",
+    summary: "Sets the language of one's own mail",
+    body: accountLocaleInput,
+    answer: done,
+    async handle({ ctx, body: { locale } }) {
+      const { accountId } = signedIn(ctx, ...roles);
+      await ctx.db.write(async (tx) => {
+        await updateAccount(tx, ctx, accountId, { locale });
+        await record(tx, ctx, "account.locale", { type: "account", id: accountId }, { after: { locale } });
+      });
+      return ok;
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/api/sessions",
+    who: roles,
+    added: true,
+    summary: "Where one is signed in; never while proxying",
+    answer: sessionsAnswer,
+    handle: async ({ ctx, c }) => ({
+      sessions: await listSessions(ctx, signedIn(ctx, ...roles), readSessionCookie(c)),
+    }),
+  }),
+  call({
+    method: "DELETE",
+    path: "/api/sessions",
+    who: roles,
+    added: true,
+    limit: "write",
+    summary: "Signs out everywhere but here",
+    answer: done,
+    async handle({ ctx, c }) {
+      await endSessions(ctx, signedIn(ctx, ...roles), readSessionCookie(c), "others");
+      return ok;
+    },
+  }),
+  call({
+    method: "DELETE",
+    path: "/api/session/{sessionId}",
+    who: roles,
+    added: true,
+    limit: "write",
+    summary: "Signs out one device",
+    params: z.object({ sessionId: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
+    answer: done,
+    async handle({ ctx, params, c }) {
+      await endSessions(ctx, signedIn(ctx, ...roles), readSessionCookie(c), { id: params.sessionId });
+      return ok;
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/api/passkeys",
+    who: roles,
+    added: true,
+    summary: "One's own passkeys",
+    answer: passkeysAnswer,
+    handle: async ({ ctx }) => ({
+      passkeys: (await passkeysOf(ctx.db, signedIn(ctx, ...roles).accountId)).map(presentPasskey),
+    }),
+  }),
+  call({
+    method: "POST",
+    path: "/api/passkeys/options",
+    who: roles,
+    added: true,
+    limit: "signIn",
+    summary: "Begins to add a passkey, after the password; never while proxying",
+    body: passkeyOptionsInput,
+    answer: passkeyOptionsAnswer,
+    handle: async ({ ctx, body }) => ({
+      options: { ...(await passkeyOptions(ctx, signedIn(ctx, ...roles), body.password)) },
+    }),
+  }),
+  call({
+    method: "POST",
+    path: "/api/passkeys",
+    who: roles,
+    added: true,
+    limit: "signIn",
+    summary: "Keeps the passkey that the browser made; never while proxying",
+    body: addPasskeyInput,
+    answer: passkeysAnswer,
+    async handle({ ctx, body }) {
+      const actor = signedIn(ctx, ...roles);
+      await addPasskey(ctx, actor, body);
+      return { passkeys: (await passkeysOf(ctx.db, actor.accountId)).map(presentPasskey) };
+    },
+  }),
+  call({
+    method: "DELETE",
+    path: "/api/passkey/{passkeyId}",
+    who: roles,
+    added: true,
+    limit: "write",
+    summary: "Removes a passkey: it signs in no more",
+    params: z.object({ passkeyId: z.string().check(z.regex(/^[\w-]{1,1400}$/)) }),
+    answer: done,
+    async handle({ ctx, params }) {
+      await removePasskey(ctx, signedIn(ctx, ...roles), params.passkeyId);
+      return ok;
+    },
+  }),
+];
+
+/** The key itself, even its public half, is of no use to a page. */
+const presentPasskey = ({ id, name, backedUp, createdAt, usedAt }: PasskeyRow): PasskeyRecord => ({
+  _id: id,
+  name,
+  backedUp,
+  createdAt: createdAt.toISOString(),
+  usedAt: usedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,108 @@
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
+
+// A telephone that keeps passkeys, in software: makes an ES256 key, and signs what a page asks for. Tests turn its
+// screws (another page, a counter that falls back, nobody at the sensor) to see what the portal takes.
+
+interface Options {
+  challenge: string;
+  rpId?: string;
+  rp?: { id?: string };
+}
+
+interface Screws {
+  origin?: string;
+  rpId?: string;
+  /** Somebody touched the sensor and was known. */
+  verifiedUser?: boolean;
+  counter?: number;
+}
+
+const sha = (data: string | Buffer): Buffer => createHash("sha256").update(data).digest();
+const b64 = (data: Buffer | string): string => Buffer.from(data).toString("base64url");
+
+export function authenticator(origin = "http://portal.test") {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const id = randomBytes(16);
+  let counter = 0;
+
+  const clientData = (type: string, challenge: string, screws: Screws): Buffer =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: screws.origin ?? origin, crossOrigin: false }));
+
+  const authData = (options: Options, screws: Screws, attested: Buffer = Buffer.alloc(0)): Buffer => {
+    counter = screws.counter ?? counter + 1;
+    const known = screws.verifiedUser ?? true;
+    const flags = 0x01 | (known ? 0x04 : 0) | (attested.length > 0 ? 0x40 : 0);
+    const head = Buffer.alloc(5);
+    head.writeUInt8(flags, 0);
+    head.writeUInt32BE(counter, 1);
+    const rpId = screws.rpId ?? options.rpId ?? options.rp?.id ?? "";
+    return Buffer.concat([sha(rpId), head, attested]);
+  };
+
+  return {
+    id: b64(id),
+    create(options: Options, screws: Screws = {}) {
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(id.length);
+      const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
+      const attestation = cborMap([
+        ["fmt", cborText("none")],
+        ["attStmt", cborMap([])],
+        ["authData", cborBytes(authData(options, screws, attested))],
+      ]);
+      return {
+        id: b64(id),
+        rawId: b64(id),
+        type: "public-key",
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: b64(clientData("webauthn.create", options.challenge, screws)),
+          attestationObject: b64(attestation),
+          transports: ["internal"],
+        },
+      };
+    },
+    get(options: Options, screws: Screws = {}) {
+      const data = authData(options, screws);
+      const client = clientData("webauthn.get", options.challenge, screws);
+      return {
+        id: b64(id),
+        rawId: b64(id),
+        type: "public-key",
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: b64(client),
+          authenticatorData: b64(data),
+          signature: b64(sign("sha256", Buffer.concat([data, sha(client)]), privateKey)),
+        },
+      };
+    },
+  };
+}
+
+function coseKey(publicKey: KeyObject): Buffer {
+  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+  // Key type EC2, ES256, curve P-256, and the point.
+  return cborMap([
+    [1, cborInt(2)],
+    [3, cborInt(-7)],
+    [-1, cborInt(1)],
+    [-2, cborBytes(Buffer.from(x, "base64url"))],
+    [-3, cborBytes(Buffer.from(y, "base64url"))],
+  ]);
+}
+
+/** The few words of CBOR that are needed (RFC 8949): a kind in three bits, then a number in as few bytes as it takes. */
+function cborHead(kind: number, value: number): Buffer {
+  if (value < 24) return Buffer.from([(kind << 5) | value]);
+  if (value < 256) return Buffer.from([(kind << 5) | 24, value]);
+  return Buffer.from([(kind << 5) | 25, value >> 8, value & 0xff]);
+}
+const cborInt = (value: number): Buffer => (value < 0 ? cborHead(1, -1 - value) : cborHead(0, value));
+const cborBytes = (bytes: Buffer): Buffer => Buffer.concat([cborHead(2, bytes.length), bytes]);
+const cborText = (text: string): Buffer => Buffer.concat([cborHead(3, Buffer.byteLength(text)), Buffer.from(text)]);
+const cborMap = (entries: readonly (readonly [string | number, Buffer])[]): Buffer =>
+  Buffer.concat([
+    cborHead(5, entries.length),
+    ...entries.flatMap(([key, value]) => [typeof key === "number" ? cborInt(key) : cborText(key), value]),
+  ]);

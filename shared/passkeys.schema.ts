@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { passwordField, requiredText } from "./fields.ts";
+
+const base64url = (max: number) => z.string("required").check(z.regex(/^[\w-]+$/), z.maxLength(max));
+const credentialId = base64url(1400);
+const extensions = z.record(z.string(), z.unknown());
+
+export const passkeyOptionsInput = z.object({ password: passwordField });
+
+/** What a browser says after it made a passkey (WebAuthn's RegistrationResponseJSON); the rest of it is passed over. */
+export const addPasskeyInput = z.object({
+  name: requiredText(60),
+  response: z.object({
+    id: credentialId,
+    rawId: credentialId,
+    type: z.literal("public-key"),
+    clientExtensionResults: z.optional(extensions),
+    response: z.object({
+      clientDataJSON: base64url(4000),
+      attestationObject: base64url(20_000),
+      transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(8))),
+    }),
+  }),
+});
+export type AddPasskeyInput = z.infer<typeof addPasskeyInput>;
+
+/** What it says to sign in (AuthenticationResponseJSON). */
+export const passkeySignInInput = z.object({
+  response: z.object({
+    id: credentialId,
+    rawId: credentialId,
+    type: z.literal("public-key"),
+    clientExtensionResults: z.optional(extensions),
+    response: z.object({
+      clientDataJSON: base64url(4000),
+      authenticatorData: base64url(4000),
+      signature: base64url(4000),
+      userHandle: z.optional(z.nullable(base64url(200))),
+    }),
+  }),
+});
+export type PasskeySignInInput = z.infer<typeof passkeySignInInput>;
+
+/** Handed to the browser as it is. */
+export const passkeyOptionsAnswer = z.object({ options: z.record(z.string(), z.unknown()) });
+export type PasskeyOptionsAnswer = z.infer<typeof passkeyOptionsAnswer>;
+
+export const passkeyRecord = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** Kept beyond the one device. */
+  backedUp: z.boolean(),
+  createdAt: z.iso.datetime(),
+  usedAt: z.nullable(z.iso.datetime()),
+});
+export type PasskeyRecord = z.infer<typeof passkeyRecord>;
+
+export const passkeysAnswer = z.object({ passkeys: z.array(passkeyRecord) });
+export type PasskeysAnswer = z.infer<typeof passkeysAnswer>;
