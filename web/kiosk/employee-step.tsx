@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderHit } from "#shared/kiosk.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -38,11 +38,14 @@ export function EmployeeStep({
   const format = useFormat();
   const [name, setName] = useState("");
   const [busy, setBusy] = useState(false);
+  // Two taps come before the page is drawn anew: one must not say "saved" and the other "nothing was saved".
+  const started = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
   const sum = format.money(amount, device?.dealer.currency ?? "USD");
 
   async function redeem(employee: string): Promise<void> {
-    if (busy) return;
+    if (started.current) return;
+    started.current = true;
     setBusy(true);
     setProblem(null);
     try {
@@ -51,6 +54,7 @@ export function EmployeeStep({
       onCaptured(row);
       void engine.rememberEmployee(employee);
     } catch (error) {
+      started.current = false;
       setBusy(false);
       if (error instanceof OfflineRefused) setProblem(i18n._(refusalWords[error.refusal]));
       else onNotSaved();

@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Dexie } from "dexie";
 import { linkHash } from "#shared/kiosk-hash.ts";
 import { policyOf } from "#shared/kiosk.ts";
 import type { ItemResult } from "#shared/kiosk.schema.ts";
@@ -118,6 +119,21 @@ describe("capturing", () => {
     const get = vi.spyOn(db.items, "get").mockResolvedValue(undefined);
     await expect(capture(db, draft(), null)).rejects.toBeInstanceOf(NotSaved);
     get.mockRestore();
+  });
+
+  it("keeps nothing to send of what it said was not saved, and no gap in the numbers", async () => {
+    const first = await capture(db, draft(), null);
+    const { get } = db.items;
+    // Reads inside the transaction go on; reading back does not.
+    const broken = vi
+      .spyOn(db.items, "get")
+      .mockImplementation(((id: string) =>
+        Dexie.currentTransaction ? get.call(db.items, id) : Promise.reject(new Error("gone"))) as typeof get);
+    await expect(capture(db, draft(), null)).rejects.toBeInstanceOf(NotSaved);
+    broken.mockRestore();
+    expect(await unsent(db, "d1", 10)).toHaveLength(1);
+    const next = await capture(db, draft(), null);
+    expect(next).toMatchObject({ seq: 2, previousHash: first.linkHash });
   });
 
   it("is still there after the database was closed and opened again", async () => {

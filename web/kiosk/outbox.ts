@@ -101,27 +101,29 @@ async function append<Row extends QueueRow>(
     const link = { id: item.id, seq: tail.seq + 1, previousHash: tail.hash, bodyHash };
     // Hashed ahead: waiting for anything but the database would end its transaction.
     const row = make({ ...link, linkHash: await linkHash({ ...link, kind }) });
-    if ((await write(db, row, tail, check)) === "moved") continue;
-    const back = await db.items.get(row.id).catch((error: unknown) => {
-      throw new NotSaved(error);
-    });
-    if (back?.bodyHash !== bodyHash || back.kind !== kind) throw new NotSaved("it was not there when read back");
+    const done = await write(db, row, tail, check);
+    if (done === "moved") continue;
+    const back = await db.items.get(row.id).catch(() => undefined);
+    if (back?.bodyHash !== bodyHash || back.kind !== kind) {
+      if (done === "written") await takeBack(db, row);
+      throw new NotSaved("it was not there when read back");
+    }
     // Its kind was compared; the rest of the row follows from it.
     // oxlint-disable-next-line no-unsafe-type-assertion
     return back as Row;
   }
 }
 
-/** `moved`: another tab took the number in between. */
+/** `moved`: another tab took the number in between. `there`: the same one was kept before. */
 async function write(
   db: QueueDb,
   row: QueueRow,
   tail: ChainTail,
   check: () => Promise<void>,
-): Promise<"written" | "moved"> {
+): Promise<"written" | "there" | "moved"> {
   try {
     return await db.transaction("rw", db.items, db.kept, async () => {
-      if (await db.items.get(row.id)) return "written";
+      if (await db.items.get(row.id)) return "there";
       if ((await readTail(db)).seq !== tail.seq) return "moved";
       await check();
       await db.items.add(row);
@@ -132,6 +134,18 @@ async function write(
     if (error instanceof OfflineRefused) throw error;
     throw new NotSaved(error);
   }
+}
+
+/** The screen is about to say that nothing was saved: what may be there all the same must never be sent. */
+async function takeBack(db: QueueDb, row: QueueRow): Promise<void> {
+  const taken = db.transaction("rw", db.items, db.kept, async () => {
+    await db.items.delete(row.id);
+    if ((await readTail(db)).seq === row.seq) {
+      await db.kept.put({ key: "chain", seq: row.seq - 1, hash: row.previousHash });
+    }
+  });
+  // A storage that can no more be read or written has nothing to send from, either.
+  await taken.catch(() => {});
 }
 
 async function readTail(db: QueueDb): Promise<ChainTail> {
