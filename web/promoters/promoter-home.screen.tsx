@@ -8,15 +8,17 @@ import { eventHref, serieHref } from "../platform/race-links.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useSession } from "../platform/session.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { loadDrafts } from "../results/drafts.ts";
+import { DraftsWaiting } from "../results/drafts-waiting.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState, Note } from "../ui/states.tsx";
 import { inOrderOfWork, todayPacific } from "./order-of-work.ts";
 
-export const loader = async ({ signal }: Loading) => ({
-  ...(await getMyEvents("promoter", signal)),
-  today: todayPacific(),
-});
+export const loader = async ({ signal }: Loading) => {
+  const [events] = await Promise.all([getMyEvents("promoter", signal), loadDrafts()]);
+  return { ...events, today: todayPacific() };
+};
 
 type Event = MyEventsAnswer["events"][number];
 
@@ -32,6 +34,7 @@ export function Screen({ data: { events, allSeries, today } }: ScreenProps<typeo
       <p className="mt-1 text-ink-2">
         <Plural value={owed.length} _0="Nothing is owed." one="# event waits for you." other="# events wait for you." />
       </p>
+      <DraftsWaiting keeper="promoter" />
       {events.length === 0 ? (
         <div className="panel mt-6">
           <EmptyState title={<Trans>No events yet</Trans>}>

@@ -9,7 +9,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { ActBar } from "./act-bar.tsx";
 import { removeAllResults, type Keeper } from "./api.ts";
 import { ClassState } from "./class-state.tsx";
-import { draftKey, recall } from "./device-memory.ts";
+import { recallDraft } from "./drafts.ts";
 import { UploadPanel } from "./results-desk.tsx";
 import { SheetLine } from "./sheet-row.tsx";
 import { StartersForm } from "./starters-form.tsx";
@@ -32,7 +32,7 @@ type Props = {
 export function ClassSheet(props: Props) {
   const { sheet, of, backHref } = props;
   // What was typed and not sent is the first thing to see again.
-  const [typing, setTyping] = useState(() => recall(draftKey(sheet.event._id, of._id)) !== null);
+  const [typing, setTyping] = useState(() => recallDraft(sheet.event._id, of._id) !== null);
   return (
     <div className="sheet">
       <p className="text-ink-2">

@@ -1,4 +1,4 @@
-/** What was typed or chosen and not sent yet stays on this device: it survives a reload and a lost connection. */
+/** What was chosen about a file stays on this device: it survives a reload and a lost connection. */
 export function recall<Value>(key: string): Value | null {
   try {
     const kept = localStorage.getItem(key);
@@ -20,4 +20,3 @@ export function remember(key: string, value: unknown): void {
 }
 
 export const previewKey = (previewId: string): string => `results-preview:${previewId}`;
-export const draftKey = (eventId: string, classId: string): string => `results-draft:${eventId}:${classId}`;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsPreview, ResultsSheet, TakenAnswer } from "#shared/results.schema.ts";
+import { AsOf } from "../platform/as-of.tsx";
 import { useWhere } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { FilterChips } from "../ui/filter-chips.tsx";
@@ -66,6 +67,9 @@ export function EventRoom({
   return (
     <>
       <Crumbs keeper={keeper} />
+      <AsOf at={room.asOf}>
+        <Trans>What you type is kept on this device and sent when there is a connection.</Trans>
+      </AsOf>
       <RoomHead event={sheet.event} place={place} />
       <Tabs tab={tab} href={(to) => where.href({ tab: to, class: null, preview: null })} />
       <div className="mt-6">

@@ -30,6 +30,12 @@ export function LandingBadge({ landing }: { landing: Landing }) {
           <Trans>Unmatched</Trans>
         </Badge>
       );
+    case "class_open":
+      return (
+        <Badge fill="dashed">
+          <Trans>Class open</Trans>
+        </Badge>
+      );
     case "error":
       return (
         <Badge tone="bad">

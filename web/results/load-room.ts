@@ -1,18 +1,48 @@
 import type { ResultsPreview, ResultsSheet, UploadChoices } from "#shared/results.schema.ts";
+import { answeredOrKept, type Answered } from "../platform/offline-answer.ts";
 import { isProblem } from "../platform/problem.ts";
 import type { Search } from "../platform/screen.ts";
 import { getSheet, previewAgain } from "./api.ts";
 import { previewKey, recall } from "./device-memory.ts";
+import { forgetRoom, keepRoom, readRoom } from "./draft-db.ts";
+import { accountNow, loadDrafts, roomKey } from "./drafts.ts";
 
-export type Room = { sheet: ResultsSheet; preview: ResultsPreview | null };
+/** `asOf`: no answer came, and these are the sheets as last seen on this device. */
+export type Room = Answered<{ sheet: ResultsSheet }> & { preview: ResultsPreview | null };
 
 /** The sheets of an event, and the file that is being looked at: a reload shows it under the same choices. */
 export async function loadRoom(eventId: string, search: Search, signal: AbortSignal): Promise<Room> {
-  const [sheet, preview] = await Promise.all([
-    getSheet(eventId, signal),
+  const [seen, preview] = await Promise.all([
+    sheetOf(eventId, signal),
     search.preview ? lookAgain(eventId, search.preview, signal) : null,
+    loadDrafts(),
   ]);
-  return { sheet, preview };
+  return { ...seen, preview };
+}
+
+async function sheetOf(eventId: string, signal: AbortSignal): Promise<Answered<{ sheet: ResultsSheet }>> {
+  const seen = await answeredOrKept(
+    async (until) => ({ sheet: await getSheet(eventId, until) }),
+    async () => {
+      const kept = await readRoom(roomKey(eventId)).catch(() => undefined);
+      return kept ? { sheet: kept.sheet, asOf: kept.savedAt } : null;
+    },
+    signal,
+  );
+  if (seen.asOf === null) void keepForLater(eventId, seen.sheet);
+  return seen;
+}
+
+/** Only while there is something to type: what is verified or called off needs no grid without a network. */
+async function keepForLater(eventId: string, sheet: ResultsSheet): Promise<void> {
+  const { open, resultsVerifiedAt } = sheet.event;
+  const key = roomKey(eventId);
+  const work =
+    open && resultsVerifiedAt === null
+      ? keepRoom({ key, account: accountNow(), sheet, savedAt: new Date().toISOString() })
+      : forgetRoom(key);
+  // Without storage the app works, only not offline.
+  await work.catch(() => {});
 }
 
 async function lookAgain(eventId: string, previewId: string, signal: AbortSignal): Promise<ResultsPreview | null> {

@@ -33,7 +33,8 @@ export const hasOutcome = (row: Pick<PreviewRow, "earns" | "reason">): boolean =
 export function Outcome({ row, wallet, currency }: { row: Row; wallet: "credit" | "cash"; currency: Currency }) {
   const format = useFormat();
   const { why } = useReasonText();
-  if (row.landing === "error" || row.landing === "left_out") return <span className="text-ink-3">—</span>;
+  if (row.landing === "error" || row.landing === "left_out" || row.landing === "class_open")
+    return <span className="text-ink-3">—</span>;
   if (row.earns > 0) {
     return (
       <span className="block">

@@ -4,6 +4,7 @@ import type { ResultsPreview } from "#shared/results.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { SelectField } from "../ui/choice-field.tsx";
 import { NumberField } from "../ui/text-field.tsx";
+import { leaveOut } from "./class-ask.tsx";
 import { useNoteText } from "./note-words.ts";
 import type { Previewing } from "./use-preview.ts";
 import { WhatFollows } from "./what-follows.tsx";
@@ -86,15 +87,15 @@ function StartersField({
   );
 }
 
-const leaveOut = "-";
-
 /** Only names that need a word: the others were found as they are written. */
 function ClassNames({ previewing }: { previewing: Previewing }) {
   const { t } = useLingui();
   const { preview } = previewing;
   const named = new Map(preview.classes.map(({ _id, name }) => [_id, name]));
+  // What is open is asked above the rows (ClassAsk).
   const asked = preview.classMap.filter(
-    ({ fileClass, classId, proposed }) => classId === null || proposed || named.get(classId) !== fileClass,
+    ({ fileClass, classId, proposed, leftOut }) =>
+      leftOut || (classId !== null && (proposed || named.get(classId) !== fileClass)),
   );
   if (asked.length === 0) return null;
   const choices = [
@@ -115,7 +116,6 @@ function ClassNames({ previewing }: { previewing: Previewing }) {
             key={fileClass}
             label={fileClass === "" ? t`The file names no class` : t`The file says “${fileClass}”`}
             hint={<Plural value={rows} one="# row" other="# rows" />}
-            empty={classId === null && !leftOut ? t`Choose the class` : undefined}
             choices={choices}
             value={leftOut ? leaveOut : (classId ?? "")}
             onChange={({ target: { value } }) => {

@@ -96,6 +96,13 @@ function LandsAs({ row }: { row: PreviewRow }) {
   const because = useSuggestionText();
   const fault = useRowErrorText();
   const [error] = row.errors;
+  if (row.landing === "class_open") {
+    return (
+      <span className="text-ink-2">
+        <Trans>As soon as its class is chosen</Trans>
+      </span>
+    );
+  }
   if (error) {
     return (
       <span className="block">

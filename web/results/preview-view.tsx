@@ -7,14 +7,16 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { ToggleChips } from "../ui/filter-chips.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Note } from "../ui/states.tsx";
-import { ActBar } from "./act-bar.tsx";
-import { errorsHref, takePreview, type Keeper } from "./api.ts";
+import { takePreview, type Keeper } from "./api.ts";
+import { ClassAsk } from "./class-ask.tsx";
+import { ColumnMapper } from "./column-mapper.tsx";
 import { useFormatName } from "./note-words.ts";
+import { PreviewActs } from "./preview-acts.tsx";
 import { PreviewAside } from "./preview-aside.tsx";
 import { PreviewLine } from "./preview-row.tsx";
 import { usePreview } from "./use-preview.ts";
 
-const rowsAtFirst = 200;
+const rowsAtOnce = 200;
 
 type Filter = PreviewRow["landing"] | "all";
 
@@ -76,10 +78,14 @@ export function PreviewView({
           </Note>
         </div>
       ) : null}
-      <div className="sheet-grid mt-5">
-        <PreviewTable keeper={keeper} event={event} previewing={previewing} />
-        <PreviewAside previewing={previewing} startersNeeded={event.startersNeeded} />
-      </div>
+      {preview.columns ? <ColumnMapper mapped={preview.columns} previewing={previewing} /> : null}
+      <ClassAsk previewing={previewing} />
+      {preview.columns?.suffice === false ? null : (
+        <div className="sheet-grid mt-5">
+          <PreviewTable keeper={keeper} event={event} previewing={previewing} />
+          <PreviewAside previewing={previewing} startersNeeded={event.startersNeeded} />
+        </div>
+      )}
       <PreviewActs
         eventId={event._id}
         preview={preview}
@@ -111,6 +117,8 @@ function PreviewHead({
         <h1>
           {title ? (
             <Trans>Check {title} before you save</Trans>
+          ) : count === 0 ? (
+            <Trans>Check the file before you save</Trans>
           ) : (
             <Plural value={count} one="Check # class before you save" other="Check # classes before you save" />
           )}
@@ -139,11 +147,12 @@ function PreviewTable({
 }) {
   const { t } = useLingui();
   const [filter, setFilter] = useState<Filter>("all");
-  const [all, setAll] = useState(false);
+  // Thousands of rows drawn at once would hold the page up.
+  const [upTo, setUpTo] = useState(rowsAtOnce);
   const { preview, busy } = previewing;
   const { totals } = preview;
   const fitting = preview.rows.filter(({ landing }) => filter === "all" || landing === filter);
-  const shown = all ? fitting : fitting.slice(0, rowsAtFirst);
+  const shown = fitting.slice(0, upTo);
   const classes = new Map(preview.classes.map((row) => [row._id, row]));
   const several = new Set(preview.rows.map(({ fileClass }) => fileClass)).size > 1;
   const chip = (key: Filter, icon: IconName | null, label: string, count: number) => ({
@@ -162,16 +171,21 @@ function PreviewTable({
     chip("matched", "check", t`Matched`, totals.matched),
     chip("suggested", "info", t`Suggested`, totals.suggested),
     chip("unmatched", "person", t`Unmatched`, totals.unmatched),
+    ...(totals.classOpen > 0 ? [chip("class_open", "flag", t`Class open`, totals.classOpen)] : []),
     chip("error", "alert", t`Error`, totals.error),
     ...(totals.leftOut > 0 ? [chip("left_out", "close", t`Left out`, totals.leftOut)] : []),
   ];
-  const more = fitting.length - shown.length;
+  const left = fitting.length - shown.length;
+  const more = Math.min(left, rowsAtOnce);
   return (
     <section className="min-w-0" aria-busy={busy}>
       <ToggleChips
         label={t`Which rows`}
         chips={chips}
-        onChoose={(key) => setFilter(chips.find((one) => one.key === key)?.key ?? "all")}
+        onChoose={(key) => {
+          setFilter(chips.find((one) => one.key === key)?.key ?? "all");
+          setUpTo(rowsAtOnce);
+        }}
       />
       <table className="table panel mt-3 overflow-clip" role="table">
         <caption className="sr-only">
@@ -213,76 +227,13 @@ function PreviewTable({
         </p>
       ) : null}
       {more > 0 ? (
-        <Button className="mt-3" onClick={() => setAll(true)}>
-          <Plural value={more} one="Show # more row" other="Show # more rows" />
-        </Button>
+        <p className="mt-3 flex flex-wrap items-center gap-3 text-ink-2">
+          <Button onClick={() => setUpTo(upTo + rowsAtOnce)}>
+            <Plural value={more} one="Show # more row" other="Show # more rows" />
+          </Button>
+          <Plural value={left} one="# row is not shown." other="# rows are not shown." />
+        </p>
       ) : null}
     </section>
-  );
-}
-
-function PreviewActs({
-  eventId,
-  preview,
-  busy,
-  message,
-  onTake,
-}: {
-  eventId: string;
-  preview: ResultsPreview;
-  busy: boolean;
-  message: string | null;
-  onTake: () => void;
-}) {
-  const { t } = useLingui();
-  const { ready, error } = preview.totals;
-  const correcting = preview.classes.some(({ inFile, verified }) => inFile && verified);
-  return (
-    <ActBar
-      acts={
-        <>
-          {error > 0 ? (
-            <a className="button" data-kind="outline" href={errorsHref(eventId, preview.previewId)} download>
-              <Icon name="down" />
-              <Trans>Errors as CSV</Trans>
-            </a>
-          ) : null}
-          <Button
-            kind="brand"
-            busy={busy}
-            busyLabel={<Trans>Saving…</Trans>}
-            onClick={onTake}
-            reason={ready === 0 ? t`No row can be saved yet.` : undefined}
-          >
-            {correcting ? (
-              <Plural value={ready} one="Save # and correct" other="Save # and correct" />
-            ) : (
-              <Plural value={ready} one="Save # as provisional" other="Save # as provisional" />
-            )}
-          </Button>
-        </>
-      }
-    >
-      {message ? (
-        <span role="alert" className="font-semibold text-bad">
-          {message}
-        </span>
-      ) : (
-        <>
-          <b>
-            <Plural value={ready} one="# row is ready." other="# rows are ready." />
-          </b>{" "}
-          {error > 0 ? (
-            <span className="text-ink-2">
-              <Plural
-                value={error}
-                one="The one with an error can be downloaded with the reason."
-                other="The # with errors can be downloaded with the reason."
-              />
-            </span>
-          ) : null}
-        </>
-      )}
-    </ActBar>
   );
 }

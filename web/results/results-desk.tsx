@@ -11,6 +11,7 @@ import { Upload } from "../ui/upload.tsx";
 import { ActBar } from "./act-bar.tsx";
 import { previewFile, type Keeper } from "./api.ts";
 import { ClassState } from "./class-state.tsx";
+import { DraftsWaiting } from "./drafts-waiting.tsx";
 import { usePurseText } from "./purse-words.tsx";
 import { VerifyAct } from "./verify-act.tsx";
 
@@ -36,6 +37,7 @@ export function ResultsDesk({
   return (
     <div className="sheet">
       <NotNow event={event} />
+      <DraftsWaiting keeper={keeper} eventId={event._id} />
       {event.open ? <UploadPanel sheet={sheet} classId={null} onPreview={onPreview} /> : null}
       <h2 className="mt-8 mb-3">
         <Trans>Classes</Trans>
@@ -119,11 +121,10 @@ export function UploadPanel({
         label={one ? t`Results file for ${name}` : t`Results file for all classes`}
         hint={
           <Trans>
-            CSV of up to 10 MB: our template, MYLAPS Orbits, or results with the columns POS., #, RIDER, BIKE. You see
-            what happens before anything is written.
+            Excel, CSV or the file of your timing program, up to 10 MB. You see what happens before anything is written.
           </Trans>
         }
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,.json,.html,.htm,text/csv"
         busy={form.busy}
         busyLabel={<Trans>Reading the file…</Trans>}
         error={form.message}

@@ -1,23 +1,29 @@
 import { useState } from "react";
-import type { SheetClass } from "#shared/results.schema.ts";
+import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
 import { newKey } from "../platform/api.ts";
-import { draftKey, recall, remember } from "./device-memory.ts";
+import { dropDraft, keepDraft, recallDraft } from "./drafts.ts";
 import { gridRowOf, pasted, typed, withBlank, type GridField, type GridRow } from "./grid-rows.ts";
 
-/** What was typed and not sent, with the version of the sheet that it began from. */
-export type Draft = { version: number; rows: GridRow[]; at: string };
-
 /** The rows of the grid: every letter is kept on the device until the server has them. */
-export function useGrid(eventId: string, of: SheetClass) {
-  const key = draftKey(eventId, of._id);
-  const [kept] = useState(() => recall<Draft>(key));
+export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
+  const [kept] = useState(() => recallDraft(event._id, of._id));
   const [version, setVersion] = useState(kept?.version ?? of.__v);
   const [rows, setRows] = useState<GridRow[]>(() => withBlank(kept?.rows ?? of.rows.map(gridRowOf), newKey));
+  const [send, setSend] = useState(kept?.send ?? false);
 
-  function keep(next: readonly GridRow[], from = version): void {
+  function keep(next: readonly GridRow[], from = version, sending = false): void {
     const filled = withBlank(next, newKey);
     setRows(filled);
-    remember(key, { version: from, rows: filled, at: new Date().toISOString() } satisfies Draft);
+    setSend(sending);
+    keepDraft({
+      eventId: event._id,
+      classId: of._id,
+      eventTitle: event.title,
+      className: of.name,
+      version: from,
+      rows: filled,
+      send: sending,
+    });
   }
 
   return {
@@ -25,6 +31,11 @@ export function useGrid(eventId: string, of: SheetClass) {
     version,
     /** When it was typed, where the grid opened on what was kept. */
     keptSince: kept?.at ?? null,
+    /** "Save" was pressed and no answer came. */
+    send,
+    sendLater: () => keep(rows, version, true),
+    /** Refused: it waits for a person. */
+    stay: () => keep(rows),
     type: (row: string, field: GridField, text: string) => keep(typed(rows, row, field, text)),
     paste: (
       at: { key: string; field: GridField },
@@ -32,11 +43,11 @@ export function useGrid(eventId: string, of: SheetClass) {
       fields: readonly GridField[],
     ) => keep(pasted(rows, at, cells, newKey, fields)),
     remove: (row: string) => keep(rows.filter((one) => one.key !== row)),
-    /** Mine over theirs: what is typed is saved onto the sheet as it is now. */
-    rebase: (onto: number) => {
+    /** Mine over theirs: what is typed is saved onto the sheet as it is now, with what is to be kept of theirs. */
+    rebase: (onto: number, more: readonly GridRow[] = []) => {
       setVersion(onto);
-      keep(rows, onto);
+      keep([...rows, ...more], onto);
     },
-    forget: () => remember(key, null),
+    forget: () => dropDraft(event._id, of._id),
   };
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { ResultsPreview, RowTexts, UploadChoices } from "#shared/results.schema.ts";
+import type { Columns } from "#shared/results-file/formats.ts";
 import { textOf } from "../platform/problem.ts";
 import { previewAgain } from "./api.ts";
 import { previewKey, recall, remember } from "./device-memory.ts";
@@ -46,6 +47,7 @@ export function usePreview(eventId: string, first: ResultsPreview) {
     forget: () => remember(key, null),
     mapClass: (fileClass: string, classId: string | null) =>
       choose({ ...choices, classMap: { ...choices.classMap, [fileClass]: classId } }),
+    setColumns: (columns: Columns) => choose({ ...choices, columns }),
     setStarters: (classId: string, starters: number | null) =>
       choose({ ...choices, starters: { ...choices.starters, [classId]: starters } }),
     /** The rider who raced a row; null: nobody with an account; undefined: as the keys say. */

@@ -110,7 +110,7 @@ function sharedStrings(xml: string): string[] {
 function columnOf(reference: string | undefined, next: number): number {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? "")?.[0];
   if (!letters) return next;
-  return [...letters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 65) - 64, 0) - 1;
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 65) - 64, 0) - 1;
 }
 
 function valueOf(type: string | undefined, raw: string, strings: readonly string[]): string {

@@ -1,0 +1,63 @@
+import { Dexie, type Table } from "dexie";
+import type { ResultsSheet } from "#shared/results.schema.ts";
+import type { GridRow } from "./grid-rows.ts";
+
+/** What was typed of one class and is not with the server yet. */
+export type Draft = {
+  /** Account, event and class. */
+  key: string;
+  account: string;
+  eventId: string;
+  classId: string;
+  /** For the list of what waits. */
+  eventTitle: string;
+  className: string;
+  /** Of the sheet that the typing began from. */
+  version: number;
+  rows: GridRow[];
+  at: string;
+  /** A person pressed "Save" and no answer came: it goes as soon as there is a connection. */
+  send: boolean;
+};
+
+/** The sheets of an event as last seen, so that the grid opens without a network. */
+export type KeptRoom = { key: string; account: string; sheet: ResultsSheet; savedAt: string };
+
+/** On the device for as long as it is needed: a browser that is killed or a day without a network loses no cell. */
+class TypedResults extends Dexie {
+  drafts!: Table<Draft, string>;
+  rooms!: Table<KeptRoom, string>;
+
+  constructor() {
+    // "Written" means on the disk: the default forgets what came last when the machine goes.
+    super("portal-typed-results", { chromeTransactionDurability: "strict" });
+    this.version(1).stores({ drafts: "key, account", rooms: "key, account, savedAt" });
+  }
+}
+
+let opened: TypedResults | undefined;
+const db = (): TypedResults => (opened ??= new TypedResults());
+
+export const allDrafts = (account: string): Promise<Draft[]> => db().drafts.where({ account }).toArray();
+
+/** Resolves when it is there: the transaction is complete. */
+export const writeDraft = (draft: Draft): Promise<unknown> =>
+  db().transaction("rw", db().drafts, () => db().drafts.put(draft));
+
+export const deleteDraft = (key: string): Promise<void> => db().drafts.delete(key);
+
+const keptDays = 30;
+
+export async function keepRoom(room: KeptRoom): Promise<void> {
+  const oldest = new Date(Date.parse(room.savedAt) - keptDays * 86_400_000).toISOString();
+  await db().transaction("rw", db().rooms, async () => {
+    await db().rooms.put(room);
+    // Results name people: they stay no longer than they serve, and not for the next who signs in here.
+    await db()
+      .rooms.filter(({ account, savedAt }) => account !== room.account || savedAt < oldest)
+      .delete();
+  });
+}
+
+export const readRoom = (key: string): Promise<KeptRoom | undefined> => db().rooms.get(key);
+export const forgetRoom = (key: string): Promise<void> => db().rooms.delete(key);

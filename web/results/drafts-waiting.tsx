@@ -1,0 +1,75 @@
+import { Trans } from "@lingui/react/macro";
+import { isPassing } from "../platform/problem.ts";
+import { eventHref } from "../platform/race-links.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/states.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { saveClass, type Keeper } from "./api.ts";
+import { dropDraft, keepDraft, useDrafts, type Draft } from "./drafts.ts";
+import { sentRows } from "./grid-rows.ts";
+import { useSendAgain } from "./use-send-again.ts";
+
+/** What was typed on this device and is not with the server: it is seen, and what was saved is sent when it can be. */
+export function DraftsWaiting({ keeper, eventId }: { keeper: Keeper; eventId?: string }) {
+  const drafts = useDrafts().filter((draft) => eventId === undefined || draft.eventId === eventId);
+  const toast = useToast();
+  const waiting = drafts.filter(({ send }) => send);
+  useSendAgain(waiting.length > 0, async () => {
+    for (const draft of waiting) {
+      const { className } = draft;
+      if (await sendDraft(draft)) toast({ text: <Trans>{className}: sent what was typed.</Trans>, tone: "good" });
+    }
+  });
+  if (drafts.length === 0) return null;
+  return (
+    <div className="my-5">
+      <Note tone="tape" icon="clock">
+        <b>
+          <Trans>Typed on this device and not with the server yet:</Trans>
+        </b>
+        <ul className="mt-1">
+          {drafts.map((draft) => (
+            <Waiting key={draft.key} draft={draft} keeper={keeper} withEvent={eventId === undefined} />
+          ))}
+        </ul>
+      </Note>
+    </div>
+  );
+}
+
+function Waiting({ draft, keeper, withEvent }: { draft: Draft; keeper: Keeper; withEvent: boolean }) {
+  const format = useFormat();
+  const base = keeper === "promoter" ? eventHref("promoter", draft.eventId) : `/auth/admin/event/${draft.eventId}`;
+  const when = format.relative(draft.at).text;
+  return (
+    <li className="flex flex-wrap items-center gap-x-2">
+      <Link
+        href={`${base}?tab=results&class=${draft.classId}`}
+        className="inline-flex min-h-11 items-center font-semibold"
+      >
+        {withEvent ? `${draft.eventTitle}: ${draft.className}` : draft.className}
+      </Link>
+      <span>
+        {draft.send ? (
+          <Trans>typed {when}, is sent as soon as there is a connection</Trans>
+        ) : (
+          <Trans>typed {when}, waits for you to save it</Trans>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** What the server refuses waits for a person. */
+async function sendDraft(draft: Draft): Promise<boolean> {
+  const { eventId, classId, version, rows } = draft;
+  try {
+    await saveClass(eventId, { classId, __v: version, rows: sentRows(rows) });
+    dropDraft(eventId, classId);
+    return true;
+  } catch (error) {
+    if (!isPassing(error)) keepDraft({ ...draft, send: false });
+    return false;
+  }
+}

@@ -1,0 +1,154 @@
+import { useRef, type ClipboardEvent, type KeyboardEvent } from "react";
+import { useLingui } from "@lingui/react/macro";
+import type { RowError } from "#shared/results-file/formats.ts";
+import { Button } from "../ui/button.tsx";
+import { cellsOf, isBlank, type GridField, type GridRow } from "./grid-rows.ts";
+import { useRowErrorText } from "./reason-words.tsx";
+import type { useGrid } from "./use-grid.ts";
+
+/** The cells: Tab and arrows walk, Enter goes down, a spreadsheet's block can be pasted. */
+export function GridCells({
+  grid,
+  fields,
+  faults,
+}: {
+  grid: ReturnType<typeof useGrid>;
+  fields: readonly GridField[];
+  faults: ReadonlyMap<string, RowError[]>;
+}) {
+  const { t } = useLingui();
+  const table = useRef<HTMLTableElement>(null);
+  const labels: Record<GridField, string> = {
+    place: t`Place`,
+    number: t`No.`,
+    firstName: t`First name`,
+    lastName: t`Last name`,
+    brand: t`Brand`,
+    amaNumber: t`AMA number`,
+    hometown: t`Hometown`,
+    email: t`E-mail`,
+    vin: t`VIN`,
+  };
+  function walk(event: KeyboardEvent<HTMLInputElement>, row: number, field: GridField): void {
+    const step = event.key === "ArrowDown" || event.key === "Enter" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const next = grid.rows[row + step];
+    if (next) table.current?.querySelector<HTMLInputElement>(`[data-cell="${next.key} ${field}"]`)?.focus();
+  }
+  function paste(event: ClipboardEvent<HTMLInputElement>, row: GridRow, field: GridField): void {
+    const cells = cellsOf(event.clipboardData.getData("text/plain"));
+    // One cell is an ordinary paste into its field.
+    if (cells.length === 1 && cells[0]?.length === 1) return;
+    event.preventDefault();
+    grid.paste({ key: row.key, field }, cells, fields);
+  }
+  return (
+    <table ref={table} className="table panel mt-3 overflow-clip" role="table">
+      <caption className="sr-only">{t`Results as typed`}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {fields.map((field) => (
+            <th key={field} scope="col">
+              {labels[field]}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">{t`Remove`}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {grid.rows.map((row, at) => (
+          <GridLine
+            key={row.key}
+            row={row}
+            at={at}
+            fields={fields}
+            labels={labels}
+            errors={faults.get(row.key) ?? []}
+            onType={(field, text) => grid.type(row.key, field, text)}
+            onKey={(event, field) => walk(event, at, field)}
+            onPaste={(event, field) => paste(event, row, field)}
+            onRemove={() => grid.remove(row.key)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function GridLine({
+  row,
+  at,
+  fields,
+  labels,
+  errors,
+  onType,
+  onKey,
+  onPaste,
+  onRemove,
+}: {
+  row: GridRow;
+  at: number;
+  fields: readonly GridField[];
+  labels: Record<GridField, string>;
+  errors: readonly RowError[];
+  onType: (field: GridField, text: string) => void;
+  onKey: (event: KeyboardEvent<HTMLInputElement>, field: GridField) => void;
+  onPaste: (event: ClipboardEvent<HTMLInputElement>, field: GridField) => void;
+  onRemove: () => void;
+}) {
+  const { t } = useLingui();
+  const fault = useRowErrorText();
+  const line = at + 1;
+  return (
+    <>
+      <tr role="row" data-error={errors.length > 0 ? "" : undefined}>
+        {fields.map((field) => (
+          <td
+            key={field}
+            role="cell"
+            data-label={labels[field]}
+            className={field === "place" || field === "number" ? "md:w-20" : ""}
+          >
+            <input
+              className="cell"
+              data-cell={`${row.key} ${field}`}
+              aria-label={t`${labels[field]}, row ${line}`}
+              aria-invalid={errors.some((error) => error.field === field) || undefined}
+              aria-describedby={errors.length > 0 ? `fault-${row.key}` : undefined}
+              value={row.values[field]}
+              onChange={(event) => onType(field, event.target.value)}
+              onKeyDown={(event) => onKey(event, field)}
+              onPaste={(event) => onPaste(event, field)}
+              autoComplete="off"
+              autoCapitalize={field === "firstName" || field === "lastName" ? "words" : "off"}
+              spellCheck={false}
+              enterKeyHint="next"
+            />
+          </td>
+        ))}
+        <td role="cell" data-align="end" data-card="plain">
+          {isBlank(row) ? null : (
+            <Button size="small" kind="link" icon="trash" aria-label={t`Remove row ${line}`} onClick={onRemove} />
+          )}
+        </td>
+      </tr>
+      {errors.length > 0 ? (
+        <tr role="row" data-error="">
+          <td role="cell" colSpan={fields.length + 1} data-card="plain" id={`fault-${row.key}`} className="text-bad">
+            <span>
+              {errors.map((error) => (
+                <span key={`${error.code} ${error.field}`} className="block font-semibold">
+                  {fault.what(error)}
+                  {fault.help(error) ? `. ${fault.help(error)}` : ""}
+                </span>
+              ))}
+            </span>
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
