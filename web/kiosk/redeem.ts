@@ -21,7 +21,7 @@ export interface Intent {
 export const newRedemptionId = (): string => uuidv7();
 
 function offlineSide(engine: KioskEngine, balance: number): OfflineSide {
-  const { online, settings, durable, clockTrusted, lastContact } = engine.state.get();
+  const { online, settings, durable, lastContact } = engine.state.get();
   if (online === true) return null;
   return {
     policy: engine.policy,
@@ -30,7 +30,8 @@ function offlineSide(engine: KioskEngine, balance: number): OfflineSide {
       lastContact: lastContact ?? 0,
       deviceState: settings?.state ?? "active",
       durable,
-      clockTrusted,
+      // Asked now: what the screens show of it may be some seconds old.
+      clockTrusted: engine.clock.trusted,
       balance,
     },
   };
