@@ -1,4 +1,4 @@
-import type { DeviceState, KioskPolicy } from "./kiosk.ts";
+import { unknownRiderPattern, type DeviceState, type KioskPolicy } from "./kiosk.ts";
 
 /** Why nothing can be captured without the network; each has its words on the tablet. */
 export type OfflineRefusal =
@@ -24,6 +24,8 @@ export interface OfflineFacts {
   riderId: string;
   /** As of the last contact; null where the tablet has no card of the rider. */
   balance: number | null;
+  /** Riders whom the tablet does not know, by AMA number alone; 0 or left out: off. */
+  unknownRiderMaxAmount?: number;
   /** What was captured here and is not settled yet. */
   waiting: readonly { riderId: string; amount: number }[];
 }
@@ -48,10 +50,11 @@ export function offlineRoom(
   if (facts.waiting.length >= policy.offlineMaxItems) return no("queue_full");
   const total = facts.waiting.reduce((sum, { amount }) => sum + amount, 0);
   if (total >= policy.offlineMaxTotal) return no("queue_total");
-  if (facts.balance === null) return no("rider_unknown");
+  const unknownMost = unknownRiderPattern.test(facts.riderId) ? (facts.unknownRiderMaxAmount ?? 0) : 0;
+  if (facts.balance === null && unknownMost === 0) return no("rider_unknown");
   const ofRider = facts.waiting.filter(({ riderId }) => riderId === facts.riderId);
   if (ofRider.length >= policy.offlineMaxPerRider) return no("rider_waiting");
-  const left = facts.balance - ofRider.reduce((sum, { amount }) => sum + amount, 0);
+  const left = (facts.balance ?? unknownMost) - ofRider.reduce((sum, { amount }) => sum + amount, 0);
   if (left <= 0) return no("no_credit");
   return {
     room: Math.min(left, policy.offlineMaxAmount, policy.offlineMaxTotal - total),

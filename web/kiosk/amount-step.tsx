@@ -20,11 +20,13 @@ export function AmountStep({
   rider,
   credit,
   onAmount,
+  onNotMe,
   onCancel,
 }: {
   rider: RiderHit;
   credit: Credit;
   onAmount: (amount: number) => void;
+  onNotMe: () => void;
   onCancel: () => void;
 }) {
   const engine = useEngine();
@@ -61,24 +63,41 @@ export function AmountStep({
     return <Refused rider={rider} text={t`The rider has no credit that can be used here.`} onCancel={onCancel} />;
   }
 
-  const most = Math.min(credit.balance, room?.room ?? Infinity);
+  const most = Math.min(credit.balance ?? Infinity, room?.room ?? Infinity);
   const amount = centsOf(typed);
   const over = amount > most;
   const shown = money(amount);
-  const available = money(credit.balance);
   const highest = money(most);
-  const left = money(credit.balance - amount);
+  const left = credit.balance === null ? null : money(credit.balance - amount);
+  const ready = amount > 0 && !over;
   return (
-    <Frame step={3} name={rider.name} detail={<IdChecked hometown={rider.hometown} />} onCancel={onCancel}>
+    <Frame
+      step={3}
+      name={rider.name}
+      detail={<IdChecked hometown={rider.hometown} />}
+      onNotMe={onNotMe}
+      onCancel={onCancel}
+    >
       <section className="kiosk-zone">
         <div>
-          <p className="flex items-baseline gap-4">
-            <span className="figure text-t5">{available}</span>
-            <span className="text-ink-2">
-              <Trans>available</Trans>
-            </span>
-          </p>
-          <CreditDetail credit={credit} most={most} money={money} />
+          {credit.balance === null ? (
+            <p className="max-w-[28em]">
+              <Trans>
+                This tablet does not know the rider’s credit. At most {highest}; the server decides it by the AMA
+                number.
+              </Trans>
+            </p>
+          ) : (
+            <>
+              <p className="flex items-baseline gap-4">
+                <span className="figure text-t5">{money(credit.balance)}</span>
+                <span className="text-ink-2">
+                  <Trans>available</Trans>
+                </span>
+              </p>
+              <CreditDetail credit={credit} balance={credit.balance} most={most} money={money} />
+            </>
+          )}
         </div>
         <div className="my-auto">
           <h1 className="kiosk-label">
@@ -94,7 +113,7 @@ export function AmountStep({
                 <Icon name="alert" size={28} />
                 <Trans>At most {highest}</Trans>
               </span>
-            ) : amount > 0 ? (
+            ) : amount > 0 && left !== null ? (
               <Trans>leaves {left}</Trans>
             ) : (
               <Trans>Any part of it will do</Trans>
@@ -115,13 +134,18 @@ export function AmountStep({
         </div>
       </section>
       <section className="kiosk-zone">
-        <Keypad corner="point" cornerLabel={format.locale === "fr" ? "," : "."} onKey={onKey} />
+        <Keypad
+          corner="point"
+          cornerLabel={format.locale === "fr" ? "," : "."}
+          onKey={onKey}
+          onEnter={ready ? () => onAmount(amount) : undefined}
+        />
         <button
           type="button"
           className="button w-full"
           data-kind="brand"
           data-size="giant"
-          disabled={amount === 0 || over}
+          disabled={!ready}
           onClick={() => onAmount(amount)}
         >
           {amount === 0 ? <Trans>Enter an amount</Trans> : <Trans>Redeem {shown}</Trans>}
@@ -132,9 +156,19 @@ export function AmountStep({
 }
 
 /** What ends first, and from when the balance is where the server could not be asked. */
-function CreditDetail({ credit, most, money }: { credit: Credit; most: number; money: (cents: number) => string }) {
+function CreditDetail({
+  credit,
+  balance,
+  most,
+  money,
+}: {
+  credit: Credit;
+  balance: number;
+  most: number;
+  money: (cents: number) => string;
+}) {
   const format = useFormat();
-  const { soonestExpiry, soonestAmount, asOf, balance } = credit;
+  const { soonestExpiry, soonestAmount, asOf } = credit;
   const part = money(soonestAmount);
   const day = format.date(soonestExpiry);
   const when = counterDateTime(asOf, format.locale);

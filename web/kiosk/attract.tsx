@@ -3,6 +3,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { counterDateTime } from "./counter-time.ts";
 import { useEngine, useKioskState } from "./kiosk-context.tsx";
+import { OfflineTape } from "./offline-tape.tsx";
 import { isCanceling, lookOf, needsSomebody } from "./row-view.ts";
 
 /** What a passer-by sees; one large button, the language, and the way in for staff. */
@@ -102,6 +103,7 @@ export function Banners() {
   const at = counterDateTime(new Date(engine.clock.now() + (clockAstray ?? 0)), format.locale);
   return (
     <>
+      <OfflineTape />
       {refused && (refused.status === 401 || refused.status === 403) ? (
         <p role="alert" className="kiosk-banner">
           <Icon name="alert" size={26} />
@@ -127,7 +129,7 @@ export function Banners() {
       {online === false && !clockTrusted ? (
         <p className="kiosk-banner">
           <Icon name="clock" size={26} />
-          <Trans>The clock jumped back: nothing is taken until the network is back.</Trans>
+          <Trans>The clock is behind or jumped: nothing is taken until the network is back.</Trans>
         </p>
       ) : null}
       {durable ? null : (

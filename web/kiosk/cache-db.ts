@@ -1,6 +1,6 @@
 import { Dexie, type Table } from "dexie";
 import type { KioskPolicy } from "#shared/kiosk.ts";
-import type { KioskProgramme, SealingKey, SnapshotAnswer } from "#shared/kiosk.schema.ts";
+import type { CounterSettings, KioskProgramme, SealingKey, SnapshotAnswer } from "#shared/kiosk.schema.ts";
 import type { ClockTick } from "./clock.ts";
 
 /** What can be fetched anew, apart from the queue, which cannot. */
@@ -11,18 +11,38 @@ export interface CacheEntries {
     keys: SealingKey[];
     state: SnapshotAnswer["device"]["state"];
     programme: KioskProgramme;
+    /** What the dealer set for the counter; kept by an older app: not there. */
+    counter?: CounterSettings | undefined;
     fetchedAt: string;
   };
   /** Server time and wall clock of the last answer. */
   contact: ClockTick;
   /** `serverTime` of the last sync: what changed since is asked for. */
   since: string;
-  /** The riders' cards as one ciphertext, and the key that cannot leave the browser. */
-  cards: { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
+  /** The riders' cards, a ciphertext for each part, and the key that cannot leave the browser. */
+  cardParts: { tag: string }[];
   cardsKey: CryptoKey;
+  /** Small photos, as one ciphertext. */
+  photos: Sealed & { tag: string };
   /** Who works this shift, newest first. */
   employees: { name: string; at: number }[];
+  preferences: Preferences;
+  /** The latest that the wall clock ever showed: from there it can only go on. */
+  latestWall: number;
 }
+
+export interface Sealed {
+  iv: Uint8Array<ArrayBuffer>;
+  data: ArrayBuffer;
+}
+
+/** What staff chose for this tablet. */
+export interface Preferences {
+  sound: boolean;
+  vibration: boolean;
+  paper: "roll" | "letter";
+}
+export const firstPreferences: Preferences = { sound: false, vibration: false, paper: "roll" };
 
 export class CacheDb extends Dexie {
   declare kept: Table<{ key: string; value: unknown }, string>;

@@ -18,10 +18,14 @@ export const browserClocks: Clocks = { wall: () => Date.now(), steady: () => per
 
 const jumpMs = 2 * 60_000;
 const astrayMs = 5 * 60_000;
+/** A clock that shows the day before: nothing of what it says can be believed. */
+const behindMs = 12 * 3_600_000;
 
 export class KioskClock {
   private readonly clocks: Clocks;
   private tick: (ClockTick & { steadyAt: number | null }) | null = null;
+  /** The highest that the wall clock stood since the last contact. */
+  private highest = 0;
   private readonly startWall: number;
   private readonly startSteady: number;
 
@@ -32,13 +36,16 @@ export class KioskClock {
   }
 
   /** What was kept from the page before. */
-  resume(tick: ClockTick): void {
+  resume(tick: ClockTick, latestWall: number = tick.wallAt): void {
     if (!this.tick) this.tick = { ...tick, steadyAt: null };
+    // Before the server was heard again: a wall clock that stands lower than it ever did was set back.
+    this.highest = Math.max(this.highest, latestWall);
   }
 
   heard(serverTime: string): ClockTick {
     const tick = { serverTime: Date.parse(serverTime), wallAt: this.clocks.wall() };
     this.tick = { ...tick, steadyAt: this.clocks.steady() };
+    this.highest = tick.wallAt;
     return tick;
   }
 
@@ -55,12 +62,22 @@ export class KioskClock {
     return serverTime + Math.max(0, this.startWall - wallAt) + sinceStart;
   }
 
-  /** The wall clock went back since the last contact: no capture time can be believed until the server is heard. */
+  /** To be kept over a restart. */
+  get latestWall(): number {
+    return (this.highest = Math.max(this.highest, this.clocks.wall()));
+  }
+
+  /**
+   * The wall clock went back since the last contact, or forward and back: no capture time can be believed until the
+   * server is heard. Nor one that stood behind the server's. One that only stands ahead is no reason: the tablet slept,
+   * or shows a wrong day (`astray`).
+   */
   get trusted(): boolean {
     if (!this.tick) return false;
-    const { wallAt, steadyAt } = this.tick;
+    const { serverTime, wallAt, steadyAt } = this.tick;
+    if (serverTime - wallAt > behindMs) return false;
     const passed = steadyAt === null ? 0 : this.clocks.steady() - steadyAt;
-    return this.clocks.wall() >= wallAt + passed - jumpMs;
+    return this.clocks.wall() >= Math.max(wallAt + passed, this.latestWall) - jumpMs;
   }
 
   /** The tablet shows another time than the server: the banner says so. Null where they agree. */

@@ -3,10 +3,11 @@ import { holdReload } from "../platform/chunk-reload.ts";
 import { useUpdate } from "../app/use-update.ts";
 import { Attract, Banners } from "./attract.tsx";
 import { IdleWatch } from "./idle-watch.tsx";
-import { useEngine } from "./kiosk-context.tsx";
+import { useEngine, useKioskState } from "./kiosk-context.tsx";
 import { enterFullScreen, leaveFullScreen, trapHistory } from "./lock-down.ts";
 import type { RedeemRow } from "./queue-db.ts";
-import { firstStep, type Visit } from "./visit.ts";
+import { useScan } from "./use-scan.ts";
+import type { Visit } from "./visit.ts";
 
 // The attract screen starts alone, within its budget; the rest is fetched while it stands there.
 const visitSteps = () => import("./visit-steps.tsx");
@@ -46,6 +47,17 @@ export function Counter({ onLanguage, onReset }: { onLanguage: () => void; onRes
     return () => holdReload(false);
   }, [place, update]);
 
+  const { settings } = useKioskState();
+  const withCode = Boolean(settings?.counter?.staffCode);
+  const start = useCallback(
+    (query?: string) => begin(withCode ? { step: "staffCode", query } : { step: "find", query }),
+    [begin, withCode],
+  );
+  const atRest = place.at === "attract";
+  // An ID card under the scanner begins a visit with its rider.
+  const onScan = useCallback((number: string) => (atRest ? start(number) : undefined), [atRest, start]);
+  useScan(onScan, atRest);
+
   function leave(): void {
     leaveFullScreen(window);
     window.location.assign("/");
@@ -57,7 +69,7 @@ export function Counter({ onLanguage, onReset }: { onLanguage: () => void; onRes
         <div>
           <Banners />
         </div>
-        <Attract onStart={() => begin(firstStep)} onStaff={() => setPlace({ at: "staff" })} onLanguage={onLanguage} />
+        <Attract onStart={() => start()} onStaff={() => setPlace({ at: "staff" })} onLanguage={onLanguage} />
       </div>
     );
   }

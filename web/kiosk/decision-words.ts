@@ -140,7 +140,7 @@ export const lockedWords = because.pin_locked;
 export const refusalWords: Record<OfflineRefusal | "over_room", MessageDescriptor> = {
   draining: msg`This tablet is being retired. It sends what it holds and takes nothing new.`,
   not_durable: msg`This browser does not promise to keep what is stored, so nothing is taken without the network. Install the kiosk as an app and try again.`,
-  clock: msg`The tablet’s clock jumped back. Nothing is taken without the network until the server was heard again.`,
+  clock: msg`The tablet’s clock is behind or jumped. Nothing is taken without the network until it is right and the server was heard again.`,
   capture_closed: msg`The server was not heard for too long. Nothing more is taken until the network is back; what is saved still goes out.`,
   queue_full: msg`Too many redemptions wait to be sent. The next one can be taken when the network is back.`,
   queue_total: msg`The redemptions that wait to be sent reached their limit. The next one can be taken when the network is back.`,

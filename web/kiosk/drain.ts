@@ -3,6 +3,7 @@ import type { ItemResult, SyncAnswer } from "#shared/kiosk.schema.ts";
 import type { Reply } from "./kiosk-api.ts";
 import { applyAnswers, queueCount, unsent } from "./outbox.ts";
 import type { QueueDb, QueueRow } from "./queue-db.ts";
+import { answerOf, hasAnswers, rowsToSendAgain, sentAgain } from "./restore.ts";
 
 export interface DrainDeps {
   db: QueueDb;
@@ -14,6 +15,8 @@ export interface DrainDeps {
   since: () => Promise<string | null>;
   onAnswer: (answer: SyncAnswer, moved: QueueRow[]) => Promise<void>;
   onOutcome: (outcome: Outcome) => void;
+  /** The storage gave way; the queue is as it was. */
+  onBroken?: (error: unknown) => void;
   now: () => number;
   random?: () => number;
   locks?: LockManager | undefined;
@@ -30,8 +33,10 @@ export type Outcome = { kind: "answered" } | { kind: "silence" } | { kind: "refu
 
 const lockName = "kiosk-drain";
 /** A frozen tab may hold the lock: past this the other goes on without it. The server counts each id once. */
-const lockPatienceMs = 30_000;
+const lockPatienceMs = 20_000;
 const heartbeatMs = 60_000;
+/** However long the server asks to wait. */
+const longestWaitMs = 10 * 60_000;
 
 /** Hands the queue in, oldest first; moves only what the server names. */
 export class Drain {
@@ -41,6 +46,9 @@ export class Drain {
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private most: number | null = null;
+  private notBefore = 0;
+  /** The server was not heard since: it may have been restored in between. */
+  private greeted = false;
   private stopped = false;
 
   constructor(deps: DrainDeps) {
@@ -83,9 +91,14 @@ export class Drain {
     let outcome: Outcome;
     do {
       this.wanted = false;
-      outcome = await this.underLock(() => this.hand());
+      outcome = await this.underLock(() => this.hand()).catch((error: unknown): Outcome => {
+        this.deps.onBroken?.(error);
+        return { kind: "silence" };
+      });
+      this.greeted = outcome.kind === "answered";
     } while (this.wanted && outcome.kind === "answered");
     this.failures = outcome.kind === "answered" ? 0 : this.failures + 1;
+    if (outcome.kind !== "refused") this.notBefore = 0;
     this.deps.onOutcome(outcome);
     return outcome;
   }
@@ -106,14 +119,18 @@ export class Drain {
     }
   }
 
-  /** Batch after batch, until all was named or a batch moved nothing. */
+  /**
+   * Batch after batch, until all was named or a batch moved nothing. After silence a word without items comes first:
+   * a server that was restored says so, and what goes again goes in order.
+   */
   private async hand(): Promise<Outcome> {
     const { db, send } = this.deps;
     const deviceId = this.deps.deviceId();
     if (deviceId === null) return { kind: "silence" };
     for (let round = 0; ; round++) {
       const most = Math.min(this.most ?? 25, this.deps.policy().syncItems);
-      const rows = (await unsent(db, deviceId, 1000)).filter((row) => !this.waitsForLock(row)).slice(0, most);
+      const greeting = round === 0 && !this.greeted && (await hasAnswers(db, deviceId));
+      const rows = greeting ? [] : (await this.rowsToSend(deviceId)).slice(0, most);
       if (round > 0 && rows.length === 0) return { kind: "answered" };
       const reply = await send({
         since: await this.deps.since(),
@@ -127,17 +144,30 @@ export class Drain {
           this.most = Math.floor(most / 2);
           continue;
         }
+        if (reply.kind === "refused") this.notBefore = (reply.retryAfter ?? 0) * 1000;
         return reply.kind === "refused"
           ? { kind: "refused", status: reply.status, code: reply.code }
           : { kind: "silence" };
       }
       const moved = await applyAnswers(db, [...answer.results, ...answer.updates]);
+      const decided = new Set(answer.results.flatMap(({ id, decision }) => (decision === null ? [] : [id])));
+      await sentAgain(db, new Set(answer.results.map(({ id }) => id)));
       await this.deps.onAnswer(answer, moved);
-      const left = new Set(rows.map(({ id }) => id));
-      for (const { id } of moved) left.delete(id);
       // What the server did not name, or did not decide, is not asked for again right away.
-      if (rows.length === 0 || left.size === rows.length || rows.length < most) return { kind: "answered" };
+      const named = rows.some(({ id }) => decided.has(id));
+      const more = greeting || rows.length === most || (await rowsToSendAgain(db)).length > 0;
+      if (round > 0 && !named) return { kind: "answered" };
+      if (!more || (rows.length > 0 && !named)) return { kind: "answered" };
     }
+  }
+
+  /** Oldest first. After a restore everything goes, in the order of the chain: a number left out would be a gap. */
+  private async rowsToSend(deviceId: string): Promise<QueueRow[]> {
+    const { db } = this.deps;
+    const fresh = await unsent(db, deviceId, 1000);
+    const again = await rowsToSendAgain(db);
+    if (again.length === 0) return fresh.filter((row) => !this.waitsForLock(row));
+    return [...fresh, ...again].toSorted((a, b) => a.seq - b.seq);
   }
 
   /** The rider's PIN is locked: the server keeps the envelope and tries by itself; asked again when the lock ends. */
@@ -157,14 +187,14 @@ export class Drain {
     if (this.failures === 0) return heartbeatMs;
     const seconds = Math.min(last, first * 2 ** (this.failures - 1));
     const jitter = 0.5 + (this.deps.random ?? Math.random)() * 0.5;
-    return Math.max(first, seconds * jitter) * 1000;
+    return Math.max(first * 1000, seconds * jitter * 1000, Math.min(this.notBefore, longestWaitMs));
   }
 }
 
-/** Exactly what the server is promised: nothing of the tablet's own notes leaves it. */
+/** Exactly what the server is promised: nothing of the tablet's own notes leaves it, beside a kept answer. */
 function wire(row: QueueRow) {
   const { id, seq, previousHash, kind, schema, body, bodyHash, sealedPin } = row;
-  return { id, seq, previousHash, kind, schema, body, bodyHash, sealedPin };
+  return { id, seq, previousHash, kind, schema, body, bodyHash, sealedPin, answer: answerOf(row) };
 }
 
 /** A 409 names the id that was used for something else: it carries an answer like any other. */

@@ -21,6 +21,7 @@ export function EmployeeStep({
   sealedPin,
   onCaptured,
   onNotSaved,
+  onNotMe,
   onCancel,
 }: {
   rider: RiderHit;
@@ -30,6 +31,7 @@ export function EmployeeStep({
   sealedPin: string;
   onCaptured: (row: RedeemRow) => void;
   onNotSaved: () => void;
+  onNotMe: () => void;
   onCancel: () => void;
 }) {
   const engine = useEngine();
@@ -68,7 +70,14 @@ export function EmployeeStep({
   }
 
   return (
-    <Frame step={5} name={rider.name} detail={<IdChecked hometown={rider.hometown} />} onCancel={onCancel} zones="one">
+    <Frame
+      step={5}
+      name={rider.name}
+      detail={<IdChecked hometown={rider.hometown} />}
+      onNotMe={onNotMe}
+      onCancel={onCancel}
+      zones="one"
+    >
       <section className="kiosk-zone">
         <h1>
           <Trans>Who serves?</Trans>

@@ -1,16 +1,19 @@
 import { liveQuery } from "dexie";
 import { policyOf } from "#shared/kiosk.ts";
-import type { RiderCard, SnapshotAnswer, SyncAnswer } from "#shared/kiosk.schema.ts";
+import type { PhotosAnswer, SnapshotAnswer, SyncAnswer } from "#shared/kiosk.schema.ts";
 import { defaultProgramme } from "#shared/programme.ts";
-import { CacheDb, keep, readKept } from "./cache-db.ts";
+import { CacheDb, firstPreferences, keep, readKept, type Preferences } from "./cache-db.ts";
 import { KioskClock } from "./clock.ts";
-import { enrolDevice, readDevice } from "./device.ts";
+import { readDevice, type Enrolment } from "./device.ts";
 import { Drain, type Outcome } from "./drain.ts";
 import { createAsk, type Ask, type Asking, type Reply } from "./kiosk-api.ts";
 import { openingState, Store, type KioskState } from "./kiosk-state.ts";
 import { purge } from "./outbox.ts";
 import { QueueDb, type QueueRow } from "./queue-db.ts";
-import { keepCards, keepSnapshot, readCards } from "./snapshot.ts";
+import { noteRestore } from "./restore.ts";
+import { RiderCards } from "./rider-cards.ts";
+import { settingsIn } from "./snapshot.ts";
+import { wipe } from "./wipe.ts";
 
 const snapshotEveryMs = 10 * 60_000;
 const shiftMs = 12 * 3_600_000;
@@ -23,16 +26,19 @@ export class KioskEngine {
   readonly clock = new KioskClock();
   readonly state = new Store<KioskState>(openingState);
   readonly drain: Drain;
+  readonly cards: RiderCards;
   private readonly ask: Ask;
   private readonly locale: () => string;
-  private cards: Promise<RiderCard[]> | null = null;
   private since: string | null = null;
+  private reopened = false;
+  private refreshing: Promise<void> | null = null;
 
   constructor(given: { locale: () => string; ask?: Ask; queue?: QueueDb; cache?: CacheDb }) {
     this.locale = given.locale;
     this.ask = given.ask ?? createAsk();
     this.queue = given.queue ?? new QueueDb();
     this.cache = given.cache ?? new CacheDb();
+    this.cards = new RiderCards(this.cache);
     this.drain = new Drain({
       db: this.queue,
       policy: () => this.policy,
@@ -42,6 +48,7 @@ export class KioskEngine {
       since: () => Promise.resolve(this.since),
       onAnswer: (answer, moved) => this.takeAnswer(answer, moved),
       onOutcome: (outcome) => this.takeOutcome(outcome),
+      onBroken: () => void this.reopen(),
       now: () => this.clock.now(),
       locks: typeof navigator === "undefined" ? undefined : navigator.locks,
     });
@@ -54,31 +61,57 @@ export class KioskEngine {
   /** Opens what was kept. Returns how to stop again. */
   async open(target: Window & typeof globalThis): Promise<() => void> {
     try {
-      const device = await readDevice(this.queue);
-      const contact = await readKept(this.cache, "contact");
-      if (contact) this.clock.resume(contact);
-      this.since = (await readKept(this.cache, "since")) ?? null;
-      const settings = (await readKept(this.cache, "settings")) ?? null;
-      this.state.set({ device: device ?? null, settings, durable: await isDurable(), ...(await this.shift()) });
-      this.state.set({ phase: device ? "ready" : "enrol" });
+      // Side by side: the attract screen waits for them alone.
+      const { cache } = this;
+      const [device, contact, since, settings, preferences, latestWall, durable, shift] = await Promise.all([
+        readDevice(this.queue),
+        readKept(cache, "contact"),
+        readKept(cache, "since"),
+        readKept(cache, "settings"),
+        readKept(cache, "preferences"),
+        readKept(cache, "latestWall"),
+        isDurable(),
+        this.shift(),
+      ]);
+      if (contact) this.clock.resume(contact, latestWall);
+      this.since = since ?? null;
+      this.state.set({ device: device ?? null, settings: settings ?? null, durable, ...shift });
+      this.state.set({ preferences: preferences ?? firstPreferences, phase: device ? "ready" : "enrol" });
     } catch {
       this.state.set({ phase: "broken" });
       return () => {};
     }
     this.tellTime();
-    const rows = liveQuery(() => this.queue.items.orderBy("seq").reverse().toArray()).subscribe({
-      next: (all) => this.state.set({ rows: all.filter((row) => row.acknowledgedAt === null) }),
-      // The database connection is gone and could not be opened again: asks to reload, nothing is lost.
-      error: () => this.state.set({ phase: "broken" }),
-    });
+    const unfollow = this.follow();
     void purge(this.queue, this.clock.now(), this.policy.purgeDays).catch(() => {});
     const stopDrain = this.drain.start(target);
-    const minute = setInterval(() => this.tellTime(), 15_000);
+    const minute = setInterval(() => this.tellTime(true), 15_000);
     return () => {
-      rows.unsubscribe();
+      unfollow();
       stopDrain();
       clearInterval(minute);
     };
+  }
+
+  private follow(): () => void {
+    const rows = liveQuery(() => this.queue.items.orderBy("seq").reverse().toArray()).subscribe({
+      next: (all) => this.state.set({ rows: all.filter((row) => row.acknowledgedAt === null) }),
+      error: () => void this.reopen(),
+    });
+    return () => rows.unsubscribe();
+  }
+
+  /** The connection to the storage was lost: opened again once, else the screen asks to reload. Nothing is lost. */
+  private async reopen(): Promise<void> {
+    if (this.reopened) return this.state.set({ phase: "broken" });
+    this.reopened = true;
+    try {
+      for (const db of [this.queue, this.cache]) if (!db.isOpen()) await db.open();
+      this.state.set({ device: (await readDevice(this.queue)) ?? null });
+      this.follow();
+    } catch {
+      this.state.set({ phase: "broken" });
+    }
   }
 
   /** Asks in the device's name; every answer tells the time and that the server is there. */
@@ -92,32 +125,42 @@ export class KioskEngine {
     return reply;
   }
 
-  async enrol(name: string, exitCode: string) {
+  async enrol(given: Pick<Enrolment, "name" | "exitCode" | "code">) {
+    const { enrolDevice } = await import("./enrol-device.ts");
     const { locale, clock } = this;
-    const given = { name, exitCode, locale: locale(), appVersion, now: clock.now() };
-    const done = await enrolDevice(this.queue, this.ask, given);
+    const more = { locale: locale(), appVersion, now: clock.now() };
+    const done = await enrolDevice(this.queue, this.ask, { ...given, ...more });
     if ("kind" in done) return done;
     this.heard(done.serverTime);
     this.since = null;
-    await this.cache.kept.bulkDelete(["since", "cards", "settings"]);
-    this.cards = null;
-    this.state.set({ device: done.device, refused: null, durable: await isDurable() });
+    // Another dealer's cards, perhaps: whatever could be fetched anew goes.
+    await this.cache.kept.clear();
+    this.cards.forget();
+    this.state.set({ device: done.device, settings: null, refused: null, durable: await isDurable(), employees: [] });
     await this.refreshSnapshot();
     this.state.set({ phase: "ready" });
     return null;
   }
 
-  async refreshSnapshot(): Promise<void> {
-    const reply = await this.call<SnapshotAnswer>({ method: "GET", path: "/api/kiosk/snapshot" });
-    if (reply.kind !== "answer") return;
-    await keepSnapshot(this.cache, reply.body);
-    this.cards = Promise.resolve(reply.body.riders);
-    this.state.set({ settings: (await readKept(this.cache, "settings")) ?? null });
+  /** One at a time; what is asked for while one is under way is that one. */
+  refreshSnapshot(): Promise<void> {
+    this.refreshing ??= this.fetchSnapshot().finally(() => (this.refreshing = null));
+    return this.refreshing;
   }
 
-  riderCards(): Promise<RiderCard[]> {
-    this.cards ??= readCards(this.cache);
-    return this.cards;
+  private async fetchSnapshot(): Promise<void> {
+    const tags = await this.cards.tags();
+    const have = tags.length > 0 ? `?have=${tags.join(".")}` : "";
+    const reply = await this.call<SnapshotAnswer>({ method: "GET", path: `/api/kiosk/snapshot${have}` });
+    if (reply.kind !== "answer") return;
+    const settings = settingsIn(reply.body);
+    await this.cards.take(reply.body, tags);
+    await keep(this.cache, "settings", settings);
+    this.state.set({ settings });
+    const photos = await this.cards.photoTag();
+    const path = `/api/kiosk/photos${photos === undefined ? "" : `?have=${encodeURIComponent(photos)}`}`;
+    const answer = await this.call<PhotosAnswer>({ method: "GET", path });
+    if (answer.kind === "answer") await this.cards.takePhotos(answer.body);
   }
 
   async rememberEmployee(name: string): Promise<void> {
@@ -133,26 +176,58 @@ export class KioskEngine {
     return { employees: kept.filter(({ at }) => this.clock.now() - at < shiftMs).map(({ name }) => name) };
   }
 
+  async prefer(change: Partial<Preferences>): Promise<void> {
+    const preferences = { ...this.state.get().preferences, ...change };
+    this.state.set({ preferences });
+    await keep(this.cache, "preferences", preferences);
+  }
+
   /** The server knows this tablet no more: back to the set-up. What was captured stays listed. */
   async forgetDevice(): Promise<void> {
     await this.queue.kept.delete("device");
-    this.state.set({ device: null, phase: "enrol", refused: null });
+    await this.cache.kept.clear();
+    this.cards.forget();
+    this.state.set({ device: null, settings: null, phase: "enrol", refused: null });
   }
 
   private async takeAnswer(answer: SyncAnswer, moved: QueueRow[]): Promise<void> {
-    const { settings } = this.state.get();
+    const { settings, device } = this.state.get();
+    if (!device) return;
+    // Before the new epoch is kept: else a browser that ends here would never send again.
+    await noteRestore(this.queue, device.deviceId, settings?.epoch ?? null, answer);
     this.since = answer.serverTime;
     await keep(this.cache, "since", answer.serverTime);
+    if (answer.commands.includes("wipe")) return this.wipe();
     if (settings) {
-      const { policy, keys, epoch } = answer;
-      const state = answer.commands.includes("drain") ? ("draining" as const) : settings.state;
-      const next = { ...settings, policy, keys, epoch, state };
+      const { policy, keys, epoch, counter = settings.counter } = answer;
+      const told = answer.device?.state ?? settings.state;
+      const state = answer.commands.includes("drain") ? ("draining" as const) : told;
+      const next = { ...settings, policy, keys, epoch, counter, state };
       await keep(this.cache, "settings", next);
       this.state.set({ settings: next });
     }
+    await this.rename(answer.device?.name);
     await this.noteBalances(moved);
     const age = this.clock.now() - Date.parse(settings?.fetchedAt ?? "1970-01-01T00:00:00Z");
-    if (age > snapshotEveryMs) await this.refreshSnapshot();
+    // Not waited for: the next batch of the queue has precedence.
+    if (age > snapshotEveryMs) void this.refreshSnapshot().catch(() => {});
+  }
+
+  private async rename(name: string | undefined): Promise<void> {
+    const { device } = this.state.get();
+    if (!device || name === undefined || device.name === name) return;
+    const renamed = { ...device, name };
+    await this.queue.kept.put(renamed);
+    this.state.set({ device: renamed });
+  }
+
+  /** Every id was named and the tablet is retired: nothing of a dealer or a rider stays on it (kiosk spec). */
+  private async wipe(): Promise<void> {
+    const { device } = this.state.get();
+    if (!device || !(await wipe(this.queue, this.cache, device.deviceId))) return;
+    this.cards.forget();
+    this.since = null;
+    this.state.set({ ...openingState, durable: this.state.get().durable, phase: "retired" });
   }
 
   /** What the server said of a balance is newer than the card. */
@@ -161,15 +236,11 @@ export class KioskEngine {
     for (const row of moved) {
       if (row.kind === "redeem" && row.balance !== null) said.set(row.body.riderId, row.balance);
     }
-    if (said.size === 0) return;
-    const cards = (await this.riderCards()).map((card) => ({ ...card, balance: said.get(card._id) ?? card.balance }));
-    this.cards = Promise.resolve(cards);
-    await keepCards(this.cache, cards);
+    await this.cards.noteBalances(said);
   }
 
   private takeOutcome(outcome: Outcome): void {
-    const { phase } = this.state.get();
-    if (phase !== "ready") return;
+    if (this.state.get().phase !== "ready") return;
     if (outcome.kind === "refused") this.state.set({ refused: outcome, online: false });
     else this.state.set({ refused: null, online: outcome.kind === "answered" });
   }
@@ -181,9 +252,10 @@ export class KioskEngine {
     this.tellTime();
   }
 
-  private tellTime(): void {
-    const { lastTick, trusted, astray } = this.clock;
+  private tellTime(alsoKeep = false): void {
+    const { lastTick, trusted, astray, latestWall } = this.clock;
     this.state.set({ lastContact: lastTick, clockTrusted: trusted, clockAstray: astray });
+    if (alsoKeep && this.state.get().device) void keep(this.cache, "latestWall", latestWall).catch(() => {});
   }
 }
 

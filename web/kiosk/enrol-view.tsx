@@ -1,10 +1,11 @@
-import { useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { useEffect, useState, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { SessionAnswer } from "#shared/session.schema.ts";
 import { withLocale } from "../locale/locale-url.ts";
 import { paintBrand } from "../app/brand.ts";
 import { isLocale } from "#shared/locale.ts";
 import { Icon } from "../ui/icon.tsx";
+import { CodeInput, Labelled, OneTimeCode } from "./enrol-fields.tsx";
 import { Ground } from "./ground.tsx";
 import { useEngine } from "./kiosk-context.tsx";
 
@@ -13,6 +14,7 @@ type Seen = SessionAnswer | "asking" | "silence";
 /** Before it is a kiosk: a signed-in dealer names it and sets the exit code (kiosk spec, lock-down). */
 export function EnrolView() {
   const [session, setSession] = useState<Seen>("asking");
+  const [code, setCode] = useState(codeInAddress);
   useEffect(() => {
     void askSession().then((answer) => {
       if (typeof answer !== "string") paintBrand(answer.programme);
@@ -23,8 +25,18 @@ export function EnrolView() {
   if (!window.isSecureContext) return <NotSecure />;
   if (session === "asking") return <Ground>{null}</Ground>;
   if (session === "silence") return <NoNetwork />;
-  if (session.type !== "dealer" || session.proxyHost) return <SignIn proxied={session.proxyHost !== null} />;
-  return <EnrolForm dealer={session.user?.fullName ?? ""} />;
+  if (code !== null) return <EnrolForm dealer={null} code={code} onNoCode={() => setCode(null)} />;
+  if (session.type !== "dealer" || session.proxyHost) {
+    return <SignIn proxied={session.proxyHost !== null} onCode={setCode} />;
+  }
+  return <EnrolForm dealer={session.user?.fullName ?? ""} code={null} onNoCode={() => {}} />;
+}
+
+/** `/kiosk#code=…`, as the dealer's area shows it; taken out of the address at once. */
+function codeInAddress(): string | null {
+  const code = new URLSearchParams(window.location.hash.slice(1)).get("code");
+  if (code !== null) window.history.replaceState(null, "", window.location.pathname);
+  return code;
 }
 
 async function askSession(): Promise<SessionAnswer | "silence"> {
@@ -38,7 +50,16 @@ async function askSession(): Promise<SessionAnswer | "silence"> {
   }
 }
 
-function EnrolForm({ dealer }: { dealer: string }) {
+function EnrolForm({
+  dealer,
+  code: oneTime,
+  onNoCode,
+}: {
+  /** Null: the one-time code says which. */
+  dealer: string | null;
+  code: string | null;
+  onNoCode: () => void;
+}) {
   const engine = useEngine();
   const { t } = useLingui();
   const [name, setName] = useState("");
@@ -55,7 +76,7 @@ function EnrolForm({ dealer }: { dealer: string }) {
     setBusy(true);
     setProblem(null);
     try {
-      const refused = await engine.enrol(name.trim(), code);
+      const refused = await engine.enrol({ name: name.trim(), exitCode: code, code: oneTime });
       if (refused) {
         setProblem(
           refused.kind === "silence"
@@ -76,9 +97,13 @@ function EnrolForm({ dealer }: { dealer: string }) {
           <Trans>Make this tablet a kiosk</Trans>
         </h1>
         <p className="text-ink-2">
-          <Trans>
-            For {dealer}. It signs you out here: from then on this browser redeems credit and does nothing else.
-          </Trans>
+          {dealer === null ? (
+            <Trans>The one-time code is there. From then on this browser redeems credit and does nothing else.</Trans>
+          ) : (
+            <Trans>
+              For {dealer}. It signs you out here: from then on this browser redeems credit and does nothing else.
+            </Trans>
+          )}
         </p>
         {problem ? (
           <p role="alert" className="note" data-tone="bad">
@@ -120,6 +145,11 @@ function EnrolForm({ dealer }: { dealer: string }) {
         <button type="submit" className="button w-full" data-kind="brand" data-size="giant" disabled={busy}>
           <Trans>Make it a kiosk</Trans>
         </button>
+        {oneTime === null ? null : (
+          <button type="button" className="button w-full" onClick={onNoCode}>
+            <Trans>Another code</Trans>
+          </button>
+        )}
         <p className="kiosk-small text-ink-2">
           <Trans>
             A web page cannot lock a tablet by itself. Pin the screen (Android), use Guided Access (iPad) or a managed
@@ -131,47 +161,7 @@ function EnrolForm({ dealer }: { dealer: string }) {
   );
 }
 
-function CodeInput({ id, value, onChange }: { id: string; value: string; onChange: (code: string) => void }) {
-  return (
-    <input
-      id={id}
-      className="control"
-      type="password"
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={8}
-      value={value}
-      aria-describedby={`${id}-hint`}
-      onChange={(event) => onChange(event.target.value.replace(/\D/g, ""))}
-    />
-  );
-}
-
-function Labelled({
-  id,
-  label,
-  hint,
-  children,
-}: {
-  id: string;
-  label: ReactNode;
-  hint: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <div className="grid h-full grid-rows-[auto_1fr_auto] gap-1">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <p id={`${id}-hint`} className="kiosk-small text-ink-2">
-        {hint}
-      </p>
-      {children}
-    </div>
-  );
-}
-
-function SignIn({ proxied }: { proxied: boolean }) {
+function SignIn({ proxied, onCode }: { proxied: boolean; onCode: (code: string) => void }) {
   const { i18n } = useLingui();
   const login = withLocale("/login?next=/kiosk", isLocale(i18n.locale) ? i18n.locale : "en");
   return (
@@ -190,6 +180,7 @@ function SignIn({ proxied }: { proxied: boolean }) {
         <a className="button w-full" data-kind="brand" data-size="giant" href={login}>
           <Trans>Sign in as the dealer</Trans>
         </a>
+        <OneTimeCode onCode={onCode} />
       </section>
     </Ground>
   );

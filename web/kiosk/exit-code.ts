@@ -1,3 +1,5 @@
+import { fromBase64Url } from "#shared/base64url.ts";
+import type { CodeCheck } from "#shared/kiosk.schema.ts";
 import type { DeviceRecord } from "./queue-db.ts";
 
 type Kept = DeviceRecord["exitCode"];
@@ -13,6 +15,12 @@ export async function keepExitCode(code: string): Promise<Kept> {
 export async function isExitCode(code: string, kept: Kept): Promise<boolean> {
   const made = await derive(code, kept.salt, kept.iterations);
   return made.length === kept.hash.length && made.every((byte, at) => byte === kept.hash[at]);
+}
+
+/** A code that was set in the portal. What cannot be read opens nothing. */
+export async function isCode(code: string, { salt, iterations: rounds, hash }: CodeCheck): Promise<boolean> {
+  const [saltBytes, hashBytes] = [fromBase64Url(salt), fromBase64Url(hash)];
+  return saltBytes && hashBytes ? isExitCode(code, { salt: saltBytes, iterations: rounds, hash: hashBytes }) : false;
 }
 
 async function derive(code: string, salt: BufferSource, rounds: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,10 +1,11 @@
 import type { BalanceAnswer, RiderHit, RidersAnswer } from "#shared/kiosk.schema.ts";
+import { unknownRiderPattern } from "#shared/kiosk.ts";
 import type { KioskEngine } from "./engine.ts";
-import { findCards } from "./snapshot.ts";
 
 /** What the tablet knows of a rider's credit, and from when. */
 export interface Credit {
-  balance: number;
+  /** Null: a rider whom the tablet does not know; the server will say. */
+  balance: number | null;
   soonestExpiry: string | null;
   soonestAmount: number;
   /** Null: the server said so just now. */
@@ -12,6 +13,9 @@ export interface Credit {
 }
 
 export type Found = { riders: RiderHit[]; offline: boolean } | { problem: string };
+
+/** Known to this tablet by the AMA number alone. */
+export const isUnknown = ({ _id }: RiderHit): boolean => unknownRiderPattern.test(_id);
 
 /** Asks the server; without it, the cards that the tablet keeps. */
 export async function findRider(engine: KioskEngine, query: string): Promise<Found> {
@@ -22,11 +26,21 @@ export async function findRider(engine: KioskEngine, query: string): Promise<Fou
     if (reply.kind === "answer") return { riders: reply.body.riders, offline: false };
     if (reply.kind === "refused" && reply.status < 500) return { problem: reply.message };
   }
-  return { riders: findCards(await engine.riderCards(), query, riderLetters, riderHits), offline: true };
+  return { riders: await engine.cards.find(query, riderLetters, riderHits), offline: true };
+}
+
+/** Without the network and without a card: by AMA number alone, where the dealer turned it on. */
+export function unknownRider(engine: KioskEngine, query: string): RiderHit | null {
+  const { online, settings } = engine.state.get();
+  const number = query.trim();
+  const _id = `ama:${number}`;
+  if (online !== false || !settings?.counter?.unknownRiderMaxAmount) return null;
+  return /\d/.test(number) && unknownRiderPattern.test(_id) ? { _id, name: `AMA ${number}`, hometown: null } : null;
 }
 
 /** After the ID check. Null: neither the server nor a card can say. */
 export async function readCredit(engine: KioskEngine, rider: RiderHit): Promise<Credit | { problem: string } | null> {
+  if (isUnknown(rider)) return { balance: null, soonestExpiry: null, soonestAmount: 0, asOf: null };
   if (engine.state.get().online !== false) {
     const path = `/api/kiosk/rider/${rider._id}/balance`;
     const reply = await engine.call<BalanceAnswer>({ method: "GET", path, timeoutMs: 5000 });
@@ -36,7 +50,7 @@ export async function readCredit(engine: KioskEngine, rider: RiderHit): Promise<
     }
     if (reply.kind === "refused" && reply.status < 500) return { problem: reply.message };
   }
-  const card = (await engine.riderCards()).find(({ _id }) => _id === rider._id);
+  const card = (await engine.cards.all()).find(({ _id }) => _id === rider._id);
   const asOf = engine.state.get().settings?.fetchedAt;
   if (!card || !asOf) return null;
   const { balance, soonestExpiry, soonestAmount } = card;

@@ -1,20 +1,32 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderHit } from "#shared/kiosk.schema.ts";
 import { Icon } from "../ui/icon.tsx";
-import { findRider, type Found } from "./find-rider.ts";
+import { findRider, unknownRider, type Found } from "./find-rider.ts";
 import { Frame } from "./frame.tsx";
 import { useEngine } from "./kiosk-context.tsx";
+import { useScan } from "./use-scan.ts";
 
 const pauseMs = 200;
 
 /** Find the rider: at most five hits, name and hometown alone. */
-export function FindStep({ onChosen, onCancel }: { onChosen: (rider: RiderHit) => void; onCancel: () => void }) {
+export function FindStep({
+  scanned = "",
+  onChosen,
+  onCancel,
+}: {
+  /** What a scanner typed on the attract screen. */
+  scanned?: string;
+  onChosen: (rider: RiderHit) => void;
+  onCancel: () => void;
+}) {
   const engine = useEngine();
   const { t } = useLingui();
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(scanned);
   const [answer, setAnswer] = useState<Found | null>(null);
   const asked = useRef(0);
+  // Enter, or a scan: the one that is meant is taken as soon as it is known to be the only one.
+  const [take, setTake] = useState(scanned !== "");
   const { riderLetters } = engine.policy;
   const enough = query.trim().length >= riderLetters;
   const found = enough ? answer : null;
@@ -31,6 +43,20 @@ export function FindStep({ onChosen, onCancel }: { onChosen: (rider: RiderHit) =
     return () => clearTimeout(timer);
   }, [engine, query, enough]);
 
+  const onScan = useCallback((number: string) => {
+    setAnswer(null);
+    setQuery(number);
+    setTake(true);
+  }, []);
+  useScan(onScan);
+
+  const only = found && "riders" in found && found.riders.length === 1 ? found.riders[0] : undefined;
+  useEffect(() => {
+    if (take && only) onChosen(only);
+  }, [take, only, onChosen]);
+
+  const unknown = found && "riders" in found && found.riders.length === 0 ? unknownRider(engine, query) : null;
+  const unknownName = unknown?.name;
   return (
     <Frame step={1} onCancel={onCancel} zones="one">
       <section className="kiosk-zone">
@@ -40,13 +66,20 @@ export function FindStep({ onChosen, onCancel }: { onChosen: (rider: RiderHit) =
           </label>
         </h1>
         <p className="kiosk-small text-ink-2" id="find-rider-hint">
-          <Trans>Three letters of the name or more, or the whole AMA number or e-mail.</Trans>
+          <Trans>Three letters of the name or more, or the whole AMA number or e-mail. A scanner works, too.</Trans>
         </p>
         <input
           id="find-rider"
           className="control"
           value={query}
-          onChange={(event) => setQuery(event.target.value)}
+          onChange={(event) => {
+            setTake(false);
+            setAnswer(null);
+            setQuery(event.target.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") setTake(true);
+          }}
           autoComplete="off"
           autoCorrect="off"
           autoCapitalize="words"
@@ -64,8 +97,8 @@ export function FindStep({ onChosen, onCancel }: { onChosen: (rider: RiderHit) =
               <Trans>Without the network only riders who starred this dealer or redeemed here are found.</Trans>
             </span>
           ) : null}
-          {found && "riders" in found && found.riders.length === 0 ? (
-            <Trans>Nobody of this name was found.</Trans>
+          {found && "riders" in found && found.riders.length === 0 && !unknown ? (
+            <Trans>Nobody was found.</Trans>
           ) : null}
           {found && "problem" in found ? found.problem : null}
         </div>
@@ -83,6 +116,16 @@ export function FindStep({ onChosen, onCancel }: { onChosen: (rider: RiderHit) =
               </li>
             ))}
           </ul>
+        ) : null}
+        {unknown ? (
+          <>
+            <p className="kiosk-small text-ink-2">
+              <Trans>This tablet does not know that number. Check it against the rider’s AMA card.</Trans>
+            </p>
+            <button type="button" className="button w-full" data-size="giant" onClick={() => onChosen(unknown)}>
+              <Trans>Go on with {unknownName}</Trans>
+            </button>
+          </>
         ) : null}
       </section>
     </Frame>

@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Icon } from "../ui/icon.tsx";
 import { useKioskState } from "./kiosk-context.tsx";
+import { otherLanguage, speakOther } from "./kiosk-words.ts";
+import { OfflineTape } from "./offline-tape.tsx";
 
 const steps = [1, 2, 3, 4, 5];
 
@@ -11,6 +13,7 @@ export function Frame({
   detail,
   step,
   onCancel,
+  onNotMe,
   zones,
   children,
 }: {
@@ -19,10 +22,23 @@ export function Frame({
   detail?: ReactNode;
   step?: number | null;
   onCancel?: () => void;
+  /** Another rider was meant: back to the search, everything of this one forgotten. */
+  onNotMe?: () => void;
   zones?: "hand" | "result" | "one";
   children: ReactNode;
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const main = useRef<HTMLElement>(null);
+  const other = otherLanguage(i18n.locale);
+
+  // The button that led here is gone: whoever listens or has a keyboard begins at the heading.
+  useEffect(() => {
+    const heading = main.current?.querySelector("h1");
+    if (!heading || (document.activeElement && document.activeElement !== document.body)) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, []);
+
   return (
     <div className="kiosk">
       <header className="kiosk-head">
@@ -33,10 +49,18 @@ export function Frame({
           </button>
         ) : null}
         <div className="min-w-0">
-          {name ? <div className="truncate font-semibold">{name}</div> : null}
+          {name ? <div className="line-clamp-2 leading-6 font-semibold">{name}</div> : null}
           {detail ? <div className="kiosk-small truncate text-ink-2">{detail}</div> : null}
         </div>
         <span className="flex-1" />
+        {onNotMe ? (
+          <button type="button" className="button" onClick={onNotMe}>
+            <Trans>Not me</Trans>
+          </button>
+        ) : null}
+        <button type="button" className="button" lang={other} onClick={() => void speakOther()}>
+          {other === "fr" ? "Français" : "English"}
+        </button>
         {step ? (
           <div className="kiosk-steps" role="img" aria-label={t`Step ${step} of 5`}>
             {steps.map((one) => (
@@ -46,7 +70,8 @@ export function Frame({
         ) : null}
         <NetworkSign />
       </header>
-      <main className="kiosk-main" data-zones={zones ?? "hand"}>
+      <OfflineTape />
+      <main className="kiosk-main" data-zones={zones ?? "hand"} ref={main}>
         {children}
       </main>
     </div>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderHit } from "#shared/kiosk.schema.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -10,10 +10,12 @@ import { useEngine } from "./kiosk-context.tsx";
 export function IdStep({
   rider,
   onChecked,
+  onNotMe,
   onCancel,
 }: {
   rider: RiderHit;
   onChecked: (credit: Credit) => void;
+  onNotMe: () => void;
   onCancel: () => void;
 }) {
   const engine = useEngine();
@@ -24,7 +26,9 @@ export function IdStep({
 
   const { name } = rider;
 
-  async function goOn(): Promise<void> {
+  async function goOn(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!ticked || busy) return;
     setBusy(true);
     setProblem(null);
     const credit = await readCredit(engine, rider);
@@ -35,8 +39,8 @@ export function IdStep({
   }
 
   return (
-    <Frame step={2} name={rider.name} detail={rider.hometown} onCancel={onCancel} zones="one">
-      <section className="kiosk-zone">
+    <Frame step={2} name={rider.name} detail={rider.hometown} onNotMe={onNotMe} onCancel={onCancel} zones="one">
+      <form className="kiosk-zone" onSubmit={(event) => void goOn(event)}>
         <h1>
           <Trans>Check the photo ID</Trans>
         </h1>
@@ -50,6 +54,9 @@ export function IdStep({
             className="check ml-5 size-10!"
             checked={ticked}
             onChange={(event) => setTicked(event.target.checked)}
+            // A keyboard ticks it with the space bar and goes on with Enter.
+            // oxlint-disable-next-line no-autofocus
+            autoFocus
           />
           <label htmlFor="id-checked" className="flex min-h-[84px] flex-1 cursor-pointer items-center font-semibold">
             <Trans>The photo ID is that of {name}</Trans>
@@ -57,13 +64,12 @@ export function IdStep({
         </div>
         <div className="mt-4 grid gap-3">
           <button
-            type="button"
+            type="submit"
             className="button w-full"
             data-kind="brand"
             data-size="giant"
             disabled={!ticked || busy}
             aria-describedby={ticked ? undefined : "id-reason"}
-            onClick={() => void goOn()}
           >
             <Trans>Go on</Trans>
           </button>
@@ -79,7 +85,7 @@ export function IdStep({
             {problem}
           </p>
         ) : null}
-      </section>
+      </form>
     </Frame>
   );
 }

@@ -11,17 +11,23 @@ export function Keypad({
   corner,
   cornerLabel,
   onKey,
+  onEnter,
   disabled = false,
 }: {
   /** What stands bottom left: a decimal sign for amounts, "Clear" for PINs. */
   corner: "point" | "clear";
   cornerLabel: ReactNode;
   onKey: (key: KeypadKey) => void;
+  /** Enter on a keyboard, where it can go on. */
+  onEnter?: (() => void) | undefined;
   disabled?: boolean;
 }) {
   const { t } = useLingui();
   useEffect(() => {
     const typed = (event: KeyboardEvent) => {
+      // On a button Enter is the press of that button.
+      const free = !(event.target instanceof HTMLButtonElement);
+      if (event.key === "Enter" && free && !event.repeat && !disabled) onEnter?.();
       const key = keyOf(event.key, corner);
       if (!key || disabled || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof HTMLInputElement) return;
@@ -30,7 +36,7 @@ export function Keypad({
     };
     window.addEventListener("keydown", typed);
     return () => window.removeEventListener("keydown", typed);
-  }, [corner, onKey, disabled]);
+  }, [corner, onKey, onEnter, disabled]);
 
   const key = (name: KeypadKey, label: ReactNode, more: { soft?: boolean; spoken?: string } = {}) => (
     <button

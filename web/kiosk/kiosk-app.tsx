@@ -8,12 +8,16 @@ import { Counter } from "./counter.tsx";
 import { Ground } from "./ground.tsx";
 import { KioskEngine } from "./engine.ts";
 import { EngineProvider, useEngine, useKioskState } from "./kiosk-context.tsx";
-import { speak } from "./kiosk-words.ts";
+import { speak, speakOther } from "./kiosk-words.ts";
 import { keepAwake, refuseGestures } from "./lock-down.ts";
 import "./kiosk.css";
 import "./kiosk-plates.css";
 
 const EnrolView = lazy(() => import("./enrol-view.tsx").then(({ EnrolView: component }) => ({ default: component })));
+
+const RetiredView = lazy(() =>
+  import("./retired-view.tsx").then(({ RetiredView: component }) => ({ default: component })),
+);
 
 const currentLocale = (): Locale => (isLocale(i18n.locale) ? i18n.locale : "en");
 
@@ -70,10 +74,16 @@ function Phase() {
   // The tablet's own language is that of its address; a visit may have the other.
   const home = localeOf(window.location.pathname);
   const toHome = useCallback(() => void (currentLocale() === home ? null : speak(home)), [home]);
-  const toOther = () => void speak(currentLocale() === "fr" ? "en" : "fr").catch(() => {});
 
   if (phase === "opening") return <div className="kiosk-attract" aria-busy="true" />;
   if (phase === "broken") return <Broken />;
+  if (phase === "retired") {
+    return (
+      <Suspense fallback={<Ground>{null}</Ground>}>
+        <RetiredView />
+      </Suspense>
+    );
+  }
   if (phase === "enrol" || !engine.state.get().device) {
     return (
       <Suspense fallback={<Ground>{null}</Ground>}>
@@ -81,7 +91,7 @@ function Phase() {
       </Suspense>
     );
   }
-  return <Counter onLanguage={toOther} onReset={toHome} />;
+  return <Counter onLanguage={() => void speakOther()} onReset={toHome} />;
 }
 
 function Broken() {

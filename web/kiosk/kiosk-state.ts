@@ -1,12 +1,12 @@
 import type { DeviceRecord, QueueRow } from "./queue-db.ts";
-import type { CacheEntries } from "./cache-db.ts";
+import { firstPreferences, type CacheEntries, type Preferences } from "./cache-db.ts";
 
 export type Settings = CacheEntries["settings"];
 
 /** All that the screens show, beside the visit itself. */
 export interface KioskState {
-  /** `broken`: the storage cannot be opened; nothing can be captured. */
-  phase: "opening" | "enrol" | "ready" | "broken";
+  /** `broken`: the storage cannot be opened; nothing can be captured. `retired`: wiped by the dealer's word. */
+  phase: "opening" | "enrol" | "ready" | "retired" | "broken";
   device: DeviceRecord | null;
   settings: Settings | null;
   /** Null: not tried yet. */
@@ -24,6 +24,7 @@ export interface KioskState {
   clockAstray: number | null;
   /** Who works this shift, newest first. */
   employees: string[];
+  preferences: Preferences;
 }
 
 export const openingState: KioskState = {
@@ -38,6 +39,7 @@ export const openingState: KioskState = {
   clockTrusted: false,
   clockAstray: null,
   employees: [],
+  preferences: firstPreferences,
 };
 
 /** A value that screens follow. */

@@ -14,3 +14,8 @@ export async function speak(locale: Locale): Promise<void> {
   document.documentElement.lang = htmlLang(locale);
   i18n.activate(locale, locale === "fr" ? "fr-CA" : "en-US");
 }
+
+export const otherLanguage = (locale: string): Locale => (locale === "fr" ? "en" : "fr");
+
+/** Where the words cannot be had, the screen keeps those that it has. */
+export const speakOther = (): Promise<void> => speak(otherLanguage(i18n.locale)).catch(() => {});

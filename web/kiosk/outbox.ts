@@ -191,8 +191,8 @@ export async function applyAnswers(db: QueueDb, answers: readonly ItemResult[]):
         decidedAt: answer.decidedAt,
         retryAt: null,
         sealedPin: null,
-        // A decision that changed has not been seen by anyone.
-        acknowledgedAt: changed ? null : row.acknowledgedAt,
+        // A decision that changed has not been seen by anyone here; it may have been in the portal.
+        acknowledgedAt: seenAt(answer) ?? (changed ? null : row.acknowledgedAt),
       };
       await db.items.put(next);
       if (changed) moved.push(next);
@@ -200,6 +200,8 @@ export async function applyAnswers(db: QueueDb, answers: readonly ItemResult[]):
   });
   return moved;
 }
+
+const seenAt = ({ acknowledgedAt }: ItemResult): number | null => (acknowledgedAt ? Date.parse(acknowledgedAt) : null);
 
 /** A person has seen it. What waits for this tablet's server cannot be put away. */
 export async function acknowledge(db: QueueDb, id: string, at: number, deviceId: string): Promise<void> {

@@ -18,6 +18,7 @@ export function PinStep({
   redemptionId,
   problem,
   onSealed,
+  onNotMe,
   onCancel,
 }: {
   rider: RiderHit;
@@ -26,6 +27,7 @@ export function PinStep({
   /** Of the try before. */
   problem?: string | null;
   onSealed: (sealedPin: string) => void;
+  onNotMe?: () => void;
   onCancel: () => void;
 }) {
   const engine = useEngine();
@@ -76,7 +78,13 @@ export function PinStep({
   const place = city ? `${name}, ${city}` : name;
   const currency = device?.dealer.currency ?? "USD";
   return (
-    <Frame step={4} name={rider.name} detail={<IdChecked hometown={rider.hometown} />} onCancel={onCancel}>
+    <Frame
+      step={4}
+      name={rider.name}
+      detail={<IdChecked hometown={rider.hometown} />}
+      onNotMe={onNotMe}
+      onCancel={onCancel}
+    >
       <section className="kiosk-zone">
         <div>
           <p className="text-ink-2">

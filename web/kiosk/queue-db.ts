@@ -59,7 +59,14 @@ export interface DeviceRecord {
   enrolledAt: number;
 }
 
-type Kept = ChainTail | DeviceRecord;
+/** After a restore of the server: what is sent once more, and which restore that was. */
+export interface SendAgain {
+  key: "again";
+  of: string;
+  ids: string[];
+}
+
+type Kept = ChainTail | DeviceRecord | SendAgain;
 
 /** The queue. Its schema only ever grows, so that an older app can read what a newer one wrote (kiosk spec). */
 export class QueueDb extends Dexie {

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { mayAcknowledge } from "#shared/kiosk.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { counterDateTime } from "./counter-time.ts";
@@ -37,8 +38,8 @@ export function QueueRowCard({ row, look, onRetype }: { row: RedeemRow; look: Ro
         </p>
       </div>
       <SettleActs row={row} look={look} onRetype={onRetype} />
-      {row.state === "captured" && look !== "stranded" ? null : (
-        <button type="button" className="button" onClick={() => void putAway(engine, row.id)}>
+      {look !== "stranded" && !mayAcknowledge(row.state === "captured" ? null : row.state) ? null : (
+        <button type="button" className="button" onClick={() => void putAway(engine, row)}>
           <Icon name="check" size={28} />
           <Trans>Seen</Trans>
         </button>

@@ -8,7 +8,7 @@ import type { RowLook } from "./row-view.ts";
 
 /** On paper alone: a receipt for what the server said, a slip for what is only saved. */
 export function Receipt({ row, look }: { row: RedeemRow; look: RowLook }) {
-  const { device, settings } = useKioskState();
+  const { device, settings, preferences } = useKioskState();
   const format = useFormat();
   const { currency, employee, capturedAt } = row.body;
   const confirmed = look === "accepted" || look === "part";
@@ -19,7 +19,7 @@ export function Receipt({ row, look }: { row: RedeemRow; look: RowLook }) {
   const { code, riderName, id } = row;
   const reference = id.slice(-12);
   return createPortal(
-    <div className="kiosk-paper" aria-hidden="true">
+    <div className="kiosk-paper" data-paper={preferences.paper} aria-hidden="true">
       <p>
         <b>{settings?.programme.brandName}</b>
       </p>

@@ -1,4 +1,5 @@
 import { uuidv7 } from "uuidv7";
+import { isForPerson } from "#shared/kiosk.ts";
 import { offlineRoom } from "#shared/kiosk-limits.ts";
 import type { RiderHit, SettleAnswer, SettleInput } from "#shared/kiosk.schema.ts";
 import type { KioskEngine } from "./engine.ts";
@@ -20,9 +21,10 @@ export interface Intent {
 
 export const newRedemptionId = (): string => uuidv7();
 
-function offlineSide(engine: KioskEngine, balance: number): OfflineSide {
+function offlineSide(engine: KioskEngine, balance: number | null): OfflineSide {
   const { online, settings, durable, lastContact } = engine.state.get();
-  if (online === true) return null;
+  // Whom the tablet does not know is taken by its own limits, even when the network came back meanwhile.
+  if (online === true && balance !== null) return null;
   return {
     policy: engine.policy,
     facts: {
@@ -33,6 +35,7 @@ function offlineSide(engine: KioskEngine, balance: number): OfflineSide {
       // Asked now: what the screens show of it may be some seconds old.
       clockTrusted: engine.clock.trusted,
       balance,
+      unknownRiderMaxAmount: settings?.counter?.unknownRiderMaxAmount ?? 0,
     },
   };
 }
@@ -111,6 +114,9 @@ export async function settleRow(
   return { result };
 }
 
-export async function putAway(engine: KioskEngine, id: string): Promise<void> {
-  await acknowledge(engine.queue, id, engine.clock.now(), engine.state.get().device?.deviceId ?? "");
+/** Somebody has seen it. The portal is told as well; where it is not heard, it asks somebody there. */
+export async function putAway(engine: KioskEngine, row: RedeemRow): Promise<void> {
+  await acknowledge(engine.queue, row.id, engine.clock.now(), engine.state.get().device?.deviceId ?? "");
+  if (!isForPerson(row.state === "captured" ? null : row.state)) return;
+  void engine.call({ method: "POST", path: `/api/kiosk/redemptions/${row.id}/acknowledge`, body: {} });
 }

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { captureEnds } from "#shared/kiosk-limits.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { counterDateTime } from "./counter-time.ts";
-import { useEngine, useKioskState } from "./kiosk-context.tsx";
+import { useEngine } from "./kiosk-context.tsx";
 import type { RedeemRow } from "./queue-db.ts";
 import { cancelRow, settleRow } from "./redeem.ts";
 import { actsOf, type RowLook } from "./row-view.ts";
@@ -108,39 +107,14 @@ export function SettleActs({ row, look, onRetype }: { row: RedeemRow; look: RowL
 
 function AtRisk() {
   return (
-    <>
-      <div className="note flex-col gap-2!" data-tone="tape">
-        <b>
-          <Trans>At the dealer’s risk</Trans>
-        </b>
-        <span className="kiosk-small">
-          <Trans>If the PIN is refused or the credit is gone, the store bears the loss.</Trans>
-        </span>
-      </div>
-      <OfflineLeft />
-    </>
-  );
-}
-
-/** How long capture without the network goes on, counted from the last contact. */
-export function OfflineLeft() {
-  const engine = useEngine();
-  const { lastContact, online } = useKioskState();
-  if (lastContact === null || online !== false) return null;
-  const minutes = Math.max(0, Math.floor((captureEnds(engine.policy, lastContact) - engine.clock.now()) / 60_000));
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-3">
-      <span className="figure text-t5">
-        <Trans>
-          {hours} h {rest} min
-        </Trans>
-      </span>
+    <div className="note flex-col gap-2!" data-tone="tape">
+      <b>
+        <Trans>At the dealer’s risk</Trans>
+      </b>
       <span className="kiosk-small">
-        <Trans>of offline use left</Trans>
+        <Trans>If the PIN is refused or the credit is gone, the store bears the loss.</Trans>
       </span>
-    </p>
+    </div>
   );
 }
 

@@ -28,6 +28,12 @@ const fills: Record<RowLook, "filled" | "dashed" | "outline" | "hatched"> = {
 };
 
 const signs: Partial<Record<RowLook, IconName>> = {
+  sending: "up",
+  waiting: "clock",
+  saved: "clock",
+  canceling: "clock",
+  locked: "lock",
+  stranded: "alert",
   accepted: "check",
   part: "check",
   short: "alert",
@@ -164,7 +170,7 @@ function Facts({ row, look, credit }: { row: RedeemRow; look: RowLook; credit: C
           {place} of {most}
         </Trans>
       </Fact>
-      {credit ? (
+      {credit && credit.balance !== null ? (
         <Fact label={<Trans>Last known balance</Trans>} detail={credit.asOf ? <Trans>as of {asOf}</Trans> : null}>
           {money(credit.balance)}
         </Fact>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { RiderHit } from "#shared/kiosk.schema.ts";
 import { IdChecked } from "./amount-step.tsx";
+import { moodOf, tellBySense } from "./feedback.ts";
 import type { Credit } from "./find-rider.ts";
 import { Frame } from "./frame.tsx";
 import { useEngine, useKioskState } from "./kiosk-context.tsx";
@@ -35,9 +36,17 @@ export function ResultStep({
   const late = useLate(engine.policy.answerSeconds);
   const look = lookOf(row, { online, late, canceling: isCanceling(row, rows) });
 
+  const { preferences } = useKioskState();
+  const mood = moodOf(look);
+  useEffect(() => {
+    if (mood) tellBySense(mood, preferences);
+    // When the word on it changes, not when staff changes a setting.
+    // oxlint-disable-next-line exhaustive-deps
+  }, [mood]);
+
   function done(): void {
     // Whoever taps has seen it: what needs nobody any more leaves the list.
-    if (look === "accepted" || look === "part" || look === "voided") void putAway(engine, row.id);
+    if (look === "accepted" || look === "part" || look === "voided") void putAway(engine, row);
     onDone();
   }
 

@@ -1,30 +1,84 @@
-import { nameKey } from "#shared/name-key.ts";
-import type { RiderCard, RiderHit, SnapshotAnswer } from "#shared/kiosk.schema.ts";
-import { keep, readKept, type CacheDb } from "./cache-db.ts";
+import { cardPart, cardParts } from "#shared/kiosk.ts";
+import type { RiderCard, SnapshotAnswer } from "#shared/kiosk.schema.ts";
+import { keep, readKept, type CacheDb, type CacheEntries, type Sealed } from "./cache-db.ts";
 
-/** Keeps what the tablet needs without a network; the cards are encrypted with a key that cannot leave it. */
-export async function keepSnapshot(db: CacheDb, answer: SnapshotAnswer): Promise<void> {
-  const { epoch, policy, keys, device, programme, serverTime } = answer;
-  await keep(db, "settings", { epoch, policy, keys, state: device.state, programme, fetchedAt: serverTime });
-  await keepCards(db, answer.riders);
+/** What stands beside the cards in the server's answer. */
+export function settingsIn(answer: SnapshotAnswer): CacheEntries["settings"] {
+  const { epoch, policy, keys, device, programme, counter, serverTime } = answer;
+  return { epoch, policy, keys, state: device.state, programme, counter, fetchedAt: serverTime };
 }
 
-export async function keepCards(db: CacheDb, cards: readonly RiderCard[]): Promise<void> {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const bytes = new TextEncoder().encode(JSON.stringify(cards));
-  const data = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await cardsKey(db), bytes);
-  await keep(db, "cards", { iv, data });
+const rowOf = (part: number): string => `cards-${part}`;
+const partNumbers = Array.from({ length: cardParts }, (_, part) => part);
+
+/**
+ * Keeps cards, encrypted with a key that cannot leave the browser. In parts, each with the server's tag: one
+ * redemption is no whole new list. Parts that are not named stay as they are.
+ */
+export async function keepCards(
+  db: CacheDb,
+  cards: readonly RiderCard[],
+  parts: readonly number[] = partNumbers,
+  tags: readonly string[] = [],
+): Promise<void> {
+  const key = await cardsKey(db);
+  const byPart = Map.groupBy(cards, ({ _id }) => cardPart(_id));
+  const rows = await Promise.all(
+    parts.map(async (part) => ({ key: rowOf(part), value: await seal(key, byPart.get(part) ?? []) })),
+  );
+  await db.transaction("rw", db.kept, async () => {
+    await db.kept.bulkPut(rows);
+    // All in one, as an older app kept them.
+    await db.kept.delete("cards");
+    if (tags.length > 0)
+      await keep(
+        db,
+        "cardParts",
+        [...tags].map((tag) => ({ tag })),
+      );
+  });
+}
+
+export async function cardTags(db: CacheDb): Promise<string[]> {
+  return ((await readKept(db, "cardParts")) ?? []).map(({ tag }) => tag);
 }
 
 /** None where none were kept, or where the key that opens them is gone. */
 export async function readCards(db: CacheDb): Promise<RiderCard[]> {
-  const kept = await readKept(db, "cards");
-  if (!kept) return [];
+  const key = await readKept(db, "cardsKey");
+  if (!key) return [];
+  const rows = await db.kept.bulkGet(partNumbers.map(rowOf));
+  // Only `keepCards` writes what this key opens.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  const parts = await Promise.all(rows.map((row) => open(key, row?.value as Sealed | undefined)));
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return parts.flat() as RiderCard[];
+}
+
+export async function keepPhotos(db: CacheDb, tag: string, photos: Record<string, string>): Promise<void> {
+  await keep(db, "photos", { tag, ...(await seal(await cardsKey(db), Object.entries(photos))) });
+}
+
+/** JPEG in base64, by rider. */
+export async function readPhotos(db: CacheDb): Promise<Map<string, string>> {
+  const [kept, key] = await Promise.all([readKept(db, "photos"), readKept(db, "cardsKey")]);
+  if (!kept || !key) return new Map();
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return new Map((await open(key, kept)) as [string, string][]);
+}
+
+async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const bytes = new TextEncoder().encode(JSON.stringify(value));
+  return { iv, data: await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, bytes) };
+}
+
+async function open(key: CryptoKey, sealed: Sealed | undefined): Promise<unknown[]> {
+  if (!sealed) return [];
   try {
-    const bytes = await crypto.subtle.decrypt({ name: "AES-GCM", iv: kept.iv }, await cardsKey(db), kept.data);
-    // Only `keepCards` writes what this key opens.
+    const bytes = await crypto.subtle.decrypt({ name: "AES-GCM", iv: sealed.iv }, key, sealed.data);
     // oxlint-disable-next-line no-unsafe-type-assertion
-    return JSON.parse(new TextDecoder().decode(bytes)) as RiderCard[];
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown[];
   } catch {
     return [];
   }
@@ -36,23 +90,4 @@ async function cardsKey(db: CacheDb): Promise<CryptoKey> {
   const made = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
   await keep(db, "cardsKey", made);
   return made;
-}
-
-/** The same rule as the server's: the beginning of a name, or an exact AMA number; at most so many hits. */
-export function findCards(cards: readonly RiderCard[], query: string, letters: number, most: number): RiderHit[] {
-  const key = nameKey(query);
-  if (key.length < letters) return [];
-  const number = query.trim();
-  const hits = cards.filter(({ name, amaNumber }) => {
-    if (/\d/.test(number)) return amaNumber === number;
-    const whole = nameKey(name);
-    return whole.startsWith(key) || lastFirst(whole).startsWith(key);
-  });
-  return hits.slice(0, most).map(({ _id, name, hometown }) => ({ _id, name, hometown }));
-}
-
-/** "dana kowalczyk" → "kowalczyk dana"; of more names each may come first. */
-function lastFirst(whole: string): string {
-  const [first = "", ...rest] = whole.split(" ");
-  return [...rest, first].join(" ");
 }

@@ -1,15 +1,59 @@
-import { useEffect, useState, type FormEvent } from "react";
+import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Icon } from "../ui/icon.tsx";
-import { isExitCode } from "./exit-code.ts";
+import { isCode, isExitCode } from "./exit-code.ts";
 import { Frame } from "./frame.tsx";
 import { useKioskState } from "./kiosk-context.tsx";
 
 const freeTries = 5;
 
-/** The exit code, checked on the tablet: it works without a network. Guessing gets slower with each wrong one. */
+/** The exit code, checked on the tablet: it works without a network. */
 export function StaffGate({ onOpen, onCancel }: { onOpen: () => void; onCancel: () => void }) {
-  const { device } = useKioskState();
+  const { device, settings } = useKioskState();
+  const anew = settings?.counter?.exitCode;
+  return (
+    <CodeGate
+      title={<Trans>Exit code</Trans>}
+      hint={<Trans>The 4 to 8 numbers that the dealer chose for this tablet.</Trans>}
+      check={(code) =>
+        anew ? isCode(code, anew) : device ? isExitCode(code, device.exitCode) : Promise.resolve(false)
+      }
+      onOpen={onOpen}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** Before a visit, where the dealer asks for it: a rider alone cannot begin one. */
+export function StaffCodeStep({ onOpen, onCancel }: { onOpen: () => void; onCancel: () => void }) {
+  const { settings } = useKioskState();
+  const check = settings?.counter?.staffCode;
+  return (
+    <CodeGate
+      title={<Trans>Staff code</Trans>}
+      hint={<Trans>Staff begins each visit with its code.</Trans>}
+      // Turned off meanwhile: nothing stands in the way any more.
+      check={(code) => (check ? isCode(code, check) : Promise.resolve(true))}
+      onOpen={onOpen}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** Guessing gets slower with each wrong one. */
+function CodeGate({
+  title,
+  hint,
+  check,
+  onOpen,
+  onCancel,
+}: {
+  title: ReactNode;
+  hint: ReactNode;
+  check: (code: string) => Promise<boolean>;
+  onOpen: () => void;
+  onCancel: () => void;
+}) {
   const { t } = useLingui();
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
@@ -18,9 +62,9 @@ export function StaffGate({ onOpen, onCancel }: { onOpen: () => void; onCancel: 
 
   async function open(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!device || busy || secondsLeft() > 0) return;
+    if (busy || secondsLeft() > 0 || code.length < 4) return;
     setBusy(true);
-    const right = await isExitCode(code, device.exitCode);
+    const right = await check(code);
     setBusy(false);
     setCode("");
     countTry(right);
@@ -32,13 +76,9 @@ export function StaffGate({ onOpen, onCancel }: { onOpen: () => void; onCancel: 
     <Frame onCancel={onCancel} zones="one">
       <form className="kiosk-zone" onSubmit={(event) => void open(event)} noValidate>
         <h1>
-          <label htmlFor="exit-code">
-            <Trans>Exit code</Trans>
-          </label>
+          <label htmlFor="exit-code">{title}</label>
         </h1>
-        <p className="text-ink-2">
-          <Trans>The 4 to 8 numbers that the dealer chose for this tablet.</Trans>
-        </p>
+        <p className="text-ink-2">{hint}</p>
         <input
           id="exit-code"
           className="control"
@@ -51,7 +91,7 @@ export function StaffGate({ onOpen, onCancel }: { onOpen: () => void; onCancel: 
           onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))}
           aria-invalid={wrong > 0}
           aria-describedby="exit-problem"
-          // Whoever tapped Staff is about to type it.
+          // Whoever came here is about to type it.
           // oxlint-disable-next-line no-autofocus
           autoFocus
         />

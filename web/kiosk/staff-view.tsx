@@ -8,8 +8,8 @@ import { useEngine, useKioskState } from "./kiosk-context.tsx";
 import { QueueRowCard } from "./queue-row.tsx";
 import type { RedeemRow } from "./queue-db.ts";
 import { putAway } from "./redeem.ts";
-import { OfflineLeft } from "./result-acts.tsx";
 import { isCanceling, lookOf, needsSomebody } from "./row-view.ts";
+import { StaffSettings } from "./staff-settings.tsx";
 
 /** Behind the exit code: the queue with every decision until a person has seen it, and the way out. */
 export function StaffView({
@@ -24,6 +24,7 @@ export function StaffView({
   const engine = useEngine();
   const { rows, online, lastContact, device, refused } = useKioskState();
   const format = useFormat();
+  const [settings, setSettings] = useState(false);
   const seen = rows
     .filter((row): row is RedeemRow => row.kind === "redeem")
     .map((row) => ({
@@ -36,7 +37,8 @@ export function StaffView({
   const count = seen.length;
   return (
     <Frame name={device?.name} detail={device?.dealer.name} zones="result">
-      <section className="kiosk-zone">
+      {settings ? <StaffSettings /> : null}
+      <section className="kiosk-zone" hidden={settings}>
         <h1>
           <Plural value={count} _0="Nothing waits" one="# redemption" other="# redemptions" />
         </h1>
@@ -56,16 +58,19 @@ export function StaffView({
         <p className="kiosk-small text-ink-2">
           {heard ? <Trans>Server last heard {heard}</Trans> : <Trans>The server was not heard yet</Trans>}
         </p>
-        <OfflineLeft />
         <button type="button" className="button w-full" onClick={() => void engine.drain.flush()}>
           <Icon name="refresh" size={28} />
           <Trans>Send now</Trans>
         </button>
-        {done.length > 0 ? (
+        <button type="button" className="button w-full" aria-pressed={settings} onClick={() => setSettings(!settings)}>
+          <Icon name={settings ? "back" : "edit"} size={28} />
+          {settings ? <Trans>The queue</Trans> : <Trans>This tablet’s settings</Trans>}
+        </button>
+        {done.length > 0 && !settings ? (
           <button
             type="button"
             className="button w-full"
-            onClick={() => void Promise.all(done.map(({ row }) => putAway(engine, row.id)))}
+            onClick={() => void Promise.all(done.map(({ row }) => putAway(engine, row)))}
           >
             <Icon name="check" size={28} />
             <Trans>Seen all that is settled</Trans>

@@ -8,18 +8,27 @@ import { IdStep } from "./id-step.tsx";
 import { PinStep } from "./pin-step.tsx";
 import { ResultStep } from "./result-step.tsx";
 import { RetypeStep } from "./retype-step.tsx";
+import { StaffCodeStep } from "./staff-gate.tsx";
 import { moveVisit, type Visit } from "./visit.ts";
 
 /** One visit from its first screen to its last. It holds all that was typed: dropping it forgets everything. */
 export function VisitSteps({ from, onEnd }: { from: Visit; onEnd: () => void }) {
   const [visit, move] = useReducer(moveVisit, from);
+  const onNotMe = useCallback(() => move({ type: "notMe" }), []);
   const onSealed = useCallback((sealedPin: string) => move({ type: "sealed", sealedPin }), []);
   switch (visit.step) {
+    case "staffCode":
+      return <StaffCodeStep onOpen={() => move({ type: "staffKnown" })} onCancel={onEnd} />;
     case "find":
-      return <FindStep onChosen={(rider) => move({ type: "chosen", rider })} onCancel={onEnd} />;
+      return <FindStep scanned={visit.query} onChosen={(rider) => move({ type: "chosen", rider })} onCancel={onEnd} />;
     case "id":
       return (
-        <IdStep rider={visit.rider} onChecked={(credit) => move({ type: "idChecked", credit })} onCancel={onEnd} />
+        <IdStep
+          rider={visit.rider}
+          onChecked={(credit) => move({ type: "idChecked", credit })}
+          onNotMe={onNotMe}
+          onCancel={onEnd}
+        />
       );
     case "amount":
       return (
@@ -27,12 +36,13 @@ export function VisitSteps({ from, onEnd }: { from: Visit; onEnd: () => void }) 
           rider={visit.rider}
           credit={visit.credit}
           onAmount={(amount) => move({ type: "amount", amount })}
+          onNotMe={onNotMe}
           onCancel={onEnd}
         />
       );
     case "pin": {
       const { rider, amount, redemptionId } = visit;
-      return <PinStep {...{ rider, amount, redemptionId, onSealed }} onCancel={onEnd} />;
+      return <PinStep {...{ rider, amount, redemptionId, onSealed, onNotMe }} onCancel={onEnd} />;
     }
     case "employee": {
       const { rider, credit, amount, redemptionId, sealedPin } = visit;
@@ -41,6 +51,7 @@ export function VisitSteps({ from, onEnd }: { from: Visit; onEnd: () => void }) 
           {...{ rider, credit, amount, redemptionId, sealedPin }}
           onCaptured={(row) => move({ type: "captured", row })}
           onNotSaved={() => move({ type: "notSaved" })}
+          onNotMe={onNotMe}
           onCancel={onEnd}
         />
       );

@@ -5,7 +5,8 @@ import type { RedeemRow } from "./queue-db.ts";
 
 /** Where a visit stands. It lives in memory alone: forgetting it is dropping this object (kiosk spec, lock-down). */
 export type Visit =
-  | { step: "find" }
+  | { step: "staffCode"; query?: string | undefined }
+  | { step: "find"; query?: string | undefined }
   | { step: "id"; rider: RiderHit }
   | { step: "amount"; rider: RiderHit; credit: Credit; redemptionId: string }
   | { step: "pin"; rider: RiderHit; credit: Credit; redemptionId: string; amount: number }
@@ -15,20 +16,27 @@ export type Visit =
   | { step: "notSaved"; rider: RiderHit };
 
 export type VisitMove =
+  | { type: "staffKnown" }
   | { type: "chosen"; rider: RiderHit }
   | { type: "idChecked"; credit: Credit }
   | { type: "amount"; amount: number }
   | { type: "sealed"; sealedPin: string }
   | { type: "captured"; row: RedeemRow }
   | { type: "notSaved" }
+  | { type: "notMe" }
   | { type: "retype"; row: RedeemRow }
   | { type: "settled"; row: RedeemRow };
 
 export const firstStep: Visit = { step: "find" };
 
+/** A rider was found and nothing is captured. */
+const before = ({ step }: Visit): boolean => ["id", "amount", "pin", "employee"].includes(step);
+
 /** What does not fit where the visit stands changes nothing: a late answer cannot move a visit that went on. */
 export function moveVisit(visit: Visit, move: VisitMove): Visit {
   switch (move.type) {
+    case "staffKnown":
+      return visit.step === "staffCode" ? { step: "find", query: visit.query } : visit;
     case "chosen":
       return visit.step === "find" ? { step: "id", rider: move.rider } : visit;
     case "idChecked":
@@ -44,6 +52,9 @@ export function moveVisit(visit: Visit, move: VisitMove): Visit {
       return visit.step === "employee"
         ? { step: "result", rider: visit.rider, credit: visit.credit, row: move.row }
         : visit;
+    case "notMe":
+      // Rider, amount and PIN are dropped with the step; nothing was captured yet.
+      return before(visit) ? firstStep : visit;
     case "notSaved":
       return visit.step === "employee" ? { step: "notSaved", rider: visit.rider } : visit;
     case "retype":
@@ -55,6 +66,7 @@ export function moveVisit(visit: Visit, move: VisitMove): Visit {
 
 /** One of five, for the plates in the header. */
 export const stepNumber: Record<Visit["step"], number | null> = {
+  staffCode: null,
   find: 1,
   id: 2,
   amount: 3,

@@ -1,0 +1,119 @@
+import { cardPart, cardParts } from "#shared/kiosk.ts";
+import { nameKey } from "#shared/name-key.ts";
+import type { PhotosAnswer, RiderCard, RiderHit, SnapshotAnswer } from "#shared/kiosk.schema.ts";
+import { readKept, type CacheDb } from "./cache-db.ts";
+import { cardTags, keepCards, keepPhotos, readCards, readPhotos } from "./snapshot.ts";
+
+/** The riders whom this tablet knows without the network. Opened when first asked for: the start does not wait. */
+export class RiderCards {
+  private readonly db: CacheDb;
+  private cards: Promise<RiderCard[]> | null = null;
+  private photos: Promise<Map<string, string>> | null = null;
+  private index: { of: RiderCard[]; entries: Entry[] } | null = null;
+
+  constructor(db: CacheDb) {
+    this.db = db;
+  }
+
+  all(): Promise<RiderCard[]> {
+    this.cards ??= readCards(this.db);
+    return this.cards;
+  }
+
+  /** At most so many hits, by the same rule as the server's. */
+  async find(query: string, letters: number, most: number): Promise<RiderHit[]> {
+    const cards = await this.all();
+    // Names are folded once, not at each letter.
+    if (this.index?.of !== cards) this.index = { of: cards, entries: cards.map(entryOf) };
+    return search(this.index.entries, query, letters, most);
+  }
+
+  async photo(riderId: string): Promise<string | undefined> {
+    this.photos ??= readPhotos(this.db);
+    return (await this.photos).get(riderId);
+  }
+
+  /** Photos are opened ahead of the first visit that shows one. */
+  warm(): Promise<unknown> {
+    this.photos ??= readPhotos(this.db);
+    return Promise.all([this.find("", 1, 0), this.photos]);
+  }
+
+  tags(): Promise<string[]> {
+    return cardTags(this.db);
+  }
+
+  /** Replaces the parts whose tag is another than the one that was sent along. */
+  async take(answer: SnapshotAnswer, sent: readonly string[]): Promise<void> {
+    const tags = answer.tags ?? [];
+    const parts = Array.from({ length: cardParts }, (_, part) => part).filter(
+      (part) => tags.length === 0 || tags[part] !== sent[part],
+    );
+    const kept = parts.length === cardParts ? [] : await this.all();
+    const cards = [...kept.filter(({ _id }) => !parts.includes(cardPart(_id))), ...answer.riders];
+    this.cards = Promise.resolve(cards);
+    if (parts.length > 0) await keepCards(this.db, answer.riders, parts, tags);
+  }
+
+  async takePhotos({ tag, unchanged, photos }: PhotosAnswer): Promise<void> {
+    if (unchanged) return;
+    const byRider = Object.fromEntries(photos.map(({ riderId, jpeg }) => [riderId, jpeg]));
+    this.photos = Promise.resolve(new Map(Object.entries(byRider)));
+    await keepPhotos(this.db, tag, byRider);
+  }
+
+  async photoTag(): Promise<string | undefined> {
+    return (await readKept(this.db, "photos"))?.tag;
+  }
+
+  /** What the server said of a balance is newer than the card. */
+  async noteBalances(said: ReadonlyMap<string, number>): Promise<void> {
+    if (said.size === 0) return;
+    const before = await this.all();
+    const cards = before.map((card) => {
+      const balance = said.get(card._id);
+      return balance === undefined || balance === card.balance ? card : { ...card, balance };
+    });
+    const changed = new Set(cards.flatMap((card, at) => (card === before[at] ? [] : [cardPart(card._id)])));
+    if (changed.size === 0) return;
+    this.cards = Promise.resolve(cards);
+    await keepCards(this.db, cards, [...changed]);
+  }
+
+  /** What is held in memory; the storage is the caller's. */
+  forget(): void {
+    this.cards = null;
+    this.photos = null;
+    this.index = null;
+  }
+}
+
+interface Entry {
+  hit: RiderHit;
+  number: string | null;
+  /** "dana kowalczyk" and "kowalczyk dana". */
+  keys: [string, string];
+}
+
+function entryOf({ _id, name, hometown, amaNumber }: RiderCard): Entry {
+  const whole = nameKey(name);
+  const [first = "", ...rest] = whole.split(" ");
+  return { hit: { _id, name, hometown }, number: amaNumber, keys: [whole, [...rest, first].join(" ")] };
+}
+
+/** The beginning of a first or last name, or a whole AMA number; name and hometown alone are shown. */
+function search(entries: readonly Entry[], query: string, letters: number, most: number): RiderHit[] {
+  const key = nameKey(query);
+  if (key.length < letters) return [];
+  const number = query.trim();
+  const byNumber = /\d/.test(number);
+  const hits: RiderHit[] = [];
+  for (const { hit, number: own, keys } of entries) {
+    if (hits.length >= most) break;
+    if (byNumber ? own === number : keys.some((one) => one.startsWith(key))) hits.push(hit);
+  }
+  return hits;
+}
+
+export const findCards = (cards: readonly RiderCard[], query: string, letters: number, most: number): RiderHit[] =>
+  search(cards.map(entryOf), query, letters, most);

@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+
+/** A scanner types faster than a person; between two keys of a burst there is no longer pause. */
+const burstMs = 60;
+const shortest = 4;
+
+/** An ID card's AMA number as a keyboard-wedge scanner types it: "2914076", "AMA 2914076". */
+export function scannedNumber(text: string): string {
+  const plain = text.trim();
+  return /^AMA[\s#:-]*(\d+)$/i.exec(plain)?.[1] ?? plain;
+}
+
+/** Hands over what a scanner typed: a burst of keys that ends in Enter. */
+export function useScan(onScan: (text: string) => void, listens = true): void {
+  useEffect(() => {
+    if (!listens) return;
+    let text = "";
+    let last = 0;
+    const typed = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const quick = event.timeStamp - last < burstMs;
+      last = event.timeStamp;
+      if (event.key.length === 1) {
+        text = (quick ? text : "") + event.key;
+        return;
+      }
+      if (event.key === "Shift") return;
+      const scanned = text;
+      text = "";
+      if (event.key !== "Enter" || !quick || scanned.length < shortest) return;
+      // Neither a press of the button that has the focus, nor the end of a form.
+      event.preventDefault();
+      event.stopPropagation();
+      onScan(scannedNumber(scanned));
+    };
+    window.addEventListener("keydown", typed, { capture: true });
+    return () => window.removeEventListener("keydown", typed, { capture: true });
+  }, [onScan, listens]);
+}
