@@ -14,7 +14,10 @@ import { eventCalls } from "./events/routes.ts";
 import { reportCalls } from "./reports/routes.ts";
 import { resultsCalls } from "./results/routes.ts";
 import { seriesCalls } from "./series/routes.ts";
+import { registerSite } from "./site/register-site.ts";
 import { localeCalls } from "./locale/routes.ts";
+import { noticeCalls } from "./notices/routes.ts";
+import { lateCalls } from "./results/late-routes.ts";
 import type { Actor } from "./platform/context.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { Env } from "./platform/env.ts";
@@ -30,7 +33,6 @@ import { securityHeaders } from "./platform/http/headers.ts";
 import type { Log } from "./platform/http/log.ts";
 import { registerMailPreview } from "./platform/http/mail-preview.ts";
 import { openApiDocument } from "./platform/http/openapi.ts";
-import { registerPages } from "./platform/http/pages.ts";
 import { createRateLimits } from "./platform/http/rate-limit.ts";
 import { registerCalls } from "./platform/http/register.ts";
 import { packable, sendPackable, type Packable } from "./platform/http/send.ts";
@@ -39,6 +41,8 @@ import { Problem } from "./platform/problem.ts";
 import { createProgramme } from "./platform/programme.ts";
 import { photoCalls } from "./photos/routes.ts";
 import { promoterCalls } from "./promoters/routes.ts";
+import { riderEmailCalls } from "./riders/email-routes.ts";
+import { guardianCalls } from "./riders/guardian-routes.ts";
 import { riderProfileCalls } from "./riders/profile-routes.ts";
 import { riderCalls } from "./riders/rider-routes.ts";
 import type { Secrets } from "./platform/secrets.ts";
@@ -50,9 +54,13 @@ export const calls: readonly Call[] = [
   ...localeCalls,
   ...accountCalls,
   ...resultsCalls,
+  ...lateCalls,
+  ...noticeCalls,
   ...bikeCalls,
   ...photoCalls,
   ...riderProfileCalls,
+  ...riderEmailCalls,
+  ...guardianCalls,
   ...promoterCalls,
   ...walletCalls,
   ...redemptionCalls,
@@ -131,8 +139,8 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   app.all("/api/*", () => {
     throw new Problem("not_found");
   });
-  if (env.MAIL_PREVIEW) registerMailPreview(app);
-  if (deps.dist) registerPages(app, deps.dist);
+  if (env.MAIL_PREVIEW) registerMailPreview(app, async () => (await import("./demo/mail-gallery.ts")).mailSamples);
+  registerSite(app, deps.dist, log);
   return app;
 }
 

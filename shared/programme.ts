@@ -37,6 +37,8 @@ export type ProgrammeSettings = {
   bikeAddedWithinDays: number;
   registeredWithinDays: number;
   adultAge: number;
+  /** Under it a guardian's word counts only once it came back from the guardian's own mailbox. */
+  guardianConfirmAge: number;
 
   cashPayoutDays: number;
   paymentInfoDays: number;
@@ -90,6 +92,8 @@ export type ProgrammeSettings = {
     cardPhotos: number;
     purgeDays: number;
     keyKeptDays: number;
+    /** How long PINs are sealed to one key. */
+    keyDays: number;
     riderHits: number;
     riderLetters: number;
   };
@@ -140,6 +144,7 @@ export const defaultProgramme: ProgrammeSettings = {
   bikeAddedWithinDays: 28,
   registeredWithinDays: 30,
   adultAge: 18,
+  guardianConfirmAge: 14,
 
   cashPayoutDays: 30,
   paymentInfoDays: 60,
@@ -190,6 +195,7 @@ export const defaultProgramme: ProgrammeSettings = {
     cardPhotos: 200,
     purgeDays: 30,
     keyKeptDays: 90,
+    keyDays: 90,
     riderHits: 5,
     riderLetters: 3,
   },

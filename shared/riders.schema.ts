@@ -57,6 +57,24 @@ export const registerInput = z.object({
 });
 export type RegisterInput = z.infer<typeof registerInput>;
 
+/** Named or named anew by the rider; under 14 the guardian confirms by mail. */
+export const nameGuardianInput = z.extend(guardianInput, { acceptedTerms: z.string("rules_not_accepted") });
+export type NameGuardianInput = z.infer<typeof nameGuardianInput>;
+
+const linkToken = z.string("required").check(z.regex(/^[\w-]{43}$/, "invalid_value"));
+
+/** What the guardian's link shows before anything is answered. */
+export const guardianLinkInput = z.object({ token: linkToken });
+export const guardianLinkAnswer = z.object({
+  riderName: z.string(),
+  guardianName: z.string(),
+  termsVersion: z.string(),
+});
+export type GuardianLinkAnswer = z.infer<typeof guardianLinkAnswer>;
+
+export const guardianWordInput = z.object({ token: linkToken, consents: z.boolean("required") });
+export type GuardianWordInput = z.infer<typeof guardianWordInput>;
+
 export const setPinInput = z.object({ password: passwordField, pin: pinField });
 export type SetPinInput = z.infer<typeof setPinInput>;
 
@@ -107,7 +125,15 @@ export const riderRecord = z.object({
   /** Too many wrong tries: a new PIN is needed before credit can be used (decisions §6). */
   pinOff: z.boolean(),
   bikes: z.array(bikeRecord),
-  guardian: z.nullable(z.object({ name: z.string(), relation: z.string(), at: z.string() })),
+  guardian: z.nullable(
+    z.object({
+      name: z.string(),
+      relation: z.string(),
+      at: z.string(),
+      /** False while the guardian's own mail is awaited (under 14). */
+      confirmed: z.boolean(),
+    }),
+  ),
   /** Admins alone. */
   note: z.optional(text),
 });

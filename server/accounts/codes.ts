@@ -8,7 +8,7 @@ import { codesSince, countWrongTry, insertCode, newestCode, useCode } from "./st
 const codesPerHour = 5;
 const hourMs = 3_600_000;
 
-type Purpose = "verify" | "reset";
+type Purpose = "verify" | "reset" | `email:${string}`;
 export type CodeOutcome = "right" | "wrong" | "expired";
 
 /** Makes a code of six digits for a mail; null where too many were asked for. Only its HMAC is kept. */

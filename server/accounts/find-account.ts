@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { riderEmails, riders } from "../riders/tables.ts";
 import { accounts } from "./tables.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
@@ -16,4 +17,20 @@ export async function accountByEmail(db: Reader, email: string): Promise<Account
 export async function accountById(db: Reader, id: string): Promise<AccountRow | undefined> {
   const [row] = await db.select().from(accounts).where(eq(accounts.id, id));
   return row;
+}
+
+/**
+ * Whose address it is: the proven one that signs in, a further one that a rider has proven, or that of a registration
+ * which nobody has proven yet and which gives way to the next.
+ */
+export async function accountHolding(db: Reader, email: string): Promise<AccountRow | undefined> {
+  const signsIn = await accountByEmail(db, email);
+  if (signsIn?.emailVerifiedAt) return signsIn;
+  const [row] = await db
+    .select({ account: accounts })
+    .from(riderEmails)
+    .innerJoin(riders, eq(riders.id, riderEmails.riderId))
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(and(eq(riderEmails.emailKey, emailKey(email)), isNotNull(riderEmails.verifiedAt)));
+  return row?.account ?? signsIn;
 }

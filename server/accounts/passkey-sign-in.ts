@@ -2,11 +2,13 @@ import type { PasskeySignInInput } from "#shared/passkeys.schema.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
+import { movePush } from "../platform/push/subscriptions.ts";
 import { accountById } from "./find-account.ts";
 import { keepChallenge, relyingParty, spendChallenge } from "./passkey-challenge.ts";
 import { passkeyById, usePasskey, type PasskeyRow } from "./passkey-store.ts";
 import { createSession, endSession } from "./session.ts";
 import type { Browser } from "./sign-in.ts";
+import { tellNewDevice } from "./tell-new-device.ts";
 
 /** Nobody has said who it is: the device offers what it keeps for this portal, and nothing tells which accounts have any. */
 export async function passkeySignInOptions(ctx: Ctx) {
@@ -28,8 +30,10 @@ export async function passkeySignIn(ctx: Ctx, { response }: PasskeySignInInput, 
     // Only who holds the key learns that the account was deactivated.
     if (account.deactivatedAt !== null) throw new Problem("deactivated");
     await usePasskey(tx, passkey.id, { counter: newCounter, backedUp: credentialBackedUp, usedAt: ctx.now });
+    await tellNewDevice(tx, ctx, account, browser.userAgent);
     if (browser.token) await endSession(tx, browser.token);
     const session = await createSession(tx, ctx, account.id, browser.userAgent);
+    if (browser.token) await movePush(tx, browser.token, session.token, account.id);
     const after = { passkey: passkey.name };
     await record(tx, ctx, "account.sign-in", { type: "account", id: account.id }, { after });
     return session;

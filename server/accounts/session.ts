@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { AccountActor, Actor, Ctx } from "../platform/context.ts";
 import type { Database, Tx } from "../platform/db/database.ts";
+import { endPushOfAccount } from "../platform/push/subscriptions.ts";
 import { sha256 } from "../platform/secrets.ts";
 import {
   deleteSession,
@@ -57,6 +58,7 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
 /** After a change of password or a deactivation nobody stays signed in (decisions §6). */
 export async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
   await deleteSessionsOf(tx, accountId);
+  await endPushOfAccount(tx, accountId);
 }
 
 /** Beside the answer, not before it. A touch that fails is made up for by the next request. */

@@ -1,5 +1,8 @@
 import { emailKey } from "#shared/email.ts";
 import type { SignInInput } from "#shared/accounts.schema.ts";
+import { endPushOfSession, movePush } from "../platform/push/subscriptions.ts";
+import { sha256 } from "../platform/secrets.ts";
+import { tellNewDevice } from "./tell-new-device.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
@@ -26,8 +29,10 @@ export async function signIn(ctx: Ctx, input: SignInInput, browser: Browser) {
   // Only who knows the password learns that the account was deactivated.
   if (account.deactivatedAt !== null) throw new Problem("deactivated");
   return ctx.db.write(async (tx) => {
+    await tellNewDevice(tx, ctx, account, browser.userAgent);
     if (browser.token) await endSession(tx, browser.token);
     const session = await createSession(tx, ctx, account.id, browser.userAgent);
+    if (browser.token) await movePush(tx, browser.token, session.token, account.id);
     await record(tx, ctx, "account.sign-in", { type: "account", id: account.id });
     return session;
   });
@@ -37,6 +42,7 @@ export async function signOut(ctx: Ctx, token: string | undefined): Promise<void
   if (!token) return;
   await ctx.db.write(async (tx) => {
     await endSession(tx, token);
+    await endPushOfSession(tx, sha256(token));
     if ("accountId" in ctx.actor) {
       await record(tx, ctx, "account.sign-out", { type: "account", id: ctx.actor.accountId });
     }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, like, sql } from "drizzle-orm";
 import { dealers } from "../dealers/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { promoters } from "../promoters/tables.ts";
@@ -59,6 +59,14 @@ export async function codesSince(tx: Tx, accountId: string, purpose: Purpose, si
     .select({ sent: count() })
     .from(mailCodes)
     .where(and(eq(mailCodes.accountId, accountId), eq(mailCodes.purpose, purpose), gt(mailCodes.createdAt, since)));
+  return Number(row?.sent ?? 0);
+}
+
+export async function codesOfAddedSince(tx: Tx, accountId: string, since: Date): Promise<number> {
+  const [row] = await tx
+    .select({ sent: count() })
+    .from(mailCodes)
+    .where(and(eq(mailCodes.accountId, accountId), like(mailCodes.purpose, "email:%"), gt(mailCodes.createdAt, since)));
   return Number(row?.sent ?? 0);
 }
 

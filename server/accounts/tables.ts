@@ -65,7 +65,8 @@ export const mailCodes = table(
     accountId: text()
       .notNull()
       .references(() => accounts.id),
-    purpose: text().$type<"verify" | "reset" | "firstAdmin">().notNull(),
+    /** `email:` and the id of the address that is being proven. */
+    purpose: text().$type<"verify" | "reset" | "firstAdmin" | `email:${string}`>().notNull(),
     codeHash: text().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),

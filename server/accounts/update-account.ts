@@ -4,10 +4,11 @@ import type { Locale } from "#shared/locale.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { accountByEmail, accountById } from "./find-account.ts";
+import { accountById, accountHolding } from "./find-account.ts";
 import { sendVerifyCode } from "./send-code.ts";
 import { endAllSessions } from "./session.ts";
 import { accounts } from "./tables.ts";
+import { tellOldAddress } from "./tell-old-address.ts";
 
 /**
  * What stands on the account and not on the record of the role: language, e-mail, active or not. Inside the
@@ -37,14 +38,28 @@ export async function updateAccount(
 
 /** Another address is not verified until a code came back from it. */
 async function moveEmail(tx: Tx, ctx: Ctx, accountId: string, email: string): Promise<void> {
-  const holder = await accountByEmail(tx, email);
+  const holder = await accountHolding(tx, email);
   if (holder && holder.id !== accountId) throw new Problem("email_taken", { fields: { email: "email_taken" } });
   const moved = { email: email.trim(), emailKey: emailKey(email) };
-  const sameMailbox = holder?.id === accountId;
+  const sameMailbox = holder?.id === accountId && holder.emailKey === moved.emailKey;
+  if (!sameMailbox) await tellOldAddress(tx, ctx, accountId);
   await tx
     .update(accounts)
     .set({ ...moved, ...(sameMailbox ? {} : { emailVerifiedAt: null }) })
     .where(eq(accounts.id, accountId));
   const account = await accountById(tx, accountId);
   if (account && !sameMailbox) await sendVerifyCode(tx, ctx, account);
+}
+
+/** An address that is proven already signs in from now on. The verb has asked for the password and records it. */
+export async function changeSignInEmail(tx: Tx, ctx: Ctx, accountId: string, email: string): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({
+      email,
+      emailKey: emailKey(email),
+      emailVerifiedAt: ctx.now,
+      version: sql`${accounts.version} + 1`,
+    })
+    .where(eq(accounts.id, accountId));
 }

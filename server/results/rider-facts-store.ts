@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { dayPacific } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { RiderFacts } from "#shared/results.ts";
@@ -33,7 +33,14 @@ export async function knownRiders(reader: Reader, ids: Iterable<string>): Promis
   const consents = await reader
     .select({ riderId: guardianConsents.riderId })
     .from(guardianConsents)
-    .where(inArray(guardianConsents.riderId, wanted));
+    .where(
+      and(
+        inArray(guardianConsents.riderId, wanted),
+        // Under 14 the guardian's own mail has to come back first.
+        or(isNull(guardianConsents.tokenHash), isNotNull(guardianConsents.confirmedAt)),
+        isNull(guardianConsents.refusedAt),
+      ),
+    );
 
   const consented = new Set(consents.map(({ riderId }) => riderId));
   const bikesOf = new Map<string, RiderFacts["bikes"][number][]>();

@@ -4,7 +4,7 @@ import { presentBike } from "../bikes/present.ts";
 import type { bikes } from "../bikes/tables.ts";
 import type { Actor, Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { newestConsent, riderWithAccount, type RiderWithAccount } from "./store.ts";
+import { newestConsent, riderWithAccount, type ConsentRow, type RiderWithAccount } from "./store.ts";
 
 /** The record as the rider and admins see it; null where there is none. */
 export async function riderRecordOf(reader: Reader, ctx: Ctx, riderId: string): Promise<RiderRecord | null> {
@@ -17,7 +17,7 @@ export async function riderRecordOf(reader: Reader, ctx: Ctx, riderId: string): 
 export function presentRider(
   { rider, account, pinSetAt, pinOff }: RiderWithAccount,
   ownBikes: readonly (typeof bikes.$inferSelect)[],
-  consent: { name: string; relation: string; at: Date } | undefined,
+  consent: ConsentRow | undefined,
   viewer: Actor,
 ): RiderRecord {
   return {
@@ -52,7 +52,14 @@ export function presentRider(
     hasPin: pinSetAt !== null,
     pinOff: pinOff ?? false,
     bikes: ownBikes.map(presentBike),
-    guardian: consent ? { name: consent.name, relation: consent.relation, at: consent.at.toISOString() } : null,
+    guardian: consent ? presentConsent(consent) : null,
     ...(viewer.type === "admin" ? { note: rider.note } : {}),
   };
 }
+
+const presentConsent = ({ name, relation, at, tokenHash, confirmedAt }: ConsentRow) => ({
+  name,
+  relation,
+  at: at.toISOString(),
+  confirmed: tokenHash === null || confirmedAt !== null,
+});

@@ -2,7 +2,7 @@ import { ageAt, dayPacific } from "#shared/dates.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { RegisterInput } from "#shared/riders.schema.ts";
 import { termsVersion } from "#shared/terms.ts";
-import { accountByEmail, type AccountRow } from "../accounts/find-account.ts";
+import { accountHolding, type AccountRow } from "../accounts/find-account.ts";
 import { createAccount, replaceUnverified, type NewAccount } from "../accounts/create-account.ts";
 import { hashNewPassword } from "../accounts/passwords.ts";
 import { sendVerifyCode } from "../accounts/send-code.ts";
@@ -15,8 +15,9 @@ import type { Tx } from "../platform/db/database.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
 import { hashPin } from "./hash-pin.ts";
-import { guardianMail, knownEmailMail } from "./register.mail.ts";
-import { insertConsent, insertRider, replaceRider, unverifiedRider, writePin, type RiderRow } from "./store.ts";
+import { keepConsent } from "./guardian.ts";
+import { knownEmailMail } from "./register.mail.ts";
+import { deleteConsentsOf, insertRider, replaceRider, unverifiedRider, writePin, type RiderRow } from "./store.ts";
 
 /**
  * Registers a rider. An e-mail that has an account is answered the same, after the same work; its owner gets a mail
@@ -36,17 +37,18 @@ export async function register(ctx: Ctx, input: RegisterInput): Promise<void> {
   await ctx.db.write(async (tx) => {
     // For a known e-mail as well: a VIN that is refused must not tell that the e-mail is free.
     const judged = bike && (await judgeNewBike(tx, ctx, riderId, bike, "bike.vin"));
-    const owner = await accountByEmail(tx, email);
+    const owner = await accountHolding(tx, email);
     if (owner && owner.id !== before?.account.id) return answerKnown(tx, ctx, owner);
     if (owner?.emailVerifiedAt) return answerKnown(tx, ctx, owner);
     const account = owner ? await replaceUnverified(tx, owner, given) : await createAccount(tx, ctx, given);
     const rider = riderRow(ctx, riderId, account.id, input);
     if (before) {
       await replaceRider(tx, rider);
+      await deleteConsentsOf(tx, riderId);
       await retireBikesOf(tx, ctx, riderId);
     } else await insertRider(tx, rider);
     await writePin(tx, riderId, pinHash, ctx.now);
-    if (guardian) await keepConsent(tx, ctx, riderId, guardian, input);
+    if (guardian) await keepConsent(tx, ctx, rider, guardian, { textVersion: input.acceptedTerms, locale });
     if (bike && judged) await addJudgedBike(tx, ctx, riderId, bike, judged);
     await sendVerifyCode(tx, ctx, account);
     await reassessRider(tx, ctx, riderId);
@@ -63,20 +65,6 @@ function guardianOf(ctx: Ctx, input: RegisterInput): RegisterInput["guardian"] |
   if (age >= ctx.programme.adultAge) return null;
   if (!input.guardian) throw new Problem("guardian_needed", { fields: { "guardian.name": "guardian_needed" } });
   return input.guardian;
-}
-
-async function keepConsent(
-  tx: Tx,
-  ctx: Ctx,
-  riderId: string,
-  guardian: NonNullable<RegisterInput["guardian"]>,
-  input: RegisterInput,
-): Promise<void> {
-  const { name, email, relation } = guardian;
-  const id = ctx.id();
-  await insertConsent(tx, { id, riderId, name, email, relation, textVersion: input.acceptedTerms, at: ctx.now });
-  const mail = guardianMail(ctx, input.locale, `${input.firstName} ${input.lastName}`);
-  await queueMail(tx, ctx, { cause: `guardian:${id}`, to: email, locale: input.locale, mail });
 }
 
 async function answerKnown(tx: Tx, ctx: Ctx, owner: AccountRow): Promise<void> {
@@ -117,6 +105,7 @@ function riderRow(ctx: Ctx, id: string, accountId: string, input: RegisterInput)
     factory: false,
     registeredAt: ctx.now,
     mergedIntoId: null,
+    mergedAt: null,
     version: 0,
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
 import { accounts } from "../accounts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
@@ -18,14 +18,33 @@ export async function riderWithAccount(db: Reader, riderId: string) {
 }
 export type RiderWithAccount = NonNullable<Awaited<ReturnType<typeof riderWithAccount>>>;
 
+export type ConsentRow = typeof guardianConsents.$inferSelect;
+
 export async function newestConsent(db: Reader, riderId: string) {
   const [row] = await db
     .select()
     .from(guardianConsents)
     .where(eq(guardianConsents.riderId, riderId))
-    .orderBy(desc(guardianConsents.at))
+    .orderBy(desc(guardianConsents.at), desc(guardianConsents.id))
     .limit(1);
   return row;
+}
+
+export async function consentByToken(db: Reader, tokenHash: string): Promise<ConsentRow | undefined> {
+  const [row] = await db.select().from(guardianConsents).where(eq(guardianConsents.tokenHash, tokenHash));
+  return row;
+}
+
+export async function consentsSince(db: Reader, riderId: string, since: Date): Promise<number> {
+  const rows = await db
+    .select({ id: guardianConsents.id })
+    .from(guardianConsents)
+    .where(and(eq(guardianConsents.riderId, riderId), gt(guardianConsents.at, since)));
+  return rows.length;
+}
+
+export async function updateConsent(tx: Tx, id: string, change: Partial<ConsentRow>): Promise<void> {
+  await tx.update(guardianConsents).set(change).where(eq(guardianConsents.id, id));
 }
 
 /** A registration with this e-mail that nobody verified yet: the next one takes its place. */
@@ -63,6 +82,11 @@ export async function updateRiderRow(tx: Tx, id: string, version: number, change
     .where(and(eq(riders.id, id), eq(riders.version, version)))
     .returning({ id: riders.id });
   return rows.length > 0;
+}
+
+/** Of a registration that nobody proved and that gives way to the next. */
+export async function deleteConsentsOf(tx: Tx, riderId: string): Promise<void> {
+  await tx.delete(guardianConsents).where(eq(guardianConsents.riderId, riderId));
 }
 
 export async function insertConsent(tx: Tx, row: typeof guardianConsents.$inferInsert): Promise<void> {

@@ -10,6 +10,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { mayUpdateRider, writableRiderFields } from "./policy.ts";
 import { riderRecordOf } from "./present.ts";
+import { forgetFurtherEmail } from "./email-store.ts";
 import { accountIdOf, updateRiderRow, type RiderRow } from "./store.ts";
 
 type Change = Partial<Omit<UpdateRiderInput, "__v">>;
@@ -30,6 +31,7 @@ export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderI
     }
     if (Object.keys(change).length === 0) return before;
     await updateAccount(tx, ctx, await accountIdOf(tx, riderId), change);
+    if (change.email !== undefined) await forgetFurtherEmail(tx, riderId, change.email);
     const written = await updateRiderRow(tx, riderId, before.__v, columnsOf(change, before));
     if (!written) throw new Problem("stale_version", { extra: { rider: await current(tx, ctx, riderId) } });
     if (change.deActivated === false) await retireTakenBikes(tx, ctx, riderId);

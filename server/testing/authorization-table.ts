@@ -1,3 +1,4 @@
+import { termsVersion } from "#shared/terms.ts";
 import { testPassword, testPin, testVin } from "./build.ts";
 import type { Side } from "./two-of-each.ts";
 
@@ -14,7 +15,12 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   redemptionId: side.redemptionId,
   previewId: side.previewId,
   deviceId: side.deviceId,
+  caseId: side.caseId,
+  keyId: "none",
+  subscriptionId: side.subscriptionId,
+  mailId: side.mailId,
   photo: side.photo,
+  emailId: side.emailId,
   sessionId: side.sessionId,
   passkeyId: side.passkeyId,
   /** The specification calls two kinds of records by this name: promoters and the kiosk's items. */
@@ -57,6 +63,15 @@ const bodies: Record<string, Body> = {
   "PUT /api/promoter/promoter/change-password": changePassword,
   "PUT /api/{type}/photo": picture,
   "PUT /api/account/locale": () => ({ locale: "fr" }),
+  "POST /api/rider/rider/{riderId}/emails": () => ({ email: "further@example.test" }),
+  "POST /api/rider/rider/{riderId}/emails/{emailId}/verify": () => ({ code: "000000" }),
+  "PUT /api/rider/rider/{riderId}/emails/{emailId}/primary": () => ({ password: testPassword }),
+  "POST /api/rider/rider/{riderId}/guardian": () => ({
+    name: "Kim",
+    email: "kim@example.test",
+    relation: "mother",
+    acceptedTerms: termsVersion,
+  }),
   "POST /api/passkeys/options": () => ({ password: "wrong-password" }),
   "POST /api/passkeys": () => ({
     name: "Phone",
@@ -95,6 +110,14 @@ const bodies: Record<string, Body> = {
     idChecked: true,
   }),
   "DELETE /api/{type}/credit-redemption/{redemptionId}": () => ({ reason: "Wrong rider" }),
+  "PUT /api/{type}/notices": () => ({ kind: "award", channel: "mail", on: true }),
+  "POST /api/rider/push-subscriptions": () => ({
+    endpoint: "https://push.example.test/one",
+    keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
+  }),
+  "PUT /api/unsubscribe": () => ({ token: "none", on: false }),
+  "POST /api/admin/mail/{mailId}/retry": () => ({}),
+  "POST /api/admin/riders/send-expire-mail": ({ rider }) => ({ riderIds: [rider.id] }),
   "POST /api/kiosk/enrol": () => ({
     name: "Counter",
     exitCode: "1234",
@@ -103,6 +126,10 @@ const bodies: Record<string, Body> = {
   "POST /api/kiosk/sync": () => ({ appVersion: "1", since: null, queue: { count: 0, sum: 0 }, items: [] }),
   "POST /api/kiosk/redemptions/{id}/pin": () => ({ sealedPin: envelope }),
   "POST /api/kiosk/redemptions/{id}/settle": () => ({ action: "cancel" }),
+  "PUT /api/{type}/kiosks/{deviceId}": () => ({ __v: 0, name: "Parts desk" }),
+  "POST /api/{type}/kiosks/{deviceId}/act": () => ({ act: "roll" }),
+  "POST /api/{type}/kiosk-cases/{caseId}/close": () => ({ resolution: "seen" }),
+  "PUT /api/{type}/kiosk-settings/{dealerId}": () => ({ __v: 0, unknownRiders: true }),
 };
 
 /** The body of a call on a side's records; a call without an entry fails the matrix. */

@@ -5,12 +5,14 @@ import { issueAward } from "../ledger/issue-award.ts";
 import { storedFiles } from "../platform/files/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { sha256 } from "../platform/secrets.ts";
+import { outboxMail, pushSubscriptions } from "../platform/tables.ts";
 import { series, seriesEvents } from "../series/tables.ts";
 import { bikes } from "../bikes/tables.ts";
 import { sessionIdOf } from "../accounts/own-sessions.ts";
 import { passkeys, sessions } from "../accounts/tables.ts";
 import { eq } from "drizzle-orm";
 import { resultUploads } from "../results/tables.ts";
+import { riderEmails } from "../riders/tables.ts";
 import type { World } from "./app.ts";
 import { buildAdmin, buildClass, buildDealer, buildEvent, buildPromoter, buildResult, buildRider } from "./build.ts";
 
@@ -48,12 +50,25 @@ async function buildSide(world: World) {
       amount: 10_000,
     }),
   );
-  const ids = { seriesId: newId(), redemptionId: newId(), deviceId: newId(), itemId: newId(), previewId: newId() };
+  const ids = {
+    seriesId: newId(),
+    redemptionId: newId(),
+    deviceId: newId(),
+    itemId: newId(),
+    previewId: newId(),
+    subscriptionId: newId(),
+    mailId: newId(),
+    emailId: newId(),
+  };
   const tokenHash = sha256(`session-${ids.deviceId}`);
   const passkeyId = randomBytes(16).toString("base64url");
   const photo = randomBytes(32).toString("base64url");
   const deviceToken = `device-${ids.deviceId}`;
   await world.db.write(async (tx) => {
+    const email = `further.${ids.emailId}@example.test`;
+    await tx
+      .insert(riderEmails)
+      .values({ id: ids.emailId, riderId: rider.id, email, emailKey: email, verifiedAt: now });
     const session = { accountId: rider.accountId, createdAt: now, seenAt: now };
     await tx.insert(sessions).values({ tokenHash, ...session, expiresAt: new Date(now.getTime() + 86_400_000) });
     await tx.insert(passkeys).values({
@@ -128,6 +143,26 @@ async function buildSide(world: World) {
       reason: "pin_mismatch",
       receivedAt: now,
       changedAt: now,
+    });
+    await tx.insert(pushSubscriptions).values({
+      id: ids.subscriptionId,
+      accountId: rider.accountId,
+      endpointHash: ids.subscriptionId,
+      endpoint: "https://push.example.test/browser",
+      p256dh: "",
+      auth: "",
+      createdAt: now,
+    });
+    await tx.insert(outboxMail).values({
+      id: ids.mailId,
+      cause: `bounced:${ids.mailId}`,
+      to: rider.email,
+      locale: "en",
+      subject: "Bounced",
+      text: "",
+      html: "",
+      createdAt: now,
+      bouncedAt: now,
     });
     await tx.insert(resultUploads).values({
       id: ids.previewId,

@@ -92,7 +92,7 @@ export const accountsWords = {
   money_open: {
     id: "problem.money_open",
     message:
-      "There is credit or cash on this account that is still open. It has to be used, paid or expired first, or be given up",
+      "There is credit or cash on this account that is still open. It has to be used, paid or expired first",
   },
   not_valid_rider: { id: "problem.not_valid_rider", message: "Not a valid rider" },
   vin_taken: {

@@ -1,0 +1,26 @@
+import type { Locale } from "#shared/locale.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Mail } from "../platform/mail/layout.ts";
+import { words, type Descriptor } from "../platform/words.ts";
+
+const texts = {
+  subject: { id: "mail.emailChanged.subject", message: "Your account has another e-mail address" },
+  text: {
+    id: "mail.emailChanged.text",
+    message: "From now on you log in with another address, and our mails go there. This one is no longer used.",
+  },
+  notYou: {
+    id: "mail.emailChanged.notYou",
+    message: "If you did not ask for that, write to {contact} today.",
+  },
+} satisfies Record<string, Descriptor>;
+
+/** To the address that was given up, and without the new one: it may have been taken from its owner. */
+export function emailChangedMail(ctx: Ctx, locale: Locale): Mail {
+  const say = words(locale);
+  return {
+    subject: say.text(texts.subject),
+    heading: say.text(texts.subject),
+    paragraphs: [say.text(texts.text), say.text(texts.notYou, { contact: ctx.programme.contact.email })],
+  };
+}

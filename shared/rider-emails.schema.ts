@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { codeField, emailField, passwordField } from "./fields.ts";
+
+export const addEmailInput = z.object({ email: emailField });
+export const verifyAddedEmailInput = z.object({ code: codeField });
+export const makePrimaryInput = z.object({ password: passwordField });
+
+/** The primary one signs in and gets the mail; results are matched by every verified one. */
+export const riderEmailRecord = z.object({
+  _id: z.string(),
+  email: z.string(),
+  primary: z.boolean(),
+  verified: z.boolean(),
+});
+export type RiderEmailRecord = z.infer<typeof riderEmailRecord>;
+
+export const riderEmailsAnswer = z.object({ emails: z.array(riderEmailRecord) });
+export type RiderEmailsAnswer = z.infer<typeof riderEmailsAnswer>;
