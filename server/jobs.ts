@@ -1,5 +1,6 @@
 import { forgetExpired } from "./accounts/forget-expired.ts";
 import { decideWaiting } from "./kiosk/decide-waiting.ts";
+import { tendKeys } from "./kiosk/rotate-keys.ts";
 import { expireAwards } from "./ledger/expire-awards.ts";
 import { sendExpiryNotices } from "./ledger/expiry-notices.ts";
 import { checkLedger } from "./ledger/invariants.ts";
@@ -7,21 +8,27 @@ import { forgetOldKeys } from "./platform/idempotency.ts";
 import { sweepFiles } from "./platform/files/stored-file.ts";
 import type { Job } from "./platform/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
-import { sendOutbox } from "./platform/mail/outbox.ts";
+import { forgetMail, sendOutbox } from "./platform/mail/outbox.ts";
+import { forgetPushes, sendPushes } from "./platform/push/push-outbox.ts";
+import type { Pusher } from "./platform/push/pusher.ts";
+import { remindLate } from "./results/remind-late.ts";
 import { forgetUploads } from "./results/upload-results.ts";
 
 const minute = 60;
 const hour = 60 * minute;
 
 /** The timetable: which verb runs when. Each takes a lease, so that replicas never run one twice (decisions §9). */
-export function timetable(mailer: Mailer): Job[] {
+export function timetable(mailer: Mailer, pusher: Pusher): Job[] {
   return [
-    { name: "send-mail", every: 2, run: (ctx) => sendOutbox(ctx, mailer) },
+    { name: "send-mail", every: 2, run: (ctx) => Promise.all([sendOutbox(ctx, mailer), sendPushes(ctx, pusher)]) },
     { name: "kiosk-waiting", every: minute, run: decideWaiting },
+    { name: "kiosk-keys", every: 24 * hour, run: tendKeys },
     { name: "expire-awards", every: hour, run: expireAwards },
     { name: "expiry-notices", every: 24 * hour, run: sendExpiryNotices },
+    { name: "late-reminders", every: hour, run: remindLate },
     { name: "check-ledger", every: 24 * hour, run: checkLedger },
     { name: "forget-uploads", every: 24 * hour, run: forgetUploads },
+    { name: "forget-mail", every: 24 * hour, run: (ctx) => Promise.all([forgetMail(ctx), forgetPushes(ctx)]) },
     { name: "forget-sessions", every: 24 * hour, run: forgetExpired },
     { name: "sweep-files", every: 24 * hour, run: sweepFiles },
     { name: "forget-idempotency-keys", every: 24 * hour, run: forgetOldKeys },

@@ -10,6 +10,7 @@ import { parseEnv } from "./platform/env.ts";
 import { createLog } from "./platform/http/log.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { keepingMailer, smtpMailer } from "./platform/mail/mailer.ts";
+import { webPusher } from "./platform/push/pusher.ts";
 import { loadSecrets } from "./platform/secrets.ts";
 import { systemContext } from "./system-context.ts";
 
@@ -36,7 +37,7 @@ server.on("error", (error) => {
 });
 
 const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : keepingMailer;
-const jobs = startJobs(timetable(mailer), (job) => systemContext({ db, env, secrets }, job), log);
+const jobs = startJobs(timetable(mailer, webPusher(env.PUSH_HOSTS)), (job) => systemContext({ db, env, secrets }, job), log);
 
 /** Answers what is under way, ends the job at work, then closes: nothing is cut off in the middle. */
 async function stop(): Promise<void> {

@@ -2,6 +2,7 @@
 // A process of its own, because tables are built for one kind of database when they load (platform/db/dialect.ts).
 import { timetable } from "../../server/jobs.ts";
 import { keepingMailer } from "../../server/platform/mail/mailer.ts";
+import { webPusher } from "../../server/platform/push/pusher.ts";
 import { jobLeases } from "../../server/platform/tables.ts";
 import { migrate } from "../../server/platform/db/migrate.ts";
 import { openSink } from "./insert.ts";
@@ -25,7 +26,7 @@ const openRaces = await insertOpenRaces(sink, now, { count: 6, classesPerEvent: 
 // The jobs of a day ran: what they cost is not in the way of the measurements.
 await sink.insert(
   jobLeases,
-  timetable(keepingMailer).map(({ name: job }) => ({ job, lastStartedAt: now, lastFinishedAt: now })),
+  timetable(keepingMailer, webPusher("")).map(({ name: job }) => ({ job, lastStartedAt: now, lastFinishedAt: now })),
 );
 await sink.close();
 const world: BenchWorld = { riders, dealers, promoter, openRaces };

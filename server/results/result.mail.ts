@@ -16,7 +16,7 @@ import type { ResultRow, Sheet } from "./sheet-store.ts";
 /** A result that is judged for the first time (`before` null), or earns otherwise than it did. */
 export interface Change {
   riderId: string;
-  row: ResultRow;
+  row: Pick<ResultRow, "classId" | "place" | "status">;
   before: number | null;
   verdict: Verdict;
 }
@@ -93,13 +93,20 @@ export async function mailVerdicts(
 }
 
 /** Cash starts a clock of which the rider was told (decisions §3), and nobody loses an award without a word. */
-const mustHear = (sheet: Sheet, changes: readonly Change[], settled: readonly Settled[]): boolean =>
+const mustHear = (sheet: ToldEvent, changes: readonly Change[], settled: readonly Settled[]): boolean =>
   changes.some(({ row, verdict }) => verdict.earned > 0 && walletOf(sheet, row) === "cash") ||
   settled.some(({ taken, due }) => taken > 0 || due > 0);
 
+/** What the mail says of an event. */
+export interface ToldEvent {
+  event: Pick<Sheet["event"], "title" | "firstDate" | "lastDate">;
+  classes: readonly Pick<Sheet["classes"][number], "id" | "name" | "payoutType">[];
+  currency: Sheet["currency"];
+}
+
 export function verdictMail(
   ctx: Ctx,
-  sheet: Sheet,
+  sheet: ToldEvent,
   locale: Locale,
   changes: readonly Change[],
   settled: readonly Settled[],
@@ -151,10 +158,11 @@ export function verdictMail(
   };
 }
 
-const classOf = (sheet: Sheet, row: ResultRow) => sheet.classes.find(({ id }) => id === row.classId);
-const walletOf = (sheet: Sheet, row: ResultRow) => (classOf(sheet, row)?.payoutType === "cash" ? "cash" : "credit");
+const classOf = (sheet: ToldEvent, row: Change["row"]) => sheet.classes.find(({ id }) => id === row.classId);
+const walletOf = (sheet: ToldEvent, row: Change["row"]) =>
+  classOf(sheet, row)?.payoutType === "cash" ? "cash" : "credit";
 
-function rowOf(sheet: Sheet, locale: Locale, { row, before, verdict }: Change): readonly [string, string] {
+function rowOf(sheet: ToldEvent, locale: Locale, { row, before, verdict }: Change): readonly [string, string] {
   const say = words(locale);
   const money = (cents: number) => formatMoney(cents, sheet.currency, locale);
   const place = row.place === null ? statusPlace[row.status] : formatOrdinal(row.place, locale, "f");

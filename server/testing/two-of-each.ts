@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { redemptions } from "../redemptions/tables.ts";
-import { devices, kioskItems } from "../kiosk/tables.ts";
+import { devices, kioskCases, kioskItems } from "../kiosk/tables.ts";
 import { issueAward } from "../ledger/issue-award.ts";
 import { storedFiles } from "../platform/files/tables.ts";
 import { newId } from "../platform/ids.ts";
@@ -55,6 +55,7 @@ async function buildSide(world: World) {
     redemptionId: newId(),
     deviceId: newId(),
     itemId: newId(),
+    caseId: newId(),
     previewId: newId(),
     subscriptionId: newId(),
     mailId: newId(),
@@ -163,6 +164,14 @@ async function buildSide(world: World) {
       html: "",
       createdAt: now,
       bouncedAt: now,
+    });
+    await tx.insert(kioskCases).values({
+      id: ids.caseId,
+      deviceId: ids.deviceId,
+      dealerId: dealer.id,
+      kind: "data_lost",
+      detail: { expectedSeq: 2, seq: 4 },
+      openedAt: now,
     });
     await tx.insert(resultUploads).values({
       id: ids.previewId,

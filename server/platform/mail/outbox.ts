@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, isNull, like, lte, ne } from "drizzle-orm";
 import type { Locale } from "#shared/locale.ts";
 import type { NoticeKind } from "#shared/notices.ts";
 import type { Ctx } from "../context.ts";
@@ -76,6 +76,27 @@ export async function sendOutbox(ctx: Ctx, mailer: Mailer): Promise<number> {
 
 function settle(ctx: Ctx, id: string, change: Partial<typeof outboxMail.$inferInsert>): Promise<unknown> {
   return ctx.db.write((tx) => tx.update(outboxMail).set(change).where(eq(outboxMail.id, id)));
+}
+
+const keptDays = 90;
+/** A code has run out by then. */
+const codesKeptDays = 1;
+
+/** What was said is nobody's business after a season; that it was said, to whom and when, stays. */
+export async function forgetMail(ctx: Ctx): Promise<void> {
+  const before = (days: number) => lte(outboxMail.createdAt, new Date(ctx.now.getTime() - days * 86_400_000));
+  const over = and(isNull(outboxMail.nextTryAt), ne(outboxMail.html, ""));
+  const isCode = like(outboxMail.cause, "code:%");
+  await ctx.db.write(async (tx) => {
+    await tx
+      .update(outboxMail)
+      .set({ text: "", html: "" })
+      .where(and(before(keptDays), over));
+    await tx
+      .update(outboxMail)
+      .set({ subject: "", text: "", html: "" })
+      .where(and(before(codesKeptDays), over, isCode));
+  });
 }
 
 function claimDue(ctx: Ctx) {

@@ -1,0 +1,200 @@
+import type { Locale } from "#shared/locale.ts";
+import { passwordChangedMail, resetMail, verifyMail } from "../accounts/account.mail.ts";
+import { emailChangedMail } from "../accounts/email-changed.mail.ts";
+import { newDeviceMail } from "../accounts/new-device.mail.ts";
+import { passkeyAddedMail } from "../accounts/passkey.mail.ts";
+import { recoveryMail } from "../accounts/recovery.mail.ts";
+import { offlineRedemptionMail } from "../kiosk/offline-redemption.mail.ts";
+import { expiryMail } from "../ledger/expiry.mail.ts";
+import type { MailSample } from "../platform/mail/sample.ts";
+import { redeemedMail, refundedMail } from "../redemptions/redemption.mail.ts";
+import { lateMail } from "../results/late.mail.ts";
+import { verdictMail, type Change, type ToldEvent } from "../results/result.mail.ts";
+import { pinLockMail } from "../riders/pin.mail.ts";
+import { claimedEmailMail, primaryMovedMail } from "../riders/emails.mail.ts";
+import { guardianConfirmMail, guardianMail, guardianWordMail } from "../riders/guardian.mail.ts";
+import { knownEmailMail, pinChangedMail } from "../riders/register.mail.ts";
+
+// One of each mail there is, with invented people: what /dev/mail/samples shows in both languages. A mail that is not
+// here fails mail-gallery.test.ts.
+
+const dealer = "Zeigler Motorsports";
+const redeemed = {
+  amount: 80_00,
+  currency: "USD" as const,
+  code: "K7Q2MX",
+  createdAt: new Date("2026-07-20T20:12:00Z"),
+  balanceAfter: 120_00,
+};
+const days = (from: Date, count: number): Date => new Date(from.getTime() + count * 86_400_000);
+
+const event: ToldEvent = {
+  event: { title: "RedBud National", firstDate: "2026-07-04", lastDate: "2026-07-05" },
+  classes: [
+    { id: "a", name: "250 B", payoutType: "dealerCredit" },
+    { id: "b", name: "450 Pro", payoutType: "cash" },
+    { id: "c", name: "125 Schoolboy", payoutType: "dealerCredit" },
+  ],
+  currency: "USD",
+};
+const change = (
+  classId: string,
+  place: number | null,
+  over: Partial<Change["verdict"]>,
+  before: number | null = null,
+) =>
+  ({
+    riderId: "",
+    before,
+    row: { classId, place, status: place === null ? "dnf" : "finished" },
+    verdict: { reason: null, reasonValues: null, earned: 0, verifiedAt: null, ...over },
+  }) satisfies Change;
+const settled = (over: { taken?: number; setOff?: number; due?: number }) => [
+  { riderId: "", wallet: "credit" as const, issued: 0, taken: 0, setOff: 0, due: 0, ...over },
+];
+
+const late = (title: string, daysLate: number, received: boolean) => ({
+  id: "0",
+  title,
+  firstDate: "2026-06-13",
+  lastDate: "2026-06-14",
+  daysLate,
+  received,
+  posted: 12_400_00,
+  currency: "USD" as const,
+});
+
+const locked = (locale: Locale) => ({
+  accountId: "",
+  email: "",
+  locale,
+  firstName: "Dana",
+  fullName: "Dana Kowalczyk",
+});
+
+export const mailSamples: readonly MailSample[] = [
+  { id: "verify", make: (ctx, locale) => verifyMail(ctx, locale, "482915") },
+  { id: "reset", make: (ctx, locale) => resetMail(ctx, locale, "dana@example.test", "482915") },
+  { id: "password-changed", make: passwordChangedMail },
+  { id: "new-device", make: (ctx, locale) => newDeviceMail(ctx, locale, { browser: "Firefox", system: "Windows" }) },
+  { id: "passkey-added", make: (ctx, locale) => passkeyAddedMail(ctx, locale, "iPhone") },
+  { id: "email-changed", make: emailChangedMail },
+  {
+    id: "recovery",
+    make: (ctx, locale) =>
+      recoveryMail(
+        { ...ctx, locale },
+        {
+          type: "rider",
+          fullName: "Dana Kowalczyk",
+          accountEmail: "dana@example.test",
+          contactEmail: "dana.new@example.test",
+          phone: "555 555 0142",
+          proof: "AMA 2900123\nVIN VBKSXA433RM100001",
+        },
+      ),
+  },
+  { id: "known-email", make: knownEmailMail },
+  { id: "claimed-email", make: claimedEmailMail },
+  { id: "primary-moved", make: (ctx, locale) => primaryMovedMail(ctx, locale, "dana@example.test") },
+  { id: "guardian", make: (ctx, locale) => guardianMail(ctx, locale, "Remy Gagnon") },
+  { id: "guardian-confirm", make: (ctx, locale) => guardianConfirmMail(ctx, locale, "Remy Gagnon", "sample") },
+  { id: "guardian-yes", make: (ctx, locale) => guardianWordMail(ctx, locale, "Line Gagnon", true) },
+  { id: "guardian-no", make: (ctx, locale) => guardianWordMail(ctx, locale, "Line Gagnon", false) },
+  { id: "pin-changed", make: pinChangedMail },
+  {
+    id: "pin-locked",
+    make: (ctx, locale) => pinLockMail(ctx, locked(locale), { tries: 5, until: days(ctx.now, 0.01), dealer }),
+  },
+  {
+    id: "pin-off",
+    make: (ctx, locale) => pinLockMail(ctx, locked(locale), { tries: 30, until: null, dealer: null }),
+  },
+  {
+    id: "award",
+    notice: "award",
+    make: (ctx, locale) =>
+      verdictMail(
+        ctx,
+        event,
+        locale,
+        [change("a", 1, { earned: 150_00 }), change("c", null, { reason: "not_finished" })],
+        [],
+      ),
+  },
+  {
+    id: "award-cash",
+    make: (ctx, locale) => verdictMail(ctx, event, locale, [change("b", 2, { earned: 1_200_00 })], []),
+  },
+  {
+    id: "rejected",
+    notice: "rejected",
+    make: (ctx, locale) =>
+      verdictMail(
+        ctx,
+        event,
+        locale,
+        [
+          change("a", 4, { reason: "other_brand", reasonValues: { brand: "Husqvarna" } }),
+          change("c", 9, { reason: "too_few_starters", reasonValues: { starters: 5, needed: 6 } }),
+        ],
+        [],
+      ),
+  },
+  {
+    id: "corrected",
+    make: (ctx, locale) =>
+      verdictMail(
+        ctx,
+        event,
+        locale,
+        [change("a", 3, { earned: 50_00 }, 150_00)],
+        settled({ taken: 60_00, due: 40_00 }),
+      ),
+  },
+  ...[60, 7].map((before): MailSample => ({
+    id: `expiry-${before}`,
+    notice: "expiry",
+    make: (ctx, locale) =>
+      expiryMail(ctx, locale, { amount: 200_00, currency: "USD", expiresAt: days(ctx.now, before), days: before }),
+  })),
+  { id: "redeemed", make: (ctx, locale) => redeemedMail(ctx, locale, redeemed, dealer) },
+  {
+    id: "redeemed-offline",
+    make: (ctx, locale) =>
+      offlineRedemptionMail(ctx, locale, {
+        ...redeemed,
+        balance: redeemed.balanceAfter,
+        capturedAt: redeemed.createdAt,
+        dealer,
+        firstName: "Dana",
+        notMeUrl: `${ctx.publicUrl}/not-me`,
+      }),
+  },
+  {
+    id: "refunded",
+    make: (ctx, locale) => refundedMail(ctx, locale, redeemed, { balance: 200_00, graced: [], expired: 0 }, dealer),
+  },
+  {
+    id: "refunded-grace",
+    make: (ctx, locale) =>
+      refundedMail(
+        ctx,
+        locale,
+        redeemed,
+        { balance: 150_00, graced: [{ amount: 30_00, expiresAt: days(ctx.now, 30) }], expired: 20_00 },
+        dealer,
+      ),
+  },
+  {
+    id: "late",
+    notice: "lateResults",
+    make: (ctx, locale) => lateMail(ctx, locale, [late("Hangtown Classic", 7, false)]),
+  },
+  {
+    id: "late-several",
+    notice: "lateResults",
+    make: (ctx, locale) =>
+      lateMail(ctx, locale, [late("Hangtown Classic", 21, false), late("High Point National", 3, true)]),
+  },
+];

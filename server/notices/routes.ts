@@ -1,0 +1,183 @@
+import * as z from "zod/mini";
+import { done, idField } from "#shared/fields.ts";
+import { sendExpireMailAnswer, sendExpireMailInput } from "#shared/ledger.schema.ts";
+import {
+  mailAnswer,
+  mailItemAnswer,
+  mailQuery,
+  noticeInput,
+  noticesAnswer,
+  subscribeInput,
+  unsubscribeAnswer,
+  unsubscribeInput,
+  unsubscribeQuery,
+  type NoticesAnswer,
+} from "#shared/notices.schema.ts";
+import { readSessionCookie } from "../accounts/session-cookie.ts";
+import { sendExpireMail } from "../ledger/send-expire-mail.ts";
+import type { AccountActor, Ctx } from "../platform/context.ts";
+import { call, type Call } from "../platform/http/call.ts";
+import { signedIn } from "../platform/http/guard.ts";
+import { pageUrl } from "../platform/mail/page-url.ts";
+import { choicesOf } from "../platform/notify/choices.ts";
+import { vapidKeys } from "../platform/push/vapid.ts";
+import { chooseNotice } from "./choose-notice.ts";
+import { presentBrowser, presentChoices, presentMail } from "./present.ts";
+import { retryMail } from "./retry-mail.ts";
+import { accountOf, browsersOf, countOpenMail, listMail } from "./store.ts";
+import { endPush, subscribePush } from "./subscribe-push.ts";
+import { readLink, unsubscribe } from "./unsubscribe.ts";
+
+const whoIsTold = ["rider", "promoter"] as const;
+
+async function noticesFor(ctx: Ctx, { type, accountId }: AccountActor): Promise<NoticesAnswer> {
+  const isOn = await choicesOf(ctx.db, [accountId]);
+  return {
+    email: (await accountOf(ctx.db, accountId))?.email ?? "",
+    choices: presentChoices(type, accountId, isOn),
+    push: {
+      publicKey: vapidKeys(ctx.secrets.push).publicKey,
+      devices: (await browsersOf(ctx.db, accountId)).map(presentBrowser),
+    },
+  };
+}
+
+export const noticeCalls: Call[] = [
+  call({
+    method: "GET",
+    path: "/api/{type}/notices",
+    who: whoIsTold,
+    added: true,
+    summary: "What one is told by mail and on which devices, and what of it can be turned off",
+    answer: noticesAnswer,
+    handle: ({ ctx }) => noticesFor(ctx, signedIn(ctx, ...whoIsTold)),
+  }),
+  call({
+    method: "PUT",
+    path: "/api/{type}/notices",
+    who: whoIsTold,
+    added: true,
+    limit: "write",
+    summary: "Turns one notice on or off",
+    body: noticeInput,
+    answer: noticesAnswer,
+    async handle({ ctx, body }) {
+      const actor = signedIn(ctx, ...whoIsTold);
+      await chooseNotice(ctx, actor, body);
+      return noticesFor(ctx, actor);
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/rider/push-subscriptions",
+    who: ["rider"],
+    added: true,
+    limit: "write",
+    summary: "This browser is to be told (web push)",
+    body: subscribeInput,
+    answer: noticesAnswer,
+    async handle({ ctx, body, c }) {
+      const actor = signedIn(ctx, "rider");
+      const userAgent = c.req.header("user-agent") ?? null;
+      await subscribePush(ctx, actor, body, { sessionToken: readSessionCookie(c), userAgent });
+      return noticesFor(ctx, actor);
+    },
+  }),
+  call({
+    method: "DELETE",
+    path: "/api/rider/push-subscriptions/{subscriptionId}",
+    who: ["rider"],
+    added: true,
+    limit: "write",
+    summary: "A browser is told no more",
+    params: z.object({ subscriptionId: idField }),
+    answer: noticesAnswer,
+    async handle({ ctx, params }) {
+      const actor = signedIn(ctx, "rider");
+      await endPush(ctx, actor, params.subscriptionId);
+      return noticesFor(ctx, actor);
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/api/unsubscribe",
+    who: "public",
+    added: true,
+    summary: "Where a mailbox's unsubscribe link leads: the page that asks and confirms",
+    query: unsubscribeQuery,
+    async handle({ ctx, query: { token }, c }) {
+      const { locale } = await readLink(ctx, token);
+      const page = `${pageUrl({ ...ctx, publicUrl: "" }, locale, "/unsubscribe")}?token=${encodeURIComponent(token)}`;
+      return c.redirect(page, 302);
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/unsubscribe",
+    who: "public",
+    added: true,
+    limit: "write",
+    summary: "The mailbox's own button: turns the notice off with one POST (RFC 8058)",
+    query: unsubscribeQuery,
+    answer: done,
+    async handle({ ctx, query }) {
+      await unsubscribe(ctx, query.token);
+      return { ok: true } as const;
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/api/unsubscribe/notice",
+    who: "public",
+    added: true,
+    summary: "What an unsubscribe link is about",
+    query: unsubscribeQuery,
+    answer: unsubscribeAnswer,
+    handle: ({ ctx, query }) => readLink(ctx, query.token),
+  }),
+  call({
+    method: "PUT",
+    path: "/api/unsubscribe",
+    who: "public",
+    added: true,
+    limit: "write",
+    summary: "Turns the notice of a mail's link off, or on again",
+    body: unsubscribeInput,
+    answer: unsubscribeAnswer,
+    handle: ({ ctx, body }) => unsubscribe(ctx, body.token, body.on),
+  }),
+  call({
+    method: "GET",
+    path: "/api/admin/mail",
+    who: ["admin"],
+    added: true,
+    summary: "Mail that left, waits, or came back",
+    query: mailQuery,
+    answer: mailAnswer,
+    async handle({ ctx, query: { page = 1, state, to } }) {
+      const { rows, pagination } = await listMail(ctx.db, { page, state, to }, ctx.programme.rowsPerPage);
+      return { mail: rows.map(presentMail), counts: await countOpenMail(ctx.db), pagination };
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/mail/{mailId}/retry",
+    who: ["admin"],
+    added: true,
+    limit: "write",
+    summary: "Tries a mail again that came back or was given up",
+    params: z.object({ mailId: idField }),
+    answer: mailItemAnswer,
+    handle: async ({ ctx, params }) => ({ mail: await retryMail(ctx, params.mailId) }),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/riders/send-expire-mail",
+    who: ["admin"],
+    limit: "write",
+    summary: "Tells riders by hand of credit that is about to end",
+    body: sendExpireMailInput,
+    answer: sendExpireMailAnswer,
+    handle: ({ ctx, body }) => sendExpireMail(ctx, body),
+  }),
+];

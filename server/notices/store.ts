@@ -1,0 +1,94 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, like, sql } from "drizzle-orm";
+import type { MailState } from "#shared/notices.schema.ts";
+import { accounts } from "../accounts/tables.ts";
+import type { Reader, Tx } from "../platform/db/database.ts";
+import { outboxMail, pushSubscriptions } from "../platform/tables.ts";
+
+export async function accountOf(db: Reader, accountId: string) {
+  const [row] = await db
+    .select({ email: accounts.email, locale: accounts.locale, type: accounts.type })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return row;
+}
+
+export async function browsersOf(db: Reader, accountId: string) {
+  return db
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.accountId, accountId))
+    .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id));
+}
+
+export async function removeBrowsers(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...ids]));
+}
+
+export async function browserByEndpoint(db: Reader, endpointHash: string) {
+  const [row] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpointHash, endpointHash));
+  return row;
+}
+
+/** In words of the outbox: over for good, given up after many tries, still to go, gone out. */
+const inState: Record<MailState, ReturnType<typeof and>> = {
+  bounced: isNotNull(outboxMail.bouncedAt),
+  failed: and(isNull(outboxMail.sentAt), isNull(outboxMail.nextTryAt), isNull(outboxMail.bouncedAt)),
+  waiting: and(isNull(outboxMail.sentAt), isNotNull(outboxMail.nextTryAt)),
+  sent: isNotNull(outboxMail.sentAt),
+};
+
+export type MailRow = Awaited<ReturnType<typeof listMail>>["rows"][number];
+
+const columns = {
+  id: outboxMail.id,
+  cause: outboxMail.cause,
+  to: outboxMail.to,
+  locale: outboxMail.locale,
+  subject: outboxMail.subject,
+  createdAt: outboxMail.createdAt,
+  nextTryAt: outboxMail.nextTryAt,
+  tries: outboxMail.tries,
+  sentAt: outboxMail.sentAt,
+  bouncedAt: outboxMail.bouncedAt,
+  lastError: outboxMail.lastError,
+};
+
+export async function listMail(
+  db: Reader,
+  asked: { state?: MailState | undefined; to?: string | undefined; page: number },
+  rowsPerPage: number,
+) {
+  const { state, to, page } = asked;
+  const begins = to?.toLowerCase().replaceAll(/[%_\\]/g, "");
+  const where = and(
+    state ? inState[state] : undefined,
+    begins ? like(sql`lower(${outboxMail.to})`, `${begins}%`) : undefined,
+  );
+  const rows = await db
+    .select(columns)
+    .from(outboxMail)
+    .where(where)
+    .orderBy(desc(outboxMail.createdAt), desc(outboxMail.id))
+    .limit(rowsPerPage)
+    .offset((page - 1) * rowsPerPage);
+  const total = await countMail(db, where);
+  return { rows, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
+}
+
+async function countMail(db: Reader, where: ReturnType<typeof and>): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(outboxMail).where(where);
+  return Number(row?.total ?? 0);
+}
+
+export async function countOpenMail(db: Reader) {
+  return {
+    bounced: await countMail(db, inState.bounced),
+    failed: await countMail(db, inState.failed),
+    waiting: await countMail(db, inState.waiting),
+  };
+}
+
+export async function findMail(db: Reader, id: string) {
+  const [row] = await db.select(columns).from(outboxMail).where(eq(outboxMail.id, id));
+  return row;
+}

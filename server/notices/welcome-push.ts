@@ -1,0 +1,19 @@
+import type { Locale } from "#shared/locale.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { pageUrl } from "../platform/mail/page-url.ts";
+import { queuePush } from "../platform/push/push-outbox.ts";
+import { words } from "../platform/words.ts";
+
+const texts = {
+  title: { id: "push.welcome.title", message: "Notifications are on" },
+  body: { id: "push.welcome.body", message: "This is how awards and redemptions will reach you on this device." },
+};
+
+/** The first notification goes the whole way: who turned them on sees at once that they arrive. */
+export async function queueWelcome(tx: Tx, ctx: Ctx, subscriptionId: string, locale: Locale): Promise<void> {
+  const say = words(locale);
+  const url = pageUrl({ ...ctx, publicUrl: "" }, locale, "/auth/rider/profile");
+  const message = { title: say.text(texts.title), body: say.text(texts.body), url, locale, tag: "welcome" };
+  await queuePush(tx, ctx, { cause: `welcome:${subscriptionId}`, subscriptionId, message });
+}

@@ -1,0 +1,15 @@
+import { lateEventsAnswer, lateEventsQuery } from "#shared/late-results.schema.ts";
+import { call, type Call } from "../platform/http/call.ts";
+import { answerLateEvents } from "./late-events.ts";
+
+export const lateCalls: Call[] = [
+  call({
+    method: "GET",
+    path: "/api/admin/events-late",
+    who: ["admin"],
+    summary: "Events without verified results after they were due, by promoter, with age and reminders sent",
+    query: lateEventsQuery,
+    answer: lateEventsAnswer,
+    handle: ({ ctx, query }) => answerLateEvents(ctx, query),
+  }),
+];

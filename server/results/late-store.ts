@@ -1,0 +1,97 @@
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, like, lt, max, or, sql, type SQL } from "drizzle-orm";
+import { addDays } from "#shared/dates.ts";
+import { nameKey } from "#shared/name-key.ts";
+import { accounts } from "../accounts/tables.ts";
+import { events } from "../events/tables.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { promoters } from "../promoters/tables.ts";
+import { lateReminders } from "./tables.ts";
+
+/** No verified results after the day on which they were due (decisions §4); what was canceled owes none. */
+const isLate = (today: string, dueDays: number): SQL | undefined =>
+  and(isNull(events.canceledAt), isNull(events.resultsVerifiedAt), lt(events.lastDate, addDays(today, -dueDays)));
+
+const columns = {
+  id: events.id,
+  title: events.title,
+  city: events.city,
+  state: events.state,
+  country: events.country,
+  firstDate: events.firstDate,
+  lastDate: events.lastDate,
+  resultsReceivedAt: events.resultsReceivedAt,
+  postedCash: events.postedCash,
+  postedCredit: events.postedCredit,
+  promoterId: promoters.id,
+  promoterName: promoters.name,
+  phone: promoters.phone,
+  accountId: accounts.id,
+  email: accounts.email,
+  locale: accounts.locale,
+  deactivatedAt: accounts.deactivatedAt,
+};
+
+const rowsOf = (db: Reader) =>
+  db
+    .select(columns)
+    .from(events)
+    .leftJoin(promoters, eq(promoters.id, events.promoterId))
+    .leftJoin(accounts, eq(accounts.id, promoters.accountId));
+
+export type LateRow = Awaited<ReturnType<typeof lateSince>>[number];
+
+/** What became late no longer ago than this; the longest late first. */
+export function lateSince(db: Reader, today: string, dueDays: number, mostDaysLate: number) {
+  return rowsOf(db)
+    .where(and(isLate(today, dueDays), gte(events.lastDate, addDays(today, -dueDays - mostDaysLate))))
+    .orderBy(asc(events.lastDate), asc(events.id));
+}
+
+export async function remindersOf(db: Reader, eventIds: readonly string[]) {
+  if (eventIds.length === 0) return new Map<string, { reminders: number; last: Date | null; day: number }>();
+  const { eventId, at, day } = lateReminders;
+  const rows = await db
+    .select({ eventId, reminders: count(), last: max(at), day: max(day) })
+    .from(lateReminders)
+    .where(inArray(eventId, [...eventIds]))
+    .groupBy(eventId);
+  return new Map(
+    rows.map((row) => [row.eventId, { reminders: Number(row.reminders), last: row.last, day: row.day ?? 0 }]),
+  );
+}
+
+interface Asked {
+  title?: string | undefined;
+  state?: string | undefined;
+  country?: string | undefined;
+  page: number;
+}
+
+export async function listLate(db: Reader, today: string, dueDays: number, asked: Asked, rowsPerPage: number) {
+  const { title, state, country, page } = asked;
+  const key = nameKey(title ?? "");
+  const where = and(
+    isLate(today, dueDays),
+    key ? or(like(events.titleKey, `${key}%`), like(events.titleKey, `% ${key}%`)) : undefined,
+    state ? eq(events.state, state.toUpperCase()) : undefined,
+    country ? sql`${events.country} = ${country}` : undefined,
+  );
+  const rows = await rowsOf(db)
+    .where(where)
+    // Events that belong to nobody last, on both databases.
+    .orderBy(sql`coalesce(${promoters.nameKey}, '~')`, asc(events.lastDate), asc(events.id))
+    .limit(rowsPerPage)
+    .offset((page - 1) * rowsPerPage);
+  const [counted] = await db.select({ total: count() }).from(events).where(where);
+  const total = Number(counted?.total ?? 0);
+  return { rows, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
+}
+
+export async function statesOfLate(db: Reader, today: string, dueDays: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ state: events.state })
+    .from(events)
+    .where(and(isLate(today, dueDays), isNotNull(events.state)))
+    .orderBy(asc(events.state));
+  return rows.flatMap(({ state }) => state ?? []);
+}

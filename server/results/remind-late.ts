@@ -1,0 +1,73 @@
+import { dayPacific, daysBetween } from "#shared/dates.ts";
+import { resultsDueOn } from "#shared/events.ts";
+import { currencyOfCountry } from "#shared/money.ts";
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { notify } from "../platform/notify/notify.ts";
+import { lateMail } from "./late.mail.ts";
+import { lateSince, remindersOf, type LateRow } from "./late-store.ts";
+import { lateReminders } from "./tables.ts";
+
+/** What is late for longer has been talked about: a portal that is set up must not write about last year's races. */
+const afterLastReminder = 30;
+
+interface Due {
+  row: LateRow;
+  day: number;
+  daysLate: number;
+}
+
+/**
+ * The job: reminds promoters 3, 7, 14 and 21 days after their results were due (decisions §4), once each, in one mail
+ * for all that is late that day. After a stop only the reminder that is due now.
+ */
+export async function remindLate(ctx: Ctx): Promise<number> {
+  const { lateReminderDays, resultsDueDays } = ctx.programme;
+  const today = dayPacific(ctx.now);
+  const latestFirst = lateReminderDays.toSorted((a, b) => b - a);
+  const mostDaysLate = (latestFirst[0] ?? 0) + afterLastReminder;
+  return ctx.db.write(async (tx) => {
+    const rows = await lateSince(tx, today, resultsDueDays, mostDaysLate);
+    const reminded = await remindersOf(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    const due = rows.flatMap((row): Due[] => {
+      const daysLate = daysBetween(resultsDueOn(row.lastDate, resultsDueDays), today);
+      const day = latestFirst.find((one) => one <= daysLate);
+      const last = reminded.get(row.id)?.day ?? 0;
+      // Nobody to remind: the list of late results shows it to the admins.
+      const reachable = row.accountId !== null && row.deactivatedAt === null;
+      return reachable && day !== undefined && day > last ? [{ row, day, daysLate }] : [];
+    });
+    for (const ofOne of Map.groupBy(due, ({ row }) => row.promoterId).values()) await remind(tx, ctx, ofOne);
+    return due.length;
+  });
+}
+
+async function remind(tx: Tx, ctx: Ctx, due: readonly Due[]): Promise<void> {
+  const [first] = due;
+  const { accountId, email, locale, promoterId } = first?.row ?? {};
+  if (!first || !accountId || !email || !locale || !promoterId) return;
+  await tx.insert(lateReminders).values(due.map(({ row, day }) => ({ eventId: row.id, day, at: ctx.now })));
+  const mail = lateMail(
+    ctx,
+    locale,
+    due.map(({ row, daysLate }) => ({
+      id: row.id,
+      title: row.title,
+      firstDate: row.firstDate,
+      lastDate: row.lastDate,
+      daysLate,
+      received: row.resultsReceivedAt !== null,
+      posted: row.postedCash + row.postedCredit,
+      currency: currencyOfCountry(row.country),
+    })),
+  );
+  // Each event and day is reminded of once: the first of them names the mail.
+  const cause = `late-results:${first.row.id}:${first.day}`;
+  await notify(tx, ctx, { kind: "lateResults", accountId, cause, to: email, locale, mail, push: null });
+  const after = { events: due.map(({ row, day }) => ({ id: row.id, day })) };
+  await record(tx, ctx, "results.remind", { type: "promoter", id: promoterId }, { after });
+}
