@@ -229,4 +229,6 @@ const silentOnPurpose = new Set<string>([
   "server/accounts/session.ts",
   // Sweeps away sessions and codes that expired.
   "server/accounts/forget-expired.ts",
+  // Small copies of photos, made from what the rider set.
+  "server/kiosk/card-photos.ts",
 ]);

@@ -87,6 +87,9 @@ export const KioskItemRecord = z.object({
 });
 export type KioskItemRecord = z.infer<typeof KioskItemRecord>;
 
+export const KioskItemAnswer = z.object({ item: KioskItemRecord });
+export type KioskItemAnswer = z.infer<typeof KioskItemAnswer>;
+
 /** Those that wait for a person; with `all`, everything that was handed in, newest first. */
 export const ItemsQuery = z.object({ dealerId: idQuery, deviceId: idQuery, all: booleanQuery, page: pageQuery });
 export type ItemsQuery = z.infer<typeof ItemsQuery>;

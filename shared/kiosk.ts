@@ -81,9 +81,23 @@ export function mayCancel(decision: Decision | null, appliedAmount: number | nul
   return decision === "review" || (decision === "short" && (appliedAmount ?? 0) === 0);
 }
 
-/** Staff honours it: the rider's PIN was right, and only a rule stood against it. */
-export function mayAccept(decision: Decision | null, pinWasRight: boolean): boolean {
-  return decision === "review" && pinWasRight;
+/** Staff honours it: the rider's PIN was compared and right, and only a rule stood against it. */
+export function mayAccept(decision: Decision | null, reason: DecisionReason | null, pinTried: boolean): boolean {
+  return decision === "review" && pinTried && (reason === "too_old" || reason === "possible_duplicate");
+}
+
+/** In which states a tablet can be drained, retired at once, reported lost, or given a new credential. */
+export const deviceCan = {
+  drain: ["active"],
+  retire: ["active", "draining", "lost"],
+  lost: ["active", "draining", "retired"],
+  roll: ["active", "draining"],
+} as const satisfies Record<string, readonly DeviceState[]>;
+export type DeviceAct = keyof typeof deviceCan;
+
+export function mayActOnDevice(act: DeviceAct, state: DeviceState): boolean {
+  const states: readonly DeviceState[] = deviceCan[act];
+  return states.includes(state);
 }
 
 /** A person should know of it, until one said so. */

@@ -1,7 +1,7 @@
 import { linkHash } from "#shared/kiosk-hash.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { findDevice, openCase, updateDevice } from "./device-store.ts";
+import { openCase, updateDevice, type DeviceRow } from "./device-store.ts";
 import type { RedeemItem, VoidItem } from "./read-item.ts";
 
 /** What a device says of itself at each contact. */
@@ -17,12 +17,11 @@ export interface Contact {
 export async function followChain(
   tx: Tx,
   ctx: Ctx,
-  deviceId: string,
+  device: DeviceRow,
   items: readonly (RedeemItem | VoidItem)[],
   contact: Contact,
 ): Promise<number> {
-  const device = await findDevice(tx, deviceId);
-  if (!device) return 0;
+  const deviceId = device.id;
   let { lastSeq, lastHash } = device;
   for (const item of items.toSorted((a, b) => a.seq - b.seq)) {
     // Sent again: seen before.

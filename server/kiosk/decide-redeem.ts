@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
-import type { Reader, Tx } from "../platform/db/database.ts";
+import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
-import { checkPin, type PinCheck } from "../riders/check-pin.ts";
 import { captureTime } from "./capture-time.ts";
+import { comparePin, mergedLately } from "./compare-pin.ts";
 import { newItem, type HandedInBy } from "./new-item.ts";
 import { judgeRedeem, type Verdict } from "./judge-redeem.ts";
-import { openEnvelope } from "./keys.ts";
 import { queueOfflineMail } from "./offline-redemption.mail.ts";
 import type { RedeemItem } from "./read-item.ts";
+import { keptRider } from "./resolve-rider.ts";
 import { saveDecision } from "./save-decision.ts";
 import { findItem, findKioskRider, findVoidOf, type ItemRow } from "./store.ts";
 import { devices } from "./tables.ts";
@@ -48,7 +48,8 @@ async function decideOnce(
 ): Promise<Answered | null> {
   const { body } = item;
   const riderId = await keptRider(ctx.db, body.riderId);
-  const pin = device.lost ? null : await comparedPin(ctx, device, item, riderId);
+  const pin = await comparePin(ctx, device, item, riderId);
+  const merged = riderId !== body.riderId && (await mergedLately(ctx, body.riderId));
   const captured = captureTime(body, receivedAt);
   return ctx.db.write(async (tx) => {
     await lockRow(tx, devices, eq(devices.id, device.id));
@@ -59,11 +60,12 @@ async function decideOnce(
       : await judgeRedeem(tx, ctx, {
           deviceId: device.id,
           dealerId: device.dealerId,
-          device: device.lost ? "lost" : "trusted",
+          distrust: device.distrust,
           riderId,
           body,
           captured,
           pin,
+          merged,
           ownMail: body.offline,
         });
     if (verdict.again && !last) return null;
@@ -76,33 +78,6 @@ async function decideOnce(
     await mailRider(tx, ctx, row, body.offline);
     return { row, retryAt: verdict.retryAt ?? null };
   });
-}
-
-/** Of merged riders the kept account is debited (kiosk spec, faults). */
-export async function keptRider(db: Reader, riderId: string): Promise<string | null> {
-  let rider = await findKioskRider(db, riderId);
-  // A merge of a merge of a merge: a chain, never a circle; bounded all the same.
-  for (let step = 0; rider?.mergedIntoId && step < 8; step++) rider = await findKioskRider(db, rider.mergedIntoId);
-  return rider?.id ?? null;
-}
-
-async function comparedPin(
-  ctx: Ctx,
-  device: HandedInBy,
-  item: RedeemItem,
-  riderId: string | null,
-): Promise<PinCheck | "key_unknown" | "refused" | null> {
-  const { body } = item;
-  const opened = await openEnvelope(ctx, item.sealedPin ?? "", {
-    redemptionId: item.id,
-    deviceId: device.id,
-    dealerId: device.dealerId,
-    riderId: body.riderId,
-    amount: body.amount,
-    currency: body.currency,
-  });
-  if (typeof opened === "string") return opened;
-  return riderId === null ? null : checkPin(ctx, riderId, opened.pin);
 }
 
 /** The rider hears of each redemption that was made without the network (kiosk spec, guarantee 7). */

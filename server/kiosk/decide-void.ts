@@ -19,8 +19,8 @@ export async function decideVoid(ctx: Ctx, device: HandedInBy, item: VoidItem): 
     const seen = await findItem(tx, device.id, item.id);
     if (seen) return { row: seen, retryAt: null };
     const target = await findItem(tx, device.id, item.body.redemptionId);
-    const verdict: Verdict = device.lost
-      ? { decision: "review", reason: "device_lost" }
+    const verdict: Verdict = device.distrust
+      ? { decision: "review", reason: device.distrust }
       : await cancel(tx, ctx, target);
     // `findVoidOf` looks for the redemption that it cancels.
     return {

@@ -1,21 +1,41 @@
 import type { Ctx } from "../platform/context.ts";
 import { decideRedeem } from "./decide-redeem.ts";
 import { findDevice } from "./device-store.ts";
+import { distrustOf } from "./policy.ts";
 import { storedItem } from "./read-item.ts";
-import { waitingItems } from "./store.ts";
+import { waitingItems, type ItemRow } from "./store.ts";
 
 const batch = 50;
 
 /** The job: what waited for a PIN's lock to end is tried again, up to 72 h, then a person decides (kiosk spec). */
 export async function decideWaiting(ctx: Ctx): Promise<number> {
   let decided = 0;
-  for (const row of await waitingItems(ctx.db, batch)) {
-    const item = storedItem(row);
-    const device = await findDevice(ctx.db, row.deviceId);
-    if (!item || !device) continue;
-    const from = { id: device.id, dealerId: device.dealerId, lost: device.state === "lost" };
-    const { row: now } = await decideRedeem(ctx, from, item, row.receivedAt);
-    if (now.decision !== null) decided++;
+  // A rider whose PIN is closed still holds up nobody else, however many envelopes wait for that PIN.
+  const closed = new Set<string>();
+  let after: ItemRow | undefined;
+  for (;;) {
+    const rows = await waitingItems(ctx.db, batch, after);
+    for (const row of rows) {
+      if (row.riderId !== null && closed.has(row.riderId)) continue;
+      if (await decideOne(ctx, row)) decided++;
+      else if (row.riderId !== null) closed.add(row.riderId);
+    }
+    if (rows.length < batch) return decided;
+    after = rows.at(-1);
   }
-  return decided;
+}
+
+async function decideOne(ctx: Ctx, row: ItemRow): Promise<boolean> {
+  const item = storedItem(row);
+  const device = await findDevice(ctx.db, row.deviceId);
+  if (!item || !device) return false;
+  // It was handed in while the tablet was in use: only a report of its loss is a reason to doubt it.
+  const distrust = device.state === "lost" ? distrustOf(device) : null;
+  const { row: now } = await decideRedeem(
+    ctx,
+    { id: device.id, dealerId: device.dealerId, distrust },
+    item,
+    row.receivedAt,
+  );
+  return now.decision !== null;
 }

@@ -1,12 +1,12 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, count, desc, eq, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import { accounts } from "../accounts/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
-import { devices, kioskCases } from "./tables.ts";
+import { devices, kioskCases, kioskEnrolCodes, kioskItems } from "./tables.ts";
 
 export type DeviceRow = typeof devices.$inferSelect;
 
-/** In one query: it runs on every call of a tablet. */
+/** In one query: it runs on every call of a tablet. A credential that was rolled is known beside the old one. */
 export async function findDeviceByCredential(db: Reader, credentialHash: string) {
   const [row] = await db
     .select({
@@ -20,7 +20,7 @@ export async function findDeviceByCredential(db: Reader, credentialHash: string)
     .from(devices)
     .innerJoin(dealers, eq(dealers.id, devices.dealerId))
     .leftJoin(accounts, eq(accounts.id, dealers.accountId))
-    .where(eq(devices.credentialHash, credentialHash));
+    .where(or(eq(devices.credentialHash, credentialHash), eq(devices.nextCredentialHash, credentialHash)));
   return row;
 }
 
@@ -29,13 +29,52 @@ export async function findDevice(db: Reader, id: string): Promise<DeviceRow | un
   return row;
 }
 
-export async function devicesOfDealer(db: Reader, dealerId: string): Promise<DeviceRow[]> {
-  return db
-    .select()
+/** Which tablets: of one dealer or of all, in one state or all that are not retired. */
+export interface DevicesAsked {
+  dealerId?: string | undefined;
+  deviceId?: string | undefined;
+  state?: DeviceRow["state"] | undefined;
+  page?: number | undefined;
+}
+
+const listed = (db: Reader) =>
+  db
+    .select({
+      device: devices,
+      dealerName: dealers.name,
+      country: dealers.country,
+      openItems: sql<number>`(select count(*) from ${kioskItems} where ${kioskItems.needsPerson} = true and ${kioskItems.dealerId} = ${devices.dealerId} and ${kioskItems.deviceId} = ${devices.id})`,
+      openCases: sql<number>`(select count(*) from ${kioskCases} where ${kioskCases.dealerId} = ${devices.dealerId} and ${kioskCases.deviceId} = ${devices.id} and ${kioskCases.closedAt} is null)`,
+    })
     .from(devices)
-    .where(and(eq(devices.dealerId, dealerId), ne(devices.state, "retired")))
-    .orderBy(desc(devices.enrolledAt))
-    .limit(100);
+    .innerJoin(dealers, eq(dealers.id, devices.dealerId));
+
+export type ListedDevice = Awaited<ReturnType<typeof listed>>[number];
+
+export async function listDevices(db: Reader, asked: DevicesAsked, rowsPerPage: number) {
+  const where = whereOf(asked);
+  const page = asked.page ?? 1;
+  const rows = await listed(db)
+    .where(where)
+    .orderBy(desc(devices.enrolledAt), desc(devices.id))
+    .limit(rowsPerPage)
+    .offset((page - 1) * rowsPerPage);
+  const [sum] = await db.select({ total: count() }).from(devices).where(where);
+  const total = Number(sum?.total ?? 0);
+  return { rows, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
+}
+
+function whereOf({ dealerId, deviceId, state }: DevicesAsked): SQL | undefined {
+  return and(
+    dealerId === undefined ? undefined : eq(devices.dealerId, dealerId),
+    deviceId === undefined ? undefined : eq(devices.id, deviceId),
+    state !== undefined ? eq(devices.state, state) : deviceId === undefined ? ne(devices.state, "retired") : undefined,
+  );
+}
+
+export async function findListedDevice(db: Reader, deviceId: string): Promise<ListedDevice | undefined> {
+  const [row] = await listed(db).where(eq(devices.id, deviceId));
+  return row;
 }
 
 /** The dealer of a tablet, and whether credit may be spent there today. */
@@ -45,6 +84,7 @@ export async function findKioskDealer(db: Reader, dealerId: string) {
       id: dealers.id,
       name: dealers.name,
       city: dealers.city,
+      state: dealers.state,
       country: dealers.country,
       active: dealers.active,
       deactivatedAt: accounts.deactivatedAt,
@@ -65,4 +105,23 @@ export async function updateDevice(tx: Tx, id: string, change: Partial<DeviceRow
 
 export async function openCase(tx: Tx, row: typeof kioskCases.$inferInsert): Promise<void> {
   await tx.insert(kioskCases).values(row);
+}
+
+export async function insertEnrolCode(tx: Tx, row: typeof kioskEnrolCodes.$inferInsert): Promise<void> {
+  await tx.insert(kioskEnrolCodes).values(row);
+}
+
+export async function findEnrolCode(tx: Tx, codeHash: string) {
+  const [row] = await tx.select().from(kioskEnrolCodes).where(eq(kioskEnrolCodes.codeHash, codeHash));
+  return row;
+}
+
+/** False where it was used before: two tablets that scan at once are one enrolment. */
+export async function useEnrolCode(tx: Tx, codeHash: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(kioskEnrolCodes)
+    .set({ usedAt: now })
+    .where(and(eq(kioskEnrolCodes.codeHash, codeHash), isNull(kioskEnrolCodes.usedAt)))
+    .returning({ codeHash: kioskEnrolCodes.codeHash });
+  return used.length === 1;
 }

@@ -1,15 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { currencyOfCountry } from "#shared/money.ts";
-import type { EnrolAnswer, EnrolInput } from "#shared/kiosk.schema.ts";
+import type { EnrolAnswer, EnrolByCodeInput, EnrolInput } from "#shared/kiosk.schema.ts";
 import { endSession } from "../accounts/session.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
 import { hashSecret } from "../platform/hash.ts";
 import { signedIn } from "../platform/http/guard.ts";
 import { Problem } from "../platform/problem.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { importDeviceKey } from "./device-signature.ts";
 import { findDeviceByCredential, findKioskDealer, insertDevice, openCase, updateDevice } from "./device-store.ts";
+import { takeEnrolCode } from "./enrol-code.ts";
 import { mayEnrol } from "./policy.ts";
 import { presentDealer } from "./snapshot.ts";
 
@@ -18,63 +20,82 @@ export interface Bearer {
   sessionToken: string | undefined;
   deviceToken: string | undefined;
 }
+/** In whose name: the signed-in dealer's, or that of whom a code was made for. */
+type Owner = { dealerId: string; accountId: string };
+interface Enrolled {
+  token: string;
+  answer: EnrolAnswer;
+}
 
 /** A signed-in dealer makes this browser a kiosk; from then on it is the tablet, not the dealer (kiosk spec). */
-export async function enrol(
+export async function enrol(ctx: Ctx, input: EnrolInput, bearer: Bearer): Promise<Enrolled> {
+  mayEnrol(ctx.actor);
+  const { id: dealerId, accountId } = signedIn(ctx, "dealer");
+  // oxlint-disable-next-line require-await
+  return enrolFor(ctx, input, bearer, async () => ({ dealerId, accountId }));
+}
+
+/** The same by a code that the dealer's area showed. */
+export function enrolByCode(ctx: Ctx, input: EnrolByCodeInput, bearer: Bearer): Promise<Enrolled> {
+  return enrolFor(ctx, input, bearer, (tx) => takeEnrolCode(tx, ctx, input.code));
+}
+
+async function enrolFor(
   ctx: Ctx,
   input: EnrolInput,
   bearer: Bearer,
-): Promise<{ token: string; answer: EnrolAnswer }> {
-  mayEnrol(ctx.actor);
-  const { id: dealerId, accountId } = signedIn(ctx, "dealer");
-  const dealer = await findKioskDealer(ctx.db, dealerId);
-  const currency = dealer && currencyOfCountry(dealer.country);
-  if (!dealer?.active || !currency) throw new Problem("dealer_inactive");
+  ownerIn: (tx: Tx) => Promise<Owner>,
+): Promise<Enrolled> {
   await importDeviceKey(input.publicKey).catch(() => {
     throw new Problem("invalid_input", { fields: { publicKey: "invalid_value" } });
   });
   const exitCodeHash = await hashSecret(input.exitCode, ctx.secrets.cheapHashes);
   const token = randomBytes(32).toString("base64url");
   const id = ctx.id();
-
-  await ctx.db.write(async (tx) => {
-    const before = bearer.deviceToken && (await findDeviceByCredential(tx, sha256(bearer.deviceToken)));
-    if (before && before.state !== "retired" && before.state !== "lost") {
-      // The browser forgot that it was enrolled: its storage went, and with it whatever was not sent yet.
-      await updateDevice(tx, before.id, { state: "retired" });
-      await openCase(tx, {
-        id: ctx.id(),
-        deviceId: before.id,
-        dealerId: before.dealerId,
-        kind: "enrolled_again",
-        detail: { nextDeviceId: id },
-        openedAt: ctx.now,
-      });
-    }
+  const dealer = await ctx.db.write(async (tx) => {
+    const owner = await ownerIn(tx);
+    const found = await findKioskDealer(tx, owner.dealerId);
+    const currency = found && currencyOfCountry(found.country);
+    if (!found?.active || !currency) throw new Problem("dealer_inactive");
+    if (bearer.deviceToken) await replaceEnrolment(tx, ctx, bearer.deviceToken, id);
     await insertDevice(tx, {
       id,
-      dealerId,
+      dealerId: owner.dealerId,
       name: input.name,
       credentialHash: sha256(token),
       publicKey: input.publicKey,
       exitCodeHash,
       state: "active",
+      stateSince: ctx.now,
       enrolledAt: ctx.now,
-      enrolledByAccountId: accountId,
+      enrolledByAccountId: owner.accountId,
       seenAt: ctx.now,
       appVersion: input.appVersion ?? null,
     });
     if (bearer.sessionToken) await endSession(tx, bearer.sessionToken);
-    await record(tx, ctx, "kiosk.enrol", { type: "device", id }, { after: { name: input.name, dealerId } });
+    const after = { name: input.name, dealerId: owner.dealerId };
+    await record(tx, ctx, "kiosk.enrol", { type: "device", id }, { after });
+    return presentDealer(found, currency);
   });
-
+  const { epoch } = ctx.secrets;
   return {
     token,
-    answer: {
-      serverTime: ctx.now.toISOString(),
-      epoch: ctx.secrets.epoch,
-      device: { _id: id, name: input.name },
-      dealer: presentDealer(dealer, currency),
-    },
+    answer: { serverTime: ctx.now.toISOString(), epoch, device: { _id: id, name: input.name }, dealer },
   };
+}
+
+/** The browser forgot that it was enrolled: its storage went, and with it whatever was not sent yet. */
+async function replaceEnrolment(tx: Tx, ctx: Ctx, deviceToken: string, nextDeviceId: string): Promise<void> {
+  const before = await findDeviceByCredential(tx, sha256(deviceToken));
+  // One that wiped itself was retired before and left nothing.
+  if (!before || before.state === "retired" || before.state === "lost") return;
+  await updateDevice(tx, before.id, { state: "retired", stateSince: ctx.now });
+  await openCase(tx, {
+    id: ctx.id(),
+    deviceId: before.id,
+    dealerId: before.dealerId,
+    kind: "enrolled_again",
+    detail: { nextDeviceId },
+    openedAt: ctx.now,
+  });
 }

@@ -6,10 +6,12 @@ import { spendableCredit } from "../ledger/consume-credit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { redeemChecked } from "../redemptions/redeem.ts";
-import type { PinCheck } from "../riders/check-pin.ts";
 import { countPinTry } from "../riders/count-pin-try.ts";
 import { hoursBetween, type CaptureTime } from "./capture-time.ts";
+import type { Compared } from "./compare-pin.ts";
 import { findKioskDealer } from "./device-store.ts";
+import { isUnknownRider } from "./resolve-rider.ts";
+import { findSettings } from "./settings-store.ts";
 import { findDuplicate, findKioskRider } from "./store.ts";
 
 /** What the server makes of a redemption. `decision` null: the PIN is locked, ask again at `retryAt`. */
@@ -30,17 +32,22 @@ export interface Verdict {
 export interface Case {
   deviceId: string;
   dealerId: string;
-  device: "trusted" | "lost";
+  /** Why nothing that the tablet hands in is believed; null for one in use. */
+  distrust: "device_lost" | "device_retired" | null;
   /** The account that is debited: of merged riders the kept one. */
   riderId: string | null;
   body: RedeemBody;
   captured: CaptureTime;
   /** What came of the envelope before the transaction: a PIN compared, or why it could not be. */
-  pin: PinCheck | "key_unknown" | "refused" | null;
+  pin: Compared;
   /** Typed again at a kiosk just now: neither the age of the capture nor a change of the PIN stands against it. */
   retyped?: boolean;
-  /** The PIN was right at an earlier decision; a person settles the rest. */
-  pinWasRight?: boolean;
+  /** The rider's consent is known: the PIN was right at an earlier decision, or it was approved in the portal. */
+  consented?: boolean;
+  /** Staff says that the tablet's time is to be believed: credit that expired since counts. */
+  honour?: boolean;
+  /** Captured for an account that was merged lately: either PIN counts, whenever it was set. */
+  merged?: boolean;
   /** The rider is told in words of the kiosk's own: it was made without the network. */
   ownMail?: boolean;
 }
@@ -61,7 +68,7 @@ export async function judgeRedeem(tx: Tx, ctx: Ctx, of: Case): Promise<Verdict> 
 async function refusedByFacts(tx: Tx, ctx: Ctx, of: Case): Promise<Verdict | null> {
   const { body, captured } = of;
   const { kiosk } = ctx.programme;
-  if (of.device === "lost") return review("device_lost");
+  if (of.distrust !== null) return review(of.distrust);
   const dealer = await findKioskDealer(tx, of.dealerId);
   if (!dealer?.active) return review("dealer_inactive");
   const rider = of.riderId === null ? undefined : await findKioskRider(tx, of.riderId);
@@ -70,16 +77,23 @@ async function refusedByFacts(tx: Tx, ctx: Ctx, of: Case): Promise<Verdict | nul
   if (body.currency !== currencyOfCountry(dealer.country)) return rejected("wrong_currency");
   if (!body.idChecked) return rejected("id_not_checked");
   if (of.pin === "key_unknown") return review("key_unknown");
-  if (of.retyped || of.pinWasRight) return null;
+  if (of.retyped || of.consented) return null;
   if (hoursBetween(captured.at, ctx.now) > kiosk.decideHours) return review("too_old");
   if (body.offline && body.amount > kiosk.offlineMaxAmount) return review("over_limit");
+  if (isUnknownRider(body.riderId) && !(await mayBeUnknown(tx, ctx, of))) return review("over_limit");
   // Not even compared: a backdated capture must not make a place to try PINs without being counted.
-  if (rider.pinSetAt !== null && rider.pinSetAt > captured.at) return review("pin_changed");
+  if (!of.merged && rider.pinSetAt !== null && rider.pinSetAt > captured.at) return review("pin_changed");
   return null;
 }
 
+/** By AMA number alone: only where the dealer turned it on, and little (kiosk spec, limits). */
+async function mayBeUnknown(tx: Tx, ctx: Ctx, { dealerId, body }: Case): Promise<boolean> {
+  const { unknownRiders } = await findSettings(tx, dealerId);
+  return unknownRiders && body.amount <= ctx.programme.kiosk.unknownRiderMaxAmount;
+}
+
 async function refusedByPin(tx: Tx, ctx: Ctx, of: Case): Promise<Verdict | null> {
-  if (of.pinWasRight) return null;
+  if (of.consented) return null;
   if (of.pin === null || typeof of.pin === "string") throw new Error("Kiosk: a redemption came to its PIN without one");
   const outcome = await countPinTry(tx, ctx, of.pin, { dealerId: of.dealerId, deviceId: of.deviceId });
   switch (outcome.state) {
@@ -119,7 +133,7 @@ async function book(tx: Tx, ctx: Ctx, of: Case): Promise<Verdict> {
     });
     if (twin) return review("possible_duplicate", { pinTried: true });
   }
-  const honoured = captured.credible && hoursBetween(captured.at, ctx.now) <= kiosk.decideHours;
+  const honoured = of.honour === true || (captured.credible && hoursBetween(captured.at, ctx.now) <= kiosk.decideHours);
   const at = honoured ? captured.at : ctx.now;
   const available = await spendableCredit(tx, ctx, { ...wallet, at });
   const amount = available >= body.amount ? body.amount : body.takeWhatIsLeft ? available : 0;

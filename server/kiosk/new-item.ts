@@ -4,7 +4,8 @@ import type { ItemRow } from "./store.ts";
 export interface HandedInBy {
   id: string;
   dealerId: string;
-  lost: boolean;
+  /** Why nothing that it hands in is believed; null for one in use. */
+  distrust: "device_lost" | "device_retired" | null;
 }
 
 type Given = Pick<ItemRow, "id" | "seq" | "kind" | "bodyHash"> &
@@ -37,5 +38,8 @@ export function newItem(device: HandedInBy, given: Given, receivedAt: Date): Ite
     decidedAt: null,
     changedAt: receivedAt,
     settledBy: null,
+    needsPerson: false,
+    acknowledgedAt: null,
+    acknowledgedBy: null,
   };
 }

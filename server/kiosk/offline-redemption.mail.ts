@@ -7,6 +7,7 @@ import { RedeemBody } from "#shared/kiosk.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
+import { notMeToken } from "./not-me-token.ts";
 import type { Mail } from "../platform/mail/layout.ts";
 import { notify } from "../platform/notify/notify.ts";
 import { words } from "../platform/words.ts";
@@ -27,14 +28,15 @@ const texts = {
   },
   notMe: {
     id: "mail.offlineRedemption.notMe",
-    message: "Was this not you? Change your PIN on your profile and write to {email} today, with the code.",
+    message:
+      "Was this not you? Say so with the button below, without signing in: our staff looks at it and you hear from us. Then set a new PIN on your profile. Questions: {email}.",
   },
   amount: { id: "mail.offlineRedemption.amount", message: "Amount" },
   code: { id: "mail.offlineRedemption.code", message: "Code" },
   when: { id: "mail.offlineRedemption.when", message: "At the counter" },
   balance: { id: "mail.offlineRedemption.balance", message: "Balance now" },
   push: { id: "push.offlineRedemption.text", message: "Taken without the network, and booked now." },
-  action: { id: "mail.offlineRedemption.action", message: "See your redemptions" },
+  action: { id: "mail.offlineRedemption.action", message: "This was not me" },
 };
 
 /** Tells the rider of a redemption that was made without the network, in the transaction that books it. */
@@ -52,6 +54,7 @@ export async function queueOfflineMail(tx: Tx, ctx: Ctx, row: ItemRow, rider: Ki
     capturedAt: captureTime(body.data, row.receivedAt).at,
     dealer: dealer.name,
     firstName: rider.firstName,
+    notMeUrl: pageUrl(ctx, locale, `/not-me?token=${notMeToken(ctx, row)}`),
   });
   const cause = `offline-redemption:${row.redemptionId}`;
   const push = { body: words(locale).text(texts.push), path: "/auth/rider/redemptions" };
@@ -69,6 +72,8 @@ export function offlineRedemptionMail(
     capturedAt: Date;
     dealer: string;
     firstName: string;
+    /** Signed: it names this one redemption. */
+    notMeUrl: string;
   },
 ): Mail {
   const say = words(locale);
@@ -89,6 +94,6 @@ export function offlineRedemptionMail(
       [say.text(texts.when), formatDateTime(row.capturedAt, locale)],
       [say.text(texts.balance), money(row.balance)],
     ],
-    action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/auth/rider/redemptions") },
+    action: { label: say.text(texts.action), url: row.notMeUrl },
   };
 }

@@ -8,9 +8,12 @@ export function mayServe({ state }: KioskActor): void {
   if (state === "draining") throw new Problem("device_draining");
 }
 
-/** Handing in: also a draining or a lost one; what a lost one hands in waits for a person (kiosk spec). */
-export function mayHandIn({ state }: KioskActor): void {
-  if (state === "retired") throw new Problem("device_retired");
+/**
+ * Handing in: every tablet that was ours. What a lost or retired one hands in waits for a person (kiosk spec): nothing
+ * that was captured is refused at the door.
+ */
+export function distrustOf({ state }: Pick<KioskActor, "state">): "device_lost" | "device_retired" | null {
+  return state === "lost" ? "device_lost" : state === "retired" ? "device_retired" : null;
 }
 
 /** Settings and keys: whoever may still send. */
@@ -26,8 +29,27 @@ export function mayEnrol(actor: Actor): void {
   if (actor.deactivated) throw new Problem("deactivated");
 }
 
-/** Settling is the dealer's, on any of its kiosks or in the portal; another dealer's item is not known to exist. */
+type Owned = { dealerId: string };
+
+/** A dealer manages its own tablets, an admin any; another dealer's is not known to exist. */
+export function mayManageDevice<Device extends Owned>(
+  actor: Actor,
+  device: Device | undefined,
+): asserts device is Device {
+  if (!device || !maySeeCounter(actor, device.dealerId)) throw new Problem("not_found");
+}
+
+/** What a dealer's counters set, hand in and have open: its own, and staff. */
+export const maySeeCounter = (actor: Actor, dealerId: string): boolean =>
+  actor.type === "admin" || (actor.type === "dealer" && actor.id === dealerId);
+
+/** Whose things a list shows: a dealer's own, whatever is asked for; an admin may choose. */
+export const counterAsked = (actor: Actor, dealerId: string | undefined): string | undefined =>
+  actor.type === "dealer" ? actor.id : dealerId;
+
+/** Settling is the dealer's, on any of its kiosks or in the portal, and the staff's; another dealer's item is not known to exist. */
 export function maySettle(actor: Actor, item: { dealerId: string }): void {
+  if (actor.type === "admin") return;
   if (actor.type === "kiosk") mayServe(actor);
   const dealerId = actor.type === "kiosk" ? actor.dealerId : actor.type === "dealer" ? actor.id : null;
   if (dealerId !== item.dealerId) throw new Problem("not_found");

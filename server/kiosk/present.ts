@@ -1,11 +1,12 @@
-import type { ItemResult, KioskDevice } from "#shared/kiosk.schema.ts";
+import type { ItemResult } from "#shared/kiosk.schema.ts";
+import type { KioskDevice } from "#shared/kiosk-desk.schema.ts";
 import { currencyOfCountry } from "#shared/money.ts";
-import type { DeviceRow } from "./device-store.ts";
+import type { ListedDevice } from "./device-store.ts";
 import type { ItemRow } from "./store.ts";
 
 type Decided = Pick<
   ItemRow,
-  "id" | "decision" | "reason" | "code" | "appliedAmount" | "balance" | "decidedAt" | "signature"
+  "id" | "decision" | "reason" | "code" | "appliedAmount" | "balance" | "decidedAt" | "acknowledgedAt" | "signature"
 >;
 
 /** A decision as the tablet hears it. */
@@ -19,19 +20,26 @@ export function presentResult(row: Decided, retryAt: Date | null = null): ItemRe
     balance: row.balance,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     retryAt: retryAt?.toISOString() ?? null,
+    acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
     signature: row.signature,
   };
 }
 
-export function presentDevice(row: DeviceRow, country: string): KioskDevice {
+export function presentDevice({ device, dealerName, country, openItems, openCases }: ListedDevice): KioskDevice {
   return {
-    _id: row.id,
-    name: row.name,
-    state: row.state,
-    enrolledAt: row.enrolledAt.toISOString(),
-    seenAt: row.seenAt?.toISOString() ?? null,
-    queueCount: row.queueCount,
-    queueSum: row.queueSum,
+    _id: device.id,
+    __v: device.version,
+    name: device.name,
+    state: device.state,
+    dealer: { _id: device.dealerId, name: dealerName },
+    enrolledAt: device.enrolledAt.toISOString(),
+    seenAt: device.seenAt?.toISOString() ?? null,
+    appVersion: device.appVersion,
+    queueCount: device.queueCount,
+    queueSum: device.queueSum,
     currency: currencyOfCountry(country) ?? "USD",
+    openItems: Number(openItems),
+    openCases: Number(openCases),
+    rolling: device.rollId !== null,
   };
 }

@@ -1,5 +1,5 @@
 import { hashOf } from "#shared/kiosk-hash.ts";
-import { KioskItem, RedeemBody, VoidBody } from "#shared/kiosk.schema.ts";
+import { KioskItem, RedeemBody, VoidBody, type ItemResult } from "#shared/kiosk.schema.ts";
 import { parseId } from "../platform/ids.ts";
 import type { ItemRow } from "./store.ts";
 
@@ -14,6 +14,8 @@ interface Envelope {
   previousHash: string | null;
   bodyHash: string;
   sealedPin: string | null;
+  /** What the tablet says it was answered before; sent again after a restore. */
+  answer: ItemResult | null;
 }
 export interface RedeemItem extends Envelope {
   kind: "redeem";
@@ -31,10 +33,10 @@ export async function readItem(raw: unknown): Promise<ReadItem | null> {
   const read = KioskItem.safeParse(raw);
   const bodyHash = await hashOf(typeof raw === "object" && raw !== null && "body" in raw ? raw.body : null);
   if (!read.success) return { id, seq: 0, unreadable: true, bodyHash, item: null };
-  const { seq, previousHash, kind, sealedPin } = read.data;
+  const { seq, previousHash, kind, sealedPin, answer = null } = read.data;
   const unreadable = { id, seq, unreadable: true, bodyHash, item: null } as const;
   if (read.data.bodyHash !== bodyHash) return unreadable;
-  const envelope = { id, seq, previousHash, bodyHash, sealedPin };
+  const envelope = { id, seq, previousHash, bodyHash, sealedPin, answer };
   const item = withBody(kind, read.data.body, envelope);
   return item ? { id, seq, unreadable: false, bodyHash, item } : unreadable;
 }
@@ -45,8 +47,13 @@ function withBody(kind: "redeem" | "void", raw: unknown, envelope: Envelope): Re
     return body.success ? { ...envelope, kind, body: body.data } : null;
   }
   const body = RedeemBody.safeParse(raw);
-  // Without a PIN there is nothing that the rider agreed to.
-  return body.success && envelope.sealedPin !== null ? { ...envelope, kind, body: body.data } : null;
+  // Without a PIN there is nothing that the rider agreed to, unless the server said so before.
+  const agreed = envelope.sealedPin !== null || isAnswered(envelope.answer);
+  return body.success && agreed ? { ...envelope, kind, body: body.data } : null;
+}
+
+export function isAnswered(answer: ItemResult | null): answer is ItemResult {
+  return answer !== null && answer.decision !== null;
 }
 
 /** An item that is kept undecided, as it was handed in. */
@@ -57,6 +64,7 @@ export function storedItem(row: ItemRow): RedeemItem | null {
     previousHash: row.previousHash,
     bodyHash: row.bodyHash,
     sealedPin: row.sealedPin,
+    answer: null,
   };
   const item = withBody(row.kind, row.body, envelope);
   return item?.kind === "redeem" ? item : null;

@@ -8,19 +8,19 @@ import { once } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
 import { checkPin } from "../riders/check-pin.ts";
 import { captureTime } from "./capture-time.ts";
-import { keptRider } from "./decide-redeem.ts";
 import { judgeRedeem } from "./judge-redeem.ts";
-import { openEnvelope } from "./keys.ts";
+import { openEnvelope } from "./open-envelope.ts";
 import { maySettle } from "./policy.ts";
 import { presentResult } from "./present.ts";
+import { keptRider } from "./resolve-rider.ts";
 import { saveDecision } from "./save-decision.ts";
-import { findItem, findItemOfDealer } from "./store.ts";
+import { findItem, findItemFor } from "./store.ts";
 import { kioskItems } from "./tables.ts";
 
 /** The rider types the PIN again for a redemption in review, on any kiosk of that dealer (kiosk spec). */
 export async function retypePin(ctx: Ctx, id: string, sealedPin: string, key: string): Promise<SettleAnswer> {
   const device = signedIn(ctx, "kiosk");
-  const found = await findItemOfDealer(ctx.db, device.dealerId, id);
+  const found = await findItemFor(ctx.db, device, id);
   if (!found) throw new Problem("not_found");
   maySettle(ctx.actor, found);
   const body = RedeemBody.safeParse(found.body);
@@ -49,7 +49,7 @@ export async function retypePin(ctx: Ctx, id: string, sealedPin: string, key: st
       const verdict = await judgeRedeem(tx, ctx, {
         deviceId: device.id,
         dealerId: device.dealerId,
-        device: "trusted",
+        distrust: null,
         riderId,
         body: body.data,
         captured: captureTime(body.data, item.receivedAt),

@@ -73,6 +73,11 @@ export async function ridersByName(db: Reader, key: string, limit: number): Prom
   return selectRiders(db, or(like(riders.nameKey, begins), like(riders.lastNameKey, begins)), limit);
 }
 
+/** Those in use who bear an AMA number: one, none, or more than one by mistake. */
+export async function ridersByAmaNumber(db: Reader, amaNumber: string): Promise<CardRow[]> {
+  return selectRiders(db, eq(riders.amaNumber, amaNumber), 2);
+}
+
 /** By an exact AMA number or e-mail: what the rider says at the counter. */
 export async function ridersByNumberOrMail(db: Reader, said: string, limit: number): Promise<CardRow[]> {
   if (!said.includes("@")) return selectRiders(db, eq(riders.amaNumber, said), limit);

@@ -1,5 +1,6 @@
 import { actorKey, type Ctx } from "../platform/context.ts";
 import { record } from "../platform/audit.ts";
+import { isForPerson } from "#shared/kiosk.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Verdict } from "./judge-redeem.ts";
 import { presentResult } from "./present.ts";
@@ -22,6 +23,10 @@ export async function saveDecision(tx: Tx, ctx: Ctx, before: ItemRow, verdict: V
     decidedAt: decided ? ctx.now : null,
     changedAt: ctx.now,
     settledBy: before.decision !== null ? actorKey(ctx.actor) : null,
+    // A decision that changed has not been seen by anyone.
+    needsPerson: isForPerson(verdict.decision),
+    acknowledgedAt: null,
+    acknowledgedBy: null,
   };
   if (decided) {
     row.signature = signAnswer(ctx, { deviceId: row.deviceId, bodyHash: row.bodyHash, result: presentResult(row) });

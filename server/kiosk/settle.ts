@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { mayCancel, mayConfirmSecond, mayTakeWhatIsLeft } from "#shared/kiosk.ts";
+import { mayAccept, mayCancel, mayConfirmSecond, mayTakeWhatIsLeft } from "#shared/kiosk.ts";
 import { RedeemBody, type SettleAnswer, type SettleInput } from "#shared/kiosk.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -9,32 +9,41 @@ import { once } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
 import { captureTime } from "./capture-time.ts";
 import { cancel } from "./decide-void.ts";
-import { keptRider } from "./decide-redeem.ts";
 import { judgeRedeem } from "./judge-redeem.ts";
 import { maySettle } from "./policy.ts";
 import { presentResult } from "./present.ts";
+import { keptRider } from "./resolve-rider.ts";
 import { saveDecision } from "./save-decision.ts";
-import { findItem, findItemOfDealer, type ItemRow } from "./store.ts";
+import { findItem, findItemFor, type ItemRow } from "./store.ts";
 import { kioskItems } from "./tables.ts";
 
 type Action = SettleInput["action"];
 
-/** The dealer settles what the server left open: takes what is left, says that it is a second one, or cancels. */
+/**
+ * A person settles what the server left open. The dealer takes what is left, says that it is a second one, or cancels;
+ * staff also honours what only a rule stood against, or refuses it for good.
+ */
 export async function settle(ctx: Ctx, id: string, action: Action, key: string): Promise<SettleAnswer> {
-  const actor = signedIn(ctx, "kiosk", "dealer");
-  const dealerId = actor.type === "kiosk" ? actor.dealerId : actor.id;
-  const found = await findItemOfDealer(ctx.db, dealerId, id);
+  const actor = signedIn(ctx, "kiosk", "dealer", "admin");
+  if (actor.type !== "admin" && (action === "accept" || action === "reject")) throw new Problem("forbidden");
+  const found = await findItemFor(ctx.db, actor, id);
   if (!found) throw new Problem("not_found");
-  maySettle(ctx.actor, found);
+  maySettle(actor, found);
   return ctx.db.write((tx) =>
     once(tx, ctx, { call: "kiosk.settle", key, input: { id, action } }, async () => {
       await lockRow(tx, kioskItems, eq(kioskItems.id, id));
       const item = await findItem(tx, found.deviceId, id);
       if (!item) throw new Problem("not_found");
-      const row = action === "cancel" ? await cancelItem(tx, ctx, item) : await bookItem(tx, ctx, item, action);
+      const row = await act(tx, ctx, item, action);
       return { serverTime: ctx.now.toISOString(), result: presentResult(row) };
     }),
   );
+}
+
+function act(tx: Tx, ctx: Ctx, item: ItemRow, action: Action): Promise<ItemRow> {
+  if (action === "cancel") return cancelItem(tx, ctx, item);
+  if (action === "reject") return rejectItem(tx, ctx, item);
+  return bookItem(tx, ctx, item, action);
 }
 
 async function cancelItem(tx: Tx, ctx: Ctx, item: ItemRow): Promise<ItemRow> {
@@ -44,24 +53,38 @@ async function cancelItem(tx: Tx, ctx: Ctx, item: ItemRow): Promise<ItemRow> {
   return (await findItem(tx, item.deviceId, item.id)) ?? item;
 }
 
-async function bookItem(tx: Tx, ctx: Ctx, item: ItemRow, action: Exclude<Action, "cancel">): Promise<ItemRow> {
-  const { decision, reason, appliedAmount, balance } = item;
-  const may =
-    action === "takeWhatIsLeft"
-      ? mayTakeWhatIsLeft(decision, appliedAmount, balance)
-      : mayConfirmSecond(decision, reason) && item.pinTried;
+async function rejectItem(tx: Tx, ctx: Ctx, item: ItemRow): Promise<ItemRow> {
+  if (!mayCancel(item.decision, item.appliedAmount)) throw new Problem("not_in_review");
+  return saveDecision(tx, ctx, item, { decision: "rejected", reason: "staff_refused" });
+}
+
+type Booking = Exclude<Action, "cancel" | "reject">;
+
+function mayBook({ decision, reason, appliedAmount, balance, pinTried }: ItemRow, action: Booking): boolean {
+  switch (action) {
+    case "takeWhatIsLeft":
+      return mayTakeWhatIsLeft(decision, appliedAmount, balance);
+    case "confirmSecond":
+      return mayConfirmSecond(decision, reason) && pinTried;
+    case "accept":
+      return mayAccept(decision, reason, pinTried);
+  }
+}
+
+async function bookItem(tx: Tx, ctx: Ctx, item: ItemRow, action: Booking): Promise<ItemRow> {
   const body = RedeemBody.safeParse(item.body);
-  if (!may || !body.success) throw new Problem("not_in_review");
+  if (!mayBook(item, action) || !body.success) throw new Problem("not_in_review");
   const said = action === "takeWhatIsLeft" ? { takeWhatIsLeft: true, secondOne: true } : { secondOne: true };
   const verdict = await judgeRedeem(tx, ctx, {
     deviceId: item.deviceId,
     dealerId: item.dealerId,
-    device: "trusted",
+    distrust: null,
     riderId: await keptRider(tx, body.data.riderId),
     body: { ...body.data, ...said },
     captured: captureTime(body.data, item.receivedAt),
     pin: null,
-    pinWasRight: true,
+    consented: true,
+    honour: action === "accept",
   });
   return saveDecision(tx, ctx, item, verdict);
 }

@@ -1,35 +1,49 @@
-import { policyOf } from "#shared/kiosk.ts";
+import { cardPart, cardParts, policyOf } from "#shared/kiosk.ts";
 import type { KioskDealer, KioskProgramme, RiderCard, SnapshotAnswer } from "#shared/kiosk.schema.ts";
 import { currencyOfCountry, type Currency } from "#shared/money.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import type { Ctx } from "../platform/context.ts";
 import { signedIn } from "../platform/http/guard.ts";
 import { Problem } from "../platform/problem.ts";
+import { sha256 } from "../platform/secrets.ts";
+import { cardsSince } from "./cards-since.ts";
+import { counterSettings } from "./counter-settings.ts";
 import { findDevice, findKioskDealer } from "./device-store.ts";
 import { sealingKeys } from "./keys.ts";
 import { maySeeSnapshot } from "./policy.ts";
 import { openCredit, ridersOfDealer, type CardRow } from "./rider-store.ts";
 
 /** What a tablet keeps to go on without the network: settings, keys, and the cards of its own riders (kiosk spec). */
-export async function snapshot(ctx: Ctx): Promise<SnapshotAnswer> {
+export async function snapshot(ctx: Ctx, have: string | undefined): Promise<SnapshotAnswer> {
   const actor = signedIn(ctx, "kiosk");
   maySeeSnapshot(actor);
   const device = await findDevice(ctx.db, actor.id);
   const dealer = await findKioskDealer(ctx.db, actor.dealerId);
   const currency = dealer && currencyOfCountry(dealer.country);
   if (!device || !dealer || !currency) throw new Problem("device_unknown");
+  // A draining tablet serves nobody: it has no business with names and balances.
+  const parts = partsOf(actor.state === "active" ? await cards(ctx, actor.dealerId, currency) : []);
+  const kept = have?.split(".") ?? [];
   return {
     serverTime: ctx.now.toISOString(),
     epoch: ctx.secrets.epoch,
     lastSeqSeen: device.lastSeq,
     device: { _id: device.id, name: device.name, state: actor.state },
+    counter: await counterSettings(ctx, device),
     dealer: presentDealer(dealer, currency),
     programme: presentProgramme(ctx.programme),
     policy: policyOf(ctx.programme),
     keys: await sealingKeys(ctx),
-    // A draining tablet serves nobody: it has no business with names and balances.
-    riders: actor.state === "active" ? await cards(ctx, actor.dealerId, currency) : [],
+    riders: parts.flatMap(({ tag, riders }, part) => (kept[part] === tag ? [] : riders)),
+    tags: parts.map(({ tag }) => tag),
   };
+}
+
+/** The cards in parts, each with a tag over all that it says: one redemption is no new list of three thousand. */
+function partsOf(all: readonly RiderCard[]): { tag: string; riders: RiderCard[] }[] {
+  const parts = Array.from({ length: cardParts }, (): RiderCard[] => []);
+  for (const rider of all) parts[cardPart(rider._id)]?.push(rider);
+  return parts.map((riders) => ({ riders, tag: sha256(JSON.stringify(riders)).slice(0, 16) }));
 }
 
 export function presentDealer(
@@ -46,9 +60,7 @@ function presentProgramme({ brandName, title, colours, logoUrl }: ProgrammeSetti
 }
 
 async function cards(ctx: Ctx, dealerId: string, currency: Currency): Promise<RiderCard[]> {
-  const since = new Date(ctx.now);
-  since.setUTCMonth(since.getUTCMonth() - ctx.programme.kiosk.cardMonths);
-  const riders = await ridersOfDealer(ctx.db, dealerId, since);
+  const riders = await ridersOfDealer(ctx.db, dealerId, cardsSince(ctx));
   const credit = Map.groupBy(
     await openCredit(
       ctx.db,

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lte, notInArray } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, notInArray, or } from "drizzle-orm";
 import { accounts } from "../accounts/tables.ts";
+import type { Actor } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { riderPins, riders } from "../riders/tables.ts";
@@ -15,12 +16,30 @@ export async function findItem(db: Reader, deviceId: string, id: string): Promis
   return row;
 }
 
-/** A redemption that a dealer's kiosks handed in, from whichever of them. */
-export async function findItemOfDealer(db: Reader, dealerId: string, id: string): Promise<ItemRow | undefined> {
+/**
+ * What a dealer's kiosks handed in, from whichever of them; staff finds everyone's. Should two tablets have used one id,
+ * the first that was handed in is meant.
+ */
+export async function findItemFor(
+  db: Reader,
+  actor: Actor,
+  id: string,
+  kind: "redeem" | "any" = "redeem",
+): Promise<ItemRow | undefined> {
+  const dealerId = actor.type === "kiosk" ? actor.dealerId : actor.type === "dealer" ? actor.id : null;
+  if (dealerId === null && actor.type !== "admin") return undefined;
   const [row] = await db
     .select()
     .from(kioskItems)
-    .where(and(eq(kioskItems.id, id), eq(kioskItems.dealerId, dealerId), eq(kioskItems.kind, "redeem")));
+    .where(
+      and(
+        eq(kioskItems.id, id),
+        dealerId === null ? undefined : eq(kioskItems.dealerId, dealerId),
+        kind === "any" ? undefined : eq(kioskItems.kind, kind),
+      ),
+    )
+    .orderBy(asc(kioskItems.receivedAt))
+    .limit(1);
   return row;
 }
 
@@ -65,19 +84,27 @@ export async function changedItems(
     .limit(200);
 }
 
-/** Not decided yet: the rider's PIN was locked. Oldest first. */
-export async function waitingItems(db: Reader, limit: number): Promise<ItemRow[]> {
+/** Not decided yet: the rider's PIN was locked. Oldest first, those after a row that was looked at. */
+export async function waitingItems(db: Reader, limit: number, after?: ItemRow): Promise<ItemRow[]> {
+  const { receivedAt, id, seq } = kioskItems;
+  const later =
+    after &&
+    or(
+      gt(receivedAt, after.receivedAt),
+      and(eq(receivedAt, after.receivedAt), or(gt(seq, after.seq), and(eq(seq, after.seq), gt(id, after.id)))),
+    );
   return db
     .select()
     .from(kioskItems)
-    .where(isNull(kioskItems.decision))
-    .orderBy(asc(kioskItems.receivedAt))
+    .where(and(isNull(kioskItems.decision), later))
+    .orderBy(asc(receivedAt), asc(seq), asc(id))
     .limit(limit);
 }
 
 export interface KioskRider {
   id: string;
   mergedIntoId: string | null;
+  mergedAt: Date | null;
   firstName: string;
   lastName: string;
   hometown: string | null;
@@ -94,6 +121,7 @@ export async function findKioskRider(db: Reader, riderId: string): Promise<Kiosk
     .select({
       id: riders.id,
       mergedIntoId: riders.mergedIntoId,
+      mergedAt: riders.mergedAt,
       firstName: riders.firstName,
       lastName: riders.lastName,
       hometown: riders.hometown,

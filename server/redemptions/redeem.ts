@@ -85,6 +85,8 @@ export interface CheckedRedemption {
   capturedAt?: Date;
   /** The instant at which the credit must have been alive; now unless the kiosk says otherwise. */
   at?: Date;
+  /** The code that the rider was given already, where a restored server books again. */
+  code?: string;
   /** False where the caller tells the rider in its own words. */
   mail?: boolean;
 }
@@ -98,7 +100,8 @@ export async function redeemChecked(
   const { riderId, dealerId, amount, currency, employeeName, source, at = ctx.now } = input;
   if (!input.idChecked) throw new Problem("id_not_checked", { fields: { idChecked: "id_not_checked" } });
   const redemptionId = input.redemptionId ?? ctx.id();
-  const code = await freeCode(tx, ctx, redemptionId);
+  const given = input.code !== undefined && !(await codeIsTaken(tx, input.code)) ? input.code : null;
+  const code = given ?? (await freeCode(tx, ctx, redemptionId));
   const spent = await consumeCredit(tx, ctx, { riderId, currency, amount, redemptionId, dealerId, at });
   const { balanceAfter } = spent;
   const row = {

@@ -38,14 +38,14 @@ export async function countPinTry(tx: Tx, ctx: Ctx, check: PinCheck, place: PinP
   if (kept.off) return { state: "off" };
   if (kept.lockedUntil && kept.lockedUntil > ctx.now)
     return { state: "locked", until: kept.lockedUntil, counted: false };
-  // Set anew, unlocked or switched on since it was looked at: the finding says nothing about this PIN.
-  if (kept.pinVersion !== check.pinVersion || (check.finding !== "right" && check.finding !== "wrong")) {
-    return { state: "changed" };
-  }
+  // Set anew since it was looked at: the finding says nothing about this PIN.
+  if (kept.pinVersion !== check.pinVersion) return { state: "changed" };
   const wrongToday = await wrongOfRider(tx, ctx, riderId, kept.setAt);
   if (wrongToday >= ctx.programme.pin.triesPerDay) return { state: "locked", until: tomorrow(ctx), counted: false };
   const leftHere = await leftAtPlace(tx, ctx, place);
   if (leftHere <= 0) return { state: "dealer_limit", until: tomorrow(ctx) };
+  // Unlocked or switched on since: it was not compared.
+  if (check.finding !== "right" && check.finding !== "wrong") return { state: "changed" };
 
   const right = check.finding === "right";
   await tx

@@ -1,0 +1,130 @@
+import { eq } from "drizzle-orm";
+import type { ItemResult } from "#shared/kiosk.schema.ts";
+import { spendableCredit } from "../ledger/consume-credit.ts";
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { lockRow } from "../platform/db/lock.ts";
+import { redeemChecked } from "../redemptions/redeem.ts";
+import { captureTime } from "./capture-time.ts";
+import type { Answered } from "./decide-redeem.ts";
+import { cancel } from "./decide-void.ts";
+import { newItem, type HandedInBy } from "./new-item.ts";
+import { isAnswered, type RedeemItem, type VoidItem } from "./read-item.ts";
+import { isForPerson } from "#shared/kiosk.ts";
+import { keptRider } from "./resolve-rider.ts";
+import { saveDecision } from "./save-decision.ts";
+import { isOurAnswer } from "./signature.ts";
+import { findItem, saveItem, type ItemRow } from "./store.ts";
+import { devices } from "./tables.ts";
+
+type Decided = ItemResult & { decision: NonNullable<ItemResult["decision"]> };
+
+/** The answer that a tablet kept, if this server gave it for this very body. */
+export function keptAnswer(ctx: Ctx, deviceId: string, item: RedeemItem | VoidItem): Decided | null {
+  const { answer } = item;
+  if (!answer || answer.decision === null || answer.id !== item.id || answer.signature === null) return null;
+  const { decision, ...rest } = answer;
+  const ours = isOurAnswer(ctx, { deviceId, bodyHash: item.bodyHash, result: answer }, answer.signature);
+  return ours ? { ...rest, decision } : null;
+}
+
+/** Whether an answer says more than what this server knows: it was restored to before it. */
+export function isNewer(answer: Decided | null, seen: ItemRow | undefined): answer is Decided {
+  if (answer === null) return false;
+  if (!seen || seen.decision === null || seen.decidedAt === null) return true;
+  return answer.decidedAt !== null && Date.parse(answer.decidedAt) > seen.decidedAt.getTime();
+}
+
+/**
+ * After a restore: what this server signed before is honoured without a PIN, with the code that the rider was given;
+ * what it did not sign waits for a person (kiosk spec, guarantee 6).
+ */
+export async function honourAnswer(
+  ctx: Ctx,
+  device: HandedInBy,
+  item: RedeemItem | VoidItem,
+  kept: Decided | null,
+): Promise<Answered> {
+  return ctx.db.write(async (tx) => {
+    await lockRow(tx, devices, eq(devices.id, device.id));
+    const seen = await findItem(tx, device.id, item.id);
+    if (seen && !isNewer(kept, seen)) return { row: seen, retryAt: null };
+    const before = seen ?? (await rowOf(tx, device, item, ctx.now));
+    if (kept === null) {
+      return { row: await saveDecision(tx, ctx, before, { decision: "review", reason: "restored" }), retryAt: null };
+    }
+    const redemptionId = await bookAgain(tx, ctx, device, item, before, kept);
+    if (redemptionId === "not_covered") {
+      return { row: await saveDecision(tx, ctx, before, { decision: "review", reason: "restored" }), retryAt: null };
+    }
+    return {
+      row: await saveKept(tx, ctx, { ...before, redemptionId: redemptionId ?? before.redemptionId }, kept),
+      retryAt: null,
+    };
+  });
+}
+
+async function rowOf(tx: Tx, device: HandedInBy, item: RedeemItem | VoidItem, now: Date): Promise<ItemRow> {
+  if (item.kind === "void") return newItem(device, { ...item, redemptionId: item.body.redemptionId }, now);
+  const { amount, currency, riderId } = item.body;
+  return newItem(device, { ...item, amount, currency, riderId: await keptRider(tx, riderId) }, now);
+}
+
+/** Null: nothing was debited by that answer, or it stands already. */
+async function bookAgain(
+  tx: Tx,
+  ctx: Ctx,
+  device: HandedInBy,
+  item: RedeemItem | VoidItem,
+  row: ItemRow,
+  kept: Decided,
+): Promise<string | "not_covered" | null> {
+  const debited = kept.decision === "accepted" || kept.decision === "short" ? (kept.appliedAmount ?? 0) : 0;
+  if (item.kind === "redeem" && kept.decision === "voided" && row.redemptionId !== null) await cancel(tx, ctx, row);
+  if (item.kind === "void" || debited === 0 || row.redemptionId !== null) return null;
+  const { body } = item;
+  const { at } = captureTime(body, ctx.now);
+  if (row.riderId === null) return "not_covered";
+  const wallet = { riderId: row.riderId, currency: body.currency, at };
+  if ((await spendableCredit(tx, ctx, wallet)) < debited) return "not_covered";
+  const { redemptionId } = await redeemChecked(tx, ctx, {
+    ...wallet,
+    dealerId: device.dealerId,
+    amount: debited,
+    employeeName: body.employee,
+    idChecked: body.idChecked,
+    source: "kiosk",
+    deviceId: device.id,
+    capturedAt: at,
+    ...(kept.code === null ? {} : { code: kept.code }),
+    // The rider was told when it was booked first.
+    mail: false,
+  });
+  return redemptionId;
+}
+
+/** As it was answered: the same words, the same signature. */
+async function saveKept(tx: Tx, ctx: Ctx, before: ItemRow, kept: Decided): Promise<ItemRow> {
+  const { decision, reason, code, appliedAmount, balance, signature, decidedAt } = kept;
+  const row: ItemRow = {
+    ...before,
+    decision,
+    reason,
+    code,
+    appliedAmount,
+    balance,
+    signature,
+    decidedAt: decidedAt === null ? ctx.now : new Date(decidedAt),
+    sealedPin: null,
+    changedAt: ctx.now,
+    needsPerson: isForPerson(decision),
+  };
+  await saveItem(tx, row);
+  const after = { decision, reason, appliedAmount, redemptionId: row.redemptionId };
+  await record(tx, ctx, "kiosk.honour", { type: "kioskItem", id: row.id }, { after });
+  return row;
+}
+
+/** Sent again after a restore, or sent as if: either way there is no PIN to hold it against. */
+export const comesWithAnswer = (item: RedeemItem | VoidItem): boolean => isAnswered(item.answer);

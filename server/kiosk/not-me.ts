@@ -1,0 +1,86 @@
+import { and, eq } from "drizzle-orm";
+import type { NotMeAnswer } from "#shared/kiosk-desk.schema.ts";
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Reader, Tx } from "../platform/db/database.ts";
+import { lockRow } from "../platform/db/lock.ts";
+import { signedIn } from "../platform/http/guard.ts";
+import { parseId } from "../platform/ids.ts";
+import { Problem } from "../platform/problem.ts";
+import { sameDigest } from "../platform/secrets.ts";
+import { findListedItem, findReport, type ListedItem } from "./desk-store.ts";
+import { openCase } from "./device-store.ts";
+import { notMeToken } from "./not-me-token.ts";
+import { presentNotMe } from "./present-desk.ts";
+import { keptRider } from "./resolve-rider.ts";
+import { saveDecision } from "./save-decision.ts";
+import type { ItemRow } from "./store.ts";
+import { kioskItems } from "./tables.ts";
+
+const linkDays = 90;
+
+async function itemOfToken(ctx: Ctx, token: string): Promise<ListedItem> {
+  const id = parseId(token.split(".")[0] ?? "");
+  const found = id === null ? undefined : await findListedItem(ctx.db, eq(kioskItems.id, id));
+  if (!found || !sameDigest(token, notMeToken(ctx, found.item))) throw new Problem("code_wrong");
+  const age = ctx.now.getTime() - found.item.receivedAt.getTime();
+  if (age > linkDays * 86_400_000) throw new Problem("code_expired");
+  return found;
+}
+
+/** What the link is about, before the rider says so. */
+export async function readNotMe(ctx: Ctx, token: string): Promise<NotMeAnswer> {
+  return answerOf(ctx.db, await itemOfToken(ctx, token));
+}
+
+/** "This was not me", by the link of the mail (kiosk spec, guarantee 7). */
+export async function reportByLink(ctx: Ctx, token: string): Promise<NotMeAnswer> {
+  return report(ctx, await itemOfToken(ctx, token));
+}
+
+/** The same by the rider who is signed in, also of one that still waits. */
+export async function reportAsRider(ctx: Ctx, id: string): Promise<NotMeAnswer> {
+  const actor = signedIn(ctx, "rider");
+  if (actor.proxy) throw new Problem("proxy_forbids");
+  const found = await findListedItem(ctx.db, and(eq(kioskItems.id, id), eq(kioskItems.kind, "redeem")));
+  const riderId = found?.item.riderId ? await keptRider(ctx.db, found.item.riderId) : null;
+  if (!found || riderId !== actor.id) throw new Problem("not_found");
+  return report(ctx, found);
+}
+
+/** Opens a case, once; what was not debited yet never will be. Whether money goes back is the staff's word. */
+async function report(ctx: Ctx, listed: ListedItem): Promise<NotMeAnswer> {
+  return ctx.db.write(async (tx) => {
+    const where = and(eq(kioskItems.deviceId, listed.item.deviceId), eq(kioskItems.id, listed.item.id));
+    if (where) await lockRow(tx, kioskItems, where);
+    const now = await findListedItem(tx, where);
+    if (!now) throw new Problem("not_found");
+    if (await findReport(tx, now.item)) return answerOf(tx, now);
+    await refuseWhatWaits(tx, ctx, now.item);
+    const { deviceId, dealerId, id: itemId, riderId, redemptionId } = now.item;
+    await openCase(tx, {
+      id: ctx.id(),
+      deviceId,
+      dealerId,
+      kind: "not_me",
+      detail: { redemptionId },
+      itemId,
+      riderId,
+      openedAt: ctx.now,
+    });
+    await record(tx, ctx, "kiosk.not-me", { type: "kioskItem", id: itemId }, { after: { riderId, redemptionId } });
+    return answerOf(tx, now);
+  });
+}
+
+async function refuseWhatWaits(tx: Tx, ctx: Ctx, item: ItemRow): Promise<void> {
+  const open =
+    item.decision === null || item.decision === "review" || (item.decision === "short" && !item.redemptionId);
+  if (open) await saveDecision(tx, ctx, item, { decision: "rejected", reason: "not_me" });
+}
+
+async function answerOf(db: Reader, listed: ListedItem): Promise<NotMeAnswer> {
+  const redemption = presentNotMe(listed, (await findReport(db, listed.item))?.openedAt ?? null);
+  if (!redemption) throw new Problem("not_found");
+  return { redemption };
+}

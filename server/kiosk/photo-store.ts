@@ -1,0 +1,69 @@
+import { and, desc, eq, gte, inArray, isNotNull, isNull, max, or } from "drizzle-orm";
+import { accounts } from "../accounts/tables.ts";
+import type { Reader, Tx } from "../platform/db/database.ts";
+import { redemptions } from "../redemptions/tables.ts";
+import { favouriteDealers, riders } from "../riders/tables.ts";
+import { kioskThumbs } from "./tables.ts";
+
+export interface PhotoRow {
+  id: string;
+  image: string;
+}
+export type ThumbRow = typeof kioskThumbs.$inferSelect;
+
+/** Riders with a card at this dealer who have a photo, those who were here last first. */
+export async function newestWithPhoto(db: Reader, dealerId: string, since: Date, most: number): Promise<PhotoRow[]> {
+  const served = db
+    .select({ riderId: redemptions.riderId, last: max(redemptions.createdAt).as("last") })
+    .from(redemptions)
+    .where(and(eq(redemptions.dealerId, dealerId), gte(redemptions.createdAt, since)))
+    .groupBy(redemptions.riderId)
+    .as("served");
+  const starred = db
+    .select({ riderId: favouriteDealers.riderId, since: favouriteDealers.since })
+    .from(favouriteDealers)
+    .where(eq(favouriteDealers.dealerId, dealerId))
+    .as("starred");
+  const rows = await db
+    .select({ id: riders.id, image: riders.profileImage, last: served.last, star: starred.since })
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .leftJoin(served, eq(served.riderId, riders.id))
+    .leftJoin(starred, eq(starred.riderId, riders.id))
+    .where(
+      and(
+        isNotNull(riders.profileImage),
+        isNull(riders.mergedIntoId),
+        isNull(accounts.deactivatedAt),
+        or(isNotNull(served.riderId), isNotNull(starred.riderId)),
+      ),
+    )
+    .orderBy(desc(riders.id))
+    .limit(5000);
+  const lastOf = ({ last, star }: (typeof rows)[number]): number => Math.max(timeOf(last), timeOf(star));
+  return rows
+    .toSorted((a, b) => lastOf(b) - lastOf(a))
+    .slice(0, most)
+    .flatMap(({ id, image }) => (image === null ? [] : [{ id, image }]));
+}
+
+/** A maximum comes as the database has it: a number of milliseconds, or an instant. */
+const timeOf = (value: unknown): number =>
+  value === null || value === undefined
+    ? 0
+    : value instanceof Date
+      ? value.getTime()
+      : new Date(value as string | number).getTime();
+
+export async function findThumbs(db: Reader, riderIds: readonly string[]): Promise<Map<string, ThumbRow>> {
+  if (riderIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(kioskThumbs)
+    .where(inArray(kioskThumbs.riderId, [...riderIds]));
+  return new Map(rows.map((row) => [row.riderId, row]));
+}
+
+export async function saveThumb(tx: Tx, row: ThumbRow): Promise<void> {
+  await tx.insert(kioskThumbs).values(row).onConflictDoUpdate({ target: kioskThumbs.riderId, set: row });
+}

@@ -1,0 +1,107 @@
+import {
+  ApprovalsAnswer,
+  ApproveAnswer,
+  KeyParams,
+  KioskKeysAnswer,
+  NotMeAnswer,
+  NotMeInput,
+} from "#shared/kiosk-desk.schema.ts";
+import { ItemParams } from "#shared/kiosk.schema.ts";
+import { call, type Call } from "../platform/http/call.ts";
+import { approvals, approve } from "./approve.ts";
+import { readNotMe, reportAsRider, reportByLink } from "./not-me.ts";
+import { destroyKey, keysAnswer, rotateKeys } from "./rotate-keys.ts";
+
+/** The rider's word on what was redeemed with a PIN, and the keys that PINs are sealed to. */
+export const reportCalls: Call[] = [
+  call({
+    method: "GET",
+    path: "/api/rider/kiosk-approvals",
+    who: ["rider"],
+    summary: "Redemptions at a counter that wait for the rider's own word, because the PIN could not be taken",
+    added: true,
+    answer: ApprovalsAnswer,
+    handle: ({ ctx }) => approvals(ctx),
+  }),
+  call({
+    method: "POST",
+    path: "/api/rider/kiosk-approvals/{id}/approve",
+    who: ["rider"],
+    summary: "The rider approves a redemption instead of typing the PIN again",
+    added: true,
+    money: true,
+    limit: "write",
+    params: ItemParams,
+    answer: ApproveAnswer,
+    handle: ({ ctx, params, key }) => approve(ctx, params.id, key),
+  }),
+  call({
+    method: "POST",
+    path: "/api/rider/kiosk-approvals/{id}/not-me",
+    who: ["rider"],
+    summary: "The rider says that it was somebody else: what waits is refused, and staff looks at it",
+    added: true,
+    limit: "write",
+    params: ItemParams,
+    answer: NotMeAnswer,
+    handle: ({ ctx, params }) => reportAsRider(ctx, params.id),
+  }),
+  call({
+    method: "GET",
+    path: "/api/not-me",
+    who: "public",
+    summary: "Which redemption the link of a mail is about",
+    added: true,
+    limit: "code",
+    query: NotMeInput,
+    answer: NotMeAnswer,
+    handle: ({ ctx, query }) => readNotMe(ctx, query.token),
+  }),
+  call({
+    method: "POST",
+    path: "/api/not-me",
+    who: "public",
+    summary: '"This was not me", by the link of the mail: opens a case, once',
+    added: true,
+    limit: "code",
+    body: NotMeInput,
+    answer: NotMeAnswer,
+    handle: ({ ctx, body }) => reportByLink(ctx, body.token),
+  }),
+  call({
+    method: "GET",
+    path: "/api/admin/kiosk-keys",
+    who: ["admin"],
+    summary: "Keys that PINs are sealed to: when each was made, retired and destroyed",
+    added: true,
+    answer: KioskKeysAnswer,
+    handle: ({ ctx }) => keysAnswer(ctx),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/kiosk-keys/rotate",
+    who: ["admin"],
+    summary: "Makes a new key; the one before opens for 90 more days",
+    added: true,
+    limit: "write",
+    answer: KioskKeysAnswer,
+    handle: async ({ ctx }) => {
+      await rotateKeys(ctx);
+      return keysAnswer(ctx);
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/kiosk-keys/{keyId}/destroy",
+    who: ["admin"],
+    summary: "Destroys a key at once: what is sealed to it goes to review",
+    added: true,
+    limit: "write",
+    params: KeyParams,
+    answer: KioskKeysAnswer,
+    handle: async ({ ctx, params }) => {
+      await destroyKey(ctx, params.keyId);
+      return keysAnswer(ctx);
+    },
+  }),
+];
