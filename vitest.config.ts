@@ -24,6 +24,8 @@ export default defineConfig({
       {
         test: {
           name: "server-sqlite",
+          // Each test has a world of its own: loading the server anew for each file would take as long as the tests.
+          isolate: false,
           environment: "node",
           include: server,
           exclude: ["server/architecture.test.ts"],
@@ -35,6 +37,7 @@ export default defineConfig({
       {
         test: {
           name: "server-postgres",
+          isolate: false,
           environment: "node",
           include: server,
           exclude: ["server/architecture.test.ts"],
