@@ -2,11 +2,13 @@
 import { dealersSavedAt, keepDealers } from "./dealers/offline-dealers.ts";
 import { keepSchedule, scheduleSavedAt } from "./events/offline-events.ts";
 import type { PublicCopy } from "./platform/public-copies.ts";
+import { keepSeries, seriesSavedAt } from "./series/offline-series.ts";
 import { keepPostalTable, postalSavedAt } from "./platform/postal-copy.ts";
 
 export const small: PublicCopy[] = [
   { savedAt: scheduleSavedAt, keep: keepSchedule },
   { savedAt: dealersSavedAt, keep: keepDealers },
+  { savedAt: seriesSavedAt, keep: keepSeries },
 ];
 
 export const large: PublicCopy[] = [{ savedAt: postalSavedAt, keep: keepPostalTable }];

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { DealersAnswer, FoundDealer } from "#shared/dealers.schema.ts";
 import { AsOf } from "../platform/as-of.tsx";
@@ -6,8 +6,8 @@ import { useWhere } from "../platform/location.ts";
 import { nearQuery } from "../platform/near-query.ts";
 import type { Answered } from "../platform/offline-answer.ts";
 import { isProblem, type Problem } from "../platform/problem.ts";
-import { ShareSearch } from "../platform/share-search.tsx";
-import { showLine } from "../platform/map/show-line.ts";
+import { ShareLink } from "../platform/share-link.tsx";
+import { useMapList } from "../platform/map/use-map-list.ts";
 import { useIdle } from "../platform/use-idle.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
@@ -28,8 +28,9 @@ export async function finderData(asked: Promise<Answered<DealersAnswer>>): Promi
   }
 }
 
-/** So many lines at a time; the map numbers the same. */
-const atATime = 50;
+const none: readonly FoundDealer[] = [];
+const nameOf = ({ name }: FoundDealer): string => name;
+const lineOf = (dealerId: string): string => `dealer-${dealerId}`;
 
 export function FinderView({
   data: { answer, problem },
@@ -46,38 +47,10 @@ export function FinderView({
   const { t } = useLingui();
   const { search } = useWhere();
   const idle = useIdle();
-  const [picked, setPicked] = useState<string | null>(null);
-  const [most, setMost] = useState(atATime);
-  const [sought, setSought] = useState<string | null>(null);
-  const all = useMemo(() => answer?.dealers ?? [], [answer]);
-  const dealers = useMemo(() => all.slice(0, most), [all, most]);
-  const places = useMemo(
-    () => all.map(({ _id: id, name, lat, lon }, at) => ({ id, name, lat, lon, number: at < most ? at + 1 : null })),
-    [all, most],
-  );
+  const list = useMapList(answer?.dealers ?? none, nameOf, lineOf);
   const origin = answer?.origin;
   const miles = nearQuery(search).zipDistance ?? 0;
   const circle = useMemo(() => (origin ? { ...origin, miles } : null), [origin, miles]);
-  const [shown, setShown] = useState(answer);
-  if (shown !== answer) {
-    // Another search: what was picked and unfolded belongs to the one before.
-    setShown(answer);
-    setPicked(null);
-    setSought(null);
-    setMost(atATime);
-  }
-
-  const pickOnMap = (dealerId: string) => {
-    setPicked(dealerId);
-    // Further down than the list is unfolded: as far as that one.
-    const at = all.findIndex(({ _id }) => _id === dealerId);
-    setMost((before) => Math.max(before, Math.ceil((at + 1) / atATime) * atATime));
-    setSought(dealerId);
-  };
-  useEffect(() => {
-    if (sought) showLine(`dealer-${sought}`);
-  }, [sought]);
-
   return (
     <div className="finder">
       <div className="finder-head">
@@ -96,9 +69,9 @@ export function FinderView({
           {idle ? (
             <PlaceMap
               label={t`Map of the dealers in the list`}
-              items={places}
-              picked={picked}
-              onPick={pickOnMap}
+              items={list.places}
+              picked={list.picked}
+              onPick={list.pickOnMap}
               circle={circle}
             />
           ) : (
@@ -110,13 +83,13 @@ export function FinderView({
         {lead}
         {answer ? (
           <Found
-            total={all.length}
+            total={answer.dealers.length}
             near={circle !== null}
-            dealers={dealers}
-            picked={picked}
-            onPick={setPicked}
+            dealers={list.items}
+            picked={list.picked}
+            onPick={list.pick}
             beside={beside}
-            onMore={all.length > most ? () => setMost(most + atATime) : undefined}
+            onMore={list.more}
           />
         ) : null}
       </div>
@@ -168,7 +141,9 @@ function Found({
           <span className="text-ink-2">{near ? <Trans>nearest first</Trans> : <Trans>by name</Trans>}</span>
         </p>
         <span className="flex-1" />
-        <ShareSearch />
+        <ShareLink>
+          <Trans>Share this search</Trans>
+        </ShareLink>
       </div>
       <h2 className="sr-only">
         <Trans>Dealers</Trans>

@@ -1,17 +1,24 @@
-import type { EventAnswer, EventsAnswer, MyEventsAnswer } from "#shared/events.schema.ts";
+import type { EventAnswer, EventsAnswer, EventsBriefAnswer, EventsQuery } from "#shared/events.schema.ts";
+import type { MyEventsAnswer } from "#shared/events.schema.ts";
 import { request } from "../platform/api.ts";
 import { answeredOrKept, type Answered } from "../platform/offline-answer.ts";
-import type { Search } from "../platform/screen.ts";
-import { eventsQueryOf } from "./events-query.ts";
 
 // The copies and their database load only when they are needed: they are no part of a first visit.
 const copies = () => import("./offline-events.ts");
 
-export function getEvents(search: Search, signal: AbortSignal): Promise<Answered<EventsAnswer>> {
-  const query = eventsQueryOf(search);
+export function getEvents(query: EventsQuery, signal: AbortSignal): Promise<Answered<EventsAnswer>> {
   return answeredOrKept(
     (until) => request<EventsAnswer>("GET", "/api/events", { query, signal: until }),
     async () => (await copies()).offlineEvents(query, new Date()),
+    signal,
+  );
+}
+
+/** All that fit, for the month and the map. */
+export function getEventsBrief(query: EventsQuery, signal: AbortSignal): Promise<Answered<EventsBriefAnswer>> {
+  return answeredOrKept(
+    (until) => request<EventsBriefAnswer>("GET", "/api/events-brief", { query, signal: until }),
+    async () => (await copies()).offlineBrief(query, new Date()),
     signal,
   );
 }

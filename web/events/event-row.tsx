@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { EventListItem } from "#shared/events.schema.ts";
+import type { EventBrief } from "#shared/events.schema.ts";
 import { eventHref, type RaceArea } from "../platform/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -7,15 +7,7 @@ import { Link } from "../ui/link.tsx";
 import { raceStyleWords, statusWords } from "./event-words.ts";
 
 /** An event as a line of the schedule: when, what and where, what it posts, and where its results stand. */
-export function EventRow({
-  event,
-  area,
-  children,
-}: {
-  event: EventListItem;
-  area: RaceArea;
-  children?: React.ReactNode;
-}) {
+export function EventRow({ event, area, children }: { event: EventBrief; area: RaceArea; children?: React.ReactNode }) {
   const format = useFormat();
   const { i18n } = useLingui();
   const place = [event.venue, event.city, event.state].filter(Boolean).join(", ");
@@ -27,7 +19,7 @@ export function EventRow({
       href={eventHref(area, event._id)}
       className="grid min-h-19 grid-cols-[76px_minmax(0,1fr)] items-center gap-x-4 gap-y-1 py-3 no-underline hover:bg-brand-wash md:grid-cols-[92px_minmax(0,1fr)_auto]"
     >
-      <RaceDays first={event.firstDate} last={event.lastDate} />
+      <RaceDays first={event.firstDate} last={event.lastDate} dated={dated} />
       <span className="min-w-0">
         <span className={`block text-t3 font-semibold ${event.canceled ? "line-through" : ""}`}>{event.title}</span>
         <span className="block text-ink-2">{place}</span>
@@ -51,7 +43,7 @@ export function EventRow({
   );
 }
 
-function RaceDays({ first, last }: { first: string; last: string }) {
+function RaceDays({ first, last, dated }: { first: string; last: string; dated: boolean }) {
   const format = useFormat();
   const day = (date: string) => Number(date.slice(8, 10));
   const days = first === last ? String(day(first)) : `${day(first)}–${day(last)}`;
@@ -61,7 +53,7 @@ function RaceDays({ first, last }: { first: string; last: string }) {
         {days}
       </span>
       <span className="text-t1 font-semibold text-ink-2" aria-hidden>
-        {format.weekday(first)}
+        {dated ? format.month(first) : format.weekday(first)}
       </span>
       <time className="sr-only" dateTime={first}>
         {format.dateRange(first, last)}
@@ -70,7 +62,7 @@ function RaceDays({ first, last }: { first: string; last: string }) {
   );
 }
 
-function Posted({ event }: { event: EventListItem }) {
+function Posted({ event }: { event: EventBrief }) {
   const format = useFormat();
   const { postedCash, postedCredit, currency, canceled } = event;
   if (postedCash + postedCredit === 0) return null;
@@ -90,7 +82,7 @@ function Posted({ event }: { event: EventListItem }) {
   );
 }
 
-export function StatusBadge({ event }: { event: Pick<EventListItem, "resultsStatus"> }) {
+export function StatusBadge({ event }: { event: Pick<EventBrief, "resultsStatus"> }) {
   const { i18n } = useLingui();
   if (event.resultsStatus === "upcoming") return null;
   const { word, tone } = statusWords[event.resultsStatus];

@@ -3,6 +3,7 @@ import type { EventAnswer, EventRecord } from "#shared/events.schema.ts";
 import { AsOf } from "../platform/as-of.tsx";
 import type { Answered } from "../platform/offline-answer.ts";
 import { scheduleHref, serieHref, type RaceArea } from "../platform/race-links.ts";
+import { ShareLink } from "../platform/share-link.tsx";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -105,13 +106,23 @@ function Head({ event }: { event: EventRecord }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <a className="button" data-kind="outline" href={`/api/event/${event._id}/calendar.ics`} download>
+        <a
+          className="button"
+          data-kind="outline"
+          href={`/api/event/${event._id}/calendar.ics?lang=${format.locale}`}
+          download
+        >
           <Icon name="calendar" />
           <Trans>Add to calendar</Trans>
         </a>
         <Button icon="print" onClick={() => window.print()}>
           <Trans>Payout sheet</Trans>
         </Button>
+        <span className="flex items-center pl-3">
+          <ShareLink title={event.title}>
+            <Trans>Share</Trans>
+          </ShareLink>
+        </span>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { isDay } from "#shared/dates.ts";
 import type { EventsQuery } from "#shared/events.schema.ts";
 import { payoutTypes, raceStyles } from "#shared/events.ts";
 import { nearQuery } from "../platform/near-query.ts";
@@ -9,8 +10,22 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | un
 const whole = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 
+const day = (text: string | undefined): string | undefined => (isDay(text) ? text : undefined);
+
+const truth = (text: string | undefined): boolean | undefined =>
+  text === "true" ? true : text === "false" ? false : undefined;
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** To come, unless the address says otherwise: by word, or by the days themselves. */
+export function whenOf({ when, from, to }: Search): "upcoming" | "past" | "all" {
+  const said = oneOf(["upcoming", "past", "all"], when);
+  return said ?? (day(from) || day(to) ? "all" : "upcoming");
+}
+
 /** What the address bar asks for; what makes no sense there is left out, as somebody may have typed it. */
 export function eventsQueryOf(search: Search): EventsQuery {
+  const when = whenOf(search);
   return {
     page: whole(search.page) || undefined,
     title: search.title,
@@ -18,10 +33,33 @@ export function eventsQueryOf(search: Search): EventsQuery {
     state: search.state,
     country: oneOf(["US", "CA"], search.country),
     ...nearQuery(search),
-    canceled: search.canceled === "true" ? true : undefined,
+    canceled: truth(search.canceled),
     raceStyle: oneOf(raceStyles, search.raceStyle),
     payoutType: oneOf(payoutTypes, search.payoutType),
-    seriesId: search.seriesId,
-    when: search.when === "all" ? undefined : (oneOf(["upcoming", "past"], search.when) ?? "upcoming"),
+    seriesId: search.seriesId && uuid.test(search.seriesId) ? search.seriesId : undefined,
+    from: day(search.from),
+    to: day(search.to),
+    when: when === "all" ? undefined : when,
   };
+}
+
+export type ScheduleShape = "list" | "calendar" | "map";
+
+/** How the schedule is looked at. */
+export const shapeOf = (search: Search): ScheduleShape => oneOf(["calendar", "map"], search.view) ?? "list";
+
+/** The month of the calendar, as `YYYY-MM`. */
+export function monthOf(search: Search, today: string): string {
+  const { month } = search;
+  return month && isDay(`${month}-01`) ? month : today.slice(0, 7);
+}
+
+/** The same search as a feed for a calendar; what is to come is what a feed has without being told. */
+export function feedPath(search: Search, locale: string): string {
+  const { page: _, when, ...query } = eventsQueryOf(search);
+  const asked = new URLSearchParams({ lang: locale });
+  for (const [name, value] of Object.entries({ ...query, when: when === "past" ? when : undefined })) {
+    if (value !== undefined && value !== "") asked.set(name, String(value));
+  }
+  return `/api/events/calendar.ics?${asked.toString()}`;
 }

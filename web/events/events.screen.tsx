@@ -1,24 +1,29 @@
+import { lazy, Suspense } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { getSeries } from "../series/api.ts";
-import { SeriesFinder } from "../series/series-finder.tsx";
 import { Link } from "../ui/link.tsx";
-import { getEvents } from "./api.ts";
-import { scheduleData, ScheduleView } from "./schedule-view.tsx";
+import { loadSchedule } from "./load-schedule.ts";
+import { ScheduleView } from "./schedule-view.tsx";
+
+// Who came for a race does not load the finder of series.
+const SeriesFinder = lazy(async () => ({ default: (await import("../series/series-finder.tsx")).SeriesFinder }));
 
 /** The finder of events and of series (spec §2); `?show=series` says which. */
 export const loader = async ({ search, signal }: Loading) => {
-  if (search.show === "series") return { series: await getSeries(search, signal), schedule: null };
-  return { series: null, schedule: await scheduleData(getEvents(search, signal)) };
+  if (search.show === "series") {
+    const { getSeries } = await import("../series/api.ts");
+    return { series: await getSeries(search, signal), schedule: null };
+  }
+  return { series: null, schedule: await loadSchedule(search, signal) };
 };
 
 export function Screen({ data: { schedule, series } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(series ? t`Series` : t`Schedule`);
   return (
-    <div className="page py-8 md:py-12">
+    <div className="schedule-page page py-8 md:py-12">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h1>{series ? <Trans>Series</Trans> : <Trans>Schedule</Trans>}</h1>
         <Link
@@ -30,7 +35,7 @@ export function Screen({ data: { schedule, series } }: ScreenProps<typeof loader
       </div>
       {schedule?.answer ? <SeasonPosts amounts={schedule.answer.contingencyAmounts} /> : null}
       {schedule ? <ScheduleView data={schedule} area="public" /> : null}
-      {series ? <SeriesFinder answer={series} area="public" /> : null}
+      <Suspense>{series ? <SeriesFinder data={series} area="public" /> : null}</Suspense>
     </div>
   );
 }

@@ -1,46 +1,68 @@
 import { dayPacific } from "#shared/dates.ts";
 import { eventSearchOf, findEvents } from "#shared/event-filter.ts";
-import type { EventAnswer, EventListItem, EventsAnswer, EventsQuery } from "#shared/events.schema.ts";
+import type { EventAnswer, EventListItem, EventsAnswer } from "#shared/events.schema.ts";
+import type { EventsBriefAnswer, EventsQuery } from "#shared/events.schema.ts";
 import { resultsDueOn, resultsStatusOf } from "#shared/events.ts";
 import type { OfflineSchedule } from "#shared/offline.schema.ts";
 import { request } from "../platform/api.ts";
 import { keepCopy, readCopy } from "../platform/offline-db.ts";
+import { keepScheduleCopy, readScheduleCopy } from "../platform/schedule-copy.ts";
 import { postalLookUp, unknownCode } from "../platform/postal-copy.ts";
 
 /** The schedule on this device (decisions §8). */
 
-const key = "schedule/1";
 const pageKey = (eventId: string): string => `event/1/${eventId}`;
 
 /** Fetches the copy anew; the browser's own cache makes it a 304 where nothing changed. */
 export async function keepSchedule(now: Date): Promise<void> {
-  await keepCopy(key, await request<OfflineSchedule>("GET", "/api/offline-schedule"), now);
+  await keepScheduleCopy(await request<OfflineSchedule>("GET", "/api/offline-schedule"), now);
 }
 
-export const scheduleSavedAt = async (): Promise<string | null> => (await readCopy(key))?.savedAt ?? null;
+export const scheduleSavedAt = async (): Promise<string | null> => (await readScheduleCopy())?.savedAt ?? null;
 
 /** The same answer as the server's, from the copy; null where there is none. */
 export async function offlineEvents(query: EventsQuery, now: Date): Promise<(EventsAnswer & { asOf: string }) | null> {
-  const copy = await readCopy<OfflineSchedule>(key);
-  if (!copy) return null;
-  const { events, rowsPerPage, resultsDueDays, contingencyAmounts, distinctStates } = copy.value;
-  const search = eventSearchOf(query, await postalLookUp(Boolean(query.zipcode)));
-  if (search === "unknown") throw unknownCode();
-  const today = dayPacific(now);
-  const found = findEvents(
-    events.map((event) => onDay(event, today, resultsDueDays)),
-    search,
-    today,
-  );
+  const found = await find(query, now);
+  if (!found) return null;
+  const { events, copy, savedAt } = found;
+  const { rowsPerPage, contingencyAmounts, distinctStates } = copy;
   const page = query.page ?? 1;
   return {
-    events: found.slice((page - 1) * rowsPerPage, page * rowsPerPage),
-    pagination: { page, totalPages: Math.max(1, Math.ceil(found.length / rowsPerPage)), total: found.length },
+    events: events.slice((page - 1) * rowsPerPage, page * rowsPerPage),
+    pagination: { page, totalPages: Math.max(1, Math.ceil(events.length / rowsPerPage)), total: events.length },
     contingencyAmount: contingencyAmounts.USD,
     contingencyAmounts,
     distinctStates,
-    asOf: copy.savedAt,
+    asOf: savedAt,
   };
+}
+
+/** The same for the month and the map. */
+export async function offlineBrief(
+  query: EventsQuery,
+  now: Date,
+): Promise<(EventsBriefAnswer & { asOf: string }) | null> {
+  const found = await find(query, now);
+  if (!found) return null;
+  const { events, copy, savedAt, near } = found;
+  const { contingencyAmounts, distinctStates } = copy;
+  const origin = near && { lat: near.origin.lat, lon: near.origin.lon };
+  return { events, total: events.length, origin, contingencyAmounts, distinctStates, asOf: savedAt };
+}
+
+async function find(query: EventsQuery, now: Date) {
+  const kept = await readScheduleCopy();
+  if (!kept) return null;
+  const copy = kept.value;
+  const search = eventSearchOf(query, await postalLookUp(Boolean(query.zipcode)));
+  if (search === "unknown") throw unknownCode();
+  const today = dayPacific(now);
+  const events = findEvents(
+    copy.events.map((event) => onDay(event, today, copy.resultsDueDays)),
+    search,
+    today,
+  );
+  return { events, copy, savedAt: kept.savedAt, near: search.near };
 }
 
 /** The day goes on without the server: what was to come may be over, what was due may be late. */
@@ -56,10 +78,7 @@ export const keepEventPage = (answer: EventAnswer, now: Date): Promise<void> =>
 
 /** The page as last opened, else as it came along with the schedule, whichever is newer. */
 export async function offlineEvent(eventId: string, now: Date): Promise<(EventAnswer & { asOf: string }) | null> {
-  const [opened, schedule] = await Promise.all([
-    readCopy<EventAnswer>(pageKey(eventId), "pages"),
-    readCopy<OfflineSchedule>(key),
-  ]);
+  const [opened, schedule] = await Promise.all([readCopy<EventAnswer>(pageKey(eventId), "pages"), readScheduleCopy()]);
   const along = schedule?.value.pages.find(({ event }) => event._id === eventId);
   const copy = along && schedule ? { value: along, savedAt: schedule.savedAt } : null;
   const best = opened && (!copy || opened.savedAt >= copy.savedAt || hasResults(opened.value)) ? opened : copy;
@@ -74,7 +93,7 @@ const hasResults = ({ event }: EventAnswer): boolean => event.classes.some(({ re
 
 /** The rounds of a series as far as the schedule goes. */
 export async function offlineRounds(seriesId: string): Promise<{ events: EventListItem[]; asOf: string } | null> {
-  const copy = await readCopy<OfflineSchedule>(key);
+  const copy = await readScheduleCopy();
   const events = copy?.value.events.filter(({ series }) => series?._id === seriesId) ?? [];
   return copy && events.length > 0 ? { events, asOf: copy.savedAt } : null;
 }

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EventRecord } from "#shared/events.schema.ts";
+import type { PayoutType } from "#shared/events.ts";
 import { useFormat, type Formats } from "../platform/use-format.ts";
 import { Icon } from "../ui/icon.tsx";
 
@@ -31,15 +32,13 @@ export function ResultsTracker({ event }: { event: EventRecord }) {
 }
 
 function stepsOf(event: EventRecord, format: Formats): Step[] {
-  const { resultsStatus, creditIssued } = event;
+  const { resultsStatus } = event;
   const raced = resultsStatus !== "upcoming";
   const due = format.dayMonth(event.resultsDue);
   const lastDay = format.dayMonth(event.lastDate);
   const received = event.resultsReceivedAt ?? event.resultsVerifiedAt;
   const receivedOn = format.dayMonth(received);
-  const credit = event.classes.some(({ payoutType }) => payoutType === "dealerCredit");
-  const riders = creditIssued?.riders ?? 0;
-  const issuedOn = format.dayMonth(creditIssued?.at);
+  const pays = (type: PayoutType) => event.classes.some(({ payoutType }) => payoutType === type);
   return [
     {
       key: "raced",
@@ -73,23 +72,66 @@ function stepsOf(event: EventRecord, format: Formats): Step[] {
         <Trans>after they are handed in</Trans>
       ),
     },
-    ...(credit
-      ? [
-          {
-            key: "credit",
-            done: creditIssued !== null,
-            label: <Trans>Credit issued</Trans>,
-            detail: creditIssued ? (
-              <>
-                {issuedOn}, <Plural value={riders} one="to # rider" other="to # riders" />
-              </>
-            ) : event.resultsVerifiedAt ? (
-              <Trans>nobody qualified</Trans>
-            ) : (
-              <Trans>as soon as they are verified</Trans>
-            ),
-          },
-        ]
-      : []),
+    ...(pays("dealerCredit") ? [creditStep(event, format)] : []),
+    ...(pays("cash") ? [cashStep(event, format)] : []),
   ];
+}
+
+function creditStep({ creditIssued, resultsVerifiedAt }: EventRecord, format: Formats): Step {
+  const riders = creditIssued?.riders ?? 0;
+  const issuedOn = format.dayMonth(creditIssued?.at);
+  return {
+    key: "credit",
+    done: creditIssued !== null,
+    label: <Trans>Credit issued</Trans>,
+    detail: creditIssued ? (
+      <>
+        {issuedOn}, <Plural value={riders} one="to # rider" other="to # riders" />
+      </>
+    ) : resultsVerifiedAt ? (
+      <Trans>nobody qualified</Trans>
+    ) : (
+      <Trans>as soon as they are verified</Trans>
+    ),
+  };
+}
+
+/** Within 30 days of verification, to who gave their payment info (spec §1). */
+function cashStep({ cash, resultsVerifiedAt, rules }: EventRecord, format: Formats): Step {
+  const label = <Trans>Cash paid</Trans>;
+  const key = "cash";
+  if (!cash) {
+    const days = rules.cashPayoutDays;
+    const detail = resultsVerifiedAt ? (
+      <Trans>nobody qualified</Trans>
+    ) : (
+      <Plural value={days} one="within # day after that" other="within # days after that" />
+    );
+    return { key, label, done: false, detail };
+  }
+  const { riders, paid } = cash;
+  const due = format.dayMonth(cash.due);
+  const paidOn = format.dayMonth(cash.paidAt);
+  if (paid === riders) {
+    const to = <Plural value={riders} one="to # rider" other="to # riders" />;
+    return {
+      key,
+      label,
+      done: true,
+      detail: (
+        <>
+          {paidOn}, {to}
+        </>
+      ),
+    };
+  }
+  const detail =
+    paid > 0 ? (
+      <Trans>
+        {paid} of {riders}, due {due}
+      </Trans>
+    ) : (
+      <Trans>due {due}</Trans>
+    );
+  return { key, label, done: false, detail };
 }

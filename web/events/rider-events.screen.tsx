@@ -4,15 +4,16 @@ import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { getEvents, getMyEvents } from "./api.ts";
+import { getMyEvents } from "./api.ts";
+import { loadSchedule } from "./load-schedule.ts";
 import { ScheduleList } from "./schedule-list.tsx";
-import { scheduleData, ScheduleView } from "./schedule-view.tsx";
+import { ScheduleView } from "./schedule-view.tsx";
 
 const path = "/auth/rider/events";
 
 /** The schedule, and with `?mine=1` the races that the rider rode. */
 export const loader = async ({ search, signal }: Loading) => {
-  if (search.mine !== "1") return { schedule: await scheduleData(getEvents(search, signal)), mine: null };
+  if (search.mine !== "1") return { schedule: await loadSchedule(search, signal), mine: null };
   const { events } = await getMyEvents("rider", signal);
   return { schedule: null, mine: events.filter(({ ridden }) => ridden).toReversed() };
 };

@@ -1,10 +1,10 @@
-import type { EventListItem } from "#shared/events.schema.ts";
+import type { EventBrief } from "#shared/events.schema.ts";
 import type { RaceArea } from "../platform/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { EventRow } from "./event-row.tsx";
 
 /** Events under their months, in the order in which they came. */
-export function ScheduleList<Event extends EventListItem>({
+export function ScheduleList<Event extends EventBrief>({
   events,
   area,
   mark,

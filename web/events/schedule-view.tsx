@@ -1,34 +1,54 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventsAnswer } from "#shared/events.schema.ts";
 import { AsOf } from "../platform/as-of.tsx";
 import { useWhere } from "../platform/location.ts";
-import type { Answered } from "../platform/offline-answer.ts";
-import { isProblem, type Problem } from "../platform/problem.ts";
+import { nearQuery } from "../platform/near-query.ts";
 import type { RaceArea } from "../platform/race-links.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
+import { whenOf } from "./events-query.ts";
+import type { ScheduleData } from "./load-schedule.ts";
+import { ScheduleBar } from "./schedule-bar.tsx";
 import { ScheduleFilters } from "./schedule-filters.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
-import { ShareSearch } from "../platform/share-search.tsx";
 
-export type ScheduleData = { answer: Answered<EventsAnswer> | null; problem: Problem | null };
+// Who reads the list does not load the other two.
+const ScheduleCalendar = lazy(async () => ({ default: (await import("./schedule-calendar.tsx")).ScheduleCalendar }));
+const ScheduleMap = lazy(async () => ({ default: (await import("./schedule-map.tsx")).ScheduleMap }));
 
-/** A postal code that does not exist is a matter of its field, not of the page. */
-export async function scheduleData(asked: Promise<Answered<EventsAnswer>>): Promise<ScheduleData> {
-  try {
-    return { answer: await asked, problem: null };
-  } catch (error) {
-    if (isProblem(error, "postal_code_unknown")) return { answer: null, problem: error };
-    throw error;
-  }
+export function ScheduleView({ data, area }: { data: ScheduleData; area: RaceArea }) {
+  const { answer, problem, shape } = data;
+  return (
+    <>
+      <AsOf at={answer?.asOf ?? null}>
+        <Trans>Search, filters and distances still work.</Trans>
+      </AsOf>
+      <div className="mt-6 flex flex-col gap-4 print:hidden">
+        <ScheduleFilters
+          states={answer?.distinctStates ?? []}
+          seriesName={answer?.events[0]?.series?.name ?? null}
+          dates={shape !== "calendar"}
+          codeError={problem ? (problem.fields.zipcode ?? problem.message) : null}
+        />
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-3">
+          {shape === "calendar" ? <span /> : <WhenChips />}
+          <ShapeChips shape={shape} />
+        </div>
+      </div>
+      <Suspense fallback={<div className="mt-6 h-96 bg-sunk" />}>
+        <Found data={data} area={area} />
+      </Suspense>
+    </>
+  );
 }
 
-export function ScheduleView({ data: { answer, problem }, area }: { data: ScheduleData; area: RaceArea }) {
+function WhenChips() {
   const { t } = useLingui();
   const { search, href } = useWhere();
-  const when = search.when ?? "upcoming";
+  const when = whenOf(search);
   const chips = [
     { key: "upcoming", label: t`To come` },
     { key: "past", label: t`Past` },
@@ -37,58 +57,85 @@ export function ScheduleView({ data: { answer, problem }, area }: { data: Schedu
     key,
     label,
     on: when === key,
-    href: href({ when: key === "upcoming" ? "" : key, page: "" }),
+    // What the address says by itself is left out of it.
+    href: href({ page: "", when: whenOf({ ...search, when: "" }) === key ? "" : key }),
   }));
+  return <FilterChips label={t`When`} chips={chips} />;
+}
+
+function ShapeChips({ shape }: { shape: ScheduleData["shape"] }) {
+  const { t } = useLingui();
+  const { href } = useWhere();
+  const chips = [
+    { key: "list", label: t`List` },
+    { key: "calendar", label: t`Calendar` },
+    { key: "map", label: t`Map` },
+  ].map(({ key, label }) => ({
+    key,
+    label,
+    on: shape === key,
+    href: href({ page: "", month: "", view: key === "list" ? "" : key }),
+  }));
+  return <FilterChips label={t`View`} chips={chips} />;
+}
+
+function Found({ data, area }: { data: ScheduleData; area: RaceArea }) {
+  const { search } = useWhere();
+  const { answer } = data;
+  if (!answer) return null;
+  if (data.shape === "calendar") {
+    return (
+      <>
+        <ScheduleBar />
+        <ScheduleCalendar events={answer.events} month={data.month} today={data.today} area={area} />
+      </>
+    );
+  }
+  const total = "pagination" in answer ? answer.pagination.total : answer.total;
+  if (total === 0) return <NothingFits />;
+  if ("pagination" in answer) return <Listed answer={answer} area={area} />;
   return (
     <>
-      <AsOf at={answer?.asOf ?? null}>
-        <Trans>Search, filters and distances still work.</Trans>
-      </AsOf>
-      <div className="mt-6 flex flex-col gap-4">
-        <ScheduleFilters
-          states={answer?.distinctStates ?? []}
-          codeError={problem ? (problem.fields.zipcode ?? problem.message) : null}
-        />
-        <FilterChips label={t`When`} chips={chips} />
-      </div>
-      {answer ? <Found answer={answer} area={area} /> : null}
+      <ScheduleBar total={total} />
+      <ScheduleMap
+        events={answer.events}
+        origin={answer.origin}
+        miles={nearQuery(search).zipDistance ?? 0}
+        area={area}
+      />
     </>
   );
 }
 
-function Found({ answer: { events, pagination }, area }: { answer: Answered<EventsAnswer>; area: RaceArea }) {
-  const { href, path } = useWhere();
-  const { total } = pagination;
-  if (total === 0) {
-    return (
-      <div role="status">
-        <EmptyState
-          title={<Trans>No event fits</Trans>}
-          action={
-            <ButtonLink href={path} kind="ink">
-              <Trans>Show the whole schedule</Trans>
-            </ButtonLink>
-          }
-        >
-          <Trans>Take a filter away, look farther around, or look at past events.</Trans>
-        </EmptyState>
-      </div>
-    );
-  }
+function Listed({ answer: { events, pagination }, area }: { answer: EventsAnswer; area: RaceArea }) {
+  const { href } = useWhere();
   return (
     <>
-      <div className="mt-6 mb-4 flex flex-wrap items-baseline justify-between gap-3">
-        <p role="status" className="font-semibold">
-          <Plural value={total} one="# event" other="# events" />
-        </p>
-        <ShareSearch />
-      </div>
+      <ScheduleBar total={pagination.total} />
       <ScheduleList events={events} area={area} />
       {pagination.totalPages > 1 ? (
-        <div className="mt-8">
+        <div className="mt-8 print:hidden">
           <Pagination {...pagination} href={(page) => href({ page })} />
         </div>
       ) : null}
     </>
+  );
+}
+
+function NothingFits() {
+  const { path } = useWhere();
+  return (
+    <div role="status">
+      <EmptyState
+        title={<Trans>No event fits</Trans>}
+        action={
+          <ButtonLink href={path} kind="ink">
+            <Trans>Show the whole schedule</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Take a filter away, look farther around, or look at past events.</Trans>
+      </EmptyState>
+    </div>
   );
 }

@@ -2,25 +2,37 @@ import type { EventListItem } from "#shared/events.schema.ts";
 import type { SerieAnswer, SeriesListAnswer, SeriesRecord } from "#shared/series.schema.ts";
 import { request } from "../platform/api.ts";
 import { answeredOrKept, type Answered } from "../platform/offline-answer.ts";
+import { isProblem, type Problem } from "../platform/problem.ts";
 import type { Search } from "../platform/screen.ts";
 
 const pageKey = (seriesId: string): string => `serie/1/${seriesId}`;
-const listKey = "series/1";
 const copies = () => import("../platform/offline-db.ts");
 
-export async function getSeries(search: Search, signal: AbortSignal): Promise<Answered<SeriesListAnswer>> {
-  const query = { page: search.page, name: search.name, state: search.state, country: search.country };
-  const isWhole = !Object.values(query).some(Boolean);
-  const answer = await answeredOrKept(
+/** A postal code that does not exist is a matter of its field. */
+export async function getSeries(
+  search: Search,
+  signal: AbortSignal,
+): Promise<{ answer: Answered<SeriesListAnswer> | null; problem: Problem | null }> {
+  const { page, name, state, country, city, zipcode } = search;
+  const query = {
+    page: page && /^\d{1,4}$/.test(page) ? Math.max(1, Number(page)) : undefined,
+    name,
+    state,
+    city,
+    zipcode,
+    country: country === "US" || country === "CA" ? country : undefined,
+  };
+  const asked = answeredOrKept(
     (until) => request<SeriesListAnswer>("GET", "/api/series", { query, signal: until }),
-    async () => {
-      const copy = await (await copies()).readCopy<SeriesListAnswer>(listKey);
-      return copy && isWhole ? { ...copy.value, asOf: copy.savedAt } : null;
-    },
+    async () => (await import("./offline-series.ts")).offlineSeries(query),
     signal,
   );
-  if (isWhole && answer.asOf === null) void keep(listKey, answer, "copies");
-  return answer;
+  try {
+    return { answer: await asked, problem: null };
+  } catch (error) {
+    if (isProblem(error, "postal_code_unknown")) return { answer: null, problem: error };
+    throw error;
+  }
 }
 
 type Rounds = { events: EventListItem[]; asOf: string };
@@ -44,7 +56,7 @@ export async function getSerie(
     },
     signal,
   );
-  if (answer.asOf === null) void keep(pageKey(seriesId), answer, "pages");
+  if (answer.asOf === null) void keep(pageKey(seriesId), answer);
   return answer;
 }
 
@@ -75,8 +87,8 @@ function serieOfRounds(seriesId: string, { events, asOf }: Rounds): SerieAnswer 
   return { serie, events, asOf };
 }
 
-async function keep(key: string, value: unknown, shelf: "copies" | "pages"): Promise<void> {
+async function keep(key: string, value: unknown): Promise<void> {
   // After the page is drawn: writing it down is not what the visitor waits for.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
-  await (await copies()).keepCopy(key, value, new Date(), shelf);
+  await (await copies()).keepCopy(key, value, new Date(), "pages");
 }

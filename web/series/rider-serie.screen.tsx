@@ -26,7 +26,7 @@ export function Screen({ data: { serie, all } }: ScreenProps<typeof loader>) {
   return (
     <>
       <h1>{t`Series`}</h1>
-      {all ? <SeriesFinder answer={all} area="rider" /> : null}
+      {all ? <SeriesFinder data={all} area="rider" /> : null}
     </>
   );
 }

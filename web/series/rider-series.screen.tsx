@@ -12,7 +12,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   return (
     <>
       <h1>{t`Series`}</h1>
-      <SeriesFinder answer={data} area="rider" />
+      <SeriesFinder data={data} area="rider" />
     </>
   );
 }

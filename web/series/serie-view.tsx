@@ -3,7 +3,9 @@ import type { SerieAnswer, SeriesRecord } from "#shared/series.schema.ts";
 import { AsOf } from "../platform/as-of.tsx";
 import type { Answered } from "../platform/offline-answer.ts";
 import { eventHref, scheduleHref, type RaceArea } from "../platform/race-links.ts";
+import { ShareLink } from "../platform/share-link.tsx";
 import { useFormat } from "../platform/use-format.ts";
+import { webcal } from "../platform/webcal.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
@@ -20,6 +22,8 @@ export function SerieView({
   children: React.ReactNode;
 }) {
   const format = useFormat();
+  const feed = `/api/serie/${serie._id}/calendar.ics?lang=${format.locale}`;
+  const month = (serie.firstDate ?? "").slice(0, 7);
   return (
     <>
       <AsOf at={asOf} />
@@ -40,11 +44,35 @@ export function SerieView({
             {serie.promoter ? <> · {serie.promoter.name}</> : null}
           </p>
         </div>
-        <a className="button" data-kind="outline" href={`/api/serie/${serie._id}/calendar.ics`} download>
-          <Icon name="calendar" />
-          <Trans>Add all rounds to calendar</Trans>
-        </a>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <a className="button" data-kind="outline" href={webcal(feed)}>
+            <Icon name="calendar" />
+            <Trans>Subscribe to all rounds</Trans>
+          </a>
+          <a className="button" data-kind="outline" href={feed} download>
+            <Icon name="down" />
+            <Trans>Add all rounds to calendar</Trans>
+          </a>
+          <span className="flex items-center pl-3">
+            <ShareLink title={serie.name}>
+              <Trans>Share</Trans>
+            </ShareLink>
+          </span>
+        </div>
       </div>
+      {area === "public" ? (
+        <p className="mt-3 flex flex-wrap gap-x-6 print:hidden">
+          <Link className="inline-flex min-h-11 items-center" href={`/events?when=all&view=map&seriesId=${serie._id}`}>
+            <Trans>Rounds on the map</Trans>
+          </Link>
+          <Link
+            className="inline-flex min-h-11 items-center"
+            href={`/events?view=calendar&month=${month}&seriesId=${serie._id}`}
+          >
+            <Trans>Rounds in the calendar</Trans>
+          </Link>
+        </p>
+      ) : null}
       {serie.description ? <p className="mt-4 max-w-prose text-t3">{serie.description}</p> : null}
       <Posted serie={serie} />
       {serie.payMode === "event" ? null : <Overall serie={serie} area={area} />}

@@ -1,9 +1,10 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import type { SeriesListAnswer } from "#shared/series.schema.ts";
 import { usePlaceNames } from "../platform/place-names.ts";
 import { AsOf } from "../platform/as-of.tsx";
 import { useWhere } from "../platform/location.ts";
 import type { Answered } from "../platform/offline-answer.ts";
+import type { Problem } from "../platform/problem.ts";
 import type { RaceArea } from "../platform/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useTypedFilter } from "../platform/use-typed-filter.ts";
@@ -13,19 +14,25 @@ import { Pagination } from "../ui/pagination.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { SeriesList } from "./series-list.tsx";
 
-export function SeriesFinder({ answer, area }: { answer: Answered<SeriesListAnswer>; area: RaceArea }) {
+export type SeriesData = { answer: Answered<SeriesListAnswer> | null; problem: Problem | null };
+
+export function SeriesFinder({ data: { answer, problem }, area }: { data: SeriesData; area: RaceArea }) {
   const { t } = useLingui();
   const format = useFormat();
   const names = usePlaceNames();
-  const { search, filter, href } = useWhere();
+  const { search, filter } = useWhere();
   const name = useTypedFilter("name");
-  const regions = answer.distinctStates
+  const city = useTypedFilter("city");
+  const code = useTypedFilter("zipcode");
+  const codeError = problem ? (problem.fields.zipcode ?? problem.message) : null;
+  const regions = (answer?.distinctStates ?? [])
+    .filter(({ country }) => !search.country || country === search.country)
     .map(({ country, state }) => ({ value: state, label: names?.regionName(country, state, format.locale) ?? state }))
     .toSorted((a, b) => a.label.localeCompare(b.label, format.locale));
   return (
     <>
-      <AsOf at={answer.asOf} />
-      <search className="mt-6 mb-6 grid gap-3 sm:grid-cols-2">
+      <AsOf at={answer?.asOf ?? null} />
+      <search className="mt-6 mb-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <TextField
           label={t`Series`}
           name="name"
@@ -37,6 +44,17 @@ export function SeriesFinder({ answer, area }: { answer: Answered<SeriesListAnsw
           onBlur={name.flush}
         />
         <SelectField
+          label={t`Country`}
+          name="country"
+          empty={t`Both countries`}
+          choices={[
+            { value: "US", label: t`United States` },
+            { value: "CA", label: t`Canada` },
+          ]}
+          value={search.country ?? ""}
+          onChange={(event) => void filter({ country: event.target.value, state: "" })}
+        />
+        <SelectField
           label={t`State or province`}
           name="state"
           empty={t`All states and provinces`}
@@ -44,7 +62,39 @@ export function SeriesFinder({ answer, area }: { answer: Answered<SeriesListAnsw
           value={search.state ?? ""}
           onChange={(event) => void filter({ state: event.target.value })}
         />
+        <TextField
+          label={t`City of a round`}
+          name="city"
+          value={city.value}
+          autoComplete="off"
+          onChange={(event) => city.set(event.target.value)}
+          onBlur={city.flush}
+        />
+        <TextField
+          label={t`ZIP or postal code of a round`}
+          name="zipcode"
+          value={code.value}
+          error={codeError}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={10}
+          onChange={(event) => code.set(event.target.value)}
+          onBlur={code.flush}
+        />
       </search>
+      {answer ? <Found answer={answer} area={area} /> : null}
+    </>
+  );
+}
+
+function Found({ answer, area }: { answer: SeriesListAnswer; area: RaceArea }) {
+  const { href } = useWhere();
+  return (
+    <>
+      <p role="status" className="mb-2 font-semibold">
+        <Plural value={answer.pagination.total} one="# series" other="# series" />
+      </p>
       <SeriesList series={answer.allSeries} area={area} />
       {answer.pagination.totalPages > 1 ? (
         <div className="mt-6">

@@ -9,7 +9,7 @@ const { mapZoomOneMarker, mapBoundsPaddingPx } = defaultProgramme;
 const metresOfMile = 1609.344;
 const closestZoom = 12;
 /** Plates closer than this would lie on each other. */
-const reachPx = 38;
+const reachPx = 44;
 /** North America without its far north: where a map without anything to show looks. */
 const everywhere: L.LatLngBoundsLiteral = [
   [24, -126],

@@ -1,0 +1,37 @@
+import { dayPacific } from "#shared/dates.ts";
+import type { EventsAnswer, EventsBriefAnswer } from "#shared/events.schema.ts";
+import type { Answered } from "../platform/offline-answer.ts";
+import { isProblem, type Problem } from "../platform/problem.ts";
+import type { Search } from "../platform/screen.ts";
+import { getEvents, getEventsBrief } from "./api.ts";
+import { eventsQueryOf, monthOf, shapeOf } from "./events-query.ts";
+import { firstOf, lastOf } from "./month-grid.ts";
+
+/** The schedule in the shape that the address asks for; a problem is one of a field, not of the page. */
+export type ScheduleData = { today: string; problem: Problem | null } & (
+  | { shape: "list"; answer: Answered<EventsAnswer> | null }
+  | { shape: "calendar"; month: string; answer: Answered<EventsBriefAnswer> | null }
+  | { shape: "map"; answer: Answered<EventsBriefAnswer> | null }
+);
+
+export async function loadSchedule(search: Search, signal: AbortSignal): Promise<ScheduleData> {
+  const today = dayPacific(new Date());
+  const shape = shapeOf(search);
+  const query = { ...eventsQueryOf(search), ...(shape === "list" ? {} : { page: undefined }) };
+  if (shape === "list") return { shape, today, ...(await orProblem(getEvents(query, signal))) };
+  if (shape === "map") return { shape, today, ...(await orProblem(getEventsBrief(query, signal))) };
+  const month = monthOf(search, today);
+  // The month says which days: to come or past is no question then.
+  const days = { when: undefined, from: firstOf(month), to: lastOf(month) };
+  return { shape, today, month, ...(await orProblem(getEventsBrief({ ...query, ...days }, signal))) };
+}
+
+/** A postal code that does not exist is a matter of its field. */
+async function orProblem<Answer>(asked: Promise<Answer>): Promise<{ answer: Answer | null; problem: Problem | null }> {
+  try {
+    return { answer: await asked, problem: null };
+  } catch (error) {
+    if (isProblem(error, "postal_code_unknown")) return { answer: null, problem: error };
+    throw error;
+  }
+}

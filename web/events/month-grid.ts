@@ -1,0 +1,98 @@
+import { addDays, addMonths, weekdayOf } from "#shared/dates.ts";
+
+/** A month as weeks from Sunday to Saturday, with the races lying across their days. */
+
+interface Dated {
+  firstDate: string;
+  lastDate: string;
+}
+
+export interface Bar<Event> {
+  event: Event;
+  /** 0 is the top of the week. */
+  lane: number;
+  /** 0 is Sunday. */
+  column: number;
+  /** Days in this week. */
+  span: number;
+  /** It goes on from the week before, or into the next. */
+  fromBefore: boolean;
+  intoNext: boolean;
+}
+
+export interface Week<Event> {
+  days: { day: string; inMonth: boolean }[];
+  bars: Bar<Event>[];
+  lanes: number;
+  /** What found no lane, by column. */
+  hidden: number[];
+}
+
+export const firstOf = (month: string): string => `${month}-01`;
+export const lastOf = (month: string): string => addDays(addMonths(firstOf(month), 1), -1);
+export const monthAfter = (month: string, months: number): string => addMonths(firstOf(month), months).slice(0, 7);
+
+export function monthGrid<Event extends Dated>(
+  month: string,
+  events: readonly Event[],
+  mostLanes: number,
+): Week<Event>[] {
+  const first = firstOf(month);
+  const last = lastOf(month);
+  const weeks: Week<Event>[] = [];
+  for (let sunday = addDays(first, -weekdayOf(first)); sunday <= last; sunday = addDays(sunday, 7)) {
+    const days = Array.from({ length: 7 }, (_, at) => addDays(sunday, at));
+    weeks.push({
+      days: days.map((day) => ({ day, inMonth: day.startsWith(month) })),
+      ...barsOf(
+        days,
+        events.filter(
+          ({ firstDate, lastDate }) => lastDate >= max(sunday, first) && firstDate <= min(addDays(sunday, 6), last),
+        ),
+        mostLanes,
+      ),
+    });
+  }
+  return weeks;
+}
+
+/** The longest first, each in the highest lane that is free on all its days. */
+function barsOf<Event extends Dated>(days: readonly string[], events: readonly Event[], mostLanes: number) {
+  const [sunday = "", saturday = ""] = [days[0], days[6]];
+  const taken: boolean[][] = [];
+  const bars: Bar<Event>[] = [];
+  const hidden = days.map(() => 0);
+  for (const event of events.toSorted(earlierAndLonger)) {
+    const column = days.indexOf(max(event.firstDate, sunday));
+    const span = days.indexOf(min(event.lastDate, saturday)) - column + 1;
+    const columns = Array.from({ length: span }, (_, at) => column + at);
+    let lane = 0;
+    while (columns.some((at) => taken[lane]?.[at])) lane += 1;
+    if (lane >= mostLanes) {
+      for (const at of columns) hidden[at] = (hidden[at] ?? 0) + 1;
+      continue;
+    }
+    const row = (taken[lane] ??= []);
+    for (const at of columns) row[at] = true;
+    bars.push({ event, lane, column, span, fromBefore: event.firstDate < sunday, intoNext: event.lastDate > saturday });
+  }
+  return { bars, hidden, lanes: taken.length };
+}
+
+const min = (a: string, b: string): string => (a < b ? a : b);
+const max = (a: string, b: string): string => (a > b ? a : b);
+
+function earlierAndLonger(a: Dated, b: Dated): number {
+  if (a.firstDate !== b.firstDate) return a.firstDate < b.firstDate ? -1 : 1;
+  return a.lastDate === b.lastDate ? 0 : a.lastDate > b.lastDate ? -1 : 1;
+}
+
+/** Each day of the month that has races, and which begin on it or lie across it. */
+export function daysWithRaces<Event extends Dated>(month: string, events: readonly Event[]): Map<string, Event[]> {
+  const days = new Map<string, Event[]>();
+  for (let day = firstOf(month); day <= lastOf(month); day = addDays(day, 1)) {
+    const on = events.filter(({ firstDate, lastDate }) => firstDate <= day && day <= lastDate);
+    if (on.length > 0) days.set(day, on);
+  }
+  return days;
+}

@@ -1,0 +1,10 @@
+import type { OfflineSchedule } from "#shared/offline.schema.ts";
+import { keepCopy, readCopy, type Copy } from "./offline-db.ts";
+
+/** The schedule on this device, as races and series both read it. */
+
+const key = "schedule/1";
+
+export const keepScheduleCopy = (schedule: OfflineSchedule, now: Date): Promise<void> => keepCopy(key, schedule, now);
+
+export const readScheduleCopy = (): Promise<Copy<OfflineSchedule> | null> => readCopy<OfflineSchedule>(key);

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { Button } from "../ui/button.tsx";
+import { useToast } from "../ui/toast.tsx";
+
+/** What is shown is in the address: sharing it is sharing the address, by the device's own sheet or the clipboard. */
+export function ShareLink({ children, title }: { children: ReactNode; title?: string }) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const share = async () => {
+    const url = window.location.href;
+    if ((await sharedBySheet({ url, ...(title ? { title } : {}) })) === "done") return;
+    try {
+      await navigator.clipboard.writeText(url);
+      toast({ text: t`Link copied` });
+    } catch {
+      toast({ text: t`The link is in the address bar; copy it from there.`, tone: "bad" });
+    }
+  };
+  return (
+    <Button kind="link" icon="link" className="-mx-3 print:hidden" onClick={() => void share()}>
+      {children}
+    </Button>
+  );
+}
+
+/** `none` where the device has no sheet, or it did not open. On a desk a link is for the clipboard. */
+async function sharedBySheet(what: ShareData): Promise<"done" | "none"> {
+  if (!("share" in navigator) || !matchMedia("(pointer: coarse)").matches) return "none";
+  try {
+    await navigator.share(what);
+    return "done";
+  } catch (error) {
+    // Somebody closed the sheet: nothing to tell.
+    return error instanceof DOMException && error.name === "AbortError" ? "done" : "none";
+  }
+}

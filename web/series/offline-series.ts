@@ -1,0 +1,62 @@
+import { nameKey } from "#shared/name-key.ts";
+import { isSamePostalCode } from "#shared/postal.ts";
+import type { SeriesListAnswer, SeriesListItem, SeriesQuery } from "#shared/series.schema.ts";
+import { request } from "../platform/api.ts";
+import { keepCopy, readCopy } from "../platform/offline-db.ts";
+import { readScheduleCopy } from "../platform/schedule-copy.ts";
+
+/** The series on this device: all of them, found by their names and by where their rounds are. */
+
+const key = "series/2";
+/** No programme has as many; a list without end is not kept. */
+const mostPages = 20;
+
+type Kept = { series: SeriesListItem[]; distinctStates: SeriesListAnswer["distinctStates"]; rowsPerPage: number };
+
+export async function keepSeries(now: Date): Promise<void> {
+  const series: SeriesListItem[] = [];
+  let distinctStates: Kept["distinctStates"] = [];
+  let rowsPerPage = 0;
+  for (let page = 1, pages = 1; page <= Math.min(pages, mostPages); page += 1) {
+    const answer = await request<SeriesListAnswer>("GET", "/api/series", { query: { page } });
+    series.push(...answer.allSeries);
+    ({ distinctStates } = answer);
+    pages = answer.pagination.totalPages;
+    rowsPerPage ||= Math.max(1, answer.allSeries.length);
+  }
+  await keepCopy(key, { series, distinctStates, rowsPerPage } satisfies Kept, now);
+}
+
+export const seriesSavedAt = async (): Promise<string | null> => (await readCopy(key))?.savedAt ?? null;
+
+/** The same answer as the server's as far as the device's schedule knows the rounds; null without a copy. */
+export async function offlineSeries(query: SeriesQuery): Promise<(SeriesListAnswer & { asOf: string }) | null> {
+  const copy = await readCopy<Kept>(key);
+  if (!copy) return null;
+  const { series, distinctStates, rowsPerPage } = copy.value;
+  const here = await seriesWithRounds(query);
+  const words = ` ${nameKey(query.name ?? "")}`.trimEnd();
+  const found = series.filter(({ _id, name }) => ` ${nameKey(name)}`.includes(words) && (!here || here.has(_id)));
+  const page = query.page ?? 1;
+  const total = found.length;
+  return {
+    allSeries: found.slice((page - 1) * rowsPerPage, page * rowsPerPage),
+    pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total },
+    distinctStates,
+    asOf: copy.savedAt,
+  };
+}
+
+/** Null where no place was asked for. */
+async function seriesWithRounds({ state, country, city, zipcode }: SeriesQuery): Promise<Set<string> | null> {
+  if (!state && !country && !city && !zipcode) return null;
+  const schedule = await readScheduleCopy();
+  const rounds = (schedule?.value.events ?? []).filter(
+    (event) =>
+      (!state || event.state === state.toUpperCase()) &&
+      (!country || event.country === country) &&
+      (!city || nameKey(event.city ?? "").startsWith(nameKey(city))) &&
+      (!zipcode || (event.zipcode !== null && isSamePostalCode(zipcode, event.zipcode))),
+  );
+  return new Set(rounds.flatMap(({ series }) => (series ? [series._id] : [])));
+}
