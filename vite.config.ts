@@ -5,6 +5,7 @@ import { lingui } from "@lingui/vite-plugin";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { macros } from "./scripts/lingui-macros.ts";
+import { renderBuild } from "./scripts/render-build.ts";
 
 const api = process.env.API_URL ?? "http://localhost:3000";
 const toApi = { target: api, changeOrigin: false };
@@ -67,6 +68,7 @@ export default defineConfig({
         maximumFileSizeToCacheInBytes: 600_000,
       },
     }),
+    renderBuild(),
   ],
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),

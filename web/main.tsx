@@ -1,31 +1,49 @@
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { RouterProvider } from "@tanstack/react-router";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
+import { isLocale } from "#shared/locale.ts";
 import { paintBrand } from "./app/brand.ts";
 import { registerWorker } from "./app/use-update.ts";
 import { activate } from "./locale/catalogues.ts";
 import { localeOf } from "./locale/locale-url.ts";
+import { forgetDrawn, readDrawn } from "./platform/drawn.ts";
 import { keepPublicCopies } from "./platform/public-copies.ts";
 import { reloadOnLostChunk } from "./platform/chunk-reload.ts";
 import { loadSession, sessionNow } from "./platform/session.ts";
-import { router } from "./router.ts";
+import { createAppRouter } from "./router.ts";
 import "./styles.css";
 
 reloadOnLostChunk();
 paintBrand(sessionNow().programme);
 
-const place = document.getElementById("app");
-if (!place) throw new Error("The page has no place for the app");
+const found = document.getElementById("app");
+if (!found) throw new Error("The page has no place for the app");
+const place = found;
+const router = createAppRouter({ locale: () => (isLocale(i18n.locale) ? i18n.locale : "en") });
+const app = (
+  <I18nProvider i18n={i18n}>
+    <RouterProvider router={router} />
+  </I18nProvider>
+);
+
+/** What the server drew stays as it is and comes to life, once all that it was drawn from is here. */
+async function takeOver(): Promise<void> {
+  await Promise.all([loadSession(), router.load()]);
+  forgetDrawn();
+  // Without the boundary of a router that starts from nothing: the server drew none.
+  router.ssr = { manifest: undefined };
+  // A page that differs (a device with a memory of its own) is drawn anew, as it would be without the server's.
+  hydrateRoot(place, app, { onRecoverableError: () => {} });
+}
 
 // The words first: a page never shows in one language and turns into the other.
-void activate(localeOf(window.location.pathname)).then(() => {
-  void loadSession();
-  createRoot(place).render(
-    <I18nProvider i18n={i18n}>
-      <RouterProvider router={router} />
-    </I18nProvider>,
-  );
+void activate(localeOf(window.location.pathname)).then(async () => {
+  if (readDrawn()) await takeOver();
+  else {
+    void loadSession();
+    createRoot(place).render(app);
+  }
   void registerWorker();
   keepPublicCopies(() => import("./public-copies.ts"));
 });

@@ -8,9 +8,10 @@ import {
   useParams,
   useSearch,
   type AnyRoute,
+  type AnyRouter,
+  type RouterHistory,
 } from "@tanstack/react-router";
-import { i18n } from "@lingui/core";
-import { isLocale } from "#shared/locale.ts";
+import type { Locale } from "#shared/locale.ts";
 import { pageAreas, type PageArea } from "#shared/pages.ts";
 import { landingOf } from "#shared/roles.ts";
 import { ErrorPage } from "./app/error-page.tsx";
@@ -21,16 +22,20 @@ import { layoutOf, loadLayout, loadScreen, screenOf } from "./app/screens.ts";
 import { localeRewrite } from "./locale/locale-url.ts";
 import { withMinimumDelay } from "./platform/api.ts";
 import { fetchWanted } from "./platform/chunk-reload.ts";
-import type { Params, Search } from "./platform/screen.ts";
+import type { Params, Row, Search } from "./platform/screen.ts";
 import { loadSession } from "./platform/session.ts";
-import { routes, type Row } from "./routes.ts";
+import { routes } from "./routes.ts";
+
+export interface Surroundings {
+  locale: () => Locale;
+  /** The server's has the one address that was asked for; the browser's is its own. */
+  history?: RouterHistory;
+}
 
 /** `{eventId}` of the tables → `$eventId` of the router. */
 const routerPath = (path: string): string => path.replace(/\{(\w+)\?\}/g, "{-$$$1}").replace(/\{(\w+)\}/g, "$$$1");
 
-const root = createRootRoute({ component: Root });
-
-function layoutRoute(area: PageArea): AnyRoute {
+function layoutRoute(area: PageArea, root: AnyRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => root,
     id: area,
@@ -43,7 +48,7 @@ function layoutRoute(area: PageArea): AnyRoute {
   });
 }
 
-async function keepGuard(path: string, search: Search): Promise<void> {
+async function keepGuard(path: string, search: Search, router: AnyRouter): Promise<void> {
   if (!path.includes("/auth")) return;
   const session = await loadSession();
   const verdict = guard(path, search, session);
@@ -68,19 +73,19 @@ function target(href: string): { to: string; search: Search } {
   return { to, search: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-function screenRoute(row: Row, parent: AnyRoute): AnyRoute {
+function screenRoute(row: Row, parent: AnyRoute, router: () => AnyRouter): AnyRoute {
   return createRoute({
     getParentRoute: () => parent,
     path: routerPath(row.path),
     loaderDeps: ({ search }: { search: Search }) => search,
-    beforeLoad: ({ location }) => keepGuard(location.pathname, location.search as Search),
+    beforeLoad: ({ location }) => keepGuard(location.pathname, location.search as Search, router()),
     loader: async ({ params, deps, abortController, cause }) => {
       const load = async () => {
         const screen = await fetchWanted(() => loadScreen(row));
         return screen.loader?.({ params, search: deps, signal: abortController.signal });
       };
       // The first page comes as fast as it can; so does what is fetched again.
-      const navigating = cause === "enter" && router.state.resolvedLocation !== undefined;
+      const navigating = cause === "enter" && router().state.resolvedLocation !== undefined;
       return navigating ? withMinimumDelay(load()) : load();
     },
     component: () => {
@@ -94,36 +99,43 @@ function screenRoute(row: Row, parent: AnyRoute): AnyRoute {
 }
 
 /** Every other path: not found, in the public layout. */
-function otherRoute(parent: AnyRoute): AnyRoute {
+function otherRoute(parent: AnyRoute, router: () => AnyRouter): AnyRoute {
   return createRoute({
     getParentRoute: () => parent,
     path: "$",
-    beforeLoad: ({ location }) => keepGuard(location.pathname, location.search as Search),
+    beforeLoad: ({ location }) => keepGuard(location.pathname, location.search as Search, router()),
     component: NotFoundPage,
   });
 }
 
-const tree = root.addChildren(
-  pageAreas.map((area) => {
-    const layout = layoutRoute(area);
-    const screens = routes.filter((row) => row.layout === area).map((row) => screenRoute(row, layout));
-    return layout.addChildren(area === "public" ? [...screens, otherRoute(layout)] : screens);
-  }),
-);
-
-export const router = createRouter({
-  routeTree: tree,
-  rewrite: localeRewrite(() => (isLocale(i18n.locale) ? i18n.locale : "en")),
-  // Plain texts both ways: "02134" stays a ZIP.
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: (search) => {
-    const text = new URLSearchParams(search as Search).toString();
-    return text ? `?${text}` : "";
-  },
-  scrollRestoration: true,
-  defaultErrorComponent: ({ error }) => createElement(ErrorPage, { error }),
-  defaultNotFoundComponent: NotFoundPage,
-  // The page before stays in sight, under the page-level loader (app/root.tsx).
-  defaultPendingMs: 60_000,
-  notFoundMode: "root",
-});
+/** The app's router: one in a browser, one for each page that the server draws (render.tsx). */
+export function createAppRouter(around: Surroundings) {
+  const root = createRootRoute({ component: Root });
+  const own = (): AnyRouter => router;
+  const tree = root.addChildren(
+    pageAreas.map((area) => {
+      const layout = layoutRoute(area, root);
+      const screens = routes.filter((row) => row.layout === area).map((row) => screenRoute(row, layout, own));
+      return layout.addChildren(area === "public" ? [...screens, otherRoute(layout, own)] : screens);
+    }),
+  );
+  const router = createRouter({
+    routeTree: tree,
+    ...(around.history ? { history: around.history } : {}),
+    rewrite: localeRewrite(around.locale),
+    // Plain texts both ways: "02134" stays a ZIP.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(search as Search).toString();
+      return text ? `?${text}` : "";
+    },
+    // The server's page begins at its top; a script of the router's own for that has no nonce.
+    scrollRestoration: around.history === undefined,
+    defaultErrorComponent: ({ error }) => createElement(ErrorPage, { error }),
+    defaultNotFoundComponent: NotFoundPage,
+    // The page before stays in sight, under the page-level loader (app/root.tsx).
+    defaultPendingMs: 60_000,
+    notFoundMode: "root",
+  });
+  return router;
+}

@@ -2,12 +2,17 @@ import { expect, it } from "vitest";
 import { hasPage, pageOf, pages } from "#shared/pages.ts";
 import { isRole } from "#shared/roles.ts";
 import { withLocale } from "./locale/locale-url.ts";
+import { routes as publicRoutes } from "./public-routes.ts";
 import { routes } from "./routes.ts";
 
 it("has a screen for every page that the server answers for, in the same layout, and no other", () => {
   const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
   const shown = routes.map(({ path, layout }) => ({ path, area: layout })).sort(byPath);
   expect(shown).toEqual([...pages].sort(byPath));
+});
+
+it("lets the server draw every public page, and no other", () => {
+  expect(routes.filter(({ layout }) => layout === "public")).toEqual([...publicRoutes]);
 });
 
 it("opens every page in both languages, at these addresses", () => {

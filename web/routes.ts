@@ -1,11 +1,10 @@
 // The table of contents: every path, its layout, its screen. One line a screen, and the same line in shared/pages.ts.
-import type { PageArea } from "#shared/pages.ts";
-import type { ScreenModule } from "./platform/screen.ts";
-
-export type Row = { path: string; layout: PageArea; screen: () => Promise<ScreenModule> };
+// Public pages stand in public-routes.ts.
+import type { Row } from "./platform/screen.ts";
+import { routes as publicRoutes } from "./public-routes.ts";
 
 export const routes: readonly Row[] = [
-  { path: "/", layout: "public", screen: () => import("./home/home.screen.tsx") },
+  ...publicRoutes,
   { path: "/login", layout: "plain", screen: () => import("./accounts/login.screen.tsx") },
   { path: "/register", layout: "plain", screen: () => import("./riders/register.screen.tsx") },
   { path: "/forgot-password", layout: "plain", screen: () => import("./accounts/forgot-password.screen.tsx") },
@@ -27,10 +26,6 @@ export const routes: readonly Row[] = [
   { path: "/auth/rider/earnings", layout: "rider", screen: () => import("./wallet/rider-earnings.screen.tsx") },
   { path: "/auth/rider/redemptions", layout: "rider", screen: () => import("./wallet/rider-redemptions.screen.tsx") },
   { path: "/auth/rider/profile", layout: "rider", screen: () => import("./riders/rider-profile.screen.tsx") },
-  { path: "/events", layout: "public", screen: () => import("./events/events.screen.tsx") },
-  { path: "/events/event/{eventId?}", layout: "public", screen: () => import("./events/event.screen.tsx") },
-  { path: "/events/serie/{seriesId?}", layout: "public", screen: () => import("./series/serie.screen.tsx") },
-  { path: "/dealers", layout: "public", screen: () => import("./dealers/dealers.screen.tsx") },
   { path: "/auth/rider/dealers", layout: "rider", screen: () => import("./dealers/rider-dealers.screen.tsx") },
   { path: "/auth/rider/events", layout: "rider", screen: () => import("./events/rider-events.screen.tsx") },
   { path: "/auth/rider/series", layout: "rider", screen: () => import("./series/rider-series.screen.tsx") },

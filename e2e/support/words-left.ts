@@ -57,8 +57,9 @@ export const textsOf = (page: Page): Promise<string[]> =>
 export function collectData(page: Page): Set<string> {
   const data = new Set<string>();
   page.on("response", (response) => {
-    if (!new URL(response.url()).pathname.startsWith("/api/")) return;
-    response.json().then(
+    const isCall = new URL(response.url()).pathname.startsWith("/api/");
+    if (!isCall && !response.request().isNavigationRequest()) return;
+    (isCall ? response.json() : response.text().then(drawnIn)).then(
       (body: unknown) => stringsIn(body, data),
       () => {
         // Not JSON, or the page went on before it was read.
@@ -66,6 +67,12 @@ export function collectData(page: Page): Set<string> {
     );
   });
   return data;
+}
+
+/** A page that the server drew says what it was drawn from. */
+function drawnIn(html: string): unknown {
+  const [, text = "null"] = /<script type="application\/json" id="drawn">(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(text);
 }
 
 function stringsIn(value: unknown, into: Set<string>): void {

@@ -1,10 +1,7 @@
-import type { ComponentType } from "react";
-import type { PageArea } from "#shared/pages.ts";
-
-type LayoutRow = { layout: PageArea; load: () => Promise<{ Layout: ComponentType }> };
+import { layouts as publicLayouts, type LayoutRow } from "./public-layouts.ts";
 
 export const layouts: readonly LayoutRow[] = [
-  { layout: "public", load: () => import("./public-layout.tsx") },
+  ...publicLayouts,
   { layout: "plain", load: () => import("./plain-layout.tsx") },
   { layout: "admin", load: () => import("./admin-layout.tsx") },
   { layout: "dealer", load: () => import("./dealer-layout.tsx") },

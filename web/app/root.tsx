@@ -4,6 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { isLocale } from "#shared/locale.ts";
 import { followAddress } from "../locale/switch-language.ts";
 import { useSession } from "../platform/session.ts";
+import { useOnDevice } from "../platform/use-on-device.ts";
 import { ConfirmProvider } from "../ui/confirm.tsx";
 import { LinkProvider } from "../ui/link.tsx";
 import { ToastProvider } from "../ui/toast.tsx";
@@ -20,6 +21,8 @@ export function Root() {
   const { programme, proxyHost } = useSession();
   const { i18n } = useLingui();
   const href = useRouterState({ select: (state) => state.resolvedLocation?.href });
+  // Cards at the bottom are no part of what the server draws.
+  const begun = useOnDevice(() => true, false);
   useEffect(() => paintBrand(programme), [programme]);
   useEffect(() => prefetchWhenIdle(), [href]);
   useEffect(() => {
@@ -35,9 +38,7 @@ export function Root() {
           <PageLoader />
           <Outlet />
           <AuthenticationLost />
-          <Suspense>
-            <PwaPrompts />
-          </Suspense>
+          <Suspense>{begun ? <PwaPrompts /> : null}</Suspense>
         </ConfirmProvider>
       </ToastProvider>
     </LinkProvider>

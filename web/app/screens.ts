@@ -3,8 +3,8 @@ import type { ComponentType } from "react";
 import type { PageArea } from "#shared/pages.ts";
 import { wantWords } from "../locale/catalogues.ts";
 import { arrived, fetchAhead } from "../platform/chunk-reload.ts";
-import type { ScreenModule } from "../platform/screen.ts";
-import { routes, type Row } from "../routes.ts";
+import type { Row, ScreenModule } from "../platform/screen.ts";
+import { routes } from "../routes.ts";
 import { layouts } from "./layouts.ts";
 
 const screens = new Map<string, ScreenModule>();

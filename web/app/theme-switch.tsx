@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Trans } from "@lingui/react/macro";
+import { useOnDevice } from "../platform/use-on-device.ts";
 import { Icon } from "../ui/icon.tsx";
 
 type Theme = "light" | "dark";
@@ -12,11 +13,13 @@ function shown(): Theme {
 
 /** Until somebody chooses, the system's wish; the choice stays on the device (public/theme.js sets it before paint). */
 export function ThemeSwitch({ className = "" }: { className?: string }) {
-  const [theme, setTheme] = useState(shown);
+  const found = useOnDevice<Theme>(shown, "light");
+  const [chosen, setChosen] = useState<Theme | null>(null);
+  const theme = chosen ?? found;
   const other: Theme = theme === "dark" ? "light" : "dark";
   const choose = () => {
     document.documentElement.dataset.theme = other;
-    setTheme(other);
+    setChosen(other);
     try {
       localStorage.setItem("theme", other);
     } catch {

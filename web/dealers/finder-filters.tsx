@@ -5,6 +5,7 @@ import { usePlaceNames } from "../platform/place-names.ts";
 import { useWhere } from "../platform/location.ts";
 import { NearFields } from "../platform/near-fields.tsx";
 import { useFormat } from "../platform/use-format.ts";
+import { useOnDevice } from "../platform/use-on-device.ts";
 import { useTypedFilter } from "../platform/use-typed-filter.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/choice-field.tsx";
@@ -28,9 +29,9 @@ export function FinderFilters({
   const { search, filter } = useWhere();
   const name = useTypedFilter("name");
   // Folded away on a phone, where the list is what one came for; in sight on a desk, or where one of them is set.
-  const [unfolded] = useState(
-    () => matchMedia("(min-width: 1024px)").matches || Boolean(search.name || search.country || search.state),
-  );
+  // What the server draws knows no screen: there the style sheet keeps it open.
+  const onDesk = useOnDevice(() => matchMedia("(min-width: 1024px)").matches, false);
+  const [isSet] = useState(Boolean(search.name || search.country || search.state));
   const position = usePosition((zipcode) => void filter({ zipcode }));
   const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, format.locale);
   const regions = useLater(states)
@@ -55,7 +56,7 @@ export function FinderFilters({
         </Button>
         <PositionWords state={position.state} />
       </div>
-      <details className="group" open={unfolded || undefined}>
+      <details className="group lg:details-content:[content-visibility:visible]" open={onDesk || isSet || undefined}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold lg:hidden">
           <Icon name="chevron" className="transition-transform group-open:rotate-180" />
           <Trans>Name, country, state</Trans>

@@ -26,9 +26,14 @@ export async function wantWords(area: Area): Promise<void> {
   if (i18n.locale === "fr") await load(area);
 }
 
-export async function activate(locale: Locale): Promise<void> {
+/** The words of a language are there; which one is spoken does not change. */
+export async function loadMessages(locale: Locale): Promise<void> {
   if (locale === "fr") await Promise.all([...wanted].map(load));
   else i18n.load("en", {});
+}
+
+export async function activate(locale: Locale): Promise<void> {
+  await loadMessages(locale);
   document.documentElement.lang = htmlLang(locale);
   i18n.activate(locale, locale === "fr" ? "fr-CA" : "en-US");
 }

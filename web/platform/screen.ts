@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { PageArea } from "#shared/pages.ts";
 
 export type Params = Record<string, string>;
 /** The query as it stands in the URL: texts, nothing guessed. */
@@ -20,3 +21,6 @@ export type ScreenModule = {
   Screen: ComponentType<ScreenProps<any>>;
   loader?: (loading: Loading) => Promise<unknown>;
 };
+
+/** A line of the table of contents. */
+export type Row = { path: string; layout: PageArea; screen: () => Promise<ScreenModule> };

@@ -57,6 +57,11 @@ function set(session: SeenSession): SeenSession {
   return session;
 }
 
+/** The server, about to draw a page for this visitor. */
+export function showSession(session: Session): void {
+  current = { ...session, seenAt: null };
+}
+
 /** The server answered with a session (sign-in, verification): it is the one from now on. */
 export function setSession(session: Session): SeenSession {
   keep(session);

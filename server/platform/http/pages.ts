@@ -3,12 +3,27 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
-import { localeCookie, localeFromAcceptLanguage, htmlLang, isLocale, type Locale } from "#shared/locale.ts";
+import { localeCookie, localeFromAcceptLanguage, isLocale, type Locale } from "#shared/locale.ts";
 import { pageOf } from "#shared/pages.ts";
 import type { HttpEnv } from "./call.ts";
 
-/** Serves the built app: its files, and its one HTML page with the language and status of the address asked for. */
-export function registerPages(app: Hono<HttpEnv>, dist: string): void {
+/** What a document says before any script runs (server/site/). All but title, lang and colours is HTML already. */
+export interface PageAnswer {
+  status: 200 | 404;
+  lang: string;
+  title: string;
+  head: string;
+  /** The programme's, as a style. */
+  colours: string;
+  /** The page itself, and what it was drawn from; empty where the browser is to draw it. */
+  body: string;
+  drawn: string;
+}
+
+export type AnswerPage = (c: Context<HttpEnv>, asked: { locale: Locale; path: string }) => Promise<PageAnswer>;
+
+/** Serves the built app: its files, and its HTML documents with what belongs to the address asked for. */
+export function registerPages(app: Hono<HttpEnv>, dist: string, answerOf: AnswerPage): void {
   app.use(
     "/assets/*",
     serveStatic({
@@ -18,7 +33,9 @@ export function registerPages(app: Hono<HttpEnv>, dist: string): void {
   );
   app.use("*", async (c, next) => {
     // Only names with an ending are files; the rest are pages.
+    // What is under a dot is the server's own.
     if (c.req.method !== "GET" || !/\.\w+$/.test(c.req.path) || c.req.path.endsWith(".html")) return next();
+    if (c.req.path.includes("/.")) return next();
     return serveStatic({ root: dist })(c, next);
   });
 
@@ -26,32 +43,37 @@ export function registerPages(app: Hono<HttpEnv>, dist: string): void {
   const kiosk = lazily(() => readFileSync(join(dist, "kiosk.html"), "utf8"));
   app.get("*", (c) => {
     const page = pageOf(splitLocale(new URL(c.req.url).pathname).path);
-    return answerPage(c, page?.area === "kiosk" ? kiosk() : portal());
+    return answerPage(c, page?.area === "kiosk" ? kiosk() : portal(), answerOf);
   });
 }
 
-function answerPage(c: Context<HttpEnv>, template: string): Response {
+async function answerPage(c: Context<HttpEnv>, template: string, answerOf: AnswerPage): Promise<Response> {
   const url = new URL(c.req.url);
   const { locale, path } = splitLocale(url.pathname);
   const remembered = getCookie(c, localeCookie);
   // A first-time visitor of the front door gets the language of the browser, as remembered ever after.
   if (url.pathname === "/" && (remembered ? remembered === "fr" : prefersFrench(c))) return c.redirect("/fr", 302);
-  const page = pageOf(path);
-  const { actor, programme } = c.var.ctx;
-  if (path.startsWith("/auth") && actor.type === "visitor") {
+  if (path.startsWith("/auth") && c.var.ctx.actor.type === "visitor") {
     const next = encodeURIComponent(url.pathname + url.search);
     return c.redirect(`${locale === "fr" ? "/fr" : ""}/login?next=${next}`, 302);
   }
-  const status = page ? 200 : 404;
-  const filled = template
-    .replaceAll("__LANG__", htmlLang(locale))
-    .replaceAll("__NONCE__", c.var.nonce)
-    .replaceAll("__TITLE__", escapeHtml(programme.title[locale]))
-    .replaceAll("__STATUS__", String(status));
-  c.header("content-language", htmlLang(locale));
+  const page = await answerOf(c, { locale, path });
+  const parts: Record<string, string> = {
+    __LANG__: page.lang,
+    __NONCE__: c.var.nonce,
+    __TITLE__: escapeHtml(page.title),
+    __STATUS__: String(page.status),
+    __COLOURS__: escapeHtml(page.colours),
+    "<!--HEAD-->": page.head,
+    "<!--BODY-->": page.body,
+    "<!--DRAWN-->": page.drawn,
+  };
+  // In one walk: what is put in is not looked through for more places.
+  const filled = template.replaceAll(/__[A-Z]+__|<!--[A-Z]+-->/g, (place) => parts[place] ?? place);
+  c.header("content-language", page.lang);
   // Not of the documents that the service worker keeps: it must find them whatever the browser sends along.
   if (!url.pathname.endsWith(".html")) c.header("vary", "cookie, accept-language");
-  return c.html(filled, status);
+  return c.html(filled, page.status);
 }
 
 /** `/fr/events` → French, `/events`. The server's one look at the prefix (the web's is web/locale/locale-url.ts). */

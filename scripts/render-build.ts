@@ -1,0 +1,102 @@
+// Builds web/render.tsx beside the web app, for the server to draw public pages with: `<dist>/.render/render.js`.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { lingui } from "@lingui/vite-plugin";
+import react from "@vitejs/plugin-react";
+import { build, type Plugin } from "vite";
+import { macros } from "./lingui-macros.ts";
+
+const web = fileURLToPath(new URL("../web", import.meta.url));
+
+/** Only public pages are drawn: the tables of the others, and all that hangs on them, are left out. */
+function publicAlone(): Plugin {
+  const tables: Record<string, string> = { "routes.ts": "public-routes.ts", "layouts.ts": "public-layouts.ts" };
+  return {
+    name: "public-alone",
+    enforce: "pre",
+    resolveId(source, importer) {
+      const name = source.split("/").at(-1) ?? "";
+      const instead = tables[name];
+      if (!instead || !importer?.startsWith(web) || importer.endsWith(instead)) return undefined;
+      return join(web, name === "layouts.ts" ? "app" : ".", instead);
+    },
+  };
+}
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+/** Which files each public page begins with, from the build's manifest: the server names them in the page's head. */
+async function writePages(outDir: string): Promise<void> {
+  // Both are ours, and of the shapes that the build gives them.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  const manifest = JSON.parse(readFileSync(join(outDir, ".vite", "manifest.json"), "utf8")) as Record<string, Chunk>;
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  const { routes } = (await import(pathToFileURL(join(web, "public-routes.ts")).href)) as {
+    routes: { path: string; screen: () => unknown }[];
+  };
+  const collect = (key: string, into: Set<Chunk>): Set<Chunk> => {
+    const chunk = manifest[key];
+    if (!chunk || into.has(chunk)) return into;
+    into.add(chunk);
+    for (const next of chunk.imports ?? []) collect(next, into);
+    return into;
+  };
+  const named = collect("index.html", new Set());
+  const filesOf = (...keys: string[]) => {
+    const chunks = [...keys.reduce((all, key) => collect(key, all), new Set<Chunk>())].filter((one) => !named.has(one));
+    return { scripts: chunks.map(({ file }) => file), styles: chunks.flatMap(({ css = [] }) => css) };
+  };
+  const screenOf = (load: () => unknown) => /["']\.\/([^"']+)["']/.exec(load.toString())?.[1] ?? "";
+  const pages = Object.fromEntries(
+    routes.map(({ path, screen }) => [path, filesOf("app/public-layout.tsx", screenOf(screen))]),
+  );
+  const french = filesOf("../shared/locales/fr/public.po", "../shared/locales/fr/shared.po").scripts;
+  writeFileSync(join(outDir, ".render", "pages.json"), JSON.stringify({ pages, french }));
+}
+
+/** After each build of the app, into the same folder. */
+export function renderBuild(): Plugin {
+  let outDir: string | undefined;
+  let wrote = false;
+  return {
+    name: "render-build",
+    apply: (config, { command }) => command === "build" && !config.build?.ssr,
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    writeBundle() {
+      wrote = true;
+    },
+    closeBundle: {
+      order: "post",
+      sequential: true,
+      async handler() {
+        // A build that failed wrote nothing to go on from.
+        if (!outDir || !wrote) return;
+        await build({
+          configFile: false,
+          root: web,
+          logLevel: "warn",
+          publicDir: false,
+          plugins: [publicAlone(), react(), lingui({ failOnCompileError: true }), macros()],
+          // Whole: a build may lie anywhere, and needs no packages beside it.
+          ssr: { noExternal: true },
+          define: { "process.env.NODE_ENV": JSON.stringify("production") },
+          build: {
+            ssr: "render.tsx",
+            outDir: join(outDir, ".render"),
+            emptyOutDir: true,
+            target: "node24",
+            minify: false,
+          },
+        });
+        await writePages(outDir);
+      },
+    },
+  };
+}

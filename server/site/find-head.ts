@@ -1,0 +1,125 @@
+import type { ContingencyAnswer } from "#shared/aggregates.schema.ts";
+import type { DealersAnswer } from "#shared/dealers.schema.ts";
+import type { EventAnswer } from "#shared/events.schema.ts";
+import { formatDateRange } from "#shared/format-dates.ts";
+import { formatMoneyShort } from "#shared/format.ts";
+import type { Locale } from "#shared/locale.ts";
+import { pageOf } from "#shared/pages.ts";
+import type { ProgrammeSettings } from "#shared/programme.ts";
+import type { SerieAnswer } from "#shared/series.schema.ts";
+import { inLocale } from "../locale/page-locale.ts";
+import { words, type Descriptor, type Values } from "../platform/words.ts";
+import type { Head } from "./head.ts";
+import { otherWords, pageWords, recordWords } from "./page-words.ts";
+import { dealersData, eventData } from "./structured-data.ts";
+
+/** Reads the API as the visitor of the page: null where the record is not there. */
+export type Read = <Answer>(path: string) => Promise<Answer | null>;
+
+export interface Asked {
+  locale: Locale;
+  /** Without language. */
+  path: string;
+  search: URLSearchParams;
+  origin: string;
+  programme: ProgrammeSettings;
+  read: Read;
+}
+
+/** Dealers named in the head of the finder; all others stand in its list. */
+const mostDealers = 50;
+
+/** The head and the status of a page: what is not there says so, whoever asks. */
+export async function findHead(asked: Asked): Promise<Head> {
+  const path = asked.path.length > 1 ? asked.path.replace(/\/+$/, "") : asked.path;
+  const [, kind, id] = /^\/events\/(event|serie)\/([^/]+)$/.exec(path) ?? [];
+  if (id) return kind === "event" ? eventHead(asked, id) : seriesHead(asked, id);
+  const page = pageOf(path);
+  if (!page) return missing(asked);
+  const say = words(asked.locale);
+  const show = asked.search.get("show");
+  const key = path === "/events" && show === "series" ? "/events?show=series" : page.path;
+  const { title, text, hidden } = pageWords[key] ?? otherWords;
+  const values = path === "/" ? await homeValues(asked) : {};
+  return {
+    status: 200,
+    title: titled(asked, title),
+    description: say.text(text, values),
+    canonical: hidden ? null : canonicalOf(key, asked.search),
+    kind: "website",
+    data: await dataOf(asked, path),
+  };
+}
+
+/** Pages of a list are pages of their own; its filters are not. */
+function canonicalOf(key: string, search: URLSearchParams): string {
+  const page = Number(search.get("page") ?? 1);
+  if (!key.startsWith("/events") || !Number.isInteger(page) || page < 2) return key;
+  return `${key}${key.includes("?") ? "&" : "?"}page=${page}`;
+}
+
+function titled({ locale, programme }: Asked, title: Descriptor | string | null): string {
+  if (title === null) return programme.title[locale];
+  return `${typeof title === "string" ? title : words(locale).text(title)} · ${programme.title[locale]}`;
+}
+
+const missing = (asked: Asked, status: Head["status"] = 404, title: Descriptor = recordWords.notFound): Head => ({
+  status,
+  title: titled(asked, title),
+  description: words(asked.locale).text(otherWords.text),
+  canonical: null,
+  kind: "website",
+  data: [],
+});
+
+async function homeValues({ locale, programme, read }: Asked): Promise<Values> {
+  const posted = await read<ContingencyAnswer>("/api/aggregates/contingency");
+  const { contingencyAmount = 0, season = 0 } = posted ?? {};
+  return { brand: programme.brandName, amount: formatMoneyShort(contingencyAmount, "USD", locale), season };
+}
+
+async function dataOf({ origin, locale, read }: Asked, path: string): Promise<object[]> {
+  if (path !== "/dealers") return [];
+  const found = await read<DealersAnswer>("/api/dealers-lean");
+  return found ? [dealersData(found.dealers.slice(0, mostDealers), `${origin}${inLocale(path, locale)}`)] : [];
+}
+
+async function eventHead(asked: Asked, id: string): Promise<Head> {
+  const { locale, origin } = asked;
+  const found = await asked.read<EventAnswer>(`/api/event/${encodeURIComponent(id)}`);
+  if (!found) return missing(asked);
+  const { event } = found;
+  const canonical = `/events/event/${event._id}`;
+  const description = words(locale).text(recordWords.eventText, {
+    title: event.title,
+    dates: formatDateRange(event.firstDate, event.lastDate, locale),
+    place: [event.venue, event.city, event.state].filter(Boolean).join(", "),
+  });
+  return {
+    status: 200,
+    title: titled(asked, event.title),
+    description,
+    canonical,
+    kind: "article",
+    data: [eventData(event, `${origin}${inLocale(canonical, locale)}`, description)],
+  };
+}
+
+async function seriesHead(asked: Asked, id: string): Promise<Head> {
+  const found = await asked.read<SerieAnswer>(`/api/serie/${encodeURIComponent(id)}`);
+  if (!found) return missing(asked);
+  const { serie, events } = found;
+  const { firstDate, lastDate } = serie;
+  return {
+    status: 200,
+    title: titled(asked, serie.name),
+    description: words(asked.locale).text(recordWords.seriesText, {
+      name: serie.name,
+      rounds: events.length,
+      dates: firstDate && lastDate ? formatDateRange(firstDate, lastDate, asked.locale) : String(serie.season),
+    }),
+    canonical: `/events/serie/${serie._id}`,
+    kind: "article",
+    data: [],
+  };
+}

@@ -1,0 +1,58 @@
+import { htmlLang, locales, type Locale } from "#shared/locale.ts";
+import { inLocale } from "../locale/page-locale.ts";
+
+/** What the head of a page says to browsers, search engines and those who show a link. */
+export interface Head {
+  status: 200 | 404;
+  title: string;
+  description: string;
+  /** Path and query under which the page is known, without language; null where it should not be known. */
+  canonical: string | null;
+  kind: "website" | "article";
+  /** schema.org. */
+  data: readonly object[];
+}
+
+interface Surroundings {
+  locale: Locale;
+  origin: string;
+  siteName: string;
+}
+
+/** As HTML; every value is escaped here. */
+export function headHtml(head: Head, { locale, origin, siteName }: Surroundings): string {
+  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
+  const graph = (name: string, content: string) => `<meta property="og:${name}" content="${escapeHtml(content)}" />`;
+  const at = (to: Locale) => escapeHtml(`${origin}${inLocale(head.canonical ?? "/", to)}`);
+  const lines = [meta("description", head.description)];
+  if (head.canonical === null) return [...lines, meta("robots", "noindex")].join("\n    ");
+  lines.push(
+    `<link rel="canonical" href="${at(locale)}" />`,
+    ...locales.map((to) => `<link rel="alternate" hreflang="${htmlLang(to)}" href="${at(to)}" />`),
+    `<link rel="alternate" hreflang="x-default" href="${at("en")}" />`,
+    graph("type", head.kind),
+    graph("site_name", siteName),
+    graph("title", head.title),
+    graph("description", head.description),
+    graph("url", `${origin}${inLocale(head.canonical, locale)}`),
+    graph("image", `${origin}/icons/icon-512.png`),
+    graph("locale", graphLocale[locale]),
+    ...locales.filter((to) => to !== locale).map((to) => graph("locale:alternate", graphLocale[to])),
+    meta("twitter:card", "summary"),
+    ...head.data.map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`),
+  );
+  return lines.join("\n    ");
+}
+
+const graphLocale = { en: "en_US", fr: "fr_CA" } as const;
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** JSON inside a script element: nothing in it can end the element. */
+export const scriptJson = (data: unknown): string =>
+  JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );

@@ -1,0 +1,24 @@
+import { desc, eq } from "drizzle-orm";
+import { events } from "../events/tables.ts";
+import type { Database } from "../platform/db/database.ts";
+import { series } from "../series/tables.ts";
+
+/** A sitemap holds 50,000 addresses; each of these is two. */
+const most = 10_000;
+
+/** Events and series, the newest first. */
+export async function publicRecords(db: Database): Promise<{ path: string; changed: Date | null }[]> {
+  const [races, all] = await Promise.all([
+    db
+      .select({ id: events.id, changed: events.resultsVerifiedAt })
+      .from(events)
+      .where(eq(events.kind, "event"))
+      .orderBy(desc(events.firstDate), desc(events.id))
+      .limit(most),
+    db.select({ id: series.id }).from(series).orderBy(desc(series.season), desc(series.id)).limit(most),
+  ]);
+  return [
+    ...races.map(({ id, changed }) => ({ path: `/events/event/${id}`, changed })),
+    ...all.map(({ id }) => ({ path: `/events/serie/${id}`, changed: null })),
+  ];
+}

@@ -1,0 +1,7 @@
+import type { ComponentType } from "react";
+import type { PageArea } from "#shared/pages.ts";
+
+export type LayoutRow = { layout: PageArea; load: () => Promise<{ Layout: ComponentType }> };
+
+/** Of the pages that the server draws (render.tsx). */
+export const layouts: readonly LayoutRow[] = [{ layout: "public", load: () => import("./public-layout.tsx") }];

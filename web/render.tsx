@@ -1,0 +1,65 @@
+// The server's side of the web app, built beside it (scripts/render-build.ts): draws a public page with the very screens
+// and words that the browser has, so that a crawler, and a reader without JavaScript, gets what everyone gets.
+import { AsyncLocalStorage } from "node:async_hooks";
+import { renderToString } from "react-dom/server";
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import type { Locale } from "#shared/locale.ts";
+import type { SessionAnswer } from "#shared/session.schema.ts";
+import { loadMessages } from "./locale/catalogues.ts";
+import type { Drawn } from "./platform/drawn.ts";
+import { showSession } from "./platform/session.ts";
+import { transport } from "./platform/transport.ts";
+import { createAppRouter } from "./router.ts";
+
+export interface Asked {
+  locale: Locale;
+  /** Path and query, as in the address bar. */
+  url: string;
+  session: SessionAnswer;
+  /** Calls the API as this visitor. */
+  send: (url: string, headers: Headers) => Promise<Response>;
+}
+
+interface Page extends Asked {
+  answers: Drawn["answers"];
+}
+
+const pages = new AsyncLocalStorage<Page>();
+
+// Several pages are drawn at a time, each in its own language: what is asked on the way belongs to its page.
+transport.send = async (url, init) => {
+  const page = pages.getStore();
+  if (!page || (init.method ?? "GET") !== "GET")
+    throw new Error("only a page that is being drawn asks, and only reads");
+  const headers = new Headers(init.headers);
+  headers.set("x-locale", page.locale);
+  const answer = await page.send(url, headers);
+  if (answer.ok) page.answers[url] = await answer.clone().json();
+  return answer;
+};
+
+/** The page as HTML, and the answers it was drawn from. */
+export function render(asked: Asked): Promise<{ html: string; drawn: Drawn }> {
+  const page: Page = { ...asked, answers: { "/api/session": asked.session } };
+  return pages.run(page, async () => {
+    await loadMessages(asked.locale);
+    const router = createAppRouter({
+      locale: () => asked.locale,
+      history: createMemoryHistory({ initialEntries: [asked.url] }),
+    });
+    await router.load();
+    // From here to the end nothing waits: words and session are this page's alone.
+    i18n.activate(asked.locale, asked.locale === "fr" ? "fr-CA" : "en-US");
+    showSession(asked.session);
+    const html = renderToString(
+      <I18nProvider i18n={i18n}>
+        <RouterProvider router={router} />
+      </I18nProvider>,
+    );
+    // React leaves out what it cannot draw, for the browser to try: half a page is none.
+    if (html.includes("<!--$!-->")) throw new Error(`a part of ${asked.url} could not be drawn`);
+    return { html, drawn: { answers: page.answers } };
+  });
+}
