@@ -34,7 +34,10 @@ export function createPageAnswer(fetch: Fetch, drawing: Drawing, log: Log): Answ
     const { db, now, programme, publicUrl } = c.var.ctx;
     const { search, searchParams } = new URL(c.req.url);
     const page = pageOf(path);
-    const drawable = drawing.ready() && c.var.ctx.actor.type === "visitor" && (!page || page.area === "public");
+    // The worker keeps the bare document for every page of whoever signs in later: no visitor's session may be in it.
+    const bare = path.endsWith(".html");
+    const drawable =
+      drawing.ready() && !bare && c.var.ctx.actor.type === "visitor" && (!page || page.area === "public");
     // Pages say "today" and "in three days": a new hour, a new key.
     const key = `${locale} ${drawable} ${Math.floor(now.getTime() / 3_600_000)} ${path}${search}`;
     const version = versionAt(db, now);
