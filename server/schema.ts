@@ -13,3 +13,4 @@ export * from "./results/tables.ts";
 export * from "./redemptions/tables.ts";
 export * from "./kiosk/tables.ts";
 export * from "./requests/tables.ts";
+export * from "./contact/tables.ts";
