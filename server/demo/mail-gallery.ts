@@ -6,6 +6,7 @@ import { passkeyAddedMail } from "../accounts/passkey.mail.ts";
 import { recoveryMail } from "../accounts/recovery.mail.ts";
 import { offlineRedemptionMail } from "../kiosk/offline-redemption.mail.ts";
 import { expiryMail } from "../ledger/expiry.mail.ts";
+import { pageUrl } from "../platform/mail/page-url.ts";
 import type { MailSample } from "../platform/mail/sample.ts";
 import { redeemedMail, refundedMail } from "../redemptions/redemption.mail.ts";
 import { lateMail } from "../results/late.mail.ts";
@@ -168,7 +169,7 @@ export const mailSamples: readonly MailSample[] = [
         capturedAt: redeemed.createdAt,
         dealer,
         firstName: "Dana",
-        notMeUrl: `${ctx.publicUrl}/not-me`,
+        notMeUrl: pageUrl(ctx, locale, "/not-me"),
       }),
   },
   {

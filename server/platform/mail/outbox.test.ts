@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createWorld, type World } from "../../testing/app.ts";
 import { outboxMail } from "../tables.ts";
 import { smtpMailer, type Mailer } from "./mailer.ts";
-import { queueMail, sendOutbox, type QueuedMail } from "./outbox.ts";
+import { forgetMail, queueMail, sendOutbox, type QueuedMail } from "./outbox.ts";
 
 const award: QueuedMail = {
   cause: "award:1",
@@ -22,17 +22,25 @@ const award: QueuedMail = {
 /** A real SMTP server that asks for a name and password, and can be told to refuse. */
 async function startSmtp() {
   const received: string[] = [];
-  const state = { refuse: false };
+  /** How the mail came in: under TLS, and as whom. */
+  const seen: { secure: boolean; user: unknown }[] = [];
+  const state = { refuse: false, refuseWith: 452, refuseTo: "", refuseFrom: false };
+  const refusal = (words: string, responseCode: number) => Object.assign(new Error(words), { responseCode });
   const server = new SMTPServer({
     secure: false,
     authMethods: ["PLAIN", "LOGIN"],
     onAuth: ({ username, password }, _session, done) =>
       username === "portal" && password === "secret" ? done(null, { user: username }) : done(new Error("Invalid")),
-    onData(stream, _session, done) {
+    onMailFrom: (_address, _session, done) =>
+      state.refuseFrom ? done(refusal("5.7.1 sender not allowed", 550)) : done(),
+    onRcptTo: ({ address }, _session, done) =>
+      address === state.refuseTo ? done(refusal(`5.1.1 <${address}> does not exist`, 550)) : done(),
+    onData(stream, session, done) {
+      seen.push({ secure: session.secure, user: session.user });
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        if (state.refuse) return done(Object.assign(new Error("mailbox full"), { responseCode: 452 }));
+        if (state.refuse) return done(refusal("4.2.2 mailbox full", state.refuseWith));
         received.push(Buffer.concat(chunks).toString("utf8"));
         done();
       });
@@ -43,7 +51,9 @@ async function startSmtp() {
   const port = typeof address === "object" && address ? address.port : 0;
   return {
     received,
+    seen,
     state,
+    port,
     url: `smtp://portal:secret@127.0.0.1:${port}/?tls.rejectUnauthorized=false`,
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   };
@@ -74,6 +84,90 @@ describe("mail", () => {
     expect(mail).toContain("Content-Language: fr");
     expect(mail).toContain("multipart/alternative");
     expect((await rows())[0]?.sentAt).toEqual(world.clock.now());
+    expect(smtp.seen).toEqual([{ secure: true, user: "portal" }]);
+  });
+
+  it("is not given to a server whose certificate is nobody's, nor with a wrong password", async () => {
+    await queue(award);
+    for (const [url, kind] of [
+      [`smtp://portal:secret@127.0.0.1:${smtp.port}`, "ESOCKET"],
+      [smtp.url.replace("secret", "guess"), "535"],
+    ] as const) {
+      const wrong = smtpMailer(url, "no-reply@portal.test");
+      expect(await sendOutbox(world.ctx(), wrong)).toBe(0);
+      wrong.close();
+      // Ours to mend: the mail waits, and no mailbox is blamed.
+      const [row] = await rows();
+      expect(row).toMatchObject({ bouncedAt: null, sentAt: null });
+      expect(row?.lastError).toContain(kind);
+      world.clock.advance({ days: 1 });
+    }
+    expect(await sendOutbox(world.ctx(), mailer)).toBe(1);
+  });
+
+  it.each([
+    ["the mailbox does not exist", { refuseTo: "rider@example.test" }, "550 5.1.1"],
+    ["the mail itself is refused", { refuse: true, refuseWith: 554 }, "554 4.2.2"],
+  ])("bounces where %s: it is marked and not tried again", async (_, state, error) => {
+    Object.assign(smtp.state, state);
+    await queue(award);
+    await sendOutbox(world.ctx(), mailer);
+    expect(await rows()).toMatchObject([{ bouncedAt: world.clock.now(), nextTryAt: null, sentAt: null, tries: 1 }]);
+    expect((await rows())[0]?.lastError).toBe(error);
+    world.clock.advance({ days: 2 });
+    expect(await sendOutbox(world.ctx(), mailer)).toBe(0);
+    expect((await rows())[0]?.tries).toBe(1);
+  });
+
+  it("does not bounce where the server refuses the sender: it waits until that is mended", async () => {
+    smtp.state.refuseFrom = true;
+    await queue(award);
+    await sendOutbox(world.ctx(), mailer);
+    expect(await rows()).toMatchObject([{ bouncedAt: null, lastError: "550 5.7.1" }]);
+    smtp.state.refuseFrom = false;
+    world.clock.advance({ minutes: 2 });
+    expect(await sendOutbox(world.ctx(), mailer)).toBe(1);
+  });
+
+  it("is given up after twelve tries, over days, and then stands as failed", async () => {
+    smtp.state.refuse = true;
+    await queue(award);
+    const began = world.clock.now().getTime();
+    for (let look = 0; look < 200; look++) {
+      await sendOutbox(world.ctx(), mailer);
+      world.clock.advance({ hours: 1 });
+    }
+    const [row] = await rows();
+    expect(row).toMatchObject({ tries: 12, nextTryAt: null, bouncedAt: null, sentAt: null });
+    expect(world.clock.now().getTime()).toBeGreaterThan(began);
+  });
+
+  it("offers the mailbox's own button where it is a notice, and only there", async () => {
+    const notice = { kind: "award" as const, accountId: "0190aaaa-0000-7000-8000-000000000001" };
+    await queue({ ...award, notice }, { ...award, cause: "password:1" });
+    await sendOutbox(world.ctx(), mailer);
+    const [withButton = "", without = ""] = smtp.received.map((mail) => mail.replaceAll(/\r\n[ \t]+/g, " "));
+    expect(withButton).toMatch(/List-Unsubscribe: <http:\/\/portal\.test\/api\/unsubscribe\?token=[\w.%-]+>/);
+    expect(withButton).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    expect(without).not.toContain("List-Unsubscribe");
+    const [first, second] = await rows();
+    expect(first?.text).toContain("Ne plus recevoir ces courriels\nhttp://portal.test/fr/unsubscribe?token=");
+    expect(first?.html).toContain("/fr/unsubscribe?token=");
+    expect(second?.text).not.toContain("/unsubscribe");
+  });
+
+  it("forgets what was said after a season, a code after a day, and never that it was said", async () => {
+    await queue(award, { ...award, cause: "code:1", mail: { ...award.mail, code: "123456" } });
+    await sendOutbox(world.ctx(), mailer);
+    world.clock.advance({ days: 2 });
+    await forgetMail(world.ctx());
+    expect(await rows()).toMatchObject([{ subject: award.mail.subject }, { subject: "", text: "", html: "" }]);
+    expect((await rows())[0]?.text).toContain("250 B");
+    world.clock.advance({ days: 90 });
+    await forgetMail(world.ctx());
+    expect((await rows()).map(({ text, html }) => text + html)).toEqual(["", ""]);
+    await queue(award);
+    expect(await rows()).toHaveLength(2);
   });
 
   it("goes once for one cause, however often it is queued or sent", async () => {

@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { locales } from "#shared/locale.ts";
+import { noticesOf } from "#shared/notices.ts";
+import { brandOfMail, mailHtml, mailText } from "../platform/mail/layout.ts";
+import { createWorld, type World } from "../testing/app.ts";
+import { mailSamples } from "./mail-gallery.ts";
+
+// Every mail there is, in both languages: the gallery of the development page is complete, and what it shows is fit to
+// be sent.
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const every = mailSamples.flatMap((sample) =>
+  locales.map((locale) => ({ name: `${sample.id} ${locale}`, sample, locale })),
+);
+const made = ({ sample, locale }: (typeof every)[number]) => {
+  const ctx = world.ctx();
+  const mail = sample.make(ctx, locale);
+  const brand = brandOfMail(ctx.programme);
+  return { mail, text: mailText(mail, brand), html: mailHtml(mail, brand, locale) };
+};
+
+describe("the gallery of mails", () => {
+  it("has one of each that the code can make", () => {
+    const gallery = readFileSync(new URL("./mail-gallery.ts", import.meta.url), "utf8");
+    const makers = globSync("server/**/*.mail.ts").flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/^export (?:async )?(?:function|const) (\w+Mail)\b(?=[^\n]*)/gm)].map(
+        ([, name = ""]) => name,
+      ),
+    );
+    const pure = makers.filter((name) => !/^(queue|mail)/.test(name));
+    expect(pure.length).toBeGreaterThan(15);
+    expect(pure.filter((name) => !gallery.includes(`${name}(`) && !gallery.includes(`make: ${name}`))).toEqual([]);
+  });
+
+  it("has one of each notice that a person can turn off", () => {
+    const offered = Object.values(noticesOf)
+      .flat()
+      .filter(({ mail }) => mail === "choice")
+      .map(({ kind }) => kind);
+    expect(offered.filter((kind) => !mailSamples.some(({ notice }) => notice === kind))).toEqual([]);
+  });
+
+  it.each(every)("$name says the same as text and as HTML, with every value filled in", (of) => {
+    const { mail, text, html } = made(of);
+    for (const part of [mail.subject, text, html]) expect(part).not.toMatch(/\{\w*[,}]|undefined|\[object|NaN|Invalid/);
+    const bare = html
+      .replaceAll(/<style>[^]*?<\/style>|<[^>]+>/g, "")
+      .replaceAll("&#39;", "'")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&amp;", "&");
+    for (const part of [mail.heading, ...mail.paragraphs, ...(mail.rows ?? []).flat()]) {
+      expect(text).toContain(part);
+      expect(bare).toContain(part);
+    }
+    if (mail.action) expect(text).toContain(mail.action.url);
+    expect(mail.subject.length).toBeLessThanOrEqual(110);
+  });
+
+  it.each(every.filter(({ locale }) => locale === "fr"))("$name is French, and leads to French pages", ({ sample }) => {
+    const english = sample.make(world.ctx(), "en");
+    const french = sample.make(world.ctx(), "fr");
+    expect(french.heading).not.toBe(english.heading);
+    for (const [at, paragraph] of french.paragraphs.entries()) expect(paragraph).not.toBe(english.paragraphs[at]);
+    if (french.action) expect(new URL(french.action.url).pathname).toMatch(/^\/fr\//);
+    const all = [french.subject, ...french.paragraphs, ...(french.rows ?? []).flat()].join("\n");
+    // No space before ? and !, a non-breaking one before a colon, dollars after the amount.
+    expect(all).not.toMatch(/\s[?!]|[^\u00a0\d] ?:\s|\$\d/);
+  });
+
+  it("is shown on the development page, each mail in both languages, alone and as text", async () => {
+    const browser = world.visitor();
+    const page = (await browser.get("/dev/mail/samples")).body as string;
+    for (const { id } of mailSamples) expect(page).toContain(`id="${id}"`);
+    expect(page.split("shadowrootmode").length - 1).toBe(mailSamples.length * locales.length);
+    const alone = await browser.get("/dev/mail/samples/late?locale=fr");
+    expect(alone.body).toContain('<html lang="fr-CA">');
+    expect((await browser.get("/dev/mail/samples/late?locale=fr&as=text")).body).toContain("Remettre les résultats");
+    expect((await browser.get("/dev/mail/samples/none")).status).toBe(404);
+  });
+});
