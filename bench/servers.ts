@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { serverArgs, serverEnv } from "../scripts/server-process.mjs";
 import { benchSecret } from "./world/people.ts";
 
 export interface Running {
@@ -27,7 +28,8 @@ export function scratch(): string {
 
 /** The portal as in production, on a database that is there already. */
 export const startPortal = (databaseUrl: string, env: Record<string, string> = {}): Promise<Running> =>
-  start(["server/main.ts"], {
+  start(serverArgs, {
+    ...serverEnv,
     NODE_ENV: "production",
     DATABASE_URL: databaseUrl,
     DATA_DIR: scratch(),

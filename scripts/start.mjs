@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { buildIfStale } from "./build.mjs";
+import { serverArgs, serverEnv } from "./server-process.mjs";
 import { environment, findNode, giveUp, install, root } from "./toolchain.mjs";
 
 const port = Number(process.env.PORT || 3000);
@@ -25,10 +26,13 @@ function expectFree() {
 }
 
 function serve() {
-  const server = spawn(node, ["server/main.ts"], {
+  const server = spawn(node, serverArgs, {
     cwd: root,
     // A person at a terminal wants the address, not a line of JSON for each request.
-    env: environment(node, process.stdout.isTTY && !process.env.LOG_LEVEL ? { LOG_LEVEL: "warn" } : {}),
+    env: environment(node, {
+      ...serverEnv,
+      ...(process.stdout.isTTY && !process.env.LOG_LEVEL ? { LOG_LEVEL: "warn" } : {}),
+    }),
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     // Its own process group: Ctrl-C and npm each send a signal, and the server shall hear one.
     detached: process.platform !== "win32",
