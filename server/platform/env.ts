@@ -34,7 +34,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** A page at /dev/mail that shows the outbox. On by itself in a demo or development without SMTP. */
   MAIL_PREVIEW: flag.optional(),
-  /** Limits of calls a minute a thousand times wider, for journeys and benchmarks; PIN limits stay as they are. */
+  /** Limits of calls a minute far wider than anybody reaches, for journeys and benchmarks; PIN limits stay as they are. */
   RELAX_RATE_LIMITS: flag.default(false),
 });
 

@@ -38,7 +38,7 @@ export function createRateLimits(relaxed: boolean, clock: () => number = () => p
       windows.set(key, (window = { taken: 0, until: now + seconds * 1000 }));
     }
     window.taken += 1;
-    return window.taken > (relaxed ? points * 1000 : points) ? Math.ceil((window.until - now) / 1000) : 0;
+    return window.taken > (relaxed ? points * 100_000 : points) ? Math.ceil((window.until - now) / 1000) : 0;
   };
 }
 
