@@ -19,7 +19,9 @@ export interface Tablet {
   sync(items?: readonly unknown[], over?: Record<string, unknown>): Promise<Answer>;
   /** Signs and posts to any call of the kiosk. */
   post(path: string, body: unknown, key?: string): Promise<Answer>;
-  snapshot(): Promise<Answer>;
+  snapshot(query?: string): Promise<Answer>;
+  /** The same tablet before another server: one that was restored from a backup. */
+  movedTo(other: World): Tablet;
 }
 
 export interface RedeemOver extends Partial<RedeemBody> {
@@ -34,7 +36,7 @@ export async function enrolTablet(
   dealer: { id: string; accountId: string; country: string },
   name = "Front counter",
 ): Promise<Tablet> {
-  const client = await world.as(dealer);
+  let client = await world.as(dealer);
   const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
   const { kty, crv, x, y } = await crypto.subtle.exportKey("jwk", keys.publicKey);
   const enrolled = await client.post("/api/kiosk/enrol", { name, exitCode: "4711", publicKey: { kty, crv, x, y } });
@@ -68,7 +70,13 @@ export async function enrolTablet(
     client,
     keys,
     post,
-    snapshot: () => client.get("/api/kiosk/snapshot"),
+    snapshot: (query = "") => client.get(`/api/kiosk/snapshot${query}`),
+    movedTo(other) {
+      const there = other.visitor();
+      for (const [name, value] of client.cookies) there.cookies.set(name, value);
+      client = there;
+      return Object.assign(tablet, { client });
+    },
     async seal({ id, riderId, amount }, pin) {
       key ??= (await tablet.snapshot()).body.keys[0] as SealingKey;
       return sealPin(key, Array.from(pin, Number), {
