@@ -7,7 +7,18 @@ import { Link } from "../ui/link.tsx";
 import { raceStyleWords, statusWords } from "./event-words.ts";
 
 /** An event as a line of the schedule: when, what and where, what it posts, and where its results stand. */
-export function EventRow({ event, area, children }: { event: EventBrief; area: RaceArea; children?: React.ReactNode }) {
+export function EventRow({
+  event,
+  area,
+  dated = false,
+  children,
+}: {
+  event: EventBrief;
+  area: RaceArea;
+  /** Where no month stands above the list: the month instead of the weekday. */
+  dated?: boolean;
+  children?: React.ReactNode;
+}) {
   const format = useFormat();
   const { i18n } = useLingui();
   const place = [event.venue, event.city, event.state].filter(Boolean).join(", ");
