@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
 import { newKey } from "../platform/api.ts";
 import { dropDraft, keepDraft, recallDraft } from "./drafts.ts";
-import { gridRowOf, pasted, typed, withBlank, type GridField, type GridRow } from "./grid-rows.ts";
+import { gridRowOf, isBlank, pasted, typed, withBlank, type GridField, type GridRow } from "./grid-rows.ts";
 
 /** The rows of the grid: every letter is kept on the device until the server has them. */
 export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
@@ -46,7 +46,7 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
     /** Mine over theirs: what is typed is saved onto the sheet as it is now, with what is to be kept of theirs. */
     rebase: (onto: number, more: readonly GridRow[] = []) => {
       setVersion(onto);
-      keep([...rows, ...more], onto);
+      keep([...rows.filter((row) => !isBlank(row)), ...more], onto);
     },
     forget: () => dropDraft(event._id, of._id),
   };
