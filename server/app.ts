@@ -9,6 +9,7 @@ import { actorOfDevice } from "./kiosk/device-actor.ts";
 import { deviceCookie, readDeviceCookie } from "./kiosk/device-cookie.ts";
 import { kioskCalls } from "./kiosk/routes.ts";
 import { categoryCalls } from "./categories/routes.ts";
+import { contactCalls } from "./contact/routes.ts";
 import { dealerCalls } from "./dealers/routes.ts";
 import { eventCalls } from "./events/routes.ts";
 import { reportCalls } from "./reports/routes.ts";
@@ -24,6 +25,7 @@ import type { Env } from "./platform/env.ts";
 import { filesOf } from "./platform/files/file-store.ts";
 import { keptFirst } from "./platform/http/answer-cache.ts";
 import { apiDocsPage } from "./platform/http/api-docs.ts";
+import { createBotCheck } from "./platform/http/bot-check.ts";
 import type { Call, HttpEnv } from "./platform/http/call.ts";
 import { requestContext } from "./platform/http/context.ts";
 import { answerError } from "./platform/http/errors.ts";
@@ -41,6 +43,7 @@ import { Problem } from "./platform/problem.ts";
 import { createProgramme } from "./platform/programme.ts";
 import { photoCalls } from "./photos/routes.ts";
 import { promoterCalls } from "./promoters/routes.ts";
+import { requestCalls } from "./requests/routes.ts";
 import { riderEmailCalls } from "./riders/email-routes.ts";
 import { guardianCalls } from "./riders/guardian-routes.ts";
 import { riderProfileCalls } from "./riders/profile-routes.ts";
@@ -52,6 +55,7 @@ import { walletCalls } from "./wallet/routes.ts";
 /** Every call of the API. What is not in this list does not exist; the matrix and the route snapshot walk it. */
 export const calls: readonly Call[] = [
   ...localeCalls,
+  ...contactCalls,
   ...accountCalls,
   ...resultsCalls,
   ...lateCalls,
@@ -60,6 +64,7 @@ export const calls: readonly Call[] = [
   ...photoCalls,
   ...riderProfileCalls,
   ...riderEmailCalls,
+  ...requestCalls,
   ...guardianCalls,
   ...promoterCalls,
   ...walletCalls,
@@ -105,7 +110,12 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   app.use(accessLog(log));
   const credentials = [sessionCookie, deviceCookie];
   app.fetch = keptFirst(app.fetch, { db, clock, secure, trustProxy: env.TRUST_PROXY, rateLimits, credentials, log });
-  app.use(securityHeaders({ secure }));
+  const botCheck = createBotCheck(env);
+  app.use(securityHeaders({ secure, botCheck }));
+  app.use((c, next) => {
+    c.set("botCheck", botCheck);
+    return next();
+  });
   app.use(packPages());
   app.use(
     requestContext({

@@ -17,6 +17,7 @@ export const passwordCalls: Call[] = [
     who: "public",
     added: true,
     limit: "code",
+    botCheck: true,
     summary: "Mails a code, if the e-mail has an account",
     body: forgotPasswordInput,
     answer: done,

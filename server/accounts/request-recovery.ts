@@ -2,12 +2,17 @@ import type { AccountRecoveryInput } from "#shared/accounts.schema.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
+import { keepRequest } from "../requests/keep-request.ts";
 import { recoveryMail } from "./recovery.mail.ts";
 
 /** Hands the request to the programme's staff; it never opens an account by itself (decisions §6). */
 export async function requestRecovery(ctx: Ctx, input: AccountRecoveryInput): Promise<void> {
-  const id = ctx.id();
+  const { type: role, fullName: name, contactEmail: email, accountEmail, phone, proof } = input;
+  const details = { accountEmail: accountEmail ?? null, phone: phone ?? null, proof };
   await ctx.db.write(async (tx) => {
+    // Whose account it is, staff finds out: an address that somebody typed proves nothing.
+    const asked = { kind: "recovery", role, accountId: null, name, email, locale: ctx.locale, details } as const;
+    const id = await keepRequest(tx, ctx, asked);
     await queueMail(tx, ctx, {
       cause: `recovery:${id}`,
       to: ctx.programme.contact.email,

@@ -138,6 +138,7 @@ export const accountCalls: Call[] = [
     who: "public",
     added: true,
     limit: "code",
+    botCheck: true,
     summary: "Asks the programme's staff for help of who has lost the mailbox",
     body: accountRecoveryInput,
     answer: done,

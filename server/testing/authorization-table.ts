@@ -21,6 +21,7 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   mailId: side.mailId,
   photo: side.photo,
   emailId: side.emailId,
+  requestId: side.requestId,
   sessionId: side.sessionId,
   passkeyId: side.passkeyId,
   /** The specification calls two kinds of records by this name: promoters and the kiosk's items. */
@@ -72,6 +73,9 @@ const bodies: Record<string, Body> = {
     relation: "mother",
     acceptedTerms: termsVersion,
   }),
+  "POST /api/account/deletion": () => ({ password: "wrong-password" }),
+  "POST /api/admin/request/{requestId}/approve": () => ({}),
+  "POST /api/admin/request/{requestId}/decline": () => ({ reason: "We do not know this shop." }),
   "POST /api/passkeys/options": () => ({ password: "wrong-password" }),
   "POST /api/passkeys": () => ({
     name: "Phone",

@@ -12,6 +12,7 @@ import { sessionIdOf } from "../accounts/own-sessions.ts";
 import { passkeys, sessions } from "../accounts/tables.ts";
 import { eq } from "drizzle-orm";
 import { resultUploads } from "../results/tables.ts";
+import { staffRequests } from "../requests/tables.ts";
 import { riderEmails } from "../riders/tables.ts";
 import type { World } from "./app.ts";
 import { buildAdmin, buildClass, buildDealer, buildEvent, buildPromoter, buildResult, buildRider } from "./build.ts";
@@ -60,6 +61,7 @@ async function buildSide(world: World) {
     subscriptionId: newId(),
     mailId: newId(),
     emailId: newId(),
+    requestId: newId(),
   };
   const tokenHash = sha256(`session-${ids.deviceId}`);
   const passkeyId = randomBytes(16).toString("base64url");
@@ -70,6 +72,17 @@ async function buildSide(world: World) {
     await tx
       .insert(riderEmails)
       .values({ id: ids.emailId, riderId: rider.id, email, emailKey: email, verifiedAt: now });
+    await tx.insert(staffRequests).values({
+      id: ids.requestId,
+      kind: "recovery",
+      role: "rider",
+      name: "Dana",
+      email,
+      locale: "en",
+      details: {},
+      state: "open",
+      createdAt: now,
+    });
     const session = { accountId: rider.accountId, createdAt: now, seenAt: now };
     await tx.insert(sessions).values({ tokenHash, ...session, expiresAt: new Date(now.getTime() + 86_400_000) });
     await tx.insert(passkeys).values({

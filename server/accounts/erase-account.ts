@@ -1,0 +1,31 @@
+import { eq, sql } from "drizzle-orm";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { deletePasskeysOf } from "./passkey-store.ts";
+import { endAllSessions } from "./session.ts";
+import { accountById } from "./find-account.ts";
+import { accounts, mailCodes } from "./tables.ts";
+
+/**
+ * Nobody is behind the account any more: no address, password, passkey, session. The row stays, for what moved money
+ * names it. Inside the transaction of the request's verb, which records it.
+ */
+export async function eraseAccount(tx: Tx, ctx: Ctx, accountId: string, passwordHash: string): Promise<void> {
+  const account = await accountById(tx, accountId);
+  if (!account) return;
+  const nobody = `${accountId}@deleted.invalid`;
+  await tx
+    .update(accounts)
+    .set({
+      email: nobody,
+      emailKey: nobody,
+      passwordHash,
+      emailVerifiedAt: null,
+      deactivatedAt: ctx.now,
+      version: sql`${accounts.version} + 1`,
+    })
+    .where(eq(accounts.id, accountId));
+  await tx.delete(mailCodes).where(eq(mailCodes.accountId, accountId));
+  await deletePasskeysOf(tx, accountId);
+  await endAllSessions(tx, accountId);
+}

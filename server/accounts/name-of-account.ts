@@ -1,0 +1,14 @@
+import type { Reader } from "../platform/db/database.ts";
+import { profileOf } from "./store.ts";
+
+/** The person's or the business's name behind an account, whichever role it has. */
+export async function nameOfAccount(db: Reader, accountId: string): Promise<string> {
+  const profile = await profileOf(db, accountId);
+  if (!profile) return "";
+  const person = (first: string | null, last: string | null): string => [first, last].filter(Boolean).join(" ");
+  return (
+    profile.dealerName ??
+    profile.promoterName ??
+    (person(profile.riderFirstName, profile.riderLastName) || person(profile.adminFirstName, profile.adminLastName))
+  );
+}

@@ -1,0 +1,19 @@
+import { nameKey } from "#shared/name-key.ts";
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { spellPostalCode } from "./place-dealer.ts";
+import { dealers } from "./tables.ts";
+
+type DealerRow = typeof dealers.$inferSelect;
+
+export type NewDealer = Pick<DealerRow, "name" | "country"> & Partial<Omit<DealerRow, "id" | "nameKey" | "version">>;
+
+/** Inside the transaction of the verb that has asked its policy. Listed in the finder from now on. */
+export async function createDealer(tx: Tx, ctx: Ctx, given: NewDealer): Promise<string> {
+  const id = ctx.id();
+  const zipcode = given.zipcode ? spellPostalCode(given.zipcode) : null;
+  await tx.insert(dealers).values({ ...given, id, zipcode, nameKey: nameKey(given.name), createdAt: ctx.now });
+  await record(tx, ctx, "dealer.create", { type: "dealer", id }, { after: { name: given.name } });
+  return id;
+}

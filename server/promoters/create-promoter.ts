@@ -1,0 +1,17 @@
+import { nameKey } from "#shared/name-key.ts";
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { promoters } from "./tables.ts";
+
+/** Inside the transaction of the verb that has asked its policy and made the account. */
+export async function createPromoter(
+  tx: Tx,
+  ctx: Ctx,
+  given: { accountId: string; name: string; phone: string | null },
+): Promise<string> {
+  const id = ctx.id();
+  await tx.insert(promoters).values({ id, ...given, nameKey: nameKey(given.name), createdAt: ctx.now });
+  await record(tx, ctx, "promoter.create", { type: "promoter", id }, { after: { name: given.name } });
+  return id;
+}

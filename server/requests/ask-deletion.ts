@@ -1,0 +1,47 @@
+import type { DeletionInput } from "#shared/requests.schema.ts";
+import { confirmPassword } from "../accounts/confirm-password.ts";
+import { nameOfAccount } from "../accounts/name-of-account.ts";
+import { record } from "../platform/audit.ts";
+import type { AccountActor, Ctx } from "../platform/context.ts";
+import { queueMail } from "../platform/mail/outbox.ts";
+import { Problem } from "../platform/problem.ts";
+import { keepRequest } from "./keep-request.ts";
+import { deletionReceivedMail } from "./requests.mail.ts";
+import { closeRequest, openRequestOf } from "./store.ts";
+
+/** Asks to be forgotten, after the password. Staff carries it out: money that is open has to be settled first. */
+export async function askDeletion(ctx: Ctx, actor: AccountActor, input: DeletionInput): Promise<void> {
+  if (actor.proxy) throw new Problem("proxy_forbids");
+  const { id: accountId, email, locale } = await confirmPassword(ctx, actor, input.password, "password");
+  await ctx.db.write(async (tx) => {
+    if (await openRequestOf(tx, accountId, "deletion")) throw new Problem("request_open");
+    const name = await nameOfAccount(tx, accountId);
+    const details = { reason: input.reason ?? null };
+    const id = await keepRequest(tx, ctx, {
+      kind: "deletion",
+      role: actor.type,
+      accountId,
+      name,
+      email,
+      locale,
+      details,
+    });
+    await queueMail(tx, ctx, {
+      cause: `deletion:${id}`,
+      to: email,
+      locale,
+      mail: deletionReceivedMail(ctx, locale, actor.type),
+    });
+    await record(tx, ctx, "request.deletion", { type: "account", id: accountId });
+  });
+}
+
+export async function withdrawDeletion(ctx: Ctx, actor: AccountActor): Promise<void> {
+  if (actor.proxy) throw new Problem("proxy_forbids");
+  await ctx.db.write(async (tx) => {
+    const open = await openRequestOf(tx, actor.accountId, "deletion");
+    if (!open) throw new Problem("not_found");
+    await closeRequest(tx, open.id, { state: "withdrawn", decidedAt: ctx.now });
+    await record(tx, ctx, "request.withdraw-deletion", { type: "account", id: actor.accountId });
+  });
+}

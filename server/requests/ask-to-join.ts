@@ -1,0 +1,45 @@
+import { isCountry, isRegion, regionsOf } from "#shared/countries.ts";
+import type { JoinInput } from "#shared/requests.schema.ts";
+import { termsVersion } from "#shared/terms.ts";
+import { readWebsite } from "../dealers/website.ts";
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import { queueMail } from "../platform/mail/outbox.ts";
+import { Problem } from "../platform/problem.ts";
+import { keepRequest } from "./keep-request.ts";
+import { joinReceivedMail, joinStaffMail } from "./requests.mail.ts";
+import { openJoinBy } from "./store.ts";
+
+/**
+ * A dealer or promoter asks to join. The answer is the same whether the address has an account or asked before; staff
+ * sees it when they decide, and nothing opens by itself.
+ */
+export async function askToJoin(ctx: Ctx, input: JoinInput): Promise<void> {
+  if (input.acceptedTerms !== termsVersion) {
+    throw new Problem("rules_not_accepted", { fields: { acceptedTerms: "rules_not_accepted" } });
+  }
+  const { country, state } = input;
+  if (!isCountry(country)) throw new Problem("invalid_value", { fields: { country: "invalid_value" } });
+  if (state && regionsOf(country, "en").length > 0 && !isRegion(country, state)) {
+    throw new Problem("invalid_value", { fields: { state: "invalid_value" } });
+  }
+  const { role, businessName: name, email, locale, acceptedTerms, ...said } = input;
+  const websiteUrl = said.websiteUrl ? readWebsite(said.websiteUrl) : null;
+  const details = { ...said, websiteUrl, termsVersion: acceptedTerms };
+  await ctx.db.write(async (tx) => {
+    if (await openJoinBy(tx, email)) {
+      await record(tx, ctx, "request.join-again", { type: "request", id: "open" });
+      return;
+    }
+    const texts = Object.fromEntries(Object.entries(details).map(([field, text]) => [field, text ?? null]));
+    const id = await keepRequest(tx, ctx, { kind: "join", role, accountId: null, name, email, locale, details: texts });
+    const staff = ctx.programme.contact.email;
+    await queueMail(
+      tx,
+      ctx,
+      { cause: `join:${id}`, to: email.trim(), locale, mail: joinReceivedMail(ctx, locale, name) },
+      { cause: `join-staff:${id}`, to: staff, locale: "en", mail: joinStaffMail(ctx, role, name) },
+    );
+    await record(tx, ctx, "request.join", { type: "request", id }, { after: { role } });
+  });
+}

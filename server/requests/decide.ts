@@ -1,0 +1,69 @@
+import type { ApproveInput } from "#shared/requests.schema.ts";
+import { eraseAccount } from "../accounts/erase-account.ts";
+import { record } from "../platform/audit.ts";
+import type { AdminActor, Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { queueMail } from "../platform/mail/outbox.ts";
+import { Problem } from "../platform/problem.ts";
+import { detachDealer } from "../dealers/attach-account.ts";
+import { eraseRider } from "../riders/erase-rider.ts";
+import { admit, unusablePassword } from "./admit.ts";
+import { declinedMail, erasedMail } from "./requests.mail.ts";
+import { closeRequest, requestById, type RequestRow } from "./store.ts";
+
+/**
+ * Says yes: who wants to join gets an account, who wants to be forgotten is. A recovery is only marked as done: what it
+ * took, staff did on the record after they knew who it was (decisions §6).
+ */
+export async function approve(ctx: Ctx, actor: AdminActor, id: string, input: ApproveInput): Promise<void> {
+  const passwordHash = await unusablePassword(ctx);
+  await ctx.db.write(async (tx) => {
+    const request = await openRequest(tx, id);
+    if (request.kind === "join") await admit(tx, ctx, request, input, passwordHash);
+    if (request.kind === "deletion") await erase(tx, ctx, request, passwordHash);
+    await close(tx, ctx, actor, request, "approved", null);
+  });
+}
+
+/** Says no, with the reason that the person is told. */
+export async function decline(ctx: Ctx, actor: AdminActor, id: string, reason: string): Promise<void> {
+  await ctx.db.write(async (tx) => {
+    const request = await openRequest(tx, id);
+    const { email: to, locale } = request;
+    const mail = declinedMail(ctx, locale, request.kind, reason);
+    await queueMail(tx, ctx, { cause: `declined:${id}`, to, locale, mail });
+    await close(tx, ctx, actor, request, "declined", reason);
+  });
+}
+
+async function openRequest(tx: Tx, id: string): Promise<RequestRow> {
+  const request = await requestById(tx, id);
+  if (!request) throw new Problem("not_found");
+  if (request.state !== "open") throw new Problem("request_decided");
+  return request;
+}
+
+async function close(
+  tx: Tx,
+  ctx: Ctx,
+  actor: AdminActor,
+  { id, kind, role }: RequestRow,
+  state: "approved" | "declined",
+  reason: string | null,
+): Promise<void> {
+  const decided = { state, reason, decidedAt: ctx.now, decidedBy: actor.id };
+  // What was said in an answered deletion is personal too: the row stays, the words go.
+  const forgotten = kind === "deletion" && state === "approved" ? { name: "—", email: "—", details: {} } : {};
+  if (!(await closeRequest(tx, id, { ...decided, ...forgotten }))) throw new Problem("request_decided");
+  const after = { kind, role, reason };
+  await record(tx, ctx, `request.${state}`, { type: "request", id }, { after });
+}
+
+async function erase(tx: Tx, ctx: Ctx, request: RequestRow, passwordHash: string): Promise<void> {
+  const { accountId, role, email: to, locale } = request;
+  if (accountId === null) throw new Problem("not_found");
+  if (role === "rider") await eraseRider(tx, ctx, accountId);
+  if (role === "dealer") await detachDealer(tx, accountId);
+  await eraseAccount(tx, ctx, accountId, passwordHash);
+  await queueMail(tx, ctx, { cause: `erased:${request.id}`, to, locale, mail: erasedMail(ctx, locale) });
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { accounts } from "../accounts/tables.ts";
+import { bikes } from "../bikes/tables.ts";
+import { expireAwards } from "../ledger/expire-awards.ts";
+import { expectSoundLedger } from "../ledger/invariants.ts";
+import { awards } from "../ledger/tables.ts";
+import { riders } from "../riders/tables.ts";
+import { createWorld, type Client, type World } from "../testing/app.ts";
+import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword } from "../testing/build.ts";
+import { giveCredit } from "../testing/credit.ts";
+import { mailTo } from "../testing/mail.ts";
+import { staffRequests } from "./tables.ts";
+
+let world: World;
+let staff: Client;
+beforeAll(async () => {
+  world = await createWorld();
+  staff = await world.as(await buildAdmin(world));
+});
+beforeEach(() => world.clock.set("2026-07-15T18:00:00.000Z"));
+afterAll(() => world.close());
+
+const ask = (browser: Client, password = testPassword) =>
+  browser.post("/api/account/deletion", { password, reason: "I sold the bike." });
+const requestOf = async (accountId: string) => {
+  const rows = await world.db.select().from(staffRequests).where(eq(staffRequests.accountId, accountId));
+  return rows.at(-1);
+};
+const carryOut = async (accountId: string) =>
+  staff.post(`/api/admin/request/${(await requestOf(accountId))?.id}/approve`, {});
+describe("Asking to be forgotten", () => {
+  it("takes the password, once; it can be taken back while it waits", async () => {
+    const rider = await buildRider(world);
+    const browser = await world.as(rider);
+    expect((await ask(browser, "wrong-one1")).body.error.code).toBe("current_password_wrong");
+    expect((await browser.get("/api/account/deletion")).body).toEqual({ askedAt: null });
+    expect((await ask(browser)).status).toBe(200);
+    expect((await ask(browser)).body.error.code).toBe("request_open");
+    expect((await browser.get("/api/account/deletion")).body.askedAt).toBe("2026-07-15T18:00:00.000Z");
+    expect((await mailTo(world, rider.email)).at(-1)?.subject).toBe("You asked us to delete your account");
+    expect((await browser.delete("/api/account/deletion")).status).toBe(200);
+    expect((await browser.delete("/api/account/deletion")).status).toBe(404);
+    expect((await carryOut(rider.accountId)).body.error.code).toBe("request_decided");
+    expect((await browser.get("/api/session")).body.type).toBe("rider");
+  });
+
+  it("is not for an admin who proxies", async () => {
+    const rider = await buildRider(world);
+    const admin = await world.as(await buildAdmin(world));
+    await admin.navigate(`/proxy-rider/${rider.id}`);
+    expect((await ask(admin)).body.error.code).toBe("proxy_forbids");
+  });
+});
+
+describe("Carrying it out", () => {
+  it("takes the person off the record, the photo off the disk and everybody out of the account", async () => {
+    const rider = await buildRider(world, {
+      firstName: "Canary",
+      lastName: "Ptarmigan",
+      phone1: "2695550199",
+      addressLine1: "9 Canary Lane",
+      bio: "Canary bio",
+    });
+    const browser = await world.as(rider);
+    const form = new FormData();
+    const red = { create: { width: 9, height: 9, channels: 3, background: "#f00" } } as const;
+    form.set("file", new File([new Uint8Array(await sharp(red).jpeg().toBuffer())], "me.jpg"));
+    const { image } = (await browser.put("/api/rider/photo", form)).body;
+    await ask(browser);
+    expect((await carryOut(rider.accountId)).status).toBe(200);
+    expect((await browser.get("/api/session")).body.type).toBeNull();
+    expect((await staff.get(image)).status).toBe(404);
+    const login = await world.visitor().post("/api/login", { email: rider.email, password: testPassword });
+    expect(login.status).toBe(401);
+    const [row] = await world.db.select().from(riders).where(eq(riders.id, rider.id));
+    const [account] = await world.db.select().from(accounts).where(eq(accounts.id, rider.accountId));
+    const request = await requestOf(rider.accountId);
+    expect(JSON.stringify([row, account, request])).not.toMatch(/canary|ptarmigan|2695550199|sold the bike/i);
+    expect(JSON.stringify([row, account, request])).not.toContain(rider.email);
+    const [bike] = await world.db.select().from(bikes).where(eq(bikes.riderId, rider.id));
+    expect(bike?.retiredAt).not.toBeNull();
+    expect((await mailTo(world, rider.email)).at(-1)?.subject).toBe("Your account was deleted");
+    expect((await staff.get(`/api/admin/riders?query=Ptarmigan`)).body.riders).toEqual([]);
+  });
+
+  it("waits until no credit is open; what was booked stays booked", async () => {
+    const rider = await buildRider(world);
+    await giveCredit(world, rider.id, 5000);
+    await ask(await world.as(rider));
+    const [listed] = (await staff.get("/api/admin/requests?kind=deletion")).body.requests;
+    expect(listed).toMatchObject({ recordId: rider.id, moneyOpen: true });
+    const refused = await carryOut(rider.accountId);
+    expect([refused.status, refused.body.error.code]).toEqual([409, "money_open"]);
+    const before = await world.db.select().from(awards).where(eq(awards.riderId, rider.id));
+    world.clock.set("2027-09-01T18:00:00.000Z");
+    await expireAwards(world.ctx());
+    staff = await world.as(await buildAdmin(world));
+    expect((await carryOut(rider.accountId)).status).toBe(200);
+    const after = await world.db.select().from(awards).where(eq(awards.riderId, rider.id));
+    expect(after.map(({ id, initialValue }) => [id, initialValue])).toEqual(
+      before.map(({ id, initialValue }) => [id, initialValue]),
+    );
+    await expectSoundLedger(world.db);
+  });
+
+  it("leaves a dealer's shop and a promoter's organisation, without a login", async () => {
+    for (const [role, account] of [
+      ["dealer", await buildDealer(world)],
+      ["promoter", await buildPromoter(world)],
+    ] as const) {
+      await ask(await world.as(account));
+      expect((await carryOut(account.accountId)).status, role).toBe(200);
+      const login = await world.visitor().post("/api/login", { email: account.email, password: testPassword });
+      expect(login.status, role).toBe(401);
+      expect((await staff.get(`/api/admin/${role}/${account.id}`)).status, role).toBe(200);
+    }
+  });
+});
+
+describe("My data", () => {
+  it("is a file with what is kept about me, without a hash, a token or anybody else", async () => {
+    const rider = await buildRider(world, { bio: "Fast in the mud", note: "staff's note" });
+    const other = await buildRider(world, { firstName: "Stranger" });
+    await giveCredit(world, rider.id, 5000);
+    const answer = await (await world.as(rider)).get("/api/my-data");
+    expect(answer.headers.get("content-disposition")).toContain('filename="my-data.json"');
+    expect(answer.body).toMatchObject({
+      role: "rider",
+      account: { email: rider.email },
+      profile: { bio: "Fast in the mud" },
+      bikes: [{ make: "KTM" }],
+      awards: [{ initialValue: 5000 }],
+    });
+    const text = JSON.stringify(answer.body);
+    expect(text).not.toMatch(/argon2|tokenHash|pinHash|passwordHash|staff's note/);
+    expect(text).not.toContain(other.id);
+    await expectSoundLedger(world.db);
+  });
+
+  it.each([
+    ["dealer", buildDealer],
+    ["promoter", buildPromoter],
+    ["admin", buildAdmin],
+  ] as const)("is there for a %s", async (role, build) => {
+    const account = await build(world);
+    const { body } = await (await world.as(account)).get("/api/my-data");
+    expect(body).toMatchObject({ role, account: { email: account.email }, profile: { id: account.id } });
+  });
+
+  it("is not for an admin who proxies", async () => {
+    const rider = await buildRider(world);
+    const admin = await world.as(await buildAdmin(world));
+    await admin.navigate(`/proxy-rider/${rider.id}`);
+    expect((await admin.get("/api/my-data")).body.error.code).toBe("proxy_forbids");
+  });
+});

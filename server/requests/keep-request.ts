@@ -1,0 +1,14 @@
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { insertRequest, type RequestRow } from "./store.ts";
+
+/** Puts a request on the staff's list, inside the transaction of the verb that mails and records it. */
+export async function keepRequest(
+  tx: Tx,
+  ctx: Ctx,
+  asked: Pick<RequestRow, "kind" | "role" | "accountId" | "name" | "email" | "locale" | "details">,
+): Promise<string> {
+  const id = ctx.id();
+  await insertRequest(tx, { id, ...asked, email: asked.email.trim(), state: "open", createdAt: ctx.now });
+  return id;
+}

@@ -1,0 +1,162 @@
+import { asc, desc, eq, inArray } from "drizzle-orm";
+import { admins, passkeys, sessions } from "../accounts/tables.ts";
+import { bikes } from "../bikes/tables.ts";
+import { dealers } from "../dealers/tables.ts";
+import { classes, events } from "../events/tables.ts";
+import { awards, entries, movements } from "../ledger/tables.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { auditLog } from "../platform/tables.ts";
+import { promoters } from "../promoters/tables.ts";
+import { redemptions } from "../redemptions/tables.ts";
+import { results } from "../results/tables.ts";
+import { favouriteDealers, guardianConsents, riderEmails, riders } from "../riders/tables.ts";
+import { staffRequests } from "./tables.ts";
+
+// What is kept about one person, table by table, with the columns chosen by hand: no hash, no token, nothing of others.
+
+const mostActs = 2000;
+
+export async function accountData(db: Reader, accountId: string) {
+  const signedIn = await db
+    .select({ createdAt: sessions.createdAt, seenAt: sessions.seenAt, browser: sessions.userAgent })
+    .from(sessions)
+    .where(eq(sessions.accountId, accountId))
+    .orderBy(desc(sessions.seenAt));
+  const keys = await db
+    .select({ name: passkeys.name, createdAt: passkeys.createdAt, usedAt: passkeys.usedAt })
+    .from(passkeys)
+    .where(eq(passkeys.accountId, accountId));
+  const asked = await db
+    .select({
+      kind: staffRequests.kind,
+      state: staffRequests.state,
+      said: staffRequests.details,
+      createdAt: staffRequests.createdAt,
+      decidedAt: staffRequests.decidedAt,
+      reason: staffRequests.reason,
+    })
+    .from(staffRequests)
+    .where(eq(staffRequests.accountId, accountId));
+  return { sessions: signedIn, passkeys: keys, requests: asked };
+}
+
+/** One's own acts, the latest first. */
+export function actsOf(db: Reader, actorId: string) {
+  return db
+    .select({
+      at: auditLog.at,
+      action: auditLog.action,
+      subject: auditLog.subjectType,
+      before: auditLog.before,
+      after: auditLog.after,
+      ip: auditLog.ip,
+    })
+    .from(auditLog)
+    .where(eq(auditLog.actorId, actorId))
+    .orderBy(desc(auditLog.at))
+    .limit(mostActs);
+}
+
+export async function profileData(db: Reader, type: "dealer" | "promoter" | "admin", id: string) {
+  const table = { dealer: dealers, promoter: promoters, admin: admins }[type];
+  const [row] = await db.select().from(table).where(eq(table.id, id));
+  return row ?? null;
+}
+
+export async function riderData(db: Reader, riderId: string) {
+  const [profile] = await db.select().from(riders).where(eq(riders.id, riderId));
+  // What staff notes about somebody is theirs; whose record it became is said by the merge itself.
+  if (!profile) return null;
+  const {
+    note: _note,
+    accountId: _account,
+    mergedIntoId: _merged,
+    nameKey: _key,
+    lastNameKey: _last,
+    ...own
+  } = profile;
+  const owned = await db.select().from(bikes).where(eq(bikes.riderId, riderId)).orderBy(asc(bikes.addedAt));
+  return {
+    profile: own,
+    emails: await db
+      .select({ email: riderEmails.email, verifiedAt: riderEmails.verifiedAt })
+      .from(riderEmails)
+      .where(eq(riderEmails.riderId, riderId)),
+    guardians: await db
+      .select({
+        name: guardianConsents.name,
+        email: guardianConsents.email,
+        relation: guardianConsents.relation,
+        textVersion: guardianConsents.textVersion,
+        at: guardianConsents.at,
+        confirmedAt: guardianConsents.confirmedAt,
+      })
+      .from(guardianConsents)
+      .where(eq(guardianConsents.riderId, riderId)),
+    bikes: owned.map(({ riderId: _rider, ...bike }) => bike),
+    favouriteDealers: await db
+      .select({ dealer: dealers.name, since: favouriteDealers.since })
+      .from(favouriteDealers)
+      .innerJoin(dealers, eq(dealers.id, favouriteDealers.dealerId))
+      .where(eq(favouriteDealers.riderId, riderId)),
+    results: await resultsOf(db, riderId),
+    ...(await moneyOf(db, riderId)),
+  };
+}
+
+function resultsOf(db: Reader, riderId: string) {
+  return db
+    .select({
+      event: events.title,
+      date: events.firstDate,
+      class: classes.name,
+      place: results.place,
+      status: results.status,
+      number: results.number,
+      firstName: results.firstName,
+      lastName: results.lastName,
+      brand: results.brand,
+      matchedBy: results.matchedBy,
+    })
+    .from(results)
+    .innerJoin(events, eq(events.id, results.eventId))
+    .innerJoin(classes, eq(classes.id, results.classId))
+    .where(eq(results.riderId, riderId))
+    .orderBy(desc(events.firstDate));
+}
+
+async function moneyOf(db: Reader, riderId: string) {
+  const own = await db.select().from(awards).where(eq(awards.riderId, riderId)).orderBy(desc(awards.issuedAt));
+  const ids = own.map(({ id }) => id);
+  const booked =
+    ids.length === 0
+      ? []
+      : await db
+          .select({
+            at: movements.at,
+            kind: movements.kind,
+            account: entries.account,
+            amount: entries.amount,
+            currency: entries.currency,
+            award: entries.awardId,
+          })
+          .from(entries)
+          .innerJoin(movements, eq(movements.id, entries.movementId))
+          .where(inArray(entries.awardId, ids))
+          .orderBy(desc(movements.at));
+  const spent = await db
+    .select({
+      code: redemptions.code,
+      at: redemptions.createdAt,
+      dealer: dealers.name,
+      amount: redemptions.amount,
+      currency: redemptions.currency,
+      employee: redemptions.employeeName,
+      refundedAt: redemptions.refundedAt,
+    })
+    .from(redemptions)
+    .innerJoin(dealers, eq(dealers.id, redemptions.dealerId))
+    .where(eq(redemptions.riderId, riderId))
+    .orderBy(desc(redemptions.createdAt));
+  return { awards: own.map(({ riderId: _rider, ...award }) => award), movements: booked, redemptions: spent };
+}

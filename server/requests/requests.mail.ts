@@ -1,0 +1,133 @@
+import type { Locale } from "#shared/locale.ts";
+import type { Role } from "#shared/roles.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Mail } from "../platform/mail/layout.ts";
+import { pageUrl } from "../platform/mail/page-url.ts";
+import { words, type Descriptor } from "../platform/words.ts";
+import type { RequestRow } from "./store.ts";
+
+const texts = {
+  joinSubject: { id: "mail.join.subject", message: "We have your request to join" },
+  joinText: {
+    id: "mail.join.text",
+    message:
+      "{name} asked to join {title}. Our staff looks at it and writes to you here, usually within two working days.",
+  },
+  joinNotYou: { id: "mail.join.notYou", message: "If it was not you, nothing else is needed: no account was opened." },
+  staffSubject: { id: "mail.joinStaff.subject", message: "Request to join: {name}" },
+  staffDealer: { id: "mail.joinStaff.dealer", message: "{name} asks to join as a dealer." },
+  staffPromoter: { id: "mail.joinStaff.promoter", message: "{name} asks to join as a promoter." },
+  staffAction: { id: "mail.joinStaff.action", message: "Open the requests" },
+  admittedSubject: { id: "mail.admitted.subject", message: "Welcome to {title}" },
+  admittedText: {
+    id: "mail.admitted.text",
+    message: "{name} has an account now. You log in with {email}.",
+  },
+  admittedHow: {
+    id: "mail.admitted.how",
+    message: "First choose a password: we mail you a code for it.",
+  },
+  admittedAction: { id: "mail.admitted.action", message: "Choose a password" },
+  deletionSubject: { id: "mail.deletion.subject", message: "You asked us to delete your account" },
+  deletionText: {
+    id: "mail.deletion.text",
+    message:
+      "Our staff carries it out within 30 days and writes to you then. Until then you can take it back on your profile.",
+  },
+  deletionMoney: {
+    id: "mail.deletion.money",
+    message:
+      "Credit and cash that are still open have to be used, paid or expired first. Movements of money stay in our books without your name.",
+  },
+  deletionNotYou: {
+    id: "mail.deletion.notYou",
+    message: "If that was not you, change your password now and write to {contact}.",
+  },
+  deletionAction: { id: "mail.deletion.action", message: "Open my profile" },
+  erasedSubject: { id: "mail.erased.subject", message: "Your account was deleted" },
+  erasedText: {
+    id: "mail.erased.text",
+    message: "We removed your data from {title}. This is the last mail that you get from us.",
+  },
+  erasedBooks: {
+    id: "mail.erased.books",
+    message: "Movements of money stay in our books without your name, as the law asks.",
+  },
+  declinedSubject: { id: "mail.declined.subject", message: "About your request" },
+  declinedJoin: { id: "mail.declined.join", message: "We cannot open an account for you now." },
+  declinedRecovery: { id: "mail.declined.recovery", message: "We cannot give you access to the account now." },
+  declinedDeletion: { id: "mail.declined.deletion", message: "We cannot delete your account now." },
+  declinedReason: { id: "mail.declined.reason", message: "What our staff says" },
+  declinedHow: { id: "mail.declined.how", message: "Questions go to {contact}." },
+} satisfies Record<string, Descriptor>;
+
+export function joinReceivedMail(ctx: Ctx, locale: Locale, name: string): Mail {
+  const say = words(locale);
+  return {
+    subject: say.text(texts.joinSubject),
+    heading: say.text(texts.joinSubject),
+    paragraphs: [say.text(texts.joinText, { name, title: ctx.programme.title[locale] }), say.text(texts.joinNotYou)],
+  };
+}
+
+/** To staff; what else was said stands on the page. */
+export function joinStaffMail(ctx: Ctx, role: "dealer" | "promoter", name: string): Mail {
+  const say = words("en");
+  const text = role === "dealer" ? texts.staffDealer : texts.staffPromoter;
+  return {
+    subject: say.text(texts.staffSubject, { name }),
+    heading: say.text(texts.staffSubject, { name }),
+    paragraphs: [say.text(text, { name })],
+    action: { label: say.text(texts.staffAction), url: pageUrl(ctx, "en", "/auth/admin/requests") },
+  };
+}
+
+export function admittedMail(ctx: Ctx, locale: Locale, name: string, email: string): Mail {
+  const say = words(locale);
+  const title = ctx.programme.title[locale];
+  // After the #: what stands there reaches no server and no log.
+  const filled = new URLSearchParams({ email }).toString();
+  return {
+    subject: say.text(texts.admittedSubject, { title }),
+    heading: say.text(texts.admittedSubject, { title }),
+    paragraphs: [say.text(texts.admittedText, { name, email }), say.text(texts.admittedHow)],
+    action: {
+      label: say.text(texts.admittedAction),
+      url: `${pageUrl(ctx, locale, "/forgot-password")}#${filled}`,
+    },
+  };
+}
+
+export function deletionReceivedMail(ctx: Ctx, locale: Locale, role: Role): Mail {
+  const say = words(locale);
+  return {
+    subject: say.text(texts.deletionSubject),
+    heading: say.text(texts.deletionSubject),
+    paragraphs: [
+      say.text(texts.deletionText),
+      say.text(texts.deletionMoney),
+      say.text(texts.deletionNotYou, { contact: ctx.programme.contact.email }),
+    ],
+    action: { label: say.text(texts.deletionAction), url: pageUrl(ctx, locale, `/auth/${role}/profile`) },
+  };
+}
+
+export function erasedMail(ctx: Ctx, locale: Locale): Mail {
+  const say = words(locale);
+  return {
+    subject: say.text(texts.erasedSubject),
+    heading: say.text(texts.erasedSubject),
+    paragraphs: [say.text(texts.erasedText, { title: ctx.programme.title[locale] }), say.text(texts.erasedBooks)],
+  };
+}
+
+export function declinedMail(ctx: Ctx, locale: Locale, kind: RequestRow["kind"], reason: string): Mail {
+  const say = words(locale);
+  const what = { join: texts.declinedJoin, recovery: texts.declinedRecovery, deletion: texts.declinedDeletion }[kind];
+  return {
+    subject: say.text(texts.declinedSubject),
+    heading: say.text(texts.declinedSubject),
+    paragraphs: [say.text(what), say.text(texts.declinedHow, { contact: ctx.programme.contact.email })],
+    rows: [[say.text(texts.declinedReason), reason]],
+  };
+}

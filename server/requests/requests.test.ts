@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { termsVersion } from "#shared/terms.ts";
+import { accounts } from "../accounts/tables.ts";
+import { dealers } from "../dealers/tables.ts";
+import { auditLog } from "../platform/tables.ts";
+import { promoters } from "../promoters/tables.ts";
+import { createWorld, type Client, type World } from "../testing/app.ts";
+import { buildAdmin, buildDealer, buildRider, testPassword } from "../testing/build.ts";
+import { codeFor, mailTo } from "../testing/mail.ts";
+import { staffRequests } from "./tables.ts";
+
+let world: World;
+let staff: Client;
+beforeAll(async () => {
+  world = await createWorld();
+  staff = await world.as(await buildAdmin(world));
+});
+beforeEach(() => world.clock.set("2026-07-15T18:00:00.000Z"));
+afterAll(() => world.close());
+
+let serial = 0;
+const form = (over: Record<string, unknown> = {}) => ({
+  role: "dealer",
+  businessName: `Berm Powersports ${++serial}`,
+  contactName: "Robin Hale",
+  email: `shop${serial}@example.test`,
+  phone: "(269) 555-0142",
+  city: "Kalamazoo",
+  state: "MI",
+  zipcode: "49009",
+  country: "US",
+  websiteUrl: "berm.example.test",
+  locale: "en",
+  acceptedTerms: termsVersion,
+  ...over,
+});
+const ask = (body: unknown) => world.visitor().post("/api/join", body);
+const open = async (kind = "join") => (await staff.get(`/api/admin/requests?kind=${kind}`)).body.requests;
+const requestOf = async (email: string) => {
+  const [row] = await world.db.select().from(staffRequests).where(eq(staffRequests.email, email));
+  if (!row) throw new Error(`${email} asked for nothing`);
+  return row;
+};
+const approve = async (email: string, body = {}) =>
+  staff.post(`/api/admin/request/${(await requestOf(email)).id}/approve`, body);
+async function firstPassword(email: string): Promise<Client> {
+  await world.visitor().post("/api/forgot-password", { email });
+  const code = await codeFor(world, email);
+  await world.visitor().post("/api/forgot-password-reset", { email, code, password: "shopkeeper1" });
+  const browser = world.visitor();
+  expect((await browser.post("/api/login", { email, password: "shopkeeper1" })).status).toBe(200);
+  return browser;
+}
+
+describe("Who wants to join", () => {
+  it("is on the staff's list, and opens nothing by asking", async () => {
+    const body = form();
+    expect((await ask(body)).body).toEqual({ ok: true });
+    expect(await world.db.select().from(accounts).where(eq(accounts.emailKey, body.email))).toEqual([]);
+    expect((await mailTo(world, body.email))[0]?.subject).toBe("We have your request to join");
+    const listed = (await open()).find(({ email }: { email: string }) => email === body.email);
+    expect(listed).toMatchObject({
+      role: "dealer",
+      name: body.businessName,
+      state: "open",
+      details: { contactName: "Robin Hale", city: "Kalamazoo", websiteUrl: "https://berm.example.test" },
+    });
+  });
+
+  it("is a dealer after the staff's yes: the first password comes by a code, and the finder lists the shop", async () => {
+    const body = form();
+    await ask(body);
+    expect((await approve(body.email)).status).toBe(200);
+    const mail = (await mailTo(world, body.email)).at(-1);
+    expect(mail?.text).toContain(`/forgot-password#email=${encodeURIComponent(body.email)}`);
+    const browser = await firstPassword(body.email);
+    expect((await browser.get("/api/session")).body).toMatchObject({
+      type: "dealer",
+      user: { fullName: body.businessName, emailVerified: true, country: "US" },
+    });
+    const { dealers: found } = (await world.visitor().get(`/api/dealers-lean?name=${body.businessName}`)).body;
+    expect(found).toMatchObject([{ name: body.businessName, zipcode: "49009" }]);
+  });
+
+  it("gets the dealer that is listed already, where staff says that it is the one", async () => {
+    const body = form({ businessName: "Ridgeline Cycles of Kalamazoo", zipcode: "49001" });
+    const listed = await buildDealer(world, { name: "Ridgeline Cycles", zipcode: "49001" });
+    await world.db.write((tx) => tx.update(dealers).set({ accountId: null }).where(eq(dealers.id, listed.id)));
+    await ask(body);
+    const row = (await open()).find(({ email }: { email: string }) => email === body.email);
+    expect(row.candidates).toMatchObject([{ _id: listed.id, name: "Ridgeline Cycles" }]);
+    expect((await approve(body.email, { dealerId: listed.id })).status).toBe(200);
+    const browser = await firstPassword(body.email);
+    expect((await browser.get("/api/session")).body.user._id).toBe(listed.id);
+  });
+
+  it("does not get a dealer that somebody signs in for", async () => {
+    const taken = await buildDealer(world);
+    const body = form();
+    await ask(body);
+    const answer = await approve(body.email, { dealerId: taken.id });
+    expect([answer.status, answer.body.error.code]).toEqual([409, "conflict"]);
+    expect((await requestOf(body.email)).state).toBe("open");
+    expect(await world.db.select().from(accounts).where(eq(accounts.emailKey, body.email))).toEqual([]);
+  });
+
+  it("is a promoter likewise", async () => {
+    const body = form({ role: "promoter", businessName: "Two Rivers Racing" });
+    await ask(body);
+    await approve(body.email);
+    expect((await (await firstPassword(body.email)).get("/api/session")).body.type).toBe("promoter");
+    const [row] = await world.db.select().from(promoters).where(eq(promoters.name, "Two Rivers Racing"));
+    expect(row?.phone).toBe("(269) 555-0142");
+  });
+
+  it("learns nothing of an address that has an account, nor of one that asked before; staff does", async () => {
+    const rider = await buildRider(world);
+    const body = form({ email: rider.email });
+    const [known, fresh] = [await ask(body), await ask(form())];
+    expect([known.status, known.body]).toEqual([fresh.status, fresh.body]);
+    expect((await ask(body)).body).toEqual(fresh.body);
+    expect((await world.db.select().from(staffRequests).where(eq(staffRequests.email, rider.email))).length).toBe(1);
+    expect((await approve(rider.email)).body.error.code).toBe("email_taken");
+  });
+
+  it("says the rules and an address that can be", async () => {
+    expect((await ask(form({ acceptedTerms: "2019-1" }))).body.error.code).toBe("rules_not_accepted");
+    expect((await ask(form({ country: "XX" }))).body.error.fields.country).toBeDefined();
+    expect((await ask(form({ state: "QC" }))).body.error.fields.state).toBeDefined();
+    expect((await ask(form({ websiteUrl: "javascript:alert(1)" }))).body.error.fields.websiteUrl).toBeDefined();
+    expect((await ask(form({ role: "admin" }))).status).toBe(400);
+  });
+
+  it("is told why not, in the own language", async () => {
+    const body = form({ locale: "fr" });
+    await ask(body);
+    const { id } = await requestOf(body.email);
+    expect((await staff.post(`/api/admin/request/${id}/decline`, { reason: " " })).status).toBe(400);
+    await staff.post(`/api/admin/request/${id}/decline`, { reason: "Inconnu chez nous." });
+    const mail = (await mailTo(world, body.email)).at(-1);
+    expect([mail?.locale, mail?.text.includes("Inconnu chez nous.")]).toEqual(["fr", true]);
+  });
+
+  it("is decided once, of two who press at the same time", async () => {
+    const body = form();
+    await ask(body);
+    const answers = await Promise.all([approve(body.email), approve(body.email)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { id } = await requestOf(body.email);
+    expect((await staff.post(`/api/admin/request/${id}/decline`, { reason: "x" })).body.error.code).toBe(
+      "request_decided",
+    );
+    const log = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    expect(log.map(({ action }) => action)).toEqual(["request.join", "request.approved"]);
+  });
+});
+
+describe("Who lost the mailbox", () => {
+  it("is on the list with the proof; a yes opens nothing by itself", async () => {
+    const rider = await buildRider(world);
+    await world.visitor().post("/api/account-recovery", {
+      type: "rider",
+      fullName: "Dana Kowalczyk",
+      accountEmail: rider.email,
+      contactEmail: "dana.new@example.test",
+      proof: "AMA 3017442, third at RedBud.",
+    });
+    const [row] = await open("recovery");
+    expect(row).toMatchObject({ name: "Dana Kowalczyk", recordId: null, details: { accountEmail: rider.email } });
+    await staff.post(`/api/admin/request/${row._id}/approve`, {});
+    const login = { email: rider.email, password: testPassword };
+    expect((await world.visitor().post("/api/login", login)).status).toBe(200);
+    expect((await world.visitor().post("/api/login", { ...login, email: "dana.new@example.test" })).status).toBe(401);
+    expect(await open("recovery")).toEqual([]);
+  });
+});

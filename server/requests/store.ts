@@ -1,0 +1,82 @@
+import { and, asc, count, desc, eq, ne, sql, type SQL } from "drizzle-orm";
+import { emailKey } from "#shared/email.ts";
+import type { RequestsQuery } from "#shared/requests.schema.ts";
+import { admins } from "../accounts/tables.ts";
+import { dealers } from "../dealers/tables.ts";
+import type { Reader, Tx } from "../platform/db/database.ts";
+import { promoters } from "../promoters/tables.ts";
+import { riders } from "../riders/tables.ts";
+import { staffRequests } from "./tables.ts";
+
+export type RequestRow = typeof staffRequests.$inferSelect;
+
+export async function insertRequest(tx: Tx, row: typeof staffRequests.$inferInsert): Promise<void> {
+  await tx.insert(staffRequests).values(row);
+}
+
+export async function requestById(db: Reader, id: string): Promise<RequestRow | undefined> {
+  const [row] = await db.select().from(staffRequests).where(eq(staffRequests.id, id));
+  return row;
+}
+
+/** The open request of an account, of a kind. */
+export async function openRequestOf(db: Reader, accountId: string, kind: RequestRow["kind"]) {
+  const [row] = await db
+    .select()
+    .from(staffRequests)
+    .where(and(eq(staffRequests.accountId, accountId), eq(staffRequests.kind, kind), eq(staffRequests.state, "open")));
+  return row;
+}
+
+/** Who asked to join with this address and waits. */
+export async function openJoinBy(db: Reader, email: string) {
+  const open = await db
+    .select()
+    .from(staffRequests)
+    .where(and(eq(staffRequests.kind, "join"), eq(staffRequests.state, "open")));
+  return open.find((row) => emailKey(row.email) === emailKey(email));
+}
+
+/** Decides what is still open; false where somebody else was first. */
+export async function closeRequest(tx: Tx, id: string, change: Partial<RequestRow>): Promise<boolean> {
+  const rows = await tx
+    .update(staffRequests)
+    .set({ ...change, version: sql`${staffRequests.version} + 1` })
+    .where(and(eq(staffRequests.id, id), eq(staffRequests.state, "open")))
+    .returning({ id: staffRequests.id });
+  return rows.length > 0;
+}
+
+export async function listRequests(db: Reader, query: RequestsQuery, rowsPerPage: number) {
+  const state = query.state ?? "open";
+  const parts: (SQL | undefined)[] = [
+    state === "open" ? eq(staffRequests.state, "open") : ne(staffRequests.state, "open"),
+    query.kind ? eq(staffRequests.kind, query.kind) : undefined,
+  ];
+  const where = and(...parts);
+  const rows = await db
+    .select({
+      request: staffRequests,
+      riderId: riders.id,
+      dealerId: dealers.id,
+      promoterId: promoters.id,
+      adminId: admins.id,
+    })
+    .from(staffRequests)
+    .leftJoin(riders, eq(riders.accountId, staffRequests.accountId))
+    .leftJoin(dealers, eq(dealers.accountId, staffRequests.accountId))
+    .leftJoin(promoters, eq(promoters.accountId, staffRequests.accountId))
+    .leftJoin(admins, eq(admins.accountId, staffRequests.accountId))
+    .where(where)
+    // Who has waited longest first; of what is done the latest.
+    .orderBy(state === "open" ? asc(staffRequests.createdAt) : desc(staffRequests.createdAt), asc(staffRequests.id))
+    .limit(rowsPerPage)
+    .offset(((query.page ?? 1) - 1) * rowsPerPage);
+  const [all] = await db.select({ n: count() }).from(staffRequests).where(where);
+  return { rows, total: Number(all?.n ?? 0) };
+}
+
+export async function countOpen(db: Reader): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(staffRequests).where(eq(staffRequests.state, "open"));
+  return Number(row?.n ?? 0);
+}
