@@ -11,6 +11,7 @@ it("has these calls, open to these people", async () => {
         spec.unverified && "unverified",
         spec.navigation && "navigation",
         spec.limit && `limit:${spec.limit}`,
+        spec.botCheck && "bot-check",
         spec.cache && `cache:${spec.cache}`,
       ];
       return [spec.method.padEnd(6), path, who === "public" ? "public" : who.join("+"), ...marks.filter(Boolean)].join(

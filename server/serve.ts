@@ -25,11 +25,17 @@ const welcome = await prepare(await systemContext({ db, env, secrets }, "first-s
 const MAIL_PREVIEW = env.MAIL_PREVIEW ?? ((welcome.demo && !env.SMTP_URL) || env.NODE_ENV === "development");
 
 const app = createApp({ db, env: { ...env, MAIL_PREVIEW }, secrets, log, ...(existsSync(dist) ? { dist } : {}) });
+const lines = [
+  ...welcome.lines,
+  ...(env.RECAPTCHA_SITE_KEY
+    ? []
+    : ["The bot check of public forms is off: RECAPTCHA_SITE_KEY is not set (docs/operations.md)."]),
+];
 const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, ({ port }) => {
   log.info({ port }, "listening");
   // The starter (scripts/start.mjs) waits for this and says it in words.
-  if (process.send) process.send({ listening: port, lines: welcome.lines });
-  else for (const line of welcome.lines) console.log(line);
+  if (process.send) process.send({ listening: port, lines });
+  else for (const line of lines) console.log(line);
 });
 server.on("error", (error) => {
   log.fatal({ err: error }, "the server could not listen");
@@ -37,7 +43,11 @@ server.on("error", (error) => {
 });
 
 const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : keepingMailer;
-const jobs = startJobs(timetable(mailer, webPusher(env.PUSH_HOSTS)), (job) => systemContext({ db, env, secrets }, job), log);
+const jobs = startJobs(
+  timetable(mailer, webPusher(env.PUSH_HOSTS)),
+  (job) => systemContext({ db, env, secrets }, job),
+  log,
+);
 
 /** Answers what is under way, ends the job at work, then closes: nothing is cut off in the middle. */
 async function stop(): Promise<void> {

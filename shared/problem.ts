@@ -44,6 +44,7 @@ export const problems = {
   proxy_forbids: 403,
   proxy_nested: 403,
   bot_check_failed: 422,
+  bot_check_unreachable: 503,
 
   // Accounts
   email_taken: 409,

@@ -27,6 +27,11 @@ const schema = z.object({
   PUSH_HOSTS: z
     .string()
     .default("fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com"),
+  /** The bot check of public forms (reCAPTCHA version 2); off without a site key. */
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET: z.string().optional(),
+  RECAPTCHA_VERIFY_URL: z.url().default("https://www.google.com/recaptcha/api/siteverify"),
+  RECAPTCHA_SCRIPT_URL: z.url().default("https://www.google.com/recaptcha/api.js"),
   /** Addresses of proxies whose X-Forwarded-* are believed: "1" behind one reverse proxy. */
   TRUST_PROXY: flag.default(false),
   /** Cheap password hashing, for tests alone: refused in production. */
@@ -50,6 +55,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
   if (parsed.data.NODE_ENV === "production" && parsed.data.CHEAP_HASHES) {
     throw new Error("CHEAP_HASHES is for tests: production refuses it.");
+  }
+  if (Boolean(parsed.data.RECAPTCHA_SITE_KEY) !== Boolean(parsed.data.RECAPTCHA_SECRET)) {
+    throw new Error("RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET belong together: give both or none.");
   }
   return parsed.data;
 }

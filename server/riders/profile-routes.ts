@@ -18,6 +18,7 @@ export const riderProfileCalls: Call[] = [
     added: true,
     // A paddock registers behind one address; the codes themselves are counted per account.
     limit: "write",
+    botCheck: true,
     summary: "Registers a rider; a code by mail and POST /api/register/confirm end it",
     body: registerInput,
     answer: done,

@@ -60,7 +60,7 @@ export interface World extends AsyncDisposable {
 export const testSecrets = deriveSecrets(Buffer.alloc(32, 7), true);
 
 /** A fresh world: an empty migrated database of the project's kind, an app on it, a clock that stands still. */
-export async function createWorld(start?: string): Promise<World> {
+export async function createWorld(start?: string, settings: Record<string, string> = {}): Promise<World> {
   const { url, drop } = await freshDatabase();
   const db = connect(url);
   const clock = testClock(start);
@@ -74,6 +74,7 @@ export async function createWorld(start?: string): Promise<World> {
     RELAX_RATE_LIMITS: "1",
     MAIL_PREVIEW: "1",
     PUBLIC_URL: "http://portal.test",
+    ...settings,
   });
   const app = createApp({ db, env, secrets: testSecrets, log: createLog(env.LOG_LEVEL), clock: clock.now });
 

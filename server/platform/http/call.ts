@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { $ZodType, output } from "zod/v4/core";
 import type { AccountActor, Ctx, KioskActor } from "../context.ts";
+import type { BotCheck } from "./bot-check.ts";
 
 /** Who may knock at a call. The verb behind it still asks its policy about the very record. */
 export type Knocker = AccountActor["type"] | KioskActor["type"];
@@ -17,6 +18,8 @@ export interface HttpEnv {
     apiHeaders?: Record<string, string>;
     /** The answer carries them already. */
     hasHeaders?: true;
+    /** Null where it is off. */
+    botCheck: BotCheck | null;
   };
 }
 
@@ -50,6 +53,8 @@ export interface CallSpec<P, Q, B, A> {
   /** Moves money: needs an Idempotency-Key (decisions §3). */
   money?: true;
   limit?: LimitName;
+  /** A form that a person fills in: with `x-bot-check` where the check is on (http/bot-check.ts). */
+  botCheck?: true;
   params?: P;
   query?: Q;
   body?: B;

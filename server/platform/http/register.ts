@@ -4,6 +4,7 @@ import { safeParse, type $ZodType } from "zod/v4/core";
 import { parseId } from "../ids.ts";
 import { Problem } from "../problem.ts";
 import { cachedAnswer } from "./answer-cache.ts";
+import { botCheckHeader } from "./bot-check.ts";
 import { honoPath, pathsOf, type Asked, type Call, type HttpEnv } from "./call.ts";
 import { guard, requireNavigation } from "./guard.ts";
 import type { RateLimits } from "./rate-limit.ts";
@@ -28,6 +29,8 @@ export function registerCalls(app: Hono<HttpEnv>, calls: readonly Call[], option
       };
       const act = async (c: Context<HttpEnv>): Promise<Response> => {
         const parts = await validParts(c, spec);
+        // After what is free to find out: an answer to the widget serves once.
+        if (spec.botCheck) await c.get("botCheck")?.verify(c.req.header(botCheckHeader), c.get("ctx").ip);
         if (spec.cache) return cachedAnswer(c, spec.limit, () => answerOf(c, spec, parts, options));
         const answer = await answerOf(c, spec, parts, options);
         return answer instanceof Response ? answer : sendJson(c, answer);

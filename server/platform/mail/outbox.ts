@@ -34,7 +34,8 @@ export async function queueMail(tx: Tx, ctx: Ctx, ...mails: QueuedMail[]): Promi
           cause,
           to,
           locale,
-          subject: mail.subject,
+          // Names are typed by people: a second line in a header is another header.
+          subject: mail.subject.replaceAll(/\s+/g, " "),
           text: mailText(whole, look),
           html: mailHtml(whole, look, locale),
           createdAt: ctx.now,

@@ -33,6 +33,11 @@ export const accountsWords = {
     id: "problem.bot_check_failed",
     message: "The check that you are not a robot did not pass. Tick it again",
   },
+  bot_check_unreachable: {
+    id: "problem.bot_check_unreachable",
+    message:
+      "The check that you are not a robot is out of reach for the moment. What you typed is kept; try again soon",
+  },
   email_taken: {
     id: "problem.email_taken",
     message: "This e-mail address already has an account. Log in, or recover the password",
@@ -91,8 +96,7 @@ export const accountsWords = {
   },
   money_open: {
     id: "problem.money_open",
-    message:
-      "There is credit or cash on this account that is still open. It has to be used, paid or expired first",
+    message: "There is credit or cash on this account that is still open. It has to be used, paid or expired first",
   },
   not_valid_rider: { id: "problem.not_valid_rider", message: "Not a valid rider" },
   vin_taken: {

@@ -1,0 +1,33 @@
+import { botCheckAnswer, contactInput } from "#shared/contact.schema.ts";
+import { done } from "#shared/fields.ts";
+import { call, type Call } from "../platform/http/call.ts";
+import { contactUs } from "./contact-us.ts";
+
+export const contactCalls: Call[] = [
+  call({
+    method: "POST",
+    path: "/api/contact-us",
+    who: "public",
+    limit: "code",
+    botCheck: true,
+    summary: "Writes to the programme's staff",
+    body: contactInput,
+    answer: done,
+    async handle({ ctx, body }) {
+      await contactUs(ctx, body);
+      return { ok: true };
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/api/bot-check",
+    who: "public",
+    added: true,
+    summary: "Site key and script of the bot check that forms carry; null where it is off",
+    answer: botCheckAnswer,
+    async handle({ c }) {
+      const check = c.get("botCheck");
+      return { botCheck: check ? { siteKey: check.siteKey, script: check.script } : null };
+    },
+  }),
+];

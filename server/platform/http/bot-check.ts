@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import type { Env } from "../env.ts";
+import { Problem } from "../problem.ts";
+
+/** The check that a person fills in a form (spec §5): reCAPTCHA version 2, where a site key is configured. */
+export interface BotCheck {
+  siteKey: string;
+  /** Where a page loads the widget from. */
+  script: string;
+  /** What a page's Content-Security-Policy has to let in for it, and no more. */
+  sources: { scripts: readonly string[]; frames: readonly string[] };
+  /** Throws unless the token is a fresh answer to the widget. */
+  verify(token: string | undefined, ip: string | null): Promise<void>;
+}
+
+export const botCheckHeader = "x-bot-check";
+
+const patienceMs = 5_000;
+const mostToken = 8_000;
+const verdict = z.object({ success: z.boolean() });
+
+type Settings = Pick<Env, "RECAPTCHA_SITE_KEY" | "RECAPTCHA_SECRET" | "RECAPTCHA_VERIFY_URL" | "RECAPTCHA_SCRIPT_URL">;
+
+export function createBotCheck(env: Settings): BotCheck | null {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret, RECAPTCHA_SCRIPT_URL: script } = env;
+  if (!siteKey || !secret) return null;
+  return {
+    siteKey,
+    script,
+    sources: sourcesOf(script),
+    async verify(token, ip) {
+      if (!token || token.length > mostToken) throw new Problem("bot_check_failed");
+      const form = new URLSearchParams({ secret, response: token, ...(ip ? { remoteip: ip } : {}) });
+      let said: unknown;
+      try {
+        const answer = await fetch(env.RECAPTCHA_VERIFY_URL, {
+          method: "POST",
+          body: form,
+          redirect: "error",
+          signal: AbortSignal.timeout(patienceMs),
+        });
+        if (!answer.ok) throw new Error(`the bot check's server answered ${answer.status}`);
+        said = await answer.json();
+      } catch (cause) {
+        // Nobody passes unchecked because the check is out of reach.
+        throw new Problem("bot_check_unreachable", { cause });
+      }
+      const found = z.safeParse(verdict, said);
+      if (!found.success || !found.data.success) throw new Problem("bot_check_failed");
+    },
+  };
+}
+
+/** Google's widget brings its own parts from two more of its hosts. */
+function sourcesOf(script: string): BotCheck["sources"] {
+  const folder = new URL("./", script).href;
+  const isGoogle = /^https:\/\/www\.(google\.com|recaptcha\.net)\//.test(folder);
+  return {
+    scripts: [folder, ...(isGoogle ? ["https://www.gstatic.com/recaptcha/"] : [])],
+    frames: [folder, ...(isGoogle ? ["https://recaptcha.google.com/recaptcha/"] : [])],
+  };
+}

@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+
+export const fakeSecret = "a-secret-for-tests";
+
+/** Stands in for reCAPTCHA's verifying server, by its own protocol: a form in, JSON out, each answer once. */
+export interface FakeVerifier {
+  url: string;
+  settings: Record<string, string>;
+  /** What the widget would hand to a person who ticked it. */
+  tick(): string;
+  /** The forms that were sent here. */
+  asked: URLSearchParams[];
+  /** From now on it answers so: a server in trouble, or a page in place of JSON. */
+  breakWith(status: number, body: string): void;
+  close(): Promise<void>;
+}
+
+export async function fakeVerifier(): Promise<FakeVerifier> {
+  const open = new Set<string>();
+  const asked: URLSearchParams[] = [];
+  let broken: { status: number; body: string } | null = null;
+  let count = 0;
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const form = new URLSearchParams((await request.toArray()).join(""));
+    asked.push(form);
+    if (broken) return void response.writeHead(broken.status, { "content-type": "text/html" }).end(broken.body);
+    const faults: string[] = [];
+    if (request.method !== "POST") faults.push("bad-request");
+    if (form.get("secret") !== fakeSecret) faults.push("invalid-input-secret");
+    const token = form.get("response");
+    if (!token) faults.push("missing-input-response");
+    else if (!open.delete(token)) faults.push("timeout-or-duplicate");
+    const said =
+      faults.length > 0
+        ? { success: false, "error-codes": faults }
+        : { success: true, challenge_ts: "2026-06-01T12:00:00Z", hostname: "portal.test" };
+    response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(said));
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((done) => {
+    server.listen(0, "127.0.0.1", done);
+  });
+  const at = server.address();
+  if (!at || typeof at !== "object") throw new Error("no port");
+  const url = `http://127.0.0.1:${at.port}/siteverify`;
+  return {
+    url,
+    settings: { RECAPTCHA_SITE_KEY: "a-site-key", RECAPTCHA_SECRET: fakeSecret, RECAPTCHA_VERIFY_URL: url },
+    tick() {
+      const token = `ticked-${++count}`;
+      open.add(token);
+      return token;
+    },
+    asked,
+    breakWith: (status, body) => void (broken = { status, body }),
+    close: () => new Promise((done) => void server.close(() => done())),
+  };
+}
