@@ -14,3 +14,5 @@ export * from "./redemptions/tables.ts";
 export * from "./kiosk/tables.ts";
 export * from "./requests/tables.ts";
 export * from "./contact/tables.ts";
+export * from "./payouts/tables.ts";
+export * from "./documents/tables.ts";

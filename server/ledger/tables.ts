@@ -24,6 +24,10 @@ export const awards = table(
     firstExpiresAt: instant(),
     graceGivenAt: instant(),
     expiredAt: instant(),
+    /** Cash on its way: the payout claim that it is in. It does not expire meanwhile. */
+    claimId: text(),
+    /** Since when that claim is paid. */
+    claimPaidAt: instant(),
     revokedAt: instant(),
     revokedReason: text(),
     note: text(),
@@ -36,6 +40,7 @@ export const awards = table(
       .on(t.riderId, t.currency)
       .where(sql`${t.currentValue} > 0`),
     index("awards_result").on(t.resultId),
+    index("awards_claim").on(t.claimId),
     index("awards_event").on(t.eventId),
     index("awards_open_expiry")
       .on(t.expiresAt)
@@ -61,7 +66,11 @@ export const movements = table(
     proxyAccountId: text(),
     note: text(),
   },
-  (t) => [index("movements_redemption").on(t.redemptionId), index("movements_at").on(t.at)],
+  (t) => [
+    index("movements_redemption").on(t.redemptionId),
+    index("movements_claim").on(t.claimId),
+    index("movements_at").on(t.at),
+  ],
 );
 
 export const entries = table(
