@@ -7,4 +7,5 @@ export const routes: readonly Row[] = [
   { path: "/events/event/{eventId?}", layout: "public", screen: () => import("./events/event.screen.tsx") },
   { path: "/events/serie/{seriesId?}", layout: "public", screen: () => import("./series/serie.screen.tsx") },
   { path: "/dealers", layout: "public", screen: () => import("./dealers/dealers.screen.tsx") },
+  { path: "/about/install", layout: "public", screen: () => import("./device/install.screen.tsx") },
 ];

@@ -77,6 +77,13 @@ export const pageWords: Record<string, PageWords> = {
       message: "Find a dealer near you where your contingency credit spends: address, telephone, directions.",
     },
   },
+  "/about/install": {
+    title: { id: "page.install", message: "On your device" },
+    text: {
+      id: "page.install.text",
+      message: "Install the app and keep schedule, payouts and dealers on your device, also without a network.",
+    },
+  },
   "/about/overview": {
     title: { id: "page.overview", message: "Overview" },
     text: {

@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
-import { mayOffer, noteVisit, rememberDismissal } from "./install-memory.ts";
+import { describe, expect, it } from "vitest";
+import { isFitting, mayOffer, noteVisit, rememberDismissal } from "./install-memory.ts";
+import { installPlaceOf } from "./install-place.ts";
 
 const memory = () => {
   const kept = new Map<string, string>();
@@ -32,4 +33,36 @@ it("works where storage is off", () => {
   };
   expect(noteVisit(broken, hour)).toBe(1);
   expect(() => rememberDismissal(broken)).not.toThrow();
+});
+
+describe("a moment to offer the app", () => {
+  const none = new Set<string>();
+  const race = (n: number) => `/events/event/${n}`;
+
+  it("is not the first look at anything", () => {
+    expect(isFitting(1, new Set(["/"]), "/")).toBe(false);
+    expect(isFitting(1, new Set(["/", "/events", race(1)]), race(1))).toBe(false);
+  });
+
+  it("is when somebody came back, or has looked at several races and dealers", () => {
+    expect(isFitting(2, none, "/events")).toBe(true);
+    expect(isFitting(1, new Set([race(1), race(2), "/dealers"]), "/dealers")).toBe(true);
+    expect(isFitting(1, new Set([race(1), race(2), "/about/overview", "/login"]), race(2))).toBe(false);
+  });
+
+  it("is never while somebody signs in, registers or reads the rules", () => {
+    for (const path of ["/login", "/register", "/about/rules", "/auth/admin", "/auth/dealer", "/kiosk"]) {
+      expect(isFitting(9, new Set([race(1), race(2), race(3)]), path)).toBe(false);
+    }
+  });
+});
+
+it("knows an iPhone, an iPad that calls itself a Macintosh, and what is installed already", () => {
+  const device = (userAgent: string, maxTouchPoints = 0, standalone = false) =>
+    installPlaceOf({ userAgent, maxTouchPoints, standalone });
+  expect(device("Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)", 5)).toBe("ios");
+  expect(device("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 5)).toBe("ios");
+  expect(device("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)")).toBe("desktop");
+  expect(device("Mozilla/5.0 (Linux; Android 16; Pixel 9)", 5)).toBe("android");
+  expect(device("Mozilla/5.0 (iPhone)", 5, true)).toBe("installed");
 });

@@ -22,6 +22,9 @@ export function PublicFooter() {
             <Trans>Contact</Trans>
           </Link>
         ) : null}
+        <Link href="/about/install" className={link}>
+          <Trans>On your device</Trans>
+        </Link>
         {socialLinks.slice(0, 3).map((social) => (
           <a key={social.url} href={social.url} className={link} rel="noopener noreferrer" target="_blank">
             {social.name}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useWhere } from "../platform/location.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { useInstall } from "./use-install.ts";
 import { useUpdate } from "./use-update.ts";
 
@@ -11,7 +11,9 @@ export function PwaPrompts() {
   const install = useInstall();
   if (path.startsWith("/kiosk")) return null;
   if (update.ready) return <UpdateCard onReload={update.apply} onLater={update.later} />;
-  if (install.offered) return <InstallCard onInstall={install.install} onLater={install.dismiss} />;
+  if (install.offered) {
+    return <InstallCard byHand={install.byHand} onInstall={install.install} onLater={install.dismiss} />;
+  }
   return null;
 }
 
@@ -33,7 +35,7 @@ function UpdateCard({ onReload, onLater }: { onReload: () => void; onLater: () =
   );
 }
 
-function InstallCard({ onInstall, onLater }: { onInstall: () => void; onLater: () => void }) {
+function InstallCard({ byHand, onInstall, onLater }: { byHand: boolean; onInstall: () => void; onLater: () => void }) {
   const { t } = useLingui();
   return (
     <aside aria-label={t`Install the app`} className="prompt">
@@ -46,9 +48,15 @@ function InstallCard({ onInstall, onLater }: { onInstall: () => void; onLater: (
         </Trans>
       </p>
       <div className="mt-3 flex gap-3">
-        <Button kind="ink" onClick={onInstall}>
-          <Trans>Install</Trans>
-        </Button>
+        {byHand ? (
+          <ButtonLink kind="ink" href="/about/install" onClick={onLater}>
+            <Trans>Show me how</Trans>
+          </ButtonLink>
+        ) : (
+          <Button kind="ink" onClick={onInstall}>
+            <Trans>Install</Trans>
+          </Button>
+        )}
         <Button onClick={onLater}>
           <Trans>Not now</Trans>
         </Button>

@@ -1,35 +1,39 @@
-import { useEffect, useState } from "react";
-import { mayOffer, noteVisit, rememberDismissal } from "./install-memory.ts";
+import { useEffect, useRef, useState } from "react";
+import { useWhere } from "../platform/location.ts";
+import { isFitting, mayOffer, noteVisit, rememberDismissal } from "./install-memory.ts";
+import { useInstallOffer } from "./install-offer.ts";
+import { installPlace } from "./install-place.ts";
 
-type InstallEvent = Event & { prompt: () => Promise<unknown> };
-const canPrompt = (event: Event): event is InstallEvent => "prompt" in event;
+/** Never at once: the page has been looked at for a while. */
+const restMs = 8_000;
 
-const restFirst = 60_000;
-
-/** Offered on the second visit or after a minute, never again once refused. */
+/** Offered at a fitting moment, never again once refused. Where a browser cannot ask (iOS), how to do it is shown. */
 export function useInstall() {
-  const [event, setEvent] = useState<InstallEvent | null>(null);
+  const { path } = useWhere();
+  const install = useInstallOffer();
   const [due, setDue] = useState(false);
+  const [gone, setGone] = useState(false);
+  const visits = useRef(0);
+  const seen = useRef(new Set<string>());
   useEffect(() => {
-    const caught = (found: Event) => {
-      found.preventDefault();
-      if (canPrompt(found)) setEvent(found);
-    };
-    window.addEventListener("beforeinstallprompt", caught);
-    const visits = noteVisit(localStorage, Date.now());
-    const timer = setTimeout(() => setDue(true), visits > 1 ? 5_000 : restFirst);
-    return () => {
-      window.removeEventListener("beforeinstallprompt", caught);
-      clearTimeout(timer);
-    };
-  }, []);
+    visits.current ||= noteVisit(localStorage, Date.now());
+    seen.current.add(path);
+    if (due || !isFitting(visits.current, seen.current, path)) return;
+    const timer = setTimeout(() => setDue(true), restMs);
+    return () => clearTimeout(timer);
+  }, [path, due]);
   const dismiss = () => {
     rememberDismissal(localStorage);
-    setEvent(null);
+    setGone(true);
   };
-  const install = () => {
-    void event?.prompt();
-    dismiss();
+  const byHand = install === null && due && installPlace() === "ios";
+  return {
+    offered: due && !gone && (install !== null || byHand) && mayOffer(localStorage),
+    byHand,
+    install: () => {
+      install?.();
+      dismiss();
+    },
+    dismiss,
   };
-  return { offered: due && event !== null && mayOffer(localStorage), install, dismiss };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { catchInstallOffer } from "./install-offer.ts";
 
 type Update = { apply: () => void };
 let waiting: Update | null = null;
@@ -6,6 +7,7 @@ const listeners = new Set<() => void>();
 
 /** Registers the worker; a new version waits until somebody says when (or, in the kiosk, until no visit is on). */
 export async function registerWorker(): Promise<void> {
+  catchInstallOffer();
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
   const { Workbox } = await import("workbox-window");
   const worker = new Workbox("/service-worker.js");

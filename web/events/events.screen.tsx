@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
@@ -7,14 +6,15 @@ import { Link } from "../ui/link.tsx";
 import { loadSchedule } from "./load-schedule.ts";
 import { ScheduleView } from "./schedule-view.tsx";
 
-// Who came for a race does not load the finder of series.
-const SeriesFinder = lazy(async () => ({ default: (await import("../series/series-finder.tsx")).SeriesFinder }));
-
 /** The finder of events and of series (spec §2); `?show=series` says which. */
 export const loader = async ({ search, signal }: Loading) => {
   if (search.show === "series") {
-    const { getSeries } = await import("../series/api.ts");
-    return { series: await getSeries(search, signal), schedule: null };
+    // Who came for a race does not load the finder of series; who came for it has it in the page from the start.
+    const [{ getSeries }, { SeriesFinder }] = await Promise.all([
+      import("../series/api.ts"),
+      import("../series/series-finder.tsx"),
+    ]);
+    return { series: { data: await getSeries(search, signal), SeriesFinder }, schedule: null };
   }
   return { series: null, schedule: await loadSchedule(search, signal) };
 };
@@ -35,7 +35,7 @@ export function Screen({ data: { schedule, series } }: ScreenProps<typeof loader
       </div>
       {schedule?.answer ? <SeasonPosts amounts={schedule.answer.contingencyAmounts} /> : null}
       {schedule ? <ScheduleView data={schedule} area="public" /> : null}
-      <Suspense>{series ? <SeriesFinder data={series} area="public" /> : null}</Suspense>
+      {series ? <series.SeriesFinder data={series.data} area="public" /> : null}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import Dexie, { type EntityTable } from "dexie";
+import { isRefused } from "./copies-refused.ts";
 
 /**
  * What everyone may read, kept on the device for when there is no network: the schedule, the dealers, postal codes,
@@ -26,8 +27,17 @@ const db = (): PublicCopies => (opened ??= new PublicCopies());
 
 type Shelf = "copies" | "pages";
 
-/** Without storage (a private window, a full disk) the app works, only not offline. */
+/**
+ * Without storage (a private window, a full disk) the app works, only not offline. Where somebody cleared what sites
+ * keep while this page was open, its connection is dead: a new one finds an empty house and fills it.
+ */
 async function orNothing<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work();
+  } catch {
+    opened?.close();
+    opened = undefined;
+  }
   try {
     return await work();
   } catch {
@@ -36,6 +46,7 @@ async function orNothing<Value>(work: () => Promise<Value>): Promise<Value | und
 }
 
 export async function keepCopy(key: string, value: unknown, now: Date, shelf: Shelf = "copies"): Promise<void> {
+  if (isRefused()) return;
   await orNothing(async () => {
     await db()[shelf].put({ key, value, savedAt: now.toISOString() });
     if (shelf === "pages") await forgetOldPages();
@@ -49,6 +60,35 @@ export async function readCopy<Value>(key: string, shelf: Shelf = "copies"): Pro
   // oxlint-disable-next-line no-unsafe-type-assertion
   return kept ? { value: kept.value as Value, savedAt: kept.savedAt } : null;
 }
+
+export interface OnDevice {
+  /** The key without the version of its shape: "schedule", "dealers". */
+  name: string;
+  savedAt: string;
+  bytes: number;
+}
+
+/** What is kept here, since when, and how large it is; all opened pages as one. Null without storage. */
+export async function copiesOnDevice(): Promise<{
+  copies: OnDevice[];
+  pages: { count: number; bytes: number };
+} | null> {
+  const found = await orNothing(() => Promise.all([db().copies.toArray(), db().pages.toArray()]));
+  if (!found) return null;
+  const [copies, pages] = found;
+  return {
+    copies: copies.map(({ key, value, savedAt }) => ({
+      name: key.split("/")[0] ?? key,
+      savedAt,
+      bytes: bytesOf(value),
+    })),
+    pages: { count: pages.length, bytes: pages.reduce((sum, { value }) => sum + bytesOf(value), 0) },
+  };
+}
+
+/** As text; the device's own way of writing it down is close to it. */
+const bytesOf = (value: unknown): number =>
+  new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value)).length;
 
 /** The pages opened last stay; older ones make room. */
 async function forgetOldPages(): Promise<void> {

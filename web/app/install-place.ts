@@ -1,0 +1,25 @@
+/** Where the app is opened, as far as installing it goes. */
+export type InstallPlace = "installed" | "ios" | "android" | "desktop";
+
+interface Device {
+  userAgent: string;
+  maxTouchPoints: number;
+  standalone: boolean;
+}
+
+export function installPlaceOf({ userAgent, maxTouchPoints, standalone }: Device): InstallPlace {
+  if (standalone) return "installed";
+  // An iPad calls itself a Macintosh; no Macintosh has fingers on it.
+  if (/iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1)) return "ios";
+  return userAgent.includes("Android") ? "android" : "desktop";
+}
+
+export function installPlace(): InstallPlace {
+  const { userAgent, maxTouchPoints } = navigator;
+  const onHomeScreen = "standalone" in navigator && navigator.standalone === true;
+  return installPlaceOf({
+    userAgent,
+    maxTouchPoints,
+    standalone: onHomeScreen || matchMedia("(display-mode: standalone)").matches,
+  });
+}

@@ -1,0 +1,148 @@
+import { useCallback, useEffect, useState } from "react";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { isRefused } from "../platform/copies-refused.ts";
+import type { OnDevice } from "../platform/offline-db.ts";
+import { textOf } from "../platform/problem.ts";
+import { fetchCopiesNow, giveUpCopies } from "../platform/public-copies.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { formatBytes } from "./format-bytes.ts";
+
+const names: Record<string, MessageDescriptor> = {
+  schedule: msg`Schedule and the next payouts`,
+  dealers: msg`Dealers`,
+  series: msg`Series`,
+  postal: msg`Postal codes, for distances`,
+};
+
+interface Kept {
+  copies: OnDevice[];
+  pages: { count: number; bytes: number };
+  /** All that this site keeps here, the app itself included; null where the browser does not tell. */
+  whole: number | null;
+}
+
+async function look(): Promise<Kept | null> {
+  const { copiesOnDevice } = await import("../platform/offline-db.ts");
+  const found = await copiesOnDevice();
+  const { usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
+  return found && { ...found, whole: usage ?? null };
+}
+
+/** What is kept here, from when and how large, to renew or to remove. */
+export function DeviceCopies() {
+  const { t } = useLingui();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const [kept, setKept] = useState<Kept | null | "unknown">("unknown");
+  const [busy, setBusy] = useState(false);
+  const refresh = useCallback(() => void look().then(setKept), []);
+  useEffect(refresh, [refresh]);
+
+  const act = async (work: () => Promise<void>, done: string) => {
+    setBusy(true);
+    try {
+      await work();
+      toast({ text: done });
+    } catch (error) {
+      toast({ text: textOf(error), tone: "bad" });
+    } finally {
+      setBusy(false);
+      refresh();
+    }
+  };
+  const remove = async () => {
+    const sure = await confirm({
+      title: t`Remove the copies from this device?`,
+      body: t`Schedule and dealers then need a network, until you keep them again.`,
+      safe: t`Keep them`,
+      act: t`Remove the copies`,
+      danger: true,
+    });
+    if (sure) await act(giveUpCopies, t`Removed from this device`);
+  };
+
+  if (kept === "unknown") return <div className="mt-3 h-40 max-w-prose bg-sunk" />;
+  const nothing = kept === null || (kept.copies.length === 0 && kept.pages.count === 0);
+  return (
+    <div className="mt-3 max-w-prose">
+      {nothing ? <Nothing blocked={kept === null} /> : <List kept={kept} />}
+      {kept === null ? null : (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button
+            icon="refresh"
+            busy={busy}
+            busyLabel={t`Fetching…`}
+            onClick={() => void act(fetchCopiesNow, t`Kept on this device`)}
+          >
+            {nothing ? <Trans>Keep them here</Trans> : <Trans>Renew now</Trans>}
+          </Button>
+          {nothing ? null : (
+            <Button icon="trash" onClick={() => void remove()}>
+              <Trans>Remove from this device</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Nothing({ blocked }: { blocked: boolean }) {
+  return (
+    <p className="text-ink-2">
+      {blocked ? (
+        <Trans>This browser keeps nothing for this site: a private window, or a setting. A network is needed.</Trans>
+      ) : isRefused() ? (
+        <Trans>Nothing, as you wished.</Trans>
+      ) : (
+        <Trans>Nothing yet. Copies come by themselves a few seconds after a page has opened.</Trans>
+      )}
+    </p>
+  );
+}
+
+function List({ kept: { copies, pages, whole } }: { kept: Kept }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const size = whole === null ? null : formatBytes(whole, format.locale);
+  const row = "flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-3 first:border-0";
+  return (
+    <>
+      <ul className="border-t-2 border-ink">
+        {copies.map(({ name, savedAt, bytes }) => {
+          const when = format.dateTime(savedAt);
+          const label = names[name];
+          return (
+            <li key={name} className={row}>
+              <span>
+                <b>{label ? i18n._(label) : name}</b>
+                <span className="block text-t1 text-ink-2">
+                  <Trans>As of {when}.</Trans>
+                </span>
+              </span>
+              <span className="figure text-t3">{formatBytes(bytes, format.locale)}</span>
+            </li>
+          );
+        })}
+        {pages.count > 0 ? (
+          <li className={row}>
+            <b>
+              <Plural value={pages.count} one="# page you opened" other="# pages you opened" />
+            </b>
+            <span className="figure text-t3">{formatBytes(pages.bytes, format.locale)}</span>
+          </li>
+        ) : null}
+      </ul>
+      {size === null ? null : (
+        <p className="mt-2 text-ink-2">
+          <Trans>With the app itself: {size} on this device.</Trans>
+        </p>
+      )}
+    </>
+  );
+}

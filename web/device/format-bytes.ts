@@ -1,0 +1,12 @@
+import { htmlLang, type Locale } from "#shared/locale.ts";
+
+/** "420 kB", "1.2 MB"; "420 ko", "1,2 Mo". */
+export function formatBytes(bytes: number, locale: Locale): string {
+  const large = bytes >= 999_500;
+  const format = new Intl.NumberFormat(htmlLang(locale), {
+    style: "unit",
+    unit: large ? "megabyte" : "kilobyte",
+    maximumFractionDigits: large ? 1 : 0,
+  });
+  return format.format(bytes / (large ? 1_000_000 : 1_000));
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import { useInstallOffer } from "../app/install-offer.ts";
+import { installPlace, type InstallPlace } from "../app/install-place.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Note } from "../ui/states.tsx";
+
+/** One press where the browser can ask, and the way by hand for each kind of device; this one's stands open. */
+export function InstallHelp() {
+  const install = useInstallOffer();
+  // Known once the page is in a browser.
+  const [place, setPlace] = useState<InstallPlace | null>(null);
+  useEffect(() => setPlace(installPlace()), []);
+  return (
+    <div className="mt-3 flex max-w-prose flex-col gap-3">
+      {place === "installed" ? (
+        <Note tone="good" icon="check">
+          <Trans>You are looking at the installed app.</Trans>
+        </Note>
+      ) : null}
+      {install ? (
+        <Button kind="brand" icon="down" className="self-start" onClick={install}>
+          <Trans>Install</Trans>
+        </Button>
+      ) : null}
+      <div className="border-t-2 border-ink">
+        <Way title={<Trans>iPhone and iPad</Trans>} open={place === "ios"}>
+          <li>
+            <Trans>Press the share button: a square with an arrow that points up.</Trans>
+          </li>
+          <li>
+            <Trans>Scroll down and choose “Add to Home Screen”.</Trans>
+          </li>
+          <li>
+            <Trans>Press “Add”. Open it from there from now on.</Trans>
+          </li>
+          <li>
+            <Trans>
+              Without this, Safari clears away what a site keeps when you have not opened it for seven days.
+            </Trans>
+          </li>
+        </Way>
+        <Way title={<Trans>Android</Trans>} open={place === "android"}>
+          <li>
+            <Trans>Open the browser’s menu: three dots at the edge.</Trans>
+          </li>
+          <li>
+            <Trans>Choose “Install app” or “Add to home screen”.</Trans>
+          </li>
+        </Way>
+        <Way title={<Trans>Computer</Trans>} open={place === "desktop"}>
+          <li>
+            <Trans>In Chrome or Edge, press the install sign at the end of the address bar.</Trans>
+          </li>
+          <li>
+            <Trans>In Safari on a Mac, choose “Add to Dock” in the File menu.</Trans>
+          </li>
+        </Way>
+      </div>
+    </div>
+  );
+}
+
+function Way({ title, open, children }: { title: ReactNode; open: boolean; children: ReactNode }) {
+  return (
+    <details className="group border-t border-line first:border-0" open={open || undefined}>
+      <summary className="flex min-h-13 cursor-pointer items-center gap-3 text-t3 font-semibold">
+        <Icon name="chevron" className="transition-transform group-open:rotate-180" />
+        {title}
+      </summary>
+      <ol className="grid list-decimal gap-2 pb-4 pl-10">{children}</ol>
+    </details>
+  );
+}

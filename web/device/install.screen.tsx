@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { usePageTitle } from "../platform/page-title.ts";
+import { DeviceCopies } from "./device-copies.tsx";
+import { InstallHelp } from "./install-help.tsx";
+
+/** The app on one's device: how to install it, what works without a network, and what is kept here. */
+export function Screen() {
+  const { t } = useLingui();
+  usePageTitle(t`On your device`);
+  return (
+    <div className="page max-w-240 py-8 pb-16 md:py-12">
+      <h1>
+        <Trans>On your device</Trans>
+      </h1>
+      <p className="mt-2 max-w-prose text-t3 text-ink-2">
+        <Trans>
+          Race tracks are where the network ends. What everyone may read is kept on your device, so that it opens there
+          too.
+        </Trans>
+      </p>
+      <section className="mt-8" aria-labelledby="install">
+        <h2 id="install">
+          <Trans>Install the app</Trans>
+        </h2>
+        <InstallHelp />
+      </section>
+      <section className="mt-10" aria-labelledby="offline">
+        <h2 id="offline">
+          <Trans>Without a network</Trans>
+        </h2>
+        <ul className="mt-3 grid list-disc gap-2 pl-5">
+          <li>
+            <Trans>The schedule, with every filter, the month and the map</Trans>
+          </li>
+          <li>
+            <Trans>What each place pays at the events of the next 60 days, and every event you have opened</Trans>
+          </li>
+          <li>
+            <Trans>The dealer finder, with its map and the distances from any ZIP or postal code</Trans>
+          </li>
+          <li>
+            <Trans>Rules and frequently asked questions</Trans>
+          </li>
+        </ul>
+        <p className="mt-3 max-w-prose text-ink-2">
+          <Trans>
+            Each page says from when it is. Copies are renewed by themselves while you are online, at most once an hour.
+          </Trans>
+        </p>
+      </section>
+      <section className="mt-10" aria-labelledby="kept">
+        <h2 id="kept">
+          <Trans>Kept on this device</Trans>
+        </h2>
+        <DeviceCopies />
+      </section>
+    </div>
+  );
+}
