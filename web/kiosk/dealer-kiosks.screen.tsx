@@ -1,24 +1,43 @@
-import type { ReactNode } from "react";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { KioskDevice } from "#shared/kiosk-desk.schema.ts";
+import { lazy, Suspense, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { withLocale } from "../locale/locale-url.ts";
+import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { loadSession } from "../platform/session.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { Badge } from "../ui/badge.tsx";
-import { DataTable } from "../ui/data-table.tsx";
+import { Button } from "../ui/button.tsx";
 import { EmptyState, Note } from "../ui/states.tsx";
-import { getKiosks } from "./api.ts";
+import { getCases, getItems, getKiosks, getKioskSettings } from "./api.ts";
+import { DeskCases } from "./desk-cases.tsx";
+import { DeskItems } from "./desk-items.tsx";
+import { DeskSettings } from "./desk-settings.tsx";
+import { DeviceTable } from "./device-table.tsx";
 
-export const loader = ({ signal }: Loading) => getKiosks(signal);
+const CodeDialog = lazy(() =>
+  import("./code-dialog.tsx").then(({ CodeDialog: component }) => ({ default: component })),
+);
 
-/** The dealer's tablets, and how this one becomes another. */
-export function Screen({ data: { kiosks } }: ScreenProps<typeof loader>) {
+export async function loader({ signal }: Loading) {
+  const { user } = await loadSession();
+  const dealerId = user?._id ?? "";
+  const [{ kiosks }, { items }, { cases }, { settings }] = await Promise.all([
+    getKiosks("dealer", {}, signal),
+    getItems("dealer", {}, signal),
+    getCases("dealer", {}, signal),
+    getKioskSettings("dealer", dealerId, signal),
+  ]);
+  return { dealerId, kiosks, items, cases, settings };
+}
+
+/** What needs the dealer first, then the tablets, then what holds for all of them. */
+export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  const format = useFormat();
+  const { reload } = useWhere();
   usePageTitle(t`Kiosks`);
+  const { dealerId, kiosks, items, cases, settings } = data;
   return (
-    <div className="grid max-w-[1040px] gap-5">
+    <div className="grid max-w-[1100px] gap-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-t5">
@@ -32,82 +51,72 @@ export function Screen({ data: { kiosks } }: ScreenProps<typeof loader>) {
         </div>
         {kiosks.length > 0 ? <SetUp /> : null}
       </div>
-      <DataTable<KioskDevice>
-        caption={t`Kiosks`}
-        rows={kiosks}
-        rowKey={(kiosk) => kiosk._id}
-        columns={[
-          { key: "name", head: t`Name`, cell: (kiosk) => kiosk.name, card: "title" },
-          { key: "state", head: t`State`, cell: (kiosk) => <State of={kiosk} />, card: "plain" },
-          { key: "seen", head: t`Last heard`, cell: (kiosk) => <Seen at={kiosk.seenAt} /> },
-          { key: "queue", head: t`Waiting to be sent`, cell: (kiosk) => <Queue of={kiosk} />, align: "end" },
-          { key: "since", head: t`Set up on`, cell: (kiosk) => format.date(kiosk.enrolledAt), align: "end" },
-        ]}
-        empty={
-          <EmptyState title={<Trans>No kiosk yet</Trans>} action={<SetUp />}>
-            <Trans>Open this page on the tablet itself, then set it up: it takes a name and an exit code.</Trans>
-          </EmptyState>
-        }
-      />
-      <Note icon="info">
-        <Trans>
-          Setting up a tablet signs you out on it. A redemption taken without the network is saved, not confirmed: where
-          it is refused later, the loss is the store’s.
-        </Trans>
-      </Note>
+      {items.length + cases.length > 0 ? (
+        <section className="grid gap-3">
+          <h2 className="text-t4">
+            <Trans>Needs you</Trans>
+          </h2>
+          {cases.length > 0 ? <DeskCases desk="dealer" cases={cases} reload={reload} /> : null}
+          {items.length > 0 ? <DeskItems desk="dealer" items={items} reload={reload} /> : null}
+        </section>
+      ) : null}
+      <section className="grid gap-3">
+        <h2 className={kiosks.length > 0 ? "text-t4" : "sr-only"}>
+          <Trans>Tablets</Trans>
+        </h2>
+        <DeviceTable
+          desk="dealer"
+          kiosks={kiosks}
+          reload={reload}
+          empty={
+            <EmptyState title={<Trans>No kiosk yet</Trans>} action={<SetUp />}>
+              <Trans>
+                Open this page on the tablet itself, or let it scan a one-time code: it takes a name and an exit code.
+              </Trans>
+            </EmptyState>
+          }
+        />
+        <Note icon="info">
+          <Trans>
+            Setting up a tablet signs you out on it. A redemption taken without the network is saved, not confirmed:
+            where it is refused later, the loss is the store’s.
+          </Trans>
+        </Note>
+      </section>
+      <section className="section grid gap-4 pt-4">
+        <h2 className="text-t4">
+          <Trans>On all your counters</Trans>
+        </h2>
+        <DeskSettings
+          key={settings.__v}
+          desk="dealer"
+          dealerId={dealerId}
+          settings={settings}
+          currency={kiosks[0]?.currency ?? "USD"}
+          reload={reload}
+        />
+      </section>
     </div>
   );
 }
 
-/** A document of its own, so an ordinary link: it leaves the portal. */
+/** The kiosk is a document of its own, so an ordinary link: it leaves the portal. */
 function SetUp() {
   const { locale } = useFormat();
+  const [open, setOpen] = useState(false);
   return (
-    <a className="button" data-kind="brand" data-size="usual" href={withLocale("/kiosk", locale)}>
-      <Trans>Set up this tablet</Trans>
-    </a>
+    <span className="flex flex-wrap gap-3">
+      <Button onClick={() => setOpen(true)}>
+        <Trans>One-time code</Trans>
+      </Button>
+      <a className="button" data-kind="brand" data-size="usual" href={withLocale("/kiosk", locale)}>
+        <Trans>Set up this tablet</Trans>
+      </a>
+      {open ? (
+        <Suspense>
+          <CodeDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </span>
   );
-}
-
-function State({ of: { state } }: { of: KioskDevice }): ReactNode {
-  switch (state) {
-    case "active":
-      return (
-        <Badge tone="good">
-          <Trans>In use</Trans>
-        </Badge>
-      );
-    case "draining":
-      return (
-        <Badge tone="info">
-          <Trans>Being retired</Trans>
-        </Badge>
-      );
-    case "retired":
-      return (
-        <Badge fill="bar">
-          <Trans>Retired</Trans>
-        </Badge>
-      );
-    case "lost":
-      return (
-        <Badge tone="bad">
-          <Trans>Lost</Trans>
-        </Badge>
-      );
-  }
-}
-
-function Seen({ at }: { at: string | null }) {
-  const format = useFormat();
-  if (at === null) return <Trans>Not yet</Trans>;
-  const { text, exact } = format.relative(at);
-  return <time title={exact}>{text}</time>;
-}
-
-function Queue({ of: { queueCount, queueSum, currency } }: { of: KioskDevice }) {
-  const format = useFormat();
-  const sum = format.money(queueSum, currency);
-  if (queueCount === 0) return <Trans>Nothing</Trans>;
-  return <Plural value={queueCount} one={`# redemption, ${sum}`} other={`# redemptions, ${sum}`} />;
 }

@@ -128,7 +128,9 @@ describe("capturing", () => {
     const broken = vi
       .spyOn(db.items, "get")
       .mockImplementation(((id: string) =>
-        Dexie.currentTransaction ? get.call(db.items, id) : Promise.reject(new Error("gone"))) as typeof get);
+        Dexie.currentTransaction
+          ? (Reflect.apply(get, db.items, [id]) as Promise<unknown>)
+          : Promise.reject(new Error("gone"))) as typeof get);
     await expect(capture(db, draft(), null)).rejects.toBeInstanceOf(NotSaved);
     broken.mockRestore();
     expect(await unsent(db, "d1", 10)).toHaveLength(1);

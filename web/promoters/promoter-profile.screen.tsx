@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PromoterAnswer } from "#shared/promoters.schema.ts";
 import { ChangePasswordForm } from "../accounts/change-password-form.tsx";
 import { ContactForm } from "../accounts/contact-form.tsx";
-import { NoticePanel } from "../notices/notice-panel.tsx";
 import { request } from "../platform/api.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
@@ -47,12 +46,6 @@ export function Screen({ data: { promoter } }: ScreenProps<typeof loader>) {
             <Trans>Password</Trans>
           </h2>
           <ChangePasswordForm />
-        </section>
-        <section className="section grid gap-5 pt-4">
-          <h2 className="text-t4">
-            <Trans>What we tell you</Trans>
-          </h2>
-          <NoticePanel role="promoter" />
         </section>
       </div>
     </>

@@ -3,7 +3,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ChangePasswordForm } from "../accounts/change-password-form.tsx";
 import { AddBikeForm } from "../bikes/add-bike-form.tsx";
 import { BikeList } from "../bikes/bike-list.tsx";
-import { NoticePanel } from "../notices/notice-panel.tsx";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { loadSession } from "../platform/session.ts";
@@ -64,9 +63,6 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         </Part>
         <Part title={<Trans>Language</Trans>}>
           <LanguageForm rider={rider} onSaved={reload} />
-        </Part>
-        <Part title={<Trans>What we tell you</Trans>}>
-          <NoticePanel role="rider" />
         </Part>
       </div>
     </>

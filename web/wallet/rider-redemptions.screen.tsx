@@ -8,12 +8,20 @@ import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
+import { getApprovals } from "../kiosk/api.ts";
+import { RiderApprovals } from "../kiosk/rider-approvals.tsx";
 import { RedemptionLines } from "./redemption-lines.tsx";
 
-export const loader = ({ search, signal }: Loading) =>
-  request<CreditRedemptionsAnswer>("GET", "/api/rider/credit-redemptions", { query: { page: search.page }, signal });
+export async function loader({ search, signal }: Loading) {
+  const query = { page: search.page };
+  const [done, waiting] = await Promise.all([
+    request<CreditRedemptionsAnswer>("GET", "/api/rider/credit-redemptions", { query, signal }),
+    getApprovals(signal),
+  ]);
+  return { ...done, ...waiting };
+}
 
-export function Screen({ data: { creditRedemptions, pagination } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { creditRedemptions, pagination, approvals } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const where = useWhere();
   usePageTitle(t`Redemptions`);
@@ -29,6 +37,7 @@ export function Screen({ data: { creditRedemptions, pagination } }: ScreenProps<
           other="# redemptions at dealers’ counters"
         />
       </p>
+      <RiderApprovals approvals={approvals} reload={where.reload} />
       {creditRedemptions.length > 0 ? (
         <RedemptionLines redemptions={creditRedemptions} />
       ) : (

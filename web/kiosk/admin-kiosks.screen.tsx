@@ -1,0 +1,101 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useWhere } from "../platform/location.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { SelectField } from "../ui/choice-field.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { getCases, getItems, getKeys, getKiosks } from "./api.ts";
+import { DeskCases } from "./desk-cases.tsx";
+import { DeskItems } from "./desk-items.tsx";
+import { DeviceTable } from "./device-table.tsx";
+import { KioskKeys } from "./kiosk-keys.tsx";
+
+export async function loader({ search, signal }: Loading) {
+  const { state, page, itemsPage, casesPage } = search;
+  const [devices, items, cases, { keys }] = await Promise.all([
+    getKiosks("admin", { state, page }, signal),
+    getItems("admin", { page: itemsPage }, signal),
+    getCases("admin", { page: casesPage }, signal),
+    getKeys(signal),
+  ]);
+  return { devices, items, cases, keys };
+}
+
+/** Every dealer's tablets, what waits for a person, and the keys that PINs are sealed to. */
+export function Screen({ data, search }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  const { reload, filter, href } = useWhere();
+  usePageTitle(t`Kiosks`);
+  const { devices, items, cases, keys } = data;
+  return (
+    <>
+      <h1 className="text-t6">
+        <Trans>Kiosks</Trans>
+      </h1>
+      <div className="mt-6 grid gap-10">
+        <section className="grid gap-3">
+          <h2 className="text-t4">
+            <Trans>Tablets</Trans>
+          </h2>
+          <SelectField
+            label={<Trans>State</Trans>}
+            name="state"
+            className="max-w-[16rem]"
+            empty={t`All but retired`}
+            choices={[
+              { value: "active", label: t`In use` },
+              { value: "draining", label: t`Being retired` },
+              { value: "lost", label: t`Lost` },
+              { value: "retired", label: t`Retired` },
+            ]}
+            value={search.state ?? ""}
+            onChange={(event) => void filter({ state: event.target.value })}
+          />
+          <DeviceTable
+            desk="admin"
+            kiosks={devices.kiosks}
+            reload={reload}
+            empty={
+              <EmptyState title={<Trans>No kiosk here</Trans>}>
+                <Trans>Dealers set up their tablets themselves, under Kiosks in their area.</Trans>
+              </EmptyState>
+            }
+          />
+          <Pagination {...devices.pagination} href={(page) => href({ page: String(page) })} />
+        </section>
+        <section className="grid gap-3">
+          <h2 className="text-t4">
+            <Trans>Open cases</Trans>
+          </h2>
+          {cases.cases.length > 0 ? (
+            <>
+              <DeskCases desk="admin" cases={cases.cases} reload={reload} />
+              <Pagination {...cases.pagination} href={(page) => href({ casesPage: String(page) })} />
+            </>
+          ) : (
+            <p className="text-ink-2">
+              <Trans>No case is open. Lost data and “this was not me” show here.</Trans>
+            </p>
+          )}
+        </section>
+        <section className="grid gap-3">
+          <h2 className="text-t4">
+            <Trans>Redemptions that need a person</Trans>
+          </h2>
+          {items.items.length > 0 ? (
+            <>
+              <DeskItems desk="admin" items={items.items} reload={reload} />
+              <Pagination {...items.pagination} href={(page) => href({ itemsPage: String(page) })} />
+            </>
+          ) : (
+            <p className="text-ink-2">
+              <Trans>Nothing waits for a decision.</Trans>
+            </p>
+          )}
+        </section>
+        <KioskKeys keys={keys} reload={reload} />
+      </div>
+    </>
+  );
+}

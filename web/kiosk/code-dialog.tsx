@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { encode } from "uqr";
+import type { EnrolCodeAnswer } from "#shared/kiosk-desk.schema.ts";
+import { textOf } from "../platform/problem.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Note } from "../ui/states.tsx";
+import { makeCode } from "./api.ts";
+
+/** A one-time code for a tablet on which nobody signs in: as a picture for its camera, and to type. */
+export function CodeDialog({ onClose }: { onClose: () => void }) {
+  const format = useFormat();
+  const { t } = useLingui();
+  const [made, setMade] = useState<EnrolCodeAnswer | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    let current = true;
+    makeCode().then(
+      (answer) => {
+        if (current) setMade(answer);
+      },
+      (error: unknown) => {
+        if (current) setProblem(textOf(error));
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+
+  const until = made ? format.time(made.expiresAt) : "";
+  return (
+    <Dialog open title={<Trans>Set up another tablet</Trans>} onClose={onClose}>
+      <div className="mt-3 grid justify-items-center gap-4 text-center" aria-busy={!made && !problem}>
+        {problem ? (
+          <Note tone="bad" icon="alert">
+            {problem}
+          </Note>
+        ) : null}
+        {made ? (
+          <>
+            <p className="text-ink-2">
+              <Trans>Point the tablet’s camera at it, or open /kiosk on the tablet and type the code.</Trans>
+            </p>
+            <QrCode text={made.url} label={t`QR code of the address for the tablet`} />
+            <p className="figure text-t5 tracking-widest" aria-label={made.code.split("").join(" ")}>
+              {made.code.replace(/(.{4})(?=.)/g, "$1 ")}
+            </p>
+            <p className="text-t1 text-ink-2">
+              <Trans>Good for one tablet, until {until}.</Trans>
+            </p>
+          </>
+        ) : null}
+        <Button kind="ink" onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Black on white whatever the theme: scanners want it so. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 3, ecc: "M" });
+  const path = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} className="size-56" shapeRendering="crispEdges">
+      <path d={`M0 0h${size}v${size}H0z`} fill="white" />
+      <path d={path} fill="black" />
+    </svg>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { CloseCaseInput, KioskCaseRecord } from "#shared/kiosk-desk.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { TextareaField } from "../ui/text-field.tsx";
+import { closeCase, type Desk } from "./api.ts";
+import { ItemFacts } from "./desk-items.tsx";
+import { caseWords } from "./desk-words.ts";
+import { useDeskAct } from "./use-desk-act.ts";
+
+type Resolution = CloseCaseInput["resolution"];
+
+/** Lost data, tablets set up anew, and "this was not me": each with what to do, until somebody closed it. */
+export function DeskCases({
+  desk,
+  cases,
+  reload,
+}: {
+  desk: Desk;
+  cases: readonly KioskCaseRecord[];
+  reload: () => Promise<unknown>;
+}) {
+  const { t } = useLingui();
+  return (
+    <ul className="grid gap-3" aria-label={t`Open cases`}>
+      {cases.map((one) => (
+        <li key={one._id} className="panel p-4 sm:p-5">
+          <Case {...{ desk, one, reload }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Case({ desk, one, reload }: { desk: Desk; one: KioskCaseRecord; reload: () => Promise<unknown> }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const act = useDeskAct(reload);
+  const [closing, setClosing] = useState<Resolution | null>(null);
+  const [note, setNote] = useState("");
+  const words = caseWords[one.kind];
+  const place = desk === "admin" ? `${one.dealer.name}, ${one.device.name}` : one.device.name;
+
+  async function close(resolution: Resolution): Promise<void> {
+    const body = { resolution, note: note.trim() || undefined };
+    setClosing(null);
+    await act(one._id, (key) => closeCase(desk, one._id, body, key), t`The case is closed.`);
+  }
+
+  return (
+    <>
+      <b className="block">{i18n._(words.title)}</b>
+      <p className="text-t1 text-ink-2">
+        {format.dateTime(one.openedAt)} · {place}
+      </p>
+      <CaseDetail of={one} />
+      <p className="mt-2 max-w-prose text-ink-2">{i18n._(words.next)}</p>
+      {one.item ? (
+        <div className="mt-3 border-l-4 border-line pl-4">
+          <ItemFacts desk={desk} item={one.item} />
+        </div>
+      ) : null}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {one.can.map((resolution) => (
+          <Button key={resolution} onClick={() => setClosing(resolution)}>
+            <ResolutionWords of={resolution} />
+          </Button>
+        ))}
+      </div>
+      <Dialog open={closing !== null} title={i18n._(words.title)} onClose={() => setClosing(null)}>
+        <p className="my-3 text-ink-2">
+          {closing === "refunded" ? (
+            <Trans>The whole amount goes back to the rider, and the case is closed.</Trans>
+          ) : closing === "stands" ? (
+            <Trans>The redemption stands as it is, and the case is closed.</Trans>
+          ) : (
+            <Trans>The case is closed; it stays in the records.</Trans>
+          )}
+        </p>
+        <TextareaField
+          label={<Trans>Note</Trans>}
+          optional
+          id={`note-${one._id}`}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <Button onClick={() => setClosing(null)}>
+            <Trans>Leave it open</Trans>
+          </Button>
+          <Button kind="brand" onClick={() => void (closing ? close(closing) : undefined)}>
+            {closing ? <ResolutionWords of={closing} /> : null}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function ResolutionWords({ of }: { of: Resolution }) {
+  if (of === "refunded") return <Trans>Refund it</Trans>;
+  return of === "stands" ? <Trans>It stands</Trans> : <Trans>Seen, close it</Trans>;
+}
+
+function CaseDetail({ of: { kind, expectedSeq, seq, queueCount, queueSum, item } }: { of: KioskCaseRecord }) {
+  const format = useFormat();
+  if (kind === "data_lost" && expectedSeq !== null && seq !== null) {
+    return (
+      <p className="mt-1">
+        <Trans>
+          Number {expectedSeq} was expected, {seq} came.
+        </Trans>
+      </p>
+    );
+  }
+  if (queueCount === null || queueCount === 0) return null;
+  const sum = format.money(queueSum ?? 0, item?.currency ?? "USD");
+  return (
+    <p className="mt-1">
+      <Trans>
+        At its last contact it held {queueCount}, together {sum}.
+      </Trans>
+    </p>
+  );
+}

@@ -1,0 +1,158 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { KioskItemRecord } from "#shared/kiosk-desk.schema.ts";
+import type { SettleInput } from "#shared/kiosk.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { acknowledgeItem, settleItem, type Desk } from "./api.ts";
+import { deskWordsOf } from "./desk-words.ts";
+import { useDeskAct } from "./use-desk-act.ts";
+
+type Action = SettleInput["action"];
+
+/** What the tablets handed in and a person should look at: what it is, what to do next, and the buttons for it. */
+export function DeskItems({
+  desk,
+  items,
+  reload,
+}: {
+  desk: Desk;
+  items: readonly KioskItemRecord[];
+  reload: () => Promise<unknown>;
+}) {
+  const { t } = useLingui();
+  return (
+    <ul className="grid gap-3" aria-label={t`Redemptions that need you`}>
+      {items.map((item) => (
+        <li key={item._id} className="panel p-4 sm:p-5">
+          <Item {...{ desk, item, reload }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Item({ desk, item, reload }: { desk: Desk; item: KioskItemRecord; reload: () => Promise<unknown> }) {
+  const { t } = useLingui();
+  const act = useDeskAct(reload);
+  return (
+    <>
+      <ItemFacts desk={desk} item={item} />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <SettleButtons {...{ item, act }} />
+        {item.can.includes("acknowledge") ? (
+          <Button icon="check" onClick={() => void act(item._id, () => acknowledgeItem(desk, item._id), t`Put away`)}>
+            <Trans>Seen</Trans>
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** Whose, how much, when and where; then why, and what to do. */
+export function ItemFacts({ desk, item }: { desk: Desk; item: KioskItemRecord }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { rider, amount, currency, device, dealer, employee, offline, capturedAt, receivedAt, code } = item;
+  const words = deskWordsOf(item);
+  const when = format.dateTime(capturedAt ?? receivedAt);
+  const place = desk === "admin" ? `${dealer.name}, ${device.name}` : device.name;
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <b className="block">{rider?.name ?? <Trans>Rider not known</Trans>}</b>
+          <span className="text-t1 text-ink-2">
+            {[when, place, employee, code].filter(Boolean).join(" · ")}{" "}
+            {offline ? (
+              <Badge fill="dashed">
+                <Trans>Offline</Trans>
+              </Badge>
+            ) : null}
+          </span>
+        </div>
+        {amount !== null && currency !== null ? (
+          <span className="figure text-t4">{format.money(amount, currency)}</span>
+        ) : null}
+      </div>
+      <p className="mt-2">
+        <b>{i18n._(words.title)}.</b> <span className="text-ink-2">{i18n._(words.next)}</span>
+      </p>
+    </>
+  );
+}
+
+function SettleButtons({
+  item,
+  act,
+}: {
+  item: KioskItemRecord;
+  act: (of: string, run: (key: string) => Promise<unknown>, done: string) => Promise<void>;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const ask = useConfirm();
+  const money = (cents: number | null) => format.money(cents ?? 0, item.currency ?? "USD");
+  const sum = money(item.amount);
+  const left = money(item.balance);
+  const name = item.rider?.name ?? "";
+  const settle = (action: Action, done: string) =>
+    act(`${item._id}/${action}`, (key) => settleItem(item._id, action, key), done);
+
+  async function sure(action: "cancel" | "reject" | "accept"): Promise<void> {
+    const accepting = action === "accept";
+    const yes = await ask({
+      title: accepting ? (
+        <Trans>
+          Debit {sum} from {name}?
+        </Trans>
+      ) : (
+        <Trans>
+          Cancel {sum} of {name}?
+        </Trans>
+      ),
+      body: accepting ? (
+        <Trans>The PIN was right; only a rule stood against it. The rider is told by e-mail.</Trans>
+      ) : (
+        <Trans>Nothing is debited, then or later. If the goods were handed over, the loss is the store’s.</Trans>
+      ),
+      safe: <Trans>Leave it</Trans>,
+      act: accepting ? <Trans>Debit {sum}</Trans> : <Trans>Cancel {sum}</Trans>,
+      danger: !accepting,
+    });
+    if (yes) await settle(action, accepting ? t`${sum} was debited.` : t`Cancelled: nothing is debited.`);
+  }
+
+  const has = (action: Action) => item.can.includes(action);
+  return (
+    <>
+      {has("takeWhatIsLeft") ? (
+        <Button kind="brand" onClick={() => void settle("takeWhatIsLeft", t`${left} was debited.`)}>
+          <Trans>Take {left}</Trans>
+        </Button>
+      ) : null}
+      {has("confirmSecond") ? (
+        <Button kind="brand" onClick={() => void settle("confirmSecond", t`${sum} was debited.`)}>
+          <Trans>It is a second one</Trans>
+        </Button>
+      ) : null}
+      {has("accept") ? (
+        <Button kind="brand" onClick={() => void sure("accept")}>
+          <Trans>Accept {sum}</Trans>
+        </Button>
+      ) : null}
+      {has("reject") ? (
+        <Button onClick={() => void sure("reject")}>
+          <Trans>Refuse</Trans>
+        </Button>
+      ) : null}
+      {has("cancel") ? (
+        <Button onClick={() => void sure("cancel")}>
+          <Trans>Cancel this one</Trans>
+        </Button>
+      ) : null}
+    </>
+  );
+}

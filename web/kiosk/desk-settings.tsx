@@ -1,0 +1,106 @@
+import { useState, type FormEvent } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { DealerKioskSettings } from "#shared/kiosk-desk.schema.ts";
+import type { Currency } from "#shared/money.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { CheckboxField } from "../ui/choice-field.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { PasswordField } from "../ui/text-field.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { updateKioskSettings, type Desk } from "./api.ts";
+
+/** What a dealer sets for all its counters, beside the programme's limits. */
+export function DeskSettings({
+  desk,
+  dealerId,
+  settings,
+  currency,
+  reload,
+}: {
+  desk: Desk;
+  dealerId: string;
+  settings: DealerKioskSettings;
+  currency: Currency;
+  reload: () => Promise<unknown>;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const toast = useToast();
+  const form = useSubmit();
+  const [unknown, setUnknown] = useState(settings.unknownRiders);
+  const [asks, setAsks] = useState(settings.hasStaffCode);
+  const [code, setCode] = useState("");
+  const { limits } = settings;
+  const money = (cents: number) => format.money(cents, currency);
+  const [most, each, total, items] = [
+    money(limits.unknownRiderMaxAmount),
+    money(limits.offlineMaxAmount),
+    money(limits.offlineMaxTotal),
+    limits.offlineMaxItems,
+  ];
+  const hours = limits.captureHours;
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (asks && !settings.hasStaffCode && code === "") return form.refuse({ staffCode: t`Required` });
+    const staffCode = !asks ? { staffCode: null } : code === "" ? {} : { staffCode: code };
+    const done = await form.run(async () => {
+      await updateKioskSettings(desk, dealerId, { __v: settings.__v, unknownRiders: unknown, ...staffCode });
+      await reload();
+    });
+    if (done) toast({ text: t`Saved. Your tablets hear of it at their next contact.` });
+  }
+
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void save(event)} noValidate>
+      <ErrorSummary message={form.message} errors={form.errors} />
+      <CheckboxField
+        name="asksStaffCode"
+        label={<Trans>Ask for a staff code at the start of each visit</Trans>}
+        hint={<Trans>So that nobody but your staff begins one.</Trans>}
+        checked={asks}
+        onChange={(event) => setAsks(event.target.checked)}
+      />
+      {asks ? (
+        <PasswordField
+          label={settings.hasStaffCode ? <Trans>New staff code</Trans> : <Trans>Staff code</Trans>}
+          hint={
+            settings.hasStaffCode ? (
+              <Trans>4 to 8 numbers. Left empty, the code stays as it is.</Trans>
+            ) : (
+              <Trans>4 to 8 numbers, another than the exit code.</Trans>
+            )
+          }
+          name="staffCode"
+          className="max-w-[20rem]"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          value={code}
+          error={form.errors.staffCode}
+          onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))}
+        />
+      ) : null}
+      <CheckboxField
+        name="unknownRiders"
+        label={<Trans>Without the network, take riders whom the tablet does not know</Trans>}
+        hint={<Trans>By AMA number alone, up to {most}. If it is refused later, the loss is the store’s.</Trans>}
+        checked={unknown}
+        onChange={(event) => setUnknown(event.target.checked)}
+      />
+      <p className="text-t2 text-ink-2">
+        <Trans>
+          Without the network a tablet takes at most {each} at a time, {items} redemptions or {total} in all, and stops{" "}
+          {hours} hours after it last heard the server.
+        </Trans>
+      </p>
+      <div>
+        <Button type="submit" kind="brand" busy={form.busy}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

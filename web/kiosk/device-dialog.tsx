@@ -1,0 +1,188 @@
+import { useState, type FormEvent, type ReactNode } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { DeviceActInput, KioskDevice } from "#shared/kiosk-desk.schema.ts";
+import { mayActOnDevice } from "#shared/kiosk.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { PasswordField, TextField } from "../ui/text-field.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { actOnKiosk, updateKiosk, type Desk } from "./api.ts";
+
+type Act = DeviceActInput["act"];
+
+/** Rename, a new exit code, drain, retire, report lost. */
+export function DeviceDialog({
+  desk,
+  kiosk,
+  reload,
+  onClose,
+}: {
+  desk: Desk;
+  kiosk: KioskDevice;
+  reload: () => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const form = useSubmit();
+  const [name, setName] = useState(kiosk.name);
+  const [code, setCode] = useState("");
+  const gone = kiosk.state === "retired" || kiosk.state === "lost";
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const done = await form.run(async () => {
+      await updateKiosk(desk, kiosk._id, {
+        __v: kiosk.__v,
+        ...(name.trim() === kiosk.name ? {} : { name: name.trim() }),
+        ...(code === "" ? {} : { exitCode: code }),
+      });
+      await reload();
+    });
+    if (!done) return;
+    toast({ text: t`Saved. The tablet hears of it at its next contact.` });
+    onClose();
+  }
+
+  return (
+    <Dialog open title={kiosk.name} onClose={onClose}>
+      {gone ? null : (
+        <form className="mt-3 grid gap-4" onSubmit={(event) => void save(event)} noValidate>
+          <ErrorSummary message={form.message} errors={form.errors} />
+          <TextField
+            label={<Trans>Name of the tablet</Trans>}
+            name="name"
+            maxLength={60}
+            autoComplete="off"
+            value={name}
+            error={form.errors.name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <PasswordField
+            label={<Trans>New exit code</Trans>}
+            hint={<Trans>4 to 8 numbers. Left empty, the code stays as it is.</Trans>}
+            name="exitCode"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={8}
+            value={code}
+            error={form.errors.exitCode}
+            onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))}
+          />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={onClose}>
+              <Trans>Close</Trans>
+            </Button>
+            <Button type="submit" kind="brand" busy={form.busy} disabled={name.trim() === ""}>
+              <Trans>Save</Trans>
+            </Button>
+          </div>
+        </form>
+      )}
+      <DeviceActs {...{ desk, kiosk, reload, onClose }} />
+    </Dialog>
+  );
+}
+
+function DeviceActs({
+  desk,
+  kiosk,
+  reload,
+  onClose,
+}: {
+  desk: Desk;
+  kiosk: KioskDevice;
+  reload: () => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const ask = useConfirm();
+  const form = useSubmit();
+  const toast = useToast();
+  const words = useActWords(kiosk);
+  const acts = (["drain", "retire", "lost", "roll"] as const).filter((act) => mayActOnDevice(act, kiosk.state));
+
+  async function press(act: Act): Promise<void> {
+    const { title, body, label, danger } = words[act];
+    if (!(await ask({ title, body, safe: <Trans>Leave it</Trans>, act: label, danger }))) return;
+    const done = await form.run(async () => {
+      await actOnKiosk(desk, kiosk._id, act);
+      await reload();
+    });
+    if (!done) return;
+    toast({ text: t`Done. The tablet hears of it at its next contact.` });
+    onClose();
+  }
+
+  if (acts.length === 0) return null;
+  return (
+    <section className="mt-6 grid gap-3 border-t-2 border-ink pt-4">
+      <h3>
+        <Trans>Take it off the counter</Trans>
+      </h3>
+      <ErrorSummary message={form.message} errors={form.errors} />
+      {acts.map((act) => (
+        <div key={act} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <span className="max-w-[26em] text-t2 text-ink-2">{words[act].hint}</span>
+          <Button size="small" busy={form.busy} onClick={() => void press(act)}>
+            {words[act].label}
+          </Button>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface ActWords {
+  label: ReactNode;
+  hint: ReactNode;
+  title: ReactNode;
+  body: ReactNode;
+  danger: boolean;
+}
+
+function useActWords({ name, queueCount }: KioskDevice): Record<Act, ActWords> {
+  const held =
+    queueCount === 0 ? (
+      <Trans>At its last contact it held nothing unsent.</Trans>
+    ) : (
+      <Plural
+        value={queueCount}
+        one="At its last contact it held # redemption unsent."
+        other="At its last contact it held # redemptions unsent."
+      />
+    );
+  return {
+    drain: {
+      label: <Trans>Retire when sent</Trans>,
+      hint: <Trans>Takes nothing new, hands in what it holds, then wipes itself.</Trans>,
+      title: <Trans>Retire {name} once everything is sent?</Trans>,
+      body: held,
+      danger: false,
+    },
+    retire: {
+      label: <Trans>Retire now</Trans>,
+      hint: <Trans>For one that will not go online again. What it still holds waits for you if it ever comes.</Trans>,
+      title: <Trans>Retire {name} now?</Trans>,
+      body: held,
+      danger: true,
+    },
+    lost: {
+      label: <Trans>Report lost</Trans>,
+      hint: <Trans>Lost or stolen: nothing that it still hands in is debited by itself.</Trans>,
+      title: <Trans>Report {name} lost?</Trans>,
+      body: held,
+      danger: true,
+    },
+    roll: {
+      label: <Trans>New key</Trans>,
+      hint: <Trans>Changes what it proves itself with, unnoticed at the counter.</Trans>,
+      title: <Trans>Give {name} a new key?</Trans>,
+      body: <Trans>The old one holds until the new one is used.</Trans>,
+      danger: false,
+    },
+  };
+}

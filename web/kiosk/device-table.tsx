@@ -1,0 +1,131 @@
+import { useState, type ReactNode } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { KioskDevice } from "#shared/kiosk-desk.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Desk } from "./api.ts";
+import { DeviceDialog } from "./device-dialog.tsx";
+
+/** A programme's tablets: what each is called, when it was last heard and what it holds. */
+export function DeviceTable({
+  desk,
+  kiosks,
+  empty,
+  reload,
+}: {
+  desk: Desk;
+  kiosks: readonly KioskDevice[];
+  empty: ReactNode;
+  reload: () => Promise<unknown>;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [open, setOpen] = useState<string | null>(null);
+  const columns: Column<KioskDevice>[] = [
+    { key: "name", head: t`Name`, cell: (kiosk) => <b>{kiosk.name}</b>, card: "title" },
+    ...(desk === "admin"
+      ? [{ key: "dealer", head: t`Dealer`, cell: ({ dealer }: KioskDevice) => dealer.name } as const]
+      : []),
+    { key: "state", head: t`State`, cell: (kiosk) => <DeviceState of={kiosk} />, card: "plain" },
+    { key: "seen", head: t`Last heard`, cell: (kiosk) => <Seen at={kiosk.seenAt} /> },
+    { key: "queue", head: t`Waiting to be sent`, cell: (kiosk) => <Queue of={kiosk} />, align: "end" },
+    { key: "open", head: t`Needs you`, cell: (kiosk) => <Open of={kiosk} />, align: "end" },
+    { key: "since", head: t`Set up on`, cell: (kiosk) => format.date(kiosk.enrolledAt), align: "end", card: "hide" },
+    {
+      key: "version",
+      head: t`Version`,
+      cell: ({ appVersion }) => <code className="text-t1 text-ink-2">{versionOf(appVersion)}</code>,
+      card: "hide",
+    },
+    {
+      key: "change",
+      head: "",
+      align: "end",
+      card: "plain",
+      cell: ({ _id, name }) => (
+        <Button size="small" aria-label={t`Change ${name}`} onClick={() => setOpen(_id)}>
+          <Trans>Change</Trans>
+        </Button>
+      ),
+    },
+  ];
+  const chosen = kiosks.find(({ _id }) => _id === open) ?? null;
+  return (
+    <>
+      <DataTable<KioskDevice>
+        caption={t`Kiosks`}
+        rows={kiosks}
+        rowKey={(kiosk) => kiosk._id}
+        columns={columns}
+        empty={empty}
+      />
+      {chosen ? (
+        <DeviceDialog
+          key={`${chosen._id}/${chosen.__v}`}
+          desk={desk}
+          kiosk={chosen}
+          reload={reload}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** "main-B7kq2.js": the part that tells two builds apart. */
+const versionOf = (file: string | null): string =>
+  file ? file.replace(/\.js$/, "").split("-").slice(1).join("-") || file : "–";
+
+export function DeviceState({ of: { state, rolling } }: { of: KioskDevice }): ReactNode {
+  switch (state) {
+    case "active":
+      return rolling ? (
+        <Badge tone="info">
+          <Trans>Gets a new key</Trans>
+        </Badge>
+      ) : (
+        <Badge tone="good">
+          <Trans>In use</Trans>
+        </Badge>
+      );
+    case "draining":
+      return (
+        <Badge tone="info">
+          <Trans>Being retired</Trans>
+        </Badge>
+      );
+    case "retired":
+      return (
+        <Badge fill="bar">
+          <Trans>Retired</Trans>
+        </Badge>
+      );
+    case "lost":
+      return (
+        <Badge tone="bad">
+          <Trans>Lost</Trans>
+        </Badge>
+      );
+  }
+}
+
+function Seen({ at }: { at: string | null }) {
+  const format = useFormat();
+  if (at === null) return <Trans>Not yet</Trans>;
+  const { text, exact } = format.relative(at);
+  return <time title={exact}>{text}</time>;
+}
+
+function Queue({ of: { queueCount, queueSum, currency } }: { of: KioskDevice }) {
+  const format = useFormat();
+  const sum = format.money(queueSum, currency);
+  if (queueCount === 0) return <Trans>Nothing</Trans>;
+  return <Plural value={queueCount} one={`# redemption, ${sum}`} other={`# redemptions, ${sum}`} />;
+}
+
+function Open({ of: { openItems, openCases } }: { of: KioskDevice }) {
+  const count = openItems + openCases;
+  return count === 0 ? <Trans>Nothing</Trans> : <b>{count}</b>;
+}

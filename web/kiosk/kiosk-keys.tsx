@@ -1,0 +1,119 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { KioskKeyRecord } from "#shared/kiosk-desk.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { DataTable } from "../ui/data-table.tsx";
+import { destroyKey, rotateKeys } from "./api.ts";
+import { useDeskAct } from "./use-desk-act.ts";
+
+/** Keys that PINs are sealed to: when each came and went, never the key. */
+export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; reload: () => Promise<unknown> }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const ask = useConfirm();
+  const act = useDeskAct(reload);
+
+  const destroyLabel = ({ _id }: KioskKeyRecord) => t`Destroy the key ${_id}`;
+
+  async function rotate(): Promise<void> {
+    const yes = await ask({
+      title: <Trans>Make a new key now?</Trans>,
+      body: (
+        <Trans>Tablets seal to it from their next contact. The one before still opens what was sealed to it.</Trans>
+      ),
+      safe: <Trans>Leave it</Trans>,
+      act: <Trans>Make a new key</Trans>,
+    });
+    if (yes) await act("rotate", rotateKeys, t`A new key is in use.`);
+  }
+
+  async function destroy({ _id }: KioskKeyRecord): Promise<void> {
+    const yes = await ask({
+      title: <Trans>Destroy the key {_id}?</Trans>,
+      body: (
+        <Trans>PINs that are still sealed to it can never be opened; those redemptions need the rider again.</Trans>
+      ),
+      safe: <Trans>Keep it</Trans>,
+      act: <Trans>Destroy it</Trans>,
+      danger: true,
+      typed: _id,
+    });
+    if (yes) await act(_id, () => destroyKey(_id), t`The key is destroyed.`);
+  }
+
+  return (
+    <section className="grid gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 className="text-t4">
+            <Trans>Keys for PINs</Trans>
+          </h2>
+          <p className="text-ink-2">
+            <Trans>Tablets seal each PIN to the newest. Retired ones open for 90 days, then they are destroyed.</Trans>
+          </p>
+        </div>
+        <Button onClick={() => void rotate()}>
+          <Trans>Make a new key</Trans>
+        </Button>
+      </div>
+      <DataTable<KioskKeyRecord>
+        caption={t`Keys for PINs`}
+        rows={keys}
+        rowKey={({ _id }) => _id}
+        columns={[
+          { key: "id", head: t`Key`, cell: ({ _id }) => <code>{_id}</code>, card: "title" },
+          { key: "state", head: t`State`, cell: (key) => <KeyState of={key} />, card: "plain" },
+          { key: "made", head: t`Made`, cell: ({ createdAt }) => format.date(createdAt) },
+          { key: "retired", head: t`Retired`, cell: ({ retiredAt }) => format.date(retiredAt) || "–" },
+          {
+            key: "destroy",
+            head: t`Destroyed`,
+            cell: ({ destroyedAt, destroyAt }) => {
+              const day = format.date(destroyAt);
+              if (destroyedAt) return format.date(destroyedAt);
+              return day ? <Trans>due {day}</Trans> : "–";
+            },
+          },
+          {
+            key: "act",
+            head: "",
+            align: "end",
+            card: "plain",
+            cell: (key) =>
+              key.retiredAt && !key.destroyedAt ? (
+                <Button size="small" aria-label={destroyLabel(key)} onClick={() => void destroy(key)}>
+                  <Trans>Destroy</Trans>
+                </Button>
+              ) : null,
+          },
+        ]}
+        empty={
+          <p className="p-5 text-ink-2">
+            <Trans>The first key is made when the first tablet is set up.</Trans>
+          </p>
+        }
+      />
+    </section>
+  );
+}
+
+function KeyState({ of: { retiredAt, destroyedAt } }: { of: KioskKeyRecord }) {
+  if (destroyedAt) {
+    return (
+      <Badge fill="bar">
+        <Trans>Destroyed</Trans>
+      </Badge>
+    );
+  }
+  return retiredAt ? (
+    <Badge tone="info">
+      <Trans>Retired</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="good">
+      <Trans>In use</Trans>
+    </Badge>
+  );
+}

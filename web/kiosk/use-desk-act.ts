@@ -1,0 +1,39 @@
+import { useRef } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { newKey } from "../platform/api.ts";
+import { isProblem, textOf } from "../platform/problem.ts";
+import { useToast } from "../ui/toast.tsx";
+
+/**
+ * Does one thing about one record, then reloads the list. Without an answer the key stays: pressing again asks for the
+ * same once more, which counts once.
+ */
+export function useDeskAct(reload: () => Promise<unknown>) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const keys = useRef(new Map<string, string>());
+  const running = useRef(false);
+
+  return async (of: string, act: (key: string) => Promise<unknown>, done: string): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    const key = keys.current.get(of) ?? newKey();
+    keys.current.set(of, key);
+    try {
+      await act(key);
+      keys.current.delete(of);
+      toast({ text: done });
+      await reload();
+    } catch (error) {
+      if (isProblem(error) && error.status !== 0) {
+        keys.current.delete(of);
+        toast({ text: textOf(error), tone: "bad" });
+        if (error.status === 409) await reload();
+      } else {
+        toast({ text: t`No answer came. Press it again: it counts once.`, tone: "bad" });
+      }
+    } finally {
+      running.current = false;
+    }
+  };
+}
