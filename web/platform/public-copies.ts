@@ -1,5 +1,4 @@
 import { isRefused, refuseCopies } from "./copies-refused.ts";
-import { forgetCopies } from "./offline-db.ts";
 
 type SavingData = Navigator & { connection?: { saveData?: boolean } };
 
@@ -56,7 +55,7 @@ export async function fetchCopiesNow(): Promise<void> {
 /** Nothing stays, and nothing comes by itself until somebody asks for it. */
 export async function giveUpCopies(): Promise<void> {
   refuseCopies(true);
-  await forgetCopies();
+  await (await import("./offline-db.ts")).forgetCopies();
 }
 
 /** An installed app is one that somebody wants to have: its copies are not for the browser to clear away. */
