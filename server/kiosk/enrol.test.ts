@@ -90,7 +90,7 @@ describe("what a tablet is given", () => {
     await tablet.sync([await tablet.redeem(served, 20_00)]);
     const { body } = await tablet.snapshot();
     const byId = new Map(body.riders.map((card: { _id: string }) => [card._id, card]));
-    expect([...byId.keys()].toSorted()).toEqual([starred.id, served.id].toSorted());
+    expect(new Set(byId.keys())).toEqual(new Set([starred.id, served.id]));
     expect(byId.get(starred.id)).toMatchObject({ balance: 120_00, soonestAmount: 120_00 });
     expect(byId.get(served.id)).toMatchObject({ balance: 30_00, soonestExpiry: expect.any(String) });
     expect(JSON.stringify(body)).not.toContain(stranger.id);

@@ -54,14 +54,11 @@ export async function honourAnswer(
     if (kept === null) {
       return { row: await saveDecision(tx, ctx, before, { decision: "review", reason: "restored" }), retryAt: null };
     }
-    const redemptionId = await bookAgain(tx, ctx, device, item, before, kept);
-    if (redemptionId === "not_covered") {
+    const booked = await bookAgain(tx, ctx, device, item, before, kept);
+    if (booked === "not_covered") {
       return { row: await saveDecision(tx, ctx, before, { decision: "review", reason: "restored" }), retryAt: null };
     }
-    return {
-      row: await saveKept(tx, ctx, { ...before, redemptionId: redemptionId ?? before.redemptionId }, kept),
-      retryAt: null,
-    };
+    return { row: await saveKept(tx, ctx, { ...before, ...booked }, kept), retryAt: null };
   });
 }
 
@@ -71,7 +68,7 @@ async function rowOf(tx: Tx, device: HandedInBy, item: RedeemItem | VoidItem, no
   return newItem(device, { ...item, amount, currency, riderId: await keptRider(tx, riderId) }, now);
 }
 
-/** Null: nothing was debited by that answer, or it stands already. */
+/** Nothing where nothing was debited by that answer, or where it stands already. */
 async function bookAgain(
   tx: Tx,
   ctx: Ctx,
@@ -79,10 +76,12 @@ async function bookAgain(
   item: RedeemItem | VoidItem,
   row: ItemRow,
   kept: Decided,
-): Promise<string | "not_covered" | null> {
+): Promise<{ redemptionId: string | null } | "not_covered"> {
   const debited = kept.decision === "accepted" || kept.decision === "short" ? (kept.appliedAmount ?? 0) : 0;
   if (item.kind === "redeem" && kept.decision === "voided" && row.redemptionId !== null) await cancel(tx, ctx, row);
-  if (item.kind === "void" || debited === 0 || row.redemptionId !== null) return null;
+  if (item.kind === "void" || debited === 0 || row.redemptionId !== null) {
+    return { redemptionId: row.redemptionId };
+  }
   const { body } = item;
   const { at } = captureTime(body, ctx.now);
   if (row.riderId === null) return "not_covered";
@@ -101,7 +100,7 @@ async function bookAgain(
     // The rider was told when it was booked first.
     mail: false,
   });
-  return redemptionId;
+  return { redemptionId };
 }
 
 /** As it was answered: the same words, the same signature. */

@@ -40,20 +40,13 @@ export async function newestWithPhoto(db: Reader, dealerId: string, since: Date,
     )
     .orderBy(desc(riders.id))
     .limit(5000);
-  const lastOf = ({ last, star }: (typeof rows)[number]): number => Math.max(timeOf(last), timeOf(star));
+  const lastOf = ({ last, star }: (typeof rows)[number]): number =>
+    Math.max(last?.getTime() ?? 0, star?.getTime() ?? 0);
   return rows
     .toSorted((a, b) => lastOf(b) - lastOf(a))
     .slice(0, most)
     .flatMap(({ id, image }) => (image === null ? [] : [{ id, image }]));
 }
-
-/** A maximum comes as the database has it: a number of milliseconds, or an instant. */
-const timeOf = (value: unknown): number =>
-  value === null || value === undefined
-    ? 0
-    : value instanceof Date
-      ? value.getTime()
-      : new Date(value as string | number).getTime();
 
 export async function findThumbs(db: Reader, riderIds: readonly string[]): Promise<Map<string, ThumbRow>> {
   if (riderIds.length === 0) return new Map();

@@ -131,15 +131,14 @@ describe("a server restored an hour back", () => {
   it("an answer that was signed for one redemption opens no other, and none of another tablet", async () => {
     const item = await tablet.redeem(rider, 50_00);
     const second = await enrolTablet(world, dealer, "Parts desk");
-    let answer: ItemResult | undefined;
     await copyWorld(world, restored);
-    answer = (await tablet.sync([item])).body.results[0];
+    const answer: ItemResult = (await tablet.sync([item])).body.results[0];
     restored.clock.set(world.clock.now());
     const dearer = await tablet.redeem(rider, 250_00);
     const after = tablet.movedTo(restored);
-    const { body } = await after.sync([kept(dearer, { ...(answer as ItemResult), id: dearer.id })]);
+    const { body } = await after.sync([kept(dearer, { ...answer, id: dearer.id })]);
     expect(body.results[0]).toMatchObject({ decision: "review", reason: "restored" });
-    const theirs = await second.movedTo(restored).sync([kept(item, answer as ItemResult)]);
+    const theirs = await second.movedTo(restored).sync([kept(item, answer)]);
     expect(theirs.body.results[0]).toMatchObject({ decision: "review", reason: "restored" });
     expect(await balance(restored)).toBe(350_00);
   });

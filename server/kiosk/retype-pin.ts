@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import { mayRetypePin } from "#shared/kiosk.ts";
 import { RedeemBody, type SettleAnswer } from "#shared/kiosk.schema.ts";
-import type { Ctx } from "../platform/context.ts";
+import type { Ctx, KioskActor } from "../platform/context.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { signedIn } from "../platform/http/guard.ts";
 import { once } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
 import { checkPin } from "../riders/check-pin.ts";
+import { closedPin } from "../riders/closed-pin.ts";
 import { captureTime } from "./capture-time.ts";
+import type { Compared } from "./compare-pin.ts";
 import { judgeRedeem } from "./judge-redeem.ts";
 import { openEnvelope } from "./open-envelope.ts";
 import { maySettle } from "./policy.ts";
@@ -26,16 +28,9 @@ export async function retypePin(ctx: Ctx, id: string, sealedPin: string, key: st
   const body = RedeemBody.safeParse(found.body);
   if (!body.success) throw new Problem("not_in_review");
   const riderId = await keptRider(ctx.db, body.data.riderId);
-  // Bound to the tablet on which it is typed, which need not be the one that captured.
-  const opened = await openEnvelope(ctx, sealedPin, {
-    redemptionId: id,
-    deviceId: device.id,
-    dealerId: device.dealerId,
-    riderId: body.data.riderId,
-    amount: body.data.amount,
-    currency: body.data.currency,
-  });
-  const pin = typeof opened === "string" ? opened : riderId && (await checkPin(ctx, riderId, opened.pin));
+  // While the PIN is locked the envelope is not even opened.
+  const closed = riderId && (await closedPin(ctx, riderId, { dealerId: device.dealerId, deviceId: device.id }));
+  const pin = closed || (await typedPin(ctx, device, { id, sealedPin, riderId, body: body.data }));
   const attempt = { call: "kiosk.pin", key, input: { id, sealedPin } };
   return ctx.db.write((tx) =>
     once(tx, ctx, attempt, async () => {
@@ -53,7 +48,7 @@ export async function retypePin(ctx: Ctx, id: string, sealedPin: string, key: st
         riderId,
         body: body.data,
         captured: captureTime(body.data, item.receivedAt),
-        pin: pin === "" ? null : pin,
+        pin,
         retyped: true,
       });
       if (verdict.decision === null || verdict.reason === "envelope_refused") {
@@ -64,6 +59,24 @@ export async function retypePin(ctx: Ctx, id: string, sealedPin: string, key: st
       return answer(ctx, presentResult(await saveDecision(tx, ctx, item, verdict)));
     }),
   );
+}
+
+/** Bound to the tablet on which it is typed, which need not be the one that captured. */
+async function typedPin(
+  ctx: Ctx,
+  device: KioskActor,
+  { id, sealedPin, riderId, body }: { id: string; sealedPin: string; riderId: string | null; body: RedeemBody },
+): Promise<Compared> {
+  const opened = await openEnvelope(ctx, sealedPin, {
+    redemptionId: id,
+    deviceId: device.id,
+    dealerId: device.dealerId,
+    riderId: body.riderId,
+    amount: body.amount,
+    currency: body.currency,
+  });
+  if (typeof opened === "string") return opened;
+  return riderId === null ? null : checkPin(ctx, riderId, opened.pin);
 }
 
 const answer = (ctx: Ctx, result: SettleAnswer["result"]): SettleAnswer => ({
