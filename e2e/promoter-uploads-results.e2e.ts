@@ -33,7 +33,11 @@ describe("a promoter hands in a real results file", () => {
 
     // The file names no class: without one there is nothing to save.
     await expectWords(page, "Nothing is written yet.");
-    await page.getByRole("combobox", { name: "The file names no class" }).selectOption({ label: "450 Class" });
+    await expectWords(page, "Which class is this file of?");
+    expect(await page.getByRole("row", { name: /Error/ }).count(), "no row is wrong for it").toBe(0);
+    await expectWords(page, "Choose the class first.");
+    await expectNoBarriers(page);
+    await page.getByRole("combobox", { name: "Class", exact: true }).selectOption({ label: "450 Class" });
     await expectWords(dana(page), /cash|if the same/);
     // The wrong one; nothing is lost by choosing again.
     await page.getByRole("combobox", { name: "The file names no class" }).selectOption({ label: "250 B" });
@@ -79,13 +83,13 @@ describe("a promoter hands in a real results file", () => {
     await signIn(page, "promoter");
     await openResults(page, "High Point National");
     await page.getByLabel("Results file for all classes").setInputFiles(file);
-    await page.getByRole("combobox", { name: "The file names no class" }).selectOption({ label: "250 B" });
+    await page.getByRole("combobox", { name: "Class", exact: true }).selectOption({ label: "250 B" });
     await expectWords(page, "All of this is on the sheet already: saving it changes nothing.");
     await follow(page, "Other file");
 
     const third = realResults("2022_450SX_r03.csv", 3, { name: "Dana Kowalczyk", bike: "KTM 250 SX-F" });
     await page.getByLabel("Results file for all classes").setInputFiles(third);
-    await page.getByRole("combobox", { name: "The file names no class" }).selectOption({ label: "250 B" });
+    await page.getByRole("combobox", { name: "Class", exact: true }).selectOption({ label: "250 B" });
     // Who Dana is was said before.
     await expectWords(dana(page), "Matched");
     await expectWords(dana(page), "$75.00");

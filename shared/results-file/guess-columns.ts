@@ -102,6 +102,13 @@ function contentOf(cells: readonly string[]): Column | undefined {
   return contents.find(([, is]) => filled.filter(is).length >= filled.length * 0.9)?.[0];
 }
 
+/** Two words or more, of letters: "Ann Lee", "Lee, Ann". */
+function areNames(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== "");
+  const named = filled.filter((cell) => /^\s*\p{L}[\p{L}.'’-]*,?\s+\p{L}[\p{L}.'’ -]*$/u.test(cell));
+  return filled.length > 0 && named.length >= filled.length * 0.9;
+}
+
 /** Counts up from 1, or says DNF: the finishing order. */
 function isOrder(cells: readonly string[]): boolean {
   const [first] = cells;
@@ -120,8 +127,13 @@ function guessColumns(header: readonly string[], body: readonly TableRow[]): Col
   header.forEach((_, at) => {
     const cells = sample.map((row) => row.cells[at] ?? "");
     if (!taken().has(at)) take(contentOf(cells), at);
-    if (columns.place === undefined && !taken().has(at) && isOrder(cells)) take("place", at);
+    if (columns.place === undefined && columns.placeInClass === undefined && !taken().has(at) && isOrder(cells))
+      take("place", at);
   });
+  if (columns.name === undefined && columns.lastName === undefined) {
+    const at = header.findIndex((_, one) => !taken().has(one) && areNames(sample.map(({ cells }) => cells[one] ?? "")));
+    if (at >= 0) take("name", at);
+  }
   return pruned(columns);
 }
 

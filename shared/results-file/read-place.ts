@@ -11,6 +11,7 @@ const statusWords: Record<string, ResultStatus> = {
   FINISHER: "finished",
   FIN: "finished",
   OK: "finished",
+  NORMAL: "finished",
   CLASSIFIED: "finished",
   TERMINE: "finished",
   CLASSE: "finished",

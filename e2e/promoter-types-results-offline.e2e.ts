@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { killBrowser } from "./support/browser.ts";
+import { arriveAs, expectToast, expectWords, follow, press, signIn } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+
+/** The grid of a class of the event that is due. */
+async function openGrid(page: Page, event: string, klass: string): Promise<void> {
+  await page.goto("/auth/promoter");
+  await follow(page, new RegExp(event));
+  await page.getByRole("heading", { level: 1, name: event }).waitFor();
+  await follow(page, "Results");
+  await follow(page, klass);
+  await page.getByRole("heading", { level: 2, name: klass }).waitFor();
+  const type = page.getByRole("button", { name: /^(Type them in|Type in the grid)$/ });
+  await type.click();
+}
+
+const cell = (page: Page, column: string, row: number) =>
+  page.getByRole("textbox", { name: `${column}, row ${row}`, exact: true });
+
+async function typeRow(
+  page: Page,
+  row: number,
+  place: string,
+  number: string,
+  first: string,
+  last: string,
+): Promise<void> {
+  await cell(page, "Place", row).fill(place);
+  await cell(page, "No.", row).fill(number);
+  await cell(page, "First name", row).fill(first);
+  await cell(page, "Last name", row).fill(last);
+}
+
+const ready = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+describe("results typed by hand", () => {
+  it("survive a reload, a killed browser and a day without a network, and are sent when it is back", async () => {
+    const page = await world.device("promoter-laptop");
+    await signIn(page, "promoter");
+    await ready(page);
+    await openGrid(page, "High Point National", "30+");
+    await typeRow(page, 1, "1", "77", "Ann", "Rietveld");
+    await typeRow(page, 2, "DNF", "12", "Ray", "Ollison");
+    await page.reload();
+    await expectWords(page, /^Typed .* and not sent yet: kept on this device\.$/);
+    expect(await cell(page, "Last name", 2).inputValue()).toBe("Ollison");
+
+    await world.killServer();
+    await typeRow(page, 3, "2", "9", "Kit", "Marlowe");
+    const address = page.url();
+    // Long enough for the last letter to be on the disk, as it is while a person reaches for the switch.
+    await page.waitForTimeout(500);
+    await killBrowser(page.context());
+
+    const again = await world.device("promoter-laptop");
+    await again.goto(address);
+    await expectWords(again, /^As of .*\.$/);
+    expect(await cell(again, "Last name", 3).inputValue(), "what was typed last").toBe("Marlowe");
+    expect(await cell(again, "Place", 2).inputValue()).toBe("DNF");
+    await expectNoBarriers(again);
+    await press(again, "Save 3 rows as provisional");
+    await expectWords(again, "Saved on this device, not sent. It is sent as soon as there is a connection.");
+    await again.reload();
+    await expectWords(again, "Saved on this device, not sent. It is sent as soon as there is a connection.");
+
+    await world.returnServer();
+    await again.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expectToast(again, "3 rows saved.");
+    await expectWords(again, "Marlowe");
+    await again.reload();
+    await expectWords(again, "3 rows are provisional.");
+    expect(await again.getByText("kept on this device").count(), "nothing waits any more").toBe(0);
+  });
+
+  it("that somebody else saved meanwhile: both sheets are in sight and a person chooses", async () => {
+    const mine = await world.visit();
+    await signIn(mine, "promoter");
+    await openGrid(mine, "High Point National", "250 B");
+    await typeRow(mine, 1, "1", "31", "Ann", "Rietveld");
+    await typeRow(mine, 2, "2", "32", "Ray", "Ollison");
+
+    const theirs = await world.visit();
+    await arriveAs(theirs, "promoter");
+    await openGrid(theirs, "High Point National", "250 B");
+    await typeRow(theirs, 1, "2", "31", "Ann", "Rietveld");
+    await typeRow(theirs, 2, "1", "40", "Kit", "Marlowe");
+    await press(theirs, "Save 2 rows as provisional");
+    await expectToast(theirs, "2 rows saved.");
+
+    await press(mine, "Save 2 rows as provisional");
+    await expectWords(mine, "Somebody saved this class while you typed. Nothing of yours is lost.");
+    const both = mine.getByRole("table", { name: "Both sheets" });
+    await expectWords(both.getByRole("row", { name: /Rietveld.*Rietveld/ }), "2");
+    await expectWords(both.getByRole("row", { name: /Marlowe/ }), "not there");
+    await expectWords(both.getByRole("row", { name: /Ollison/ }), "not there");
+    await expectNoBarriers(mine);
+    await expectWords(mine, "Decide first whose sheet counts.");
+    // The other's rider is taken along: then two hold the first place, and the grid says so.
+    await press(mine, "Keep mine and their 1 other row");
+    await expectWords(mine, "1st place twice, no tie mark");
+    await cell(mine, "Place", 3).fill("3");
+    await press(mine, "Save 3 rows as provisional");
+    await expectToast(mine, "3 rows saved.");
+    await expectWords(mine.getByRole("row", { name: /Marlowe/ }), "3");
+
+    // And the other way round: theirs counts, what was typed goes.
+    await theirs.reload();
+    await press(theirs, "Type in the grid");
+    await cell(theirs, "First name", 1).fill("Anna");
+    await press(mine, "Type in the grid");
+    await cell(mine, "No.", 1).fill("311");
+    await press(mine, "Save 3 rows as provisional");
+    await expectToast(mine, "3 rows saved.");
+    await press(theirs, "Save 3 rows as provisional");
+    await expectWords(theirs, "Look at both and say which counts.");
+    await press(theirs, "Take theirs");
+    await expectWords(theirs.getByRole("row", { name: /311/ }), "Ann Rietveld");
+  });
+
+  it("en français : la feuille attend sur l’appareil, et la page d’accueil le dit", async () => {
+    const page = await world.visit({ locale: "fr", device: "phone" });
+    await signIn(page, "promoter", "fr");
+    await page.goto("/fr/auth/promoter");
+    await follow(page, /High Point National/);
+    await follow(page, "Résultats");
+    await follow(page, "Women 12+");
+    await press(page, "Les saisir");
+    await page.getByRole("textbox", { name: "Place, ligne 1", exact: true }).fill("1");
+    await page.getByRole("textbox", { name: "Nom, ligne 1", exact: true }).fill("Tremblay");
+    await page.waitForTimeout(300);
+    await page.goto("/fr/auth/promoter");
+    await expectWords(page, "Saisi sur cet appareil et pas encore sur le serveur\u00a0:");
+    await expectWords(page, /attend que vous l’enregistriez/);
+    await expectNoBarriers(page);
+    await follow(page, /High Point National\u00a0?: Women 12\+/);
+    expect(await page.getByRole("textbox", { name: "Nom, ligne 1", exact: true }).inputValue()).toBe("Tremblay");
+  });
+});
