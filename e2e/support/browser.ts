@@ -31,3 +31,15 @@ export const launchBrowser = (): Promise<Browser> => chromium.launch({ executabl
 /** A browser with a memory of its own: what it keeps is there when it is opened again. */
 export const launchProfile = (folder: string, options: BrowserContextOptions): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, { ...options, executablePath: executablePath(), args });
+
+/** kill -9 to the browser itself: no goodbye, nothing written that was not written yet. */
+export async function killBrowser(context: BrowserContext): Promise<void> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  if (!session) throw new Error("This device has no browser of its own");
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const pid = processInfo.find(({ type }) => type === "browser")?.id;
+  if (!pid) throw new Error("The browser does not say which process it is");
+  const gone = new Promise((done) => context.once("close", done));
+  process.kill(pid, "SIGKILL");
+  await gone;
+}

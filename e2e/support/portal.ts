@@ -35,7 +35,7 @@ export async function startPortal({ like, ownBuild = false }: Beginning = {}): P
   const folder = mkdtempSync(join(tmpdir(), "portal-e2e-"));
   const dist = join(folder, "dist");
   if (like) cpSync(like, folder, { recursive: true });
-  if (ownBuild) cpSync(join(root, "dist"), dist, { recursive: true });
+  if (ownBuild) cpSync(process.env.WEB_DIST ?? join(root, "dist"), dist, { recursive: true });
   const port = await freePort();
   let child: ChildProcess | undefined;
 

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Fate } from "./support/bad-network.ts";
+import { counterIn } from "./support/counter.ts";
+import { leaveVisit, visitQuickly } from "./support/quick-visit.ts";
+import { keptRow, sendNow, showsSign } from "./support/tablet.ts";
+import { expectWords, press } from "./support/verbs.ts";
+import { useWorld } from "./support/world.ts";
+
+// Faults of the kiosk spec's table that lie between tablet and server, each under the name that it has there.
+
+const world = useWorld();
+const counter = counterIn(world);
+const { next, goOffline, goOnline, expectOnce } = counter;
+beforeEach(() => counter.tablet.openOnline());
+
+/** Befalls what is handed in with this very redemption. */
+const handingIn =
+  ({ amount }: { amount: number }, fate: Fate) =>
+  ({ path, body }: { path: string; body: string }): Fate =>
+    path === "/api/kiosk/sync" && body.includes(`"amount":${amount},`) ? fate : "pass";
+
+describe("between tablet and server", () => {
+  it.each([
+    ["lost", "lose"],
+    ["cut off", "cut"],
+  ] as const)("reply %s: the resend gets the stored decision, one debit", async (_, fate) => {
+    const wish = next();
+    counter.tablet.network.fate = handingIn(wish, fate);
+    const said = await visitQuickly(counter.tablet.page, wish);
+    expect(said.title, "never said before the server was heard").toBe("Saved, not confirmed");
+    expect(counter.books.booked(wish.amount), "the server had it already").toHaveLength(1);
+    await goOnline();
+    await expectOnce(wish);
+    await expectWords(counter.tablet.page, "Redeemed");
+  });
+
+  it("no answer in time: says that it is waiting for the answer and will count once", async () => {
+    const wish = next();
+    counter.tablet.network.fate = handingIn(wish, "hang");
+    const said = visitQuickly(counter.tablet.page, wish);
+    await expectWords(counter.tablet.page, "Sent, waiting for the answer");
+    expect((await said).title).toBe("Sent, waiting for the answer");
+    await expectWords(counter.tablet.page, "It will count once. Do not enter it again.");
+    expect(counter.books.booked(wish.amount)).toHaveLength(0);
+    counter.tablet.network.fate = () => "pass";
+    await counter.tablet.open();
+    await expectOnce(wish);
+  });
+
+  it("reply omits an id: that row stays captured, and is decided when it is named", async () => {
+    const wish = next();
+    const nameless = (text: string) => JSON.stringify({ ...(JSON.parse(text) as object), results: [] });
+    counter.tablet.network.fate = handingIn(wish, { change: nameless });
+    const title = visitQuickly(counter.tablet.page, wish);
+    await expect.poll(async () => (await keptRow(counter.tablet.page, wish.amount))?.state).toBe("captured");
+    await expect.poll(() => counter.books.booked(wish.amount).length).toBe(1);
+    expect((await keptRow(counter.tablet.page, wish.amount))?.state, "not moved by an answer without its name").toBe(
+      "captured",
+    );
+    await goOnline();
+    expect((await title).title).toBe("Redeemed");
+    await expectOnce(wish);
+  });
+
+  it("captive portal: a 200 that is not our JSON is offline, and leaves the queue as it is", async () => {
+    const wish = next();
+    counter.tablet.network.fate = ({ path }) =>
+      path.startsWith("/api/") ? { status: 200, type: "text/html", body: "<h1>Welcome to Motel Wi-Fi</h1>" } : "pass";
+    await sendNow(counter.tablet.page);
+    await showsSign(counter.tablet.page, /Offline/);
+    expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Saved, not confirmed");
+    expect((await keptRow(counter.tablet.page, wish.amount))?.state).toBe("captured");
+    await goOnline();
+    await expectOnce(wish);
+  });
+
+  it("401, 403, 413, 429, 5xx: the queue stays as it is, and goes when the server takes it again", async () => {
+    world.expectFault(/^50[023] .*\/api\/kiosk\//);
+    const wish = next();
+    await goOffline();
+    expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Saved, not confirmed");
+    const before = await keptRow(counter.tablet.page, wish.amount);
+    for (const status of [401, 403, 413, 429, 500, 502, 503]) {
+      let asked = 0;
+      counter.tablet.network.fate = ({ path }) => {
+        if (path === "/api/kiosk/sync") asked += 1;
+        return { status, type: "application/json", body: '{"error":{"code":"unexpected","message":"No."}}' };
+      };
+      await sendNow(counter.tablet.page);
+      await expect.poll(() => asked, { message: `${status} was answered` }).toBeGreaterThan(0);
+      expect(await keptRow(counter.tablet.page, wish.amount), `after ${status}`).toEqual(before);
+    }
+    await goOnline();
+    await expectOnce(wish);
+  });
+
+  it("two tabs flush, locks disabled: one debit", async () => {
+    const wish = next();
+    const noLocks = () => Object.defineProperty(Navigator.prototype, "locks", { get: () => undefined });
+    counter.tablet.network.fate = ({ path }) => (path.startsWith("/api/") ? "gone" : "pass");
+    await counter.tablet.open(async (page) => void (await page.context().addInitScript(noLocks)));
+    expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Saved, not confirmed");
+    const other = await counter.tablet.secondTab();
+    let together = 0;
+    counter.tablet.network.fate = ({ path, body }) => {
+      if (path === "/api/kiosk/sync" && body.includes(`"amount":${wish.amount},`)) together += 1;
+      return "pass";
+    };
+    await Promise.all([sendNow(counter.tablet.page), sendNow(other)]);
+    await expectOnce(wish);
+    expect(together, "both sent it").toBe(2);
+    await expectWords(other, "everything sent");
+  });
+
+  it("frozen tab holds the lock: the other goes on within 30 s", async () => {
+    const wish = next();
+    // Thirty seconds of patience pass in two here; how many were asked for is kept.
+    const hurry = () => {
+      const real = AbortSignal.timeout.bind(AbortSignal);
+      const asked: number[] = [];
+      AbortSignal.timeout = (ms) => (asked.push(ms), real(ms / 15));
+      Reflect.set(window, "patience", asked);
+    };
+    const frozen = await counter.tablet.page.context().newPage();
+    await frozen.goto("/kiosk");
+    // It stands still in the middle of a flush: what it holds is never let go.
+    await frozen.evaluate(
+      () =>
+        new Promise<void>((held) => {
+          void navigator.locks.request("kiosk-drain", () => {
+            held();
+            return new Promise(() => {});
+          });
+        }),
+    );
+    const session = await frozen.context().newCDPSession(frozen);
+    await session.send("Page.setWebLifecycleState", { state: "frozen" });
+    await counter.tablet.page.close();
+    const page = await counter.tablet.page.context().newPage();
+    await page.addInitScript(hurry);
+    await page.goto("/kiosk");
+    const title = visitQuickly(page, wish);
+    await expect.poll(() => counter.books.booked(wish.amount).length, { timeout: 15_000 }).toBe(1);
+    expect((await title).title).toMatch(/^(Redeemed|Saved, not confirmed)$/);
+    await expectWords(page, "Redeemed");
+    expect(counter.books.credit(wish.riderId)).toBe(wish.credit - wish.amount);
+    const asked = await page.evaluate(() => Reflect.get(window, "patience") as number[]);
+    expect(Math.max(...asked), "no longer than this in truth").toBeLessThanOrEqual(30_000);
+  });
+
+  it("double tap: one id, and a second redemption asks whether it is a second one", async () => {
+    const wish = next();
+    expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Redeemed");
+    await expectOnce(wish);
+    await leaveVisit(counter.tablet.page);
+    const again = await visitQuickly(counter.tablet.page, wish);
+    expect(again.title).toBe("Is this a second one?");
+    expect(counter.books.booked(wish.amount)).toHaveLength(1);
+    await press(counter.tablet.page, "Cancel this one");
+    await expectWords(counter.tablet.page, "Cancelled");
+    expect(counter.books.credit(wish.riderId)).toBe(wish.credit - wish.amount);
+  });
+
+  it("cancelled before, during and after the redeem: voided, or accepted and refunded", async () => {
+    // Before: neither has left the counter.tablet.
+    const before = next();
+    await goOffline();
+    expect((await visitQuickly(counter.tablet.page, before)).title).toBe("Saved, not confirmed");
+    await press(counter.tablet.page, "Cancel this one");
+    await expectWords(counter.tablet.page, "Cancellation saved");
+    await leaveVisit(counter.tablet.page);
+    // During: the server decided, and the tablet does not know it yet.
+    const during = next();
+    counter.tablet.network.fate = handingIn(during, "lose");
+    expect((await visitQuickly(counter.tablet.page, during)).title).toBe("Saved, not confirmed");
+    await sendNow(counter.tablet.page);
+    await expect.poll(() => counter.books.booked(during.amount).length, { timeout: 15_000 }).toBe(1);
+    await press(counter.tablet.page, "Cancel this one");
+    await expectWords(counter.tablet.page, "Cancellation saved");
+    await goOnline();
+    await expectWords(counter.tablet.page, "Cancelled and refunded");
+    await leaveVisit(counter.tablet.page);
+    await showsSign(counter.tablet.page, /Online\s*·\s*everything sent/);
+    expect(counter.books.booked(before.amount).every(({ refunded }) => refunded)).toBe(true);
+    expect(counter.books.booked(during.amount).map(({ refunded }) => refunded)).toEqual([true]);
+    for (const { riderId, credit } of [before, during]) expect(counter.books.credit(riderId)).toBe(credit);
+  });
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { demoPin } from "../server/demo/personas.ts";
+import { killBrowser } from "./support/browser.ts";
+import { counterIn, type Customer } from "./support/counter.ts";
+import { openStaff } from "./support/kiosk.ts";
+import { leaveVisit, visitQuickly, visitUntil } from "./support/quick-visit.ts";
+import {
+  evictStorage,
+  everythingKept,
+  fillDisk,
+  loseConnections,
+  rememberConnections,
+  standBeforeShowing,
+} from "./support/storage-faults.ts";
+import { keptRow, keptRows, makeKiosk, showsSign } from "./support/tablet.ts";
+import { expectWords, press } from "./support/verbs.ts";
+import { useWorld } from "./support/world.ts";
+
+// Faults of the kiosk spec's table that befall the tablet itself, each under the name that it has there.
+
+const world = useWorld();
+const counter = counterIn(world);
+const { next, goOnline, expectOnce } = counter;
+
+/** Without a network from the start, so that what is captured stays here. */
+async function openOffline(before?: (page: Page) => Promise<unknown>): Promise<void> {
+  counter.tablet.network.fate = () => "gone";
+  await counter.tablet.open(async (page) => void (await before?.(page)));
+  await showsSign(counter.tablet.page, /Offline/);
+}
+
+async function expectOnceWhenBack(customer: Customer): Promise<void> {
+  await goOnline();
+  await expectOnce(customer);
+}
+
+describe("the tablet's storage", () => {
+  it("browser killed right after 'saved': the row is there, and counts once", async () => {
+    const wish = next();
+    await openOffline();
+    expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Saved, not confirmed");
+    await killBrowser(counter.tablet.page.context());
+    await counter.tablet.open();
+    await showsSign(counter.tablet.page, /Offline\s*·\s*1 waiting to be sent/);
+    expect((await keptRow(counter.tablet.page, wish.amount))?.state).toBe("captured");
+    await expectOnceWhenBack(wish);
+  });
+
+  it("browser killed between storing and showing: the item is listed at restart", async () => {
+    const wish = next();
+    await openOffline((page) => page.addInitScript(standBeforeShowing));
+    await counter.tablet.page.evaluate(() => void (document.documentElement.dataset.stand = ""));
+    const said = visitQuickly(counter.tablet.page, wish).then(
+      ({ title }) => title,
+      () => "nothing",
+    );
+    await counter.tablet.page.locator("html[data-stand=stored]").waitFor();
+    await killBrowser(counter.tablet.page.context());
+    expect(await said, "the screen never said that it was saved").toBe("nothing");
+    await counter.tablet.open();
+    await showsSign(counter.tablet.page, /1 waiting to be sent/);
+    await openStaff(counter.tablet.page);
+    await expectWords(counter.tablet.page, wish.rider);
+    await expectWords(counter.tablet.page, "Saved, not confirmed");
+    await press(counter.tablet.page, "Back to the start");
+    await expectOnceWhenBack(wish);
+  });
+
+  it("quota exceeded: says that nothing was saved, nothing was, and goes on when there is room", async () => {
+    const wish = next();
+    await openOffline();
+    const makeRoom = await fillDisk(counter.tablet.page);
+    const said = await visitQuickly(counter.tablet.page, wish);
+    expect(said.title).toBe("Nothing was saved");
+    expect(said.text).toContain("Do not hand over the goods");
+    await makeRoom();
+    expect(await keptRow(counter.tablet.page, wish.amount)).toBeUndefined();
+    await leaveVisit(counter.tablet.page);
+    expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Saved, not confirmed");
+    await expectOnceWhenBack(wish);
+  });
+
+  it("write fails: says that nothing was saved, and the chain has no gap for it", async () => {
+    const wish = next();
+    await openOffline((page) =>
+      page.addInitScript(() => {
+        const { add } = IDBObjectStore.prototype;
+        IDBObjectStore.prototype.add = function failing(this: IDBObjectStore, ...row: Parameters<typeof add>) {
+          if (document.documentElement.dataset.full === undefined) return add.apply(this, row);
+          throw new DOMException("The disk is gone", "UnknownError");
+        };
+      }),
+    );
+    await counter.tablet.page.evaluate(() => void (document.documentElement.dataset.full = ""));
+    expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Nothing was saved");
+    await counter.tablet.page.evaluate(() => void delete document.documentElement.dataset.full);
+    await leaveVisit(counter.tablet.page);
+    expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Saved, not confirmed");
+    const numbers = (await keptRows(counter.tablet.page)).map(({ seq }) => seq);
+    expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+    await expectOnceWhenBack(wish);
+    expect(counter.books.cases(), "no case of lost data").toEqual([]);
+  });
+
+  it("database connection lost: reopened once; else asks to reload; nothing lost", async () => {
+    const wish = next();
+    await openOffline((page) => page.addInitScript(rememberConnections));
+    await loseConnections(counter.tablet.page);
+    expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Saved, not confirmed");
+    await leaveVisit(counter.tablet.page);
+    await loseConnections(counter.tablet.page, true);
+    await expectWords(counter.tablet.page, "The kiosk cannot go on");
+    await expectWords(counter.tablet.page, /What was saved is not lost/);
+    await press(counter.tablet.page, "Load again");
+    await showsSign(counter.tablet.page, /1 waiting to be sent/);
+    await expectOnceWhenBack(wish);
+  });
+
+  it("limits after a restart and in a second tab: hold", async () => {
+    const wish = next();
+    await openOffline();
+    expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Saved, not confirmed");
+    const other = await counter.tablet.secondTab();
+    const refused = "One redemption of this rider is not confirmed yet";
+    expect((await visitQuickly(other, { ...wish, amount: 1_00 })).text).toContain(refused);
+    await counter.tablet.open();
+    expect((await visitQuickly(counter.tablet.page, { ...wish, amount: 1_00 })).text).toContain(refused);
+    await leaveVisit(counter.tablet.page);
+    await expectOnceWhenBack(wish);
+  });
+
+  it("idle reset in the middle of a PIN: nothing of the visit is left", async () => {
+    const wish = next();
+    const logged: string[] = [];
+    await counter.tablet.open(async (page) => {
+      await page.clock.install();
+      page.on("console", (message) => logged.push(message.text()));
+    });
+    const { page } = counter.tablet;
+    await showsSign(page, /Online/);
+    await visitUntil(page, wish, "Type your PIN");
+    for (const digit of "246") await press(page.getByRole("group", { name: "Keypad" }), digit);
+    await page.clock.fastForward(61_000);
+    await expectWords(page, "Still there?");
+    await page.clock.fastForward(21_000);
+    await page.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
+    const [first = "", last = ""] = wish.rider.split(" ");
+    const left = `${await page.content()}\n${logged.join("\n")}\n${await everythingKept(page)}`;
+    for (const secret of [
+      wish.rider,
+      first,
+      last,
+      (wish.amount / 100).toFixed(2),
+      `"amount":${wish.amount}`,
+      demoPin,
+    ]) {
+      expect(left.includes(secret), `${secret} is left`).toBe(false);
+    }
+    expect(counter.books.booked(wish.amount)).toEqual([]);
+  });
+
+  it("storage evicted with items unsent: must enrol again, a case opens, and the slip is keyed in once", async () => {
+    const wish = next();
+    await openOffline();
+    expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Saved, not confirmed");
+    await evictStorage(counter.tablet.page);
+    counter.tablet.network.fate = () => "pass";
+    expect(counter.books.booked(wish.amount)).toEqual([]);
+    await counter.tablet.page.goto("/kiosk");
+    await expectWords(counter.tablet.page, "This tablet is no kiosk yet");
+    await makeKiosk(counter.tablet, "Front counter again");
+    expect(counter.books.cases()).toContain("enrolled_again");
+    expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Redeemed");
+    await expectOnceWhenBack(wish);
+  });
+});

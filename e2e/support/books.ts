@@ -1,0 +1,107 @@
+// What the server holds, read from its database beside it: the truth that screens and answers are held to.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import { expect } from "vitest";
+import type { Portal } from "./portal.ts";
+
+export interface Booked {
+  id: string;
+  code: string;
+  amount: number;
+  riderId: string;
+  refunded: boolean;
+}
+
+export interface Decided {
+  id: string;
+  decision: string | null;
+  reason: string | null;
+  redemptionId: string | null;
+}
+
+export interface Books {
+  /** Redemptions of an amount, at any counter. */
+  booked(amount: number): Booked[];
+  /** What became of an item of a tablet's queue. */
+  decided(id: string): Decided | undefined;
+  /** Cases about tablets, by kind. */
+  cases(): string[];
+  /** Riders whom a dealer's tablet keeps cards of, richest first. */
+  riders(dealerEmail: string): { id: string; name: string; credit: number }[];
+  credit(riderId: string): number;
+  /** A change that no screen makes yet. */
+  change(sql: string, ...values: (string | number)[]): void;
+}
+
+export function openBooks(portal: Portal): Books {
+  const file = join(portal.folder, "portal.db");
+  function read<Row>(sql: string, ...values: (string | number)[]): Row[] {
+    const db = new BetterSqlite(file, { readonly: true });
+    try {
+      // oxlint-disable-next-line no-unsafe-type-assertion
+      return db.prepare(sql).all(...values) as Row[];
+    } finally {
+      db.close();
+    }
+  }
+  return {
+    booked: (amount) =>
+      read<Omit<Booked, "refunded"> & { refunded: number }>(
+        `select id, code, amount, rider_id as "riderId", refunded_at is not null as refunded
+         from redemptions where amount = ?`,
+        amount,
+      ).map((row) => ({ ...row, refunded: row.refunded === 1 })),
+    decided: (id) =>
+      read<Decided>(
+        `select id, decision, reason, redemption_id as "redemptionId" from kiosk_items where id = ?`,
+        id,
+      )[0],
+    cases: () => read<{ kind: string }>(`select kind from kiosk_cases order by opened_at`).map(({ kind }) => kind),
+    riders: (email) =>
+      read(
+        `select r.id, r.first_name || ' ' || r.last_name as name, sum(a.current_value) as credit
+         from riders r join accounts c on c.id = r.account_id join awards a on a.rider_id = r.id
+         where c.deactivated_at is null and a.wallet = 'credit' and a.currency = 'USD' and a.current_value > 0
+           and a.expires_at > ? and r.id in (
+             select f.rider_id from favourite_dealers f join dealers d on d.id = f.dealer_id
+             join accounts o on o.id = d.account_id where o.email = ?)
+         group by r.id order by credit desc, r.id`,
+        Date.now() + 86_400_000,
+        email,
+      ),
+    credit: (riderId) =>
+      read<{ credit: number | null }>(
+        `select sum(current_value) as credit from awards
+         where rider_id = ? and wallet = 'credit' and currency = 'USD' and expires_at > ?`,
+        riderId,
+        Date.now(),
+      )[0]?.credit ?? 0,
+    change(sql, ...values) {
+      const db = new BetterSqlite(file);
+      db.pragma("busy_timeout = 5000");
+      db.prepare(sql).run(...values);
+      db.close();
+    },
+  };
+}
+
+const root = join(import.meta.dirname, "..", "..");
+
+/** The very command that an operator would run over the whole ledger. */
+export async function expectSoundLedger({ folder }: Portal): Promise<void> {
+  const child = spawn(process.execPath, ["server/ledger-check.ts"], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      DATA_DIR: folder,
+      DATABASE_URL: `file:${join(folder, "portal.db")}`,
+    },
+  });
+  let said = "";
+  child.stdout.on("data", (text: Buffer) => (said += text.toString()));
+  child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+  const code = await new Promise((done) => child.once("exit", done));
+  expect(code, said).toBe(0);
+}

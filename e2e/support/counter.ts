@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { demoPin, personas } from "../../server/demo/personas.ts";
+import { expectSoundLedger, openBooks, type Books } from "./books.ts";
+import { leaveVisit, visitQuickly, type Wish } from "./quick-visit.ts";
+import { keptRow, makeKiosk, sendNow, showsSign, useTablets, type Tablet } from "./tablet.ts";
+import type { World } from "./world.ts";
+
+/** Somebody with credit, and an amount that nobody else spends. */
+export interface Customer extends Wish {
+  riderId: string;
+  /** Before the visit. */
+  credit: number;
+}
+
+export interface Counter {
+  tablet: Tablet;
+  books: Books;
+  /** Who was not here yet. */
+  next(): Customer;
+  goOffline(): Promise<void>;
+  goOnline(): Promise<void>;
+  /** Without a network: from the attract screen and back to it. */
+  saveOffline(customer?: Customer): Promise<Customer>;
+  expectState(customer: Customer, state: string): Promise<void>;
+  /** Debited once and to the cent, and the tablet knows. */
+  expectOnce(customer: Customer): Promise<void>;
+}
+
+/** A dealer's counter for the faults of one file: an enrolled tablet, whom it may serve, and sound books at the end. */
+export function counterIn(world: World): Counter {
+  const newTablet = useTablets(world);
+  let tablet: Tablet | undefined;
+  let books: Books | undefined;
+  let riders: ReturnType<Books["riders"]> = [];
+  let served = 0;
+
+  const counter: Counter = {
+    get tablet() {
+      if (!tablet) throw new Error("The counter opens with the first test");
+      return tablet;
+    },
+    get books() {
+      if (!books) throw new Error("The counter opens with the first test");
+      return books;
+    },
+    next() {
+      const rider = riders[served];
+      if (!rider) throw new Error("Everybody was here");
+      served += 1;
+      return { rider: rider.name, riderId: rider.id, credit: rider.credit, amount: 3_00 + served, pin: demoPin };
+    },
+    async goOffline() {
+      counter.tablet.network.fate = ({ path }) => (path.startsWith("/api/") ? "gone" : "pass");
+      await sendNow(counter.tablet.page);
+      await showsSign(counter.tablet.page, /Offline/);
+    },
+    async goOnline() {
+      const { network, page } = counter.tablet;
+      network.fate = () => "pass";
+      let heard = false;
+      void network.delivered("/api/kiosk/sync").then(() => (heard = true));
+      // A try that is just failing does not hear of it.
+      await expect
+        .poll(async () => heard || (await sendNow(page), heard), { timeout: 15_000, interval: 300 })
+        .toBe(true);
+    },
+    async saveOffline(customer = counter.next()) {
+      const { title, text } = await visitQuickly(counter.tablet.page, customer);
+      expect(title, text).toBe("Saved, not confirmed");
+      await leaveVisit(counter.tablet.page);
+      return customer;
+    },
+    async expectState({ amount }, state) {
+      await expect
+        .poll(async () => (await keptRow(counter.tablet.page, amount))?.state, { timeout: 15_000 })
+        .toBe(state);
+    },
+    async expectOnce(customer) {
+      const { amount, riderId, credit } = customer;
+      await expect.poll(() => counter.books.booked(amount).length, { timeout: 15_000 }).toBe(1);
+      expect(counter.books.credit(riderId), "one debit, to the cent").toBe(credit - amount);
+      await counter.expectState(customer, "accepted");
+    },
+  };
+
+  beforeAll(async () => {
+    tablet = await newTablet("counter");
+    await tablet.open();
+    await makeKiosk(tablet);
+    books = openBooks(world.portal);
+    riders = books.riders(personas.dealer.email);
+  });
+  beforeEach(() => void (counter.tablet.network.fate = () => "pass"));
+  afterAll(() => expectSoundLedger(world.portal));
+  return counter;
+}

@@ -1,0 +1,115 @@
+// A visit at the counter as fast as the page lets one: the same buttons by the same words, pressed from within it.
+import type { Page } from "playwright";
+import { demoPin } from "../../server/demo/personas.ts";
+
+export interface Wish {
+  rider: string;
+  /** Cents. */
+  amount: number;
+  pin?: string;
+}
+
+/** What the screen said at the end. */
+export interface Said {
+  title: string;
+  /** Everything on it. */
+  text: string;
+}
+
+/** From the attract screen to the tap that redeems, tapped twice, and the first word that is not "Sending…". */
+export async function visitQuickly(page: Page, { rider, amount, pin = demoPin }: Wish): Promise<Said> {
+  return page.evaluate(walk, { rider, typed: (amount / 100).toFixed(2), pin, stopAt: null });
+}
+
+/** The same, up to the step where somebody is interrupted: its heading shows. */
+export async function visitUntil(page: Page, { rider, amount, pin = demoPin }: Wish, heading: string): Promise<Said> {
+  return page.evaluate(walk, { rider, typed: (amount / 100).toFixed(2), pin, stopAt: heading });
+}
+
+/** Away from whatever stands there, to the attract screen. */
+export async function leaveVisit(page: Page): Promise<void> {
+  const again = page.getByRole("button", { name: /^(Done|Cancel)$/ }).first();
+  await again.click();
+  await page.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
+}
+
+// Runs in the page: nothing from outside of it.
+async function walk(wish: { rider: string; typed: string; pin: string; stopAt: string | null }): Promise<Said> {
+  const pause = () => new Promise((done) => setTimeout(done, 10));
+  const told = (element: Element | null | undefined): string => (element?.textContent ?? "").trim();
+  const heading = (): string => told(document.querySelector("h1"));
+  const said = (): Said => ({ title: heading(), text: document.body.innerText });
+
+  async function wait<Found>(what: string, look: () => Found | null | undefined | false): Promise<Found> {
+    // By the count, for the page's own clock may be one that a test holds.
+    for (let n = 0; n < 2000; n++) {
+      const found = look();
+      if (found) return found;
+      await pause();
+    }
+    throw new Error(`Waited for ${what}; the page says: ${document.body.innerText.slice(0, 600)}`);
+  }
+  function button(fits: (text: string, one: HTMLButtonElement) => boolean): HTMLButtonElement | undefined {
+    return [...document.querySelectorAll("button")].find((one) => !one.disabled && fits(told(one), one));
+  }
+  async function press(what: string, fits: (text: string, one: HTMLButtonElement) => boolean): Promise<void> {
+    (await wait(`the button ${what}`, () => button(fits))).click();
+  }
+  function fill(input: HTMLInputElement, value: string): void {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  const input = (label: string): HTMLInputElement | undefined => {
+    const found = [...document.querySelectorAll("label")].find((one) => told(one).startsWith(label))?.control;
+    return found instanceof HTMLInputElement ? found : undefined;
+  };
+  async function keys(digits: string): Promise<void> {
+    for (const digit of digits)
+      await press(digit, (text, one) => text === digit && one.closest("[role=group]") !== null);
+  }
+  const steps: [string | RegExp, () => Promise<void>][] = [
+    [
+      "Who is spending?",
+      async () => {
+        fill(await wait("the search", () => input("Who is spending?")), wish.rider);
+        await press(wish.rider, (text) => text.startsWith(wish.rider));
+      },
+    ],
+    [
+      "Check the photo ID",
+      async () => {
+        (await wait("the box", () => input("The photo ID is that of"))).click();
+        await press("Go on", (text) => text === "Go on");
+      },
+    ],
+    [
+      "Amount to redeem",
+      async () => {
+        await keys(wish.typed);
+        await press("Redeem", (text) => text.startsWith("Redeem "));
+      },
+    ],
+    ["Type your PIN", () => keys(wish.pin)],
+    [
+      "Who serves?",
+      async () => {
+        const name = input("Employee’s name") ?? input("Somebody else");
+        const known = button((text) => text === "Sam");
+        if (!known && name) fill(name, "Sam");
+        const last = known ?? (await wait("Redeem", () => button((text) => text.startsWith("Redeem "))));
+        last.click();
+        last.click();
+      },
+    ],
+  ];
+
+  await press("Start", (text) => text === "Start");
+  for (const [title, act] of steps) {
+    await wait(`the step ${title.toString()}`, () => heading() === title || heading().startsWith("Nothing can"));
+    if (heading() !== title || wish.stopAt === title) return said();
+    await act();
+    await wait(`what follows ${title.toString()}`, () => heading() !== title && heading() !== "");
+  }
+  await wait("an end", () => heading() !== "Sending…" && heading() !== "");
+  return said();
+}
