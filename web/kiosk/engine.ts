@@ -249,7 +249,8 @@ export class KioskEngine {
     const tick = this.clock.heard(serverTime);
     void keep(this.cache, "contact", tick).catch(() => {});
     this.state.set({ online: true });
-    this.tellTime();
+    // A wrong day that was shown before counts no more, also when the page begins anew in a moment.
+    this.tellTime(true);
   }
 
   private tellTime(alsoKeep = false): void {
