@@ -28,7 +28,8 @@ function dying(inner: Database, fault: string | undefined): Database {
     for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
   };
   const isRedemption = (value: unknown): boolean =>
-    typeof value === "object" && value !== null && ("redeemed" in value || "refused" in value);
+    typeof value === "object" && value !== null && ("redeemed" in value || "refused" in value || isFromTablet(value));
+  const isFromTablet = (value: object): boolean => "row" in value && "retryAt" in value;
   return {
     ...inner,
     async write(fn) {

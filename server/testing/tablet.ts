@@ -35,8 +35,11 @@ export async function enrolTablet(
   world: World,
   dealer: { id: string; accountId: string; country: string },
   name = "Front counter",
+  /** Of a browser that was enrolled before. */
+  cookies: ReadonlyMap<string, string> = new Map(),
 ): Promise<Tablet> {
   let client = await world.as(dealer);
+  for (const [cookie, value] of cookies) client.cookies.set(cookie, value);
   const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
   const { kty, crv, x, y } = await crypto.subtle.exportKey("jwk", keys.publicKey);
   const enrolled = await client.post("/api/kiosk/enrol", { name, exitCode: "4711", publicKey: { kty, crv, x, y } });
