@@ -1,17 +1,18 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useSyncExternalStore, type ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import { useInstallOffer } from "../app/install-offer.ts";
-import { installPlace, type InstallPlace } from "../app/install-place.ts";
+import { installPlace } from "../app/install-place.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/states.tsx";
+
+const neverChanges = () => () => undefined;
 
 /** One press where the browser can ask, and the way by hand for each kind of device; this one's stands open. */
 export function InstallHelp() {
   const install = useInstallOffer();
   // Known once the page is in a browser.
-  const [place, setPlace] = useState<InstallPlace | null>(null);
-  useEffect(() => setPlace(installPlace()), []);
+  const place = useSyncExternalStore(neverChanges, installPlace, () => null);
   return (
     <div className="mt-3 flex max-w-prose flex-col gap-3">
       {place === "installed" ? (

@@ -11,12 +11,15 @@ export function EventRow({
   event,
   area,
   dated = false,
+  narrow = false,
   children,
 }: {
   event: EventBrief;
   area: RaceArea;
   /** Where no month stands above the list: the month instead of the weekday. */
   dated?: boolean;
+  /** Beside a map: what it posts stands below, also on a desk. */
+  narrow?: boolean;
   children?: React.ReactNode;
 }) {
   const format = useFormat();
@@ -28,7 +31,7 @@ export function EventRow({
   return (
     <Link
       href={eventHref(area, event._id)}
-      className="grid min-h-19 grid-cols-[76px_minmax(0,1fr)] items-center gap-x-4 gap-y-1 py-3 no-underline hover:bg-brand-wash md:grid-cols-[92px_minmax(0,1fr)_auto]"
+      className={`grid min-h-19 grid-cols-[76px_minmax(0,1fr)] items-center gap-x-4 gap-y-1 py-3 no-underline hover:bg-brand-wash ${narrow ? "" : "md:grid-cols-[92px_minmax(0,1fr)_auto]"}`}
     >
       <RaceDays first={event.firstDate} last={event.lastDate} dated={dated} />
       <span className="min-w-0">
@@ -45,7 +48,9 @@ export function EventRow({
           {event.distance === undefined || event.distance === null ? null : <> · {format.distance(event.distance)}</>}
         </span>
       </span>
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:col-start-2 md:flex-col md:items-end">
+      <span
+        className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${narrow ? "col-start-2" : "max-md:col-start-2 md:flex-col md:items-end"}`}
+      >
         <Posted event={event} />
         <StatusBadge event={event} />
         {children}

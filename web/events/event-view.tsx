@@ -10,7 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";
-import { ClassResults } from "./class-results.tsx";
+import type { EventPage } from "./load-event-page.ts";
 import { PayoutTable } from "./payout-table.tsx";
 import { ResultsTracker } from "./results-tracker.tsx";
 import { WinCalculator } from "./win-calculator.tsx";
@@ -19,10 +19,12 @@ import { WinCalculator } from "./win-calculator.tsx";
 export function EventView({
   answer: { event, series, asOf },
   area,
+  Results,
   children,
 }: {
   answer: Answered<EventAnswer>;
   area: RaceArea;
+  Results: EventPage["Results"];
   /** What a role adds between the tracker and the payouts. */
   children?: React.ReactNode;
 }) {
@@ -63,7 +65,7 @@ export function EventView({
         </section>
         {event.canceled ? null : <WinCalculator event={event} />}
       </div>
-      <ClassResults event={event} />
+      {Results ? <Results event={event} /> : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { eventsQuery } from "#shared/events.schema.ts";
-import { eventsQueryOf, feedPath, monthOf, shapeOf, whenOf } from "./events-query.ts";
+import { eventsQueryOf, monthOf, shapeOf, whenOf } from "./events-query.ts";
+import { feedPath } from "./feed-path.ts";
 
 const id = "0197c0de-0000-7000-8000-000000000001";
 const given = (search: Record<string, string>) =>

@@ -5,7 +5,7 @@ import { isProblem, type Problem } from "../platform/problem.ts";
 import type { Search } from "../platform/screen.ts";
 import { getEvents, getEventsBrief } from "./api.ts";
 import { eventsQueryOf, monthOf, shapeOf } from "./events-query.ts";
-import { firstOf, lastOf } from "./month-grid.ts";
+import { firstOf, lastOf } from "./month-days.ts";
 
 /** The schedule in the shape that the address asks for; a problem is one of a field, not of the page. */
 export type ScheduleData = { today: string; problem: Problem | null } & (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { daysWithRaces, firstOf, lastOf, monthAfter, monthGrid } from "./month-grid.ts";
+import { firstOf, lastOf, monthAfter } from "./month-days.ts";
+import { daysWithRaces, monthGrid } from "./month-grid.ts";
 
 const race = (name: string, firstDate: string, lastDate = firstDate) => ({ name, firstDate, lastDate });
 const shown = (weeks: ReturnType<typeof monthGrid<ReturnType<typeof race>>>) =>

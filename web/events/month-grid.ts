@@ -1,4 +1,5 @@
-import { addDays, addMonths, weekdayOf } from "#shared/dates.ts";
+import { addDays, weekdayOf } from "#shared/dates.ts";
+import { firstOf, lastOf } from "./month-days.ts";
 
 /** A month as weeks from Sunday to Saturday, with the races lying across their days. */
 
@@ -27,10 +28,6 @@ export interface Week<Event> {
   /** What found no lane, by column. */
   hidden: number[];
 }
-
-export const firstOf = (month: string): string => `${month}-01`;
-export const lastOf = (month: string): string => addDays(addMonths(firstOf(month), 1), -1);
-export const monthAfter = (month: string, months: number): string => addMonths(firstOf(month), months).slice(0, 7);
 
 export function monthGrid<Event extends Dated>(
   month: string,

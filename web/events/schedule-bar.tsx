@@ -1,17 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
-import { useWhere } from "../platform/location.ts";
 import { ShareLink } from "../platform/share-link.tsx";
-import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
-import { feedPath } from "./events-query.ts";
 
 const SubscribeDialog = lazy(async () => ({ default: (await import("./subscribe-dialog.tsx")).SubscribeDialog }));
 
 /** How many there are, and how to take the search along: into a calendar, on paper, to somebody else. */
 export function ScheduleBar({ total }: { total?: number }) {
-  const { search } = useWhere();
-  const { locale } = useFormat();
   const [subscribing, setSubscribing] = useState(false);
   return (
     <div className="mt-6 mb-4 flex flex-wrap items-center gap-x-6 gap-y-1">
@@ -33,7 +28,7 @@ export function ScheduleBar({ total }: { total?: number }) {
       </span>
       {subscribing ? (
         <Suspense>
-          <SubscribeDialog path={feedPath(search, locale)} onClose={() => setSubscribing(false)} />
+          <SubscribeDialog onClose={() => setSubscribing(false)} />
         </Suspense>
       ) : null}
     </div>

@@ -9,7 +9,8 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { MonthAgenda } from "./month-agenda.tsx";
-import { monthAfter, monthGrid, type Bar, type Week } from "./month-grid.ts";
+import { monthAfter } from "./month-days.ts";
+import { monthGrid, type Bar, type Week } from "./month-grid.ts";
 import "./schedule-calendar.css";
 
 /** More races of one weekend than these are counted, and listed by a press. */
@@ -91,7 +92,7 @@ function WeekRow({ week, today, area }: { week: Week<EventBrief>; today: string;
   const { t } = useLingui();
   const { href } = useWhere();
   return (
-    <tr style={{ "--lanes": week.lanes + (week.hidden.some(Boolean) ? 1 : 0) } as React.CSSProperties}>
+    <tr style={cssOf({ "--lanes": week.lanes + (week.hidden.some(Boolean) ? 1 : 0) })}>
       {week.days.map(({ day, inMonth }, column) => {
         const more = week.hidden[column] ?? 0;
         return (
@@ -133,7 +134,7 @@ function EventBar({ bar, area }: { bar: Bar<EventBrief>; area: RaceArea }) {
       data-canceled={event.canceled || undefined}
       data-from-before={fromBefore || undefined}
       data-into-next={intoNext || undefined}
-      style={{ "--lane": lane, "--span": span } as React.CSSProperties}
+      style={cssOf({ "--lane": lane, "--span": span })}
       title={[event.title, days, place].filter(Boolean).join("\n")}
     >
       <span className="truncate">{event.title}</span>
@@ -148,6 +149,9 @@ function EventBar({ bar, area }: { bar: Bar<EventBrief>; area: RaceArea }) {
     </Link>
   );
 }
+
+/** What the style sheet reckons with: properties of its own, which the type of a style does not know. */
+const cssOf = (properties: Record<`--${string}`, number>): React.CSSProperties => ({ ...properties });
 
 function monthName(month: string, locale: "en" | "fr"): string {
   const format = new Intl.DateTimeFormat(htmlLang(locale), { month: "long", year: "numeric", timeZone: "UTC" });

@@ -101,7 +101,7 @@ function MapLine({
           {onMap ? <Trans>Show {event.title} on the map</Trans> : <Trans>{event.title}, not on the map</Trans>}
         </span>
       </button>
-      <EventRow event={event} area={area} dated />
+      <EventRow event={event} area={area} dated narrow />
     </li>
   );
 }

@@ -1,14 +1,19 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useWhere } from "../platform/location.ts";
+import { useFormat } from "../platform/use-format.ts";
 import { webcal } from "../platform/webcal.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { feedPath } from "./feed-path.ts";
 
 /** A feed for the calendar that one has: by its own link, or by an address to put in. */
-export function SubscribeDialog({ path, onClose }: { path: string; onClose: () => void }) {
+export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
+  const { search } = useWhere();
+  const path = feedPath(search, useFormat().locale);
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
   const address = new URL(path, window.location.href).href;
   const copy = async () => {

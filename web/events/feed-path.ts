@@ -1,0 +1,12 @@
+import type { Search } from "../platform/screen.ts";
+import { eventsQueryOf } from "./events-query.ts";
+
+/** The same search as a feed for a calendar; what is to come is what a feed has without being told. */
+export function feedPath(search: Search, locale: string): string {
+  const { page: _, when, ...query } = eventsQueryOf(search);
+  const asked = new URLSearchParams({ lang: locale });
+  for (const [name, value] of Object.entries({ ...query, when: when === "past" ? when : undefined })) {
+    if (value !== undefined && value !== "") asked.set(name, String(value));
+  }
+  return `/api/events/calendar.ics?${asked.toString()}`;
+}
