@@ -4,6 +4,7 @@ import { events } from "../events/tables.ts";
 import type { Ctx } from "../platform/context.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { refreshClaims } from "../payouts/refresh-claims.ts";
 import { isOverBudget } from "./budget.ts";
 import { classFacts, judgeEntries } from "./judge.ts";
 import { rematchRider } from "./rematch.ts";
@@ -48,6 +49,11 @@ export async function reassessEvent(tx: Tx, ctx: Ctx, eventId: string, scope: Sc
     scope.riderIds,
   );
   await writeVerdicts(tx, changedVerdicts(sheet.rows, judged));
+  await refreshClaims(
+    tx,
+    ctx,
+    settled.map(({ riderId }) => riderId),
+  );
   // Who lost a result has no row here any more, but is told.
   const gone = settled.map(({ riderId }) => riderId).filter((id) => !riders.has(id));
   const concerned = new Map([...riders, ...(await knownRiders(tx, gone))]);

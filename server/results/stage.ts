@@ -117,7 +117,7 @@ function judged(
     // A file that names classes elsewhere has said so itself already: the class is missing here.
     const missing = row.errors.some(({ code }) => code === "class_missing" || code === "row_unreadable");
     const code = row.fileClass === "" ? "class_not_chosen" : "class_unknown";
-    return missing ? row : { ...row, errors: [{ code, field: "className", value: row.fileClass }, ...row.errors] };
+    return missing ? row : { ...row, errors: [...row.errors, { code, field: "className", value: row.fileClass }] };
   });
 }
 

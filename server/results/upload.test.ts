@@ -324,7 +324,12 @@ describe("a file that cannot be read", () => {
     ["an empty one", "", "empty_file", 422],
     ["a header and no row", `${header}\n`, "empty_file", 422],
     ["one column", "Foo\n1\n2\n", "unreadable_file", 422],
-    ["a season without this day", '[{"date":"2020-05-01","class":"250","results":[["1","A B","","","",""]]},{"date":"2020-05-08","class":"250","results":[]}]', "no_race_that_day", 422],
+    [
+      "a season without this day",
+      '[{"date":"2020-05-01","class":"250","results":[["1","A B","","","",""]]},{"date":"2020-05-08","class":"250","results":[]}]',
+      "no_race_that_day",
+      422,
+    ],
   ])("%s is refused with a word on it", async (_, text, code, status) => {
     const bytes = text.startsWith("\u0089") ? Uint8Array.from(text, (letter) => letter.charCodeAt(0)) : text;
     const answer = await preview(bytes);

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { ClassUpload } from "../events/class-upload.tsx";
 import { EventFailed } from "../events/event-failed.tsx";
 import { loadEvent } from "../events/load-event.ts";
@@ -7,6 +7,7 @@ import { PayoutTable } from "../events/payout-table.tsx";
 import { ResultsTracker } from "../events/results-tracker.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { Note } from "../ui/states.tsx";
 import { EventRoom } from "./event-room.tsx";
 import { loadRoom } from "./load-room.ts";
 import { NextStep } from "./next-step.tsx";
@@ -22,26 +23,33 @@ export const loader = async ({ params, search, signal }: Loading) => {
 /** An event as an admin keeps it: the same room, open to every event. */
 export function Screen({ data: { event, room } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  usePageTitle(event?.answer?.event.title ?? t`Event`);
+  usePageTitle(event?.answer?.event.title ?? room?.sheet.event.title ?? t`Event`);
   if (!event || !room) return <NoEvent area="public" />;
-  if (!event.answer) return <EventFailed error={event.error} area="public" />;
-  const shown = event.answer.event;
+  // Without a network the sheets kept on this device are enough to type.
+  if (!event.answer && room.asOf === null) return <EventFailed error={event.error} area="public" />;
+  const shown = event.answer?.event ?? null;
   return (
     <EventRoom
       keeper="admin"
       room={room}
-      place={[shown.venue, shown.city, shown.state].filter(Boolean).join(", ")}
+      place={[shown?.venue, shown?.city, shown?.state].filter(Boolean).join(", ")}
       overview={
         <>
-          {shown.canceled ? null : <ResultsTracker event={shown} />}
+          {!shown || shown.canceled ? null : <ResultsTracker event={shown} />}
           <NextStep sheet={room.sheet} />
         </>
       }
       classes={
-        <>
-          <PayoutTable event={shown} />
-          <ClassUpload event={shown} who="admin" />
-        </>
+        shown ? (
+          <>
+            <PayoutTable event={shown} />
+            <ClassUpload event={shown} who="admin" />
+          </>
+        ) : (
+          <Note icon="clock">
+            <Trans>Classes and payouts are not on this device. They show when there is a connection.</Trans>
+          </Note>
+        )
       }
     />
   );

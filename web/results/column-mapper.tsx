@@ -56,6 +56,8 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
             <Trans>The place and the name are needed, the rest helps.</Trans>
           ) : mapped.from === "remembered" ? (
             <Trans>As you said for a file with the same headers.</Trans>
+          ) : mapped.from === "chosen" ? (
+            <Trans>It is remembered for your next file with these headers.</Trans>
           ) : (
             <Trans>We guessed. Put right what is wrong: it is remembered for your next file.</Trans>
           )}

@@ -128,7 +128,8 @@ function RoomHead({ event, place }: { event: ResultsSheet["event"]; place: strin
     <div className="mb-4">
       <h1>{event.title}</h1>
       <p className="mt-1 text-ink-2">
-        <b className="text-ink">{days}</b> · {place}
+        <b className="text-ink">{days}</b>
+        {place ? ` · ${place}` : null}
       </p>
     </div>
   );

@@ -32,7 +32,7 @@ export function useFormatName() {
     supercross: t`Supercross results`,
     motocross_json: t`a motocross results file (JSON)`,
     smx_json: t`an SMX event file (JSON)`,
-    mapped: t`columns as you say`,
+    mapped: t`a table`,
   };
   return (format: ResultsFormat) => names[format];
 }

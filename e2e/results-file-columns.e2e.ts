@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { xlsxOf } from "../server/testing/xlsx.ts";
+import { expectToast, expectWords, fillIn, follow, press, signIn } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+
+async function openUpload(page: Page): Promise<void> {
+  await signIn(page, "promoter");
+  await follow(page, /Hangtown Classic/);
+  await page.getByRole("heading", { level: 1, name: "Hangtown Classic" }).waitFor();
+  await follow(page, "Results");
+}
+
+const upload = (page: Page) => page.getByLabel("Results file for all classes");
+const file = (rows: readonly string[]) => ({
+  name: "club.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(["Woche;Wer;Moto;Gruppe", ...rows].join("\n")),
+});
+const row = (page: Page, name: RegExp) => page.getByRole("row", { name });
+
+describe("a file of a program that nobody knows", () => {
+  it("asks what its columns are, and remembers the answer for the next file", async () => {
+    const page = await world.visit();
+    await openUpload(page);
+    await upload(page).setInputFiles(file(["eins;Ann Lee;KTM;250 B", "zwei;Bo Ray;Honda;250 B"]));
+    await expectWords(page, "Say what the columns are");
+    await expectWords(page, "Say first what the columns are.");
+    await expectNoBarriers(page);
+    await fillIn(page, { Woche: "Place" });
+    // Now it is said, and the words in that column are no places: that is shown, not guessed.
+    await expectWords(row(page, /Ann Lee/), "“eins” is not a place");
+    await follow(page, "Other file");
+    await upload(page).setInputFiles(file(["1;Ann Lee;KTM;250 B", "2;Bo Ray;Honda;250 B"]));
+    await expectWords(page, "What the columns are");
+    // Without its class every row waits, and none is wrong.
+    await expectWords(row(page, /Ann Lee/), "Class open");
+    await fillIn(page, { Gruppe: "Class" });
+    await expectWords(row(page, /Ann Lee/), "Unmatched");
+    await page.reload();
+    await expectWords(row(page, /Ann Lee/), "Unmatched");
+    await press(page, "Save 2 as provisional");
+    await expectToast(page, "2 rows saved.");
+
+    await follow(page, "All classes");
+    await upload(page).setInputFiles(file(["1;Ann Lee;KTM;250 B", "2;Bo Ray;Honda;250 B", "3;Cy Fox;KTM;250 B"]));
+    await expectWords(page, "As you said for a file with the same headers.");
+    await expectWords(row(page, /Cy Fox/), "Unmatched");
+  });
+
+  it("in Excel, with a class that the event does not have: it is asked once and can be left out", async () => {
+    const page = await world.visit({ device: "tablet" });
+    await openUpload(page);
+    const buffer = Buffer.from(
+      xlsxOf([
+        ["Class", "Place", "First Name", "Last Name", "Brand"],
+        ["Kids 9+", 1, "Mia", "Sol", "KTM"],
+        ["Kids 9+", 2, "Leo", "Lund", "KTM"],
+        ["450 B", 1, "Kit", "Marlowe", "KTM"],
+      ]),
+    );
+    await upload(page).setInputFiles({ name: "saturday.xlsx", mimeType: "application/octet-stream", buffer });
+    await expectWords(page, "Which class is this?");
+    await expectWords(row(page, /Mia Sol/), "As soon as its class is chosen");
+    await expectWords(page, "2 wait for their class.");
+    await expectNoBarriers(page);
+    await fillIn(page, { "The file says “Kids 9+”": "Not at this event: leave out" });
+    await expectWords(row(page, /Mia Sol/), "Not taken");
+    await press(page, "Save 1 as provisional");
+    await expectToast(page, "1 row saved.");
+  });
+
+  it("en français, au téléphone : les colonnes se disent", async () => {
+    const page = await world.visit({ locale: "fr", device: "phone" });
+    await signIn(page, "promoter", "fr");
+    await follow(page, /Hangtown Classic/);
+    await follow(page, "Résultats");
+    await page
+      .getByLabel("Fichier de résultats de toutes les classes")
+      .setInputFiles({ name: "club.csv", mimeType: "text/csv", buffer: Buffer.from("Aa,Bb\nx,Ann Lee\ny,Bo Ray\n") });
+    await expectWords(page, "Dites ce que sont les colonnes");
+    await fillIn(page, { Aa: "Place" });
+    await expectWords(page, "De quelle classe est ce fichier?");
+    await expectNoBarriers(page);
+    expect(
+      await page
+        .getByText(/[A-Za-z]/)
+        .filter({ hasText: /\bthe\b/ })
+        .count(),
+      "no English left",
+    ).toBe(0);
+  });
+});
