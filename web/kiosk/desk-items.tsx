@@ -138,7 +138,7 @@ function SettleButtons({
           <Trans>It is a second one</Trans>
         </Button>
       ) : null}
-      {has("accept") ? (
+      {has("accept") && !has("confirmSecond") ? (
         <Button kind="brand" onClick={() => void sure("accept")}>
           <Trans>Accept {sum}</Trans>
         </Button>
@@ -148,7 +148,7 @@ function SettleButtons({
           <Trans>Refuse</Trans>
         </Button>
       ) : null}
-      {has("cancel") ? (
+      {has("cancel") && !has("reject") ? (
         <Button onClick={() => void sure("cancel")}>
           <Trans>Cancel this one</Trans>
         </Button>

@@ -134,7 +134,8 @@ export class Drain {
       if (round > 0 && rows.length === 0) return { kind: "answered" };
       const reply = await send({
         since: await this.deps.since(),
-        queue: await queueCount(db, deviceId),
+        // What is left once this batch was read: the next word may come a minute later.
+        queue: await queueCount(db, deviceId, new Set(rows.map(({ id }) => id))),
         items: rows.map(wire),
       });
       const answer = answerIn(reply);

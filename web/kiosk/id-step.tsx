@@ -5,6 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 import { readCredit, type Credit } from "./find-rider.ts";
 import { Frame } from "./frame.tsx";
 import { useEngine } from "./kiosk-context.tsx";
+import { RiderPhoto } from "./rider-photo.tsx";
 
 /** The photo ID first: only then balance and expiry show (kiosk spec, the visit). */
 export function IdStep({
@@ -41,12 +42,17 @@ export function IdStep({
   return (
     <Frame step={2} name={rider.name} detail={rider.hometown} onNotMe={onNotMe} onCancel={onCancel} zones="one">
       <form className="kiosk-zone" onSubmit={(event) => void goOn(event)}>
-        <h1>
-          <Trans>Check the photo ID</Trans>
-        </h1>
-        <p className="text-ink-2">
-          <Trans>Staff compares face and name with a licence, passport or other photo ID.</Trans>
-        </p>
+        <div className="flex items-start justify-between gap-6">
+          <div className="grid gap-4">
+            <h1>
+              <Trans>Check the photo ID</Trans>
+            </h1>
+            <p className="text-ink-2">
+              <Trans>Staff compares face and name with a licence, passport or other photo ID.</Trans>
+            </p>
+          </div>
+          <RiderPhoto rider={rider} />
+        </div>
         <div className="kiosk-hit mt-4 justify-start! p-0!">
           <input
             id="id-checked"

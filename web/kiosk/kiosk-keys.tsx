@@ -66,14 +66,14 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
           { key: "id", head: t`Key`, cell: ({ _id }) => <code>{_id}</code>, card: "title" },
           { key: "state", head: t`State`, cell: (key) => <KeyState of={key} />, card: "plain" },
           { key: "made", head: t`Made`, cell: ({ createdAt }) => format.date(createdAt) },
-          { key: "retired", head: t`Retired`, cell: ({ retiredAt }) => format.date(retiredAt) || "–" },
+          { key: "retired", head: t`Retired`, cell: ({ retiredAt }) => (retiredAt ? format.date(retiredAt) : "–") },
           {
             key: "destroy",
             head: t`Destroyed`,
             cell: ({ destroyedAt, destroyAt }) => {
               const day = format.date(destroyAt);
               if (destroyedAt) return format.date(destroyedAt);
-              return day ? <Trans>due {day}</Trans> : "–";
+              return destroyAt ? <Trans>due {day}</Trans> : "–";
             },
           },
           {

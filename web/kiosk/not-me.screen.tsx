@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
-import { textOf } from "../platform/problem.ts";
+import { isProblem } from "../platform/problem.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
@@ -12,10 +12,10 @@ import { readNotMe, reportNotMe } from "./api.ts";
 /** A link that is wrong or too old is no error of the page: it says what else can be done. */
 export async function loader({ search, signal }: Loading) {
   try {
-    return { redemption: (await readNotMe(search.token ?? "", signal)).redemption, problem: null };
+    return { redemption: (await readNotMe(search.token ?? "", signal)).redemption };
   } catch (error) {
-    if (signal.aborted) throw error;
-    return { redemption: null, problem: textOf(error) };
+    if (!isProblem(error) || error.status < 400 || error.status >= 500) throw error;
+    return { redemption: null };
   }
 }
 
@@ -34,7 +34,6 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         <h1 className="text-t6">
           <Trans>This link does not work any more</Trans>
         </h1>
-        <p className="mt-2 text-ink-2">{data.problem}</p>
         <p className="mt-2 text-ink-2">
           <Trans>Log in and look at your redemptions, or write to support.</Trans>
         </p>

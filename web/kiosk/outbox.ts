@@ -159,8 +159,12 @@ export async function unsent(db: QueueDb, deviceId: string, limit: number): Prom
   return rows.filter((row) => row.deviceId === deviceId).slice(0, limit);
 }
 
-export async function queueCount(db: QueueDb, deviceId: string): Promise<{ count: number; sum: number }> {
-  const rows = await unsent(db, deviceId, Infinity);
+export async function queueCount(
+  db: QueueDb,
+  deviceId: string,
+  without: ReadonlySet<string> = new Set(),
+): Promise<{ count: number; sum: number }> {
+  const rows = (await unsent(db, deviceId, Infinity)).filter(({ id }) => !without.has(id));
   return { count: rows.length, sum: rows.reduce((sum, row) => sum + ("amount" in row.body ? row.body.amount : 0), 0) };
 }
 

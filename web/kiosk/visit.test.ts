@@ -20,6 +20,23 @@ describe("a visit", () => {
     expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it("forgets the rider, the amount and the sealed PIN at 'not me', but never what is captured", () => {
+    const id = moveVisit(firstStep, { type: "chosen", rider });
+    const amount = moveVisit(id, { type: "idChecked", credit });
+    const pin = moveVisit(amount, { type: "amount", amount: 50_00 });
+    const employee = moveVisit(pin, { type: "sealed", sealedPin: "k.e.c" });
+    for (const visit of [id, amount, pin, employee])
+      expect(moveVisit(visit, { type: "notMe" })).toEqual({ step: "find" });
+    const result: Visit = { step: "result", rider, credit, row: {} as RedeemRow };
+    expect(moveVisit(result, { type: "notMe" })).toBe(result);
+  });
+
+  it("begins behind the staff code where the dealer asks for it, and keeps what was scanned", () => {
+    const gate: Visit = { step: "staffCode", query: "2914076" };
+    expect(moveVisit(gate, { type: "chosen", rider })).toBe(gate);
+    expect(moveVisit(gate, { type: "staffKnown" })).toEqual({ step: "find", query: "2914076" });
+  });
+
   it("is not moved by an answer that comes late", () => {
     const result: Visit = { step: "notSaved", rider };
     expect(moveVisit(result, { type: "idChecked", credit })).toBe(result);

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { offlineRoom, type OfflineFacts } from "./kiosk-limits.ts";
+import { policyOf } from "./kiosk.ts";
+import { defaultProgramme } from "./programme.ts";
+
+const policy = policyOf(defaultProgramme);
+const facts = (over: Partial<OfflineFacts>): OfflineFacts => ({
+  now: 1_000_000,
+  lastContact: 1_000_000,
+  deviceState: "active",
+  durable: true,
+  clockTrusted: true,
+  riderId: "ama:2914076",
+  balance: null,
+  unknownRiderMaxAmount: 50_00,
+  waiting: [],
+  ...over,
+});
+
+describe("a rider whom the tablet does not know", () => {
+  it("is taken by AMA number up to the dealer's limit", () => {
+    expect(offlineRoom(policy, facts({}))).toEqual({ room: 50_00, refusal: null });
+  });
+
+  it("is refused where the dealer did not turn it on, and where there is no number", () => {
+    expect(offlineRoom(policy, facts({ unknownRiderMaxAmount: 0 })).refusal).toBe("rider_unknown");
+    const { unknownRiderMaxAmount: _, ...without } = facts({});
+    expect(offlineRoom(policy, without).refusal).toBe("rider_unknown");
+    expect(offlineRoom(policy, facts({ riderId: "0190aaaa-0000-7000-8000-000000000001" })).refusal).toBe(
+      "rider_unknown",
+    );
+  });
+
+  it("counts in all other limits", () => {
+    const one = { riderId: "ama:2914076", amount: 10_00 };
+    expect(offlineRoom(policy, facts({ waiting: [one] })).refusal).toBe("rider_waiting");
+    const others = Array.from({ length: policy.offlineMaxItems }, (_, at) => ({
+      riderId: `ama:29140${at}`,
+      amount: 1,
+    }));
+    expect(offlineRoom(policy, facts({ waiting: others })).refusal).toBe("queue_full");
+    const nearly = [{ riderId: "r", amount: policy.offlineMaxTotal - 20_00 }];
+    expect(offlineRoom(policy, facts({ waiting: nearly }))).toEqual({ room: 20_00, refusal: null });
+    expect(offlineRoom(policy, facts({ clockTrusted: false })).refusal).toBe("clock");
+  });
+});
