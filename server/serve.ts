@@ -11,6 +11,7 @@ import { createLog } from "./platform/http/log.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { keepingMailer, smtpMailer } from "./platform/mail/mailer.ts";
 import { webPusher } from "./platform/push/pusher.ts";
+import { lifeJob, noticeRestore } from "./platform/restore-watch.ts";
 import { loadSecrets } from "./platform/secrets.ts";
 import { systemContext } from "./system-context.ts";
 
@@ -19,6 +20,7 @@ const log = createLog(env.LOG_LEVEL);
 const secrets = loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES);
 await migrate(env.DATABASE_URL);
 const db = connect(env.DATABASE_URL);
+secrets.epoch = await noticeRestore(db, env.DATA_DIR, secrets.epoch);
 const dist = env.WEB_DIST ?? fileURLToPath(new URL("../dist", import.meta.url));
 const welcome = await prepare(await systemContext({ db, env, secrets }, "first-start"), env.DEMO);
 // The demo's invented people have no mailboxes: what they would get is shown. Never where real people are.
@@ -44,7 +46,7 @@ server.on("error", (error) => {
 
 const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : keepingMailer;
 const jobs = startJobs(
-  timetable(mailer, webPusher(env.PUSH_HOSTS)),
+  [...timetable(mailer, webPusher(env.PUSH_HOSTS)), lifeJob(env.DATA_DIR)],
   (job) => systemContext({ db, env, secrets }, job),
   log,
 );

@@ -19,8 +19,8 @@ export interface Secrets {
   /** Makes the key by which push services know this server. */
   push: Buffer;
   /**
-   * Which life of the database this is, kept outside of it: after a restore the file is removed, the epoch is a new
-   * one, and kiosks send again what they were answered since (kiosk spec).
+   * Which life of the database this is, kept outside of it: after a restore it is a new one (restore-watch.ts), and
+   * kiosks send again what they were answered since (kiosk spec).
    */
   epoch: string;
   /** Argon2id with small parameters; tests alone. */
