@@ -217,14 +217,17 @@ describe("what a dealer sets for its counters", () => {
 
   it("shows the programme's limits, which are settings of the season and hold on the server, too", async () => {
     await giveCredit(world, rider.id, 350_00);
-    const kiosk = { ...defaultProgramme.kiosk, offlineMaxAmount: 30_00, decideHours: 10 };
+    const kiosk = { offlineMaxAmount: 30_00, decideHours: 10 };
     await world.db.write((tx) =>
       tx.insert(programmeSettings).values({ season: 2026, key: "kiosk", value: kiosk, updatedAt: world.clock.now() }),
     );
     world.clock.advance({ minutes: 5 });
     expect((await desk.get(path())).body.settings.limits).toMatchObject({ offlineMaxAmount: 30_00, decideHours: 10 });
     const { body } = await tablet.sync([await tablet.redeem(rider, 40_00, { offline: true })]);
-    expect(body.policy.offlineMaxAmount).toBe(30_00);
+    expect(body.policy).toMatchObject({
+      offlineMaxAmount: 30_00,
+      offlineMaxItems: defaultProgramme.kiosk.offlineMaxItems,
+    });
     expect(body.results[0]).toMatchObject({ decision: "review", reason: "over_limit" });
   });
 });

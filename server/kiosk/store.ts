@@ -81,7 +81,7 @@ export async function changedItems(
       ),
     )
     .orderBy(asc(kioskItems.changedAt))
-    .limit(200);
+    .limit(5000);
 }
 
 /** Not decided yet: the rider's PIN was locked. Oldest first, those after a row that was looked at. */

@@ -545,7 +545,8 @@ describe("the rider", () => {
     const mails = await world.db
       .select({ subject: outboxMail.subject, cause: outboxMail.cause })
       .from(outboxMail)
-      .where(eq(outboxMail.to, rider.email));
+      .where(eq(outboxMail.to, rider.email))
+      .orderBy(outboxMail.id);
     const spentMails = mails.filter(({ cause }) => cause.includes("redemption"));
     expect(spentMails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining("without the network"),

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { defaultProgramme, type ProgrammeSettings } from "#shared/programme.ts";
+import { programmeFrom, type ProgrammeSettings } from "#shared/programme.ts";
 import type { Database } from "./db/database.ts";
 import { programmeSettings } from "./tables.ts";
 
@@ -18,7 +18,7 @@ export function createProgramme(db: Database): ProgrammeOf {
       .select({ key: programmeSettings.key, value: programmeSettings.value })
       .from(programmeSettings)
       .where(eq(programmeSettings.season, season));
-    const settings = { ...defaultProgramme, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
+    const settings = programmeFrom(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
     kept = { until: now.getTime() + keptForMs, season, settings };
     return settings;
   };
