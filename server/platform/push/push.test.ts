@@ -237,7 +237,7 @@ describe("the outbox of notifications", () => {
       const asked: string[] = [];
       const before = globalThis.fetch;
       globalThis.fetch = (url) => {
-        asked.push(String(url));
+        asked.push(new Request(url).url);
         return Promise.resolve(new Response(null, { status: 201 }));
       };
       try {

@@ -1,0 +1,202 @@
+// What riders and promoters are told, and how they have less of it: mail's links, and notifications on a device.
+import { randomUUID } from "node:crypto";
+import { afterAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { demoPin } from "../server/demo/personas.ts";
+import { linkIn, readMail } from "./support/mail.ts";
+import { startPushService } from "./support/push-service.ts";
+import { arriveAs, expectToast, expectWords, press } from "./support/verbs.ts";
+import { useWorld } from "./support/world.ts";
+
+const service = await startPushService();
+// The portal calls the push services that it is told of, and no other address.
+process.env.PUSH_HOSTS = service.origin;
+afterAll(() => service.close());
+
+const world = useWorld();
+
+/**
+ * A browser whose vendor's push service is ours: what the portal asks of it, and how often it asks the person, is seen.
+ * Headless browsers have no push service of their own; the worker and the notification are the real ones.
+ */
+async function withPush(page: Page): Promise<void> {
+  await page.context().grantPermissions(["notifications"], { origin: world.portal.url });
+  await page.addInitScript(
+    ({ endpoint, keys }) => {
+      const real = Notification.requestPermission.bind(Notification);
+      Object.assign(window, { timesAsked: 0 });
+      Notification.requestPermission = () => {
+        Object.assign(window, { timesAsked: Number(Reflect.get(window, "timesAsked")) + 1 });
+        return real();
+      };
+      const subscription = {
+        endpoint,
+        options: { applicationServerKey: null },
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: () => {
+          localStorage.removeItem("subscribed");
+          return Promise.resolve(true);
+        },
+      };
+      PushManager.prototype.getSubscription = () =>
+        Promise.resolve(localStorage.getItem("subscribed") ? (subscription as unknown as PushSubscription) : null);
+      PushManager.prototype.subscribe = (options) => {
+        const key = options?.applicationServerKey;
+        if (!options?.userVisibleOnly || !(key instanceof Uint8Array) || key.length !== 65)
+          return Promise.reject(new Error("no browser would take that"));
+        localStorage.setItem("subscribed", "1");
+        return Promise.resolve(subscription as unknown as PushSubscription);
+      };
+    },
+    { endpoint: service.endpoint, keys: service.keys },
+  );
+}
+
+const next = async (at: number): Promise<{ title: string; body: string; url: string }> => {
+  await expect.poll(() => service.received.length, { timeout: 15_000 }).toBeGreaterThan(at);
+  return JSON.parse(service.received[at] ?? "") as { title: string; body: string; url: string };
+};
+
+/** Hands the worker what came in, as the browser does, and reads what it shows. */
+async function deliver(page: Page, data: string) {
+  const session = await page.context().newCDPSession(page);
+  const registrations: string[] = [];
+  session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: found }) => {
+    registrations.push(...found.map(({ registrationId }) => registrationId));
+  });
+  await session.send("ServiceWorker.enable");
+  await expect.poll(() => registrations.length).toBeGreaterThan(0);
+  const registrationId = registrations[0] ?? "";
+  await session.send("ServiceWorker.deliverPushMessage", { origin: world.portal.url, registrationId, data });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      const all = (await registration?.getNotifications()) ?? [];
+      return all.map(({ title, body, lang, tag }) => ({ title, body, lang, tag }));
+    });
+  const { tag } = JSON.parse(data) as { tag: string };
+  await expect.poll(async () => (await shown()).map((one) => one.tag)).toContain(tag);
+  return (await shown()).find((one) => one.tag === tag);
+}
+
+describe("A rider in Québec", () => {
+  it("turns notifications on, is shown a redemption in French, and a tap opens the right page", async () => {
+    const page = await world.visit({ device: "phone", locale: "fr" });
+    await withPush(page);
+    await arriveAs(page, "pilote");
+    await page.goto("/fr/auth/rider/profile");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await page.getByRole("button", { name: "Activer sur cet appareil" }).waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, "timesAsked")), "not asked before the press").toBe(0);
+    await press(page, "Activer sur cet appareil");
+    await expectWords(page, "Cet appareil");
+    expect(await page.evaluate(() => Reflect.get(window, "timesAsked"))).toBe(1);
+
+    expect(await next(0)).toMatchObject({
+      title: "Les notifications sont activées",
+      url: "/fr/auth/rider/profile",
+    });
+
+    const counter = await world.visit();
+    await arriveAs(counter, "concessionnaire");
+    const hits = await counter.request.get("/api/dealer/riders-lean?query=Thériault");
+    const { riders } = (await hits.json()) as { riders: { _id: string; fullName: string }[] };
+    const rider = riders.find(({ fullName }) => fullName === "Maxime Thériault");
+    const redeemed = await counter.request.post("/api/dealer/redeem", {
+      headers: { "Idempotency-Key": randomUUID() },
+      data: {
+        riderId: rider?._id,
+        amount: 5_00,
+        currency: "CAD",
+        pin: demoPin,
+        employeeName: "Josée",
+        idChecked: true,
+      },
+    });
+    expect(redeemed.status()).toBe(200);
+    const message = await next(1);
+    expect(message.title).toContain("5,00\u00a0$");
+    expect(await deliver(page, service.received[1] ?? "")).toMatchObject({
+      title: message.title,
+      body: message.body,
+      lang: "fr-CA",
+    });
+
+    const [worker] = page.context().serviceWorkers();
+    const opened = await worker?.evaluate(async (title) => {
+      const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+      const found = (await scope.registration.getNotifications()).find((one) => one.title === title);
+      if (!found) throw new Error("nothing to tap on");
+      // Only a finger may open windows: the worker's wish is what counts.
+      return new Promise<string>((done) => {
+        scope.clients.openWindow = (url) => {
+          done(String(url));
+          return Promise.resolve(null);
+        };
+        scope.dispatchEvent(new NotificationEvent("notificationclick", { notification: found }));
+      });
+    }, message.title);
+    expect(opened).toBe(`${world.portal.url}/fr/auth/rider/redemptions`);
+  });
+
+  it("turns one kind off for the devices, and the device itself", async () => {
+    const page = await world.visit({ locale: "fr" });
+    await withPush(page);
+    await arriveAs(page, "pilote");
+    await page.goto("/fr/auth/rider/profile");
+    const primes = page.getByRole("group", { name: /^Primes/ });
+    await primes.getByLabel("Sur mes appareils").uncheck();
+    await expectToast(page, "Votre choix est enregistré.");
+    await page.reload();
+    expect(await primes.getByLabel("Sur mes appareils").isChecked()).toBe(false);
+    expect(await primes.getByLabel("Par courriel").isChecked()).toBe(true);
+    await page.getByRole("button", { name: /^Désactiver pour/ }).click();
+    await expectToast(page, "Les notifications sont désactivées pour cet appareil.");
+    await expect.poll(() => primes.getByLabel("Sur mes appareils").count()).toBe(0);
+  });
+
+  it("is told no more on a browser that the push service has forgotten", async () => {
+    const page = await world.visit({ locale: "fr" });
+    await withPush(page);
+    await arriveAs(page, "pilote");
+    await page.goto("/fr/auth/rider/profile");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    service.forget();
+    await page.reload();
+    await press(page, "Activer sur cet appareil");
+    await expectWords(page, "Cet appareil");
+    // The greeting finds nobody: the server forgets the browser, and the page says so when it is looked at again.
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          await page.getByRole("heading", { name: "Notifications sur vos appareils" }).waitFor();
+          return page.getByRole("button", { name: "Activer sur cet appareil" }).count();
+        },
+        { timeout: 20_000, interval: 1_000 },
+      )
+      .toBe(1);
+  });
+});
+
+describe("A promoter who has had enough reminders", () => {
+  it("follows the mail's link, which asks first, and can have them again", async () => {
+    const page = await world.visit({ device: "phone" });
+    const mail = await readMail(page, "promoter@demo.test", /^Results of .+ late$/);
+    const off = mail.text.split("No more of these mails")[1] ?? "";
+    await page.goto(linkIn({ ...mail, text: off }));
+    await expectWords(page, "No more of these mails?");
+    await expectWords(page, "These mails go to p…@demo.test.");
+    await press(page, "Turn these mails off");
+    await page.getByRole("heading", { name: "Turned off" }).waitFor();
+    await arriveAs(page, "promoter");
+    await page.goto("/auth/promoter/profile");
+    const late = page.getByRole("group", { name: /^Late results/ });
+    await late.waitFor();
+    expect(await late.getByLabel("By mail").isChecked()).toBe(false);
+    await page.goto(linkIn({ ...mail, text: off }));
+    await press(page, "Turn them on again");
+    await page.getByRole("heading", { name: "Turned on again" }).waitFor();
+  });
+});

@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { NoticeChoice, NoticesAnswer } from "#shared/notices.schema.ts";
+import type { NoticeChannel } from "#shared/notices.ts";
+import { textOf } from "../platform/problem.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { CheckboxField } from "../ui/choice-field.tsx";
+import { FieldError } from "../ui/field.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { ErrorState } from "../ui/states.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { chooseNotice, getNotices, type ToldRole } from "./api.ts";
+import { noticeWords } from "./notice-words.ts";
+import { PushPanel } from "./push-panel.tsx";
+
+/** What one is told, by mail and on one's devices: a part of the profile that fetches what it needs itself. */
+export function NoticePanel({ role }: { role: ToldRole }) {
+  const [answer, setAnswer] = useState<NoticesAnswer | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [look, setLook] = useState(0);
+  useEffect(() => {
+    const gone = new AbortController();
+    getNotices(role, gone.signal).then(setAnswer, (error: unknown) => {
+      if (!gone.signal.aborted) setFailure(textOf(error));
+    });
+    return () => gone.abort();
+  }, [role, look]);
+  const again = useCallback(() => {
+    setFailure(null);
+    setLook((before) => before + 1);
+  }, []);
+
+  if (failure !== null)
+    return (
+      <ErrorState title={<Trans>What you are told could not be loaded</Trans>} onRetry={again}>
+        {failure}
+      </ErrorState>
+    );
+  if (!answer) return <SkeletonRows rows={4} />;
+  const onDevices = answer.push.devices.length > 0;
+  return (
+    <div className="grid gap-6">
+      <p className="max-w-prose text-ink-2">
+        <Trans>
+          Mail goes to <b className="break-all">{answer.email}</b>. Codes, and whatever guards your account, always
+          come.
+        </Trans>
+      </p>
+      <Choices role={role} answer={answer} onDevices={onDevices} onAnswer={setAnswer} />
+      {role === "rider" ? <PushPanel answer={answer} onAnswer={setAnswer} /> : null}
+    </div>
+  );
+}
+
+function Choices({
+  role,
+  answer,
+  onDevices,
+  onAnswer,
+}: {
+  role: ToldRole;
+  answer: NoticesAnswer;
+  onDevices: boolean;
+  onAnswer: (answer: NoticesAnswer) => void;
+}) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const form = useSubmit();
+  const choose = (kind: NoticeChoice["kind"], channel: NoticeChannel, on: boolean) =>
+    void form.run(async () => {
+      onAnswer(await chooseNotice(role, { kind, channel, on }));
+      toast({ text: t`Your choice was saved.` });
+    });
+  return (
+    <>
+      <ul className="section max-w-3xl">
+        {answer.choices.map((choice) => (
+          <li key={choice.kind} className="border-t border-line py-3 first:border-0">
+            <Choice choice={choice} onDevices={onDevices} onChoose={choose} />
+          </li>
+        ))}
+      </ul>
+      <FieldError id="notices-error" error={form.message} />
+    </>
+  );
+}
+
+function Choice({
+  choice,
+  onDevices,
+  onChoose,
+}: {
+  choice: NoticeChoice;
+  onDevices: boolean;
+  onChoose: (kind: NoticeChoice["kind"], channel: NoticeChannel, on: boolean) => void;
+}) {
+  const { i18n } = useLingui();
+  const { kind, mail, mailAlways, push } = choice;
+  const { name, when } = noticeWords[kind];
+  return (
+    <fieldset className="grid gap-x-8 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+      <legend className="contents">
+        <span className="min-w-0">
+          <span className="block font-semibold">{i18n._(name)}</span>
+          <span className="block text-ink-2">{i18n._(when)}</span>
+        </span>
+      </legend>
+      <div className="flex flex-wrap gap-x-8">
+        {mailAlways ? (
+          <span className="flex min-h-11 items-center text-ink-2 md:w-40">
+            <Trans>Mail: always</Trans>
+          </span>
+        ) : (
+          <CheckboxField
+            className="md:w-40"
+            id={`${kind}-mail`}
+            label={<Trans>By mail</Trans>}
+            checked={mail}
+            onChange={(event) => onChoose(kind, "mail", event.target.checked)}
+          />
+        )}
+        {push !== null && onDevices ? (
+          <CheckboxField
+            className="md:w-40"
+            id={`${kind}-push`}
+            label={<Trans>On my devices</Trans>}
+            checked={push}
+            onChange={(event) => onChoose(kind, "push", event.target.checked)}
+          />
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}

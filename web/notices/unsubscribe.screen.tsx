@@ -1,0 +1,105 @@
+import { useState, type ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { UnsubscribeAnswer } from "#shared/notices.schema.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import { isProblem } from "../platform/problem.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { FieldError } from "../ui/field.tsx";
+import { Note } from "../ui/states.tsx";
+import { followLink, readLink } from "./api.ts";
+import { noticeWords } from "./notice-words.ts";
+
+/** Null: the link is none of ours, or was cut short on the way. */
+export async function loader({ search, signal }: Loading): Promise<UnsubscribeAnswer | null> {
+  try {
+    return search.token ? await readLink(search.token, signal) : null;
+  } catch (error) {
+    if (isProblem(error, "not_found") || isProblem(error, "invalid_input")) return null;
+    throw error;
+  }
+}
+
+/** Where the link at the end of a notice leads. Opening it changes nothing: programs that read mail open links too. */
+export function Screen({ data, search }: ScreenProps<typeof loader>) {
+  const { t, i18n } = useLingui();
+  usePageTitle(t`Mail from us`);
+  const form = useSubmit();
+  const [link, setLink] = useState(data);
+  const [changed, setChanged] = useState(false);
+  if (!link) return <NoLink />;
+  const set = (on: boolean) =>
+    void form.run(async () => {
+      setLink(await followLink(search.token ?? "", on));
+      setChanged(true);
+    });
+  const { email, on, kind } = link;
+  const { name, when } = noticeWords[kind];
+  return (
+    <>
+      <h1 className="text-t6">
+        {on ? (
+          changed ? (
+            <Trans>Turned on again</Trans>
+          ) : (
+            <Trans>No more of these mails?</Trans>
+          )
+        ) : (
+          <Trans>Turned off</Trans>
+        )}
+      </h1>
+      <div className="mt-6 grid gap-4">
+        <div className="section pt-4">
+          <p className="font-semibold">{i18n._(name)}</p>
+          <p className="text-ink-2">{i18n._(when)}</p>
+        </div>
+        <p role="status" className="text-ink-2">
+          {on ? (
+            <Trans>These mails go to {email}.</Trans>
+          ) : (
+            <Trans>{email} gets none of them any more. Codes, and whatever guards your account, still come.</Trans>
+          )}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          {on ? (
+            <Button kind="brand" onClick={() => set(false)} busy={form.busy}>
+              <Trans>Turn these mails off</Trans>
+            </Button>
+          ) : (
+            <Button onClick={() => set(true)} busy={form.busy}>
+              <Trans>Turn them on again</Trans>
+            </Button>
+          )}
+          <ButtonLink href="/login" kind="link">
+            <Trans>Choose more on your profile</Trans>
+          </ButtonLink>
+        </div>
+        <FieldError id="unsubscribe-error" error={form.message} />
+      </div>
+    </>
+  );
+}
+
+function NoLink(): ReactNode {
+  return (
+    <>
+      <h1 className="text-t6">
+        <Trans>This link does not work</Trans>
+      </h1>
+      <div className="mt-6 grid gap-4">
+        <Note tone="warn" icon="link">
+          <Trans>It was cut short on the way, or belongs to an account that is gone. Nothing was changed.</Trans>
+        </Note>
+        <p className="text-ink-2">
+          <Trans>What we tell you is chosen on your profile.</Trans>
+        </p>
+        <div>
+          <ButtonLink href="/login">
+            <Trans>Log in</Trans>
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}
