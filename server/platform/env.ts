@@ -19,6 +19,8 @@ const schema = z.object({
     .string()
     .regex(/^[0-9a-f]{64,}$/i, "64 or more hex digits")
     .optional(),
+  /** Which life of the database this is, where several servers have folders of their own; else kept in DATA_DIR. */
+  KIOSK_EPOCH: z.string().min(1).max(60).optional(),
   /** Folder of the built web app; `dist` beside `server` unless given. */
   WEB_DIST: z.string().optional(),
   SMTP_URL: z.url().optional(),
