@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAt, expectWords, follow, press, signIn, whereIs } from "./support/verbs.ts";
+import { expectAt, expectWords, follow, signIn, whereIs } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
@@ -13,8 +13,8 @@ describe("the language", () => {
     await page.evaluate(() => window.scrollTo(0, 700));
     const before = await page.evaluate(() => window.scrollY);
     // A press by keyboard: a pointer would scroll up to the header by itself.
-    const toFrench = page.getByRole("button", { name: "Français" }).first();
-    await toFrench.evaluate((button: HTMLElement) => button.focus({ preventScroll: true }));
+    const toFrench = page.getByRole("link", { name: "Français" }).first();
+    await toFrench.evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
     await page.keyboard.press("Enter");
     await expectAt(page, "/fr/events?when=all&country=US");
     await page.getByRole("heading", { level: 1, name: "Calendrier" }).waitFor();
@@ -28,14 +28,14 @@ describe("the language", () => {
   it("is remembered for 365 days, and at the front door", async () => {
     const page = await world.visit();
     await page.goto("/");
-    await press(page, "Français");
+    await follow(page, "Français");
     await expectAt(page, "/fr");
     const cookie = (await page.context().cookies()).find(({ name }) => name === "i18n_redirected");
     expect(cookie?.value).toBe("fr");
     expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / days)).toBe(365);
     await page.goto("/");
     await expectAt(page, "/fr");
-    await press(page, "English");
+    await follow(page, "English");
     await page.goto("/");
     await expectAt(page, "/");
   });

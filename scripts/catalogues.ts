@@ -4,7 +4,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
-export const catalogueNames = ["public", "areas", "kiosk", "shared", "server"] as const;
+export const catalogueNames = ["public", "about", "areas", "kiosk", "shared", "server"] as const;
 export type CatalogueName = (typeof catalogueNames)[number];
 
 const entry = "web/main.tsx";
@@ -61,6 +61,7 @@ export function filesByCatalogue(): Record<CatalogueName, string[]> {
   };
   const files: Record<CatalogueName, string[]> = {
     public: [],
+    about: [],
     areas: [],
     kiosk: [],
     shared: [],
@@ -68,6 +69,11 @@ export function filesByCatalogue(): Record<CatalogueName, string[]> {
   };
   for (const path of globSync("web/**/*.{ts,tsx}").filter(isWords).sort()) {
     if (path === "web/service-worker.ts") continue;
+    // Long texts that no other page waits for.
+    if (path.startsWith("web/about/")) {
+      files.about.push(path);
+      continue;
+    }
     const inAreas = reached.areas.has(path);
     const inKiosk = reached.kiosk.has(path);
     if (reached.public.has(path) || (inAreas && inKiosk)) files.public.push(path);

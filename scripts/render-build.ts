@@ -37,7 +37,7 @@ async function writePages(outDir: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(outDir, ".vite", "manifest.json"), "utf8")) as Record<string, Chunk>;
   // oxlint-disable-next-line no-unsafe-type-assertion
   const { routes } = (await import(pathToFileURL(join(web, "public-routes.ts")).href)) as {
-    routes: { path: string; screen: () => unknown }[];
+    routes: { path: string; words?: string; screen: () => unknown }[];
   };
   const collect = (key: string, into: Set<Chunk>): Set<Chunk> => {
     const chunk = manifest[key];
@@ -52,11 +52,12 @@ async function writePages(outDir: string): Promise<void> {
     return { scripts: chunks.map(({ file }) => file), styles: chunks.flatMap(({ css = [] }) => css) };
   };
   const screenOf = (load: () => unknown) => /["']\.\/([^"']+)["']/.exec(load.toString())?.[1] ?? "";
-  const pages = Object.fromEntries(
-    routes.map(({ path, screen }) => [path, filesOf("app/public-layout.tsx", screenOf(screen))]),
-  );
-  const french = filesOf("../shared/locales/fr/public.po", "../shared/locales/fr/shared.po").scripts;
-  writeFileSync(join(outDir, ".render", "pages.json"), JSON.stringify({ pages, french }));
+  const words = (...names: string[]) => filesOf(...names.map((name) => `../shared/locales/fr/${name}.po`)).scripts;
+  const pages = routes.map(({ path, words: own, screen }) => [
+    path,
+    { ...filesOf("app/public-layout.tsx", screenOf(screen)), french: words("public", "shared", ...(own ? [own] : [])) },
+  ]);
+  writeFileSync(join(outDir, ".render", "pages.json"), JSON.stringify(Object.fromEntries(pages)));
 }
 
 /** After each build of the app, into the same folder. */

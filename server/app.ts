@@ -41,7 +41,10 @@ import { packable, sendPackable, type Packable } from "./platform/http/send.ts";
 import { newId } from "./platform/ids.ts";
 import { Problem } from "./platform/problem.ts";
 import { createProgramme } from "./platform/programme.ts";
+import { documentCalls } from "./documents/routes.ts";
+import { payoutCalls } from "./payouts/routes.ts";
 import { photoCalls } from "./photos/routes.ts";
+import { programmeCalls } from "./programme/routes.ts";
 import { promoterCalls } from "./promoters/routes.ts";
 import { requestCalls } from "./requests/routes.ts";
 import { riderEmailCalls } from "./riders/email-routes.ts";
@@ -56,6 +59,7 @@ import { walletCalls } from "./wallet/routes.ts";
 export const calls: readonly Call[] = [
   ...localeCalls,
   ...contactCalls,
+  ...programmeCalls,
   ...accountCalls,
   ...resultsCalls,
   ...lateCalls,
@@ -69,6 +73,8 @@ export const calls: readonly Call[] = [
   ...promoterCalls,
   ...walletCalls,
   ...redemptionCalls,
+  ...payoutCalls,
+  ...documentCalls,
   ...riderCalls,
   ...eventCalls,
   ...seriesCalls,

@@ -8,4 +8,13 @@ export const routes: readonly Row[] = [
   { path: "/events/serie/{seriesId?}", layout: "public", screen: () => import("./series/serie.screen.tsx") },
   { path: "/dealers", layout: "public", screen: () => import("./dealers/dealers.screen.tsx") },
   { path: "/about/install", layout: "public", screen: () => import("./device/install.screen.tsx") },
+  { path: "/about/overview", layout: "public", words: "about", screen: () => import("./about/overview.screen.tsx") },
+  { path: "/about/rules", layout: "public", words: "about", screen: () => import("./about/rules.screen.tsx") },
+  { path: "/about/faq-riders", layout: "public", words: "about", screen: () => import("./about/faq-riders.screen.tsx") },
+  { path: "/about/faq-dealers", layout: "public", words: "about", screen: () => import("./about/faq-dealers.screen.tsx") },
+  { path: "/about/faq-promoters", layout: "public", words: "about", screen: () => import("./about/faq-promoters.screen.tsx") },
+  { path: "/about/privacy", layout: "public", words: "about", screen: () => import("./about/privacy.screen.tsx") },
+  { path: "/about/terms", layout: "public", words: "about", screen: () => import("./about/terms.screen.tsx") },
+  { path: "/about/contact", layout: "public", screen: () => import("./contact/contact.screen.tsx") },
+  { path: "/thank-you-contact", layout: "public", screen: () => import("./contact/thank-you-contact.screen.tsx") },
 ];

@@ -44,12 +44,13 @@ transport.send = async (url, init) => {
 export function render(asked: Asked): Promise<{ html: string; drawn: Drawn }> {
   const page: Page = { ...asked, answers: { "/api/session": asked.session } };
   return pages.run(page, async () => {
-    await loadMessages(asked.locale);
     const router = createAppRouter({
       locale: () => asked.locale,
       history: createMemoryHistory({ initialEntries: [asked.url] }),
     });
     await router.load();
+    // Now it is known which words the page has.
+    await loadMessages(asked.locale);
     // From here to the end nothing waits: words and session are this page's alone.
     i18n.activate(asked.locale, asked.locale === "fr" ? "fr-CA" : "en-US");
     showSession(asked.session);

@@ -18,10 +18,7 @@ interface Renderer {
 }
 
 /** What the build wrote beside the app (scripts/render-build.ts): by page, the files that it begins with. */
-export interface PageFiles {
-  pages: Record<string, { scripts: string[]; styles: string[] }>;
-  french: string[];
-}
+export type PageFiles = Partial<Record<string, { scripts: string[]; styles: string[]; french: string[] }>>;
 
 /** The web app's own drawing of a page, where the build has one. */
 export function createDrawing(dist: string) {
@@ -41,11 +38,11 @@ export function createDrawing(dist: string) {
     /** Fetched along with the page, in place of one after the other. */
     links(page: string, locale: Locale): string {
       // oxlint-disable-next-line no-unsafe-type-assertion
-      files ??= existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as PageFiles) : { pages: {}, french: [] };
-      const { scripts = [], styles = [] } = files.pages[page] ?? {};
+      files ??= existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as PageFiles) : {};
+      const { scripts = [], styles = [], french = [] } = files[page] ?? {};
       return [
         ...styles.map((file) => `<link rel="stylesheet" href="/${escapeHtml(file)}" />`),
-        ...[...scripts, ...(locale === "fr" ? files.french : [])].map(
+        ...[...scripts, ...(locale === "fr" ? french : [])].map(
           (file) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(file)}" />`,
         ),
       ].join("\n    ");

@@ -35,6 +35,18 @@ export const pageWords: Record<string, PageWords> = {
       message: "Register free as a rider, add your bike, and your finishes earn credit at the dealer or cash.",
     },
   },
+  "/join": {
+    title: { id: "page.join", message: "Join as a dealer or promoter" },
+    text: {
+      id: "page.join.text",
+      message: "Dealers and promoters ask to join the contingency programme here: free, and answered by our staff.",
+    },
+  },
+  "/guardian-consent": {
+    title: { id: "page.guardian", message: "Consent of a parent or guardian" },
+    text: standard,
+    hidden: true,
+  },
   "/forgot-password": {
     title: { id: "page.forgot", message: "Forgot your password?" },
     text: standard,

@@ -1,14 +1,15 @@
 import { hasPage } from "#shared/pages.ts";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useSession } from "../platform/session.ts";
 import { Link } from "../ui/link.tsx";
 import { MarkFace } from "./mark.tsx";
+import { legalLinks } from "./public-links.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
-
-const year = new Date().getFullYear();
 
 export function PublicFooter() {
   const { brandName, socialLinks } = useSession().programme;
+  const { i18n } = useLingui();
+  const year = new Date().getFullYear();
   const link = "inline-flex min-h-11 items-center";
   return (
     <footer className="on-ground">
@@ -25,6 +26,11 @@ export function PublicFooter() {
         <Link href="/about/install" className={link}>
           <Trans>On your device</Trans>
         </Link>
+        {legalLinks.map((entry) => (
+          <Link key={entry.path} href={entry.path} className={link}>
+            {i18n._(entry.label)}
+          </Link>
+        ))}
         {socialLinks.slice(0, 3).map((social) => (
           <a key={social.url} href={social.url} className={link} rel="noopener noreferrer" target="_blank">
             {social.name}

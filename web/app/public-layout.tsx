@@ -1,6 +1,7 @@
 import { PageBody } from "./page-body.tsx";
 import { PublicFooter } from "./public-footer.tsx";
 import { PublicHeader } from "./public-header.tsx";
+import { NoScriptLinks } from "./no-script-links.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 export function Layout() {
@@ -8,6 +9,7 @@ export function Layout() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <PublicHeader />
+      <NoScriptLinks />
       <PageBody className="flex-1" />
       <PublicFooter />
     </div>

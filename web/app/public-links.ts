@@ -16,6 +16,12 @@ export const aboutLinks: readonly Entry[] = [
   { path: "/about/contact", label: msg`Contact` },
 ].filter(exists);
 
+/** What the law wants within reach: in the footer, and beside the pages about the programme. */
+export const legalLinks: readonly Entry[] = [
+  { path: "/about/privacy", label: msg`Privacy` },
+  { path: "/about/terms", label: msg`Terms` },
+].filter(exists);
+
 export const siteLinks: readonly Entry[] = [
   { path: "/events", label: msg`Schedule` },
   { path: "/dealers", label: msg`Dealers` },

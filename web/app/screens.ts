@@ -16,7 +16,7 @@ const areaOf = (layout: PageArea) =>
 export async function loadScreen(row: Row): Promise<ScreenModule> {
   const known = screens.get(row.path);
   if (known) return known;
-  const [screen] = await Promise.all([arrived(row.screen()), wantWords(areaOf(row.layout))]);
+  const [screen] = await Promise.all([arrived(row.screen()), wantWords(row.words ?? areaOf(row.layout))]);
   screens.set(row.path, screen);
   return screen;
 }

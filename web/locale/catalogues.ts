@@ -2,10 +2,11 @@
 import { i18n, type Messages } from "@lingui/core";
 import { htmlLang, type Locale } from "#shared/locale.ts";
 
-export type Area = "public" | "areas" | "kiosk";
+export type Area = "public" | "about" | "areas" | "kiosk";
 
 const french: Record<Area, () => Promise<{ messages: Messages }[]>> = {
   public: () => Promise.all([import("#shared/locales/fr/public.po"), import("#shared/locales/fr/shared.po")]),
+  about: () => Promise.all([import("#shared/locales/fr/about.po")]),
   areas: () => Promise.all([import("#shared/locales/fr/areas.po")]),
   kiosk: () => Promise.all([import("#shared/locales/fr/kiosk.po")]),
 };

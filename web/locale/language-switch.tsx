@@ -1,25 +1,33 @@
 import { useLingui } from "@lingui/react";
+import { htmlLang } from "#shared/locale.ts";
+import { useWhere } from "../platform/location.ts";
 import { useToast } from "../ui/toast.tsx";
+import { withLocale } from "./locale-url.ts";
 import { switchLanguage } from "./switch-language.ts";
 
 /** Each language is named in itself, for who reads only that one. */
 const names = { en: "English", fr: "Français" } as const;
 
+/** A link, so that it works without a script and can be opened beside; pressed, it keeps page, query and scroll. */
 export function LanguageSwitch({ className = "" }: { className?: string }) {
   const { i18n } = useLingui();
+  const { here } = useWhere();
   const toast = useToast();
   const to = i18n.locale === "fr" ? "en" : "fr";
   return (
-    <button
-      type="button"
-      lang={to}
-      className={`inline-flex min-h-11 cursor-pointer items-center font-semibold ${className}`}
-      onClick={() => {
+    <a
+      href={withLocale(here, to)}
+      lang={htmlLang(to)}
+      hrefLang={htmlLang(to)}
+      className={`inline-flex min-h-11 items-center font-semibold no-underline hover:underline ${className}`}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
         // The catalogue of a language never opened here may be out of reach offline.
         switchLanguage(to).catch(() => toast({ text: names[to] + " ✕", tone: "bad" }));
       }}
     >
       {names[to]}
-    </button>
+    </a>
   );
 }

@@ -14,6 +14,8 @@ export type Asking = {
   /** Idempotency-Key: the same for a repeat after no answer, a new one after any answer (decisions §3). */
   key?: string;
   signal?: AbortSignal;
+  /** The answer to the bot check, where a form carries one (use-bot-check.tsx). */
+  botCheck?: string;
 };
 
 type Method = "GET" | "POST" | "PUT" | "DELETE" | "PATCH";
@@ -32,13 +34,14 @@ export function urlOf(path: string, query: Query = {}): string {
 
 /** One call to the server. Resolves to its answer or throws a Problem that already speaks the caller's language. */
 export async function request<Answer>(method: Method, path: string, asking: Asking = {}): Promise<Answer> {
-  const { query, body, key, signal } = asking;
+  const { query, body, key, signal, botCheck } = asking;
   const url = urlOf(path, query);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const drawn = method === "GET" ? (takeDrawn(url) as Answer | undefined) : undefined;
   if (drawn !== undefined) return drawn;
   const headers = new Headers({ Accept: "application/json", "X-Locale": i18n.locale });
   if (key) headers.set("Idempotency-Key", key);
+  if (botCheck) headers.set("X-Bot-Check", botCheck);
   const isForm = body instanceof FormData;
   if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
 

@@ -35,6 +35,8 @@ export function useWhere() {
     return {
       path,
       search,
+      /** Path and query, as a link. */
+      here: path + query,
       go,
       /** This page with another query: `href({ page: 2 })`. */
       href: (changes: Changes) => hrefOf(path, search, changes),

@@ -23,4 +23,10 @@ export type ScreenModule = {
 };
 
 /** A line of the table of contents. */
-export type Row = { path: string; layout: PageArea; screen: () => Promise<ScreenModule> };
+export type Row = {
+  path: string;
+  layout: PageArea;
+  /** Words of its own, beside those of its layout. */
+  words?: "about";
+  screen: () => Promise<ScreenModule>;
+};

@@ -1,0 +1,53 @@
+import type { ProgrammeSettings } from "#shared/programme.ts";
+import type { ProgrammeRules } from "#shared/programme.schema.ts";
+
+/** What of the settings everyone may know: the rules, not where limits against guessing lie beyond them. */
+export function presentRules(programme: ProgrammeSettings, now: Date): ProgrammeRules {
+  const { pin, kiosk } = programme;
+  return {
+    season: now.getUTCFullYear(),
+    brandName: programme.brandName,
+    creditExpiryMonths: programme.creditExpiryMonths,
+    creditExpiryPolicy: programme.creditExpiryPolicy,
+    expiryNoticeDays: programme.expiryNoticeDays,
+    refundGraceDays: programme.refundGraceDays,
+    dealerRefundDays: programme.dealerRefundDays,
+    partsCreditDays: programme.partsCreditDays,
+    minRidersPerClass: programme.minRidersPerClass,
+    maxPaidClassesPerEvent: programme.maxPaidClassesPerEvent,
+    qualifyingBikeYear: programme.qualifyingBikeYear,
+    bikeAddedWithinDays: programme.bikeAddedWithinDays,
+    registeredWithinDays: programme.registeredWithinDays,
+    adultAge: programme.adultAge,
+    cashPayoutDays: programme.cashPayoutDays,
+    paymentInfoDays: programme.paymentInfoDays,
+    paymentInfoAfterNoticeDays: programme.paymentInfoAfterNoticeDays,
+    seriesEndPayoutDays: programme.seriesEndPayoutDays,
+    nraWithholding: programme.nraWithholding,
+    resultsDueDays: programme.resultsDueDays,
+    notificationDays: programme.notificationDays,
+    lateReminderDays: programme.lateReminderDays,
+    pinDigits: programme.pinDigits,
+    vinLength: programme.vinLength,
+    uploadMaxBytes: programme.uploadMaxBytes,
+    contactMaxCharacters: programme.contactMaxCharacters,
+    sessionIdleDays: programme.sessionIdleDays,
+    localeCookieDays: programme.localeCookieDays,
+    idempotencyDays: programme.idempotencyDays,
+    pin: {
+      triesBeforeLock: pin.triesBeforeLock,
+      lockMinutes: pin.lockMinutes,
+      triesPerDay: pin.triesPerDay,
+      triesBeforeOff: pin.triesBeforeOff,
+    },
+    kiosk: {
+      offlineMaxAmount: kiosk.offlineMaxAmount,
+      offlineMaxItems: kiosk.offlineMaxItems,
+      offlineMaxTotal: kiosk.offlineMaxTotal,
+      captureHours: kiosk.captureHours,
+      decideHours: kiosk.decideHours,
+      unknownRiderMaxAmount: kiosk.unknownRiderMaxAmount,
+      cardMonths: kiosk.cardMonths,
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { aboutLinks, legalLinks } from "../app/public-links.ts";
+import { AsOf } from "../platform/as-of.tsx";
+import { useWhere } from "../platform/location.ts";
+import { Link } from "../ui/link.tsx";
+
+/** A page to read: its neighbours at the side on a desk, one column of words on a phone. */
+export function AboutPage({
+  title,
+  lead,
+  asOf,
+  children,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  asOf: string | null;
+  children: ReactNode;
+}) {
+  const { t, i18n } = useLingui();
+  const { path } = useWhere();
+  return (
+    <div className="page grid gap-x-16 gap-y-10 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_220px]">
+      <div className="min-w-0">
+        <AsOf at={asOf} />
+        <h1 className="text-t6">{title}</h1>
+        {lead ? <p className="mt-4 max-w-[60ch] text-t4 text-pretty">{lead}</p> : null}
+        <div className="mt-8 md:mt-10">{children}</div>
+      </div>
+      <nav aria-label={t`About`} className="about-nav section self-start pt-3 lg:sticky lg:top-6">
+        <ul>
+          {[...aboutLinks, ...legalLinks].map((entry) => (
+            <li key={entry.path}>
+              <Link
+                href={entry.path}
+                aria-current={path === entry.path ? "page" : undefined}
+                className="flex min-h-11 items-center no-underline hover:underline aria-[current]:font-bold"
+              >
+                {i18n._(entry.label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+/** A part under its heading, which can be linked to. */
+export function Part({ id, heading, children }: { id: string; heading: ReactNode; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`} className="section mb-10 scroll-mt-6 pt-4">
+      <h2 id={`${id}-heading`} className="text-t5">
+        {heading}
+      </h2>
+      <div className="mt-3 grid max-w-[68ch] gap-3 text-t3 text-pretty">{children}</div>
+    </section>
+  );
+}
+
+/** Rules, one by one. */
+export function Lines({ children }: { children: ReactNode }) {
+  return <ul className="grid list-disc gap-2 pl-5">{children}</ul>;
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ExpiryPolicy } from "#shared/programme.ts";
+import type { ProgrammeRules } from "#shared/programme.schema.ts";
+import { usePlaceNames } from "../platform/place-names.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Lines, Part } from "./about-page.tsx";
+import { useCounts } from "./use-counts.ts";
+
+/** Where the two countries differ. */
+export function CountryRules({ rules }: { rules: ProgrammeRules }) {
+  const counts = useCounts();
+  const withheld = counts.percent(rules.nraWithholding);
+  return (
+    <>
+      <Part id="us" heading={<Trans>In the United States</Trans>}>
+        <Lines>
+          <li>
+            <Trans>Races pay in US dollars. Their credit is spent at dealers in the United States.</Trans>
+          </li>
+          <Expiry rules={rules} country="US" />
+          <li>
+            <Trans>Cash is paid to a debit card for residents of the United States, and by check to all others.</Trans>
+          </li>
+          <li>
+            <Trans>
+              US persons hand in a W-9. From cash in US dollars to non-resident aliens {withheld}% tax is withheld.
+            </Trans>
+          </li>
+        </Lines>
+      </Part>
+      <Part id="canada" heading={<Trans>In Canada</Trans>}>
+        <Lines>
+          <li>
+            <Trans>Races pay in Canadian dollars. Their credit is spent at dealers in Canada.</Trans>
+          </li>
+          <Expiry rules={rules} country="CA" />
+          <li>
+            <Trans>
+              Cash is paid by check. In place of a W-9 you declare that you are not a US person; nothing is withheld
+              from Canadian dollars.
+            </Trans>
+          </li>
+          <li>
+            <Trans>In Québec everything is offered in French first.</Trans>
+          </li>
+        </Lines>
+      </Part>
+    </>
+  );
+}
+
+/** By country, and by state or province where that differs (decisions §3). */
+function Expiry({ rules, country }: { rules: ProgrammeRules; country: "US" | "CA" }) {
+  const { creditExpiryPolicy: policies } = rules;
+  const names = usePlaceNames();
+  const format = useFormat();
+  const words = useExpiryWords(rules.creditExpiryMonths);
+  const others = Object.entries(policies).filter(([place]) => place.startsWith(`${country}-`));
+  return (
+    <>
+      <li>{words(policies[country] ?? "fixed")}</li>
+      {others.map(([place, policy]) => {
+        const region = place.slice(country.length + 1);
+        const name = names?.regionName(country, region, format.locale) ?? region;
+        return (
+          <li key={place}>
+            {name}
+            {format.locale === "fr" ? "\u00a0: " : ": "}
+            {words(policy)}
+          </li>
+        );
+      })}
+    </>
+  );
+}
+
+function useExpiryWords(creditExpiryMonths: number): (policy: ExpiryPolicy) => string {
+  const { t } = useLingui();
+  const months = useCounts().months(creditExpiryMonths);
+  return (policy) =>
+    policy === "never"
+      ? t`Credit does not expire.`
+      : policy === "inactivity"
+        ? t`Credit expires ${months} after credit was last earned or spent, at the end of the day, Pacific time.`
+        : t`Credit expires ${months} after it was issued, at the end of the day, Pacific time.`;
+}

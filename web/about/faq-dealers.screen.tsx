@@ -1,0 +1,139 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { hasPage } from "#shared/pages.ts";
+import type { ProgrammeRules } from "#shared/programme.schema.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import { getRules } from "../platform/programme-rules.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { Link } from "../ui/link.tsx";
+import { AboutPage } from "./about-page.tsx";
+import { DealerKioskFaq } from "./dealer-kiosk-faq.tsx";
+import { Faq, Question } from "./faq.tsx";
+import { useCounts } from "./use-counts.ts";
+
+export const loader = ({ signal }: Loading) => getRules(signal);
+
+export function Screen({ data: { rules, asOf } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  usePageTitle(t`FAQs for dealers`);
+  return (
+    <AboutPage asOf={asOf} title={<Trans>What dealers ask</Trans>}>
+      <Counter rules={rules} />
+      <Paid rules={rules} />
+      <DealerKioskFaq rules={rules} />
+      <Joining />
+    </AboutPage>
+  );
+}
+
+function Counter({ rules }: { rules: ProgrammeRules }) {
+  const counts = useCounts();
+  const { pin } = rules;
+  const { triesBeforeLock } = pin;
+  const lock = counts.minutes(pin.lockMinutes);
+  return (
+    <Faq heading={<Trans>At the counter</Trans>}>
+      <Question id="redeem" ask={<Trans>How do I redeem a rider’s credit?</Trans>}>
+        <ol className="grid list-decimal gap-2 pl-6 marker:font-bold">
+          <li>
+            <Trans>Type three letters of the rider’s name, or the whole AMA number or e-mail.</Trans>
+          </li>
+          <li>
+            <Trans>Look at the photo ID and tick that you did. Now you see what can be spent.</Trans>
+          </li>
+          <li>
+            <Trans>Type the amount, all of it or a part, and your name.</Trans>
+          </li>
+          <li>
+            <Trans>
+              The rider types the PIN. When the screen says “Redeemed” with a code, it counts; print the receipt if you
+              like.
+            </Trans>
+          </li>
+        </ol>
+      </Question>
+      <Question id="pin" ask={<Trans>The PIN is wrong.</Trans>}>
+        <p>
+          <Trans>
+            Let the rider type it again. After {triesBeforeLock} wrong tries in a row the rider’s redemptions are locked
+            for {lock}; a rider who forgot it chooses another in the own profile, on the own phone.
+          </Trans>
+        </p>
+      </Question>
+      <Question id="see" ask={<Trans>What do I see of a rider?</Trans>}>
+        <p>
+          <Trans>
+            Name, hometown and AMA number, and after the ID check the credit of your country. Never the PIN, the address
+            or tax papers.
+          </Trans>
+        </p>
+      </Question>
+      <Question id="country" ask={<Trans>A rider has credit from the other country.</Trans>}>
+        <p>
+          <Trans>You see and redeem only the credit of your own country.</Trans>
+        </p>
+      </Question>
+    </Faq>
+  );
+}
+
+function Paid({ rules }: { rules: ProgrammeRules }) {
+  const counts = useCounts();
+  const parts = counts.days(rules.partsCreditDays);
+  const refund = counts.days(rules.dealerRefundDays);
+  return (
+    <Faq heading={<Trans>Getting paid, taking back</Trans>}>
+      <Question id="fees" ask={<Trans>What does it cost us?</Trans>}>
+        <p>
+          <Trans>Nothing. What you redeem is credited to you in full.</Trans>
+        </p>
+      </Question>
+      <Question id="paid" ask={<Trans>When do we get our money?</Trans>}>
+        <p>
+          <Trans>
+            Each redemption is credited to your parts account within {parts}. Your portal shows what is due, settled and
+            reversed, with a statement for each month.
+          </Trans>
+        </p>
+      </Question>
+      <Question id="refund" ask={<Trans>A customer brings something back.</Trans>}>
+        <p>
+          <Trans>
+            Within {refund} you refund the redemption yourself: open it in your list and press “Refund”. The credit goes
+            back to the rider and the line on your statement is reversed. Later the programme’s staff can do it.
+            Refunding needs a network.
+          </Trans>
+        </p>
+      </Question>
+    </Faq>
+  );
+}
+
+function Joining() {
+  return (
+    <Faq heading={<Trans>Taking part</Trans>}>
+      <Question id="join" ask={<Trans>How do we become a participating dealer?</Trans>}>
+        <p>
+          {hasPage("/join") ? (
+            <Trans>
+              <Link href="/join">Ask to join</Link>; our staff looks at it and writes back.
+            </Trans>
+          ) : (
+            <Trans>
+              <Link href="/about/contact">Write to us</Link>; our staff looks at it and writes back.
+            </Trans>
+          )}
+        </p>
+      </Question>
+      <Question id="staff" ask={<Trans>Does each employee need a login?</Trans>}>
+        <p>
+          <Trans>No. The dealership has one login; each redemption carries the name of who took it.</Trans>
+        </p>
+      </Question>
+      <Question id="profile" ask={<Trans>Our address or telephone changed.</Trans>}>
+        <p>
+          <Trans>Change it in your profile: the dealer finder shows it at once.</Trans>
+        </p>
+      </Question>
+    </Faq>
+  );
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { hasPage } from "#shared/pages.ts";
+import type { ProgrammeRules } from "#shared/programme.schema.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import { getRules } from "../platform/programme-rules.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { AboutPage, Part } from "./about-page.tsx";
+import { useCounts } from "./use-counts.ts";
+
+export const loader = ({ signal }: Loading) => getRules(signal);
+
+/** What the programme is, for each of its three sides. */
+export function Screen({ data: { rules, asOf } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  usePageTitle(t`Overview`);
+  const { brandName } = rules;
+  return (
+    <AboutPage
+      asOf={asOf}
+      title={<Trans>From the finish line to the counter</Trans>}
+      lead={
+        <Trans>
+          {brandName} pays riders for where they finish. Promoters hand in the results, the programme works out who has
+          earned what, and the rider spends it at a dealer or gets it as cash.
+        </Trans>
+      }
+    >
+      <ForRiders rules={rules} />
+      <ForDealers rules={rules} />
+      <ForPromoters rules={rules} />
+      <Part id="fees" heading={<Trans>What it costs</Trans>}>
+        <p>
+          <Trans>
+            Nothing, for anyone. Riders pay no entry to the programme and nothing for being paid; dealers pay nothing
+            for taking credit and get all of it back; promoters pay nothing for being listed.
+          </Trans>
+        </p>
+      </Part>
+    </AboutPage>
+  );
+}
+
+function Steps({ children }: { children: ReactNode }) {
+  return <ol className="grid list-decimal gap-2 pl-6 marker:font-bold">{children}</ol>;
+}
+
+function ForRiders({ rules }: { rules: ProgrammeRules }) {
+  const counts = useCounts();
+  const { qualifyingBikeYear: year } = rules;
+  const starters = counts.starters(rules.minRidersPerClass);
+  const months = counts.months(rules.creditExpiryMonths);
+  const cash = counts.days(rules.cashPayoutDays);
+  return (
+    <Part id="riders" heading={<Trans>For riders</Trans>}>
+      <Steps>
+        <li>
+          <Trans>Register, free, and add your bike by its VIN: model year {year} or newer.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Race an event of the schedule. A class pays with at least {starters}; each event says what each place pays.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            When the promoter has handed in the results and they are verified, what you have earned is on your account,
+            and you get a mail.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Amateurs earn dealer credit, good for {months}: show your ID at the counter, type your PIN, and spend all of
+            it or a part.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Pros earn cash, sent within {cash} of verification: by debit card in the United States, by check in Canada.
+          </Trans>
+        </li>
+      </Steps>
+      {hasPage("/register") ? (
+        <div className="mt-2">
+          <ButtonLink href="/register" kind="brand">
+            <Trans>Register as a rider</Trans>
+          </ButtonLink>
+        </div>
+      ) : null}
+    </Part>
+  );
+}
+
+function ForDealers({ rules }: { rules: ProgrammeRules }) {
+  const counts = useCounts();
+  const parts = counts.days(rules.partsCreditDays);
+  const hours = counts.hours(rules.kiosk.captureHours);
+  return (
+    <Part id="dealers" heading={<Trans>For dealers</Trans>}>
+      <Steps>
+        <li>
+          <Trans>
+            Find the rider by three letters of the name, look at the photo ID, type the amount; the rider types the PIN.
+          </Trans>
+        </li>
+        <li>
+          <Trans>The whole amount is credited to your parts account within {parts}.</Trans>
+        </li>
+        <li>
+          <Trans>A tablet on the counter does the same as a kiosk, for up to {hours} also without a network.</Trans>
+        </li>
+      </Steps>
+    </Part>
+  );
+}
+
+function ForPromoters({ rules }: { rules: ProgrammeRules }) {
+  const counts = useCounts();
+  const due = counts.days(rules.resultsDueDays);
+  return (
+    <Part id="promoters" heading={<Trans>For promoters</Trans>}>
+      <Steps>
+        <li>
+          <Trans>
+            Your events stand in the schedule with their classes and what each place pays; you can change both until the
+            first race day.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Hand in the results within {due} of the event: the file of your timing program is enough, and you see what
+            it does before anything is written.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Verify, and your riders are awarded the same moment. You see whether cash of your event was sent.
+          </Trans>
+        </li>
+      </Steps>
+    </Part>
+  );
+}

@@ -1,0 +1,190 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ProgrammeRules } from "#shared/programme.schema.ts";
+import { termsVersion } from "#shared/terms.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import { getRules } from "../platform/programme-rules.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { AboutPage, Lines, Part } from "./about-page.tsx";
+import { CountryRules } from "./country-rules.tsx";
+import { useCounts } from "./use-counts.ts";
+
+export const loader = ({ signal }: Loading) => getRules(signal);
+
+/** The rule book of the season, for both countries; every number on it is a programme setting. */
+export function Screen({ data: { rules, asOf } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  usePageTitle(t`Rules`);
+  const { season } = rules;
+  return (
+    <AboutPage
+      asOf={asOf}
+      title={<Trans>Rules</Trans>}
+      lead={
+        <Trans>
+          Season {season}, United States and Canada. Version {termsVersion}.
+        </Trans>
+      }
+    >
+      <WhoEarns rules={rules} />
+      <Results rules={rules} />
+      <Credit rules={rules} />
+      <Cash rules={rules} />
+      <CountryRules rules={rules} />
+      <Part id="fees" heading={<Trans>No fees</Trans>}>
+        <p>
+          <Trans>
+            Taking part costs riders, dealers and promoters nothing, and nothing is taken off what is earned but a tax
+            that the law demands.
+          </Trans>
+        </p>
+      </Part>
+    </AboutPage>
+  );
+}
+
+function WhoEarns({ rules }: { rules: ProgrammeRules }) {
+  const counts = useCounts();
+  const { brandName, adultAge, qualifyingBikeYear: year, vinLength } = rules;
+  const registered = counts.days(rules.registeredWithinDays);
+  const added = counts.days(rules.bikeAddedWithinDays);
+  const starters = counts.starters(rules.minRidersPerClass);
+  const classes = counts.classes(rules.maxPaidClassesPerEvent);
+  return (
+    <>
+      <Part id="riders" heading={<Trans>Who takes part</Trans>}>
+        <Lines>
+          <li>
+            <Trans>
+              Riders with an account that is active, registered at most {registered} after the race. Where results come
+              late, within {registered} of their verification.
+            </Trans>
+          </li>
+          <li>
+            <Trans>Riders under {adultAge} need the consent of a parent or guardian on file.</Trans>
+          </li>
+          <li>
+            <Trans>Factory riders are counted in the statistics and earn nothing.</Trans>
+          </li>
+        </Lines>
+      </Part>
+      <Part id="bike" heading={<Trans>The bike</Trans>}>
+        <Lines>
+          <li>
+            <Trans>
+              A {brandName}, model year {year} or newer, with a valid VIN of {vinLength} characters.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              It is on the account at the race or added within {added} after it. Its verification has no deadline: the
+              award waits for it.
+            </Trans>
+          </li>
+          <li>
+            <Trans>A result that names another brand earns nothing. The promoter can correct it.</Trans>
+          </li>
+        </Lines>
+      </Part>
+      <Part id="classes" heading={<Trans>When a class pays</Trans>}>
+        <Lines>
+          <li>
+            <Trans>With at least {starters}. Who did not start does not count, who fell out does.</Trans>
+          </li>
+          <li>
+            <Trans>
+              The places that the event lists pay what it lists. Riders who tie share the place, each gets what it pays,
+              and the next place is skipped.
+            </Trans>
+          </li>
+          <li>
+            <Trans>At most {classes} are paid to a rider at one event: those that pay most.</Trans>
+          </li>
+        </Lines>
+      </Part>
+    </>
+  );
+}
+
+function Results({ rules }: { rules: ProgrammeRules }) {
+  const counts = useCounts();
+  const due = counts.days(rules.resultsDueDays);
+  const notified = counts.days(rules.notificationDays);
+  return (
+    <Part id="results" heading={<Trans>Results</Trans>}>
+      <Lines>
+        <li>
+          <Trans>
+            Promoters hand in verified results within {due} of the event. After that it takes up to {notified} until
+            riders hear of theirs.
+          </Trans>
+        </li>
+        <li>
+          <Trans>A correction changes only what differs: what is spent already is never taken back.</Trans>
+        </li>
+        <li>
+          <Trans>A cancelled event pays nothing.</Trans>
+        </li>
+      </Lines>
+    </Part>
+  );
+}
+
+function Credit({ rules }: { rules: ProgrammeRules }) {
+  const counts = useCounts();
+  const format = useFormat();
+  const notices = format.list(rules.expiryNoticeDays.map((days) => format.number(days)));
+  const refund = counts.days(rules.dealerRefundDays);
+  const grace = counts.days(rules.refundGraceDays);
+  const { pinDigits } = rules;
+  return (
+    <Part id="credit" heading={<Trans>Dealer credit</Trans>}>
+      <Lines>
+        <li>
+          <Trans>
+            Amateurs earn credit. It is spent with a photo ID and a PIN of {pinDigits} numbers, whole or in part, at
+            dealers of the country where the race took place.
+          </Trans>
+        </li>
+        <li>
+          <Trans>What expires first is spent first. Notices go out {notices} days before.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Dealers take a redemption back within {refund}, the programme’s staff later too. Credit whose day has passed
+            meanwhile is good for {grace} more.
+          </Trans>
+        </li>
+      </Lines>
+    </Part>
+  );
+}
+
+function Cash({ rules }: { rules: ProgrammeRules }) {
+  const counts = useCounts();
+  const sent = counts.days(rules.cashPayoutDays);
+  const info = counts.days(rules.paymentInfoDays);
+  const notice = counts.days(rules.paymentInfoAfterNoticeDays);
+  const end = counts.days(rules.seriesEndPayoutDays);
+  return (
+    <Part id="cash" heading={<Trans>Cash</Trans>}>
+      <Lines>
+        <li>
+          <Trans>
+            Pros earn cash where a class pays cash. It is sent within {sent} of verification; what a series pays at its
+            end, within {end} of its last date.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Payment info is due within {info} of the race, or {notice} after you were told that the result is verified,
+            whichever is later. Without it the cash expires.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Payment info is your legal name, postal address and tax status. Never a card number.</Trans>
+        </li>
+      </Lines>
+    </Part>
+  );
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { terms, termsVersion } from "#shared/terms.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Link } from "../ui/link.tsx";
+import { AboutPage, Lines, Part } from "./about-page.tsx";
+
+/** What riders agree to, word for word as they agree to it. */
+export function Screen() {
+  const { t } = useLingui();
+  usePageTitle(t`Terms`);
+  const { locale } = useFormat();
+  const { rules, privacy, guardian } = terms[locale];
+  return (
+    <AboutPage asOf={null} title={<Trans>Terms</Trans>} lead={<Trans>Version {termsVersion}.</Trans>}>
+      <Part id="riders" heading={<Trans>What riders agree to</Trans>}>
+        <Lines>
+          {[rules, ...privacy].map((paragraph) => (
+            <li key={paragraph}>{paragraph}</li>
+          ))}
+        </Lines>
+        <p>
+          <Link href="/about/rules">
+            <Trans>The rules of the programme</Trans>
+          </Link>
+        </p>
+      </Part>
+      <Part id="guardians" heading={<Trans>What parents and guardians agree to</Trans>}>
+        <p>{guardian}</p>
+      </Part>
+      <Part id="versions" heading={<Trans>Versions</Trans>}>
+        <p>
+          <Trans>
+            A text never changes under its version: another wording is another version, and your account keeps which one
+            you agreed to. In Québec the French text comes first.
+          </Trans>
+        </p>
+      </Part>
+    </AboutPage>
+  );
+}

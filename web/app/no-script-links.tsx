@@ -1,0 +1,19 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "../ui/link.tsx";
+import { aboutLinks, siteLinks } from "./public-links.ts";
+
+/** Menus open by script; without one the same links stand below the header. */
+export function NoScriptLinks() {
+  const { t, i18n } = useLingui();
+  return (
+    <noscript>
+      <nav aria-label={t`Menu`} className="page flex flex-wrap gap-x-6 border-b border-line">
+        {[...siteLinks, ...aboutLinks].map((entry) => (
+          <Link key={entry.path} href={entry.path} className="inline-flex min-h-11 items-center">
+            {i18n._(entry.label)}
+          </Link>
+        ))}
+      </nav>
+    </noscript>
+  );
+}

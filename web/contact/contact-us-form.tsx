@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { contactRoles } from "#shared/contact.schema.ts";
+import { isEmail } from "#shared/email.ts";
+import { useWhere } from "../platform/location.ts";
+import { useBotCheck } from "../platform/use-bot-check.tsx";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { SelectField } from "../ui/choice-field.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { TextareaField, TextField } from "../ui/text-field.tsx";
+import { contactUs } from "./api.ts";
+import { forgetMessage, keepMessage, keptMessage, type Message } from "./kept-message.ts";
+
+export function ContactUsForm({ mostCharacters }: { mostCharacters: number }) {
+  const { t } = useLingui();
+  const { go } = useWhere();
+  const [typed, setTyped] = useState<Message>(keptMessage);
+  const form = useSubmit();
+  const bot = useBotCheck();
+  const left = mostCharacters - Array.from(typed.message).length;
+  const field = (name: keyof Message) => ({
+    name,
+    value: typed[name],
+    error: form.errors[name] ?? null,
+    onChange: (event: { target: { value: string } }) => {
+      const next = { ...typed, [name]: event.target.value };
+      setTyped(next);
+      keepMessage(next);
+    },
+  });
+
+  const submit = async () => {
+    const errors: Record<string, string> = {};
+    for (const name of ["name", "email", "about", "message"] as const) {
+      if (typed[name].trim() === "") errors[name] = t`Required`;
+    }
+    if (!errors.email && !isEmail(typed.email)) {
+      errors.email = t`This is not an e-mail address. It looks like name@example.com`;
+    }
+    if (left < 0) errors.message = t`At most ${mostCharacters} characters: shorten it a little.`;
+    const about = contactRoles.find((role) => role === typed.about);
+    if (Object.keys(errors).length > 0 || !about) return form.refuse(errors);
+    const sent = await form.run(() => bot.send((token) => contactUs({ ...typed, about }, token)));
+    if (!sent) return;
+    forgetMessage();
+    await go("/thank-you-contact", { replace: true });
+  };
+
+  return (
+    <form
+      noValidate
+      className="mt-8 grid gap-5"
+      onFocus={bot.wake}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <ErrorSummary message={form.message} errors={form.errors} />
+      <TextField label={<Trans>Your name</Trans>} autoComplete="name" {...field("name")} />
+      <TextField
+        label={<Trans>E-mail</Trans>}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field("email")}
+      />
+      <SelectField
+        label={<Trans>I am a</Trans>}
+        empty={t`Choose…`}
+        choices={[
+          { value: "rider", label: t`Rider` },
+          { value: "dealer", label: t`Dealer` },
+          { value: "promoter", label: t`Promoter` },
+          { value: "other", label: t`Somebody else` },
+        ]}
+        {...field("about")}
+      />
+      <TextareaField
+        label={<Trans>Message</Trans>}
+        hint={<Trans>At most {mostCharacters} characters. Never your password or PIN.</Trans>}
+        rows={7}
+        {...field("message")}
+      />
+      <p className={`-mt-4 text-t1 ${left < 0 ? "font-semibold text-bad" : "text-ink-3"}`} aria-live="off">
+        {left < 0 ? <Trans>{-left} too many</Trans> : <Trans>{left} left</Trans>}
+      </p>
+      {bot.slot}
+      <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
+        <Trans>Send the message</Trans>
+      </Button>
+    </form>
+  );
+}

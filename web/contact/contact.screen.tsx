@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { usePageTitle } from "../platform/page-title.ts";
+import { getRules } from "../platform/programme-rules.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useSession } from "../platform/session.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { ContactUsForm } from "./contact-us-form.tsx";
+
+export const loader = ({ signal }: Loading) => getRules(signal);
+
+export function Screen({ data: { rules } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  usePageTitle(t`Contact`);
+  const { brandName, contact } = useSession().programme;
+  const format = useFormat();
+  return (
+    <div className="page grid gap-x-16 gap-y-10 py-8 md:py-12 lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
+      <div>
+        <h1 className="text-t6">
+          <Trans>Contact</Trans>
+        </h1>
+        <p className="mt-4 text-t3 text-pretty text-ink-2">
+          <Trans>Write to us about your account, a result, a payout or taking part. A person answers by mail.</Trans>
+        </p>
+        <ContactUsForm mostCharacters={rules.contactMaxCharacters} />
+      </div>
+      <address className="section self-start pt-4 text-t3 not-italic">
+        <h2 className="text-t4">{brandName}</h2>
+        <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
+          <dt className="text-ink-2">
+            <Trans>E-mail</Trans>
+          </dt>
+          <dd>
+            <a href={`mailto:${contact.email}`} className="inline-flex min-h-11 items-center wrap-anywhere">
+              {contact.email}
+            </a>
+          </dd>
+          <dt className="text-ink-2">
+            <Trans>Phone</Trans>
+          </dt>
+          <dd>
+            <a href={`tel:${contact.phone}`} className="inline-flex min-h-11 items-center">
+              {format.phone(contact.phone)}
+            </a>
+          </dd>
+          <dt className="text-ink-2">
+            <Trans>Address</Trans>
+          </dt>
+          <dd className="min-h-11">{contact.address}</dd>
+        </dl>
+      </address>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { usePageTitle } from "../platform/page-title.ts";
+import { useSession } from "../platform/session.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Plate } from "../ui/badge.tsx";
+
+export function Screen() {
+  const { t } = useLingui();
+  usePageTitle(t`Thank you`);
+  const { email } = useSession().programme.contact;
+  return (
+    <div className="page py-16">
+      <Plate fill="filled" size="large">
+        ✓
+      </Plate>
+      <h1 className="mt-4 text-t6">
+        <Trans>Thank you, your message is with us</Trans>
+      </h1>
+      <p className="mt-2 max-w-[60ch] text-t3 text-ink-2">
+        <Trans>
+          A person reads it and answers to the address that you gave. If you hear nothing within a few days, write to{" "}
+          {email}.
+        </Trans>
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink href="/" kind="ink">
+          <Trans>Home</Trans>
+        </ButtonLink>
+        <ButtonLink href="/about/faq-riders">
+          <Trans>FAQs for riders</Trans>
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
