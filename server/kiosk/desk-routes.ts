@@ -18,7 +18,7 @@ import {
   UpdateKioskSettingsInput,
 } from "#shared/kiosk-desk.schema.ts";
 import { dealerParams } from "#shared/dealers.schema.ts";
-import { ItemParams } from "#shared/kiosk.schema.ts";
+import { ItemParams, SettleAnswer, SettleInput } from "#shared/kiosk.schema.ts";
 import { call, type Call } from "../platform/http/call.ts";
 import { Problem } from "../platform/problem.ts";
 import { and, eq } from "drizzle-orm";
@@ -32,6 +32,7 @@ import { createEnrolCode } from "./enrol-code.ts";
 import { counterAsked } from "./policy.ts";
 import { presentCase, presentItem } from "./present-desk.ts";
 import { presentDevice } from "./present.ts";
+import { settle } from "./settle.ts";
 import { kioskItems } from "./tables.ts";
 
 const who = ["dealer", "admin"] as const;
@@ -119,6 +120,19 @@ export const deskCalls: Call[] = [
       if (!row) throw new Problem("not_found");
       return { item: presentItem(ctx.actor, row) };
     },
+  }),
+  call({
+    method: "POST",
+    path: "/api/{type}/kiosk-items/{id}/settle",
+    who,
+    summary: "Settles a redemption that the server left open, from the portal, also in a browser that is a kiosk",
+    added: true,
+    money: true,
+    limit: "write",
+    params: ItemParams,
+    body: SettleInput,
+    answer: SettleAnswer,
+    handle: ({ ctx, params, body, key }) => settle(ctx, params.id, body.action, key),
   }),
   call({
     method: "GET",

@@ -125,6 +125,24 @@ describe("what needs a person", () => {
   });
 });
 
+describe("the dealer settles in the portal", () => {
+  it("also in a browser that is a kiosk: there it is still the dealer who acts", async () => {
+    await giveCredit(world, rider.id, 30_00);
+    const item = await tablet.redeem(rider, 50_00);
+    await tablet.sync([item]);
+    for (const [name, value] of tablet.client.cookies) desk.cookies.set(name, value);
+    const path = `/api/dealer/kiosk-items/${item.id}/settle`;
+    const key = newId();
+    const first = await desk.post(path, { action: "takeWhatIsLeft" }, { key });
+    expect(first.body.result).toMatchObject({ decision: "short", appliedAmount: 30_00 });
+    expect((await desk.post(path, { action: "takeWhatIsLeft" }, { key })).body).toEqual(first.body);
+    const stranger = await world.as(await buildDealer(world));
+    expect((await stranger.post(path, { action: "cancel" }, { key: newId() })).status).toBe(404);
+    expect((await desk.post(path, { action: "accept" }, { key: newId() })).status).toBe(403);
+    expect(await balance()).toBe(0);
+  });
+});
+
 describe("staff settles", () => {
   it("what came too late with a right PIN: honoured as of the capture", async () => {
     const awardId = await giveCredit(world, rider.id, 100_00);

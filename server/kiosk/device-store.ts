@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import { accounts } from "../accounts/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
@@ -107,7 +107,9 @@ export async function openCase(tx: Tx, row: typeof kioskCases.$inferInsert): Pro
   await tx.insert(kioskCases).values(row);
 }
 
-export async function insertEnrolCode(tx: Tx, row: typeof kioskEnrolCodes.$inferInsert): Promise<void> {
+/** Those that ended go with the next one that is made. */
+export async function insertEnrolCode(tx: Tx, row: typeof kioskEnrolCodes.$inferInsert, now: Date): Promise<void> {
+  await tx.delete(kioskEnrolCodes).where(lt(kioskEnrolCodes.expiresAt, new Date(now.getTime() - 86_400_000)));
   await tx.insert(kioskEnrolCodes).values(row);
 }
 

@@ -21,7 +21,7 @@ export async function createEnrolCode(ctx: Ctx): Promise<EnrolCodeAnswer> {
   const code = Array.from({ length }, () => signs[randomInt(signs.length)]).join("");
   const expiresAt = new Date(ctx.now.getTime() + ctx.programme.codes.minutes * 60_000);
   await ctx.db.write(async (tx) => {
-    await insertEnrolCode(tx, { codeHash: sha256(code), dealerId, accountId, expiresAt });
+    await insertEnrolCode(tx, { codeHash: sha256(code), dealerId, accountId, expiresAt }, ctx.now);
     await record(tx, ctx, "kiosk.enrol-code", { type: "dealer", id: dealerId }, { after: { expiresAt } });
   });
   const url = pageUrl(ctx, ctx.locale, `/kiosk#code=${code}`);

@@ -24,8 +24,11 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   requestId: side.requestId,
   sessionId: side.sessionId,
   passkeyId: side.passkeyId,
-  /** The specification calls two kinds of records by this name: promoters and the kiosk's items. */
-  id: path.includes("/promoter/") ? side.promoter.id : side.itemId,
+  documentId: side.documentId,
+  /** A timecard, as the specification calls it. */
+  file: side.timecardId,
+  /** The specification calls several kinds of records by this name. */
+  id: path.includes("/promoter/") ? side.promoter.id : path.includes("/payout-claim/") ? side.claimId : side.itemId,
 });
 
 const classesCsv = (): FormData => {
@@ -96,6 +99,19 @@ const bodies: Record<string, Body> = {
     __v: 0,
     classes: [{ _id: klass.id, name: klass.name, payoutType: "dealerCredit", places: [] }],
   }),
+  "POST /api/rider/rider/{riderId}/upload-id-files": picture,
+  "POST /api/admin/rider/{riderId}/timecard": picture,
+  "PUT /api/rider/payment-info": () => ({
+    legalName: "Dana Kowalczyk",
+    addressLine1: "12 Ridge Road",
+    city: "Boise",
+    state: "ID",
+    zipcode: "83702",
+    country: "US",
+    taxStatus: "usPerson",
+  }),
+  "PUT /api/{type}/payout-claim/{id}": () => ({ act: "send", __v: 0 }),
+  "POST /api/admin/payout-claims": ({ rider }) => ({ riderId: rider.id }),
   "POST /api/event/{eventId}/upload-class": classesCsv,
   "POST /api/event/{eventId}/upload-class-result": resultsCsv,
   "POST /api/event/{eventId}/upload-all-class-result": resultsCsv,
@@ -130,6 +146,7 @@ const bodies: Record<string, Body> = {
   "POST /api/kiosk/sync": () => ({ appVersion: "1", since: null, queue: { count: 0, sum: 0 }, items: [] }),
   "POST /api/kiosk/redemptions/{id}/pin": () => ({ sealedPin: envelope }),
   "POST /api/kiosk/redemptions/{id}/settle": () => ({ action: "cancel" }),
+  "POST /api/{type}/kiosk-items/{id}/settle": () => ({ action: "cancel" }),
   "PUT /api/{type}/kiosks/{deviceId}": () => ({ __v: 0, name: "Parts desk" }),
   "POST /api/{type}/kiosks/{deviceId}/act": () => ({ act: "roll" }),
   "POST /api/{type}/kiosk-cases/{caseId}/close": () => ({ resolution: "seen" }),

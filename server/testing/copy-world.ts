@@ -1,5 +1,5 @@
 import { getTableName, is, Table } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
+import type { PgTable } from "drizzle-orm/pg-core";
 import * as schema from "../schema.ts";
 import type { World } from "./app.ts";
 
