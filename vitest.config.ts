@@ -54,8 +54,8 @@ export default defineConfig({
           environment: "node",
           include: ["e2e/**/*.e2e.ts"],
           globalSetup: ["e2e/support/seed-once.ts"],
-          // Each file has its own server and browser: on two cores two of them only slow each other down.
-          fileParallelism: false,
+          // Each file has its own server and browser, and waits more than it works: two at a time.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -2,6 +2,7 @@ import { forgetExpired } from "./accounts/forget-expired.ts";
 import { decideWaiting } from "./kiosk/decide-waiting.ts";
 import { tendKeys } from "./kiosk/rotate-keys.ts";
 import { expireAwards } from "./ledger/expire-awards.ts";
+import { openClaims } from "./payouts/open-claims.ts";
 import { sendExpiryNotices } from "./ledger/expiry-notices.ts";
 import { checkLedger } from "./ledger/invariants.ts";
 import { forgetOldKeys } from "./platform/idempotency.ts";
@@ -24,6 +25,7 @@ export function timetable(mailer: Mailer, pusher: Pusher): Job[] {
     { name: "kiosk-waiting", every: minute, run: decideWaiting },
     { name: "kiosk-keys", every: 24 * hour, run: tendKeys },
     { name: "expire-awards", every: hour, run: expireAwards },
+    { name: "open-claims", every: hour, run: openClaims },
     { name: "expiry-notices", every: 24 * hour, run: sendExpiryNotices },
     { name: "late-reminders", every: hour, run: remindLate },
     { name: "check-ledger", every: 24 * hour, run: checkLedger },

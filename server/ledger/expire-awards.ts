@@ -18,7 +18,14 @@ export async function expireAwards(ctx: Ctx): Promise<number> {
       const due = await tx
         .select({ id: awards.id })
         .from(awards)
-        .where(and(sql`${awards.currentValue} > 0`, lt(awards.expiresAt, ctx.now), isNull(awards.expiredAt)))
+        .where(
+          and(
+            sql`${awards.currentValue} > 0`,
+            lt(awards.expiresAt, ctx.now),
+            isNull(awards.expiredAt),
+            isNull(awards.claimId),
+          ),
+        )
         .orderBy(asc(awards.expiresAt))
         .limit(batch);
       for (const { id } of due) await expireAward(tx, ctx, id);

@@ -83,6 +83,23 @@ const invariants: readonly Invariant[] = [
       ) as both_sides group by dealer_id, currency having sum(amount) <> 0`,
   },
   {
+    fault: "a claim was not paid what it says, or its tax was not kept back",
+    finds: sql`select id, sum(amount) as detail from (
+        select m.claim_id as id, 'paidOut' as account, e.amount as amount from entries e
+          join movements m on m.id = e.movement_id where e.account = 'paidOut' and m.claim_id is not null
+        union all select m.claim_id, 'withheldTax', e.amount from entries e
+          join movements m on m.id = e.movement_id where e.account = 'withheldTax' and m.claim_id is not null
+        union all select id, 'paidOut', -net from payout_claims where status = 'sent'
+        union all select id, 'withheldTax', -withheld from payout_claims where status = 'sent'
+      ) as both_sides group by id, account having sum(amount) <> 0`,
+  },
+  {
+    fault: "cash is in a claim that is void, or another rider's, or another currency's",
+    finds: sql`select a.id as id from awards a left join payout_claims c on c.id = a.claim_id
+      where a.claim_id is not null and (c.id is null or c.status = 'void' or c.rider_id <> a.rider_id
+        or c.currency <> a.currency or a.wallet <> 'cash' or (c.status = 'sent') <> (a.claim_paid_at is not null))`,
+  },
+  {
     fault: "a revoked award still has worth",
     finds: sql`select id, current_value as detail from awards where revoked_at is not null and current_value <> 0`,
   },

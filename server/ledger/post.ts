@@ -20,6 +20,7 @@ export interface Movement {
   lines: readonly Line[];
   reversesId?: string;
   redemptionId?: string;
+  claimId?: string;
   note?: string;
 }
 
@@ -37,7 +38,7 @@ export async function post(tx: Tx, ctx: Ctx, movement: Movement): Promise<string
     kind: movement.kind,
     reversesId: movement.reversesId ?? null,
     redemptionId: movement.redemptionId ?? null,
-    claimId: null,
+    claimId: movement.claimId ?? null,
     actorType: actor.type,
     actorId: actor.type === "visitor" ? null : actor.id,
     proxyAccountId: "proxy" in actor ? (actor.proxy?.accountId ?? null) : null,

@@ -1,6 +1,8 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { redemptions } from "../redemptions/tables.ts";
 import { devices, kioskCases, kioskItems } from "../kiosk/tables.ts";
+import { riderDocuments } from "../documents/tables.ts";
+import { payoutClaims } from "../payouts/tables.ts";
 import { issueAward } from "../ledger/issue-award.ts";
 import { storedFiles } from "../platform/files/tables.ts";
 import { newId } from "../platform/ids.ts";
@@ -62,6 +64,9 @@ async function buildSide(world: World) {
     mailId: newId(),
     emailId: newId(),
     requestId: newId(),
+    claimId: newId(),
+    documentId: newId(),
+    timecardId: newId(),
   };
   const tokenHash = sha256(`session-${ids.deviceId}`);
   const passkeyId = randomBytes(16).toString("base64url");
@@ -105,6 +110,45 @@ async function buildSide(world: World) {
       sha256: "",
       createdAt: now,
       createdBy: "test",
+    });
+    for (const [kind, id] of [
+      ["id", ids.documentId],
+      ["timecard", ids.timecardId],
+    ] as const) {
+      const fileId = newId();
+      await tx.insert(storedFiles).values({
+        id: fileId,
+        name: randomBytes(32).toString("base64url"),
+        kind: kind === "id" ? "document" : "timecard",
+        owner: `rider:${rider.id}`,
+        mime: "image/png",
+        bytes: 1,
+        width: 1,
+        height: 1,
+        sha256: "",
+        createdAt: now,
+        createdBy: "test",
+      });
+      await tx
+        .insert(riderDocuments)
+        .values({ id, riderId: rider.id, kind, fileId, createdAt: now, createdBy: "test" });
+    }
+    // A claim to look at and to refuse; it came to nothing.
+    await tx.insert(payoutClaims).values({
+      id: ids.claimId,
+      riderId: rider.id,
+      eventId: event.id,
+      cause: "event",
+      type: "check",
+      currency: "USD",
+      status: "void",
+      gross: 0,
+      rate: 0,
+      basis: "usPerson",
+      withheld: 0,
+      net: 0,
+      dueAt: now,
+      openedAt: now,
     });
     await tx.insert(series).values({
       id: ids.seriesId,

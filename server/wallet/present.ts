@@ -35,6 +35,7 @@ export function presentAward({ award, event, className, place }: AwardRow, now: 
         currentValue: award.currentValue,
         expiresAt: award.expiresAt?.getTime() ?? null,
         expiredAt: award.expiredAt?.getTime() ?? null,
+        claim: award.claimId === null ? null : award.claimPaidAt === null ? "open" : "sent",
       },
       now.getTime(),
     ),

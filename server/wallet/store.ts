@@ -78,14 +78,14 @@ function hasStatus(status: AwardStatus, now: Date): SQL | undefined {
     case "Expired":
       return or(
         and(credit, past, or(gt(awards.currentValue, 0), isNotNull(awards.expiredAt))),
-        and(eq(awards.wallet, "cash"), past),
+        and(eq(awards.wallet, "cash"), isNull(awards.claimId), past),
       );
     case "Earned":
-      return and(eq(awards.wallet, "cash"), open);
+      return and(eq(awards.wallet, "cash"), isNull(awards.claimId), open);
     case "Funded":
+      return and(isNotNull(awards.claimId), isNull(awards.claimPaidAt));
     case "Paid":
-      // Claims say so, and none is open yet: nothing can have these.
-      return isNull(awards.id);
+      return and(isNotNull(awards.claimId), isNotNull(awards.claimPaidAt));
   }
 }
 
@@ -118,7 +118,12 @@ export function openCash(reader: Reader, riderId: string, now: Date) {
     .select({ currency: awards.currency, value: awards.currentValue })
     .from(awards)
     .where(
-      and(eq(awards.riderId, riderId), eq(awards.wallet, "cash"), gt(awards.currentValue, 0), hasStatus("Earned", now)),
+      and(
+        eq(awards.riderId, riderId),
+        eq(awards.wallet, "cash"),
+        gt(awards.currentValue, 0),
+        or(hasStatus("Earned", now), hasStatus("Funded", now)),
+      ),
     );
 }
 

@@ -15,6 +15,18 @@ export const counterWords = {
     message: "This award can no longer be changed",
   },
   claim_not_ready: { id: "problem.claim_not_ready", message: "This award cannot be claimed yet" },
+  document_not_asked: {
+    id: "problem.document_not_asked",
+    message: "A licence and a W-9 are asked only of riders who have earned cash",
+  },
+  too_many_documents: {
+    id: "problem.too_many_documents",
+    message: "There are too many files. Take one away first",
+  },
+  nothing_to_claim: {
+    id: "problem.nothing_to_claim",
+    message: "There is no cash of this rider that is not in a claim already",
+  },
   claim_state: {
     id: "problem.claim_state",
     message: "The claim has moved on since you opened it. Look at it again",

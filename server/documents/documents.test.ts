@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { issueAward } from "../ledger/issue-award.ts";
+import { sweepFiles } from "../platform/files/stored-file.ts";
+import { storedFiles } from "../platform/files/tables.ts";
+import { auditLog } from "../platform/tables.ts";
+import { createWorld, type Client, type World } from "../testing/app.ts";
+import { buildAdmin, buildDealer, buildRider } from "../testing/build.ts";
+import { pictureForm } from "../testing/picture-form.ts";
+
+let world: World;
+let rider: Awaited<ReturnType<typeof buildRider>>;
+let own: Client;
+let staff: Client;
+
+beforeEach(async () => {
+  world = await createWorld();
+  rider = await buildRider(world);
+  own = await world.as(rider);
+  staff = await world.as(await buildAdmin(world));
+});
+afterEach(() => world.close());
+
+const upload = async (kind: string, form?: FormData) =>
+  own.post(`/api/rider/rider/${rider.id}/upload-id-files?kind=${kind}`, form ?? (await pictureForm("paper.png")));
+const earnCash = () =>
+  world.db.write((tx) =>
+    issueAward(tx, world.ctx(), { riderId: rider.id, wallet: "cash", currency: "USD", amount: 500_00, bonus: true }),
+  );
+const list = (client = own, type = "rider") => client.get(`/api/${type}/rider/${rider.id}/documents`);
+const looks = async () => {
+  const rows = await world.db.select().from(auditLog).where(eq(auditLog.action, "document.look"));
+  return rows.length;
+};
+
+describe("a rider's papers", () => {
+  it("takes a photo ID of anybody, and shows it to rider and staff", async () => {
+    const { status, body } = await upload("id");
+    expect(status).toBe(200);
+    expect((await list()).body).toMatchObject({ documents: [{ kind: "id", mime: "image/png" }], takes: ["id"] });
+    expect((await own.get(body.document.url)).status).toBe(200);
+    expect((await staff.get(body.document.url)).status).toBe(200);
+  });
+
+  it("asks for licence and W-9 only once cash was earned", async () => {
+    expect((await upload("w9")).body.error.code).toBe("document_not_asked");
+    await earnCash();
+    expect((await list()).body.takes).toEqual(["id", "licence", "w9"]);
+    expect((await upload("w9")).status).toBe(200);
+  });
+
+  it("logs each look at a W-9, by whom", async () => {
+    await earnCash();
+    const { body } = await upload("w9");
+    await staff.get(body.document.url);
+    await own.get(body.document.url);
+    expect(await looks()).toBe(2);
+  });
+
+  it("never shows a licence or a W-9 through a proxy", async () => {
+    await earnCash();
+    const { body } = await upload("w9");
+    await upload("id");
+    await staff.navigate(`/proxy-rider/${rider.id}`);
+    expect((await list(staff)).body.documents).toMatchObject([{ kind: "id" }]);
+    expect((await staff.get(body.document.url)).status).toBe(404);
+  });
+
+  it("is nobody else's: not another rider's, not a dealer's, not a visitor's", async () => {
+    const { body } = await upload("id");
+    const stranger = await world.as(await buildRider(world));
+    expect((await stranger.get(body.document.url)).status).toBe(404);
+    expect((await list(stranger)).status).toBe(404);
+    expect(
+      (await stranger.post(`/api/rider/rider/${rider.id}/upload-id-files`, await pictureForm("x.png"))).status,
+    ).toBe(404);
+    expect((await (await world.as(await buildDealer(world))).get(body.document.url)).status).toBe(403);
+    expect((await world.visitor().get(body.document.url)).status).toBe(401);
+  });
+
+  it("refuses what only bears the name of a picture", async () => {
+    const form = new FormData();
+    const svg = "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>";
+    form.set("file", new File([svg], "paper.png", { type: "image/png" }));
+    expect((await upload("id", form)).body.error.code).toBe("wrong_picture_kind");
+  });
+
+  it("shows a removed paper to nobody, and its bytes are gone with the sweep", async () => {
+    const { body } = await upload("id");
+    const removed = await own.delete(`/api/rider/rider/${rider.id}/document/${body.document._id}`);
+    expect(removed.status).toBe(200);
+    expect((await own.get(body.document.url)).status).toBe(404);
+    await sweepFiles(world.ctx());
+    expect(await world.db.select().from(storedFiles)).toEqual([]);
+  });
+});
+
+describe("timecards", () => {
+  const keep = async () =>
+    staff.post(
+      `/api/admin/rider/${rider.id}/timecard`,
+      await pictureForm("card.png", { label: "Round 3", note: "hand-timed" }),
+    );
+
+  it("are the staff's alone: the rider neither sees nor removes them", async () => {
+    const { body } = await keep();
+    expect(body.document).toMatchObject({ kind: "timecard", label: "Round 3", note: "hand-timed" });
+    expect((await list()).body.documents).toEqual([]);
+    expect((await own.get(body.document.url)).status).toBe(404);
+    expect((await own.delete(`/api/rider/rider/${rider.id}/document/${body.document._id}`)).status).toBe(404);
+    expect((await list(staff, "admin")).body.documents).toHaveLength(1);
+  });
+
+  it("go by the call that names them, which removes nothing else", async () => {
+    const { body } = await keep();
+    const paper = await upload("id");
+    const remove = (id: string) => staff.delete(`/api/admin/rider/${rider.id}/timecard/${id}`);
+    expect((await remove(paper.body.document._id)).status).toBe(404);
+    expect((await remove(body.document._id)).status).toBe(200);
+  });
+});

@@ -1,0 +1,132 @@
+import { isCashDocument, riderDocumentKinds } from "#shared/documents.ts";
+import {
+  documentAnswer,
+  documentParams,
+  documentsAnswer,
+  riderDocumentParams,
+  riderDocumentsParams,
+  timecardParams,
+  uploadDocumentQuery,
+} from "#shared/documents.schema.ts";
+import { done } from "#shared/fields.ts";
+import { defaultProgramme } from "#shared/programme.ts";
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import { sendFile } from "../platform/files/stored-file.ts";
+import { call, type Call } from "../platform/http/call.ts";
+import { uploadedFile } from "../platform/http/uploaded-file.ts";
+import { Problem } from "../platform/problem.ts";
+import { keepDocument, removeDocument } from "./keep-document.ts";
+import { maySeeDocument } from "./policy.ts";
+import { presentDocument } from "./present.ts";
+import { earnedCash, findDocument, listDocuments } from "./store.ts";
+
+/** The form around the file takes a little as well; the file itself is held to the limit below. */
+const maxBytes = defaultProgramme.uploadMaxBytes + 64 * 1024;
+
+function assertSize(ctx: Ctx, bytes: Uint8Array): Uint8Array {
+  if (bytes.length > ctx.programme.uploadMaxBytes) throw new Problem("too_large");
+  return bytes;
+}
+
+const textOf = (value: string | undefined): string | null => value?.trim().slice(0, 200) || null;
+
+export const documentCalls: Call[] = [
+  call({
+    method: "GET",
+    path: "/api/{type}/rider/{riderId}/documents",
+    who: ["rider", "admin"],
+    added: true,
+    summary: "A rider's papers, and which kinds can be handed in now",
+    params: riderDocumentsParams,
+    answer: documentsAnswer,
+    async handle({ ctx, params: { riderId } }) {
+      if (ctx.actor.type === "rider" && ctx.actor.id !== riderId) throw new Problem("not_found");
+      const rows = await listDocuments(ctx.db, riderId);
+      const earned = await earnedCash(ctx.db, riderId);
+      return {
+        documents: rows.filter(({ document }) => maySeeDocument(ctx.actor, document)).map(presentDocument),
+        takes: riderDocumentKinds.filter((kind) => earned || !isCashDocument(kind)),
+      };
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/rider/rider/{riderId}/upload-id-files",
+    who: ["rider"],
+    limit: "upload",
+    summary: "Hands in a photo ID, a licence or a W-9: PNG or JPEG by content, at most 10 MB",
+    params: riderDocumentsParams,
+    query: uploadDocumentQuery,
+    bodyKind: "multipart",
+    maxBytes,
+    answer: documentAnswer,
+    async handle({ ctx, c, params: { riderId }, query: { kind = "id" } }) {
+      if (ctx.actor.type !== "rider" || ctx.actor.id !== riderId) throw new Problem("not_found");
+      const { bytes } = await uploadedFile(c);
+      return { document: await keepDocument(ctx, { riderId, kind }, assertSize(ctx, bytes)) };
+    },
+  }),
+  call({
+    method: "DELETE",
+    path: "/api/{type}/rider/{riderId}/document/{documentId}",
+    who: ["rider", "admin"],
+    added: true,
+    limit: "write",
+    summary: "Takes a paper away",
+    params: riderDocumentParams,
+    answer: done,
+    async handle({ ctx, params: { riderId, documentId } }) {
+      await removeDocument(ctx, { riderId, id: documentId });
+      return { ok: true } as const;
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/api/document/{documentId}",
+    who: ["rider", "admin"],
+    added: true,
+    summary: "A paper itself, for who may look; each look at a licence or W-9 is logged",
+    params: documentParams,
+    async handle({ ctx, c, params }) {
+      const row = await findDocument(ctx.db, params.documentId);
+      if (!row || !maySeeDocument(ctx.actor, row.document)) throw new Problem("not_found");
+      const { id, riderId, kind } = row.document;
+      if (kind !== "id") {
+        await ctx.db.write((tx) =>
+          record(tx, ctx, "document.look", { type: "rider", id: riderId }, { after: { document: id, kind } }),
+        );
+      }
+      return sendFile(c, ctx, row.file, "private, no-store");
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/rider/{riderId}/timecard",
+    who: ["admin"],
+    limit: "upload",
+    summary: "Keeps a timecard on a rider, with a label and a note; the staff's alone",
+    params: riderDocumentsParams,
+    bodyKind: "multipart",
+    maxBytes,
+    answer: documentAnswer,
+    async handle({ ctx, c, params: { riderId } }) {
+      const { bytes, fields } = await uploadedFile(c);
+      const about = { label: textOf(fields.label), note: textOf(fields.note) };
+      return { document: await keepDocument(ctx, { riderId, kind: "timecard", ...about }, assertSize(ctx, bytes)) };
+    },
+  }),
+  call({
+    method: "DELETE",
+    path: "/api/admin/rider/{riderId}/timecard/{file}",
+    who: ["admin"],
+    limit: "write",
+    summary: "Takes a timecard away",
+    params: timecardParams,
+    answer: done,
+    async handle({ ctx, params: { riderId, file } }) {
+      await removeDocument(ctx, { riderId, id: file, only: "timecard" });
+      return { ok: true } as const;
+    },
+  }),
+];

@@ -1,0 +1,39 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { awards } from "../ledger/tables.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { storedFiles } from "../platform/files/tables.ts";
+import { riders } from "../riders/tables.ts";
+import { riderDocuments } from "./tables.ts";
+
+const documentsOf = (reader: Reader) =>
+  reader
+    .select({ document: riderDocuments, file: storedFiles })
+    .from(riderDocuments)
+    .innerJoin(storedFiles, eq(storedFiles.id, riderDocuments.fileId));
+export type DocumentRow = Awaited<ReturnType<typeof documentsOf>>[number];
+
+/** The newest first; removed ones are not there. */
+export const listDocuments = (reader: Reader, riderId: string): Promise<DocumentRow[]> =>
+  documentsOf(reader)
+    .where(and(eq(riderDocuments.riderId, riderId), isNull(riderDocuments.removedAt)))
+    .orderBy(desc(riderDocuments.createdAt), desc(riderDocuments.id));
+
+export async function findDocument(reader: Reader, id: string): Promise<DocumentRow | null> {
+  const [row] = await documentsOf(reader).where(and(eq(riderDocuments.id, id), isNull(riderDocuments.removedAt)));
+  return row ?? null;
+}
+
+export async function riderExists(reader: Reader, riderId: string): Promise<boolean> {
+  const [row] = await reader.select({ id: riders.id }).from(riders).where(eq(riders.id, riderId));
+  return row !== undefined;
+}
+
+/** Licence and W-9 are asked for, and taken, only of who has earned cash (spec §6). */
+export async function earnedCash(reader: Reader, riderId: string): Promise<boolean> {
+  const [row] = await reader
+    .select({ id: awards.id })
+    .from(awards)
+    .where(and(eq(awards.riderId, riderId), eq(awards.wallet, "cash"), isNull(awards.revokedAt)))
+    .limit(1);
+  return row !== undefined;
+}

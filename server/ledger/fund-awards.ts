@@ -1,0 +1,54 @@
+import { and, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Reader, Tx } from "../platform/db/database.ts";
+import { lockRow } from "../platform/db/lock.ts";
+import { awards } from "./tables.ts";
+
+/** Cash that may be claimed: earned, alive, in no claim yet. */
+export const claimable = (now: Date) =>
+  and(
+    eq(awards.wallet, "cash"),
+    gt(awards.currentValue, 0),
+    isNull(awards.claimId),
+    isNull(awards.expiredAt),
+    isNull(awards.revokedAt),
+    or(isNull(awards.expiresAt), gte(awards.expiresAt, now)),
+  );
+
+/** Puts cash awards into a claim; those that are none of the rider's, or in another claim by now, are left. */
+export async function fundAwards(
+  tx: Tx,
+  ctx: Ctx,
+  { riderId, awardIds, claimId }: { riderId: string; awardIds: readonly string[]; claimId: string },
+): Promise<string[]> {
+  const funded = await tx
+    .update(awards)
+    .set({ claimId, version: sql`${awards.version} + 1` })
+    .where(and(inArray(awards.id, [...awardIds]), eq(awards.riderId, riderId), claimable(ctx.now)))
+    .returning({ id: awards.id });
+  return funded.map(({ id }) => id);
+}
+
+/** What a claim is worth now: a correction may have taken back part of it since it was opened. */
+export async function worthOfClaim(reader: Reader, claimId: string): Promise<number> {
+  const [row] = await reader
+    .select({ sum: sql<string | number | null>`sum(${awards.currentValue})` })
+    .from(awards)
+    .where(eq(awards.claimId, claimId));
+  return Number(row?.sum ?? 0);
+}
+
+/** A claim came to nothing: its awards are earned again, and have the time of a new notice before they expire. */
+export async function releaseAwards(tx: Tx, ctx: Ctx, claimId: string): Promise<void> {
+  await lockRow(tx, awards, eq(awards.claimId, claimId));
+  const anew = endOfDayPacific(addDays(dayPacific(ctx.now), ctx.programme.paymentInfoAfterNoticeDays));
+  await tx
+    .update(awards)
+    .set({ expiresAt: anew })
+    .where(and(eq(awards.claimId, claimId), lt(awards.expiresAt, anew)));
+  await tx
+    .update(awards)
+    .set({ claimId: null, version: sql`${awards.version} + 1` })
+    .where(eq(awards.claimId, claimId));
+}

@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { lockRow } from "../platform/db/lock.ts";
+import { changeValue } from "./award-value.ts";
+import { post } from "./post.ts";
+import { awards, entries, movements } from "./tables.ts";
+
+/**
+ * Pays what is in a claim: out of the rider's cash, into what was paid out and, where tax is withheld, what is kept for
+ * it. `withheld` in cents, of the whole; the caller works it out from the very worth that is answered here.
+ */
+export async function payAwards(
+  tx: Tx,
+  ctx: Ctx,
+  { claimId, withheldOf }: { claimId: string; withheldOf: (gross: number) => number },
+): Promise<{ gross: number; withheld: number }> {
+  await lockRow(tx, awards, eq(awards.claimId, claimId));
+  const inClaim = await tx
+    .select()
+    .from(awards)
+    .where(and(eq(awards.claimId, claimId), gt(awards.currentValue, 0)))
+    .orderBy(asc(awards.id));
+  const [first] = inClaim;
+  if (!first) return { gross: 0, withheld: 0 };
+  const { currency, riderId } = first;
+  const gross = inClaim.reduce((sum, { currentValue }) => sum + currentValue, 0);
+  const withheld = withheldOf(gross);
+  for (const { id, currentValue } of inClaim) {
+    if (!(await changeValue(tx, id, -currentValue))) throw new Error("Ledger: an award changed under its lock");
+  }
+  await post(tx, ctx, {
+    kind: "pay",
+    claimId,
+    lines: [
+      ...inClaim.map((award) => ({
+        account: "riderCash" as const,
+        amount: -award.currentValue,
+        currency,
+        awardId: award.id,
+        riderId,
+      })),
+      { account: "paidOut", amount: gross - withheld, currency, riderId },
+      ...(withheld > 0 ? [{ account: "withheldTax" as const, amount: withheld, currency, riderId }] : []),
+    ],
+  });
+  await tx.update(awards).set({ claimPaidAt: ctx.now }).where(eq(awards.claimId, claimId));
+  return { gross, withheld };
+}
+
+/** Takes the last payment of a claim back, line by line: it was marked by mistake. */
+export async function unpayAwards(tx: Tx, ctx: Ctx, claimId: string): Promise<void> {
+  await lockRow(tx, awards, eq(awards.claimId, claimId));
+  const [payment] = await tx
+    .select({ id: movements.id })
+    .from(movements)
+    .where(and(eq(movements.claimId, claimId), eq(movements.kind, "pay")))
+    .orderBy(desc(movements.at), desc(movements.id))
+    .limit(1);
+  if (!payment) throw new Error(`Ledger: claim ${claimId} was never paid`);
+  const [undone] = await tx.select({ id: movements.id }).from(movements).where(eq(movements.reversesId, payment.id));
+  if (undone) throw new Error(`Ledger: claim ${claimId} was taken back already`);
+  const lines = await tx
+    .select()
+    .from(entries)
+    .where(inArray(entries.movementId, [payment.id]));
+  for (const { awardId, amount } of lines) {
+    if (awardId !== null && !(await changeValue(tx, awardId, -amount))) {
+      throw new Error("Ledger: a payment taken back above the award's worth");
+    }
+  }
+  await post(tx, ctx, {
+    kind: "unpay",
+    claimId,
+    reversesId: payment.id,
+    lines: lines.map(({ account, amount, currency, awardId, riderId }) => ({
+      account,
+      amount: -amount,
+      currency,
+      ...(awardId === null ? {} : { awardId }),
+      ...(riderId === null ? {} : { riderId }),
+    })),
+  });
+  await tx.update(awards).set({ claimPaidAt: null }).where(eq(awards.claimId, claimId));
+}

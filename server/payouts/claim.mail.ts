@@ -1,0 +1,66 @@
+import { formatDate } from "#shared/format-dates.ts";
+import { formatMoney } from "#shared/format.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import type { Mail } from "../platform/mail/layout.ts";
+import { queueMail } from "../platform/mail/outbox.ts";
+import { pageUrl } from "../platform/mail/page-url.ts";
+import { words, type Descriptor } from "../platform/words.ts";
+import { riderContact } from "../riders/rider-contact.ts";
+import type { ClaimRow } from "./store.ts";
+import type { payoutClaims } from "./tables.ts";
+
+const texts = {
+  subject: { id: "mail.claim.subject", message: "{amount} is on its way to you" },
+  debitCard: { id: "mail.claim.debitCard", message: "{amount} was sent to you by debit card on {date}." },
+  check: { id: "mail.claim.check", message: "{amount} was sent to you by cheque on {date}." },
+  withheld: {
+    id: "mail.claim.withheld",
+    message: "You won {gross}. {withheld} of it was withheld as tax, as you are not a resident of the United States.",
+  },
+  gross: { id: "mail.claim.gross", message: "Won" },
+  tax: { id: "mail.claim.tax", message: "Tax withheld" },
+  net: { id: "mail.claim.net", message: "Sent" },
+  race: { id: "mail.claim.race", message: "Race" },
+  action: { id: "mail.claim.action", message: "See your payouts" },
+} satisfies Record<string, Descriptor>;
+
+type Sent = Pick<typeof payoutClaims.$inferSelect, "type" | "currency" | "gross" | "withheld" | "net"> & {
+  eventTitle: string | null;
+};
+
+/** Tells a pro that the money left, and what became of the rest. Once for each time that it is marked so. */
+export async function mailClaimSent(tx: Tx, ctx: Ctx, { claim, eventTitle }: ClaimRow): Promise<void> {
+  const to = await riderContact(tx, claim.riderId);
+  if (!to) return;
+  const mail = claimSentMail(ctx, to.locale, { ...claim, eventTitle });
+  await queueMail(tx, ctx, { cause: `claim:${claim.id}:${claim.version}`, to: to.email, locale: to.locale, mail });
+}
+
+export function claimSentMail(ctx: Ctx, locale: Locale, claim: Sent): Mail {
+  const say = words(locale);
+  const money = (cents: number) => formatMoney(cents, claim.currency, locale);
+  const { gross, withheld, net } = claim;
+  const amount = money(net);
+  const values = { amount, gross: money(gross), withheld: money(withheld), date: formatDate(ctx.now, locale) };
+  return {
+    subject: say.text(texts.subject, values),
+    heading: say.text(texts.subject, values),
+    paragraphs: [
+      say.text(claim.type === "debitCard" ? texts.debitCard : texts.check, values),
+      ...(withheld > 0 ? [say.text(texts.withheld, values)] : []),
+    ],
+    rows: [
+      ...(claim.eventTitle === null ? [] : [[say.text(texts.race), claim.eventTitle] as [string, string]]),
+      ...(withheld > 0
+        ? [
+            [say.text(texts.gross), values.gross] as [string, string],
+            [say.text(texts.tax), values.withheld] as [string, string],
+          ]
+        : []),
+      [say.text(texts.net), amount],
+    ],
+    action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/auth/rider/earnings") },
+  };
+}

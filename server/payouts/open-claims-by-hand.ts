@@ -1,0 +1,33 @@
+import type { PayoutClaim } from "#shared/payouts.schema.ts";
+import type { Ctx } from "../platform/context.ts";
+import { once, type Attempt } from "../platform/idempotency.ts";
+import { Problem } from "../platform/problem.ts";
+import { completeInfo } from "./needs.ts";
+import { openClaimsOf } from "./open-claims.ts";
+import { presentClaims } from "./present.ts";
+import { findClaim } from "./store.ts";
+
+/** An admin does not wait for the job. Where the money would go must be known all the same. */
+export async function openClaimsByHand(
+  ctx: Ctx,
+  riderId: string,
+  key: string,
+): Promise<{ payoutClaims: PayoutClaim[] }> {
+  if (ctx.actor.type !== "admin") throw new Problem("forbidden");
+  const attempt: Attempt = { call: "open-claims", key, input: { riderId } };
+  return ctx.db.write((tx) =>
+    once(tx, ctx, attempt, async () => {
+      if (!(await completeInfo(tx, riderId))) throw new Problem("payment_info_missing");
+      const ids = await openClaimsOf(tx, ctx, riderId);
+      if (ids.length === 0) throw new Problem("nothing_to_claim");
+      const rows = await Promise.all(ids.map((id) => findClaim(tx, id)));
+      return {
+        payoutClaims: await presentClaims(
+          tx,
+          ctx,
+          rows.flatMap((row) => row ?? []),
+        ),
+      };
+    }),
+  );
+}

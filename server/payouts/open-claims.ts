@@ -1,0 +1,75 @@
+import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
+import { claimTypeOf } from "#shared/payouts.ts";
+import { fundAwards, worthOfClaim } from "../ledger/fund-awards.ts";
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { splitOf } from "./split.ts";
+import { claimableAwards, ridersToPay, type ClaimableAward, type PaymentInfoRow } from "./store.ts";
+import { completeInfo } from "./needs.ts";
+import { payoutClaims } from "./tables.ts";
+
+/** The job: who is owed cash and has said where it goes gets a claim for each race (decisions §3). */
+export async function openClaims(ctx: Ctx): Promise<number> {
+  let opened = 0;
+  for (const riderId of await ridersToPay(ctx.db, ctx.now)) {
+    opened += (await ctx.db.write((tx) => openClaimsOf(tx, ctx, riderId))).length;
+  }
+  return opened;
+}
+
+/** Opens what can be opened for one rider; answers the new claims' ids. Nothing where the papers are not complete. */
+export async function openClaimsOf(tx: Tx, ctx: Ctx, riderId: string): Promise<string[]> {
+  const info = await completeInfo(tx, riderId);
+  if (!info) return [];
+  const groups = new Map<string, ClaimableAward[]>();
+  for (const award of await claimableAwards(tx, ctx.now, riderId)) {
+    const key = `${award.eventId} ${award.currency}`;
+    groups.set(key, [...(groups.get(key) ?? []), award]);
+  }
+  const opened: string[] = [];
+  for (const group of groups.values()) {
+    const id = await openClaim(tx, ctx, info, group);
+    if (id) opened.push(id);
+  }
+  return opened;
+}
+
+async function openClaim(tx: Tx, ctx: Ctx, info: PaymentInfoRow, group: ClaimableAward[]): Promise<string | null> {
+  const [first] = group;
+  if (!first) return null;
+  const { riderId, taxStatus } = info;
+  const { currency, eventId } = first;
+  const id = ctx.id();
+  const awardIds = group.map((award) => award.id);
+  const funded = await fundAwards(tx, ctx, { riderId, awardIds, claimId: id });
+  // Another server was faster.
+  if (funded.length === 0) return null;
+  const gross = await worthOfClaim(tx, id);
+  const row = {
+    id,
+    riderId,
+    eventId,
+    cause: first.kind === "standings" ? ("seriesEnd" as const) : ("event" as const),
+    type: claimTypeOf(info.country),
+    currency,
+    status: "pending" as const,
+    gross,
+    ...splitOf(ctx, { gross, currency, taxStatus }),
+    basis: taxStatus,
+    dueAt: dueAtOf(ctx, first),
+    openedAt: ctx.now,
+  };
+  await tx.insert(payoutClaims).values(row);
+  await record(tx, ctx, "claim.open", { type: "claim", id }, { after: { ...row, awards: funded } });
+  return id;
+}
+
+/** 30 days after the verification; of what a series pays at its end, 60 after its last day (spec §1). */
+function dueAtOf(ctx: Ctx, { kind, lastDate, issuedAt }: ClaimableAward): Date {
+  const { cashPayoutDays, seriesEndPayoutDays } = ctx.programme;
+  const isSeriesEnd = kind === "standings" && lastDate !== null;
+  return endOfDayPacific(
+    isSeriesEnd ? addDays(lastDate, seriesEndPayoutDays) : addDays(dayPacific(issuedAt), cashPayoutDays),
+  );
+}

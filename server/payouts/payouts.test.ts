@@ -1,0 +1,286 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { withholding } from "#shared/payouts.ts";
+import { expireAwards } from "../ledger/expire-awards.ts";
+import { expectSoundLedger } from "../ledger/invariants.ts";
+import { issueAward } from "../ledger/issue-award.ts";
+import { takeBack } from "../ledger/take-back.ts";
+import { awards, entries } from "../ledger/tables.ts";
+import { outboxMail } from "../platform/tables.ts";
+import { createWorld, type Client, type World } from "../testing/app.ts";
+import { buildAdmin, buildClass, buildEvent, buildPromoter, buildResult, buildRider } from "../testing/build.ts";
+import { pictureForm } from "../testing/picture-form.ts";
+import { openClaims } from "./open-claims.ts";
+import { refreshClaims } from "./refresh-claims.ts";
+
+let world: World;
+let rider: Awaited<ReturnType<typeof buildRider>>;
+let promoter: Awaited<ReturnType<typeof buildPromoter>>;
+let pro: Client;
+let staff: Client;
+let track: Client;
+let eventId: string;
+
+beforeEach(async () => {
+  world = await createWorld("2026-07-15T18:00:00Z");
+  rider = await buildRider(world, { firstName: "Jett", lastName: "Marlowe" });
+  promoter = await buildPromoter(world);
+  const event = await buildEvent(world, {
+    promoterId: promoter.id,
+    title: "Thunder Valley National",
+    firstDate: "2026-07-10",
+    lastDate: "2026-07-11",
+  });
+  eventId = event.id;
+  pro = await world.as(rider);
+  staff = await world.as(await buildAdmin(world));
+  track = await world.as(promoter);
+});
+afterEach(async () => {
+  await expectSoundLedger(world.db);
+  await world.close();
+});
+
+async function win(amount: number, currency: "USD" | "CAD" = "USD"): Promise<string> {
+  const { id: classId } = await buildClass(world, { eventId, payoutType: "cash" });
+  const result = await buildResult(world, { eventId, classId, riderId: rider.id, place: 1 });
+  const given = { riderId: rider.id, resultId: result.id, eventId, classId, wallet: "cash" as const, currency, amount };
+  const { awardId } = await world.db.write((tx) => issueAward(tx, world.ctx(), given));
+  return awardId;
+}
+
+const home = (over: object = {}) => ({
+  legalName: "Jett Marlowe",
+  addressLine1: "12 Ridge Road",
+  city: "Boise",
+  state: "ID",
+  zipcode: "83702",
+  country: "US",
+  taxStatus: "usPerson",
+  ...over,
+});
+const abroad = (over: object = {}) =>
+  home({ country: "AU", state: "QLD", taxStatus: "nonResidentAlien", declaresNonResidence: true, ...over });
+const handInW9 = async () =>
+  pro.post(`/api/rider/rider/${rider.id}/upload-id-files?kind=w9`, await pictureForm("w9.png"));
+const own = async () => (await pro.get("/api/rider/payout-claims")).body.payoutClaims;
+const move = (
+  claim: { _id: string; __v: number },
+  act: string,
+  { by = staff, role = "admin", key = randomUUID() as string, reason = undefined as string | undefined } = {},
+) => by.put(`/api/${role}/payout-claim/${claim._id}`, { act, reason, __v: claim.__v }, { key });
+const statusOf = async (awardId: string) => (await pro.get(`/api/rider/award/${awardId}`)).body.award.status;
+async function accountSum(account: "paidOut" | "withheldTax" | "riderCash"): Promise<number> {
+  const rows = await world.db.select({ amount: entries.amount }).from(entries).where(eq(entries.account, account));
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+describe("what is asked of who earned cash", () => {
+  it("asks nothing of a rider who has earned none", async () => {
+    const { body } = await pro.get("/api/rider/payment-info");
+    expect(body).toMatchObject({ paymentInfo: null, hasEarnedCash: false, needs: [], deadline: null });
+  });
+
+  it("names what is missing and when the money is lost", async () => {
+    await win(500_00);
+    const { body } = await pro.get("/api/rider/payment-info");
+    expect(body).toMatchObject({ hasEarnedCash: true, needs: ["paymentInfo", "licence"] });
+    expect(body.waiting).toEqual([{ currency: "USD", amount: 500_00 }]);
+    // 60 days after the race is later than 30 days after the rider was told.
+    expect(body.deadline).toBe("2026-09-10T06:59:59.999Z");
+  });
+
+  it("asks a US person for the W-9 and opens the claim with it", async () => {
+    await win(500_00);
+    const saved = await pro.put("/api/rider/payment-info", home());
+    expect(saved.body.needs).toEqual(["w9", "licence"]);
+    expect(await own()).toEqual([]);
+    expect((await handInW9()).status).toBe(200);
+    expect(await own()).toMatchObject([
+      { status: "pending", type: "debitCard", gross: 500_00, withheld: 0, net: 500_00, rate: 0, cause: "event" },
+    ]);
+  });
+
+  it("takes a non-resident's declaration in place of the W-9, and not without it", async () => {
+    await win(500_00);
+    const without = await pro.put("/api/rider/payment-info", abroad({ declaresNonResidence: false }));
+    expect(without.status).toBe(400);
+    expect(without.body.error.fields).toHaveProperty("declaresNonResidence");
+    await pro.put("/api/rider/payment-info", abroad());
+    expect(await own()).toMatchObject([{ type: "check", rate: 0.3, withheld: 150_00, net: 350_00 }]);
+  });
+
+  it("refuses a change of an older version and shows the newer one", async () => {
+    await win(500_00);
+    await pro.put("/api/rider/payment-info", home());
+    const { status, body } = await pro.put("/api/rider/payment-info", home({ city: "Nampa", __v: 7 }));
+    expect(status).toBe(409);
+    expect(body.paymentInfo).toMatchObject({ city: "Boise", __v: 0 });
+  });
+
+  it("is nothing that somebody types for the rider", async () => {
+    await win(500_00);
+    await staff.navigate(`/proxy-rider/${rider.id}`);
+    const answer = await staff.put("/api/rider/payment-info", home());
+    expect([answer.status, answer.body.error.code]).toEqual([403, "proxy_forbids"]);
+  });
+});
+
+describe("a claim", () => {
+  beforeEach(async () => {
+    await win(333_33);
+    await pro.put("/api/rider/payment-info", abroad());
+  });
+
+  it("says Funded, then Paid, and withholds rounded half up to the cent", async () => {
+    const [award] = await world.db.select().from(awards);
+    expect(await statusOf(award?.id ?? "")).toBe("Funded");
+    const [claim] = await own();
+    expect(claim).toMatchObject({ gross: 333_33, withheld: 100_00, net: 233_33 });
+    const { status, body } = await move(claim, "send");
+    expect(status).toBe(200);
+    expect(body.payoutClaim).toMatchObject({ status: "sent", net: 233_33 });
+    expect(await statusOf(award?.id ?? "")).toBe("Paid");
+    expect([await accountSum("paidOut"), await accountSum("withheldTax"), await accountSum("riderCash")]).toEqual([
+      233_33, 100_00, 0,
+    ]);
+  });
+
+  it("takes a mistaken mark back: Funded again, not a cent elsewhere", async () => {
+    const [claim] = await own();
+    const sent = await move(claim, "send");
+    const { body } = await move(sent.body.payoutClaim, "undoSend");
+    expect(body.payoutClaim).toMatchObject({ status: "approved", sentAt: null });
+    expect([await accountSum("paidOut"), await accountSum("withheldTax"), await accountSum("riderCash")]).toEqual([
+      0, 0, 333_33,
+    ]);
+    const again = await move(body.payoutClaim, "send");
+    expect(again.body.payoutClaim.awards).toMatchObject([{ amount: 333_33 }]);
+  });
+
+  it("pays once for a key, and once for a state", async () => {
+    const [claim] = await own();
+    const key = randomUUID();
+    const first = await move(claim, "send", { key });
+    const second = await move(claim, "send", { key });
+    expect(second.body).toEqual(first.body);
+    expect((await move(first.body.payoutClaim, "send")).body.error.code).toBe("claim_state");
+    expect((await move(claim, "send")).status).toBe(409);
+    expect(await accountSum("paidOut")).toBe(233_33);
+  });
+
+  it("pays once where several press at the same moment", async () => {
+    const [claim] = await own();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => move(claim, "send")));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await accountSum("paidOut")).toBe(233_33);
+  });
+
+  it("does not expire while it waits, and has time again when it came to nothing", async () => {
+    world.clock.advance({ days: 90 });
+    await expireAwards(world.ctx());
+    // Sessions have ended meanwhile.
+    pro = await world.as(rider);
+    staff = await world.as(await buildAdmin(world));
+    const [claim] = await own();
+    expect(claim.status).toBe("pending");
+    expect((await move(claim, "void")).body.error.fields).toHaveProperty("reason");
+    const voided = await move(claim, "void", { reason: "The address does not exist" });
+    expect(voided.body.payoutClaim).toMatchObject({ status: "void", voidReason: "The address does not exist" });
+    const [award] = await world.db.select().from(awards);
+    expect(await statusOf(award?.id ?? "")).toBe("Earned");
+    world.clock.advance({ days: 31 });
+    await expireAwards(world.ctx());
+    pro = await world.as(rider);
+    expect(await statusOf(award?.id ?? "")).toBe("Expired");
+  });
+
+  it("follows a correction while it is open, and is void where nothing is left", async () => {
+    const [award] = await world.db.select().from(awards);
+    const correct = (amount: number) =>
+      world.db.write(async (tx) => {
+        await takeBack(tx, world.ctx(), { awardId: award?.id ?? "", amount, reason: "corrected" });
+        await refreshClaims(tx, world.ctx(), [rider.id]);
+      });
+    await correct(33_33);
+    expect(await own()).toMatchObject([{ status: "pending", gross: 300_00, withheld: 90_00, net: 210_00 }]);
+    await correct(300_00);
+    expect(await own()).toMatchObject([{ status: "void", voidReason: "corrected" }]);
+  });
+
+  it("tells the rider that the money left, once for each time", async () => {
+    const [claim] = await own();
+    await move(claim, "send");
+    const mails = await world.db.select().from(outboxMail);
+    const sent = mails.filter(({ cause }) => cause.startsWith("claim:"));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain("$233.33");
+    expect(sent[0]?.text).toContain("$100.00");
+  });
+});
+
+describe("who sees and moves claims", () => {
+  beforeEach(async () => {
+    await win(1000_00);
+    await pro.put("/api/rider/payment-info", abroad());
+  });
+
+  it("shows a promoter of the own events gross and whether it was sent, and no tax data", async () => {
+    const { body } = await track.get(`/api/promoter/payout-claims?eventId=${eventId}`);
+    expect(body.payoutClaims).toMatchObject([
+      { gross: 1000_00, status: "pending", rate: null, basis: null, withheld: null, net: null },
+    ]);
+    const sent = await move(body.payoutClaims[0], "send", { by: track, role: "promoter" });
+    expect(sent.body.payoutClaim).toMatchObject({ status: "sent", withheld: null });
+    expect(await accountSum("withheldTax")).toBe(300_00);
+    // The rider is told the whole of it, though a promoter pressed the button.
+    const mails = await world.db.select().from(outboxMail);
+    expect(mails.find(({ cause }) => cause.startsWith("claim:"))?.text).toContain("$700.00");
+    const undone = await move(sent.body.payoutClaim, "undoSend", { by: track, role: "promoter" });
+    expect(undone.body.payoutClaim.status).toBe("approved");
+  });
+
+  it("lets no promoter approve or void, nor touch another's event", async () => {
+    const [claim] = await own();
+    expect((await move(claim, "approve", { by: track, role: "promoter" })).status).toBe(403);
+    const stranger = await world.as(await buildPromoter(world));
+    expect((await stranger.get("/api/promoter/payout-claims")).body.payoutClaims).toEqual([]);
+    expect((await move(claim, "send", { by: stranger, role: "promoter" })).status).toBe(404);
+  });
+
+  it("finds claims by name, country, type and status", async () => {
+    const found = async (query: string) =>
+      (await staff.get(`/api/admin/payout-claims?${query}`)).body.payoutClaims.length;
+    expect(await found("riderName=marl")).toBe(1);
+    expect(await found("riderName=nobody")).toBe(0);
+    expect(await found("type=check&status=pending")).toBe(1);
+    expect(await found("type=debitCard")).toBe(0);
+    expect(await found("afterDate=2026-07-16")).toBe(0);
+  });
+
+  it("opens by the job what papers held back, and by hand what nobody waits for", async () => {
+    await win(200_00);
+    expect(await openClaims(world.ctx())).toBe(1);
+    expect(await openClaims(world.ctx())).toBe(0);
+    const nothing = await staff.post("/api/admin/payout-claims", { riderId: rider.id }, { key: randomUUID() });
+    expect(nothing.body.error.code).toBe("nothing_to_claim");
+    await win(300_00, "CAD");
+    const { body } = await staff.post("/api/admin/payout-claims", { riderId: rider.id }, { key: randomUUID() });
+    // Tax is withheld of US dollars alone.
+    expect(body.payoutClaims).toMatchObject([{ currency: "CAD", gross: 300_00, withheld: 0 }]);
+  });
+});
+
+describe("withholding", () => {
+  it.each([
+    [1, 0],
+    [2, 1],
+    [5, 2],
+    [333_35, 100_01],
+    [100_00, 30_00],
+  ])("of %i cents keeps %i", (gross, withheld) => {
+    const split = withholding(gross, { currency: "USD", taxStatus: "nonResidentAlien", rate: 3000 });
+    expect(split).toEqual({ rate: 3000, withheld, net: gross - withheld });
+  });
+});

@@ -1,0 +1,64 @@
+import type { PaymentInfo, PayoutClaim } from "#shared/payouts.schema.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { maySeeTax } from "./policy.ts";
+import { awardsOfClaims, paidByAward, type ClaimAward, type ClaimRow, type PaymentInfoRow } from "./store.ts";
+
+export function presentPaymentInfo(row: PaymentInfoRow): PaymentInfo {
+  const { legalName, addressLine1, addressLine2, city, state, zipcode, country, taxStatus } = row;
+  return {
+    legalName,
+    addressLine1,
+    addressLine2,
+    city,
+    state,
+    zipcode,
+    country,
+    taxStatus,
+    declaredAt: row.declaredAt?.toISOString() ?? null,
+    __v: row.version,
+  };
+}
+
+/** Claims with what they are for. Promoters get no tax data: gross, and whether it was sent (decisions §3). */
+export async function presentClaims(reader: Reader, ctx: Ctx, rows: readonly ClaimRow[]): Promise<PayoutClaim[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ claim }) => claim.id);
+  const paid = await paidByAward(reader, ids);
+  const won = (await awardsOfClaims(reader, ids)).map((award) => ({
+    ...award,
+    amount: paid.get(award.id) || award.currentValue,
+  }));
+  return rows.map((row) => presentClaim(ctx, row, won));
+}
+
+function presentClaim(ctx: Ctx, row: ClaimRow, won: readonly (ClaimAward & { amount: number })[]): PayoutClaim {
+  const { claim } = row;
+  const tax = maySeeTax(ctx.actor);
+  return {
+    _id: claim.id,
+    riderId: claim.riderId,
+    riderName: `${row.firstName} ${row.lastName}`,
+    eventId: claim.eventId,
+    eventTitle: row.eventTitle,
+    cause: claim.cause,
+    type: claim.type,
+    status: claim.status,
+    currency: claim.currency,
+    gross: claim.gross,
+    rate: tax ? claim.rate / 10_000 : null,
+    basis: tax ? claim.basis : null,
+    withheld: tax ? claim.withheld : null,
+    net: tax ? claim.net : null,
+    dueAt: claim.dueAt.toISOString(),
+    openedAt: claim.openedAt.toISOString(),
+    approvedAt: claim.approvedAt?.toISOString() ?? null,
+    sentAt: claim.sentAt?.toISOString() ?? null,
+    voidedAt: claim.voidedAt?.toISOString() ?? null,
+    voidReason: claim.voidReason,
+    awards: won
+      .filter(({ claimId }) => claimId === claim.id)
+      .map(({ id, className, place, amount }) => ({ _id: id, className, place, amount })),
+    __v: claim.version,
+  };
+}

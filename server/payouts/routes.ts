@@ -1,0 +1,102 @@
+import {
+  claimAnswer,
+  claimInput,
+  claimParams,
+  openClaimInput,
+  openClaimsAnswer,
+  paymentInfoAnswer,
+  paymentInfoInput,
+  payoutClaimsAnswer,
+  payoutClaimsQuery,
+  type PaymentInfoAnswer,
+} from "#shared/payouts.schema.ts";
+import type { Ctx } from "../platform/context.ts";
+import { call, type Call } from "../platform/http/call.ts";
+import { signedIn } from "../platform/http/guard.ts";
+import { moveClaim } from "./move-claim.ts";
+import { needsOf } from "./needs.ts";
+import { openClaimsByHand } from "./open-claims-by-hand.ts";
+import { presentClaims, presentPaymentInfo } from "./present.ts";
+import { savePaymentInfo } from "./save-payment-info.ts";
+import { findPaymentInfo, hasEarnedCash, listClaims, paperKinds, waitingCash } from "./store.ts";
+
+/** Riders see their own and promoters those of their events, whatever they ask for; admins see all. */
+const own = ({ actor }: Ctx): { riderId?: string; promoterId?: string } =>
+  actor.type === "rider" ? { riderId: actor.id } : actor.type === "promoter" ? { promoterId: actor.id } : {};
+
+async function paymentInfoOf(ctx: Ctx, riderId: string): Promise<PaymentInfoAnswer> {
+  const info = await findPaymentInfo(ctx.db, riderId);
+  const earned = await hasEarnedCash(ctx.db, riderId);
+  const waiting = await waitingCash(ctx.db, riderId, ctx.now);
+  const deadlines = waiting.flatMap(({ expiresAt }) => expiresAt ?? []).toSorted((a, b) => Number(a) - Number(b));
+  return {
+    paymentInfo: info && presentPaymentInfo(info),
+    hasEarnedCash: earned,
+    needs: earned ? needsOf(info, await paperKinds(ctx.db, riderId)) : [],
+    deadline: deadlines[0]?.toISOString() ?? null,
+    waiting: waiting.map(({ currency, amount }) => ({ currency, amount })),
+  };
+}
+
+export const payoutCalls: Call[] = [
+  call({
+    method: "GET",
+    path: "/api/rider/payment-info",
+    who: ["rider"],
+    added: true,
+    summary: "Where a rider's cash goes, and what is still missing before it can",
+    answer: paymentInfoAnswer,
+    handle: ({ ctx }) => paymentInfoOf(ctx, signedIn(ctx, "rider").id),
+  }),
+  call({
+    method: "PUT",
+    path: "/api/rider/payment-info",
+    who: ["rider"],
+    added: true,
+    limit: "write",
+    summary: "Says who is paid and where; claims that waited for it are opened",
+    body: paymentInfoInput,
+    answer: paymentInfoAnswer,
+    async handle({ ctx, body }) {
+      const { id } = signedIn(ctx, "rider");
+      await savePaymentInfo(ctx, id, body);
+      return paymentInfoOf(ctx, id);
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/api/{type}/payout-claims",
+    who: ["rider", "promoter", "admin"],
+    summary: "Payout claims, the latest first: a rider's own, those of a promoter's events, or all",
+    limit: "search",
+    query: payoutClaimsQuery,
+    answer: payoutClaimsAnswer,
+    async handle({ ctx, query }) {
+      const { rows, pagination } = await listClaims(ctx.db, { ...query, ...own(ctx) }, ctx.programme.rowsPerPage);
+      return { payoutClaims: await presentClaims(ctx.db, ctx, rows), pagination };
+    },
+  }),
+  call({
+    method: "PUT",
+    path: "/api/{type}/payout-claim/{id}",
+    who: ["promoter", "admin"],
+    summary: "Approves a claim, marks it as sent, takes that back, or voids it",
+    money: true,
+    limit: "write",
+    params: claimParams,
+    body: claimInput,
+    answer: claimAnswer,
+    handle: ({ ctx, params, body, key }) => moveClaim(ctx, params.id, body, key),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/payout-claims",
+    who: ["admin"],
+    summary: "Opens the claims of a rider at once, without waiting for the job",
+    money: true,
+    limit: "write",
+    body: openClaimInput,
+    answer: openClaimsAnswer,
+    handle: ({ ctx, body, key }) => openClaimsByHand(ctx, body.riderId, key),
+  }),
+];
