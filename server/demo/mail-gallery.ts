@@ -5,6 +5,7 @@ import { newDeviceMail } from "../accounts/new-device.mail.ts";
 import { passkeyAddedMail } from "../accounts/passkey.mail.ts";
 import { recoveryMail } from "../accounts/recovery.mail.ts";
 import { offlineRedemptionMail } from "../kiosk/offline-redemption.mail.ts";
+import { waitsMail } from "../kiosk/waits-for-rider.mail.ts";
 import { expiryMail } from "../ledger/expiry.mail.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import type { MailSample } from "../platform/mail/sample.ts";
@@ -171,6 +172,11 @@ export const mailSamples: readonly MailSample[] = [
         firstName: "Dana",
         notMeUrl: pageUrl(ctx, locale, "/not-me"),
       }),
+  },
+  {
+    id: "redemption-waits",
+    make: (ctx, locale) =>
+      waitsMail(ctx, locale, { ...redeemed, capturedAt: redeemed.createdAt, dealer, firstName: "Dana" }),
   },
   {
     id: "refunded",

@@ -13,6 +13,7 @@ import { keptRider } from "./resolve-rider.ts";
 import { saveDecision } from "./save-decision.ts";
 import { findItem, findKioskRider, findVoidOf, type ItemRow } from "./store.ts";
 import { devices } from "./tables.ts";
+import { queueWaitsMail } from "./waits-for-rider.mail.ts";
 
 const mostTries = 3;
 
@@ -76,6 +77,7 @@ async function decideOnce(
       await record(tx, ctx, "kiosk.alarm", { type: "device", id: device.id }, { after: { id: item.id, riderId } });
     }
     await mailRider(tx, ctx, row, body.offline);
+    await queueWaitsMail(tx, ctx, row);
     return { row, retryAt: verdict.retryAt ?? null };
   });
 }

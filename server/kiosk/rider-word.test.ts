@@ -59,6 +59,22 @@ describe("what waits for the rider's word", () => {
     expect(await waiting(await world.as(await buildRider(world)))).toEqual([]);
   });
 
+  it("is told by mail, once a day however much somebody tries, and not where nothing waits", async () => {
+    const told = async () =>
+      (await world.db.select().from(outboxMail).where(eq(outboxMail.to, rider.email))).filter(({ cause }) =>
+        cause.startsWith("kiosk-waits:"),
+      );
+    await tablet.sync([await tablet.redeem(rider, 10_00)]);
+    expect(await told()).toEqual([]);
+    for (let n = 0; n < 3; n++) await inReview();
+    expect(await told()).toEqual([
+      expect.objectContaining({ subject: `$50.00 at ${dealer.name} waits for your word` }),
+    ]);
+    world.clock.advance({ hours: 25 });
+    await inReview();
+    expect(await told()).toHaveLength(2);
+  });
+
   it("is booked by the rider's approval, once, and the tablet hears of it", async () => {
     const id = await inReview();
     const { serverTime } = (await tablet.sync([])).body;
