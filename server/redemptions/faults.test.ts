@@ -144,7 +144,7 @@ describe("when no answer comes", () => {
       open = keys.filter((key) => !codes.has(key));
     }
     const server = await start();
-    for (let turn = 0; turn < 50 && open.length > 0; turn++) {
+    for (let turn = 0; turn < 4 * cycles && open.length > 0; turn++) {
       await Promise.all(open.slice(0, each).map((key) => attempt(server, key)));
       open = keys.filter((key) => !codes.has(key));
     }
