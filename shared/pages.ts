@@ -35,6 +35,7 @@ export const pages: readonly Page[] = [
   { path: "/about/rules", area: "public" },
   { path: "/about/faq-riders", area: "public" },
   { path: "/about/faq-dealers", area: "public" },
+  { path: "/about/kiosk", area: "public" },
   { path: "/about/faq-promoters", area: "public" },
   { path: "/about/privacy", area: "public" },
   { path: "/about/terms", area: "public" },

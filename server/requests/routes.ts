@@ -28,6 +28,7 @@ export const requestCalls: Call[] = [
     path: "/api/join",
     who: "public",
     added: true,
+    botCheck: true,
     limit: "code",
     summary: "A dealer or promoter asks to join; staff decides",
     body: joinInput,

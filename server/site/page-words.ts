@@ -132,6 +132,13 @@ export const pageWords: Record<string, PageWords> = {
       message: "What promoters ask: handing in results, files that are read, deadlines, corrections, payouts.",
     },
   },
+  "/about/kiosk": {
+    title: { id: "page.kiosk-guide", message: "The counter kiosk: a guide for dealers" },
+    text: {
+      id: "page.kiosk-guide.text",
+      message: "Setting the tablet up, locking it, what happens without a network, and who bears which loss.",
+    },
+  },
   "/about/contact": {
     title: { id: "page.contact", message: "Contact" },
     text: { id: "page.contact.text", message: "Write to the staff of the contingency programme." },

@@ -1,27 +1,37 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { isLocale, type Locale } from "#shared/locale.ts";
+import { isProblem } from "../platform/problem.ts";
 import { refreshSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
+import { BothVersions } from "../ui/both-versions.tsx";
 import { Button } from "../ui/button.tsx";
-import { SelectField } from "../ui/choice-field.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-/** The few fields of a promoter's or an admin's own record: names, telephone, language of our mails. */
+/** A record as the form shows it, and the version that it has. */
+export type ContactRecord<Name extends string> = { version: number; words: Record<Name | "phone", string> };
+
+/**
+ * The few fields of a promoter's or an admin's own record: names and telephone. Where somebody else saved meanwhile,
+ * both versions are shown before one is kept.
+ */
 export function ContactForm<Name extends string>({
   names,
   given,
   onSave,
+  currentOf,
 }: {
   names: readonly { name: Name; label: string; autoComplete: string }[];
-  given: Record<Name | "phone", string> & { locale: Locale };
-  onSave: (typed: Record<Name | "phone", string>, locale: Locale) => Promise<unknown>;
+  given: ContactRecord<Name>;
+  onSave: (typed: Record<Name | "phone", string>, version: number) => Promise<unknown>;
+  /** The record that a refusal for its age carries. */
+  currentOf: (body: unknown) => ContactRecord<Name> | null;
 }) {
   const { t } = useLingui();
   const toast = useToast();
-  const [typed, setTyped] = useState<Record<string, string>>(given);
+  const [typed, setTyped] = useState<Record<string, string>>(given.words);
+  const [newer, setNewer] = useState<ContactRecord<Name> | null>(null);
   const form = useSubmit();
   const field = (name: string) => ({
     name,
@@ -30,27 +40,46 @@ export function ContactForm<Name extends string>({
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
   });
 
-  const submit = async () => {
+  const save = async (version: number) => {
     const wrong = names.filter(({ name }) => !typed[name]?.trim()).map(({ name }) => [name, t`Required`]);
     if (wrong.length > 0) return form.refuse(Object.fromEntries(wrong));
-    const { locale } = typed;
     const saved = await form.run(async () => {
-      await onSave({ ...given, ...typed }, isLocale(locale) ? locale : given.locale);
-      await refreshSession();
+      try {
+        await onSave({ ...given.words, ...typed }, version);
+        setNewer(null);
+        await refreshSession();
+      } catch (error) {
+        if (isProblem(error, "stale_version")) setNewer(currentOf(error.body));
+        throw error;
+      }
     });
     if (saved) toast({ text: t`Your data was saved.` });
   };
 
+  const labels: readonly { name: Name | "phone"; label: string }[] = [...names, { name: "phone", label: t`Phone` }];
   return (
     <form
       noValidate
       className="grid max-w-md gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void save(given.version);
       }}
     >
       <ErrorSummary message={form.message} errors={form.errors} />
+      {newer ? (
+        <BothVersions
+          differences={labels
+            .map(({ name, label }) => ({ key: name, label, mine: typed[name] ?? "", theirs: newer.words[name] }))
+            .filter(({ mine, theirs }) => mine.trim() !== theirs)}
+          onMine={() => void save(newer.version)}
+          onTheirs={() => {
+            setTyped(newer.words);
+            setNewer(null);
+            form.clear();
+          }}
+        />
+      ) : null}
       {names.map(({ name, label, autoComplete }) => (
         <TextField key={name} label={label} autoComplete={autoComplete} {...field(name)} />
       ))}
@@ -61,14 +90,6 @@ export function ContactForm<Name extends string>({
         inputMode="tel"
         autoComplete="tel"
         {...field("phone")}
-      />
-      <SelectField
-        label={<Trans>Language of our mails</Trans>}
-        choices={[
-          { value: "en", label: "English" },
-          { value: "fr", label: "Français" },
-        ]}
-        {...field("locale")}
       />
       <div>
         <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>

@@ -15,7 +15,10 @@ export function Screen() {
   const { t } = useLingui();
   usePageTitle(t`Forgot your password?`);
   const { go } = useWhere();
-  const [email, setEmail] = useState("");
+  // A mail of ours may bring the address along: after the #, which no server and no log sees.
+  const [email, setEmail] = useState(() =>
+    typeof location === "undefined" ? "" : (new URLSearchParams(location.hash.slice(1)).get("email") ?? ""),
+  );
   const form = useSubmit();
 
   const submit = async () => {

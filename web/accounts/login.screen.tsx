@@ -6,12 +6,13 @@ import { withoutLocale } from "../locale/locale-url.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { ScreenProps } from "../platform/screen.ts";
-import { setSession } from "../platform/session.ts";
+import { setSession, type SeenSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Link } from "../ui/link.tsx";
 import { PasswordField, TextField } from "../ui/text-field.tsx";
+import { PasskeyLogin } from "./passkey-login.tsx";
 import { login } from "./session-api.ts";
 
 export function Screen({ search }: ScreenProps) {
@@ -27,11 +28,11 @@ export function Screen({ search }: ScreenProps) {
     if (!email.trim()) errors.email = t`Required`;
     if (!password) errors.password = t`Required`;
     if (Object.keys(errors).length > 0) return form.refuse(errors);
-    await form.run(async () => {
-      const session = setSession(await login(email.trim(), password));
-      const next = search.next === undefined ? undefined : withoutLocale(search.next);
-      await go(landingAfter(next, session), { replace: true });
-    });
+    await form.run(async () => enter(setSession(await login(email.trim(), password))));
+  };
+  const enter = (session: SeenSession) => {
+    const next = search.next === undefined ? undefined : withoutLocale(search.next);
+    return go(landingAfter(next, session), { replace: true });
   };
 
   return (
@@ -75,6 +76,7 @@ export function Screen({ search }: ScreenProps) {
           <Trans>Login</Trans>
         </Button>
       </form>
+      <PasskeyLogin form={form} onIn={enter} />
       <ul className="mt-6 grid">
         {hasPage("/forgot-password") ? (
           <li>
@@ -94,6 +96,13 @@ export function Screen({ search }: ScreenProps) {
           <li>
             <Link href="/register" className="inline-flex min-h-11 items-center">
               <Trans>New here? Register as a rider</Trans>
+            </Link>
+          </li>
+        ) : null}
+        {hasPage("/join") ? (
+          <li>
+            <Link href="/join" className="inline-flex min-h-11 items-center">
+              <Trans>Join as a dealer or promoter</Trans>
             </Link>
           </li>
         ) : null}

@@ -38,6 +38,8 @@ const sidebars: Record<Role, readonly SideGroup[]> = {
         { path: "/auth/admin/events", label: msg`Events`, icon: "calendar" },
         { path: "/auth/admin/categories", label: msg`Categories`, icon: "tag" },
         { path: "/auth/admin/vin-patterns", label: msg`VIN patterns`, icon: "bike" },
+        { path: "/auth/admin/requests", label: msg`Requests`, icon: "document" },
+        { path: "/auth/admin/mail", label: msg`Mail`, icon: "mail" },
         { path: "/auth/admin/kiosks", label: msg`Kiosks`, icon: "lock" },
       ],
     },

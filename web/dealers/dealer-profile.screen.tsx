@@ -1,6 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { countryName } from "#shared/countries.ts";
-import { ChangePasswordForm } from "../accounts/change-password-form.tsx";
+import { AccountParts } from "../accounts/account-parts.tsx";
+import { getOwnAccount } from "../accounts/own-account-api.ts";
+import { ProfilePart } from "../accounts/profile-part.tsx";
+import { PhotoPart } from "../photos/photo-part.tsx";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
@@ -11,10 +14,11 @@ import { getDealerRecord } from "./dealer-record.ts";
 
 export async function loader({ signal }: Loading) {
   const { user } = await loadSession();
-  return getDealerRecord(user?._id ?? "", signal);
+  const [{ dealer }, account] = await Promise.all([getDealerRecord(user?._id ?? "", signal), getOwnAccount(signal)]);
+  return { dealer, account };
 }
 
-export function Screen({ data: { dealer } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { dealer, account } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const { user, programme } = useSession();
@@ -40,18 +44,13 @@ export function Screen({ data: { dealer } }: ScreenProps<typeof loader>) {
         <Trans>Name, number and country are changed by the programme’s staff: {contact}.</Trans>
       </p>
       <div className="mt-8 grid gap-12">
-        <section className="section grid gap-5">
-          <h2 className="text-t4">
-            <Trans>In the dealer finder</Trans>
-          </h2>
+        <ProfilePart id="finder" title={<Trans>In the dealer finder</Trans>}>
           <DealerForm dealer={dealer} onSaved={() => void where.reload()} />
-        </section>
-        <section className="section grid gap-5">
-          <h2 className="text-t4">
-            <Trans>Password</Trans>
-          </h2>
-          <ChangePasswordForm />
-        </section>
+        </ProfilePart>
+        <ProfilePart id="photo" title={<Trans>Photo</Trans>}>
+          <PhotoPart role="dealer" />
+        </ProfilePart>
+        <AccountParts account={account} onChanged={() => void where.reload()} />
       </div>
     </>
   );

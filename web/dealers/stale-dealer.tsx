@@ -1,14 +1,12 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "../ui/button.tsx";
-import { Note } from "../ui/states.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { BothVersions } from "../ui/both-versions.tsx";
 import { dealerFields, type DealerField, type DealerWords } from "./dealer-record.ts";
 
 /** What differs between one's own version and the one that somebody saved meanwhile. */
 export function StaleDealer({
   mine,
   theirs,
-  onMine,
-  onTheirs,
+  ...acts
 }: {
   mine: DealerWords;
   theirs: DealerWords;
@@ -27,33 +25,8 @@ export function StaleDealer({
     email: t`E-mail for riders`,
     bio: t`About the shop`,
   };
-  const different = dealerFields.filter((field) => mine[field].trim() !== theirs[field]);
-  return (
-    <Note tone="warn">
-      <p className="font-semibold">
-        <Trans>Both versions, where they differ</Trans>
-      </p>
-      <dl className="mt-2 grid gap-3">
-        {different.map((field) => (
-          <div key={field}>
-            <dt className="font-semibold">{names[field]}</dt>
-            <dd className="break-words">
-              <Trans>Yours:</Trans> {mine[field] || "–"}
-            </dd>
-            <dd className="break-words">
-              <Trans>Saved meanwhile:</Trans> {theirs[field] || "–"}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button size="small" onClick={onTheirs}>
-          <Trans>Take the saved version</Trans>
-        </Button>
-        <Button size="small" onClick={onMine}>
-          <Trans>Save mine over it</Trans>
-        </Button>
-      </div>
-    </Note>
-  );
+  const differences = dealerFields
+    .filter((field) => mine[field].trim() !== theirs[field])
+    .map((field) => ({ key: field, label: names[field], mine: mine[field], theirs: theirs[field] }));
+  return <BothVersions differences={differences} {...acts} />;
 }

@@ -70,6 +70,12 @@ export function setSession(session: Session): SeenSession {
   return seen;
 }
 
+/** What an answer said of the user beside its own matter: shown at once, without asking again. */
+export function changeUser(part: Partial<NonNullable<Session["user"]>>): void {
+  const { seenAt: _seen, ...session } = current;
+  if (session.user) setSession({ ...session, user: { ...session.user, ...part } });
+}
+
 async function ask(): Promise<SeenSession> {
   try {
     return setSession(await request<Session>("GET", "/api/session"));

@@ -1,7 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PromoterAnswer } from "#shared/promoters.schema.ts";
-import { ChangePasswordForm } from "../accounts/change-password-form.tsx";
+import type { PromoterAnswer, PromoterRecord } from "#shared/promoters.schema.ts";
+import { AccountParts } from "../accounts/account-parts.tsx";
 import { ContactForm } from "../accounts/contact-form.tsx";
+import { getOwnAccount } from "../accounts/own-account-api.ts";
+import { ProfilePart } from "../accounts/profile-part.tsx";
+import { NoticePanel } from "../notices/notice-panel.tsx";
+import { PhotoPart } from "../photos/photo-part.tsx";
 import { request } from "../platform/api.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
@@ -10,14 +14,18 @@ import { loadSession } from "../platform/session.ts";
 
 export async function loader({ signal }: Loading) {
   const { user } = await loadSession();
-  return request<PromoterAnswer>("GET", `/api/promoter/promoter/${user?._id ?? ""}`, { signal });
+  const [{ promoter }, account] = await Promise.all([
+    request<PromoterAnswer>("GET", `/api/promoter/promoter/${user?._id ?? ""}`, { signal }),
+    getOwnAccount(signal),
+  ]);
+  return { promoter, account };
 }
 
-export function Screen({ data: { promoter } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { promoter, account } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Profile`);
   const { reload } = useWhere();
-  const { email, name, locale } = promoter;
+  const { email } = promoter;
   return (
     <>
       <h1 className="text-t6">
@@ -27,27 +35,36 @@ export function Screen({ data: { promoter } }: ScreenProps<typeof loader>) {
         <Trans>You log in as {email}.</Trans>
       </p>
       <div className="mt-8 grid gap-12">
-        <section className="section grid gap-5 pt-4">
-          <h2 className="text-t4">
-            <Trans>Your data</Trans>
-          </h2>
+        <ProfilePart id="photo" title={<Trans>Photo</Trans>}>
+          <PhotoPart role="promoter" />
+        </ProfilePart>
+        <ProfilePart id="you" title={<Trans>Your data</Trans>}>
           <ContactForm
             names={[{ name: "name", label: t`Name of the organiser`, autoComplete: "organization" }]}
-            given={{ name, phone: promoter.phone ?? "", locale }}
-            onSave={async (typed, chosen) => {
-              const body = { __v: promoter.__v, name: typed.name, phone: typed.phone, locale: chosen };
+            given={contactOf(promoter)}
+            onSave={async ({ name, phone }, version) => {
+              const body = { __v: version, name, phone };
               await request<PromoterAnswer>("PUT", `/api/promoter/promoter/${promoter._id}`, { body });
               await reload();
             }}
+            currentOf={currentOf}
           />
-        </section>
-        <section className="section grid gap-5 pt-4">
-          <h2 className="text-t4">
-            <Trans>Password</Trans>
-          </h2>
-          <ChangePasswordForm />
-        </section>
+        </ProfilePart>
+        <ProfilePart id="notices" title={<Trans>What we tell you</Trans>}>
+          <NoticePanel role="promoter" />
+        </ProfilePart>
+        <AccountParts account={account} onChanged={() => void reload()} />
       </div>
     </>
   );
+}
+
+const contactOf = ({ __v, name, phone }: PromoterRecord) => ({ version: __v, words: { name, phone: phone ?? "" } });
+
+/** The 409 carries the record as it is now (decisions §2). */
+function currentOf(body: unknown) {
+  if (typeof body !== "object" || body === null || !("promoter" in body)) return null;
+  // The server's tests hold the answer to its schema.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return contactOf((body as PromoterAnswer).promoter);
 }

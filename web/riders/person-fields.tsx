@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { usePlaceNames } from "../platform/place-names.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { SelectField } from "../ui/choice-field.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { TextareaField, TextField } from "../ui/text-field.tsx";
 import type { Person, PersonField } from "./person.ts";
 
 export type PersonForm = {
@@ -85,6 +85,24 @@ export function RacingFields(form: PersonForm) {
           {...field("sex")}
         />
       </div>
+      <TextField
+        label={<Trans>Main sport</Trans>}
+        hint={<Trans>What you mostly race: enduro, supermoto, hare scrambles…</Trans>}
+        optional
+        autoComplete="off"
+        maxLength={60}
+        {...field("mainSport")}
+      />
+      <TextField
+        label={<Trans>Social media</Trans>}
+        hint={<Trans>Your name or a link.</Trans>}
+        optional
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={200}
+        {...field("socialMedia")}
+      />
+      <TextareaField label={<Trans>About you</Trans>} optional rows={4} maxLength={1000} {...field("bio")} />
     </>
   );
 }
@@ -146,14 +164,24 @@ export function AddressFields(form: PersonForm) {
       />
       <TextField label={<Trans>City</Trans>} optional autoComplete="address-level2" {...field("city")} />
       <RegionFields {...form} />
-      <TextField
-        label={<Trans>Phone</Trans>}
-        optional
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        {...field("phone1")}
-      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={<Trans>Phone</Trans>}
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          {...field("phone1")}
+        />
+        <TextField
+          label={<Trans>Second phone</Trans>}
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          {...field("phone2")}
+        />
+      </div>
     </>
   );
 }

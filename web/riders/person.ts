@@ -6,6 +6,7 @@ export const noPerson = {
   firstName: "",
   lastName: "",
   phone1: "",
+  phone2: "",
   addressLine1: "",
   addressLine2: "",
   city: "",
@@ -15,7 +16,10 @@ export const noPerson = {
   hometown: "",
   amaNumber: "",
   raceStyle: "",
+  mainSport: "",
   sex: "",
+  socialMedia: "",
+  bio: "",
 };
 export type Person = typeof noPerson;
 export type PersonField = keyof Person;

@@ -1,13 +1,18 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
 import { htmlLang } from "#shared/locale.ts";
 import { hasPage } from "#shared/pages.ts";
+import { defaultProgramme } from "#shared/programme.ts";
 import { terms, termsOrder } from "#shared/terms.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { CheckboxField, SelectField } from "../ui/choice-field.tsx";
+import { CheckboxField } from "../ui/choice-field.tsx";
 import { Link } from "../ui/link.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { ageOf } from "./age.ts";
+import { GuardianFields } from "./guardian-fields.tsx";
 import type { StepProps } from "./register-step.ts";
 import { isMinor } from "./use-step-checks.ts";
+
+const { guardianConfirmAge } = defaultProgramme;
 
 /** What one agrees to; for Québec in French first (decisions §6). Under 18 a guardian signs along. */
 export function RegisterRules({ typed, change, errors }: StepProps) {
@@ -43,13 +48,15 @@ export function RegisterRules({ typed, change, errors }: StepProps) {
         onChange={(event) => change({ agreed: event.target.checked })}
         error={errors.acceptedTerms ?? null}
       />
-      {isMinor(typed.dateOfBirth) ? <Guardian {...{ typed, change, errors }} text={terms[first].guardian} /> : null}
+      {isMinor(typed.dateOfBirth) ? (
+        <Guardian {...{ typed, change, errors }} text={<span lang={htmlLang(first)}>{terms[first].guardian}</span>} />
+      ) : null}
     </>
   );
 }
 
-function Guardian({ typed, change, errors, text }: StepProps & { text: string }) {
-  const { t } = useLingui();
+function Guardian({ typed, change, errors, text }: StepProps & { text: ReactNode }) {
+  const young = (ageOf(typed.dateOfBirth) ?? 18) < guardianConfirmAge;
   return (
     <section className="section grid gap-5 pt-4">
       <div>
@@ -57,47 +64,17 @@ function Guardian({ typed, change, errors, text }: StepProps & { text: string })
           <Trans>Parent or guardian</Trans>
         </h2>
         <p className="mt-1 text-ink-2">
-          <Trans>Riders under 18 take part with the consent of a parent or guardian, who gets a mail about it.</Trans>
+          {young ? (
+            <Trans>
+              Under {guardianConfirmAge}: your parent or guardian gets a mail with a link. Nothing is awarded until they
+              have said yes there.
+            </Trans>
+          ) : (
+            <Trans>Riders under 18 take part with the consent of a parent or guardian, who gets a mail about it.</Trans>
+          )}
         </p>
       </div>
-      <TextField
-        label={<Trans>Name of the parent or guardian</Trans>}
-        name="guardian.name"
-        autoComplete="off"
-        value={typed.guardianName}
-        onChange={(event) => change({ guardianName: event.target.value })}
-        error={errors["guardian.name"] ?? null}
-      />
-      <SelectField
-        label={<Trans>Relation to the rider</Trans>}
-        name="guardian.relation"
-        empty={t`Choose…`}
-        choices={[
-          { value: "mother", label: t`Mother` },
-          { value: "father", label: t`Father` },
-          { value: "guardian", label: t`Legal guardian` },
-        ]}
-        value={typed.guardianRelation}
-        onChange={(event) => change({ guardianRelation: event.target.value })}
-        error={errors["guardian.relation"] ?? null}
-      />
-      <TextField
-        label={<Trans>E-mail of the parent or guardian</Trans>}
-        name="guardian.email"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        value={typed.guardianEmail}
-        onChange={(event) => change({ guardianEmail: event.target.value })}
-        error={errors["guardian.email"] ?? null}
-      />
-      <CheckboxField
-        label={text}
-        name="guardianAgreed"
-        checked={typed.guardianAgreed}
-        onChange={(event) => change({ guardianAgreed: event.target.checked })}
-        error={errors.guardianAgreed ?? null}
-      />
+      <GuardianFields {...{ typed, change, errors, text }} />
     </section>
   );
 }

@@ -1,22 +1,35 @@
-import { useEffect, useRef, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ChangePasswordForm } from "../accounts/change-password-form.tsx";
+import { defaultProgramme } from "#shared/programme.ts";
+import { AccountParts } from "../accounts/account-parts.tsx";
+import { getOwnAccount } from "../accounts/own-account-api.ts";
+import { ProfilePart } from "../accounts/profile-part.tsx";
 import { AddBikeForm } from "../bikes/add-bike-form.tsx";
 import { BikeList } from "../bikes/bike-list.tsx";
+import { NoticePanel } from "../notices/notice-panel.tsx";
+import { PhotoPart } from "../photos/photo-part.tsx";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { loadSession } from "../platform/session.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Note } from "../ui/states.tsx";
+import { ageOf } from "./age.ts";
 import { getOwnRecord } from "./api.ts";
-import { LanguageForm } from "./language-form.tsx";
+import { getEmails } from "./emails-api.ts";
+import { EmailsPart } from "./emails-part.tsx";
+import { GuardianPart } from "./guardian-part.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { PinForm } from "./pin-form.tsx";
 
 export async function loader({ signal }: Loading) {
   const { user } = await loadSession();
-  return getOwnRecord(user?._id ?? "", signal);
+  const riderId = user?._id ?? "";
+  const [{ rider }, { emails }, account] = await Promise.all([
+    getOwnRecord(riderId, signal),
+    getEmails(riderId, signal),
+    getOwnAccount(signal),
+  ]);
+  return { rider, emails, account };
 }
 
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
@@ -25,11 +38,12 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const format = useFormat();
   const where = useWhere();
   const reload = () => void where.reload();
-  const { rider } = data;
+  const { rider, emails, account } = data;
   const { email, bikes } = rider;
   const wanting = search.redirect === "vin" && (bikes.length === 0 || bikes.some(({ state }) => state === "invalid"));
   const since = format.date(rider.registeredAt);
   const born = format.date(rider.dateOfBirth);
+  const minor = (ageOf(rider.dateOfBirth) ?? defaultProgramme.adultAge) < defaultProgramme.adultAge;
 
   return (
     <>
@@ -42,7 +56,12 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         </Trans>
       </p>
       <div className="mt-8 grid gap-12">
-        <Part title={<Trans>Bikes</Trans>} focus={search.redirect === "vin"}>
+        {minor && !rider.guardian?.confirmed ? (
+          <ProfilePart id="guardian" title={<Trans>Parent or guardian</Trans>}>
+            <GuardianPart rider={rider} onChanged={reload} />
+          </ProfilePart>
+        ) : null}
+        <ProfilePart id="bikes" title={<Trans>Bikes</Trans>} focus={search.redirect === "vin"}>
           {wanting ? <WhyBikes none={bikes.length === 0} /> : null}
           {bikes.length > 0 ? <BikeList riderId={rider._id} bikes={bikes} onChanged={reload} /> : null}
           <div>
@@ -51,19 +70,23 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
             </h3>
             <AddBikeForm riderId={rider._id} onAdded={reload} />
           </div>
-        </Part>
-        <Part title={<Trans>PIN</Trans>}>
+        </ProfilePart>
+        <ProfilePart id="pin-part" title={<Trans>PIN</Trans>}>
           <PinForm rider={rider} onSet={reload} />
-        </Part>
-        <Part title={<Trans>Your data</Trans>}>
+        </ProfilePart>
+        <ProfilePart id="photo" title={<Trans>Photo</Trans>}>
+          <PhotoPart role="rider" />
+        </ProfilePart>
+        <ProfilePart id="you" title={<Trans>Your data</Trans>}>
           <PersonForm rider={rider} onSaved={reload} />
-        </Part>
-        <Part title={<Trans>Password</Trans>}>
-          <ChangePasswordForm />
-        </Part>
-        <Part title={<Trans>Language</Trans>}>
-          <LanguageForm rider={rider} onSaved={reload} />
-        </Part>
+        </ProfilePart>
+        <ProfilePart id="emails" title={<Trans>E-mail addresses</Trans>}>
+          <EmailsPart riderId={rider._id} emails={emails} />
+        </ProfilePart>
+        <ProfilePart id="notices" title={<Trans>What we tell you</Trans>}>
+          <NoticePanel role="rider" />
+        </ProfilePart>
+        <AccountParts account={account} onChanged={reload} />
       </div>
     </>
   );
@@ -79,20 +102,5 @@ function WhyBikes({ none }: { none: boolean }) {
         <Trans>One of your bikes has a VIN that does not count. Take it off and add it with the right VIN.</Trans>
       )}
     </Note>
-  );
-}
-
-function Part({ title, focus, children }: { title: ReactNode; focus?: boolean; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (focus) heading.current?.focus();
-  }, [focus]);
-  return (
-    <section className="section grid gap-5 pt-4">
-      <h2 ref={heading} tabIndex={-1} className="text-t4">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }

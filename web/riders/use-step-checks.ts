@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { ageAt, dayPacific, isDay } from "#shared/dates.ts";
+import { isDay } from "#shared/dates.ts";
 import { isEmail } from "#shared/email.ts";
 import { isPin, passwordFault } from "#shared/passwords.ts";
 import { defaultProgramme } from "#shared/programme.ts";
 import { normaliseVin, vinFault } from "#shared/vin.ts";
+import { ageOf } from "./age.ts";
 import type { Registration, Step } from "./registration.ts";
 
 const { passwordMinLength: minLength, pinDigits, adultAge } = defaultProgramme;
@@ -13,7 +14,7 @@ type Errors = Record<string, string>;
 
 /** Whether a guardian has to consent; false where there is no date to go by. */
 export function isMinor(dateOfBirth: string): boolean {
-  const age = isDay(dateOfBirth) ? ageAt(dateOfBirth, dayPacific(new Date())) : null;
+  const age = ageOf(dateOfBirth);
   return age !== null && age < adultAge;
 }
 
@@ -29,7 +30,7 @@ export function useStepChecks() {
       if (typed[name].trim() === "") errors[name] = required;
     }
     if (!errors.dateOfBirth) {
-      const age = ageAt(typed.dateOfBirth, dayPacific(new Date()));
+      const age = ageOf(typed.dateOfBirth);
       if (!isDay(typed.dateOfBirth) || age === null || age < 0) errors.dateOfBirth = t`Invalid Date`;
     }
     // Which rules and which language come first depends on it (decisions §3, §6).

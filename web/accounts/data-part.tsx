@@ -1,0 +1,141 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { textOf } from "../platform/problem.ts";
+import { useSession } from "../platform/session.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Note } from "../ui/states.tsx";
+import { PasswordField, TextareaField } from "../ui/text-field.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { askDeletion, withdrawDeletion } from "./own-account-api.ts";
+
+/** What is kept about one to take along, and the way out. */
+export function DataPart({ askedAt, onChanged }: { askedAt: string | null; onChanged: () => void }) {
+  const { t } = useLingui();
+  const { proxyHost } = useSession();
+  const toast = useToast();
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const asked = format.date(askedAt);
+
+  const withdraw = async () => {
+    try {
+      await withdrawDeletion();
+      onChanged();
+      toast({ text: t`Your account stays.` });
+    } catch (error) {
+      toast({ text: textOf(error), tone: "bad" });
+    }
+  };
+
+  if (proxyHost) {
+    return (
+      <p className="text-ink-2">
+        <Trans>Not while proxying: only the person can do this.</Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      <div className="grid gap-3">
+        <p className="max-w-prose text-ink-2">
+          <Trans>A file with all that we keep about you, for you or for another programme to read.</Trans>
+        </p>
+        <div>
+          <a href="/api/my-data" download="my-data.json" className="button" data-kind="outline" data-size="usual">
+            <Icon name="down" />
+            <Trans>Download my data</Trans>
+          </a>
+        </div>
+      </div>
+      {askedAt !== null ? (
+        <Note tone="warn" icon="clock">
+          <p>
+            <Trans>
+              You asked us on {asked} to delete your account. Our staff carries it out within 30 days and writes to you.
+            </Trans>
+          </p>
+          <Button className="mt-3" size="small" onClick={() => void withdraw()}>
+            <Trans>Keep my account after all</Trans>
+          </Button>
+        </Note>
+      ) : open ? (
+        <AskDeletion
+          onAsked={() => {
+            setOpen(false);
+            onChanged();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : (
+        <div>
+          <Button onClick={() => setOpen(true)}>
+            <Trans>Ask for deletion…</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function AskDeletion({ onAsked, onClose }: { onAsked: () => void; onClose: () => void }) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const [password, setPassword] = useState("");
+  const [reason, setReason] = useState("");
+  const form = useSubmit();
+  const submit = async () => {
+    if (password === "") return form.refuse({ "deletion-password": t`Required` });
+    if (!(await form.run(() => askDeletion({ password, reason })))) return;
+    onAsked();
+    toast({ text: t`Your request is with our staff.` });
+  };
+  return (
+    <form
+      noValidate
+      className="grid max-w-md gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <p>
+        <Trans>
+          Our staff removes your account and your data within 30 days. Credit and cash that are still open have to be
+          used, paid or expired first. Movements of money stay in our books without your name, and published results
+          stay as the promoter published them.
+        </Trans>
+      </p>
+      <ErrorSummary message={form.message} errors={form.errors} />
+      <TextareaField
+        label={<Trans>Why are you leaving?</Trans>}
+        optional
+        name="deletion-reason"
+        rows={3}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <PasswordField
+        label={<Trans>Your password</Trans>}
+        id="deletion-password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={form.errors["deletion-password"] ?? form.errors.password ?? null}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onClose}>
+          <Trans>Keep my account</Trans>
+        </Button>
+        <Button type="submit" kind="danger" busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
+          <Trans>Ask for deletion</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { isLocale, type Locale } from "#shared/locale.ts";
+import { refreshSession } from "../platform/session.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { RadioField } from "../ui/choice-field.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { setMailLocale } from "./own-account-api.ts";
+
+/** The language of our mails; that of the pages is chosen in the header. Saved as soon as it is chosen. */
+export function MailLanguage({ locale }: { locale: Locale }) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const form = useSubmit();
+  const [chosen, setChosen] = useState(locale);
+  const choose = async (next: string) => {
+    if (!isLocale(next) || next === chosen) return;
+    const saved = await form.run(async () => {
+      await setMailLocale(next);
+      await refreshSession();
+    });
+    if (!saved) return;
+    setChosen(next);
+    toast({ text: t`The language of our mails was saved.` });
+  };
+  return (
+    <RadioField
+      legend={<Trans>Language of our mails</Trans>}
+      name="mail-locale"
+      choices={[
+        { value: "en", label: "English" },
+        { value: "fr", label: "Français" },
+      ]}
+      value={chosen}
+      onChoose={(next) => void choose(next)}
+      error={form.message}
+    />
+  );
+}

@@ -1,0 +1,164 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PasskeyRecord } from "#shared/passkeys.schema.ts";
+import { textOf } from "../platform/problem.ts";
+import { useSession } from "../platform/session.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { PasswordField, TextField } from "../ui/text-field.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { removePasskey } from "./own-account-api.ts";
+import { canUsePasskeys, deviceName } from "./passkey-support.ts";
+
+/** Passkeys beside the password: a finger, a face or the device's own PIN logs in. */
+export function PasskeysPart({ passkeys, onChanged }: { passkeys: readonly PasskeyRecord[]; onChanged: () => void }) {
+  const { proxyHost } = useSession();
+  return (
+    <>
+      <p className="max-w-prose text-ink-2">
+        <Trans>
+          Log in with a finger, your face or the PIN of your device. Nothing to remember, and nothing that a false page
+          could ask you for. Your password goes on working.
+        </Trans>
+      </p>
+      {passkeys.length > 0 ? <PasskeyList passkeys={passkeys} onChanged={onChanged} /> : null}
+      {proxyHost ? (
+        <p className="text-ink-2">
+          <Trans>Not while proxying: only the person can do this.</Trans>
+        </p>
+      ) : canUsePasskeys() ? (
+        <AddPasskey onAdded={onChanged} />
+      ) : (
+        <p className="text-ink-2">
+          <Trans>This browser cannot use passkeys here.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function PasskeyList({ passkeys, onChanged }: { passkeys: readonly PasskeyRecord[]; onChanged: () => void }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const ask = useConfirm();
+  const toast = useToast();
+  const { proxyHost } = useSession();
+
+  const remove = async ({ _id, name }: PasskeyRecord) => {
+    const sure = await ask({
+      title: t`Remove the passkey “${name}”?`,
+      body: t`It logs in no more. The device may go on offering it until you delete it there as well.`,
+      safe: t`Keep it`,
+      act: t`Remove it`,
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await removePasskey(_id);
+      onChanged();
+      toast({ text: t`The passkey “${name}” was removed.` });
+    } catch (error) {
+      toast({ text: textOf(error), tone: "bad" });
+    }
+  };
+
+  return (
+    <ul className="grid max-w-xl gap-3">
+      {passkeys.map((passkey) => {
+        const { name } = passkey;
+        const made = format.date(passkey.createdAt);
+        const used = passkey.usedAt === null ? null : format.relative(passkey.usedAt).text;
+        return (
+          <li key={passkey._id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3">
+            <div className="min-w-0">
+              <p className="font-semibold break-words">{name}</p>
+              <p className="text-t1 text-ink-2">
+                {used === null ? (
+                  <Trans>Added {made}, not used yet</Trans>
+                ) : (
+                  <Trans>
+                    Added {made}, last used {used}
+                  </Trans>
+                )}
+              </p>
+            </div>
+            {proxyHost ? null : (
+              <Button
+                size="small"
+                icon="trash"
+                aria-label={t`Remove the passkey “${name}”`}
+                onClick={() => void remove(passkey)}
+              >
+                <Trans>Remove</Trans>
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function AddPasskey({ onAdded }: { onAdded: () => void }) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const [name, setName] = useState(deviceName);
+  const [password, setPassword] = useState("");
+  const form = useSubmit();
+
+  const submit = async () => {
+    const errors: Record<string, string> = {};
+    if (name.trim() === "") errors.passkeyName = t`Required`;
+    if (password === "") errors["passkey-password"] = t`Required`;
+    if (Object.keys(errors).length > 0) return form.refuse(errors);
+    const added = await form.run(async () => {
+      const { addPasskey } = await import("./passkey-ceremony.ts");
+      await addPasskey(name.trim(), password);
+    });
+    if (!added) return;
+    setPassword("");
+    onAdded();
+    toast({ text: t`The passkey is on your account. Next time log in with it.` });
+  };
+
+  return (
+    <form
+      noValidate
+      className="grid max-w-md gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <ErrorSummary message={form.message} errors={form.errors} />
+      <TextField
+        label={<Trans>Name of the device</Trans>}
+        hint={<Trans>So that you know it again in this list.</Trans>}
+        id="passkeyName"
+        name="passkeyName"
+        autoComplete="off"
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={form.errors.passkeyName ?? null}
+      />
+      <PasswordField
+        label={<Trans>Your password</Trans>}
+        id="passkey-password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={form.errors["passkey-password"] ?? form.errors.password ?? null}
+      />
+      <div>
+        <Button type="submit" icon="plus" busy={form.busy} busyLabel={<Trans>Look at your device…</Trans>}>
+          <Trans>Add a passkey</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { SessionRecord } from "#shared/sessions.schema.ts";
+import { textOf } from "../platform/problem.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { endOtherSessions, endSession } from "./own-account-api.ts";
+
+/** Where one is logged in, and out of there with a press. */
+export function SessionsPart({
+  sessions,
+  onChanged,
+}: {
+  sessions: readonly SessionRecord[] | null;
+  onChanged: () => void;
+}) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const act = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work();
+      onChanged();
+      toast({ text: done });
+    } catch (error) {
+      toast({ text: textOf(error), tone: "bad" });
+    }
+  };
+  if (!sessions) {
+    return (
+      <p className="text-ink-2">
+        <Trans>Not while proxying: only the person can do this.</Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className="grid max-w-xl gap-3">
+        {sessions.map((session) => (
+          <SessionLine
+            key={session._id}
+            session={session}
+            onEnd={(device) =>
+              void act(
+                () => endSession(session._id),
+                device ? t`${device} was logged out.` : t`The device was logged out.`,
+              )
+            }
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <div>
+          <Button icon="leave" onClick={() => void act(endOtherSessions, t`You are logged out everywhere else.`)}>
+            <Trans>Log out everywhere else</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function SessionLine({ session, onEnd }: { session: SessionRecord; onEnd: (device: string) => void }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const device = [session.browser, session.system].filter(Boolean).join(" · ");
+  const since = format.date(session.createdAt);
+  const seen = format.relative(session.seenAt).text;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {device === "" ? <Trans>Unknown device</Trans> : device}
+          {session.current ? (
+            <Badge fill="filled">
+              <Trans>This device</Trans>
+            </Badge>
+          ) : null}
+        </p>
+        <p className="text-t1 text-ink-2">
+          <Trans>
+            Since {since}, last seen {seen}
+          </Trans>
+        </p>
+      </div>
+      {session.current ? null : (
+        <Button size="small" icon="leave" aria-label={t`Log out ${device}`} onClick={() => onEnd(device)}>
+          <Trans>Log out</Trans>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PhotoAnswer } from "#shared/photos.schema.ts";
+import type { Role } from "#shared/roles.ts";
+import { Avatar } from "../app/avatar.tsx";
+import { request } from "../platform/api.ts";
+import { textOf } from "../platform/problem.ts";
+import { refreshSession, useSession } from "../platform/session.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { FieldError } from "../ui/field.tsx";
+import { useToast } from "../ui/toast.tsx";
+
+const CropDialog = lazy(() => import("./crop-dialog.tsx").then((module) => ({ default: module.CropDialog })));
+
+/** One's face, for those who have to know it again. */
+export function PhotoPart({ role }: { role: Role }) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const { user } = useSession();
+  const input = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [unread, setUnread] = useState<string | null>(null);
+  const form = useSubmit();
+  const image = user?.image ?? null;
+
+  const open = async (file: File | undefined) => {
+    if (!file) return;
+    setUnread(null);
+    form.clear();
+    try {
+      if (!["image/png", "image/jpeg"].includes(file.type)) throw new Error("another kind");
+      setPicture(await createImageBitmap(file, { imageOrientation: "from-image" }));
+    } catch {
+      setUnread(t`This is not a picture in PNG or JPEG that can be read. Choose another one.`);
+    }
+  };
+
+  const save = async (photo: Blob) => {
+    const body = new FormData();
+    body.set("file", photo, "photo.jpg");
+    const saved = await form.run(async () => {
+      await request<PhotoAnswer>("PUT", `/api/${role}/photo`, { body });
+      await refreshSession();
+    });
+    if (!saved) return;
+    setPicture(null);
+    toast({ text: t`Your photo was saved.` });
+  };
+
+  const remove = async () => {
+    try {
+      await request<unknown>("DELETE", `/api/${role}/photo`);
+      await refreshSession();
+      toast({ text: t`Your photo was removed.` });
+    } catch (error) {
+      toast({ text: textOf(error), tone: "bad" });
+    }
+  };
+
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-5">
+        <Avatar name={user?.fullName ?? ""} image={image} size={96} />
+        <div className="flex flex-wrap gap-3">
+          <input
+            ref={input}
+            type="file"
+            className="sr-only"
+            accept="image/png,image/jpeg"
+            aria-label={t`Photo`}
+            tabIndex={-1}
+            onChange={(event) => {
+              void open(event.target.files?.[0]);
+              // The same file again is a new try.
+              event.target.value = "";
+            }}
+          />
+          <Button icon="person" onClick={() => input.current?.click()}>
+            {image ? <Trans>Another photo</Trans> : <Trans>Choose a photo</Trans>}
+          </Button>
+          {image ? (
+            <Button icon="trash" onClick={() => void remove()}>
+              <Trans>Remove the photo</Trans>
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <p className="text-t1 text-ink-2">
+        {role === "rider" ? (
+          <Trans>PNG or JPEG. Dealers see it when you stand at their counter, and our staff.</Trans>
+        ) : (
+          <Trans>PNG or JPEG.</Trans>
+        )}
+      </p>
+      <FieldError id="photo-error" error={unread} />
+      {picture ? (
+        <Suspense fallback={null}>
+          <CropDialog
+            picture={picture}
+            busy={form.busy}
+            error={form.message}
+            onCut={(photo) => void save(photo)}
+            onClose={() => setPicture(null)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

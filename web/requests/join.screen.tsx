@@ -1,0 +1,139 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { isEmail } from "#shared/email.ts";
+import { htmlLang } from "#shared/locale.ts";
+import { hasPage } from "#shared/pages.ts";
+import { terms, termsOrder, termsVersion } from "#shared/terms.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import type { ScreenProps } from "../platform/screen.ts";
+import { useBotCheck } from "../platform/use-bot-check.tsx";
+import { useFormat } from "../platform/use-format.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { CheckboxField, RadioField } from "../ui/choice-field.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Link } from "../ui/link.tsx";
+import { askToJoin } from "./api.ts";
+import { JoinFields } from "./join-fields.tsx";
+import { keepJoin, keptJoin, type JoinTyped } from "./kept-join.ts";
+
+const isJoinRole = (text: string | undefined): text is "dealer" | "promoter" =>
+  text === "dealer" || text === "promoter";
+
+/** A dealer or promoter asks to join; staff looks at it and writes back. */
+export function Screen({ search }: ScreenProps) {
+  const { t } = useLingui();
+  usePageTitle(t`Join as a dealer or promoter`);
+  const { locale } = useFormat();
+  const [typed, setTyped] = useState(() => {
+    const kept = keptJoin();
+    return kept.role === "" && isJoinRole(search.as) ? { ...kept, role: search.as } : kept;
+  });
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useSubmit();
+  const bot = useBotCheck();
+  const change = (part: Partial<JoinTyped>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    keepJoin(next);
+  };
+  const [first = locale] = termsOrder(locale, typed.country, typed.state);
+
+  const submit = async () => {
+    const errors: Record<string, string> = {};
+    for (const name of ["role", "businessName", "contactName", "email", "city"] as const) {
+      if (typed[name].trim() === "") errors[name] = t`Required`;
+    }
+    if ((typed.country === "US" || typed.country === "CA") && typed.state === "") errors.state = t`Required`;
+    if (!errors.email && !isEmail(typed.email)) {
+      errors.email = t`This is not an e-mail address. It looks like name@example.com`;
+    }
+    if (!typed.agreed) errors.acceptedTerms = t`Read and accept the rules and the privacy notice first`;
+    const { role, agreed: _agreed, ...said } = typed;
+    if (Object.keys(errors).length > 0 || !isJoinRole(role)) return form.refuse(errors);
+    const asked = { ...said, role, locale, acceptedTerms: termsVersion };
+    if (!(await form.run(() => bot.send((token) => askToJoin(asked, token))))) return;
+    setSentTo(typed.email.trim());
+    keepJoin(null);
+  };
+
+  if (sentTo !== null) return <Sent to={sentTo} />;
+  return (
+    <>
+      <h1 className="text-t6">
+        <Trans>Join as a dealer or promoter</Trans>
+      </h1>
+      <p className="mt-2 text-ink-2">
+        <Trans>Free for both. Tell us who you are; our staff looks at it and writes back.</Trans>
+      </p>
+      <form
+        noValidate
+        className="mt-6 grid gap-5"
+        onFocus={bot.wake}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <ErrorSummary message={form.message} errors={form.errors} />
+        <RadioField
+          legend={<Trans>I am a</Trans>}
+          name="role"
+          choices={[
+            { value: "dealer", label: t`Dealer: riders use their credit at my counter` },
+            { value: "promoter", label: t`Promoter: I run races and hand in results` },
+          ]}
+          value={typed.role}
+          onChoose={(role) => change({ role })}
+          error={form.errors.role ?? null}
+        />
+        <JoinFields typed={typed} change={change} errors={form.errors} />
+        <section lang={htmlLang(first)} className="section pt-4">
+          <h2 className="text-t4">{terms[first].heading}</h2>
+          <ul className="mt-3 grid list-disc gap-2 pl-5">
+            {terms[first].privacy.map((paragraph) => (
+              <li key={paragraph}>{paragraph}</li>
+            ))}
+          </ul>
+        </section>
+        {hasPage("/about/rules") ? (
+          <Link href="/about/rules" target="_blank" className="inline-flex min-h-11 items-center">
+            <Trans>Read the rules (opens beside this page)</Trans>
+          </Link>
+        ) : null}
+        <CheckboxField
+          label={<span lang={htmlLang(first)}>{terms[first].rules}</span>}
+          name="acceptedTerms"
+          checked={typed.agreed}
+          onChange={(event) => change({ agreed: event.target.checked })}
+          error={form.errors.acceptedTerms ?? null}
+        />
+        {bot.slot}
+        <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
+          <Trans>Ask to join</Trans>
+        </Button>
+        <Link href="/register" className="inline-flex min-h-11 items-center">
+          <Trans>You race? Register as a rider</Trans>
+        </Link>
+      </form>
+    </>
+  );
+}
+
+function Sent({ to }: { to: string }) {
+  return (
+    <div role="status">
+      <h1 className="text-t6">
+        <Trans>Your request is with our staff</Trans>
+      </h1>
+      <p className="mt-2 text-ink-2">
+        <Trans>We look at it and answer to {to}, usually within two working days.</Trans>
+      </p>
+      <p className="mt-6">
+        <Link href="/" className="inline-flex min-h-11 items-center">
+          <Trans>Back to the start</Trans>
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** What is typed on the way: a reload or a lost connection costs nothing. */
+export const emptyJoin = {
+  role: "",
+  businessName: "",
+  contactName: "",
+  email: "",
+  phone: "",
+  addressLine1: "",
+  city: "",
+  state: "",
+  zipcode: "",
+  country: "US",
+  websiteUrl: "",
+  dealerNumber: "",
+  message: "",
+  agreed: false,
+};
+export type JoinTyped = typeof emptyJoin;
+export type JoinField = Exclude<keyof JoinTyped, "agreed">;
+
+const key = "join";
+
+export function keptJoin(): JoinTyped {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    if (typeof kept !== "object" || kept === null) return emptyJoin;
+    const entries = Object.entries(emptyJoin).map(([name, standard]): [string, unknown] => {
+      const value: unknown = Reflect.get(kept, name);
+      return [name, typeof value === typeof standard ? value : standard];
+    });
+    return { ...emptyJoin, ...Object.fromEntries(entries) };
+  } catch {
+    return emptyJoin;
+  }
+}
+
+export function keepJoin(typed: JoinTyped | null): void {
+  try {
+    if (typed) sessionStorage.setItem(key, JSON.stringify(typed));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Storage is off or full: what was typed lives as long as the page.
+  }
+}

@@ -1,0 +1,165 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { RequestRecord } from "#shared/requests.schema.ts";
+import { textOf } from "../platform/problem.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { SelectField } from "../ui/choice-field.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { Note } from "../ui/states.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { approveRequest } from "./api.ts";
+import { DeclineForm } from "./decline-form.tsx";
+import { askedFor, detailNames, roleNames, stateNames } from "./request-words.ts";
+
+/** One request with all that was said, and the answer to it. */
+export function RequestCard({ request, onDecided }: { request: RequestRecord; onDecided: () => void }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { name, email, kind, role, details, state, decidedAt, reason } = request;
+  const since = format.relative(request.createdAt).text;
+  const decided = format.date(decidedAt);
+  const said = Object.entries(detailNames).flatMap(([field, label]) => {
+    const text = details[field];
+    return text ? [{ field, label: i18n._(label), text }] : [];
+  });
+  return (
+    <li className="panel grid gap-4 p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="text-t1 text-ink-2">
+            {i18n._(askedFor(request))} · {i18n._(roleNames[role])}
+          </p>
+          <h2 className="text-t4 break-words">{name}</h2>
+          <p className="break-all">
+            <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center">
+              {email}
+            </a>
+          </p>
+        </div>
+        <p className="flex items-center gap-3 text-t1 text-ink-2">
+          {state === "open" ? null : (
+            <Badge fill={state === "approved" ? "filled" : "hatched"}>{i18n._(stateNames[state])}</Badge>
+          )}
+          <time dateTime={request.createdAt} title={format.dateTime(request.createdAt)}>
+            {since}
+          </time>
+        </p>
+      </div>
+      {said.length > 0 ? (
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+          {said.map(({ field, label, text }) => (
+            <div key={field} className={text.length > 80 ? "sm:col-span-2" : ""}>
+              <dt className="text-t1 text-ink-2">{label}</dt>
+              <dd className="break-words whitespace-pre-line">{field === "phone" ? format.phone(text) : text}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {state === "open" ? <Answer request={request} onDecided={onDecided} /> : null}
+      {decidedAt === null ? null : (
+        <p className="text-t1 text-ink-2">
+          <Trans>Answered {decided}.</Trans> {reason}
+        </p>
+      )}
+      {state === "open" && kind === "recovery" ? (
+        <Note tone="info" icon="info">
+          <Trans>
+            Make sure who it is. Then change the e-mail on the person’s record, and mark this as done: nothing opens by
+            itself.
+          </Trans>
+        </Note>
+      ) : null}
+    </li>
+  );
+}
+
+function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () => void }) {
+  const { t } = useLingui();
+  const ask = useConfirm();
+  const toast = useToast();
+  const [declining, setDeclining] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [dealerId, setDealerId] = useState("");
+  const { _id: id, kind, name, email, moneyOpen, candidates } = request;
+
+  const yes = async () => {
+    const question =
+      kind === "join"
+        ? {
+            title: t`Open an account for ${name}?`,
+            body: t`We write to ${email} how to log in.`,
+            act: t`Open the account`,
+          }
+        : kind === "deletion"
+          ? {
+              title: t`Delete the data of ${name}?`,
+              body: t`The person is taken off the record for good. Movements of money stay in the books.`,
+              act: t`Delete for good`,
+              danger: true,
+              typed: name,
+            }
+          : {
+              title: t`Mark this as done?`,
+              body: t`You have answered ${email} and changed what was needed.`,
+              act: t`Mark as done`,
+            };
+    if (!(await ask({ safe: t`Not yet`, ...question }))) return;
+    setBusy(true);
+    try {
+      await approveRequest(id, dealerId === "" ? null : dealerId);
+      onDecided();
+      toast({ text: t`The request of ${name} was answered.` });
+    } catch (error) {
+      toast({ text: textOf(error), tone: "bad" });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className="grid gap-4 border-t border-line pt-4">
+      {candidates.length > 0 ? (
+        <SelectField
+          className="max-w-md"
+          id={`dealer-${id}`}
+          label={<Trans>Is it one of the listed dealers?</Trans>}
+          empty={t`No, a new one`}
+          choices={candidates.map((dealer) => ({
+            value: dealer._id,
+            label: [dealer.name, [dealer.city, dealer.state].filter(Boolean).join(", "), dealer.dealerId]
+              .filter(Boolean)
+              .join(" · "),
+          }))}
+          value={dealerId}
+          onChange={(event) => setDealerId(event.target.value)}
+        />
+      ) : null}
+      {declining ? (
+        <DeclineForm id={id} name={name} onDone={onDecided} onClose={() => setDeclining(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            kind="brand"
+            busy={busy}
+            busyLabel={<Trans>Saving…</Trans>}
+            reason={moneyOpen ? <Trans>Credit or cash is still open on this account.</Trans> : undefined}
+            onClick={() => void yes()}
+          >
+            {kind === "join" ? (
+              <Trans>Open the account</Trans>
+            ) : kind === "deletion" ? (
+              <Trans>Delete the data</Trans>
+            ) : (
+              <Trans>Mark as done</Trans>
+            )}
+          </Button>
+          <Button onClick={() => setDeclining(true)}>
+            <Trans>Decline…</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { RequestRecord } from "#shared/requests.schema.ts";
+
+/** What was asked, by whom. */
+export function askedFor({ kind, role }: Pick<RequestRecord, "kind" | "role">): MessageDescriptor {
+  if (kind === "recovery") return msg`Account recovery`;
+  if (kind === "deletion") return msg`Deletion of the account`;
+  return role === "dealer" ? msg`Join as a dealer` : msg`Join as a promoter`;
+}
+
+export const roleNames = {
+  rider: msg`Rider`,
+  dealer: msg`Dealer`,
+  promoter: msg`Promoter`,
+  admin: msg`Administrator`,
+} as const satisfies Record<RequestRecord["role"], MessageDescriptor>;
+
+export const stateNames = {
+  open: msg`Open`,
+  approved: msg`Approved`,
+  declined: msg`Declined`,
+  withdrawn: msg`Withdrawn`,
+} as const satisfies Record<RequestRecord["state"], MessageDescriptor>;
+
+/** What else was said, in the order in which staff reads it. */
+export const detailNames: Readonly<Record<string, MessageDescriptor>> = {
+  contactName: msg`Contact`,
+  accountEmail: msg`E-mail of the account`,
+  phone: msg`Phone`,
+  addressLine1: msg`Address`,
+  city: msg`City`,
+  state: msg`State or province`,
+  zipcode: msg`ZIP or postal code`,
+  country: msg`Country`,
+  websiteUrl: msg`Website`,
+  dealerNumber: msg`Dealer number`,
+  proof: msg`Proof of identity`,
+  message: msg`Message`,
+  reason: msg`Reason`,
+};

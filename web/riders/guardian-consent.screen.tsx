@@ -1,0 +1,134 @@
+import { useEffect, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { htmlLang } from "#shared/locale.ts";
+import type { GuardianLinkAnswer } from "#shared/riders.schema.ts";
+import { terms } from "#shared/terms.ts";
+import { request } from "../platform/api.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import { textOf } from "../platform/problem.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Link } from "../ui/link.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { ErrorState } from "../ui/states.tsx";
+
+type Found = { link: GuardianLinkAnswer } | { fault: string } | null;
+
+/** Where the guardian's link lands: the token stands after the #, which no server and no log sees. */
+export function Screen() {
+  const { t } = useLingui();
+  usePageTitle(t`Consent of a parent or guardian`);
+  const [token] = useState(() => location.hash.slice(1));
+  const [found, setFound] = useState<Found>(null);
+  const [word, setWord] = useState<boolean | null>(null);
+  useEffect(() => {
+    request<GuardianLinkAnswer>("POST", "/api/guardian-consent/read", { body: { token } }).then(
+      (link) => setFound({ link }),
+      (error: unknown) => setFound({ fault: textOf(error) }),
+    );
+  }, [token]);
+
+  return (
+    <>
+      <h1 className="text-t6">
+        <Trans>Consent of a parent or guardian</Trans>
+      </h1>
+      {found === null ? <SkeletonRows rows={5} /> : null}
+      {found !== null && "fault" in found ? (
+        <ErrorState title={<Trans>There is nothing to answer here</Trans>}>{found.fault}</ErrorState>
+      ) : null}
+      {found !== null && "link" in found && word === null ? (
+        <Question link={found.link} token={token} onWord={setWord} />
+      ) : null}
+      {found !== null && "link" in found && word !== null ? <Answered link={found.link} word={word} /> : null}
+    </>
+  );
+}
+
+function Question({
+  link,
+  token,
+  onWord,
+}: {
+  link: GuardianLinkAnswer;
+  token: string;
+  onWord: (word: boolean) => void;
+}) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const ask = useConfirm();
+  const form = useSubmit();
+  const { riderName: rider, guardianName: guardian } = link;
+  const { heading, privacy, guardian: consent } = terms[locale];
+  const give = async (consents: boolean) => {
+    const given = await form.run(() =>
+      request<unknown>("POST", "/api/guardian-consent", { body: { token, consents } }),
+    );
+    if (given) onWord(consents);
+  };
+  const refuse = async () => {
+    const sure = await ask({
+      title: t`Close the account of ${rider}?`,
+      body: t`Without your consent the account is closed at once.`,
+      safe: t`Back`,
+      act: t`I do not consent`,
+      danger: true,
+    });
+    if (sure) await give(false);
+  };
+  return (
+    <div className="mt-4 grid gap-5">
+      <p>
+        <Trans>
+          {guardian}, {rider} registered with you as parent or guardian. Nothing is awarded until you have answered.
+        </Trans>
+      </p>
+      <section lang={htmlLang(locale)} className="section pt-4">
+        <h2 className="text-t4">{heading}</h2>
+        <ul className="mt-3 grid list-disc gap-2 pl-5">
+          {privacy.map((paragraph) => (
+            <li key={paragraph}>{paragraph}</li>
+          ))}
+        </ul>
+        <p className="mt-3 font-semibold">{consent}</p>
+      </section>
+      <ErrorSummary message={form.message} errors={form.errors} />
+      <Button
+        kind="brand"
+        size="tall"
+        wide
+        busy={form.busy}
+        busyLabel={<Trans>Sending…</Trans>}
+        onClick={() => void give(true)}
+      >
+        <Trans>I consent</Trans>
+      </Button>
+      <Button wide onClick={() => void refuse()}>
+        <Trans>I do not consent</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function Answered({ link, word }: { link: GuardianLinkAnswer; word: boolean }) {
+  const rider = link.riderName;
+  return (
+    <div role="status" className="mt-4 grid gap-4">
+      <p>
+        {word ? (
+          <Trans>Thank you. {rider} hears of it, and results earn from now on.</Trans>
+        ) : (
+          <Trans>The account of {rider} was closed.</Trans>
+        )}
+      </p>
+      <p>
+        <Link href="/" className="inline-flex min-h-11 items-center">
+          <Trans>Back to the start</Trans>
+        </Link>
+      </p>
+    </div>
+  );
+}

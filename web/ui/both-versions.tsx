@@ -1,0 +1,45 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "./button.tsx";
+import { Note } from "./states.tsx";
+
+export type Difference = { key: string; label: string; mine: string; theirs: string };
+
+/** Somebody else saved meanwhile: what differs, and which of the two is kept. */
+export function BothVersions({
+  differences,
+  onMine,
+  onTheirs,
+}: {
+  differences: readonly Difference[];
+  onMine: () => void;
+  onTheirs: () => void;
+}) {
+  return (
+    <Note tone="warn">
+      <p className="font-semibold">
+        <Trans>Both versions, where they differ</Trans>
+      </p>
+      <dl className="mt-2 grid gap-3">
+        {differences.map(({ key, label, mine, theirs }) => (
+          <div key={key}>
+            <dt className="font-semibold">{label}</dt>
+            <dd className="break-words">
+              <Trans>Yours:</Trans> {mine.trim() || "–"}
+            </dd>
+            <dd className="break-words">
+              <Trans>Saved meanwhile:</Trans> {theirs || "–"}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="small" onClick={onTheirs}>
+          <Trans>Take the saved version</Trans>
+        </Button>
+        <Button size="small" onClick={onMine}>
+          <Trans>Save mine over it</Trans>
+        </Button>
+      </div>
+    </Note>
+  );
+}
