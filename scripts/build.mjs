@@ -6,6 +6,8 @@ import { root, run, tool } from "./toolchain.mjs";
 const sources = [
   "web",
   "shared",
+  "docs/kiosk.md",
+  "docs/kiosk.fr.md",
   "scripts/lingui-macros.ts",
   "vite.config.ts",
   "lingui.config.ts",
