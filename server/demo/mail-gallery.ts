@@ -4,6 +4,16 @@ import { emailChangedMail } from "../accounts/email-changed.mail.ts";
 import { newDeviceMail } from "../accounts/new-device.mail.ts";
 import { passkeyAddedMail } from "../accounts/passkey.mail.ts";
 import { recoveryMail } from "../accounts/recovery.mail.ts";
+import { contactMail } from "../contact/contact.mail.ts";
+import { claimSentMail } from "../payouts/claim.mail.ts";
+import {
+  admittedMail,
+  declinedMail,
+  deletionReceivedMail,
+  erasedMail,
+  joinReceivedMail,
+  joinStaffMail,
+} from "../requests/requests.mail.ts";
 import { offlineRedemptionMail } from "../kiosk/offline-redemption.mail.ts";
 import { waitsMail } from "../kiosk/waits-for-rider.mail.ts";
 import { expiryMail } from "../ledger/expiry.mail.ts";
@@ -95,6 +105,34 @@ export const mailSamples: readonly MailSample[] = [
           proof: "AMA 2900123\nVIN VBKSXA433RM100001",
         },
       ),
+  },
+  {
+    id: "contact",
+    sameInBoth: true,
+    make: (ctx, locale) =>
+      contactMail(
+        { ...ctx, locale },
+        { name: "Sam Ortega", email: "sam@example.test", about: "dealer", message: "How long does parts credit take?" },
+      ),
+  },
+  { id: "join-received", make: (ctx, locale) => joinReceivedMail(ctx, locale, dealer) },
+  // To the staff, who read English.
+  { id: "join-staff", make: (ctx) => joinStaffMail(ctx, "dealer", dealer), sameInBoth: true },
+  { id: "admitted", make: (ctx, locale) => admittedMail(ctx, locale, dealer, "sam@example.test") },
+  { id: "declined", make: (ctx, locale) => declinedMail(ctx, locale, "join", "2026: 14 km") },
+  { id: "deletion-received", make: (ctx, locale) => deletionReceivedMail(ctx, locale, "rider") },
+  { id: "erased", make: erasedMail },
+  {
+    id: "claim-sent",
+    make: (ctx, locale) =>
+      claimSentMail(ctx, locale, {
+        type: "check",
+        currency: "USD",
+        gross: 1_200_00,
+        withheld: 360_00,
+        net: 840_00,
+        eventTitle: "RedBud National",
+      }),
   },
   { id: "known-email", make: knownEmailMail },
   { id: "claimed-email", make: claimedEmailMail },

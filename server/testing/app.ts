@@ -11,7 +11,7 @@ import { connect } from "../platform/db/connect.ts";
 import type { Database } from "../platform/db/database.ts";
 import { parseEnv } from "../platform/env.ts";
 import { filesOf } from "../platform/files/file-store.ts";
-import { createLog } from "../platform/http/log.ts";
+import { createLog, type Log } from "../platform/http/log.ts";
 import { newId } from "../platform/ids.ts";
 import { deriveSecrets, type Secrets } from "../platform/secrets.ts";
 import { testClock, type TestClock } from "./clock.ts";
@@ -59,8 +59,18 @@ export interface World extends AsyncDisposable {
 
 export const testSecrets = deriveSecrets(Buffer.alloc(32, 7), true);
 
+/** For tests about what leaks: where the log goes, and every answer as it leaves. */
+interface Watch {
+  log?: Log;
+  onAnswer?: (answer: Answer, asked: { method: string; path: string }) => void;
+}
+
 /** A fresh world: an empty migrated database of the project's kind, an app on it, a clock that stands still. */
-export async function createWorld(start?: string, settings: Record<string, string> = {}): Promise<World> {
+export async function createWorld(
+  start?: string,
+  settings: Record<string, string> = {},
+  watch: Watch = {},
+): Promise<World> {
   const { url, drop } = await freshDatabase();
   const db = connect(url);
   const clock = testClock(start);
@@ -76,7 +86,13 @@ export async function createWorld(start?: string, settings: Record<string, strin
     PUBLIC_URL: "http://portal.test",
     ...settings,
   });
-  const app = createApp({ db, env, secrets: testSecrets, log: createLog(env.LOG_LEVEL), clock: clock.now });
+  const app = createApp({
+    db,
+    env,
+    secrets: testSecrets,
+    log: watch.log ?? createLog(env.LOG_LEVEL),
+    clock: clock.now,
+  });
 
   function client(): Client {
     const cookies = new Map<string, string>();
@@ -106,11 +122,13 @@ export async function createWorld(start?: string, settings: Record<string, strin
       }
       const text = await reply.text();
       const json = (reply.headers.get("content-type") ?? "").includes("json");
-      return {
+      const answer: Answer = {
         status: reply.status,
         body: json && text ? (JSON.parse(text) as unknown) : text,
         headers: reply.headers,
       };
+      watch.onAnswer?.(answer, { method, path });
+      return answer;
     }
     return {
       cookies,

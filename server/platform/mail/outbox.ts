@@ -35,7 +35,7 @@ export async function queueMail(tx: Tx, ctx: Ctx, ...mails: QueuedMail[]): Promi
           to,
           locale,
           // Names are typed by people: a second line in a header is another header.
-          subject: mail.subject.replaceAll(/\s+/g, " "),
+          subject: mail.subject.replaceAll(/[\r\n\t]+/g, " "),
           text: mailText(whole, look),
           html: mailHtml(whole, look, locale),
           createdAt: ctx.now,

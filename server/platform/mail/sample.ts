@@ -9,4 +9,6 @@ export interface MailSample {
   make: (ctx: Ctx, locale: Locale) => Mail;
   /** Where its receiver can turn it off. */
   notice?: NoticeKind;
+  /** Its words are a visitor's own, or for the staff alone. */
+  sameInBoth?: true;
 }

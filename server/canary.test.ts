@@ -1,0 +1,268 @@
+import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { termsVersion } from "#shared/terms.ts";
+import { sessionCookie } from "./accounts/session-cookie.ts";
+import { deviceCookie } from "./kiosk/device-cookie.ts";
+import { createLog } from "./platform/http/log.ts";
+import { keepingMailer } from "./platform/mail/mailer.ts";
+import { sendOutbox } from "./platform/mail/outbox.ts";
+import { outboxMail } from "./platform/tables.ts";
+import * as schema from "./schema.ts";
+import { createWorld, type World } from "./testing/app.ts";
+import { buildAdmin, buildDealer, testVin } from "./testing/build.ts";
+import { giveCredit } from "./testing/credit.ts";
+import { codeFor, mailTo, otherThan } from "./testing/mail.ts";
+import { enrolTablet } from "./testing/tablet.ts";
+
+// A canary of each secret goes through all that it is used in, rightly and wrongly, in body, query and header, and
+// while the database fails. It must sing nowhere: no log, no answer, no row, no cache; a code in its own mail alone.
+
+const canary = {
+  password: "canaryPassword1",
+  nextPassword: "canaryPassword2",
+  wrongPassword: "canaryPassword3",
+  pin: "8642",
+  nextPin: "9753",
+  wrongPin: "7531",
+  query: "canaryInTheQuery",
+  header: "canaryInTheHeader",
+};
+const email = "maya.canary@example.test";
+
+let world: World;
+const log: string[] = [];
+const answers: { what: string; body: string; headers: string; cacheControl: string | null; personal: boolean }[] = [];
+const codes: string[] = [];
+const tokens: string[] = [];
+let riderId = "";
+
+beforeAll(async () => {
+  world = await createWorld(
+    undefined,
+    {},
+    {
+      log: createLog("trace", { write: (line: string) => void log.push(line) }),
+      onAnswer: ({ status, body, headers }, { method, path }) => {
+        const others = [...headers].filter(([name]) => name !== "set-cookie");
+        answers.push({
+          what: `${status} ${method} ${path.split("?")[0]}`,
+          body: JSON.stringify(body),
+          headers: JSON.stringify(others),
+          cacheControl: headers.get("cache-control"),
+          personal: path.startsWith("/api/") && headers.has("content-type"),
+        });
+        for (const line of headers.getSetCookie()) {
+          const [, name, value] = /^([^=]+)=([^;]+)/.exec(line) ?? [];
+          if (value && (name === sessionCookie || name === deviceCookie)) tokens.push(value);
+        }
+      },
+    },
+  );
+  await allFlows();
+});
+afterAll(() => world.close());
+
+async function allFlows(): Promise<void> {
+  const browser = world.visitor();
+  const form = {
+    firstName: "Maya",
+    lastName: "Thériault",
+    email,
+    password: canary.password,
+    pin: canary.pin,
+    dateOfBirth: "2001-03-09",
+    country: "US",
+    state: "MI",
+    zipcode: "49107",
+    locale: "fr",
+    bike: { vin: testVin() },
+    acceptedTerms: termsVersion,
+  };
+  // Registering: wrongly, unreadably, rightly, twice.
+  await browser.post("/api/register", { ...form, email: "nobody", pin: `${canary.pin}0` });
+  await browser.post("/api/register", `{"password":"${canary.password}","pin":"${canary.pin}"`, {
+    headers: { "content-type": "application/json" },
+  });
+  await browser.post("/api/register", form);
+  await browser.post("/api/register", form);
+  codes.push(...(await codesOf()));
+  const verify = await codeFor(world, email);
+  await browser.post("/api/register/confirm", { email, code: otherThan(verify), password: canary.password });
+  await browser.post("/api/register/confirm", { email, code: verify, password: canary.wrongPassword });
+  const { body: session } = await browser.post("/api/register/confirm", {
+    email,
+    code: verify,
+    password: canary.password,
+  });
+  riderId = session.user._id;
+
+  // Signing in: wrongly, rightly, with secrets where none belong.
+  await browser.post("/api/login", { email, password: canary.wrongPassword });
+  await browser.post("/api/login", { email: canary.password, password: canary.password });
+  await browser.post("/api/login", { email, password: canary.password });
+  await browser.get(`/api/session?password=${canary.query}`);
+  await browser.get(`/api/nothing-here/${canary.query}?token=${canary.query}`);
+  await browser.get("/api/session", {
+    headers: { authorization: `Bearer ${canary.header}`, "x-canary": canary.header },
+  });
+
+  // PIN and password: wrongly and rightly.
+  const pinPath = `/api/rider/rider/${riderId}/pin`;
+  await browser.put(pinPath, { password: canary.wrongPassword, pin: canary.nextPin });
+  await browser.put(pinPath, { password: canary.password, pin: "12" });
+  await browser.put(pinPath, { password: canary.password, pin: canary.nextPin });
+  const change = "/api/rider/rider/change-password";
+  await browser.put(change, { currentPassword: canary.wrongPassword, password: canary.nextPassword });
+  await browser.put(change, { currentPassword: canary.password, password: "short" });
+  await browser.put(change, { currentPassword: canary.password, password: canary.nextPassword });
+
+  // The lost password, by mail.
+  await browser.post("/api/forgot-password", { email });
+  codes.push(...(await codesOf()));
+  const reset = await codeFor(world, email);
+  await browser.post("/api/forgot-password-reset", { email, code: otherThan(reset), password: canary.password });
+  await browser.post("/api/forgot-password-reset", { email, code: reset, password: canary.password });
+  await browser.post("/api/login", { email, password: canary.password });
+
+  // At the counter, and on the tablet, with the wrong PIN and the right one.
+  await giveCredit(world, riderId, 100_00);
+  const dealer = await buildDealer(world);
+  const counter = await world.as(dealer);
+  const redeem = (pin: string) =>
+    counter.post(
+      "/api/dealer/redeem",
+      { riderId, amount: 10_00, currency: "USD", pin, employeeName: "Sam", idChecked: true },
+      { key: crypto.randomUUID() },
+    );
+  await redeem(canary.wrongPin);
+  await redeem(canary.nextPin);
+  const tablet = await enrolTablet(world, dealer);
+  await tablet.sync([await tablet.redeem({ id: riderId }, 5_00, { pin: canary.wrongPin })]);
+  await tablet.sync([await tablet.redeem({ id: riderId }, 7_00, { pin: canary.nextPin })]);
+
+  // Staff look at everything.
+  const admin = await world.as(await buildAdmin(world));
+  for (const path of [`/api/admin/rider/${riderId}`, "/api/admin/riders", "/api/admin/mail"]) await admin.get(path);
+  await sendOutbox(world.ctx(), keepingMailer);
+}
+
+const codesOf = async () =>
+  (await world.db.select().from(outboxMail)).flatMap(({ text }) => /^ {4}(\d{6})$/m.exec(text)?.[1] ?? []);
+
+/** Digits stand alone: a piece of an id or an instant is no PIN. */
+const sings = (text: string, secret: string): boolean =>
+  /^\d+$/.test(secret) ? new RegExp(`(?<![\\w.:-])${secret}(?![\\w.:-])`).test(text) : text.includes(secret);
+const heard = (text: string, secrets: readonly string[]): string[] =>
+  [...new Set(secrets)].filter((secret) => sings(text, secret));
+const all = () => [...Object.values(canary), ...codes, ...tokens];
+
+describe("the canaries", () => {
+  it("went the whole way: the flows did what they are for", () => {
+    const went = answers.map(({ what }) => what);
+    for (const wanted of [
+      "200 POST /api/register/confirm",
+      "401 POST /api/login",
+      "200 POST /api/login",
+      `200 PUT /api/rider/rider/${riderId}/pin`,
+      "200 PUT /api/rider/rider/change-password",
+      "200 POST /api/forgot-password-reset",
+      "200 POST /api/dealer/redeem",
+      "200 POST /api/kiosk/sync",
+      "200 GET /api/admin/mail",
+    ])
+      expect(went).toContain(wanted);
+    expect(new Set(codes).size).toBeGreaterThanOrEqual(2);
+    expect(tokens.length).toBeGreaterThanOrEqual(4);
+    expect(log.length).toBeGreaterThan(20);
+  });
+
+  it("are seen by this test where there are any", () => {
+    expect(heard(`{"pin":"${canary.pin}"}`, all())).toEqual([canary.pin]);
+    expect(heard(`0190-${canary.pin}-7000 12:${canary.pin}`, all())).toEqual([]);
+    expect(heard(`x${tokens[0]}x`, all())).toEqual([tokens[0]]);
+  });
+
+  it("are in no line of the log", () => {
+    expect(log.flatMap((line) => heard(line, all()).map((secret) => `${secret} in ${line}`))).toEqual([]);
+  });
+
+  it("are in no answer and no header but the cookie itself", () => {
+    const found = answers.flatMap(({ what, body, headers }) =>
+      heard(body + headers, all()).map((secret) => `${secret} in ${what}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it("are in no mail; a code in its own alone, and there in no link that a server sees", async () => {
+    const mails = await mailTo(world, email);
+    const secrets = all().filter((secret) => !codes.includes(secret));
+    for (const { subject, text, html } of mails) {
+      expect(heard(subject + text + html, secrets)).toEqual([]);
+      for (const [link] of text.matchAll(/https?:\/\/\S+/g)) {
+        const { pathname, search } = new URL(link);
+        expect(heard(pathname + search, codes)).toEqual([]);
+      }
+      expect(heard(subject + text + html, codes).length).toBeLessThanOrEqual(1);
+    }
+    expect(mails.filter(({ text }) => heard(text, codes).length > 0).length).toBe(new Set(codes).size);
+  });
+
+  it("are in no row of any table but the mail that carries a code", async () => {
+    const tables = Object.values(schema).filter((value) => is(value, SQLiteTable) || is(value, PgTable));
+    expect(tables.length).toBeGreaterThan(20);
+    const found: string[] = [];
+    for (const table of tables) {
+      // Both kinds read alike; the schema is built for the one that runs.
+      // oxlint-disable-next-line no-unsafe-type-assertion
+      const rows = await world.db.select().from(table as typeof outboxMail);
+      const secrets = all().filter((secret) => getTableName(table) !== "outbox_mail" || !codes.includes(secret));
+      for (const row of rows) {
+        for (const [column, value] of Object.entries(row)) {
+          if (!(column in getTableColumns(table))) continue;
+          const text = value instanceof Date ? "" : JSON.stringify(value ?? "");
+          found.push(...heard(text, secrets).map((secret) => `${secret} in ${getTableName(table)}.${column}`));
+        }
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  it("are in no cache: what is somebody's own is kept by nobody", () => {
+    const kept = answers.filter(({ personal, cacheControl }) => personal && cacheControl !== "no-store");
+    expect(kept.map(({ what }) => what)).toEqual([]);
+  });
+
+  it("stay silent while the database fails: the log says what failed, without the values", async () => {
+    const before = log.length;
+    const browser = world.visitor();
+    await rename("outbox_mail", "outbox_gone");
+    world.clock.advance({ hours: 2 });
+    const failed = await browser.post("/api/forgot-password", { email });
+    await rename("outbox_gone", "outbox_mail");
+    expect(failed.status).toBe(500);
+    const lines = log.slice(before);
+    expect(lines.some((line) => line.includes("a call failed") && line.includes("outbox_mail"))).toBe(true);
+    for (const line of lines) {
+      expect(line).not.toMatch(/^ {4}\d{6}$/m);
+      expect(line).not.toMatch(/\\n {4}\d{6}\\n/);
+      expect(line).not.toContain(email);
+      expect(line).not.toContain("code=");
+    }
+  });
+});
+
+interface Runner {
+  run?: (query: ReturnType<typeof sql>) => unknown;
+  execute?: (query: ReturnType<typeof sql>) => unknown;
+}
+/** Only raw SQL takes a table away; the driver of either kind runs it. */
+function rename(from: string, to: string): Promise<void> {
+  const statement = sql.raw(`ALTER TABLE ${from} RENAME TO ${to}`);
+  return world.db.write(async (tx) => {
+    // oxlint-disable-next-line no-unsafe-type-assertion
+    const raw = tx as unknown as Runner;
+    await (raw.run ? raw.run(statement) : raw.execute?.(statement));
+  });
+}
