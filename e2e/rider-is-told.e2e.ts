@@ -171,8 +171,12 @@ describe("A rider in Québec", () => {
       .poll(
         async () => {
           await page.reload();
-          await page.getByRole("heading", { name: "Notifications sur vos appareils" }).waitFor();
-          return page.getByRole("button", { name: "Activer sur cet appareil" }).count();
+          const button = page.getByRole("button", { name: "Activer sur cet appareil" });
+          await button
+            .or(page.getByRole("button", { name: /^Désactiver pour/ }))
+            .first()
+            .waitFor();
+          return button.count();
         },
         { timeout: 20_000, interval: 1_000 },
       )

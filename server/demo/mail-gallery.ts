@@ -182,6 +182,11 @@ export const mailSamples: readonly MailSample[] = [
       ),
   },
   {
+    id: "award-late",
+    notice: "award",
+    make: (ctx, locale) => verdictMail(ctx, event, locale, [change("a", 2, { earned: 150_00 }, 0)], []),
+  },
+  {
     id: "corrected",
     make: (ctx, locale) =>
       verdictMail(

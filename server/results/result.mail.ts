@@ -39,6 +39,10 @@ const texts = {
     id: "mail.results.correctedText",
     message: "The promoter or the programme’s staff corrected results of {event} ({days}).",
   },
+  paysNow: {
+    id: "mail.results.paysNow",
+    message: "What stood in the way of your result at {event} ({days}) is settled: it pays.",
+  },
   taken: { id: "mail.results.taken", message: "{amount} that you had not used was taken back." },
   setOff: {
     id: "mail.results.setOff",
@@ -115,10 +119,12 @@ export function verdictMail(
   const money = (cents: number) => formatMoney(cents, sheet.currency, locale);
   const { event } = sheet;
   const fresh = changes.filter(({ before }) => before === null);
-  const gained = fresh.reduce((sum, { verdict }) => sum + verdict.earned, 0);
+  // The bike was verified, the match confirmed, a mistake mended: what earned nothing pays after all.
+  const paysNow = changes.length > 0 && changes.every(({ before, verdict }) => before === 0 && verdict.earned > 0);
+  const gained = (paysNow ? changes : fresh).reduce((sum, { verdict }) => sum + verdict.earned, 0);
   const facts = { event: event.title, days: formatDateRange(event.firstDate, event.lastDate, locale) };
   const subject =
-    fresh.length === 0
+    fresh.length === 0 && !paysNow
       ? say.text(texts.corrected, facts)
       : gained > 0
         ? say.text(texts.earned, { ...facts, amount: money(gained) })
@@ -138,7 +144,7 @@ export function verdictMail(
     subject,
     heading: subject,
     paragraphs: [
-      say.text(fresh.length === 0 ? texts.correctedText : texts.verified, facts),
+      say.text(paysNow ? texts.paysNow : fresh.length === 0 ? texts.correctedText : texts.verified, facts),
       ...(wallets.has("credit") ? [say.text(texts.credit)] : []),
       ...(wallets.has("cash")
         ? [
@@ -170,7 +176,7 @@ function rowOf(sheet: ToldEvent, locale: Locale, { row, before, verdict }: Chang
   if (verdict.reason)
     return [label, say.text(reasonWords[verdict.reason], reasonValuesIn(locale, verdict.reasonValues))];
   const amount = money(verdict.earned);
-  return before === null
+  return before === null || before === 0
     ? [label, say.text(texts.row, { amount, wallet: walletOf(sheet, row) })]
     : [label, say.text(texts.rowBefore, { amount, before: money(before) })];
 }

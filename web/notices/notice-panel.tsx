@@ -66,17 +66,22 @@ function Choices({
   const { t } = useLingui();
   const toast = useToast();
   const form = useSubmit();
-  const choose = (kind: NoticeChoice["kind"], channel: NoticeChannel, on: boolean) =>
-    void form.run(async () => {
+  const choose = async (kind: NoticeChoice["kind"], channel: NoticeChannel, on: boolean) => {
+    // Shown at once; back as it was where the server does not take it.
+    const choices = answer.choices.map((choice) => (choice.kind === kind ? { ...choice, [channel]: on } : choice));
+    onAnswer({ ...answer, choices });
+    const saved = await form.run(async () => {
       onAnswer(await chooseNotice(role, { kind, channel, on }));
       toast({ text: t`Your choice was saved.` });
     });
+    if (!saved) onAnswer(answer);
+  };
   return (
     <>
       <ul className="section max-w-3xl">
         {answer.choices.map((choice) => (
           <li key={choice.kind} className="border-t border-line py-3 first:border-0">
-            <Choice choice={choice} onDevices={onDevices} onChoose={choose} />
+            <Choice choice={choice} onDevices={onDevices} onChoose={(...chosen) => void choose(...chosen)} />
           </li>
         ))}
       </ul>
