@@ -1,6 +1,7 @@
 import { linkHash } from "#shared/kiosk-hash.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { closeFilledGaps } from "./close-filled-gaps.ts";
 import { openCase, updateDevice, type DeviceRow } from "./device-store.ts";
 import type { RedeemItem, VoidItem } from "./read-item.ts";
 
@@ -23,9 +24,13 @@ export async function followChain(
 ): Promise<number> {
   const deviceId = device.id;
   let { lastSeq, lastHash } = device;
+  let late = false;
   for (const item of items.toSorted((a, b) => a.seq - b.seq)) {
-    // Sent again: seen before.
-    if (item.seq <= lastSeq) continue;
+    // Sent again: seen before, or it comes after what it was captured before.
+    if (item.seq <= lastSeq) {
+      late = true;
+      continue;
+    }
     if (item.seq !== lastSeq + 1 || item.previousHash !== lastHash) {
       await openCase(tx, {
         id: ctx.id(),
@@ -39,6 +44,7 @@ export async function followChain(
     lastSeq = item.seq;
     lastHash = await linkHash(item);
   }
+  if (late) await closeFilledGaps(tx, ctx, deviceId);
   await updateDevice(tx, deviceId, {
     lastSeq,
     lastHash,

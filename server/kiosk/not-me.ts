@@ -42,7 +42,11 @@ export async function reportByLink(ctx: Ctx, token: string): Promise<NotMeAnswer
 export async function reportAsRider(ctx: Ctx, id: string): Promise<NotMeAnswer> {
   const actor = signedIn(ctx, "rider");
   if (actor.proxy) throw new Problem("proxy_forbids");
-  const found = await findListedItem(ctx.db, and(eq(kioskItems.id, id), eq(kioskItems.kind, "redeem")));
+  // By the tablet's id of it, or by that of the redemption which it became.
+  const isRedeem = eq(kioskItems.kind, "redeem");
+  const found =
+    (await findListedItem(ctx.db, and(eq(kioskItems.id, id), isRedeem))) ??
+    (await findListedItem(ctx.db, and(eq(kioskItems.riderId, actor.id), eq(kioskItems.redemptionId, id), isRedeem)));
   const riderId = found?.item.riderId ? await keptRider(ctx.db, found.item.riderId) : null;
   if (!found || riderId !== actor.id) throw new Problem("not_found");
   return report(ctx, found);

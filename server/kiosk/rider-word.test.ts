@@ -172,6 +172,14 @@ describe("this was not me", () => {
     });
   });
 
+  it("is said from the list of redemptions, too, where the rider knows it by the redemption's own id", async () => {
+    await tablet.sync([await tablet.redeem(rider, 50_00)]);
+    const [row] = (await home.get("/api/rider/credit-redemptions")).body.creditRedemptions;
+    expect((await deny(row._id)).body.redemption).toMatchObject({ code: row.code, amount: 50_00 });
+    expect(await cases()).toEqual([expect.objectContaining({ kind: "not_me", riderId: rider.id })]);
+    expect((await deny(row._id, await world.as(await buildRider(world)))).status).toBe(404);
+  });
+
   it("leaves the redemption where staff says that it stands", async () => {
     const item = await tablet.redeem(rider, 50_00, { offline: true });
     await tablet.sync([item]);

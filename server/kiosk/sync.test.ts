@@ -463,12 +463,28 @@ describe("the tablet's chain", () => {
     expect(cases[0]).toMatchObject({ kind: "data_lost", deviceId: tablet.deviceId });
   });
 
+  it("a gap that is filled later closes its case by itself, and only when all of it came", async () => {
+    await giveCredit(world, rider.id, 350_00);
+    const items = [];
+    for (let n = 1; n <= 4; n++) items.push(await tablet.redeem(rider, n * 10_00));
+    const [a, b, c, d] = items;
+    const open = async () => (await world.db.select().from(kioskCases)).filter(({ closedAt }) => closedAt === null);
+    await tablet.sync([a, d]);
+    expect(await open()).toHaveLength(1);
+    await tablet.sync([b]);
+    expect(await open()).toHaveLength(1);
+    await tablet.sync([c]);
+    expect(await open()).toEqual([]);
+    expect(await balance()).toBe(250_00);
+  });
+
   it("a link to something else than what came before opens a case, too", async () => {
     await giveCredit(world, rider.id, 350_00);
     await tablet.sync([await tablet.redeem(rider, 10_00)]);
     const forged = { ...(await tablet.redeem(rider, 30_00)), previousHash: "0".repeat(64) };
     expect((await tablet.sync([forged])).body.results[0].decision).toBe("accepted");
-    expect(await world.db.select().from(kioskCases)).toHaveLength(1);
+    await tablet.sync([forged]);
+    expect(await world.db.select().from(kioskCases)).toEqual([expect.objectContaining({ closedAt: null })]);
   });
 
   it("what is sent again, or out of order within a batch, is no gap", async () => {

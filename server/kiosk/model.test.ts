@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import type { ItemResult, KioskItem } from "#shared/kiosk.schema.ts";
+import { balanceIn } from "../ledger/balances.ts";
+import { expectSoundLedger } from "../ledger/invariants.ts";
+import { newId } from "../platform/ids.ts";
+import { redemptions } from "../redemptions/tables.ts";
+import { pinTries } from "../riders/tables.ts";
+import { createWorld, type World } from "../testing/app.ts";
+import { buildDealer, buildRider } from "../testing/build.ts";
+import { giveCredit } from "../testing/credit.ts";
+import { enrolTablet, type Tablet } from "../testing/tablet.ts";
+import { decideWaiting } from "./decide-waiting.ts";
+import { kioskCases, kioskItems } from "./tables.ts";
+
+// Quality, 7, as the server sees it: three tablets, replies that are lost, sends that overlap, cancellations that
+// overtake, wrong PINs, the desk in between. None lost, none doubled, each tablet told what the ledger says.
+
+const rounds = process.env.DEEP ? 500 : 60;
+const seed = Number(process.env.KIOSK_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+/** mulberry32: small, and the same everywhere. */
+function randomFrom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface Counter {
+  tablet: Tablet;
+  /** Everything captured, and what it was last told of each. */
+  queue: Map<string, { item: KioskItem; told: ItemResult | null }>;
+}
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(async () => {
+  await expectSoundLedger(world.db);
+  await world.close();
+});
+
+it(`three tablets, ${rounds} redemptions, everything goes wrong: none lost, none doubled, none told wrongly`, async () => {
+  console.log(`kiosk seed ${seed}`);
+  const random = randomFrom(seed);
+  const pick = <One>(some: readonly One[]): One => some[Math.floor(random() * some.length)] as One;
+  const chance = (part: number): boolean => random() < part;
+  const dealer = await buildDealer(world);
+  const desk = await world.as(dealer);
+  const riders = await Promise.all([1, 2, 3, 4].map(() => buildRider(world)));
+  for (const { id } of riders) await giveCredit(world, id, 400_00);
+  const counters: Counter[] = [];
+  for (const name of ["Front", "Parts", "Window"]) {
+    counters.push({ tablet: await enrolTablet(world, dealer, name), queue: new Map() });
+  }
+
+  const hear = ({ queue }: Counter, body: { results: ItemResult[]; updates: ItemResult[] }): void => {
+    for (const result of [...body.results, ...body.updates]) {
+      const row = queue.get(result.id);
+      if (row && result.decision !== null) row.told = result;
+    }
+  };
+  const unsent = ({ queue }: Counter) =>
+    [...queue.values()].filter(({ told }) => told === null).map(({ item }) => item);
+  /** Sends some of what is unsent, now and then what was answered as well; the reply may be lost. */
+  async function send(counter: Counter, lossy: boolean): Promise<void> {
+    const open = unsent(counter);
+    const batch = (lossy && chance(0.3) ? [...counter.queue.values()].map(({ item }) => item) : open)
+      .filter(() => !lossy || chance(0.8))
+      .slice(0, 25);
+    const answer = await counter.tablet.sync(batch);
+    if (answer.status === 200 && !(lossy && chance(0.4))) hear(counter, answer.body);
+  }
+
+  for (let round = 0; round < rounds; round++) {
+    const counter = pick(counters);
+    const rider = pick(riders);
+    const amount = 1_00 + Math.floor(random() * 30_00);
+    const over = { pin: chance(0.06) ? "1111" : "2468", takeWhatIsLeft: chance(0.3), offline: chance(0.5) };
+    const item = await counter.tablet.redeem(rider, amount, { ...over, secondOne: chance(0.5) });
+    counter.queue.set(item.id, { item, told: null });
+    if (chance(0.12)) {
+      const cancel = await counter.tablet.cancel(chance(0.5) ? item.id : pick([...counter.queue.keys()]));
+      counter.queue.set(cancel.id, { item: cancel, told: null });
+    }
+    if (chance(0.5)) await Promise.all(counters.filter(() => chance(0.6)).map((one) => send(one, true)));
+    // Two tabs of one tablet.
+    if (chance(0.2)) await Promise.all([send(counter, true), send(counter, true)]);
+    if (chance(0.1)) {
+      const body = {
+        riderId: rider.id,
+        amount: 5_00,
+        currency: "USD",
+        pin: "2468",
+        employeeName: "Sam",
+        idChecked: true,
+      };
+      await desk.post("/api/dealer/redeem", { ...body, secondOne: true }, { key: newId() });
+    }
+    world.clock.advance({ minutes: Math.floor(random() * 20) });
+    if (chance(0.2)) await decideWaiting(world.ctx());
+  }
+
+  // The network is back, and the locks end.
+  for (let day = 0; day < 5; day++) {
+    for (const counter of counters)
+      for (let n = 0; n < 30 && unsent(counter).length > 0; n++) await send(counter, false);
+    world.clock.advance({ hours: 20 });
+    await decideWaiting(world.ctx());
+  }
+  for (const counter of counters) hear(counter, (await counter.tablet.sync([])).body);
+
+  const rows = await world.db.select().from(kioskItems);
+  for (const { tablet, queue } of counters) {
+    expect(unsent({ tablet, queue })).toEqual([]);
+    for (const [id, { told }] of queue) {
+      const row = rows.find((one) => one.id === id && one.deviceId === tablet.deviceId);
+      expect([told?.decision, told?.reason, told?.code, told?.appliedAmount], id).toEqual([
+        row?.decision,
+        row?.reason,
+        row?.code,
+        row?.appliedAmount,
+      ]);
+      expect(row?.sealedPin, id).toBeNull();
+    }
+  }
+  // Each booking is one item's, and each item that says so has one.
+  const booked = await world.db.select().from(redemptions).where(eq(redemptions.source, "kiosk"));
+  const standing = booked.filter(({ refundedAt }) => refundedAt === null);
+  const said = rows.filter(
+    ({ kind, decision, appliedAmount }) =>
+      kind === "redeem" && (decision === "accepted" || (decision === "short" && (appliedAmount ?? 0) > 0)),
+  );
+  expect(new Map(said.map(({ redemptionId, appliedAmount }) => [redemptionId, appliedAmount]))).toEqual(
+    new Map(standing.map(({ id, amount }) => [id, amount])),
+  );
+  expect(said).toHaveLength(standing.length);
+  for (const rider of riders) {
+    const spent = (await world.db.select().from(redemptions).where(eq(redemptions.riderId, rider.id)))
+      .filter(({ refundedAt }) => refundedAt === null)
+      .reduce((sum, { amount }) => sum + amount, 0);
+    const { amount } = await balanceIn(world.db, rider.id, "USD", world.clock.now());
+    expect(amount).toBe(400_00 - spent);
+    expect(amount).toBeGreaterThanOrEqual(0);
+  }
+  // No try for nothing: at most one for each item, and the desk's own.
+  expect((await world.db.select().from(pinTries)).length).toBeLessThanOrEqual(rows.length + rounds);
+  expect((await world.db.select().from(kioskCases)).filter(({ closedAt }) => closedAt === null)).toEqual([]);
+}, 600_000);
