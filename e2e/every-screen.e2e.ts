@@ -17,7 +17,7 @@ const verifyPage = "/auth/email-verify";
 let ids: Ids = {};
 /** Pages that show something else at another query. */
 const sides: Record<string, readonly string[]> = {
-  "/events": ["?show=series", "?when=past"],
+  "/events": ["?show=series", "?when=past", "?view=calendar", "?view=map&when=all"],
   "/auth/rider/earnings": ["?show=awards"],
   "/auth/rider/events": ["?mine=1"],
   "/auth/rider/profile": ["?redirect=vin"],

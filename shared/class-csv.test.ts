@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseClassCsv, writeClassCsv, type ClassPayouts } from "./class-csv.ts";
 import { locales } from "./locale.ts";
-import { commonColumns, readPlaceHeader } from "./place-columns.ts";
+import { readPlaceHeader } from "./place-columns.ts";
+import { commonColumns } from "./place-ranges.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}`, import.meta.url));

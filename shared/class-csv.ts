@@ -2,7 +2,8 @@ import { decodeText, fileKind, parseTable, toCsv, unescapeCell } from "./csv.ts"
 import type { Locale } from "./locale.ts";
 import { parseAmount } from "./money.ts";
 import { nameKey } from "./name-key.ts";
-import { commonColumns, placeHeader, readPlaceHeader, type PlaceRange } from "./place-columns.ts";
+import { readPlaceHeader } from "./place-columns.ts";
+import { commonColumns, placeHeader, type PlaceRange } from "./place-ranges.ts";
 
 /**
  * Classes with what they pay, one row each: the upload of spec §5 and decisions §5, and the export in the

@@ -1,6 +1,6 @@
-/** Places and ranges of places as column headers of a class upload: `1`, `1st`, `1er`, `11-15` (decisions §5). */
+import type { PlaceRange } from "./place-ranges.ts";
 
-export type PlaceRange = { from: number; to: number };
+/** Places and ranges of places as column headers of a class upload: `1`, `1st`, `1er`, `11-15` (decisions §5). */
 
 const ordinal = String.raw`(\d{1,3})(?:st|nd|rd|th|er|re|e|ere|eme)?`;
 const onePlace = new RegExp(`^${ordinal}$`);
@@ -46,21 +46,4 @@ export function readPlaceHeader(header: string): PlaceRange | null {
   const day = Number(date?.[1] ?? date?.[4]);
   if (!month || !day || month === day) return null;
   return { from: Math.min(day, month), to: Math.max(day, month) };
-}
-
-export function placeHeader({ from, to }: PlaceRange): string {
-  return from === to ? String(from) : `${from}-${to}`;
-}
-
-/** The coarsest columns that still tell every class's own ranges apart. */
-export function commonColumns(ranges: readonly PlaceRange[]): PlaceRange[] {
-  const starts = new Set(ranges.flatMap(({ from, to }) => [from, to + 1]));
-  const cuts = [...starts].sort((a, b) => a - b);
-  const covered = (place: number) => ranges.some(({ from, to }) => from <= place && place <= to);
-  const columns: PlaceRange[] = [];
-  cuts.forEach((from, at) => {
-    const next = cuts[at + 1];
-    if (next !== undefined && covered(from)) columns.push({ from, to: next - 1 });
-  });
-  return columns;
 }

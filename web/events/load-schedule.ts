@@ -5,13 +5,17 @@ import { isProblem, type Problem } from "../platform/problem.ts";
 import type { Search } from "../platform/screen.ts";
 import { getEvents, getEventsBrief } from "./api.ts";
 import { eventsQueryOf, monthOf, shapeOf } from "./events-query.ts";
+import type { ScheduleCalendar } from "./schedule-calendar.tsx";
+import type { ScheduleMap } from "./schedule-map.tsx";
 import { firstOf, lastOf } from "./month-days.ts";
+
+// Who reads the list does not load the other two: they come with what they show.
 
 /** The schedule in the shape that the address asks for; a problem is one of a field, not of the page. */
 export type ScheduleData = { today: string; problem: Problem | null } & (
   | { shape: "list"; answer: Answered<EventsAnswer> | null }
-  | { shape: "calendar"; month: string; answer: Answered<EventsBriefAnswer> | null }
-  | { shape: "map"; answer: Answered<EventsBriefAnswer> | null }
+  | { shape: "calendar"; month: string; answer: Answered<EventsBriefAnswer> | null; Calendar: typeof ScheduleCalendar }
+  | { shape: "map"; answer: Answered<EventsBriefAnswer> | null; Map: typeof ScheduleMap }
 );
 
 export async function loadSchedule(search: Search, signal: AbortSignal): Promise<ScheduleData> {
@@ -19,11 +23,21 @@ export async function loadSchedule(search: Search, signal: AbortSignal): Promise
   const shape = shapeOf(search);
   const query = { ...eventsQueryOf(search), ...(shape === "list" ? {} : { page: undefined }) };
   if (shape === "list") return { shape, today, ...(await orProblem(getEvents(query, signal))) };
-  if (shape === "map") return { shape, today, ...(await orProblem(getEventsBrief(query, signal))) };
+  if (shape === "map") {
+    const [found, { ScheduleMap }] = await Promise.all([
+      orProblem(getEventsBrief(query, signal)),
+      import("./schedule-map.tsx"),
+    ]);
+    return { shape, today, ...found, Map: ScheduleMap };
+  }
   const month = monthOf(search, today);
   // The month says which days: to come or past is no question then.
   const days = { when: undefined, from: firstOf(month), to: lastOf(month) };
-  return { shape, today, month, ...(await orProblem(getEventsBrief({ ...query, ...days }, signal))) };
+  const [found, { ScheduleCalendar }] = await Promise.all([
+    orProblem(getEventsBrief({ ...query, ...days }, signal)),
+    import("./schedule-calendar.tsx"),
+  ]);
+  return { shape, today, month, ...found, Calendar: ScheduleCalendar };
 }
 
 /** A postal code that does not exist is a matter of its field. */

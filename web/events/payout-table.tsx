@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ClassRecord, EventRecord } from "#shared/events.schema.ts";
 import { payoutOfPlace } from "#shared/events.ts";
-import { commonColumns, type PlaceRange } from "#shared/place-columns.ts";
+import { commonColumns, type PlaceRange } from "#shared/place-ranges.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Plate } from "../ui/badge.tsx";
 import { payoutTypeWords } from "./event-words.ts";

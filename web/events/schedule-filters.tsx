@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventsAnswer } from "#shared/events.schema.ts";
 import { useWhere } from "../platform/location.ts";
 import { NearFields } from "../platform/near-fields.tsx";
+import { useIdle } from "../platform/use-idle.ts";
 import { useTypedFilter } from "../platform/use-typed-filter.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
@@ -33,6 +34,7 @@ export function ScheduleFilters({
   const names = dates ? ([...further, "from", "to"] as const) : further;
   const set = names.filter((name) => search[name]).length;
   const [unfolded, setUnfolded] = useState(set > 0);
+  const idle = useIdle();
   return (
     <search className="flex flex-col gap-3">
       <div className="grid gap-3 lg:grid-cols-2">
@@ -69,11 +71,9 @@ export function ScheduleFilters({
           <Trans>More filters</Trans>
           {set > 0 ? <span className="font-normal text-ink-2">({set})</span> : null}
         </summary>
-        {unfolded ? (
-          <Suspense fallback={<div className="h-20" />}>
-            <FurtherFilters states={states} dates={dates} />
-          </Suspense>
-        ) : null}
+        <Suspense fallback={<div className="h-20" />}>
+          {unfolded && idle ? <FurtherFilters states={states} dates={dates} /> : null}
+        </Suspense>
       </details>
     </search>
   );

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventBrief } from "#shared/events.schema.ts";
 import type { Circle } from "../platform/map/draw-map.ts";
 import { useMapList } from "../platform/map/use-map-list.ts";
+import { useIdle } from "../platform/use-idle.ts";
 import type { RaceArea } from "../platform/race-links.ts";
 import { Plate } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -27,19 +28,24 @@ export function ScheduleMap({
   area: RaceArea;
 }) {
   const { t } = useLingui();
+  const idle = useIdle();
   const list = useMapList(events, nameOf, lineOf);
   const circle = useMemo((): Circle | null => (origin ? { ...origin, miles } : null), [origin, miles]);
   return (
     <div className="schedule-map">
       <div className="schedule-map-place">
         <Suspense fallback={<div className="size-full bg-sunk" />}>
-          <PlaceMap
-            label={t`Map of the events in the list`}
-            items={list.places}
-            picked={list.picked}
-            onPick={list.pickOnMap}
-            circle={circle}
-          />
+          {idle ? (
+            <PlaceMap
+              label={t`Map of the events in the list`}
+              items={list.places}
+              picked={list.picked}
+              onPick={list.pickOnMap}
+              circle={circle}
+            />
+          ) : (
+            <div className="size-full bg-sunk" />
+          )}
         </Suspense>
       </div>
       <div className="min-w-0">

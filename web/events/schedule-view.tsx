@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventsAnswer } from "#shared/events.schema.ts";
 import { AsOf } from "../platform/as-of.tsx";
@@ -14,10 +13,6 @@ import type { ScheduleData } from "./load-schedule.ts";
 import { ScheduleBar } from "./schedule-bar.tsx";
 import { ScheduleFilters } from "./schedule-filters.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
-
-// Who reads the list does not load the other two.
-const ScheduleCalendar = lazy(async () => ({ default: (await import("./schedule-calendar.tsx")).ScheduleCalendar }));
-const ScheduleMap = lazy(async () => ({ default: (await import("./schedule-map.tsx")).ScheduleMap }));
 
 export function ScheduleView({ data, area }: { data: ScheduleData; area: RaceArea }) {
   const { answer, problem, shape } = data;
@@ -38,9 +33,7 @@ export function ScheduleView({ data, area }: { data: ScheduleData; area: RaceAre
           <ShapeChips shape={shape} />
         </div>
       </div>
-      <Suspense fallback={<div className="mt-6 h-96 bg-sunk" />}>
-        <Found data={data} area={area} />
-      </Suspense>
+      <Found data={data} area={area} />
     </>
   );
 }
@@ -81,28 +74,24 @@ function ShapeChips({ shape }: { shape: ScheduleData["shape"] }) {
 
 function Found({ data, area }: { data: ScheduleData; area: RaceArea }) {
   const { search } = useWhere();
-  const { answer } = data;
-  if (!answer) return null;
+  if (!data.answer) return null;
   if (data.shape === "calendar") {
+    const { answer, month, today, Calendar } = data;
     return (
       <>
         <ScheduleBar />
-        <ScheduleCalendar events={answer.events} month={data.month} today={data.today} area={area} />
+        <Calendar events={answer?.events ?? []} month={month} today={today} area={area} />
       </>
     );
   }
-  const total = "pagination" in answer ? answer.pagination.total : answer.total;
-  if (total === 0) return <NothingFits />;
-  if ("pagination" in answer) return <Listed answer={answer} area={area} />;
+  if (data.answer.events.length === 0) return <NothingFits />;
+  if (data.shape === "list") return <Listed answer={data.answer} area={area} />;
+  const { answer, Map } = data;
+  const { zipDistance: miles = 0 } = nearQuery(search);
   return (
     <>
-      <ScheduleBar total={total} />
-      <ScheduleMap
-        events={answer.events}
-        origin={answer.origin}
-        miles={nearQuery(search).zipDistance ?? 0}
-        area={area}
-      />
+      <ScheduleBar total={data.answer.total} />
+      <Map events={data.answer.events} origin={answer?.origin ?? null} miles={miles} area={area} />
     </>
   );
 }

@@ -1,0 +1,267 @@
+// The schedule as a list, a month and a map, taken along into a calendar or to somebody else; the finder's map and list.
+import { describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { expectAt, expectToast, expectWords, fillIn, follow, press, whereIs } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+
+const counted = async (page: Page): Promise<number> => {
+  const text = await page
+    .getByRole("status")
+    .filter({ hasText: /^\d+ (events|événements|dealers|concessionnaires)/ })
+    .first()
+    .innerText();
+  return Number(/^\d+/.exec(text)?.[0]);
+};
+
+describe("the schedule", () => {
+  it("keeps every filter in its address: opened elsewhere it is the same search", async () => {
+    const page = await world.visit();
+    await page.goto("/events");
+    await page.getByText("More filters").click();
+    await fillIn(page, { Country: "United States", Discipline: "Motocross", Pays: "Dealer credit" });
+    await fillIn(page, { "Cancelled events": "Left out", From: "2020-01-01" });
+    await expectAt(page, /from=2020-01-01/);
+    await fillIn(page, { "ZIP or postal code": "49107" });
+    await expectAt(page, /zipcode=49107/);
+    await fillIn(page, { Within: "500 miles" });
+    await expectAt(page, /zipDistance=500/);
+    const address = whereIs(page);
+    const asked = await page.request.get(address.replace("/events", "/api/events"));
+    const { pagination } = (await asked.json()) as { pagination: { total: number } };
+    expect(pagination.total).toBeGreaterThan(0);
+    await expect.poll(() => counted(page)).toBe(pagination.total);
+    expect(Object.fromEntries(new URL(address, "http://x").searchParams)).toEqual({
+      country: "US",
+      raceStyle: "motocross",
+      payoutType: "dealerCredit",
+      canceled: "false",
+      from: "2020-01-01",
+      zipcode: "49107",
+      zipDistance: "500",
+    });
+    const elsewhere = await world.visit({ device: "phone" });
+    await elsewhere.goto(`/fr${address}`);
+    await expectWords(elsewhere, /^\d+ événements$/);
+    expect(await counted(elsewhere)).toBe(pagination.total);
+    // The same distance, said in the language's own measure.
+    await expectWords(elsewhere, /\d\skm/);
+    expect(await elsewhere.getByLabel("Dans un rayon de").locator("option:checked").innerText()).toMatch(/^800\skm$/);
+    await expectNoBarriers(elsewhere);
+  });
+
+  it("is a month that one walks through by keyboard, and each race leads to its page", async () => {
+    const page = await world.visit();
+    await page.goto("/events?when=all");
+    await follow(page, "Calendar");
+    await expectAt(page, /view=calendar/);
+    await page.getByRole("navigation", { name: "Months" }).waitFor();
+    const heading = page.getByRole("heading", { level: 2, name: /^\w+ 20\d\d$/ });
+    const now = await heading.innerText();
+    await page.getByRole("link", { name: "The month after" }).press("Enter");
+    await expectAt(page, /month=20\d\d-\d\d/);
+    await expect.poll(() => heading.innerText()).not.toBe(now);
+    await page.getByRole("link", { name: "This month" }).press("Enter");
+    await expect.poll(() => heading.innerText()).toBe(now);
+    // By what the server says of the season: a month that has races.
+    const month = await monthWithRaces(page);
+    await page.goto(`/events?view=calendar&month=${month}`);
+    const race = page.getByRole("table").getByRole("link").first();
+    await race.waitFor();
+    const [title = ""] = (await race.innerText()).split(",");
+    await expectNoBarriers(page);
+    await race.press("Enter");
+    await page.getByRole("heading", { level: 1, name: title.trim() }).waitFor();
+    await page.goBack();
+    await expectAt(page, `/events?view=calendar&month=${month}`);
+  });
+
+  it("is on a phone the days that have races, each one press away", async () => {
+    const page = await world.visit({ device: "phone", locale: "fr" });
+    const month = await monthWithRaces(page);
+    await page.goto(`/fr/events?view=calendar&month=${month}`);
+    const days = page.getByRole("table", { name: "Jours du mois" }).getByRole("button");
+    await days.first().waitFor();
+    await expect
+      .poll(async () => {
+        // What the server drew is there before it can be pressed.
+        await days.last().click();
+        return page.evaluate(() => document.activeElement?.id ?? "");
+      })
+      .toMatch(new RegExp(`^day-${month}-\\d\\d$`));
+    await expectNoBarriers(page);
+  });
+
+  it("is a map in step with its list: what is picked in one is picked in the other", async () => {
+    const page = await world.visit();
+    await page.goto("/events?view=map&when=all");
+    const map = page.getByRole("region", { name: "Map of the events in the list" });
+    await map.locator(".map-plate").first().waitFor();
+    const lines = page.getByRole("main").getByRole("listitem").filter({ hasText: "Show " });
+    const total = await counted(page);
+    expect(await marked(map)).toBe(total);
+    const pick = lines.nth(2).getByRole("button");
+    await pick.press("Enter");
+    expect(await pick.getAttribute("aria-pressed")).toBe("true");
+    await map.locator('.map-plate [data-fill="filled"]', { hasText: /^3$/ }).waitFor();
+    // Groups open as one comes nearer, down to single races, and none is lost on the way.
+    for (let step = 0; step < 4; step += 1) {
+      const groups = await map.locator(".map-cluster").count();
+      const group = await inSight(map);
+      if (!group) break;
+      await group.click();
+      await expect.poll(() => map.locator(".map-cluster").count()).not.toBe(groups);
+    }
+    expect(await marked(map)).toBe(total);
+    await expectNoBarriers(page);
+  });
+
+  it("is taken along: a feed to subscribe to, a link by the device's sheet or the clipboard, paper", async () => {
+    const page = await world.visit({ more: { permissions: ["clipboard-read", "clipboard-write"] } });
+    await page.goto("/events?country=CA&when=all");
+    await press(page, "Subscribe");
+    const dialog = page.getByRole("dialog", { name: "Subscribe in your calendar" });
+    const address = await dialog.getByLabel("Or add this address to your calendar").inputValue();
+    expect(await dialog.getByRole("link", { name: "Open in my calendar" }).getAttribute("href")).toBe(
+      address.replace("http:", "webcal:"),
+    );
+    await expectNoBarriers(page);
+    await press(dialog, "Copy the address");
+    await expectWords(dialog, "Copied.");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    await press(dialog, "Done");
+    // As a calendar asks: without a cookie or a language of its own.
+    const feed = await (await fetch(address)).text();
+    expect(feed.match(/^BEGIN:VEVENT\r$/gm)?.length).toBeGreaterThan(1);
+    expect(feed).toContain("\\, CA\r\n");
+    expect(feed.replaceAll("\r\n ", "")).not.toMatch(/^LOCATION:.*, US\r$/m);
+    await press(page, "Share this search");
+    await expectToast(page, "Link copied");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByRole("banner").isVisible(), "no header on paper").toBe(false);
+    expect(await page.getByLabel("Event", { exact: true }).isVisible(), "nor a search").toBe(false);
+    expect(await page.getByRole("main").getByRole("listitem").first().isVisible()).toBe(true);
+
+    const phone = await world.visit({ device: "phone" });
+    await phone.addInitScript(() => {
+      Object.assign(window, { shared: [] as unknown[] });
+      Object.defineProperty(navigator, "share", {
+        value: (what: unknown) => {
+          (window as unknown as { shared: unknown[] }).shared.push(what);
+          return Promise.resolve();
+        },
+      });
+    });
+    await phone.goto("/events");
+    await phone
+      .getByRole("main")
+      .getByRole("link", { name: /20\d\d/ })
+      .first()
+      .click();
+    await phone.waitForURL(/\/events\/event\//);
+    await press(phone, "Share");
+    const title = await phone.getByRole("heading", { level: 1 }).innerText();
+    expect(await phone.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toEqual([
+      { url: phone.url(), title },
+    ]);
+  });
+
+  it("finds series by name and by where their rounds are, and shows the rounds on the map", async () => {
+    const page = await world.visit();
+    await page.goto("/events?show=series");
+    await expectWords(page, /^\d+ series$/);
+    await fillIn(page, { Country: "Canada" });
+    await expectAt(page, /country=CA/);
+    await page.getByRole("list", { name: "Series" }).getByRole("link").first().click();
+    await page.waitForURL(/\/events\/serie\//);
+    const name = await page.getByRole("heading", { level: 1 }).innerText();
+    expect(await page.getByRole("link", { name: "Subscribe to all rounds" }).getAttribute("href")).toMatch(/^webcal:/);
+    await follow(page, "Rounds on the map");
+    await expectAt(page, /view=map&seriesId=/);
+    await page.getByRole("link", { name }).first().waitFor();
+    await page.goto("/events?show=series&zipcode=00000");
+    await expectWords(page, /do not know this ZIP/);
+  });
+});
+
+describe("the dealer finder", () => {
+  it("asks where one is on a press alone, and finds from there by a code that stays in the address", async () => {
+    const more = { permissions: ["geolocation"], geolocation: { latitude: 41.827, longitude: -86.361 } };
+    const page = await world.visit({ device: "phone", more });
+    await page.addInitScript(() => {
+      const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
+      Object.assign(window, { asked: 0 });
+      navigator.geolocation.getCurrentPosition = (...given) => {
+        (window as unknown as { asked: number }).asked += 1;
+        ask(...given);
+      };
+    });
+    const asked = () => page.evaluate(() => (window as unknown as { asked: number }).asked);
+    await page.goto("/dealers");
+    await expectWords(page, /^\d+ dealers$/);
+    expect(await asked()).toBe(0);
+    await press(page, "Use my position");
+    await expectAt(page, "/dealers?zipcode=49107");
+    await expectWords(page, "nearest first");
+    expect(await asked()).toBe(1);
+    const call = page.getByRole("main").getByRole("link", { name: /^\(\d{3}\)/ });
+    expect(await call.first().getAttribute("href")).toMatch(/^tel:\d{10}$/);
+    const way = page.getByRole("main").getByRole("link", { name: "Directions" });
+    expect(await way.first().getAttribute("href")).toMatch(/destination=.+/);
+    await expectNoBarriers(page);
+  });
+
+  it("shows the same dealers in the list and on the map; a marker leads to its line, also a folded one", async () => {
+    const page = await world.visit({ more: { reducedMotion: "reduce" } });
+    await page.goto("/dealers?zipcode=43215&zipDistance=500");
+    const map = page.getByRole("region", { name: "Map of the dealers in the list" });
+    await map.locator(".map-plate").first().waitFor();
+    expect(await marked(map)).toBe(await counted(page));
+    const single = map.locator(".map-plate", { has: page.locator(".plate") }).first();
+    const name = await single.getAttribute("title");
+    await single.click({ force: true });
+    const line = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { name: name ?? "", exact: true }) });
+    await expect.poll(() => line.first().getByRole("button").getAttribute("aria-pressed")).toBe("true");
+    await page.getByRole("button", { name: "Show more dealers" }).waitFor();
+    const lines = await page.getByRole("main").getByRole("listitem").count();
+    const dot = map.locator(".map-plate", { has: page.locator(".map-dot") }).first();
+    if ((await dot.count()) > 0) {
+      await dot.click({ force: true });
+      await expect.poll(() => page.getByRole("main").getByRole("listitem").count()).toBeGreaterThan(lines);
+    }
+    await page.goto("/fr/dealers?zipcode=G1R%204P5&zipDistance=100");
+    await expectWords(page, /\d\skm$/);
+    await expectNoBarriers(page);
+  });
+});
+
+/** Everything on the map: single markers, and who stands in groups. */
+async function marked(map: ReturnType<Page["locator"]>): Promise<number> {
+  const groups = await map.locator(".map-cluster").allInnerTexts();
+  const single = await map.locator(".map-plate").count();
+  return single - groups.length + groups.reduce((sum, text) => sum + Number(text), 0);
+}
+
+/** A group that a finger could reach. */
+async function inSight(map: ReturnType<Page["locator"]>): Promise<ReturnType<Page["locator"]> | null> {
+  const frame = await map.boundingBox();
+  for (const group of await map.locator(".map-cluster").all()) {
+    const box = await group.boundingBox();
+    if (!frame || !box) continue;
+    const inside = box.x > frame.x + 60 && box.x + box.width < frame.x + frame.width - 60;
+    if (inside && box.y > frame.y + 60 && box.y + box.height < frame.y + frame.height - 60) return group;
+  }
+  return null;
+}
+
+async function monthWithRaces(page: Page): Promise<string> {
+  const { events } = (await (await page.request.get("/api/events?when=past")).json()) as {
+    events: { firstDate: string }[];
+  };
+  return events[0]?.firstDate.slice(0, 7) ?? "";
+}
