@@ -52,6 +52,9 @@ export const paymentInfoAnswer = z.object({
   /** When the first of the cash that waits for it expires (the clock of 60 days). */
   deadline: z.nullable(instant),
   waiting: z.array(z.object({ currency, amount: z.number() })),
+  /** Of the season's rules: what is withheld of non-residents (0–1), and within how many days cash is paid. */
+  withholding: z.number(),
+  payoutDays: z.number(),
 });
 export type PaymentInfoAnswer = z.infer<typeof paymentInfoAnswer>;
 

@@ -35,6 +35,8 @@ async function paymentInfoOf(ctx: Ctx, riderId: string): Promise<PaymentInfoAnsw
     needs: earned ? needsOf(info, await paperKinds(ctx.db, riderId)) : [],
     deadline: deadlines[0]?.toISOString() ?? null,
     waiting: waiting.map(({ currency, amount }) => ({ currency, amount })),
+    withholding: ctx.programme.nraWithholding,
+    payoutDays: ctx.programme.cashPayoutDays,
   };
 }
 

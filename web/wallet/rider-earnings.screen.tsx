@@ -2,10 +2,20 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { awardStatuses } from "#shared/ledger.ts";
 import type { AwardAnswer, AwardRecord, AwardsAnswer, RiderResultsAnswer } from "#shared/wallet.schema.ts";
+import { cashDocumentKinds } from "#shared/documents.ts";
+import type { DocumentsAnswer } from "#shared/documents.schema.ts";
+import type { PaymentInfoAnswer, PayoutClaimsAnswer } from "#shared/payouts.schema.ts";
+import type { RiderRecord } from "#shared/riders.schema.ts";
+import { getDocuments } from "../documents/api.ts";
+import { DocumentsPanel } from "../documents/documents-panel.tsx";
+import { getOwnClaims, getPaymentInfo } from "../payouts/api.ts";
+import { Payouts } from "../payouts/payouts.tsx";
+import { getOwnRecord } from "../riders/api.ts";
+import { loadSession } from "../platform/session.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { textOf } from "../platform/problem.ts";
-import type { Loading, ScreenProps } from "../platform/screen.ts";
+import type { Loading, ScreenProps, Search } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useReasonText } from "../results/reason-words.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
@@ -19,13 +29,34 @@ import { AwardBadge, StatusWord } from "./award-badge.tsx";
 import { AwardStory } from "./award-story.tsx";
 import { ResultLines } from "./result-lines.tsx";
 
-type Data = { show: "results"; answer: RiderResultsAnswer } | { show: "awards"; answer: AwardsAnswer };
+type Data =
+  | { show: "results"; answer: RiderResultsAnswer }
+  | { show: "awards"; answer: AwardsAnswer }
+  | {
+      show: "payouts";
+      answer: PayoutClaimsAnswer;
+      info: PaymentInfoAnswer;
+      papers: DocumentsAnswer;
+      rider: RiderRecord;
+    };
 
-/** Two views under one address: what was won, and what each result paid or why not. */
-export const loader = async ({ search, signal }: Loading): Promise<Data> =>
-  search.show === "awards"
-    ? { show: "awards", answer: await getAwards(search, signal) }
-    : { show: "results", answer: await getResults(search, signal) };
+/** Three views under one address: what each result paid or why not, what was won, and the cash on its way. */
+export async function loader({ search, signal }: Loading): Promise<Data> {
+  if (search.show === "awards") return { show: "awards", answer: await getAwards(search, signal) };
+  if (search.show === "payouts") return loadPayouts(search, signal);
+  return { show: "results", answer: await getResults(search, signal) };
+}
+
+async function loadPayouts(search: Search, signal: AbortSignal): Promise<Data> {
+  const riderId = (await loadSession()).user?._id ?? "";
+  const [answer, info, papers, { rider }] = await Promise.all([
+    getOwnClaims(search, signal),
+    getPaymentInfo(signal),
+    getDocuments(riderId, signal),
+    getOwnRecord(riderId, signal),
+  ]);
+  return { show: "payouts", answer, info, papers, rider };
+}
 
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
@@ -47,10 +78,27 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
               href: "/auth/rider/earnings?show=awards",
               on: data.show === "awards",
             },
+            {
+              key: "payouts",
+              label: t`Payouts`,
+              href: "/auth/rider/earnings?show=payouts",
+              on: data.show === "payouts",
+            },
           ]}
         />
       </div>
-      {data.show === "results" ? <Results answer={data.answer} /> : <Awards answer={data.answer} />}
+      {data.show === "results" ? <Results answer={data.answer} /> : null}
+      {data.show === "awards" ? <Awards answer={data.answer} /> : null}
+      {data.show === "payouts" ? (
+        <Payouts {...data} onChanged={() => void where.reload()}>
+          <DocumentsPanel
+            riderId={data.rider._id}
+            first={data.papers}
+            kinds={cashDocumentKinds}
+            onChanged={() => void where.reload()}
+          />
+        </Payouts>
+      ) : null}
       {data.answer.pagination.total > 0 ? (
         <Pagination {...data.answer.pagination} href={(page) => where.href({ page: String(page) })} />
       ) : null}

@@ -9,15 +9,21 @@ import { useReasonText } from "../results/reason-words.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState, Note, OfflineBanner } from "../ui/states.tsx";
+import { getPaymentInfo } from "../payouts/api.ts";
+import { PaymentNeeds } from "../payouts/payment-needs.tsx";
 import { getWallet } from "./api.ts";
 import { BalanceCard } from "./balance-card.tsx";
 import { RedemptionLines } from "./redemption-lines.tsx";
 import { ResultLines } from "./result-lines.tsx";
 
-export const loader = ({ signal }: Loading) => getWallet(signal);
+/** Papers are asked for at sign-in, of who earned cash alone (spec §6); the wallet itself waits for nothing else. */
+export async function loader({ signal }: Loading) {
+  const [wallet, info] = await Promise.all([getWallet(signal), getPaymentInfo(signal).catch(() => null)]);
+  return { wallet, info };
+}
 
 /** The rider's first screen: a wallet (look: paddock). */
-export function Screen({ data: wallet }: ScreenProps<typeof loader>) {
+export function Screen({ data: { wallet, info } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const format = useFormat();
   usePageTitle(t`Wallet`);
@@ -45,7 +51,13 @@ export function Screen({ data: wallet }: ScreenProps<typeof loader>) {
           </span>
         </p>
       ))}
-      <CashLine cash={wallet.cash} />
+      {info && info.needs.length > 0 ? (
+        <div className="mt-4 text-t2">
+          <PaymentNeeds info={info} link="/auth/rider/earnings?show=payouts" />
+        </div>
+      ) : (
+        <CashLine cash={wallet.cash} />
+      )}
       <Actions />
       <section className="mt-8">
         <div className="flex items-baseline justify-between gap-4">
@@ -110,7 +122,7 @@ function CashLine({ cash }: { cash: WalletAnswer["cash"] }) {
     <div className="mt-4">
       <Note icon="wallet">
         <Trans>
-          <b>{sums}</b> in cash earned. It is paid once your payment info is in.
+          <b>{sums}</b> in cash is on its way to you.
         </Trans>
       </Note>
     </div>

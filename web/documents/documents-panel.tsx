@@ -1,0 +1,146 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { RiderDocumentKind } from "#shared/documents.ts";
+import type { DocumentsAnswer, RiderDocument } from "#shared/documents.schema.ts";
+import { textOf } from "../platform/problem.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { Upload } from "../ui/upload.tsx";
+import { getDocuments, removeDocument, uploadDocument } from "./api.ts";
+import { useKindNames } from "./kind-names.ts";
+
+/** A rider's papers: what is there, what is still asked for, and a place to drop each. */
+export function DocumentsPanel({
+  riderId,
+  first,
+  kinds,
+  onChanged,
+}: {
+  riderId: string;
+  first: DocumentsAnswer;
+  /** Which to show here; those that are not asked of this rider never are. */
+  kinds: readonly RiderDocumentKind[];
+  onChanged?: () => void;
+}) {
+  const [answer, setAnswer] = useState(first);
+  const reload = async () => {
+    setAnswer(await getDocuments(riderId));
+    onChanged?.();
+  };
+  return (
+    <div className="grid gap-8">
+      {kinds
+        .filter((kind) => answer.takes.includes(kind))
+        .map((kind) => (
+          <KindPart
+            key={kind}
+            riderId={riderId}
+            kind={kind}
+            documents={answer.documents.filter((document) => document.kind === kind)}
+            onChanged={reload}
+          />
+        ))}
+    </div>
+  );
+}
+
+function KindPart({
+  riderId,
+  kind,
+  documents,
+  onChanged,
+}: {
+  riderId: string;
+  kind: RiderDocumentKind;
+  documents: readonly RiderDocument[];
+  onChanged: () => Promise<void>;
+}) {
+  const { t } = useLingui();
+  const names = useKindNames();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const name = names[kind];
+  const send = async (files: File[]) => {
+    setBusy(true);
+    setError(null);
+    try {
+      for (const file of files) await uploadDocument(riderId, kind, file);
+      await onChanged();
+      toast({ text: t`Handed in: ${name}` });
+    } catch (problem) {
+      setError(textOf(problem));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-t3">{name}</h3>
+      {documents.length > 0 ? (
+        <ul className="grid gap-2">
+          {documents.map((document) => (
+            <DocumentLine key={document._id} riderId={riderId} name={name} document={document} onChanged={onChanged} />
+          ))}
+        </ul>
+      ) : null}
+      <Upload
+        label={documents.length > 0 ? t`Another photo: ${name}` : t`A photo: ${name}`}
+        hint={<Trans>PNG or JPEG, up to 10 MB</Trans>}
+        accept="image/png,image/jpeg"
+        busy={busy}
+        busyLabel={<Trans>Sending…</Trans>}
+        error={error}
+        onFiles={(files) => void send(files)}
+      />
+    </section>
+  );
+}
+
+function DocumentLine({
+  riderId,
+  name,
+  document,
+  onChanged,
+}: {
+  riderId: string;
+  name: string;
+  document: RiderDocument;
+  onChanged: () => Promise<void>;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const ask = useConfirm();
+  const toast = useToast();
+  const when = format.dateTime(document.createdAt);
+  const remove = async () => {
+    const sure = await ask({
+      title: t`Take away ${name} of ${when}?`,
+      safe: <Trans>Keep it</Trans>,
+      act: <Trans>Take it away</Trans>,
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await removeDocument(riderId, document._id);
+      await onChanged();
+    } catch (problem) {
+      toast({ text: textOf(problem), tone: "bad" });
+    }
+  };
+  return (
+    <li className="panel flex flex-wrap items-center gap-4 p-3">
+      <a href={document.url} target="_blank" rel="noreferrer" className="block">
+        <img src={document.url} alt={t`${name}, handed in ${when}`} className="h-20 w-28 rounded-1 object-cover" />
+      </a>
+      <span className="grow">
+        <Trans>Handed in {when}</Trans>
+      </span>
+      <Button onClick={() => void remove()}>
+        <Trans>Take away</Trans>
+      </Button>
+    </li>
+  );
+}

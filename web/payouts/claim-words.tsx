@@ -1,0 +1,37 @@
+import { Trans } from "@lingui/react/macro";
+import type { ClaimStatus, ClaimType } from "#shared/payouts.ts";
+import { Badge } from "../ui/badge.tsx";
+
+/** Filled: the server said that it is done. Dashed: on its way. Hatched: past. */
+export function ClaimBadge({ status }: { status: ClaimStatus }) {
+  switch (status) {
+    case "pending":
+      return (
+        <Badge fill="dashed">
+          <Trans>Being checked</Trans>
+        </Badge>
+      );
+    case "approved":
+      return (
+        <Badge fill="half">
+          <Trans>Approved</Trans>
+        </Badge>
+      );
+    case "sent":
+      return (
+        <Badge fill="paid">
+          <Trans>Sent</Trans>
+        </Badge>
+      );
+    case "void":
+      return (
+        <Badge fill="hatched">
+          <Trans>Void</Trans>
+        </Badge>
+      );
+  }
+}
+
+export function ClaimTypeWord({ type }: { type: ClaimType }) {
+  return type === "debitCard" ? <Trans>Debit card</Trans> : <Trans>Cheque</Trans>;
+}

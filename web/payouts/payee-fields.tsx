@@ -1,0 +1,78 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { usePlaceNames } from "../platform/place-names.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { SelectField } from "../ui/choice-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+
+export const payeeNames = ["legalName", "addressLine1", "addressLine2", "city", "state", "zipcode", "country"] as const;
+export type Payee = Record<(typeof payeeNames)[number], string>;
+
+/** Who is paid and where the card or the cheque is sent. */
+export function PayeeFields({
+  payee,
+  onChange,
+  errors,
+}: {
+  payee: Payee;
+  onChange: (payee: Payee) => void;
+  errors: Record<string, string>;
+}) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const names = usePlaceNames();
+  const asChoice = ({ code, label }: { code: string; label: string }) => ({ value: code, label });
+  const { country, state } = payee;
+  // Until the names are there, what was chosen stands as its code.
+  const countries = (names?.countryList(locale) ?? [{ code: country, label: country }]).map(asChoice);
+  const regions = (names?.regionsOf(country, locale) ?? [{ code: state, label: state }]).map(asChoice);
+  const field = (name: keyof Payee) => ({
+    name,
+    value: payee[name],
+    error: errors[name] ?? null,
+    onChange: (event: { target: { value: string } }) => onChange({ ...payee, [name]: event.target.value }),
+  });
+  return (
+    <>
+      <TextField
+        label={<Trans>Legal name</Trans>}
+        hint={<Trans>As on your tax papers and your bank account.</Trans>}
+        autoComplete="name"
+        {...field("legalName")}
+      />
+      <TextField label={<Trans>Address</Trans>} autoComplete="address-line1" {...field("addressLine1")} />
+      <TextField
+        label={<Trans>Apartment, suite, rural route</Trans>}
+        optional
+        autoComplete="address-line2"
+        {...field("addressLine2")}
+      />
+      <TextField label={<Trans>City</Trans>} autoComplete="address-level2" {...field("city")} />
+      <SelectField
+        label={<Trans>Country</Trans>}
+        autoComplete="country"
+        choices={countries}
+        {...field("country")}
+        // The states of one country are none of another.
+        onChange={(event) => onChange({ ...payee, country: event.target.value, state: "" })}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {regions.length > 0 ? (
+          <SelectField
+            label={country === "CA" ? <Trans>Province or territory</Trans> : <Trans>State</Trans>}
+            autoComplete="address-level1"
+            empty={t`Choose…`}
+            choices={regions}
+            {...field("state")}
+          />
+        ) : (
+          <TextField label={<Trans>Region</Trans>} autoComplete="address-level1" {...field("state")} />
+        )}
+        <TextField
+          label={country === "US" ? <Trans>ZIP code</Trans> : <Trans>Postal code</Trans>}
+          autoComplete="postal-code"
+          {...field("zipcode")}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans } from "@lingui/react/macro";
+import type { PaymentNeed } from "#shared/payouts.ts";
+import type { PaymentInfoAnswer } from "#shared/payouts.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/states.tsx";
+
+/** What still stands between a pro and the cash, and the day on which the first of it is lost. */
+export function PaymentNeeds({ info, link }: { info: PaymentInfoAnswer; link?: string }) {
+  const format = useFormat();
+  if (info.needs.length === 0) return null;
+  const sums = format.list(info.waiting.map(({ amount, currency }) => format.money(amount, currency)));
+  const until = info.deadline ? format.date(info.deadline) : "";
+  return (
+    <Note tone={info.deadline ? "warn" : undefined} icon="wallet">
+      {info.deadline ? (
+        <p>
+          <Trans>
+            <b>{sums}</b> waits for you until <b>{until}</b>. After that day it is lost.
+          </Trans>
+        </p>
+      ) : null}
+      <p>
+        <Trans>Still missing:</Trans>
+      </p>
+      <ul className="ms-5 list-disc">
+        {info.needs.map((need) => (
+          <li key={need}>
+            <NeedWords need={need} />
+          </li>
+        ))}
+      </ul>
+      {link ? (
+        <Link href={link} className="inline-flex min-h-11 items-center font-semibold">
+          <Trans>Say where your cash goes</Trans>
+        </Link>
+      ) : null}
+    </Note>
+  );
+}
+
+function NeedWords({ need }: { need: PaymentNeed }) {
+  switch (need) {
+    case "paymentInfo":
+      return <Trans>your legal name and postal address</Trans>;
+    case "w9":
+      return <Trans>a photo of your signed W-9</Trans>;
+    case "declaration":
+      return <Trans>your declaration that you are not a resident of the United States</Trans>;
+    case "licence":
+      return <Trans>a photo of your driver’s licence</Trans>;
+  }
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import type { PaymentInfoAnswer, PayoutClaimsAnswer } from "#shared/payouts.schema.ts";
+import type { RiderRecord } from "#shared/riders.schema.ts";
+import { EmptyState } from "../ui/states.tsx";
+import { ClaimList } from "./claim-list.tsx";
+import { PaymentForm } from "./payment-form.tsx";
+import { PaymentNeeds } from "./payment-needs.tsx";
+
+/** A pro's way to the cash: what is missing, what is on its way, and where it goes. `children`: the papers. */
+export function Payouts({
+  answer,
+  info,
+  rider,
+  onChanged,
+  children,
+}: {
+  answer: PayoutClaimsAnswer;
+  info: PaymentInfoAnswer;
+  rider: RiderRecord;
+  onChanged: () => void;
+  children: ReactNode;
+}) {
+  if (!info.hasEarnedCash) {
+    return (
+      <div className="panel">
+        <EmptyState title={<Trans>No cash earned yet</Trans>}>
+          <Trans>Classes that pay pros pay cash. Once you place in one, this is where you say where it goes.</Trans>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-10">
+      <PaymentNeeds info={info} />
+      <section className="grid gap-4">
+        <h2 className="text-t4">
+          <Trans>On its way and sent</Trans>
+        </h2>
+        <ClaimList claims={answer.payoutClaims} payoutDays={info.payoutDays} />
+      </section>
+      <section className="grid gap-4">
+        <h2 className="text-t4">
+          <Trans>Where your cash goes</Trans>
+        </h2>
+        <p className="max-w-prose text-ink-2">
+          <Trans>
+            In the United States you get a debit card, elsewhere a cheque, by post to this address. We never ask for a
+            card number.
+          </Trans>
+        </p>
+        <PaymentForm
+          key={info.paymentInfo?.__v ?? "new"}
+          info={info.paymentInfo}
+          withholding={info.withholding}
+          country={rider.country ?? "US"}
+          onSaved={onChanged}
+        />
+      </section>
+      <section className="grid gap-4">
+        <h2 className="text-t4">
+          <Trans>Papers</Trans>
+        </h2>
+        <p className="max-w-prose text-ink-2">
+          <Trans>Only you and the programme’s staff see them, and each look is logged.</Trans>
+        </p>
+        {children}
+      </section>
+    </div>
+  );
+}
