@@ -49,11 +49,15 @@ export function AboutPage({
 /** A part under its heading, which can be linked to. */
 export function Part({ id, heading, children }: { id: string; heading: ReactNode; children: ReactNode }) {
   return (
-    <section id={id} aria-labelledby={`${id}-heading`} className="section mb-10 scroll-mt-6 pt-4">
+    <section
+      id={id}
+      aria-labelledby={`${id}-heading`}
+      className="section mb-10 grid scroll-mt-6 gap-x-6 gap-y-3 pt-4 xl:grid-cols-[240px_minmax(0,1fr)]"
+    >
       <h2 id={`${id}-heading`} className="text-t5">
         {heading}
       </h2>
-      <div className="mt-3 grid max-w-[68ch] gap-3 text-t3 text-pretty">{children}</div>
+      <div className="grid max-w-[68ch] content-start gap-3 text-t3 text-pretty">{children}</div>
     </section>
   );
 }

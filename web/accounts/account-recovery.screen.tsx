@@ -4,6 +4,7 @@ import type { AccountRecoveryInput } from "#shared/accounts.schema.ts";
 import { isEmail } from "#shared/email.ts";
 import { isRole } from "#shared/roles.ts";
 import { usePageTitle } from "../platform/page-title.ts";
+import { useBotCheck } from "../platform/use-bot-check.tsx";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/choice-field.tsx";
@@ -22,6 +23,7 @@ export function Screen() {
   const [typed, setTyped] = useState(empty);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSubmit();
+  const bot = useBotCheck();
   const field = (name: keyof typeof empty) => ({
     name,
     value: typed[name],
@@ -40,7 +42,7 @@ export function Screen() {
     const { type } = typed;
     if (Object.keys(errors).length > 0 || !isRole(type)) return form.refuse(errors);
     const asked: AccountRecoveryInput = { ...typed, type };
-    if (await form.run(() => askForRecovery(asked))) setSentTo(typed.contactEmail.trim());
+    if (await form.run(() => bot.send((token) => askForRecovery(asked, token)))) setSentTo(typed.contactEmail.trim());
   };
 
   if (sentTo !== null) {
@@ -75,6 +77,7 @@ export function Screen() {
       <form
         noValidate
         className="mt-6 grid gap-5"
+        onFocus={bot.wake}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -125,6 +128,7 @@ export function Screen() {
           maxLength={mostCharacters}
           {...field("proof")}
         />
+        {bot.slot}
         <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
           <Trans>Send to our staff</Trans>
         </Button>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { isEmail } from "#shared/email.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
+import { useBotCheck } from "../platform/use-bot-check.tsx";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -20,6 +21,7 @@ export function Screen() {
     typeof location === "undefined" ? "" : (new URLSearchParams(location.hash.slice(1)).get("email") ?? ""),
   );
   const form = useSubmit();
+  const bot = useBotCheck();
 
   const submit = async () => {
     const typed = email.trim();
@@ -27,7 +29,7 @@ export function Screen() {
     if (!isEmail(typed))
       return form.refuse({ email: t`This is not an e-mail address. It looks like name@example.com` });
     await form.run(async () => {
-      await askForCode(typed);
+      await bot.send((token) => askForCode(typed, token));
       rememberResetEmail(typed);
       await go("/forgot-password-reset");
     });
@@ -46,6 +48,7 @@ export function Screen() {
       <form
         noValidate
         className="mt-6 grid gap-5"
+        onFocus={bot.wake}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -64,6 +67,7 @@ export function Screen() {
           onChange={(event) => setEmail(event.target.value)}
           error={form.errors.email}
         />
+        {bot.slot}
         <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
           <Trans>Send the code</Trans>
         </Button>

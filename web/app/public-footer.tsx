@@ -6,10 +6,11 @@ import { MarkFace } from "./mark.tsx";
 import { legalLinks } from "./public-links.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
+const year = new Date().getFullYear();
+
 export function PublicFooter() {
   const { brandName, socialLinks } = useSession().programme;
   const { i18n } = useLingui();
-  const year = new Date().getFullYear();
   const link = "inline-flex min-h-11 items-center";
   return (
     <footer className="on-ground">

@@ -13,6 +13,7 @@ export function Screen({ data: { rules } }: ScreenProps<typeof loader>) {
   usePageTitle(t`Contact`);
   const { brandName, contact } = useSession().programme;
   const format = useFormat();
+  const contactEmail = contact.email;
   return (
     <div className="page grid gap-x-16 gap-y-10 py-8 md:py-12 lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
       <div>
@@ -22,6 +23,11 @@ export function Screen({ data: { rules } }: ScreenProps<typeof loader>) {
         <p className="mt-4 text-t3 text-pretty text-ink-2">
           <Trans>Write to us about your account, a result, a payout or taking part. A person answers by mail.</Trans>
         </p>
+        <noscript>
+          <p className="mt-4 text-t3 font-semibold">
+            <Trans>This form needs JavaScript. Without it, write to {contactEmail}.</Trans>
+          </p>
+        </noscript>
         <ContactUsForm mostCharacters={rules.contactMaxCharacters} />
       </div>
       <address className="section self-start pt-4 text-t3 not-italic">

@@ -1,103 +1,85 @@
-import { hasPage } from "#shared/pages.ts";
-import { Plural, Trans } from "@lingui/react/macro";
-import type { ContingencyAnswer } from "#shared/aggregates.schema.ts";
+import { Trans } from "@lingui/react/macro";
 import { dayPacific } from "#shared/dates.ts";
+import { usePosition } from "../dealers/use-position.ts";
+import { EventRow } from "../events/event-row.tsx";
+import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
+import { isProblem } from "../platform/problem.ts";
+import { getRules } from "../platform/programme-rules.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { useFormat } from "../platform/use-format.ts";
-import { ButtonLink } from "../ui/button.tsx";
-import { Figure } from "../ui/figure.tsx";
 import { Link } from "../ui/link.tsx";
-import { getContingency, getRecentEvents } from "./api.ts";
+import { getContingency, getNextEvents, getRecentEvents } from "./api.ts";
 import { HowItPays } from "./how-it-pays.tsx";
+import { NearForm } from "./near-form.tsx";
+import { NextEvents } from "./next-events.tsx";
+import { Poster } from "./poster.tsx";
 import { RecentEvents } from "./recent-events.tsx";
+import { ThreeSides } from "./three-sides.tsx";
 
 /** Offline, or with the server out of reach, the front page stands without its figures. */
-export const loader = async ({ signal }: Loading) => {
-  const [contingency, recent] = await Promise.all([
-    getContingency(signal).catch(() => null),
-    getRecentEvents(dayPacific(new Date()), signal).catch(() => null),
+export const loader = async ({ search, signal }: Loading) => {
+  const nothing = () => null;
+  const [contingency, recent, rules, next] = await Promise.all([
+    getContingency(signal).catch(nothing),
+    getRecentEvents(dayPacific(new Date()), signal).catch(nothing),
+    getRules(signal).catch(nothing),
+    getNextEvents(search.zipcode, signal).catch((error: unknown) =>
+      isProblem(error, "postal_code_unknown") ? error : null,
+    ),
   ]);
-  return { contingency, events: recent?.events ?? null };
+  const unknown = isProblem(next) ? next : null;
+  return {
+    contingency,
+    recent: recent?.events ?? null,
+    rules: rules?.rules ?? null,
+    next: next === null || isProblem(next) ? null : next.events,
+    codeError: unknown ? (unknown.fields.zipcode ?? unknown.message) : null,
+  };
 };
 
-export function Screen({ data: { contingency, events } }: ScreenProps<typeof loader>) {
+/** What it pays, where it pays next, and how it works for its three sides. */
+export function Screen({ data, search }: ScreenProps<typeof loader>) {
   usePageTitle();
+  const { filter } = useWhere();
+  const position = usePosition((zipcode) => void filter({ zipcode }));
+  const { contingency, recent, rules, next, codeError } = data;
   return (
     <>
       <section className="on-brand pt-4 pb-8 md:pt-7 md:pb-12">
         <div className="page">
           <Poster contingency={contingency} />
-          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-            {hasPage("/register") ? (
-              <ButtonLink href="/register" kind="ink" size="tall" className="max-md:w-full">
-                <Trans>Register, it’s free</Trans>
-              </ButtonLink>
-            ) : (
-              <ButtonLink href="/login" kind="ink" size="tall" className="max-md:w-full">
-                <Trans>Login</Trans>
-              </ButtonLink>
-            )}
-            {hasPage("/events") ? (
-              <ButtonLink href="/events" kind="link" size="tall">
-                <Trans>See the schedule</Trans>
-              </ButtonLink>
-            ) : null}
-          </div>
         </div>
       </section>
-      <div className="page grid gap-x-6 gap-y-10 py-10 md:py-16 lg:grid-cols-[2fr_1fr]">
-        <section>
+      <div className="page grid gap-x-6 gap-y-12 py-10 md:py-16 lg:grid-cols-[2fr_1fr]">
+        <section aria-labelledby="next-heading">
           <div className="mb-4 flex items-baseline justify-between gap-4">
-            <h2 className="text-t5">
-              <Trans>Recent races</Trans>
+            <h2 id="next-heading" className="text-t5">
+              {search.zipcode ? <Trans>Next races near you</Trans> : <Trans>Next races</Trans>}
             </h2>
-            {hasPage("/events") ? (
-              <Link href="/events" className="font-semibold">
-                <Trans>Full schedule</Trans>
-              </Link>
-            ) : null}
+            <Link href="/events" className="font-semibold">
+              <Trans>Full schedule</Trans>
+            </Link>
           </div>
-          <RecentEvents events={events} />
+          <NearForm
+            key={search.zipcode ?? ""}
+            zipcode={search.zipcode ?? ""}
+            error={codeError}
+            position={position}
+            onCode={(zipcode) => void filter({ zipcode })}
+          />
+          <NextEvents events={next} zipcode={search.zipcode} unknown={codeError !== null}>
+            {(event) => <EventRow event={event} area="public" dated />}
+          </NextEvents>
         </section>
-        <HowItPays />
+        {rules ? <HowItPays rules={rules} /> : <div />}
+        <ThreeSides />
+        <section aria-labelledby="recent-heading" className="lg:col-span-2">
+          <h2 id="recent-heading" className="mb-4 text-t5">
+            <Trans>Recent races</Trans>
+          </h2>
+          <RecentEvents events={recent} />
+        </section>
       </div>
-    </>
-  );
-}
-
-function Poster({ contingency }: { contingency: ContingencyAnswer | null }) {
-  const format = useFormat();
-  if (!contingency) {
-    return (
-      <h1 className="figure text-t6 whitespace-normal">
-        <Trans>Your finish earns it</Trans>
-      </h1>
-    );
-  }
-  const { contingencyAmount, contingencyAmounts, contingencyTitle, season, events } = contingency;
-  const canadian = format.money(contingencyAmounts.CAD ?? 0, "CAD");
-  return (
-    <>
-      <div className="[container-type:inline-size]">
-        <Figure as="h1" size="poster">
-          {format.moneyShort(contingencyAmount, "USD")}
-        </Figure>
-      </div>
-      <p className="mt-8 max-w-[36ch] text-t4 font-medium text-pretty">
-        <Plural
-          value={events}
-          one={`in ${contingencyTitle} posted for the ${season} season, at # event. Your finish earns it.`}
-          other={`in ${contingencyTitle} posted for the ${season} season, at # events. Your finish earns it.`}
-        />
-      </p>
-      <p className="mt-2 text-brand-quiet">
-        {contingencyAmounts.CAD ? (
-          <Trans>In the United States. Another {canadian} is posted in Canada.</Trans>
-        ) : (
-          <Trans>In the United States.</Trans>
-        )}
-      </p>
     </>
   );
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
-import { defaultProgramme } from "#shared/programme.ts";
-
-const rules = defaultProgramme;
+import type { ProgrammeRules } from "#shared/programme.schema.ts";
+import { Link } from "../ui/link.tsx";
 
 /** The rule book in five numbers (spec §9). */
-export function HowItPays() {
+export function HowItPays({ rules }: { rules: ProgrammeRules }) {
   return (
     <section>
       <h2 className="mb-4 text-t5">
@@ -16,7 +15,7 @@ export function HowItPays() {
           <Trans>starters at least before a class pays.</Trans>
         </Rule>
         <Rule figure={rules.maxPaidClassesPerEvent}>
-          <Trans>classes paid at one event: the two that pay you most.</Trans>
+          <Trans>classes paid at one event: those that pay you most.</Trans>
         </Rule>
         <Rule figure={rules.qualifyingBikeYear}>
           <Trans>or newer: the year of your bike, its VIN on your account.</Trans>
@@ -28,6 +27,11 @@ export function HowItPays() {
           <Trans>after verification, the pros’ cash is sent.</Trans>
         </Rule>
       </ul>
+      <p className="mt-2">
+        <Link href="/about/rules" className="inline-flex min-h-11 items-center font-semibold">
+          <Trans>All the rules</Trans>
+        </Link>
+      </p>
     </section>
   );
 }

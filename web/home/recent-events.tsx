@@ -68,7 +68,7 @@ function EventFace({ event, format }: { event: EventListItem; format: Formats })
         <span className="text-ink-2">{place}</span>
       </span>
       {posted > 0 ? (
-        <span className="figure text-t4 max-md:col-start-2">{format.money(posted, event.currency)}</span>
+        <span className="figure text-t4 max-md:col-start-2">{format.moneyShort(posted, event.currency)}</span>
       ) : null}
     </>
   );

@@ -3,7 +3,8 @@ import type { OwnRiderAnswer } from "#shared/rider-views.schema.ts";
 import { request } from "../platform/api.ts";
 import type { Session } from "../platform/session.ts";
 
-export const register = (body: RegisterInput) => request<unknown>("POST", "/api/register", { body });
+export const register = (body: RegisterInput, botCheck: string | undefined) =>
+  request<unknown>("POST", "/api/register", { body, botCheck });
 
 export const confirmRegistration = (body: { email: string; code: string; password: string }) =>
   request<Session>("POST", "/api/register/confirm", { body });

@@ -8,6 +8,7 @@ import { usePageTitle } from "../platform/page-title.ts";
 import { isProblem } from "../platform/problem.ts";
 import type { ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { useBotCheck } from "../platform/use-bot-check.tsx";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField } from "../ui/choice-field.tsx";
@@ -32,6 +33,7 @@ export function Screen({ search }: ScreenProps) {
   const [typed, setTyped] = useState(keptRegistration);
   const [secrets, setSecrets] = useState({ password: "", again: "", pin: "" });
   const form = useSubmit();
+  const bot = useBotCheck();
 
   const asked: Step = isStep(search.step) ? search.step : "person";
   // Nobody gets past a step that is not filled in, neither by the address bar nor after a reload.
@@ -50,7 +52,7 @@ export function Screen({ search }: ScreenProps) {
   const send = async (): Promise<void> => {
     const guardianRelation = guardianRelations.find((relation) => relation === typed.guardianRelation) ?? "guardian";
     const sent = await form.run(async () => {
-      await register({
+      const asked = {
         ...sentPerson(typed),
         dateOfBirth: typed.dateOfBirth,
         email: typed.email.trim(),
@@ -62,10 +64,13 @@ export function Screen({ search }: ScreenProps) {
         ...(isMinor(typed.dateOfBirth)
           ? { guardian: { name: typed.guardianName, email: typed.guardianEmail, relation: guardianRelation } }
           : {}),
-      }).catch(async (error: unknown) => {
-        if (isProblem(error)) await to(stepOfErrors(error.fields ?? {}));
-        throw error;
-      });
+      };
+      await bot
+        .send((token) => register(asked, token))
+        .catch(async (error: unknown) => {
+          if (isProblem(error)) await to(stepOfErrors(error.fields ?? {}));
+          throw error;
+        });
     });
     if (sent) await to("code");
   };
@@ -92,6 +97,7 @@ export function Screen({ search }: ScreenProps) {
           key={step}
           noValidate
           className="mt-6 grid gap-5"
+          onFocus={bot.wake}
           onSubmit={(event) => {
             event.preventDefault();
             void submit();
@@ -108,6 +114,7 @@ export function Screen({ search }: ScreenProps) {
               errors={form.errors}
             />
           ) : null}
+          {step === "secrets" ? bot.slot : null}
           <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
             {step === "secrets" ? <Trans>Register</Trans> : <Trans>Continue</Trans>}
           </Button>

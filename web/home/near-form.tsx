@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/text-field.tsx";
+
+type Position = { state: string; find: () => Promise<void> };
+
+/** Where one races: typed, or asked of the device on a press and never before. A form that works without a script. */
+export function NearForm({
+  zipcode,
+  error,
+  position,
+  onCode,
+}: {
+  zipcode: string;
+  error: string | null;
+  position: Position;
+  onCode: (zipcode: string) => void;
+}) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(zipcode);
+  return (
+    <search>
+      <form
+        method="get"
+        className="flex flex-wrap items-end gap-x-4 gap-y-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onCode(typed.trim());
+        }}
+      >
+        <TextField
+          label={t`ZIP or postal code`}
+          name="zipcode"
+          value={typed}
+          error={error}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={10}
+          className="w-44"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit">
+          <Trans>Show races near it</Trans>
+        </Button>
+        <Button
+          kind="link"
+          icon="pin"
+          className="-ml-3"
+          busy={position.state === "asking"}
+          busyLabel={t`Looking…`}
+          onClick={() => void position.find()}
+        >
+          <Trans>Use my position</Trans>
+        </Button>
+      </form>
+      <p role="status" className="mt-2 text-t1 text-ink-2 empty:hidden">
+        {position.state === "idle" || position.state === "asking" ? null : (
+          <Trans>Your device did not tell where it is. Type a ZIP or postal code.</Trans>
+        )}
+      </p>
+    </search>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import type { EventListItem } from "#shared/events.schema.ts";
+import { hrefOf } from "../platform/location.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { nearMiles } from "./api.ts";
+
+/** As many as a glance takes in. */
+const most = 5;
+const fartherMiles = 500;
+
+export function NextEvents({
+  events,
+  zipcode,
+  unknown,
+  children,
+}: {
+  events: readonly EventListItem[] | null;
+  zipcode: string | undefined;
+  /** The postal code is none: its field says so. */
+  unknown: boolean;
+  children: (event: EventListItem) => ReactNode;
+}) {
+  const format = useFormat();
+  if (unknown) return null;
+  if (!events) {
+    return (
+      <EmptyState title={<Trans>The races did not load</Trans>}>
+        <Trans>They come back with the network; the rest of the site works.</Trans>
+      </EmptyState>
+    );
+  }
+  if (events.length === 0 && zipcode) {
+    const around = format.distance(nearMiles);
+    return (
+      <EmptyState
+        title={<Trans>No race within {around} for now</Trans>}
+        action={
+          <ButtonLink href={hrefOf("/events", {}, { zipcode, zipDistance: fartherMiles })} kind="ink">
+            <Trans>Look farther around</Trans>
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (events.length === 0) {
+    return (
+      <EmptyState title={<Trans>The season is over</Trans>}>
+        <Trans>The next races stand here once they are posted.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="section mt-5">
+      {events.slice(0, most).map((event) => (
+        <li key={event._id} className="border-t border-line first:border-0">
+          {children(event)}
+        </li>
+      ))}
+    </ul>
+  );
+}

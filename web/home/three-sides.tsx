@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import { Link } from "../ui/link.tsx";
+
+/** How it works, for who races, who sells and who runs the race. */
+export function ThreeSides() {
+  return (
+    <section aria-labelledby="sides-heading" className="lg:col-span-2">
+      <h2 id="sides-heading" className="mb-4 text-t5">
+        <Trans>How it works</Trans>
+      </h2>
+      <div className="grid gap-x-6 gap-y-8 md:grid-cols-3">
+        <Side heading={<Trans>You race</Trans>} link="/about/faq-riders" follow={<Trans>FAQs for riders</Trans>}>
+          <Trans>
+            Register, add your bike, race. When your result is verified, your account has the credit, or your cash is on
+            its way.
+          </Trans>
+        </Side>
+        <Side heading={<Trans>You sell</Trans>} link="/about/faq-dealers" follow={<Trans>FAQs for dealers</Trans>}>
+          <Trans>
+            Riders spend their credit at your counter with a PIN, on your screen or on a kiosk. All of it comes back on
+            your parts account.
+          </Trans>
+        </Side>
+        <Side
+          heading={<Trans>You run the race</Trans>}
+          link="/about/faq-promoters"
+          follow={<Trans>FAQs for promoters</Trans>}
+        >
+          <Trans>
+            Hand in the file of your timing program, look at what it pays, verify. Your riders have their awards the
+            same moment.
+          </Trans>
+        </Side>
+      </div>
+    </section>
+  );
+}
+
+function Side({
+  heading,
+  children,
+  link,
+  follow,
+}: {
+  heading: ReactNode;
+  children: ReactNode;
+  link: string;
+  follow: ReactNode;
+}) {
+  return (
+    <div className="section pt-4">
+      <h3 className="text-t4">{heading}</h3>
+      <p className="mt-2 text-t3 text-pretty">{children}</p>
+      <p className="mt-2">
+        <Link href={link} className="inline-flex min-h-11 items-center font-semibold">
+          {follow}
+        </Link>
+      </p>
+    </div>
+  );
+}
