@@ -4,6 +4,8 @@ import { demoPin } from "../../server/demo/personas.ts";
 
 export interface Wish {
   rider: string;
+  /** What is typed to find the rider, where that is not the name. */
+  query?: string;
   /** Cents. */
   amount: number;
   pin?: string;
@@ -17,13 +19,17 @@ export interface Said {
 }
 
 /** From the attract screen to the tap that redeems, tapped twice, and the first word that is not "Sending…". */
-export async function visitQuickly(page: Page, { rider, amount, pin = demoPin }: Wish): Promise<Said> {
-  return page.evaluate(walk, { rider, typed: (amount / 100).toFixed(2), pin, stopAt: null });
+export async function visitQuickly(page: Page, { rider, query = rider, amount, pin = demoPin }: Wish): Promise<Said> {
+  return page.evaluate(walk, { rider, query, typed: (amount / 100).toFixed(2), pin, stopAt: null });
 }
 
 /** The same, up to the step where somebody is interrupted: its heading shows. */
-export async function visitUntil(page: Page, { rider, amount, pin = demoPin }: Wish, heading: string): Promise<Said> {
-  return page.evaluate(walk, { rider, typed: (amount / 100).toFixed(2), pin, stopAt: heading });
+export async function visitUntil(
+  page: Page,
+  { rider, query = rider, amount, pin = demoPin }: Wish,
+  heading: string,
+): Promise<Said> {
+  return page.evaluate(walk, { rider, query, typed: (amount / 100).toFixed(2), pin, stopAt: heading });
 }
 
 /** Away from whatever stands there, to the attract screen. */
@@ -34,7 +40,13 @@ export async function leaveVisit(page: Page): Promise<void> {
 }
 
 // Runs in the page: nothing from outside of it.
-async function walk(wish: { rider: string; typed: string; pin: string; stopAt: string | null }): Promise<Said> {
+async function walk(wish: {
+  rider: string;
+  query: string;
+  typed: string;
+  pin: string;
+  stopAt: string | null;
+}): Promise<Said> {
   const pause = () => new Promise((done) => setTimeout(done, 10));
   const told = (element: Element | null | undefined): string => (element?.textContent ?? "").trim();
   const heading = (): string => told(document.querySelector("h1"));
@@ -71,7 +83,7 @@ async function walk(wish: { rider: string; typed: string; pin: string; stopAt: s
     [
       "Who is spending?",
       async () => {
-        fill(await wait("the search", () => input("Who is spending?")), wish.rider);
+        fill(await wait("the search", () => input("Who is spending?")), wish.query);
         await press(wish.rider, (text) => text.startsWith(wish.rider));
       },
     ],

@@ -70,7 +70,7 @@ export function useTablets(world: World): (name: string) => Promise<Tablet> {
 }
 
 /** The dealer signs in on it and makes it a kiosk. */
-export async function makeKiosk({ page }: Tablet, name = "Front counter"): Promise<void> {
+export async function makeKiosk({ page }: Pick<Tablet, "page">, name = "Front counter"): Promise<void> {
   await arriveAs(page, "dealer");
   await page.goto("/kiosk");
   await fillIn(page, { "Name of the tablet": name, "Exit code": exitCode, "Exit code again": exitCode });
