@@ -1,0 +1,230 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { counterIn } from "./support/counter.ts";
+import { leaveVisit, visitQuickly, visitUntil } from "./support/quick-visit.ts";
+import { everythingKept } from "./support/storage-faults.ts";
+import { keptRow, keptRows, makeKiosk, sendNow, showsSign } from "./support/tablet.ts";
+import { arriveAs, expectWords, press } from "./support/verbs.ts";
+import { useWorld } from "./support/world.ts";
+
+// Faults of the kiosk spec's table that come with time, with versions and with what becomes of a tablet or a server,
+// each under the name that it has there.
+
+const world = useWorld({ ownBuild: true });
+const counter = counterIn(world);
+const { next, goOffline, goOnline, saveOffline, expectOnce, expectState } = counter;
+const hour = 3_600_000;
+
+describe("the tablet's clock", () => {
+  const withClock = (time: number) => (page: Page) => page.clock.install({ time });
+
+  it("a day ahead: a banner says so, and the capture time is the server's", async () => {
+    await counter.tablet.openOnline(withClock(Date.now() + 24 * hour));
+    await expectWords(counter.tablet.page, "which is not the server’s time");
+    await goOffline();
+    const wish = await saveOffline();
+    const said = Date.parse((await keptRow(counter.tablet.page, wish.amount))?.body.capturedAt ?? "");
+    expect(Math.abs(said - Date.now())).toBeLessThan(hour);
+    await goOnline();
+    await expectOnce(wish);
+  });
+
+  it("a day behind or jumping: offline capture is paused, and what was saved goes in the order of its numbers", async () => {
+    await counter.tablet.openOnline(withClock(Date.now()));
+    await goOffline();
+    const first = await saveOffline();
+    await counter.tablet.page.clock.setSystemTime(Date.now() - 24 * hour);
+    const refused = next();
+    expect((await visitQuickly(counter.tablet.page, refused)).text).toContain("The tablet’s clock is behind or jumped");
+    await leaveVisit(counter.tablet.page);
+    expect(await keptRow(counter.tablet.page, refused.amount)).toBeUndefined();
+    await goOnline();
+    await expectState(first, "accepted");
+    // With the server's word it goes on, whatever the wall clock shows.
+    const last = next();
+    expect((await visitQuickly(counter.tablet.page, last)).title).toBe("Redeemed");
+    for (const wish of [first, last]) await expectOnce(wish);
+    const order = (await keptRows(counter.tablet.page)).map(({ body }) => body.amount);
+    expect(order.indexOf(first.amount)).toBeLessThan(order.indexOf(last.amount));
+    expect(counter.books.cases()).toEqual([]);
+  });
+
+  it("26 h offline: capture is refused with why, sending still works", async () => {
+    await counter.tablet.openOnline(withClock(Date.now()));
+    await goOffline();
+    const wish = await saveOffline();
+    await counter.tablet.page.clock.fastForward(26 * hour);
+    const refused = next();
+    expect((await visitQuickly(counter.tablet.page, refused)).text).toContain("The server was not heard for too long");
+    await leaveVisit(counter.tablet.page);
+    await goOnline();
+    await expectOnce(wish);
+    expect(counter.books.booked(refused.amount)).toEqual([]);
+  });
+});
+
+describe("the app", () => {
+  it("updated with a queue: waits for the attract screen; rolled back: both versions read the queue", async () => {
+    await counter.tablet.openOnline();
+    await goOffline();
+    const before = await saveOffline();
+    const waiting = next();
+    await visitUntil(counter.tablet.page, waiting, "Type your PIN");
+    world.portal.release();
+    await counter.tablet.page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.ready;
+      const found = new Promise((done) => worker.addEventListener("updatefound", done));
+      await Promise.all([found, worker.update()]);
+    });
+    await counter.tablet.page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
+    await expectWords(counter.tablet.page, "Type your PIN");
+    const loaded = counter.tablet.page.waitForEvent("load");
+    await press(counter.tablet.page, "Cancel");
+    await loaded;
+    await showsSign(counter.tablet.page, /1 waiting to be sent/);
+    const after = await saveOffline(waiting);
+
+    // A later version widened the queue; then the shop goes back to this one.
+    await counter.tablet.page.evaluate(widenQueue);
+    await counter.tablet.page.reload();
+    await showsSign(counter.tablet.page, /2 waiting to be sent/);
+    const third = await saveOffline();
+    await goOnline();
+    for (const wish of [before, after, third]) {
+      await expectOnce(wish);
+    }
+  });
+});
+
+describe("the tablet's fate", () => {
+  /** The dealer, at a desk. */
+  async function act(what: "drain" | "lost" | "roll"): Promise<Page> {
+    const desk = await world.visit();
+    await arriveAs(desk, "dealer");
+    const answer = await desk.request.get("/api/dealer/kiosks");
+    const { kiosks } = (await answer.json()) as { kiosks: { _id: string }[] };
+    const acted = await desk.request.post(`/api/dealer/kiosks/${kiosks[0]?._id}/act`, { data: { act: what } });
+    expect(acted.status(), await acted.text()).toBe(200);
+    return desk;
+  }
+
+  it("device credential rolled in the middle of a flush: no double, goes on with the new one", async () => {
+    await counter.tablet.openOnline();
+    await goOffline();
+    const wish = await saveOffline();
+    await act("roll");
+    // The answer that brings the new credential is lost once, with the decision.
+    let lost = 0;
+    counter.tablet.network.fate = ({ path }) => (path === "/api/kiosk/sync" && lost++ < 1 ? "lose" : "pass");
+    await sendNow(counter.tablet.page);
+    await expectOnce(wish);
+    expect(lost).toBeGreaterThan(1);
+    const more = next();
+    expect((await visitQuickly(counter.tablet.page, more)).title).toBe("Redeemed");
+    await expectOnce(more);
+  });
+
+  it("server restored an hour back: sent again, the ledger equal to before", async () => {
+    await counter.tablet.openOnline();
+    const { folder } = world.portal;
+    const backup = mkdtempSync(join(tmpdir(), "portal-backup-"));
+    const files = ["portal.db", "portal.db-wal", "portal.db-shm"];
+    await world.killServer();
+    for (const file of files) cpSync(join(folder, file), join(backup, file), { recursive: true });
+    await world.returnServer();
+
+    const online = next();
+    expect((await visitQuickly(counter.tablet.page, online)).title).toBe("Redeemed");
+    await leaveVisit(counter.tablet.page);
+    await goOffline();
+    const offline = await saveOffline();
+    await goOnline();
+    await expectState(offline, "accepted");
+    const before = [online, offline].map(({ amount, riderId }) => [
+      counter.books.booked(amount),
+      counter.books.credit(riderId),
+    ]);
+
+    await world.killServer();
+    for (const file of files) {
+      rmSync(join(folder, file), { force: true });
+      cpSync(join(backup, file), join(folder, file), { recursive: true });
+    }
+    rmSync(join(folder, "epoch"));
+    rmSync(backup, { recursive: true });
+    expect(counter.books.booked(online.amount), "the backup knows nothing of it").toEqual([]);
+    await world.returnServer();
+    await goOnline();
+    for (const wish of [online, offline]) await expectOnce(wish);
+    const after = [online, offline].map(({ amount, riderId }) => [
+      counter.books.booked(amount),
+      counter.books.credit(riderId),
+    ]);
+    const codes = (all: typeof before) => JSON.stringify(all, (key, value: unknown) => (key === "id" ? "" : value));
+    expect(codes(after)).toBe(codes(before));
+    await expectState(online, "accepted");
+  });
+
+  it("retired with a full queue: it takes nothing more, hands in all of it, then wipes itself", async () => {
+    const three = (text: string) => text.replaceAll(/"offlineMaxItems":\d+/g, '"offlineMaxItems":3');
+    counter.tablet.network.fate = ({ path }) => (/sync|snapshot/.test(path) ? { change: three } : "pass");
+    await counter.tablet.openOnline();
+    await goOffline();
+    const wishes = [await saveOffline(), await saveOffline(), await saveOffline()];
+    expect((await visitQuickly(counter.tablet.page, next())).text).toContain("Too many redemptions wait to be sent");
+    await leaveVisit(counter.tablet.page);
+    await act("drain");
+    await goOnline();
+    await expectWords(counter.tablet.page, "This tablet is retired");
+    for (const { amount, riderId, credit } of wishes) {
+      expect(counter.books.booked(amount)).toHaveLength(1);
+      expect(counter.books.credit(riderId)).toBe(credit - amount);
+    }
+    expect(await keptRows(counter.tablet.page)).toEqual([]);
+    expect(await everythingKept(counter.tablet.page), "no rider's name is left").not.toContain(wishes[0]?.rider);
+  });
+
+  it("lost device: what it hands in waits for a person, and nothing is debited", async () => {
+    await counter.tablet.open();
+    await makeKiosk(counter.tablet, "Second counter");
+    await goOffline();
+    const wish = await saveOffline();
+    const { id = "" } = (await keptRow(counter.tablet.page, wish.amount)) ?? {};
+    const desk = await act("lost");
+    await goOnline();
+    await expectWords(counter.tablet.page, "This tablet is retired");
+    expect(counter.books.decided(id)).toMatchObject({ decision: "review", reason: "device_lost" });
+    expect(counter.books.booked(wish.amount)).toEqual([]);
+    expect(counter.books.credit(wish.riderId)).toBe(wish.credit);
+    expect(await keptRows(counter.tablet.page), "whoever has it reads nothing on it").toEqual([]);
+    const list = await (await desk.request.get("/api/dealer/kiosk-items")).text();
+    expect(list, "it stands in the dealer's list").toContain(id);
+  });
+});
+
+/** What a later version of the app may do to the queue: one more store, one more index, one more field. */
+function widenQueue(): Promise<void> {
+  return new Promise((done, fail) => {
+    const opening = indexedDB.open("kiosk-queue", 900);
+    opening.addEventListener("error", () => fail(opening.error ?? new Error("not widened")));
+    opening.addEventListener("upgradeneeded", () => {
+      opening.result.createObjectStore("later", { keyPath: "id" });
+      const items = opening.transaction?.objectStore("items");
+      items?.createIndex("later", "later");
+      const walk = items?.openCursor();
+      walk?.addEventListener("success", () => {
+        const at = walk.result;
+        if (!at) return;
+        at.update({ ...(at.value as object), later: { note: "of a later version" } });
+        at.continue();
+      });
+    });
+    opening.addEventListener("success", () => {
+      opening.result.close();
+      done();
+    });
+  });
+}
