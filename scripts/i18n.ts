@@ -76,7 +76,7 @@ function fill(all: Words, french: Map<string, string>, path: string): string[] {
 
 async function main(): Promise<number> {
   const files = filesByCatalogue();
-  const words: Record<CatalogueName, Words> = { public: {}, areas: {}, kiosk: {}, shared: {}, server: {} };
+  const words: Record<CatalogueName, Words> = { public: {}, about: {}, areas: {}, kiosk: {}, shared: {}, server: {} };
   const faults: string[] = [];
   for (const name of catalogueNames) words[name] = await extractWords(files[name], faults);
   keepForNextTime();

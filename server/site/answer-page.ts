@@ -10,7 +10,7 @@ import type { HttpEnv } from "../platform/http/call.ts";
 import type { Log } from "../platform/http/log.ts";
 import type { AnswerPage } from "../platform/http/pages.ts";
 import type { Drawing, Send } from "./draw.ts";
-import { findHead, type Read } from "./find-head.ts";
+import { findHead, plainHead, type Read } from "./find-head.ts";
 import { headHtml, type Head } from "./head.ts";
 
 interface Kept {
@@ -47,13 +47,14 @@ export function createPageAnswer(fetch: Fetch, drawing: Drawing, log: Log): Answ
     if (!kept || kept.version !== version) {
       const send = sender(fetch, c);
       const read = reader(send, locale);
-      const head = await findHead({ locale, path, search: searchParams, origin: publicUrl, programme, read });
+      const about = { locale, path, search: searchParams, origin: publicUrl, programme, read };
+      const found = await findHead(about).catch(() => null);
+      const head = found ?? plainHead(about);
       const nothing = { body: "", drawn: "" };
-      const { body, drawn } = drawable
-        ? await draw(drawing, locale, inLocale(path, locale) + search, send, read, log)
-        : nothing;
+      const { body, drawn } =
+        drawable && found ? await draw(drawing, locale, inLocale(path, locale) + search, send, read, log) : nothing;
       kept = { version: version ?? "", head, body, drawn };
-      if (version !== null && (body || !drawable)) {
+      if (version !== null && found && (body || !drawable)) {
         if (shelf.size >= most) shelf.clear();
         shelf.set(key, kept);
       }
@@ -83,8 +84,6 @@ async function draw(
   log: Log,
 ): Promise<{ body: string; drawn: string }> {
   const nothing = { body: "", drawn: "" };
-  const session = await read<SessionAnswer>("/api/session");
-  if (!session) return nothing;
   let refused = false;
   const watched: Send = async (to, headers) => {
     const answer = await send(to, headers);
@@ -92,6 +91,8 @@ async function draw(
     return answer;
   };
   try {
+    const session = await read<SessionAnswer>("/api/session");
+    if (!session) return nothing;
     const drawn = await drawing.draw({ locale, url, session, send: watched });
     return refused || drawn.body === "" ? nothing : drawn;
   } catch (error) {
@@ -113,8 +114,10 @@ function sender(fetch: Fetch, c: Context<HttpEnv>): Send {
 function reader(send: Send, locale: Locale): Read {
   return async <Answer>(path: string): Promise<Answer | null> => {
     const answer = await send(path, new Headers({ accept: "application/json", "x-locale": locale }));
+    if (answer.status === 404 || answer.status === 400) return null;
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     // The caller names what the call answers.
     // oxlint-disable-next-line no-unsafe-type-assertion
-    return answer.ok ? ((await answer.json()) as Answer) : null;
+    return (await answer.json()) as Answer;
   };
 }

@@ -63,13 +63,20 @@ function titled({ locale, programme }: Asked, title: Descriptor | string | null)
   return `${typeof title === "string" ? title : words(locale).text(title)} · ${programme.title[locale]}`;
 }
 
-const missing = (asked: Asked, status: Head["status"] = 404, title: Descriptor = recordWords.notFound): Head => ({
-  status,
-  title: titled(asked, title),
+/** Of a page about which nothing could be found out for now: the server is busy, the page may be there. */
+export const plainHead = (asked: Asked): Head => ({
+  status: 200,
+  title: titled(asked, null),
   description: words(asked.locale).text(otherWords.text),
   canonical: null,
   kind: "website",
   data: [],
+});
+
+const missing = (asked: Asked): Head => ({
+  ...plainHead(asked),
+  status: 404,
+  title: titled(asked, recordWords.notFound),
 });
 
 async function homeValues({ locale, programme, read }: Asked): Promise<Values> {

@@ -92,6 +92,7 @@ export async function createWorld(
     secrets: testSecrets,
     log: watch.log ?? createLog(env.LOG_LEVEL),
     clock: clock.now,
+    ...(env.WEB_DIST ? { dist: env.WEB_DIST } : {}),
   });
 
   function client(): Client {

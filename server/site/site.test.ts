@@ -1,0 +1,265 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sessionCookie } from "../accounts/session-cookie.ts";
+import { programmeSettings } from "../platform/tables.ts";
+import { createWorld, type World } from "../testing/app.ts";
+import { buildDealer, buildEvent, buildRider } from "../testing/build.ts";
+
+// The documents of the pages without a built app: the template as it is in web/, and a drawing of one line.
+
+const web = fileURLToPath(new URL("../../web", import.meta.url));
+const script = `</title></script><script>alert("x")</script>`;
+
+let world: World;
+let dist: string;
+
+beforeEach(async () => {
+  dist = mkdtempSync(join(tmpdir(), "portal-site-"));
+  cpSync(join(web, "index.html"), join(dist, "index.html"));
+  cpSync(join(web, "kiosk.html"), join(dist, "kiosk.html"));
+  world = await createWorld(undefined, { WEB_DIST: dist });
+});
+afterEach(async () => {
+  await world.close();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => world.visitor().get(path, { headers });
+
+/** What the head says, by name. */
+function headOf(html: string): Record<string, string> {
+  const plain = (text: string) => text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+  const named = [
+    ...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g),
+    ...html.matchAll(/<link rel="(canonical)" href="([^"]*)"/g),
+    ...html.matchAll(/<link rel="alternate" (hreflang="[^"]+") href="([^"]*)"/g),
+  ].map(([, name = "", value = ""]) => [name, plain(value)]);
+  return { title: plain(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? ""), ...Object.fromEntries(named) };
+}
+
+const dataOf = (html: string): Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, text = ""]) => JSON.parse(text) as Record<string, unknown>,
+  );
+
+describe("the head of a page", () => {
+  it("names itself, its address in both languages, and what it is about", async () => {
+    const { status, body, headers } = await get("/about/rules");
+    expect(status).toBe(200);
+    expect(headers.get("content-language")).toBe("en");
+    expect(headOf(body)).toMatchObject({
+      title: "Rules · contingency cash",
+      description: expect.stringContaining("United States and in Canada"),
+      canonical: "http://portal.test/about/rules",
+      'hreflang="en"': "http://portal.test/about/rules",
+      'hreflang="fr-CA"': "http://portal.test/fr/about/rules",
+      'hreflang="x-default"': "http://portal.test/about/rules",
+      "og:title": "Rules · contingency cash",
+      "og:locale": "en_US",
+      "og:locale:alternate": "fr_CA",
+      "og:url": "http://portal.test/about/rules",
+    });
+  });
+
+  it("is French under /fr, wherever the visitor is from", async () => {
+    const { body, headers } = await get("/fr/about/rules", { "accept-language": "en" });
+    expect(headers.get("content-language")).toBe("fr-CA");
+    expect(body).toContain('<html lang="fr-CA"');
+    expect(headOf(body)).toMatchObject({
+      title: "Règlement · contingency cash",
+      canonical: "http://portal.test/fr/about/rules",
+      "og:locale": "fr_CA",
+    });
+  });
+
+  it("of the front page says the season's figure", async () => {
+    await buildEvent(world, { title: "Muddy Creek", postedCredit: 123_400_00 });
+    expect(headOf((await get("/")).body).description).toContain("for the");
+    expect(headOf((await get("/")).body).title).toBe("contingency cash");
+  });
+
+  it("leaves filters out of the address of a list, but not its page", async () => {
+    expect(headOf((await get("/events?state=OH&when=past")).body).canonical).toBe("http://portal.test/events");
+    expect(headOf((await get("/events?page=2")).body).canonical).toBe("http://portal.test/events?page=2");
+    expect(headOf((await get("/events?show=series")).body).canonical).toBe("http://portal.test/events?show=series");
+  });
+
+  it.each(["/forgot-password", "/thank-you-contact", "/account-recovery", "/no-such-page"])(
+    "keeps %s out of search engines",
+    async (path) => {
+      const head = headOf((await get(path)).body);
+      expect(head.robots).toBe("noindex");
+      expect(head.canonical).toBeUndefined();
+    },
+  );
+
+  it("carries the programme's colours, so that no other flashes by", async () => {
+    const colours = { brand: "#102030", brand2: "#405060", onBrand: "#ffffff", onBrand2: "#ffffff" };
+    await world.db.write((tx) =>
+      tx.insert(programmeSettings).values({
+        season: world.clock.now().getUTCFullYear(),
+        key: "colours",
+        value: colours,
+        updatedAt: world.clock.now(),
+      }),
+    );
+    expect((await get("/")).body).toContain('style="--brand:#102030;--brand-2:#405060');
+  });
+});
+
+describe("the status of a page", () => {
+  const nobody = "0190f000-0000-7000-8000-000000000000";
+  it.each([
+    ["/", 200],
+    ["/about/overview/", 200],
+    ["/events/event", 200],
+    [`/events/event/${nobody}`, 404],
+    [`/fr/events/event/${nobody}`, 404],
+    ["/events/event/not-an-id", 404],
+    [`/events/serie/${nobody}`, 404],
+    ["/no-such-page", 404],
+    ["/fr/pas-de-page", 404],
+    ["/about", 404],
+    ["/.render/render.js", 404],
+  ])("%s answers %i", async (path, status) => {
+    expect((await get(path)).status).toBe(status);
+  });
+
+  it("never says that an event is gone because the server is busy", async () => {
+    const event = await buildEvent(world);
+    await world.db.close();
+    const { status, body } = await get(`/events/event/${event.id}`);
+    expect(status).not.toBe(404);
+    expect(body).not.toContain("Page not found");
+  });
+
+  it("is 200 for an event that is there, also a cancelled one", async () => {
+    const event = await buildEvent(world, { title: "Muddy Creek", canceledAt: world.clock.now() });
+    expect((await get(`/events/event/${event.id}`)).status).toBe(200);
+  });
+});
+
+describe("an event for who finds it elsewhere", () => {
+  it("is described as schema.org has it", async () => {
+    const event = await buildEvent(world, {
+      title: "Muddy Creek",
+      venue: "Muddy Creek Raceway",
+      city: "Blountville",
+      state: "TN",
+      firstDate: "2026-07-04",
+      lastDate: "2026-07-05",
+    });
+    const { body } = await get(`/fr/events/event/${event.id}`);
+    expect(headOf(body)["og:type"]).toBe("article");
+    expect(dataOf(body)).toMatchObject([
+      {
+        "@type": "SportsEvent",
+        name: "Muddy Creek",
+        startDate: "2026-07-04",
+        endDate: "2026-07-05",
+        eventStatus: "https://schema.org/EventScheduled",
+        location: { "@type": "Place", name: "Muddy Creek Raceway", address: { addressLocality: "Blountville" } },
+        url: `http://portal.test/fr/events/event/${event.id}`,
+      },
+    ]);
+  });
+
+  it("says that it is cancelled", async () => {
+    const event = await buildEvent(world, { canceledAt: world.clock.now() });
+    const [data] = dataOf((await get(`/events/event/${event.id}`)).body);
+    expect(data?.eventStatus).toBe("https://schema.org/EventCancelled");
+  });
+
+  it("lets no script out of its name: not in the title, not in the data, not in a link", async () => {
+    const event = await buildEvent(world, { title: script, venue: script });
+    const { body } = await get(`/events/event/${event.id}`);
+    expect(body).not.toContain("<script>alert");
+    expect(headOf(body).title).toContain(script.slice(0, 8));
+    expect(dataOf(body)).toMatchObject([{ name: script }]);
+  });
+});
+
+it("names the dealers of the finder, and no closed one", async () => {
+  await buildDealer(world, { name: "Gate Drop", city: "Kalamazoo", phone: "2695550100" });
+  await buildDealer(world, { name: "Gone Fishing", active: false });
+  const [list] = dataOf((await get("/dealers")).body);
+  expect(JSON.stringify(list)).toContain("MotorcycleDealer");
+  expect(JSON.stringify(list)).toContain("Gate Drop");
+  expect(JSON.stringify(list)).not.toContain("Gone Fishing");
+});
+
+describe("crawlers", () => {
+  it("are told of every public page in both languages, and of events", async () => {
+    const event = await buildEvent(world, { title: "Muddy Creek" });
+    const { body, headers } = await get("/sitemap.xml");
+    expect(headers.get("content-type")).toContain("xml");
+    const found = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+    for (const path of ["/", "/fr", "/about/rules", "/fr/about/faq-dealers", "/dealers", `/events/event/${event.id}`]) {
+      expect(found).toContain(`http://portal.test${path}`);
+    }
+    expect(found.filter((url) => /auth|forgot|thank-you|test(\/fr)?\/kiosk/.test(url ?? ""))).toEqual([]);
+    expect(new Set(found).size).toBe(found.length);
+  });
+
+  it("are kept out of what is nobody's to find", async () => {
+    const { body } = await get("/robots.txt");
+    for (const path of ["/api/", "/auth/", "/fr/auth/", "/proxy-"]) expect(body).toContain(`Disallow: ${path}\n`);
+    expect(body).toContain("Sitemap: http://portal.test/sitemap.xml");
+  });
+});
+
+describe("the page itself", () => {
+  beforeEach(() => {
+    const drawing = `export async function render({ locale, url, session, send }) {
+      if (url.includes("broken")) throw new Error("cannot be drawn");
+      const answer = await send("/api/programme", new Headers({ "x-locale": locale }));
+      const { rules } = await answer.json();
+      return { html: \`<h1>\${locale} \${url} \${rules.season} \${session.type}</h1>\`, drawn: { answers: { x: "</script>" } } };
+    }`;
+    cpSync(join(dist, "index.html"), join(dist, ".render", "index.html"), { recursive: true });
+    writeFileSync(join(dist, ".render", "render.js"), drawing);
+    writeFileSync(join(dist, ".render", "package.json"), '{"type":"module"}');
+  });
+
+  it("is drawn for who comes without a session, with what it was drawn from beside it", async () => {
+    const season = world.clock.now().getUTCFullYear();
+    const { body } = await get("/fr/about/rules?a=1");
+    expect(body).toContain(`<div id="app"><h1>fr /fr/about/rules?a=1 ${season} null</h1></div>`);
+    expect(body).toContain('id="drawn">{"answers":{"x":"\\u003c/script\\u003e"}}</script>');
+  });
+
+  it("is drawn anew once something was written", async () => {
+    const before = await get("/about/rules");
+    await buildRider(world);
+    const after = await get("/about/rules");
+    expect(after.body.replaceAll(/nonce="[^"]*"/g, "")).toBe(before.body.replaceAll(/nonce="[^"]*"/g, ""));
+    expect(after.body).not.toBe(before.body);
+  });
+
+  it("is left to the browser of who is signed in, behind a login, and in the worker's own document", async () => {
+    const rider = await buildRider(world);
+    const browser = await world.as(rider);
+    expect(browser.cookies.has(sessionCookie)).toBe(true);
+    for (const path of ["/", "/auth/rider"]) expect((await browser.get(path)).body).toContain('<div id="app"></div>');
+    expect((await get("/login")).body).toContain('<div id="app"></div>');
+    expect((await get("/index.html")).body).toContain('<div id="app"></div>');
+  });
+
+  it("is a page all the same when it cannot be drawn", async () => {
+    const { status, body } = await get("/events?title=broken");
+    expect(status).toBe(200);
+    expect(body).toContain('<div id="app"></div>');
+    expect(body).not.toContain("cannot be drawn");
+  });
+
+  it("keeps its policy: each script of ours bears the nonce of this very answer", async () => {
+    const { body, headers } = await get("/");
+    const nonce = /'nonce-([\w-]+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
+    const scripts = [...body.matchAll(/<script (?!type="application)[^>]*>/g)].map(([tag]) => tag);
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+  });
+});
