@@ -108,7 +108,7 @@ export async function redeemAtKiosk(
   await press(page, new RegExp(`^(Redeem|Utiliser) .*${amount.replace(".", "[.,]")}`));
   await typePin(page, pin, locale);
   const known = page.getByRole("button", { name: "Sam", exact: true });
-  const name = page.getByLabel(/^(Employee’s name|Somebody else|Nom de l’employé|Quelqu’un d’autre)$/);
+  const name = page.getByLabel(/^(Employee’s name|Somebody else|Nom de l’employé|Quelqu’un d’autre|Autre personne)$/);
   await name.waitFor();
   // The finger that redeems is an impatient one.
   if ((await known.count()) > 0) return doubleTap(known);

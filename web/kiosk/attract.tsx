@@ -1,9 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFormat } from "../platform/use-format.ts";
 import { Icon } from "../ui/icon.tsx";
-import { counterDateTime } from "./counter-time.ts";
-import { useEngine, useKioskState } from "./kiosk-context.tsx";
-import { OfflineTape } from "./offline-tape.tsx";
+import { useKioskState } from "./kiosk-context.tsx";
 import { isCanceling, lookOf, needsSomebody } from "./row-view.ts";
 
 /** What a passer-by sees; one large button, the language, and the way in for staff. */
@@ -92,55 +89,5 @@ function QueueSign() {
         </>
       ) : null}
     </span>
-  );
-}
-
-/** What stands in the way, above the attract screen: each says what still works. */
-export function Banners() {
-  const { clockAstray, durable, refused, settings, online, clockTrusted } = useKioskState();
-  const format = useFormat();
-  const engine = useEngine();
-  const at = counterDateTime(new Date(engine.clock.now() + (clockAstray ?? 0)), format.locale);
-  return (
-    <>
-      <OfflineTape />
-      {refused && (refused.status === 401 || refused.status === 403) ? (
-        <p role="alert" className="kiosk-banner">
-          <Icon name="alert" size={26} />
-          {refused.code === "device_unknown" ? (
-            <Trans>The server does not know this tablet any more. Staff can set it up again with the dealer.</Trans>
-          ) : (
-            <Trans>The server takes nothing from this tablet now. What is saved stays saved; ask the dealer.</Trans>
-          )}
-        </p>
-      ) : null}
-      {settings?.state === "draining" ? (
-        <p className="kiosk-banner">
-          <Icon name="info" size={26} />
-          <Trans>This tablet is being retired. It sends what it holds and takes nothing new.</Trans>
-        </p>
-      ) : null}
-      {clockAstray !== null ? (
-        <p className="kiosk-banner">
-          <Icon name="clock" size={26} />
-          <Trans>This tablet’s clock shows {at}, which is not the server’s time. Set it right.</Trans>
-        </p>
-      ) : null}
-      {online === false && !clockTrusted ? (
-        <p className="kiosk-banner">
-          <Icon name="clock" size={26} />
-          <Trans>The clock is behind or jumped: nothing is taken until the network is back.</Trans>
-        </p>
-      ) : null}
-      {durable ? null : (
-        <p className="kiosk-banner">
-          <Icon name="info" size={26} />
-          <Trans>
-            This browser does not promise to keep what is stored: without the network nothing is taken. Install the
-            kiosk as an app.
-          </Trans>
-        </p>
-      )}
-    </>
   );
 }

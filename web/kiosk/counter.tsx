@@ -1,17 +1,19 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { holdReload } from "../platform/chunk-reload.ts";
 import { useUpdate } from "../app/use-update.ts";
-import { Attract, Banners } from "./attract.tsx";
+import { Attract } from "./attract.tsx";
 import { IdleWatch } from "./idle-watch.tsx";
 import { useEngine, useKioskState } from "./kiosk-context.tsx";
 import { enterFullScreen, leaveFullScreen, trapHistory } from "./lock-down.ts";
+import { OfflineTape } from "./offline-tape.tsx";
 import type { RedeemRow } from "./queue-db.ts";
-import { useScan } from "./use-scan.ts";
+import { anyPauseMs, useScan } from "./use-scan.ts";
 import type { Visit } from "./visit.ts";
 
 // The attract screen starts alone, within its budget; the rest is fetched while it stands there.
 const visitSteps = () => import("./visit-steps.tsx");
 const staff = () => import("./staff.tsx");
+const Banners = lazy(() => import("./banners.tsx").then(({ Banners: component }) => ({ default: component })));
 const VisitSteps = lazy(() => visitSteps().then(({ VisitSteps: component }) => ({ default: component })));
 const Staff = lazy(() => staff().then(({ Staff: component }) => ({ default: component })));
 
@@ -56,7 +58,7 @@ export function Counter({ onLanguage, onReset }: { onLanguage: () => void; onRes
   const atRest = place.at === "attract";
   // An ID card under the scanner begins a visit with its rider.
   const onScan = useCallback((number: string) => (atRest ? start(number) : undefined), [atRest, start]);
-  useScan(onScan, atRest);
+  useScan(onScan, atRest, anyPauseMs);
 
   function leave(): void {
     leaveFullScreen(window);
@@ -67,7 +69,10 @@ export function Counter({ onLanguage, onReset }: { onLanguage: () => void; onRes
     return (
       <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)]">
         <div>
-          <Banners />
+          <OfflineTape />
+          <Suspense>
+            <Banners />
+          </Suspense>
         </div>
         <Attract onStart={() => start()} onStaff={() => setPlace({ at: "staff" })} onLanguage={onLanguage} />
       </div>

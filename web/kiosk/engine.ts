@@ -13,7 +13,6 @@ import { QueueDb, type QueueRow } from "./queue-db.ts";
 import { noteRestore } from "./restore.ts";
 import { RiderCards } from "./rider-cards.ts";
 import { settingsIn } from "./snapshot.ts";
-import { wipe } from "./wipe.ts";
 
 const snapshotEveryMs = 10 * 60_000;
 const shiftMs = 12 * 3_600_000;
@@ -224,6 +223,7 @@ export class KioskEngine {
   /** Every id was named and the tablet is retired: nothing of a dealer or a rider stays on it (kiosk spec). */
   private async wipe(): Promise<void> {
     const { device } = this.state.get();
+    const { wipe } = await import("./wipe.ts");
     if (!device || !(await wipe(this.queue, this.cache, device.deviceId))) return;
     this.cards.forget();
     this.since = null;

@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 
-/** A scanner types faster than a person; between two keys of a burst there is no longer pause. */
-const burstMs = 60;
+/** A scanner types faster than a person; where a person may be typing, too, that tells them apart. */
+const burstMs = 100;
+/** Where nobody types, a slow scanner has time. */
+export const anyPauseMs = 1000;
 const shortest = 4;
 
 /** An ID card's AMA number as a keyboard-wedge scanner types it: "2914076", "AMA 2914076". */
@@ -11,14 +13,14 @@ export function scannedNumber(text: string): string {
 }
 
 /** Hands over what a scanner typed: a burst of keys that ends in Enter. */
-export function useScan(onScan: (text: string) => void, listens = true): void {
+export function useScan(onScan: (text: string) => void, listens = true, pauseMs = burstMs): void {
   useEffect(() => {
     if (!listens) return;
     let text = "";
     let last = 0;
     const typed = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const quick = event.timeStamp - last < burstMs;
+      const quick = event.timeStamp - last < pauseMs;
       last = event.timeStamp;
       if (event.key.length === 1) {
         text = (quick ? text : "") + event.key;
@@ -35,5 +37,5 @@ export function useScan(onScan: (text: string) => void, listens = true): void {
     };
     window.addEventListener("keydown", typed, { capture: true });
     return () => window.removeEventListener("keydown", typed, { capture: true });
-  }, [onScan, listens]);
+  }, [onScan, listens, pauseMs]);
 }

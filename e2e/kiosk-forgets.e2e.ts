@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { demoPin } from "../server/demo/personas.ts";
+import { expectSign, findAtKiosk, openTablet } from "./support/kiosk.ts";
+import { press } from "./support/verbs.ts";
+import { makeKiosk } from "./support/tablet.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+
+beforeAll(async () => {
+  const page = await openTablet(world, "counter");
+  await makeKiosk({ page });
+  await page.context().close();
+});
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+/** What a visit leaves nowhere: the name, the PIN, the amount, the search. */
+const traces = [/Kowal/i, new RegExp(String.raw`(?<![\w.-])${demoPin}(?![\w.-])`), /47[.,]35|(?<!\d)4735(?!\d)/];
+
+/** Everything that a browser could have kept of it, as text. The riders' cards are a ciphertext. */
+async function everywhere(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(async () => {
+    const bytesAsText = (_: string, value: unknown) => {
+      if (value instanceof ArrayBuffer)
+        return Array.from(new Uint8Array(value), (one) => String.fromCharCode(one)).join("");
+      if (ArrayBuffer.isView(value))
+        return Array.from(new Uint8Array(value.buffer), (one) => String.fromCharCode(one)).join("");
+      return value;
+    };
+    const rowsOf = (name: string): Promise<unknown> =>
+      new Promise((done, fail) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener("error", () => fail(opening.error ?? new Error(name)));
+        opening.addEventListener("success", () => {
+          const db = opening.result;
+          const stores = [...db.objectStoreNames];
+          const all = stores.map(
+            (store) =>
+              new Promise((read) => {
+                const asked = db.transaction(store).objectStore(store).getAll();
+                asked.addEventListener("success", () => read([store, asked.result]));
+              }),
+          );
+          void Promise.all(all).then((rows) => {
+            db.close();
+            done(rows);
+          });
+        });
+      });
+    const found: Record<string, string> = {
+      page: document.documentElement.outerHTML,
+      fields: [...document.querySelectorAll("input")].map(({ value }) => value).join(" "),
+      address: location.href + JSON.stringify(history.state),
+      local: JSON.stringify({ ...localStorage }),
+      session: JSON.stringify({ ...sessionStorage }),
+    };
+    for (const { name = "" } of await indexedDB.databases()) {
+      found[`database ${name}`] = JSON.stringify(await rowsOf(name), bytesAsText);
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      const kept = await cache.keys();
+      found[`addresses in ${name}`] = kept.map(({ url }) => url).join("\n");
+      // The app's own files are the same for everybody; anything else would be somebody's.
+      const answers = kept.filter(
+        ({ url }) => !/\/(assets|ui|icons)\/|\.(js|css|html|webmanifest|png|woff2)(\?|$)/.test(url),
+      );
+      found[`answers in ${name}`] = (
+        await Promise.all(answers.map(async (key) => (await cache.match(key))?.text()))
+      ).join("\n");
+    }
+    return found;
+  });
+}
+
+const tracesIn = (places: Record<string, string>): string[] =>
+  Object.entries(places).flatMap(([place, text]) =>
+    traces.filter((one) => one.test(text)).map((one) => `${one} in ${place}`),
+  );
+
+/** As far as the PIN, three of its digits typed. */
+async function visitAsFarAsThePin(tablet: Page): Promise<void> {
+  await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/);
+  const pad = tablet.getByRole("group", { name: "Keypad" });
+  for (const key of ["4", "7", "Decimal sign", "3", "5"]) await press(pad, key);
+  await press(tablet, "Redeem $47.35");
+  await heading(tablet, "Type your PIN").waitFor();
+  for (const key of demoPin.slice(0, 3)) await press(pad, key);
+  expect(tracesIn(await everywhere(tablet)), "the search finds what is there").not.toEqual([]);
+}
+
+describe("an idle tablet", () => {
+  it.each(["left alone in the middle of the PIN", "cancelled", "reloaded", "sent back"])(
+    "has nothing of a visit that was %s",
+    async (how) => {
+      const tablet = await openTablet(world, "counter");
+      const said: string[] = [];
+      tablet.on("console", (message) => said.push(message.text()));
+      await tablet.clock.install();
+      await tablet.reload();
+      await expectSign(tablet, /Online/);
+      await visitAsFarAsThePin(tablet);
+
+      if (how === "cancelled") await press(tablet, "Cancel");
+      else if (how === "reloaded") await tablet.reload();
+      else if (how === "sent back") await tablet.evaluate(() => history.back());
+      else {
+        await tablet.clock.runFor(61_000);
+        await tablet.getByRole("alertdialog", { name: "Still there?" }).waitFor();
+        // Somebody is: the visit goes on where it was.
+        await press(tablet, "Go on");
+        await heading(tablet, "Type your PIN").waitFor();
+        await tablet.clock.runFor(79_000);
+        await tablet.getByRole("alertdialog", { name: "Still there?" }).waitFor();
+        await tablet.clock.runFor(2_000);
+      }
+      await heading(tablet, "Spend your race credit here").waitFor();
+      expect(tracesIn({ ...(await everywhere(tablet)), console: said.join("\n") })).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,214 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import type { Locale } from "#shared/locale.ts";
+import { demoPin, personas } from "../server/demo/personas.ts";
+import { expectSign, findAtKiosk, openTablet, redeemAtKiosk, typePin } from "./support/kiosk.ts";
+import { balanceOf, inMoney } from "./support/money.ts";
+import { expectWords, press } from "./support/verbs.ts";
+import { makeKiosk } from "./support/tablet.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+const sizes = [
+  { width: 768, height: 1024 },
+  { width: 1180, height: 820 },
+  { width: 1280, height: 800 },
+] as const;
+/** Kowalczyk's, as it stands on the ID card. */
+const amaNumber = "2914076";
+let credit = 0;
+
+beforeAll(async () => {
+  credit = await balanceOf(world, "rider");
+  const page = await openTablet(world, "counter");
+  await makeKiosk({ page });
+  await page.context().close();
+});
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, exact: true });
+
+/** Everything in sight, nothing small, 7:1: readable and hit at arm's length (look, counter). */
+async function expectFit(page: Page, step: string): Promise<void> {
+  const found = await page.evaluate(() => {
+    const inList = (element: Element) => element.closest(".kiosk-list") !== null;
+    const seen = [...document.querySelectorAll(".kiosk *, .kiosk-attract *")].filter((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 0 && height > 0 && !inList(element);
+    });
+    const name = (element: Element) => `${element.tagName} ${(element.textContent ?? "").trim().slice(0, 30)}`;
+    const out = seen.filter((element) => {
+      const { right, bottom, left, top } = element.getBoundingClientRect();
+      return right > innerWidth + 1 || bottom > innerHeight + 1 || left < -1 || top < -1;
+    });
+    const small = seen
+      .filter((element) => element.matches("button, input:not([type=checkbox])"))
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return width < 71.5 || height < 71.5;
+      });
+    return { out: out.map(name), small: small.map(name), scrolls: document.documentElement.scrollHeight > innerHeight };
+  });
+  expect(found, step).toEqual({ out: [], small: [], scrolls: false });
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  const { violations } = await new AxeBuilder({ page })
+    .withRules(["color-contrast-enhanced"])
+    .setLegacyMode(true)
+    .analyze();
+  const pale = violations.flatMap(({ nodes }) =>
+    nodes.map(({ html, any }) => `${html.slice(0, 90)} ${any[0]?.message}`),
+  );
+  expect(pale, `${step}: 7:1`).toEqual([]);
+}
+
+describe("a visit at the counter", () => {
+  it.each(sizes)("is a handful of taps at $width × $height", async (size) => {
+    const tablet = await openTablet(world, "counter");
+    await tablet.setViewportSize(size);
+    await expectSign(tablet, /Online/);
+    await tablet.evaluate(() => {
+      const counted = { taps: 0 };
+      Object.assign(window, { counted });
+      document.addEventListener("click", (event) => event.isTrusted && counted.taps++, true);
+    });
+    const amount = `${sizes.indexOf(size) + 20}`;
+    await press(tablet, "Start");
+    await tablet.getByLabel("Who is spending?").fill("Kow");
+    await tablet.getByRole("button", { name: /Dana Kowalczyk/ }).click();
+    await tablet.getByRole("checkbox").click();
+    await press(tablet, "Go on");
+    for (const key of amount) await press(tablet.getByRole("group", { name: "Keypad" }), key);
+    await press(tablet, new RegExp(`^Redeem .*${amount}`));
+    await typePin(tablet);
+    const known = tablet.getByRole("button", { name: "Sam", exact: true });
+    const other = tablet.getByLabel(/^(Employee’s name|Somebody else)$/);
+    await other.waitFor();
+    if ((await known.count()) > 0) await known.click();
+    else {
+      await other.fill("Sam");
+      await press(tablet, /^Redeem /);
+    }
+    await heading(tablet, "Redeemed").waitFor();
+    credit -= Number(amount) * 100;
+    await expectWords(tablet, inMoney(credit));
+    await press(tablet, "Done");
+    const taps = await tablet.evaluate(() => (window as unknown as { counted: { taps: number } }).counted.taps);
+    console.log(`A visit at ${size.width} × ${size.height}: ${taps} taps and three letters, receipt not printed`);
+    // Start, rider, ID, go on, two digits, redeem, four of the PIN, employee, done. At two seconds a tap: 26 s.
+    expect(taps).toBe(13);
+  });
+
+  it("goes by scanner and keyboard alone, from the ID card to the code", async () => {
+    const tablet = await openTablet(world, "counter");
+    await expectSign(tablet, /Online/);
+    await tablet.keyboard.type(amaNumber);
+    await tablet.keyboard.press("Enter");
+    await heading(tablet, "Check the photo ID").waitFor();
+    await expectWords(tablet, "Dana Kowalczyk");
+    await tablet.keyboard.press("Space");
+    await tablet.keyboard.press("Enter");
+    await heading(tablet, "Amount to redeem").waitFor();
+    await tablet.keyboard.type("14.5");
+    await expectWords(tablet, "Redeem $14.50");
+    await tablet.keyboard.press("Enter");
+    await heading(tablet, "Type your PIN").waitFor();
+    await tablet.keyboard.type(demoPin);
+    const sam = tablet.getByRole("button", { name: "Sam", exact: true });
+    await sam.waitFor();
+    await sam.focus();
+    await tablet.keyboard.press("Enter");
+    await heading(tablet, "Redeemed").waitFor();
+    credit -= 14_50;
+    expect(await balanceOf(world, "rider")).toBe(credit);
+  });
+
+  it("takes a scan on the search screen for a new search, whatever stood there", async () => {
+    const tablet = await openTablet(world, "counter");
+    await press(tablet, "Start");
+    await tablet.getByLabel("Who is spending?").fill("Somebody");
+    await tablet.keyboard.type(`AMA ${amaNumber}`);
+    await tablet.keyboard.press("Enter");
+    await heading(tablet, "Check the photo ID").waitFor();
+    await press(tablet, "Not me");
+    await tablet.getByLabel("Who is spending?").waitFor();
+    expect(await tablet.content(), "the other rider is forgotten").not.toContain("Kowalczyk");
+  });
+
+  it("changes its language in the middle, for this visit alone", async () => {
+    const tablet = await openTablet(world, "counter");
+    await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/);
+    await press(tablet.getByRole("group", { name: "Keypad" }), "7");
+    await press(tablet, "Français");
+    await expectWords(tablet, "Montant à utiliser");
+    await press(tablet, /^Utiliser .*7,00/);
+    await heading(tablet, "Entrez votre NIP").waitFor();
+    await press(tablet, "Annuler");
+    await heading(tablet, "Spend your race credit here").waitFor();
+  });
+
+  it.each([
+    ["en", sizes[0]],
+    ["fr", sizes[0]],
+    ["fr", sizes[1]],
+    ["en", sizes[2]],
+  ] as const)("fits the screen at every step (%s, %o)", async (locale: Locale, size) => {
+    const path = locale === "en" ? "/kiosk" : "/fr/kiosk";
+    const tablet = await openTablet(world, "counter", path);
+    await tablet.setViewportSize(size);
+    await heading(tablet, /^(Spend your race credit here|Utilisez ici votre crédit de course)$/).waitFor();
+    await expectFit(tablet, "attract");
+    await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/, locale, () => expectFit(tablet, "find, ID"));
+    await press(tablet.getByRole("group"), "8");
+    await expectFit(tablet, "amount");
+    await press(tablet, /^(Redeem|Utiliser) .*8/);
+    await heading(tablet, /^(Type your PIN|Entrez votre NIP)$/).waitFor();
+    await expectFit(tablet, "PIN");
+    await typePin(tablet, demoPin, locale);
+    await tablet.getByRole("button", { name: "Sam", exact: true }).waitFor();
+    await expectFit(tablet, "employee");
+    await press(tablet, /^(Cancel|Annuler)$/);
+
+    await world.killServer();
+    const amount = `${30 + sizes.indexOf(size) * 2 + (locale === "fr" ? 1 : 0)}`;
+    await redeemAtKiosk(tablet, { amount, locale });
+    await heading(tablet, /^(Saved, not confirmed|Enregistré, pas encore confirmé)$/).waitFor();
+    await expectWords(tablet, /^(Offline since|Hors ligne depuis)/);
+    await expectFit(tablet, "saved");
+    await press(tablet, /^(Cancel this one|Annuler l’opération)$/);
+    await press(tablet, /^(Done|Terminé)$/);
+    await expectFit(tablet, "attract, offline");
+    await world.returnServer();
+    await expectSign(tablet, /(everything sent|tout est envoyé)/);
+  });
+});
+
+describe("the receipt", () => {
+  it.each([
+    ["Roll, 80 mm", { width: 80, height: 150 }],
+    ["Letter", { width: 216, height: 279 }],
+  ])("prints on %s, with the code and in the rider's words", async (paper, { width, height }) => {
+    const tablet = await openTablet(world, "counter");
+    await press(tablet, "Staff");
+    await tablet.getByLabel("Exit code").fill("8642");
+    await press(tablet, "Open");
+    await press(tablet, "This tablet’s settings");
+    await tablet.getByLabel(paper).check();
+    await press(tablet, "Back to the start");
+    await press(tablet, "Français");
+    const amount = paper === "Letter" ? "16" : "17";
+    await redeemAtKiosk(tablet, { amount, locale: "fr" });
+    await heading(tablet, "Utilisé").waitFor();
+    credit -= Number(amount) * 100;
+    const code = await tablet.locator("dd").first().innerText();
+    await tablet.emulateMedia({ media: "print" });
+    const slip = tablet.locator(".kiosk-paper");
+    await expectWords(slip, new RegExp(code));
+    await expectWords(slip, personas.rider.firstName);
+    await expectWords(slip, /Nouveau solde/);
+    const pdf = (await tablet.pdf({ preferCSSPageSize: true })).toString("latin1");
+    const [, right = "0", top = "0"] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+    const millimetres = [right, top].map((points) => Math.round((Number(points) / 72) * 25.4));
+    expect(millimetres).toEqual([width, height]);
+    expect(pdf.match(/\/Type\s*\/Page\b/g), "one page").toHaveLength(1);
+  });
+});
