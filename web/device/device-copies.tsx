@@ -5,7 +5,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { isRefused } from "../platform/copies-refused.ts";
 import type { OnDevice } from "../platform/offline-db.ts";
 import { textOf } from "../platform/problem.ts";
-import { fetchCopiesNow, giveUpCopies } from "../platform/public-copies.ts";
+import { fetchCopiesNow, giveUpCopies, onCopyKept } from "../platform/public-copies.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
@@ -16,6 +16,7 @@ const names: Record<string, MessageDescriptor> = {
   schedule: msg`Schedule and the next payouts`,
   dealers: msg`Dealers`,
   series: msg`Series`,
+  programme: msg`Rules and figures of the programme`,
   postal: msg`Postal codes, for distances`,
 };
 
@@ -41,7 +42,10 @@ export function DeviceCopies() {
   const [kept, setKept] = useState<Kept | null | "unknown">("unknown");
   const [busy, setBusy] = useState(false);
   const refresh = useCallback(() => void look().then(setKept), []);
-  useEffect(refresh, [refresh]);
+  useEffect(() => {
+    refresh();
+    return onCopyKept(refresh);
+  }, [refresh]);
 
   const act = async (work: () => Promise<void>, done: string) => {
     setBusy(true);

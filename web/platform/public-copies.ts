@@ -11,6 +11,14 @@ const lookMs = 15 * 60 * 1000;
 /** One thing that is kept for when there is no network: since when, and how to fetch it anew. */
 export type PublicCopy = { savedAt: () => Promise<string | null>; keep: (now: Date) => Promise<void> };
 
+const listeners = new Set<() => void>();
+
+/** Hears of each copy that comes; answers how to stop listening. */
+export function onCopyKept(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 let fetchNow: (() => Promise<void>) | null = null;
 
 /**
@@ -67,7 +75,9 @@ async function askToStay(): Promise<void> {
 async function refresh({ savedAt, keep }: PublicCopy, anew: boolean): Promise<void> {
   const now = new Date();
   const before = await savedAt();
-  if (anew || before === null || now.getTime() - Date.parse(before) > freshMs) await keep(now);
+  if (!anew && before !== null && now.getTime() - Date.parse(before) <= freshMs) return;
+  await keep(now);
+  for (const listener of listeners) listener();
 }
 
 function whenIdle(act: () => void): void {
