@@ -34,6 +34,8 @@ export interface CacheEntries {
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
   data: ArrayBuffer;
+  /** What is inside was packed; kept by an older app, or where the browser cannot: it was not. */
+  packed?: boolean;
 }
 
 /** What staff chose for this tablet. */

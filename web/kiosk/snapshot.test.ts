@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { toBase64Url } from "#shared/base64url.ts";
 import { policyOf } from "#shared/kiosk.ts";
 import { defaultProgramme } from "#shared/programme.ts";
@@ -37,6 +37,26 @@ describe("the cards that a tablet keeps", () => {
     await keepCards(db, [card("Dana Kowalczyk")]);
     await db.kept.delete("cardsKey");
     expect(await readCards(db)).toEqual([]);
+  });
+
+  it("are packed before they are sealed: 3,000 of them take some hundred kB", async () => {
+    const db = new CacheDb(`cache-${crypto.randomUUID()}`);
+    await keepCards(
+      db,
+      Array.from({ length: 3000 }, (_, n) => card(`Rider ${n} of many`, String(2_000_000 + n))),
+    );
+    const kept = await db.kept.where("key").startsWith("cards-").toArray();
+    const bytes = kept.reduce((sum, { value }) => sum + (value as { data: ArrayBuffer }).data.byteLength, 0);
+    expect(bytes).toBeLessThan(250_000);
+    expect(await readCards(db)).toHaveLength(3000);
+  });
+
+  it("that an app without packing kept are read as well", async () => {
+    const db = new CacheDb(`cache-${crypto.randomUUID()}`);
+    vi.stubGlobal("CompressionStream", undefined);
+    await keepCards(db, [card("Dana Kowalczyk")]);
+    vi.unstubAllGlobals();
+    expect((await readCards(db)).map(({ name }) => name)).toEqual(["Dana Kowalczyk"]);
   });
 
   it("are found by three letters of a first or last name without accents, or a whole AMA number", () => {
