@@ -69,6 +69,8 @@ const kinds: readonly Kind[] = [
     fits: /^bench\//,
     may: [
       "bench",
+      // The tablet is measured in a browser, by the same hands.
+      "e2e",
       "shared",
       "server test",
       "server root",

@@ -11,6 +11,8 @@ export const sizes = {
   decade: { ...people, ...season, seasons: 10 },
   /** 10,000 events and few people: what the schedule needs. */
   schedule: { ...people, ...season, riders: 50, dealers: 50, dearPins: 0, seasons: 10, resultsPerClass: 0 },
+  /** One counter with 3,000 riders: what a tablet keeps at most. */
+  counter: { ...season, riders: 3000, dealers: 1, dearPins: 40, eventsPerSeason: 10, seasons: 1, resultsPerClass: 0 },
 } as const;
 export type SizeName = keyof typeof sizes;
 
