@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState, type Dispatch, type SetStateAction } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { NoticeChoice, NoticesAnswer } from "#shared/notices.schema.ts";
 import type { NoticeChannel } from "#shared/notices.ts";
 import { textOf } from "../platform/problem.ts";
-import { useSubmit } from "../platform/use-submit.ts";
 import { CheckboxField } from "../ui/choice-field.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
@@ -46,7 +45,7 @@ export function NoticePanel({ role }: { role: ToldRole }) {
           come.
         </Trans>
       </p>
-      <Choices role={role} answer={answer} onDevices={onDevices} onAnswer={setAnswer} />
+      <Choices role={role} answer={answer} onDevices={onDevices} change={setAnswer} />
       {role === "rider" ? <PushPanel answer={answer} onAnswer={setAnswer} /> : null}
     </div>
   );
@@ -56,36 +55,49 @@ function Choices({
   role,
   answer,
   onDevices,
-  onAnswer,
+  change,
 }: {
   role: ToldRole;
   answer: NoticesAnswer;
   onDevices: boolean;
-  onAnswer: (answer: NoticesAnswer) => void;
+  change: Dispatch<SetStateAction<NoticesAnswer | null>>;
 }) {
   const { t } = useLingui();
   const toast = useToast();
-  const form = useSubmit();
-  const choose = async (kind: NoticeChoice["kind"], channel: NoticeChannel, on: boolean) => {
-    // Shown at once; back as it was where the server does not take it.
-    const choices = answer.choices.map((choice) => (choice.kind === kind ? { ...choice, [channel]: on } : choice));
-    onAnswer({ ...answer, choices });
-    const saved = await form.run(async () => {
-      onAnswer(await chooseNotice(role, { kind, channel, on }));
-      toast({ text: t`Your choice was saved.` });
+  const [message, setMessage] = useState<string | null>(null);
+  const saving = useRef(Promise.resolve());
+  const show = (kind: NoticeChoice["kind"], channel: NoticeChannel, on: boolean) =>
+    change(
+      (before) =>
+        before && {
+          ...before,
+          choices: before.choices.map((choice) => (choice.kind === kind ? { ...choice, [channel]: on } : choice)),
+        },
+    );
+  /** Shown at once and saved in turn, for fingers are quick; back as it was where the server does not take it. */
+  const choose = (kind: NoticeChoice["kind"], channel: NoticeChannel, on: boolean) => {
+    show(kind, channel, on);
+    saving.current = saving.current.then(async () => {
+      try {
+        await chooseNotice(role, { kind, channel, on });
+        setMessage(null);
+        toast({ text: t`Your choice was saved.` });
+      } catch (error) {
+        show(kind, channel, !on);
+        setMessage(textOf(error));
+      }
     });
-    if (!saved) onAnswer(answer);
   };
   return (
     <>
       <ul className="section max-w-3xl">
         {answer.choices.map((choice) => (
           <li key={choice.kind} className="border-t border-line py-3 first:border-0">
-            <Choice choice={choice} onDevices={onDevices} onChoose={(...chosen) => void choose(...chosen)} />
+            <Choice choice={choice} onDevices={onDevices} onChoose={choose} />
           </li>
         ))}
       </ul>
-      <FieldError id="notices-error" error={form.message} />
+      <FieldError id="notices-error" error={message} />
     </>
   );
 }
