@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
-import { expectAt, expectWords, fillIn, follow } from "./support/verbs.ts";
+import { expectAt, expectWords, fillIn, follow, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
@@ -18,25 +18,42 @@ async function visitOnce(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), { timeout: 15_000 })
     .toContain("portal-public");
-  await expect.poll(() => keptOn(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => keptOn(page), { timeout: 30_000 }).toEqual(everything);
 }
 
-/** How many copies the device holds: the schedule, the dealers, the postal codes. */
-const keptOn = (page: Page): Promise<number> =>
+const everything = ["dealers", "postal", "programme", "schedule", "series"];
+
+/** Which copies the device holds. */
+const keptOn = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
-      new Promise<number>((done, fail) => {
+      new Promise<string[]>((done, fail) => {
         const open = indexedDB.open("portal-public");
         open.onerror = () => fail(new Error("the copies do not open"));
         open.onsuccess = () => {
-          const count = open.result.transaction("copies").objectStore("copies").count();
-          count.onsuccess = () => {
+          const asked = open.result.transaction("copies").objectStore("copies").getAllKeys();
+          asked.onsuccess = () => {
             open.result.close();
-            done(count.result);
+            done(asked.result.map((key) => String(key).split("/")[0] ?? "").toSorted());
           };
         };
       }),
   );
+
+/** kB: the copies as the page tells them, and all that the browser keeps for the site. */
+async function sizeOn(page: Page): Promise<{ copies: number; whole: number }> {
+  const before = page.url();
+  await page.goto("/about/install");
+  const list = page.getByRole("region", { name: "Kept on this device" }).getByRole("listitem");
+  await list.first().waitFor();
+  const sizes = (await list.allInnerTexts()).map((text) => {
+    const [, number = "", unit] = /([\d.]+) (kB|MB)$/.exec(text) ?? [];
+    return Number(number) * (unit === "MB" ? 1000 : 1);
+  });
+  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  await page.goto(before);
+  return { copies: Math.round(sizes.reduce((a, b) => a + b, 0)), whole: Math.round(usage / 1000) };
+}
 
 const numberIn = async (page: Page, words: RegExp): Promise<number> => {
   const text = await page.getByRole("status").filter({ hasText: words }).first().innerText();
@@ -117,5 +134,89 @@ describe("without a network", () => {
     await page.getByRole("heading", { level: 1, name: "Calendrier" }).waitFor();
     await expectWords(page, "Hors ligne.");
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("fr-CA");
+  });
+
+  it("month, map, series, rules and questions open from the first visit that was allowed to finish", async () => {
+    const page = await world.visit({ device: "phone" });
+    // A race of the next 60 days that nobody opened here.
+    const { events } = (await (await page.request.get("/api/events-brief?when=upcoming&canceled=false")).json()) as {
+      events: { _id: string; title: string; firstDate: string; postedCash: number; postedCredit: number }[];
+    };
+    const soon = events.find(({ postedCash, postedCredit }) => postedCash + postedCredit > 0);
+    if (!soon) throw new Error("the demo world has no race to come");
+    const month = soon.firstDate.slice(0, 7);
+    await visitOnce(page);
+    const size = await sizeOn(page);
+    await world.killServer();
+
+    await page.goto(`/events/event/${soon._id}`);
+    await page.getByRole("heading", { level: 1, name: soon.title }).waitFor();
+    await expectWords(page, "What would I win?");
+    await expectWords(page, /As of .+\./);
+    await page.goto(`/events?view=calendar&month=${month}`);
+    await page.getByRole("table", { name: "Days of the month" }).waitFor();
+    await expectWords(page, "Offline.");
+    await page.getByRole("main").getByRole("link", { name: soon.title }).first().waitFor();
+    await page.goto("/events?view=map");
+    const races = page.getByRole("region", { name: "Map of the events in the list" });
+    await races.locator(".map-plate").first().waitFor();
+    expect(await races.locator(".map-region").count(), "the outline is drawn").toBeGreaterThan(50);
+    await page.goto("/events?show=series");
+    await expectWords(page, /^\d+ series$/);
+    await expectWords(page, /As of .+\./);
+    await fillIn(page, { Country: "Canada" });
+    await expectAt(page, /country=CA/);
+    await page.getByRole("list", { name: "Series" }).getByRole("link").first().click();
+    await expectWords(page, "Offline.");
+    await page.goto("/dealers?zipcode=43215&zipDistance=100");
+    const dealers = page.getByRole("region", { name: "Map of the dealers in the list" });
+    await dealers.locator(".map-plate").first().waitFor();
+    for (const path of ["/about/rules", "/about/faq-riders", "/about/faq-dealers", "/fr/about/rules"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect((await page.getByRole("main").innerText()).length, path).toBeGreaterThan(500);
+    }
+    console.log(`On the device: ${size.copies} kB of copies, ${size.whole} kB with the app`);
+    expect(size.copies, "kB of copies").toBeLessThan(1_200);
+    expect(size.whole, "kB with the whole app").toBeLessThan(5_000);
+  });
+
+  it("says what is kept and how large; removed it stays removed, asked for it is back", async () => {
+    const page = await world.visit({ device: "phone" });
+    await visitOnce(page);
+    await page.goto("/about/install");
+    const kept = page.getByRole("region", { name: "Kept on this device" }).getByRole("listitem");
+    await expectWords(page, "Postal codes, for distances");
+    expect(await kept.count()).toBeGreaterThanOrEqual(everything.length);
+    expect((await kept.allInnerTexts()).every((text) => /\d (kB|MB)$/.test(text))).toBe(true);
+    await press(page, "Remove from this device");
+    await press(page.getByRole("alertdialog"), "Remove the copies");
+    await expectWords(page, "Nothing, as you wished.");
+    await page.goto("/dealers");
+    await expectWords(page, /^\d+ dealers$/);
+    // Longer than copies take to come by themselves.
+    await page.waitForTimeout(6_000);
+    expect(await keptOn(page)).toEqual([]);
+    await page.goto("/about/install");
+    await press(page, "Keep them here");
+    await expectWords(page, "Postal codes, for distances");
+    await expect.poll(() => keptOn(page)).toEqual(everything);
+  });
+
+  it("fills again after somebody cleared what the site keeps while it was open", async () => {
+    const page = await world.visit();
+    await visitOnce(page);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Storage.clearDataForOrigin", { origin: world.portal.url, storageTypes: "all" });
+    // The page that stood open goes on, and so does the next.
+    await fillIn(page, { "ZIP or postal code": "43215" });
+    await expectAt(page, /zipcode=43215/);
+    await expectWords(page, "nearest first");
+    await visitOnce(page);
+    await world.killServer();
+    await page.goto("/events");
+    await expectWords(page, "Offline.");
+    await page.goto("/dealers?zipcode=43215");
+    await expectWords(page, /\d\smi$/);
   });
 });
