@@ -1,0 +1,65 @@
+/// <reference lib="webworker" />
+// Notifications: what the server sealed for this browser is shown, and a tap opens the page it is about.
+
+declare const self: ServiceWorkerGlobalScope;
+
+type Message = { title: string; body: string; url: string; locale: string; tag: string };
+
+function messageOf(event: PushEvent): Message {
+  try {
+    // The server writes it (platform/push/push-outbox.ts), in the rider's language.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return event.data?.json() as Message;
+  } catch {
+    // Browsers demand that something is shown for each.
+    return { title: self.location.host, body: "", url: "/auth/rider", locale: "en", tag: "portal" };
+  }
+}
+
+self.addEventListener("push", (event) => {
+  const { title, body, url, locale, tag } = messageOf(event);
+  const lang = locale === "fr" ? "fr-CA" : "en";
+  const icon = "/icons/icon-192.png";
+  event.waitUntil(self.registration.showNotification(title, { body, lang, tag, icon, badge: icon, data: { url } }));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const data: unknown = event.notification.data;
+  const path = typeof data === "object" && data && "url" in data && typeof data.url === "string" ? data.url : "/";
+  event.waitUntil(show(new URL(path, self.location.origin)));
+});
+
+/** A window that shows the page already is brought forward; else a new one, so that nothing half typed is lost. */
+async function show(url: URL): Promise<void> {
+  // Never a page of elsewhere.
+  if (url.origin !== self.location.origin) return;
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = windows.find((client) => new URL(client.url).pathname === url.pathname);
+  if (there) await there.focus();
+  else await self.clients.openWindow(url.href);
+}
+
+type Change = ExtendableEvent & { oldSubscription?: PushSubscription | null };
+
+/** The browser changed its address by itself: the server hears of the new one, or nothing would arrive any more. */
+self.addEventListener("pushsubscriptionchange", (event) => {
+  // Both are in the standard and in no type library.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const change = event as unknown as Change;
+  change.waitUntil(moveTo(change.oldSubscription ?? null));
+});
+
+async function moveTo(before: PushSubscription | null): Promise<void> {
+  const applicationServerKey = before?.options.applicationServerKey;
+  if (!before || !applicationServerKey) return;
+  const made = await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  const { endpoint, keys } = made.toJSON();
+  await fetch("/api/rider/push-subscriptions", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ endpoint, keys, replaces: before.endpoint }),
+  });
+}
+
+export {};
