@@ -5,12 +5,14 @@ import { currencyOfCountry } from "#shared/money.ts";
 import type { Ctx } from "../platform/context.ts";
 import { listLate, remindersOf, statesOfLate, type LateRow } from "./late-store.ts";
 
-/** Whose results are late, for how long, and how often they were reminded (decisions §4). */
+/** Whose results are late, for how long, and how often they were reminded (decisions §4); promoters see their own. */
 export async function answerLateEvents(ctx: Ctx, query: LateEventsQuery): Promise<LateEventsAnswer> {
   const { resultsDueDays, rowsPerPage } = ctx.programme;
   const today = dayPacific(ctx.now);
   const page = query.page ?? 1;
-  const { rows, pagination } = await listLate(ctx.db, today, resultsDueDays, { ...query, page }, rowsPerPage);
+  const promoterId = ctx.actor.type === "promoter" ? ctx.actor.id : undefined;
+  const asked = { ...query, page, promoterId };
+  const { rows, pagination } = await listLate(ctx.db, today, resultsDueDays, asked, rowsPerPage);
   const reminded = await remindersOf(
     ctx.db,
     rows.map(({ id }) => id),
@@ -23,7 +25,7 @@ export async function answerLateEvents(ctx: Ctx, query: LateEventsQuery): Promis
       lastReminderAt: known?.last?.toISOString() ?? null,
     };
   });
-  return { events, pagination, distinctStates: await statesOfLate(ctx.db, today, resultsDueDays) };
+  return { events, pagination, distinctStates: await statesOfLate(ctx.db, today, resultsDueDays, promoterId) };
 }
 
 function presentLate(row: LateRow, today: string, dueDays: number) {

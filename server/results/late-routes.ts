@@ -5,9 +5,10 @@ import { answerLateEvents } from "./late-events.ts";
 export const lateCalls: Call[] = [
   call({
     method: "GET",
-    path: "/api/admin/events-late",
-    who: ["admin"],
-    summary: "Events without verified results after they were due, by promoter, with age and reminders sent",
+    path: "/api/{type}/events-late",
+    who: ["admin", "promoter"],
+    summary:
+      "Events without verified results after they were due, by promoter, with age and reminders sent; a promoter's own",
     query: lateEventsQuery,
     answer: lateEventsAnswer,
     handle: ({ ctx, query }) => answerLateEvents(ctx, query),

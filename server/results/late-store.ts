@@ -61,6 +61,7 @@ export async function remindersOf(db: Reader, eventIds: readonly string[]) {
 }
 
 interface Asked {
+  promoterId?: string | undefined;
   title?: string | undefined;
   state?: string | undefined;
   country?: string | undefined;
@@ -68,10 +69,11 @@ interface Asked {
 }
 
 export async function listLate(db: Reader, today: string, dueDays: number, asked: Asked, rowsPerPage: number) {
-  const { title, state, country, page } = asked;
+  const { promoterId, title, state, country, page } = asked;
   const key = nameKey(title ?? "");
   const where = and(
     isLate(today, dueDays),
+    promoterId ? eq(events.promoterId, promoterId) : undefined,
     key ? or(like(events.titleKey, `${key}%`), like(events.titleKey, `% ${key}%`)) : undefined,
     state ? eq(events.state, state.toUpperCase()) : undefined,
     country ? sql`${events.country} = ${country}` : undefined,
@@ -87,11 +89,18 @@ export async function listLate(db: Reader, today: string, dueDays: number, asked
   return { rows, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
 }
 
-export async function statesOfLate(db: Reader, today: string, dueDays: number): Promise<string[]> {
+export async function statesOfLate(
+  db: Reader,
+  today: string,
+  dueDays: number,
+  promoterId: string | undefined,
+): Promise<string[]> {
   const rows = await db
     .selectDistinct({ state: events.state })
     .from(events)
-    .where(and(isLate(today, dueDays), isNotNull(events.state)))
+    .where(
+      and(isLate(today, dueDays), isNotNull(events.state), promoterId ? eq(events.promoterId, promoterId) : undefined),
+    )
     .orderBy(asc(events.state));
   return rows.flatMap(({ state }) => state ?? []);
 }

@@ -134,10 +134,16 @@ describe("the list of late results", () => {
     expect((await list()).distinctStates).toEqual(["MI", "QC"]);
   });
 
-  it("is the staff's alone", async () => {
-    for (const someone of [promoter, null]) {
-      const browser = someone ? await world.as(someone) : world.visitor();
-      expect((await browser.get("/api/admin/events-late")).status).toBe(someone ? 403 : 401);
-    }
+  it("shows a promoter the own events alone, and the whole of it to the staff alone", async () => {
+    const other = await buildPromoter(world);
+    await raced({ title: "Mine" });
+    await raced({ title: "Theirs", promoterId: other.id, state: "OH" });
+    await runOn("2026-07-21");
+    const browser = await world.as(promoter);
+    const { body } = await browser.get("/api/promoter/events-late");
+    expect(body.events).toMatchObject([{ title: "Mine", daysLate: 3, reminders: 1 }]);
+    expect([body.pagination.total, body.distinctStates]).toEqual([1, ["MI"]]);
+    expect((await browser.get("/api/admin/events-late")).status).toBe(403);
+    expect((await world.visitor().get("/api/promoter/events-late")).status).toBe(401);
   });
 });

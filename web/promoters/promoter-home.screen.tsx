@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { daysBetween } from "#shared/dates.ts";
 import type { MyEventsAnswer } from "#shared/events.schema.ts";
+import type { LateEvent, LateEventsAnswer } from "#shared/late-results.schema.ts";
 import { getMyEvents } from "../events/api.ts";
 import { EventRow } from "../events/event-row.tsx";
+import { request } from "../platform/api.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { eventHref, serieHref } from "../platform/race-links.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
@@ -16,14 +18,21 @@ import { EmptyState, Note } from "../ui/states.tsx";
 import { inOrderOfWork, todayPacific } from "./order-of-work.ts";
 
 export const loader = async ({ signal }: Loading) => {
-  const [events] = await Promise.all([getMyEvents("promoter", signal), loadDrafts()]);
-  return { ...events, today: todayPacific() };
+  const [events, late] = await Promise.all([getMyEvents("promoter", signal), loadLate(signal), loadDrafts()]);
+  return { ...events, late, today: todayPacific() };
 };
+
+/** How often one was reminded: the page stands without it. */
+async function loadLate(signal: AbortSignal): Promise<ReadonlyMap<string, LateEvent>> {
+  const asked = request<LateEventsAnswer>("GET", "/api/promoter/events-late", { signal });
+  const { events } = await asked.catch(() => ({ events: [] }));
+  return new Map(events.map((event) => [event._id, event]));
+}
 
 type Event = MyEventsAnswer["events"][number];
 
 /** What is owed first: late results, then due, then what waits to be verified; the rest by date. */
-export function Screen({ data: { events, allSeries, today } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { events, allSeries, late, today } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { user } = useSession();
   usePageTitle(t`My events`);
@@ -50,7 +59,7 @@ export function Screen({ data: { events, allSeries, today } }: ScreenProps<typeo
           <ul className="mt-3 grid gap-3">
             {owed.map((event) => (
               <li key={event._id}>
-                <Owed event={event} today={today} />
+                <Owed event={event} late={late.get(event._id)} today={today} />
               </li>
             ))}
           </ul>
@@ -63,7 +72,7 @@ export function Screen({ data: { events, allSeries, today } }: ScreenProps<typeo
   );
 }
 
-function Owed({ event, today }: { event: Event; today: string }) {
+function Owed({ event, late, today }: { event: Event; late: LateEvent | undefined; today: string }) {
   const format = useFormat();
   const days = daysBetween(event.resultsDue, today);
   const due = format.date(event.resultsDue);
@@ -96,12 +105,27 @@ function Owed({ event, today }: { event: Event; today: string }) {
               <Trans>Results are in and not verified: nobody is paid before that. {posted} is posted.</Trans>
             </p>
           )}
+          {late && late.reminders > 0 ? <Reminded {...late} /> : null}
         </div>
       </div>
       <ButtonLink href={eventHref("promoter", event._id)} kind="brand">
         {event.resultsStatus === "received" ? <Trans>Check and verify</Trans> : <Trans>Hand in results</Trans>}
       </ButtonLink>
     </article>
+  );
+}
+
+function Reminded({ reminders, lastReminderAt }: LateEvent) {
+  const format = useFormat();
+  const last = format.date(lastReminderAt);
+  return (
+    <p className="mt-1 text-t1 text-ink-2">
+      <Plural
+        value={reminders}
+        one={`We reminded you by mail on ${last}.`}
+        other={`We reminded you by mail # times, last on ${last}.`}
+      />
+    </p>
   );
 }
 
