@@ -15,7 +15,7 @@ import { useToast } from "../ui/toast.tsx";
 import { Upload } from "../ui/upload.tsx";
 
 /** Today in Pacific time is the server's to say; the last hours of a day it refuses by itself. */
-const today = (): string => new Date().toLocaleDateString("en-CA", { timeZone: "America/Los_Angeles" });
+export const todayPacific = (): string => new Date().toLocaleDateString("en-CA", { timeZone: "America/Los_Angeles" });
 
 /** Classes and payouts from a file: what it would do first, then the act (decisions §5). */
 export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter" | "admin" }) {
@@ -25,7 +25,7 @@ export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter
   const where = useWhere();
   const form = useSubmit();
   const [looked, setLooked] = useState<{ file: File; answer: UploadClassAnswer } | null>(null);
-  const open = classesOpenTo(who, event, today());
+  const open = classesOpenTo(who, event, todayPacific());
 
   const send = (file: File, preview: boolean) => {
     const body = new FormData();

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ClassUpload } from "../events/class-upload.tsx";
+import { EditablePayouts } from "../events/editable-payouts.tsx";
 import { EventFailed } from "../events/event-failed.tsx";
 import { loadEvent } from "../events/load-event.ts";
 import { NoEvent } from "../events/no-event.tsx";
-import { PayoutTable } from "../events/payout-table.tsx";
 import { ResultsTracker } from "../events/results-tracker.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
@@ -42,7 +42,7 @@ export function Screen({ data: { event, room } }: ScreenProps<typeof loader>) {
       classes={
         shown ? (
           <>
-            <PayoutTable event={shown} />
+            <EditablePayouts event={shown} who="admin" />
             <ClassUpload event={shown} who="admin" />
           </>
         ) : (

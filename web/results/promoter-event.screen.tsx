@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ClassUpload } from "../events/class-upload.tsx";
+import { EditablePayouts } from "../events/editable-payouts.tsx";
 import { EventFailed } from "../events/event-failed.tsx";
 import { loadEvent } from "../events/load-event.ts";
 import { NoEvent } from "../events/no-event.tsx";
-import { PayoutTable } from "../events/payout-table.tsx";
 import { ResultsTracker } from "../events/results-tracker.tsx";
+import { EventClaims } from "../payouts/event-claims.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { Note } from "../ui/states.tsx";
@@ -42,8 +43,16 @@ export function Screen({ data: { event, room } }: ScreenProps<typeof loader>) {
       classes={
         shown ? (
           <>
-            <PayoutTable event={shown} />
+            <EditablePayouts event={shown} who="promoter" />
             <ClassUpload event={shown} who="promoter" />
+            {shown.classes.some(({ payoutType }) => payoutType === "cash") ? (
+              <section className="mt-10 grid gap-4">
+                <h2 className="text-t4">
+                  <Trans>Cash payouts</Trans>
+                </h2>
+                <EventClaims eventId={shown._id} />
+              </section>
+            ) : null}
           </>
         ) : (
           <Note icon="clock">

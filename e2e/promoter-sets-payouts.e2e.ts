@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { arriveAs, expectToast, expectWords, fillIn, follow, press, signIn } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+
+async function openClasses(page: Page): Promise<void> {
+  await page.goto("/auth/promoter");
+  await follow(page, /RedBud National/);
+  await page.getByRole("heading", { level: 1, name: "RedBud National" }).waitFor();
+  await follow(page, "Classes and payouts");
+  await press(page, /^(Edit in a grid|Type the classes in)$/);
+}
+
+const grid = (page: Page) => page.getByRole("region", { name: "Classes and payouts, to be edited" });
+const line = (page: Page, at: number) => grid(page).getByRole("listitem").nth(at);
+const amount = (page: Page, klass: string, places: string) =>
+  grid(page).getByRole("textbox", { name: `${klass}, place ${places}`, exact: true });
+
+describe("a promoter sets classes and payouts", () => {
+  it("in a grid: wrong names and amounts are said at the field, a range is added, and the page shows what was saved", async () => {
+    const page = await world.visit();
+    await signIn(page, "promoter");
+    await openClasses(page);
+    const count = await grid(page).getByRole("listitem").count();
+    await press(page, "Add a class");
+    await fillIn(line(page, count), { Class: "250 B" });
+    await expectWords(line(page, count), "There is a class of this name already");
+    await expectWords(page, "Put the marked fields right first.");
+    await fillIn(line(page, count), { Class: "Supermini" });
+    await amount(page, "Supermini", "1").fill("1OO");
+    await expectWords(line(page, count), "No amount");
+    await amount(page, "Supermini", "1").fill("$125.50");
+    await fillIn(page, { "Further places": "best" });
+    await press(page, "Add places");
+    await expectWords(page, "A place or a range that is not there yet, such as 4 or 11-15");
+    await fillIn(page, { "Further places": "31-35" });
+    await press(page, "Add places");
+    await amount(page, "Supermini", "31–35").fill("10");
+    await expectNoBarriers(page);
+    await press(page, `Save ${count + 1} classes`);
+    await expectToast(page, "Classes and payouts saved.");
+    await expectWords(page, "Supermini");
+    await expectWords(page, /\$125\.50/);
+
+    // It goes again, and that is asked by its name.
+    await press(page, "Edit in a grid");
+    await press(page, "Delete the class Supermini");
+    await expectWords(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Delete the class Supermini?");
+    await press(page, "Keep it");
+    await press(page, "Delete the class Supermini");
+    await page
+      .getByRole("alertdialog")
+      .or(page.getByRole("dialog"))
+      .getByRole("button", { name: "Delete the class" })
+      .click();
+    await press(page, `Save ${count} classes`);
+    await expectToast(page, "Classes and payouts saved.");
+    expect(await page.getByText("Supermini").count()).toBe(0);
+  });
+
+  it("that somebody else changed meanwhile: both are shown, and a person chooses", async () => {
+    const [mine, theirs] = [await world.visit(), await world.visit()];
+    for (const page of [mine, theirs]) {
+      await arriveAs(page, "promoter");
+      await openClasses(page);
+    }
+    const count = await grid(mine).getByRole("listitem").count();
+    await press(theirs, "Add a class");
+    await fillIn(line(theirs, count), { Class: "Schoolboy 1" });
+    await press(theirs, `Save ${count + 1} classes`);
+    await expectToast(theirs, "Classes and payouts saved.");
+
+    await press(mine, "Add a class");
+    await fillIn(line(mine, count), { Class: "College" });
+    await press(mine, `Save ${count + 1} classes`);
+    await expectWords(mine, "Somebody changed classes or payouts while you typed. Nothing of yours is lost.");
+    await expectWords(mine, /Schoolboy 1/);
+    await expectNoBarriers(mine);
+    await press(mine, "Take theirs");
+    await expectWords(mine, "Leave it as it is");
+    expect(await line(mine, count).getByLabel("Class", { exact: true }).inputValue()).toBe("Schoolboy 1");
+  });
+
+  it("by the file that the page hands out: the same sheet changes nothing", async () => {
+    const page = await world.visit({ device: "tablet" });
+    await signIn(page, "promoter");
+    await page.goto("/auth/promoter");
+    await follow(page, /RedBud National/);
+    await follow(page, "Classes and payouts");
+    const download = page.waitForEvent("download");
+    await press(page, "Download as CSV");
+    const path = await (await download).path();
+    await page.getByLabel("CSV with a class in each row").setInputFiles(path);
+    await expectWords(page, "What the file would do");
+    await expectWords(page, "Nothing in it differs from what is there.");
+    expect(await page.getByText("Payouts replaced").count()).toBe(0);
+  });
+
+  it("en français, au téléphone", async () => {
+    const page = await world.visit({ device: "phone", locale: "fr" });
+    await signIn(page, "promoter", "fr");
+    await page.goto("/fr/auth/promoter");
+    await follow(page, /RedBud National/);
+    await follow(page, "Classes et versements");
+    await press(page, "Modifier dans une grille");
+    await expectWords(page, "Ajouter une classe");
+    await expectNoBarriers(page);
+    await press(page, "Laisser tel quel");
+    await expectWords(page, "Modifier dans une grille");
+  });
+});

@@ -1,0 +1,244 @@
+import { useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { EventAnswer, EventRecord } from "#shared/events.schema.ts";
+import { newKey, request } from "../platform/api.ts";
+import { isProblem } from "../platform/problem.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { Note } from "../ui/states.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { PayoutLine } from "./payout-line.tsx";
+import {
+  faultsOf,
+  inputOf,
+  newRow,
+  pastedAmounts,
+  postedOf,
+  sheetOf,
+  withColumn,
+  type PayoutRow,
+  type PayoutSheet,
+} from "./payout-sheet.ts";
+
+/** Classes and payouts typed in a grid, saved as one sheet (decisions §4). */
+export function PayoutGrid({
+  event,
+  onSaved,
+  onClose,
+}: {
+  event: EventRecord;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const toast = useToast();
+  const ask = useConfirm();
+  const form = useSubmit();
+  const [standing, setStanding] = useState(event);
+  const [sheet, setSheet] = useState<PayoutSheet>(() => sheetOf(event.classes, format.locale));
+  const [theirs, setTheirs] = useState<EventRecord | null>(null);
+  const faults = faultsOf(sheet);
+  const posted = format.money(postedOf(sheet), event.currency);
+  const corrects = standing.classes.some(({ verifiedAt }) => verifiedAt !== null);
+
+  const change = (key: string, changed: Partial<PayoutRow>) =>
+    setSheet({ ...sheet, rows: sheet.rows.map((row) => (row.key === key ? { ...row, ...changed } : row)) });
+
+  function move(key: string, by: 1 | -1): void {
+    const from = sheet.rows.findIndex((row) => row.key === key);
+    const rows = [...sheet.rows];
+    const [row] = rows.splice(from, 1);
+    if (row) rows.splice(from + by, 0, row);
+    setSheet({ ...sheet, rows });
+  }
+
+  async function remove({ key, _id, name }: PayoutRow): Promise<void> {
+    const sure =
+      _id === undefined ||
+      (await ask({
+        title: <Trans>Delete the class {name}?</Trans>,
+        body: <Trans>Its payouts go with it, as soon as the sheet is saved.</Trans>,
+        safe: <Trans>Keep it</Trans>,
+        act: <Trans>Delete the class</Trans>,
+        danger: true,
+      }));
+    if (sure) setSheet((now) => ({ ...now, rows: now.rows.filter((row) => row.key !== key) }));
+  }
+
+  async function save(): Promise<void> {
+    const done = await form.run(async () => {
+      try {
+        await request<EventAnswer>("PUT", `/api/event/${event._id}/classes`, {
+          body: { __v: standing.__v, classes: inputOf(sheet, standing.classes) },
+        });
+      } catch (error) {
+        if (isProblem(error, "stale_version")) setTheirs(currentOf(error.body));
+        throw error;
+      }
+    });
+    if (!done) return;
+    toast({ text: <Trans>Classes and payouts saved.</Trans>, tone: "good" });
+    onSaved();
+  }
+
+  return (
+    <section aria-label={t`Classes and payouts, to be edited`}>
+      {theirs ? (
+        <StalePayouts
+          theirs={theirs}
+          onMine={() => {
+            setStanding(theirs);
+            setTheirs(null);
+            form.clear();
+          }}
+          onTheirs={() => {
+            setStanding(theirs);
+            setSheet(sheetOf(theirs.classes, format.locale));
+            setTheirs(null);
+            form.clear();
+          }}
+        />
+      ) : null}
+      <ol className="grid gap-4">
+        {sheet.rows.map((row, at) => (
+          <PayoutLine
+            key={row.key}
+            row={row}
+            columns={sheet.columns}
+            faults={faults}
+            first={at === 0}
+            last={at === sheet.rows.length - 1}
+            onChange={(changed) => change(row.key, changed)}
+            onPaste={(column, cells) => setSheet(pastedAmounts(sheet, { key: row.key, column }, cells))}
+            onMove={(by) => move(row.key, by)}
+            onRemove={() => void remove(row)}
+          />
+        ))}
+      </ol>
+      <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-4">
+        <Button
+          icon="plus"
+          onClick={() => setSheet({ ...sheet, rows: [...sheet.rows, newRow(newKey(), sheet.columns)] })}
+        >
+          <Trans>Add a class</Trans>
+        </Button>
+        <AddPlaces sheet={sheet} onSheet={setSheet} />
+      </div>
+      {corrects ? (
+        <p className="mt-4 text-warn">
+          <Trans>Results of this event are verified: awards follow what you change, as a difference.</Trans>
+        </p>
+      ) : null}
+      <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+        <p className="mr-auto" role="status">
+          <b>
+            <Trans>{posted} posted</Trans>
+          </b>{" "}
+          {form.message ? (
+            <span role="alert" className="font-semibold text-bad">
+              {form.message}
+            </span>
+          ) : null}
+        </p>
+        <Button onClick={onClose}>
+          <Trans>Leave it as it is</Trans>
+        </Button>
+        <Button
+          kind="brand"
+          busy={form.busy}
+          busyLabel={<Trans>Saving…</Trans>}
+          reason={
+            theirs
+              ? t`Decide first whose sheet counts.`
+              : faults.size > 0
+                ? t`Put the marked fields right first.`
+                : undefined
+          }
+          onClick={() => void save()}
+        >
+          <Plural value={sheet.rows.length} one="Save # class" other="Save # classes" />
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** "11-15" or "4": a place or a range that pays. */
+function AddPlaces({ sheet, onSheet }: { sheet: PayoutSheet; onSheet: (sheet: PayoutSheet) => void }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const add = () => {
+    const next = withColumn(sheet, typed);
+    setError(next ? null : t`A place or a range that is not there yet, such as 4 or 11-15`);
+    if (!next) return;
+    setTyped("");
+    onSheet(next);
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <TextField
+        label={t`Further places`}
+        hint={t`4, or 11-15`}
+        className="max-w-48"
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+      />
+      <Button type="submit">
+        <Trans>Add places</Trans>
+      </Button>
+    </form>
+  );
+}
+
+/** The sheet that a 409 brings along (decisions §2). */
+function currentOf(body: unknown): EventRecord | null {
+  if (typeof body !== "object" || body === null || !("event" in body)) return null;
+  // The server's own shape of a stale save (server/events/save-classes.ts).
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return body.event as EventRecord;
+}
+
+function StalePayouts({ theirs, onMine, onTheirs }: { theirs: EventRecord; onMine: () => void; onTheirs: () => void }) {
+  const format = useFormat();
+  return (
+    <div className="mb-5" role="alert">
+      <Note tone="warn" icon="alert">
+        <b>
+          <Trans>Somebody changed classes or payouts while you typed. Nothing of yours is lost.</Trans>
+        </b>
+        <p className="mt-2">
+          <Trans>On the sheet now:</Trans>
+        </p>
+        <ul className="mt-1">
+          {theirs.classes.map(({ _id, name, posted }) => (
+            <li key={_id}>
+              {name} · {format.money(posted, theirs.currency)}
+            </li>
+          ))}
+        </ul>
+        <span className="mt-3 flex flex-wrap gap-3">
+          <Button onClick={onMine}>
+            <Trans>Keep mine, then save over it</Trans>
+          </Button>
+          <Button onClick={onTheirs}>
+            <Trans>Take theirs</Trans>
+          </Button>
+        </span>
+      </Note>
+    </div>
+  );
+}
