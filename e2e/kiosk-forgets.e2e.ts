@@ -29,32 +29,26 @@ async function everywhere(page: Page): Promise<Record<string, string>> {
         return Array.from(new Uint8Array(value.buffer), (one) => String.fromCharCode(one)).join("");
       return value;
     };
-    const rowsOf = (name: string): Promise<unknown> =>
+    const answered = <Result>(asked: IDBRequest<Result>): Promise<Result> =>
       new Promise((done, fail) => {
-        const opening = indexedDB.open(name);
-        opening.addEventListener("error", () => fail(opening.error ?? new Error(name)));
-        opening.addEventListener("success", () => {
-          const db = opening.result;
-          const stores = [...db.objectStoreNames];
-          const all = stores.map(
-            (store) =>
-              new Promise((read) => {
-                const asked = db.transaction(store).objectStore(store).getAll();
-                asked.addEventListener("success", () => read([store, asked.result]));
-              }),
-          );
-          void Promise.all(all).then((rows) => {
-            db.close();
-            done(rows);
-          });
-        });
+        asked.addEventListener("success", () => done(asked.result));
+        asked.addEventListener("error", () => fail(asked.error ?? new Error("closed")));
       });
+    const rowsOf = async (name: string): Promise<unknown> => {
+      const db = await answered(indexedDB.open(name));
+      const stores = [...db.objectStoreNames];
+      const rows = await Promise.all(
+        stores.map((store) => answered<unknown[]>(db.transaction(store).objectStore(store).getAll())),
+      );
+      db.close();
+      return rows;
+    };
     const found: Record<string, string> = {
       page: document.documentElement.outerHTML,
       fields: [...document.querySelectorAll("input")].map(({ value }) => value).join(" "),
       address: location.href + JSON.stringify(history.state),
-      local: JSON.stringify({ ...localStorage }),
-      session: JSON.stringify({ ...sessionStorage }),
+      local: JSON.stringify(Object.entries(localStorage)),
+      session: JSON.stringify(Object.entries(sessionStorage)),
     };
     for (const { name = "" } of await indexedDB.databases()) {
       found[`database ${name}`] = JSON.stringify(await rowsOf(name), bytesAsText);

@@ -11,8 +11,10 @@ import { readNotMe, reportNotMe } from "./api.ts";
 
 /** A link that is wrong or too old is no error of the page: it says what else can be done. */
 export async function loader({ search, signal }: Loading) {
+  const { token } = search;
+  if (!token) return { redemption: null };
   try {
-    return { redemption: (await readNotMe(search.token ?? "", signal)).redemption };
+    return { redemption: (await readNotMe(token, signal)).redemption };
   } catch (error) {
     if (!isProblem(error) || error.status < 400 || error.status >= 500) throw error;
     return { redemption: null };

@@ -1,0 +1,247 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { exitCode, expectSign, openTablet, redeemAtKiosk, typePin } from "./support/kiosk.ts";
+import { balanceOf } from "./support/money.ts";
+import { arriveAs, expectToast, expectWords, fillIn, press } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+let credit = 0;
+
+beforeAll(async () => {
+  credit = await balanceOf(world, "rider");
+});
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, exact: true });
+
+async function desk(who: "dealer" | "admin" | "rider", path: string): Promise<Page> {
+  const page = await world.visit();
+  await arriveAs(page, who);
+  await page.goto(path);
+  return page;
+}
+
+/** As if somebody came back to the tablet: it hears what the portal has to say. */
+const hear = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
+
+async function openBehind(tablet: Page, code: string): Promise<void> {
+  await press(tablet, "Staff");
+  await tablet.getByLabel("Exit code").fill(code);
+  await press(tablet, "Open");
+}
+
+describe("a dealer's tablets", () => {
+  it("are set up by a one-time code, without anybody signing in on them; the code works once", async () => {
+    const dealer = await desk("dealer", "/auth/dealer/kiosks");
+    await press(dealer, "One-time code");
+    const dialog = dealer.getByRole("dialog", { name: "Set up another tablet" });
+    await dialog.getByRole("img", { name: /^QR code/ }).waitFor();
+    const code = (await dialog.getByText(/^[A-Z2-9]{4} [A-Z2-9]{4} [A-Z2-9]{4}$/).innerText()).replaceAll(" ", "");
+    await expectNoBarriers(dealer);
+
+    const tablet = await openTablet(world, "counter", `/kiosk#code=${code}`);
+    await heading(tablet, "Make this tablet a kiosk").waitFor();
+    expect(tablet.url(), "the code is gone from the address").not.toContain(code);
+    await fillIn(tablet, { "Name of the tablet": "Front counter", "Exit code": exitCode, "Exit code again": exitCode });
+    await press(tablet, "Make it a kiosk");
+    await expectSign(tablet, /Online/);
+
+    world.expectFault(/422/);
+    const other = await openTablet(world, "other");
+    await other.getByLabel("Or the one-time code").fill(code);
+    await press(other, "Use the code");
+    await fillIn(other, { "Name of the tablet": "Back door", "Exit code": exitCode, "Exit code again": exitCode });
+    await press(other, "Make it a kiosk");
+    await other.getByRole("alert").waitFor();
+    await heading(other, "Make this tablet a kiosk").waitFor();
+  });
+
+  it("get another name, exit code and a staff code from the portal", async () => {
+    const dealer = await desk("dealer", "/auth/dealer/kiosks");
+    await press(dealer, "Change Front counter");
+    await fillIn(dealer.getByRole("dialog"), { "Name of the tablet": "Parts desk", "New exit code": "7531" });
+    await press(dealer.getByRole("dialog"), "Save");
+    await expectToast(dealer, /Saved/);
+    await dealer.getByLabel("Ask for a staff code at the start of each visit").check();
+    await fillIn(dealer, { "Staff code": "4711" });
+    await press(dealer, "Save");
+    await expectToast(dealer, /Your tablets hear of it/);
+
+    const tablet = await openTablet(world, "counter");
+    await expectSign(tablet, /Online/);
+    await openBehind(tablet, exitCode);
+    await expectWords(tablet, "That is not the code.");
+    await tablet.getByLabel("Exit code").fill("7531");
+    await press(tablet, "Open");
+    await expectWords(tablet, "Parts desk");
+    await press(tablet, "Back to the start");
+
+    await press(tablet, "Start");
+    await tablet.getByLabel("Staff code").fill("0000");
+    await press(tablet, "Open");
+    await expectWords(tablet, "That is not the code.");
+    await tablet.getByLabel("Staff code").fill("4711");
+    await press(tablet, "Open");
+    await tablet.getByLabel("Who is spending?").waitFor();
+
+    await dealer.getByLabel("Ask for a staff code at the start of each visit").uncheck();
+    await press(dealer, "Save");
+    await expectToast(dealer, /Your tablets hear of it/);
+    await press(tablet, "Cancel");
+    await hear(tablet);
+    await expect
+      .poll(async () => {
+        await press(tablet, "Start");
+        const free = await tablet.getByLabel("Who is spending?").isVisible();
+        await press(tablet, "Cancel");
+        return free;
+      })
+      .toBe(true);
+  });
+});
+
+describe("what needs a person", () => {
+  it("stands on the kiosk and in the portal; the rider's word settles a wrong PIN, and both hear of it", async () => {
+    const tablet = await openTablet(world, "counter");
+    await redeemAtKiosk(tablet, { amount: "12", pin: "1111" });
+    await heading(tablet, "The PIN is not right").waitFor();
+    await press(tablet, "Done");
+    await expectSign(tablet, /1 to look at/);
+
+    const dealer = await desk("dealer", "/auth/dealer/kiosks");
+    await expectWords(dealer, "The PIN was not right.");
+    await expectNoBarriers(dealer);
+
+    const rider = await desk("rider", "/auth/rider/redemptions");
+    await heading(rider, "Was this you?").waitFor();
+    await expectNoBarriers(rider);
+    await press(rider, "It was me, debit $12.00");
+    await expectToast(rider, /\$12\.00 was redeemed/);
+    credit -= 12_00;
+    expect(await balanceOf(world, "rider"), "once, and to the cent").toBe(credit);
+
+    await dealer.reload();
+    await heading(dealer, "Tablets").waitFor();
+    expect(await dealer.getByText("The PIN was not right.").count()).toBe(0);
+    await hear(tablet);
+    await openBehind(tablet, "7531");
+    await expectWords(tablet, /Redeemed/);
+    await press(tablet, "Seen");
+    await expectWords(tablet, "Nothing waits");
+  });
+
+  it("is a case for the programme's staff where the rider says that it was somebody else", async () => {
+    const tablet = await openTablet(world, "counter");
+    await redeemAtKiosk(tablet, { amount: "13", pin: "1111" });
+    await heading(tablet, "The PIN is not right").waitFor();
+    const rider = await desk("rider", "/auth/rider/redemptions");
+    await press(rider, "This was not me");
+    await press(rider.getByRole("alertdialog"), "It was not me");
+    await expectToast(rider, /The programme’s staff looks at it/);
+
+    const admin = await desk("admin", "/auth/admin/kiosks");
+    const cases = admin.getByRole("list", { name: "Open cases" });
+    await expectWords(cases, "“This was not me”");
+    await expectWords(cases, "$13.00");
+    await expectNoBarriers(admin);
+    expect(await balanceOf(world, "rider"), "nothing was debited").toBe(credit);
+  });
+
+  it("is asked once more where the same amount comes twice, and can be settled in the portal", async () => {
+    const tablet = await openTablet(world, "counter");
+    await redeemAtKiosk(tablet, { amount: "14" });
+    await heading(tablet, "Redeemed").waitFor();
+    credit -= 14_00;
+    await press(tablet, "Done");
+    await redeemAtKiosk(tablet, { amount: "14" });
+    await heading(tablet, "Is this a second one?").waitFor();
+    expect(await balanceOf(world, "rider")).toBe(credit);
+
+    const dealer = await desk("dealer", "/auth/dealer/kiosks");
+    await press(dealer, "It is a second one");
+    await expectToast(dealer, /\$14\.00 was debited/);
+    credit -= 14_00;
+    expect(await balanceOf(world, "rider")).toBe(credit);
+    await hear(tablet);
+    await heading(tablet, "Redeemed").waitFor();
+  });
+});
+
+describe("without the network", () => {
+  it("takes a rider by AMA number alone where the dealer turned it on, up to its limit", async () => {
+    const dealer = await desk("dealer", "/auth/dealer/kiosks");
+    await dealer.getByLabel("Without the network, take riders whom the tablet does not know").check();
+    await press(dealer, "Save");
+    await expectToast(dealer, /Your tablets hear of it/);
+    const tablet = await openTablet(world, "counter");
+    await expectSign(tablet, /Online/);
+    await world.killServer();
+    await hear(tablet);
+    await expectSign(tablet, /Offline/);
+    await press(tablet, "Start");
+    await tablet.getByLabel("Who is spending?").fill("7654321");
+    await press(tablet, "Go on with AMA 7654321");
+    await tablet.getByRole("checkbox").check();
+    await press(tablet, "Go on");
+    await expectWords(tablet, /At most \$50\.00/);
+    const pad = tablet.getByRole("group", { name: "Keypad" });
+    for (const key of "51") await press(pad, key);
+    expect(await tablet.getByRole("button", { name: /^Redeem/ }).isDisabled()).toBe(true);
+    await press(pad, "Erase the last one");
+    await press(tablet, "Redeem $5.00");
+    await typePin(tablet);
+    await press(tablet, "Sam");
+    await heading(tablet, "Saved, not confirmed").waitFor();
+    await press(tablet, "Done");
+    await world.returnServer();
+    await expectSign(tablet, /Online\s*·\s*everything sent\s*·\s*\d to look at/);
+    await openBehind(tablet, "7531");
+    await expectWords(tablet, "This rider is not known");
+  });
+});
+
+describe("a tablet that is taken off the counter", () => {
+  it("takes nothing more, hands in what it holds, and wipes itself", async () => {
+    const tablet = await openTablet(world, "counter");
+    await expectSign(tablet, /Online/);
+    await world.killServer();
+    await redeemAtKiosk(tablet, { amount: "15" });
+    await heading(tablet, "Saved, not confirmed").waitFor();
+    await press(tablet, "Done");
+    await tablet.context().setOffline(true);
+    await world.returnServer();
+
+    const dealer = await desk("dealer", "/auth/dealer/kiosks");
+    await press(dealer, "Change Parts desk");
+    await press(dealer.getByRole("dialog"), "Retire when sent");
+    await press(dealer.getByRole("alertdialog"), "Retire when sent");
+    await expectToast(dealer, /Done/);
+
+    await tablet.context().setOffline(false);
+    await hear(tablet);
+    await heading(tablet, "This tablet is retired").waitFor({ timeout: 30_000 });
+    credit -= 15_00;
+    expect(await balanceOf(world, "rider"), "what it held was booked before").toBe(credit);
+    const left = await tablet.evaluate(async () => {
+      const counts: number[] = [];
+      for (const { name = "" } of await indexedDB.databases()) {
+        const opening = indexedDB.open(name);
+        await new Promise((done) => opening.addEventListener("success", done));
+        for (const store of opening.result.objectStoreNames) {
+          const counting = opening.result.transaction(store).objectStore(store).count();
+          await new Promise((done) => counting.addEventListener("success", done));
+          counts.push(counting.result);
+        }
+        opening.result.close();
+      }
+      return counts;
+    });
+    expect(
+      left.every((count) => count === 0),
+      `rows left: ${left.join(", ")}`,
+    ).toBe(true);
+    await press(tablet, "Set it up again");
+    await heading(tablet, "This tablet is no kiosk yet").waitFor();
+  });
+});
