@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
-import { xlsxOf } from "../server/testing/xlsx.ts";
 import { expectToast, expectWords, fillIn, follow, press, signIn } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
+import { workbook } from "./support/workbook.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
@@ -54,15 +54,7 @@ describe("a file of a program that nobody knows", () => {
   it("in Excel, with a class that the event does not have: it is asked once and can be left out", async () => {
     const page = await world.visit({ device: "tablet" });
     await openUpload(page);
-    const buffer = Buffer.from(
-      xlsxOf([
-        ["Class", "Place", "First Name", "Last Name", "Brand"],
-        ["Kids 9+", 1, "Mia", "Sol", "KTM"],
-        ["Kids 9+", 2, "Leo", "Lund", "KTM"],
-        ["450 B", 1, "Kit", "Marlowe", "KTM"],
-      ]),
-    );
-    await upload(page).setInputFiles({ name: "saturday.xlsx", mimeType: "application/octet-stream", buffer });
+    await upload(page).setInputFiles(workbook("saturday.xlsx"));
     await expectWords(page, "Which class is this?");
     await expectWords(row(page, /Mia Sol/), "As soon as its class is chosen");
     await expectWords(page, "2 wait for their class.");

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { isPassing } from "../platform/problem.ts";
+import { isPassing, isProblem } from "../platform/problem.ts";
 import { eventHref } from "../platform/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
@@ -69,7 +69,7 @@ async function sendDraft(draft: Draft): Promise<boolean> {
     dropDraft(eventId, classId);
     return true;
   } catch (error) {
-    if (!isPassing(error)) keepDraft({ ...draft, send: false });
+    if (!isPassing(error) && !isProblem(error, "unauthenticated")) keepDraft({ ...draft, send: false });
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
-import { isPassing } from "../platform/problem.ts";
+import { isPassing, isProblem } from "../platform/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { ToggleChips } from "../ui/filter-chips.tsx";
@@ -49,7 +49,7 @@ export function TypedGrid({
         (error: unknown) => {
           // No answer: it goes by itself as soon as there is one. A refusal is for a person.
           if (isPassing(error)) grid.sendLater();
-          else grid.stay();
+          else if (!isProblem(error, "unauthenticated")) grid.stay();
           throw error;
         },
       ),
