@@ -29,7 +29,7 @@ const endpoint = "https://push.example.test/browser-1";
 const subscribe = (who = browser, at = endpoint) => who.post("/api/rider/push-subscriptions", { endpoint: at, keys });
 const choose = (kind: string, channel: string, on: boolean) => browser.put("/api/rider/notices", { kind, channel, on });
 const told = async () => (await mailTo(world, rider.email)).length;
-const pushes = () => world.db.select().from(outboxPush);
+const pushes = () => world.db.select().from(outboxPush).orderBy(outboxPush.id);
 const tell = (over: Partial<Parameters<typeof notify>[2]> = {}) =>
   world.db.write((tx) =>
     notify(tx, world.ctx(), {

@@ -74,7 +74,7 @@ describe("mail", () => {
     await world.close();
   });
   const queue = (...mails: QueuedMail[]) => world.db.write((tx) => queueMail(tx, world.ctx(), ...mails));
-  const rows = () => world.db.select().from(outboxMail);
+  const rows = () => world.db.select().from(outboxMail).orderBy(outboxMail.id);
 
   it("leaves by SMTP over STARTTLS, signed in, as text and HTML", async () => {
     await queue(award);

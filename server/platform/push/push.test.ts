@@ -137,7 +137,7 @@ describe("the outbox of notifications", () => {
   const queue = (cause = "award:1") =>
     world.db.write((tx) => queuePush(tx, world.ctx(), { cause, subscriptionId: "browser-1", message }));
   const send = (hosts = service.origin) => sendPushes(world.ctx(), webPusher(hosts));
-  const rows = () => world.db.select().from(outboxPush);
+  const rows = () => world.db.select().from(outboxPush).orderBy(outboxPush.id);
 
   it("hands a sealed message to the push service, signed with the server's key", async () => {
     await queue();
