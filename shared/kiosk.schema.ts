@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { decisionReasons, decisions, unknownRiderPattern } from "./kiosk.ts";
+import { caseKinds, decisionReasons, decisions, unknownRiderPattern } from "./kiosk.ts";
 
 /** What tablet and server send each other (kiosk spec). Instants are ISO 8601 UTC, money is cents. */
 
@@ -251,6 +251,24 @@ export const BalanceAnswer = z.object({
   soonestAmount: cents,
 });
 export type BalanceAnswer = z.infer<typeof BalanceAnswer>;
+
+/** What the dealer's other tablets captured and the rider can settle here by the PIN; and the cases that are open. */
+export const WaitingAnswer = z.object({
+  serverTime: instant,
+  items: z.array(
+    z.object({
+      id: z.string(),
+      deviceId: z.string(),
+      deviceName: z.string(),
+      riderName: z.string(),
+      body: RedeemBody,
+      decision: z.literal("review"),
+      reason: z.nullable(z.enum(decisionReasons)),
+    }),
+  ),
+  cases: z.array(z.object({ id: z.string(), kind: z.enum(caseKinds), deviceName: z.string(), openedAt: instant })),
+});
+export type WaitingAnswer = z.infer<typeof WaitingAnswer>;
 
 export const ItemParams = z.object({ id: z.uuid() });
 export const PinInput = z.object({ sealedPin: envelope });

@@ -17,6 +17,7 @@ import {
   SnapshotQuery,
   SyncAnswer,
   SyncInput,
+  WaitingAnswer,
 } from "#shared/kiosk.schema.ts";
 import { clearSessionCookie, readSessionCookie } from "../accounts/session-cookie.ts";
 import { acknowledge } from "./acknowledge.ts";
@@ -33,6 +34,7 @@ import { riderBalance } from "./rider-balance.ts";
 import { settle } from "./settle.ts";
 import { snapshot } from "./snapshot.ts";
 import { sync } from "./sync.ts";
+import { waiting } from "./waiting.ts";
 
 /** What the tablet itself asks. */
 export const tabletCalls: Call[] = [
@@ -91,6 +93,16 @@ export const tabletCalls: Call[] = [
     query: PhotosQuery,
     answer: PhotosAnswer,
     handle: ({ ctx, query }) => cardPhotos(ctx, query.have),
+  }),
+  call({
+    method: "GET",
+    path: "/api/kiosk/waiting",
+    who: ["kiosk"],
+    summary: "What the dealer's other tablets captured and the rider settles here by the PIN, and the open cases",
+    added: true,
+    limit: "kiosk",
+    answer: WaitingAnswer,
+    handle: ({ ctx }) => waiting(ctx),
   }),
   call({
     method: "GET",

@@ -39,8 +39,9 @@ export const getItems = (type: Desk, query: Query, signal?: AbortSignal) =>
 export const acknowledgeItem = (type: Desk, id: string) =>
   request<KioskItemAnswer>("POST", `/api/${type}/kiosk-items/${id}/acknowledge`, { body: {} });
 
-export const settleItem = (id: string, action: SettleInput["action"], key: string) =>
-  request<SettleAnswer>("POST", `/api/kiosk/redemptions/${id}/settle`, { body: { action }, key });
+/** Not the tablet's call: the same browser may be a kiosk, too. */
+export const settleItem = (type: Desk, id: string, action: SettleInput["action"], key: string) =>
+  request<SettleAnswer>("POST", `/api/${type}/kiosk-items/${id}/settle`, { body: { action }, key });
 
 export const getCases = (type: Desk, query: Query, signal?: AbortSignal) =>
   request<CasesAnswer>("GET", `/api/${type}/kiosk-cases`, { query, signal });

@@ -40,7 +40,7 @@ function Item({ desk, item, reload }: { desk: Desk; item: KioskItemRecord; reloa
     <>
       <ItemFacts desk={desk} item={item} />
       <div className="mt-3 flex flex-wrap gap-3">
-        <SettleButtons {...{ item, act }} />
+        <SettleButtons {...{ desk, item, act }} />
         {item.can.includes("acknowledge") ? (
           <Button icon="check" onClick={() => void act(item._id, () => acknowledgeItem(desk, item._id), t`Put away`)}>
             <Trans>Seen</Trans>
@@ -85,9 +85,11 @@ export function ItemFacts({ desk, item }: { desk: Desk; item: KioskItemRecord })
 }
 
 function SettleButtons({
+  desk,
   item,
   act,
 }: {
+  desk: Desk;
   item: KioskItemRecord;
   act: (of: string, run: (key: string) => Promise<unknown>, done: string) => Promise<void>;
 }) {
@@ -99,7 +101,7 @@ function SettleButtons({
   const left = money(item.balance);
   const name = item.rider?.name ?? "";
   const settle = (action: Action, done: string) =>
-    act(`${item._id}/${action}`, (key) => settleItem(item._id, action, key), done);
+    act(`${item._id}/${action}`, (key) => settleItem(desk, item._id, action, key), done);
 
   async function sure(action: "cancel" | "reject" | "accept"): Promise<void> {
     const accepting = action === "accept";

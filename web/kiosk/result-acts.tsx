@@ -40,7 +40,7 @@ export function SettleActs({ row, look, onRetype }: { row: RedeemRow; look: RowL
   const acts = actsOf(row, look);
   const left = format.money(row.balance ?? 0, row.body.currency);
 
-  async function settle(action: "takeWhatIsLeft" | "confirmSecond"): Promise<void> {
+  async function settle(action: "takeWhatIsLeft" | "confirmSecond" | "cancel"): Promise<void> {
     setBusy(true);
     setProblem(null);
     const answer = await settleRow(engine, row, { settle: action }, key);
@@ -55,6 +55,10 @@ export function SettleActs({ row, look, onRetype }: { row: RedeemRow; look: RowL
   async function cancel(): Promise<void> {
     setBusy(true);
     setProblem(null);
+    if (row.deviceId !== engine.state.get().device?.deviceId) {
+      setBusy(false);
+      return settle("cancel");
+    }
     await cancelRow(engine, row).catch(() => setProblem(t`The cancellation could not be saved. Try again.`));
     setBusy(false);
   }

@@ -40,7 +40,10 @@ export function RetypeStep({
       setProblem(i18n._(words.title));
     } else {
       const settled = await engine.queue.items.get(row.id);
-      onSettled(settled?.kind === "redeem" ? settled : row);
+      const { decision, reason, code, appliedAmount, balance, decidedAt } = answer.result;
+      // Of another tablet: its word is all there is.
+      const told = { ...row, state: decision ?? row.state, reason, code, appliedAmount, balance, decidedAt };
+      onSettled(settled?.kind === "redeem" ? settled : told);
     }
   }
 

@@ -3,6 +3,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { useFormat } from "../platform/use-format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { counterDateTime } from "./counter-time.ts";
+import { Elsewhere } from "./elsewhere.tsx";
 import { Frame } from "./frame.tsx";
 import { useEngine, useKioskState } from "./kiosk-context.tsx";
 import { QueueRowCard } from "./queue-row.tsx";
@@ -46,13 +47,13 @@ export function StaffView({
           <p className="text-ink-2">
             <Trans>Everything was sent and seen. New ones show here until somebody has seen the decision.</Trans>
           </p>
-        ) : (
-          <ul className="kiosk-list grid content-start gap-3">
-            {seen.map(({ row, look }) => (
-              <QueueRowCard key={row.id} row={row} look={look} onRetype={() => onRetype(row)} />
-            ))}
-          </ul>
-        )}
+        ) : null}
+        <ul className="kiosk-list grid content-start gap-3">
+          {seen.map(({ row, look }) => (
+            <QueueRowCard key={row.id} row={row} look={look} onRetype={() => onRetype(row)} />
+          ))}
+          <Elsewhere onRetype={onRetype} />
+        </ul>
       </section>
       <section className="kiosk-zone">
         <p className="kiosk-small text-ink-2">
