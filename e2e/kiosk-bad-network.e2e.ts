@@ -36,8 +36,11 @@ describe("between tablet and server", () => {
 
   it("no answer in time: says that it is waiting for the answer and will count once", async () => {
     const wish = next();
+    await counter.tablet.openOnline((page) => page.clock.install());
     counter.tablet.network.fate = handingIn(wish, "hang");
     const said = visitQuickly(counter.tablet.page, wish);
+    await expectWords(counter.tablet.page, "Sending…");
+    await counter.tablet.page.clock.fastForward(8_000);
     await expectWords(counter.tablet.page, "Sent, waiting for the answer");
     expect((await said).title).toBe("Sent, waiting for the answer");
     await expectWords(counter.tablet.page, "It will count once. Do not enter it again.");
