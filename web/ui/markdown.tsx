@@ -31,7 +31,10 @@ export function blocksOf(text: string): Block[] {
 }
 
 /** The first line of the document, without its sign. */
-export const titleOf = (text: string): string => blocksOf(text).find(({ kind }) => kind === "title")?.text ?? "";
+export function titleOf(text: string): string {
+  const [title = ""] = blocksOf(text).flatMap((block) => (block.kind === "title" ? [block.text] : []));
+  return title;
+}
 
 /** A line without the sign goes on with the item before it. */
 function itemsOf(lines: readonly string[], sign: RegExp): string[] {
