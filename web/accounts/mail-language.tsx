@@ -15,12 +15,12 @@ export function MailLanguage({ locale }: { locale: Locale }) {
   const [chosen, setChosen] = useState(locale);
   const choose = async (next: string) => {
     if (!isLocale(next) || next === chosen) return;
+    setChosen(next);
     const saved = await form.run(async () => {
       await setMailLocale(next);
       await refreshSession();
     });
-    if (!saved) return;
-    setChosen(next);
+    if (!saved) return setChosen(chosen);
     toast({ text: t`The language of our mails was saved.` });
   };
   return (

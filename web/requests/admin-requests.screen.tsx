@@ -21,7 +21,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const closed = search.state === "closed";
   const waiting = format.number(open);
   const kinds = [
-    { key: "", label: t`All` },
+    { key: "", label: t`All requests` },
     { key: "join", label: t`Join` },
     { key: "recovery", label: t`Account recovery` },
     { key: "deletion", label: t`Deletion` },
@@ -38,7 +38,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         <FilterChips
           label={t`State`}
           chips={[
-            { key: "open", label: t`Open`, href: href({ state: "", page: "" }), on: !closed },
+            { key: "open", label: t`Waiting`, href: href({ state: "", page: "" }), on: !closed },
             { key: "closed", label: t`Answered`, href: href({ state: "closed", page: "" }), on: closed },
           ]}
         />

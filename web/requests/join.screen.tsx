@@ -88,19 +88,18 @@ export function Screen({ search }: ScreenProps) {
           error={form.errors.role ?? null}
         />
         <JoinFields typed={typed} change={change} errors={form.errors} />
-        <section lang={htmlLang(first)} className="section pt-4">
-          <h2 className="text-t4">{terms[first].heading}</h2>
-          <ul className="mt-3 grid list-disc gap-2 pl-5">
-            {terms[first].privacy.map((paragraph) => (
-              <li key={paragraph}>{paragraph}</li>
-            ))}
-          </ul>
-        </section>
-        {hasPage("/about/rules") ? (
-          <Link href="/about/rules" target="_blank" className="inline-flex min-h-11 items-center">
-            <Trans>Read the rules (opens beside this page)</Trans>
-          </Link>
-        ) : null}
+        <p className="section grid pt-3">
+          {hasPage("/about/rules") ? (
+            <Link href="/about/rules" target="_blank" className="inline-flex min-h-11 items-center">
+              <Trans>Read the rules (opens beside this page)</Trans>
+            </Link>
+          ) : null}
+          {hasPage("/about/privacy") ? (
+            <Link href="/about/privacy" target="_blank" className="inline-flex min-h-11 items-center">
+              <Trans>Read the privacy notice (opens beside this page)</Trans>
+            </Link>
+          ) : null}
+        </p>
         <CheckboxField
           label={<span lang={htmlLang(first)}>{terms[first].rules}</span>}
           name="acceptedTerms"

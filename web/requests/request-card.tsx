@@ -29,7 +29,8 @@ export function RequestCard({ request, onDecided }: { request: RequestRecord; on
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <p className="text-t1 text-ink-2">
-            {i18n._(askedFor(request))} · {i18n._(roleNames[role])}
+            {i18n._(askedFor(request))}
+            {kind === "join" ? null : ` · ${i18n._(roleNames[role])}`}
           </p>
           <h2 className="text-t4 break-words">{name}</h2>
           <p className="break-all">
@@ -57,12 +58,6 @@ export function RequestCard({ request, onDecided }: { request: RequestRecord; on
           ))}
         </dl>
       ) : null}
-      {state === "open" ? <Answer request={request} onDecided={onDecided} /> : null}
-      {decidedAt === null ? null : (
-        <p className="text-t1 text-ink-2">
-          <Trans>Answered {decided}.</Trans> {reason}
-        </p>
-      )}
       {state === "open" && kind === "recovery" ? (
         <Note tone="info" icon="info">
           <Trans>
@@ -71,6 +66,12 @@ export function RequestCard({ request, onDecided }: { request: RequestRecord; on
           </Trans>
         </Note>
       ) : null}
+      {state === "open" ? <Answer request={request} onDecided={onDecided} /> : null}
+      {decidedAt === null ? null : (
+        <p className="text-t1 text-ink-2">
+          <Trans>Answered {decided}.</Trans> {reason}
+        </p>
+      )}
     </li>
   );
 }

@@ -17,7 +17,7 @@ export const roleNames = {
 } as const satisfies Record<RequestRecord["role"], MessageDescriptor>;
 
 export const stateNames = {
-  open: msg`Open`,
+  open: msg`Waiting`,
   approved: msg`Approved`,
   declined: msg`Declined`,
   withdrawn: msg`Withdrawn`,
@@ -25,7 +25,7 @@ export const stateNames = {
 
 /** What else was said, in the order in which staff reads it. */
 export const detailNames: Readonly<Record<string, MessageDescriptor>> = {
-  contactName: msg`Contact`,
+  contactName: msg`Contact person`,
   accountEmail: msg`E-mail of the account`,
   phone: msg`Phone`,
   addressLine1: msg`Address`,

@@ -2,9 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { defaultProgramme } from "#shared/programme.ts";
 import { AccountParts } from "../accounts/account-parts.tsx";
 import { getOwnAccount } from "../accounts/own-account-api.ts";
-import { ProfilePart } from "../accounts/profile-part.tsx";
+import { ProfileNav, ProfilePart } from "../accounts/profile-part.tsx";
 import { AddBikeForm } from "../bikes/add-bike-form.tsx";
 import { BikeList } from "../bikes/bike-list.tsx";
+import { getDocuments } from "../documents/api.ts";
+import { DocumentsPanel } from "../documents/documents-panel.tsx";
 import { NoticePanel } from "../notices/notice-panel.tsx";
 import { PhotoPart } from "../photos/photo-part.tsx";
 import { useWhere } from "../platform/location.ts";
@@ -24,12 +26,13 @@ import { PinForm } from "./pin-form.tsx";
 export async function loader({ signal }: Loading) {
   const { user } = await loadSession();
   const riderId = user?._id ?? "";
-  const [{ rider }, { emails }, account] = await Promise.all([
+  const [{ rider }, { emails }, account, papers] = await Promise.all([
     getOwnRecord(riderId, signal),
     getEmails(riderId, signal),
     getOwnAccount(signal),
+    getDocuments(riderId, signal),
   ]);
-  return { rider, emails, account };
+  return { rider, emails, account, papers };
 }
 
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
@@ -38,7 +41,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const format = useFormat();
   const where = useWhere();
   const reload = () => void where.reload();
-  const { rider, emails, account } = data;
+  const { rider, emails, account, papers } = data;
   const { email, bikes } = rider;
   const wanting = search.redirect === "vin" && (bikes.length === 0 || bikes.some(({ state }) => state === "invalid"));
   const since = format.date(rider.registeredAt);
@@ -55,6 +58,22 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           {email}, registered {since}. Born {born}.
         </Trans>
       </p>
+      <ProfileNav
+        label={t`On this page`}
+        parts={[
+          { id: "bikes", name: t`Bikes` },
+          { id: "pin-part", name: t`PIN` },
+          { id: "photo", name: t`Photo` },
+          { id: "papers", name: t`Photo ID` },
+          { id: "you", name: t`Your data` },
+          { id: "emails", name: t`E-mail addresses` },
+          { id: "notices", name: t`What we tell you` },
+          { id: "password-part", name: t`Password` },
+          { id: "passkeys", name: t`Passkeys` },
+          { id: "sessions", name: t`Where you are logged in` },
+          { id: "data", name: t`Download and deletion` },
+        ]}
+      />
       <div className="mt-8 grid gap-12">
         {minor && !rider.guardian?.confirmed ? (
           <ProfilePart id="guardian" title={<Trans>Parent or guardian</Trans>}>
@@ -76,6 +95,14 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         </ProfilePart>
         <ProfilePart id="photo" title={<Trans>Photo</Trans>}>
           <PhotoPart role="rider" />
+        </ProfilePart>
+        <ProfilePart id="papers" title={<Trans>Photo ID</Trans>}>
+          <p className="mb-4 max-w-prose text-ink-2">
+            <Trans>
+              For when you stand at a counter without it: staff can vouch for you. Only you and they see it.
+            </Trans>
+          </p>
+          <DocumentsPanel riderId={rider._id} first={papers} kinds={["id"]} />
         </ProfilePart>
         <ProfilePart id="you" title={<Trans>Your data</Trans>}>
           <PersonForm rider={rider} onSaved={reload} />

@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import { linkIn, readMail } from "./support/mail.ts";
+import { arriveAs, expectAt, expectToast, expectWords, field, fillIn, press } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+
+it("a dealer asks to join, staff says yes, the shop chooses a password and is at its counter", async () => {
+  const page = await world.visit({ device: "phone" });
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Join as a dealer or promoter" }).click();
+  await press(page, "Ask to join");
+  await expectWords(page, "Name of the shop: Required");
+  await expectNoBarriers(page);
+  await page.getByLabel(/^Dealer:/).check();
+  await fillIn(page, { "Name of the shop": "Berm Powersports", "Your name": "Robin Hale", "E-mail": "robin@berm" });
+  await fillIn(page, { City: "Kalamazoo", State: "Michigan", "ZIP code": "49009", Website: "berm.example.test" });
+  await page.reload();
+  expect(await field(page, "Name of the shop").inputValue(), "a reload keeps what was typed").toBe("Berm Powersports");
+  await page.getByLabel("I have read the rules of the programme").check();
+  await press(page, "Ask to join");
+  await expectWords(page, "This is not an e-mail address.");
+  await fillIn(page, { "E-mail": "robin@berm.example.test" });
+  await press(page, "Ask to join");
+  await expectWords(page, "We look at it and answer to robin@berm.example.test");
+  await readMail(page, "robin@berm.example.test", /We have your request to join/);
+
+  const staff = await world.visit();
+  await arriveAs(staff, "admin");
+  await staff.goto("/auth/admin/requests");
+  const card = staff.getByRole("listitem").filter({ hasText: "Berm Powersports" });
+  await expectWords(card, "Robin Hale");
+  await expectNoBarriers(staff);
+  await press(card, "Open the account");
+  await press(staff.getByRole("alertdialog").or(staff.getByRole("dialog")), "Open the account");
+  await expectToast(staff, "The request of Berm Powersports was answered.");
+  await expect.poll(() => card.count()).toBe(0);
+
+  const welcome = await readMail(page, "robin@berm.example.test", /Welcome to contingency cash/);
+  await page.goto(linkIn(welcome));
+  expect(await field(page, "E-mail").inputValue()).toBe("robin@berm.example.test");
+  await page.getByRole("main").getByRole("button").last().click();
+  await expectAt(page, "/forgot-password-reset");
+  const reset = await readMail(page, "robin@berm.example.test", /Reset your password/);
+  await page.goto(linkIn(reset));
+  await fillIn(page, { "New password": "shopkeeper1", "The same password again": "shopkeeper1" });
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /password/i })
+    .last()
+    .click();
+  await page.waitForURL(/\/login/);
+  await fillIn(page, { "E-mail": "robin@berm.example.test", Password: "shopkeeper1" });
+  await press(page.getByRole("main"), "Login");
+  await expectAt(page, "/auth/dealer");
+});
+
+it("a promoter asks in French; a no comes with its reason", async () => {
+  const page = await world.visit({ locale: "fr" });
+  await page.goto("/fr/join?as=promoter");
+  await fillIn(page, { "Nom de l’organisateur": "Courses des Deux Rivières", "Votre nom": "Lise Roy" });
+  await fillIn(page, { Courriel: "lise@example.test", Pays: "Canada", Ville: "Sherbrooke" });
+  await fillIn(page, { "Province ou territoire": "Québec" });
+  await page.getByLabel("J’ai lu le règlement du programme").check();
+  await press(page, "Demander à se joindre");
+  await expectWords(page, "Votre demande est");
+  const staff = await world.visit({ device: "tablet" });
+  await arriveAs(staff, "admin");
+  await staff.goto("/auth/admin/requests?kind=join");
+  const card = staff.getByRole("listitem").filter({ hasText: "Courses des Deux Rivières" });
+  await press(card, "Decline…");
+  await press(card, "Decline");
+  await expectWords(card, "Required");
+  await fillIn(card, { "Why not?": "Nous ne couvrons pas encore cette région." });
+  await press(card, "Decline");
+  await expectToast(staff, "The request of Courses des Deux Rivières was answered.");
+  const mail = await readMail(page, "lise@example.test", /À propos de votre demande/);
+  expect(mail.text).toContain("Nous ne couvrons pas encore cette région.");
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { demoPassword, type PersonaName } from "../server/demo/personas.ts";
+import { landingOf, type Role } from "#shared/roles.ts";
+import { arriveAs, expectAt, expectToast, expectWords, field, fillIn, inLanguage, press } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+
+/** A device with a sensor that knows its person, as Chromium plays it. */
+async function withSensor(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  const { authenticatorId } = await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const knows = (isUserVerified: boolean) =>
+    client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
+  return { knows };
+}
+
+const people: [Role, PersonaName][] = [
+  ["rider", "rider"],
+  ["dealer", "dealer"],
+  ["promoter", "promoter"],
+  ["admin", "admin"],
+];
+
+describe("a passkey", () => {
+  it.each(people)("is added on the profile of the %s, logs in, and is removed", async (role, who) => {
+    const page = await world.visit({ device: role === "dealer" ? "tablet" : "desktop" });
+    await withSensor(page);
+    await arriveAs(page, who);
+    await page.goto(`/auth/${role}/profile`);
+    const part = page.locator("#passkeys");
+    await fillIn(part, { "Name of the device": `My ${role} phone` });
+    await press(part, "Add a passkey");
+    await expectWords(part, "Required");
+    await fillIn(part, { "Your password": demoPassword });
+    await press(part, "Add a passkey");
+    await expectToast(page, "The passkey is on your account.");
+    await expectWords(part, `My ${role} phone`);
+    await expectNoBarriers(page);
+
+    await page.goto("/api/logout");
+    await page.goto(`/login?next=/auth/${role}/profile`);
+    await press(page, "Log in with a passkey");
+    await expectAt(page, `/auth/${role}/profile`);
+    await expectWords(page.locator("#passkeys"), "last used");
+    await press(page.locator("#passkeys"), `Remove the passkey “My ${role} phone”`);
+    await press(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Remove it");
+    await expectToast(page, `The passkey “My ${role} phone” was removed.`);
+
+    await page.goto("/api/logout");
+    await page.goto("/login");
+    // It is still on the device, and the server no longer takes it.
+    world.expectFault(/422/);
+    await press(page, "Log in with a passkey");
+    await expectWords(page, "The passkey was not accepted.");
+    await expectAt(page, "/login");
+  });
+
+  it("that the device does not give is said in the page's language, and the password still works", async () => {
+    const page = await world.visit({ locale: "fr" });
+    const sensor = await withSensor(page);
+    await arriveAs(page, "pilote");
+    await page.goto("/fr/auth/rider/profile");
+    const part = page.locator("#passkeys");
+    await fillIn(part, { "Nom de l’appareil": "Téléphone", "Votre mot de passe": demoPassword });
+    await press(part, "Ajouter une clé d’accès");
+    await expectWords(part, "Téléphone");
+    await page.goto("/api/logout");
+    await page.goto("/fr/login");
+    await sensor.knows(false);
+    await press(page, "Se connecter avec une clé d’accès");
+    await expectWords(page, "L’appareil n’a donné aucune clé d’accès");
+    await expectNoBarriers(page);
+    await field(page, "Courriel").fill("pilote@demo.test");
+    await field(page, "Mot de passe").fill(demoPassword);
+    await press(page.getByRole("main"), "Connexion");
+    await expectAt(page, inLanguage(landingOf("rider"), "fr"));
+  });
+
+  it("is not added with a wrong password", async () => {
+    const page = await world.visit();
+    await withSensor(page);
+    await arriveAs(page, "pro");
+    await page.goto("/auth/rider/profile");
+    const part = page.locator("#passkeys");
+    await fillIn(part, { "Your password": "contingency2" });
+    world.expectFault(/422/);
+    await press(part, "Add a passkey");
+    await expectWords(part, "The current password is not right");
+    expect(await part.getByRole("listitem").count()).toBe(0);
+  });
+});

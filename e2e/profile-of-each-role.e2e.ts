@@ -1,0 +1,263 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { demoPassword, personas } from "../server/demo/personas.ts";
+import { arriveAs, expectAt, expectToast, expectWords, field, fillIn, press, signIn } from "./support/verbs.ts";
+import { readMail } from "./support/mail.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+const confirm = (page: Page, name: string) => press(page.getByRole("alertdialog").or(page.getByRole("dialog")), name);
+
+/** A picture as a camera would give it, drawn by the browser itself. */
+async function drawPicture(page: Page, width: number, height: number): Promise<Buffer> {
+  const drawn = await page.evaluate(
+    ([w = 0, h = 0]) => {
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [w, h];
+      const context = canvas.getContext("2d");
+      if (context) {
+        context.fillStyle = "#c00";
+        context.fillRect(0, 0, w / 2, h);
+        context.fillStyle = "#00c";
+        context.fillRect(w / 2, 0, w / 2, h);
+      }
+      return canvas.toDataURL("image/png").split(",")[1] ?? "";
+    },
+    [width, height],
+  );
+  return Buffer.from(drawn, "base64");
+}
+/** Red and blue at the left and the right edge of the photo as it is shown. */
+const coloursOf = (page: Page) =>
+  page
+    .locator("#photo img")
+    .first()
+    .evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      const canvas = document.createElement("canvas");
+      canvas.width = canvas.height = 100;
+      const context = canvas.getContext("2d");
+      context?.drawImage(image, 0, 0, 100, 100);
+      const at = (x: number): string => {
+        const [red = 0, , blue = 0] = context?.getImageData(x, 50, 1, 1).data ?? [];
+        return red > blue ? "red" : "blue";
+      };
+      return [at(5), at(95)];
+    });
+
+describe("a rider's profile", () => {
+  it("keeps every field that a rider may write, across a reload", async () => {
+    const page = await world.visit({ device: "tablet" });
+    await arriveAs(page, "rider");
+    await page.goto("/auth/rider/profile");
+    const part = page.locator("#you");
+    const typed = {
+      "Main sport": "Supercross",
+      "Social media": "@dana.rides",
+      "About you": "Racing since I was six.",
+      Phone: "(269) 555-0101",
+      "Second phone": "269.555.0102",
+      "ZIP code": "49001",
+    };
+    await fillIn(part, { ...typed, "Race style": "Flat track", Sex: "Non-binary" });
+    await fillIn(part, { "Second phone": "12" });
+    world.expectFault(/400/);
+    await press(part, "Save your data");
+    await part.getByRole("alert").waitFor();
+    await fillIn(part, typed);
+    await press(part, "Save your data");
+    await expectToast(page, "Your data was saved.");
+    await page.reload();
+    for (const [label, value] of Object.entries(typed))
+      expect(await field(part, label).inputValue(), label).toBe(value);
+    expect(await field(part, "Sex").inputValue()).toBe("nonBinary");
+    expect(await field(part, "Race style").inputValue()).toBe("flat");
+  });
+
+  it("shows both versions where another tab saved meanwhile, and keeps the one that is chosen", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "pro");
+    await page.goto("/auth/rider/profile");
+    const other = await page.context().newPage();
+    await other.goto("/auth/rider/profile");
+    await fillIn(other.locator("#you"), { Hometown: "Troy, OH" });
+    await press(other.locator("#you"), "Save your data");
+    await expectToast(other, "Your data was saved.");
+    const part = page.locator("#you");
+    await fillIn(part, { Hometown: "Dayton, OH" });
+    world.expectFault(/409/);
+    await press(part, "Save your data");
+    await expectWords(part, "Both versions, where they differ");
+    await expectWords(part, "Troy, OH");
+    await expectNoBarriers(page);
+    await press(part, "Save mine over it");
+    await expectToast(page, "Your data was saved.");
+    await page.reload();
+    expect(await field(part, "Hometown").inputValue()).toBe("Dayton, OH");
+  });
+
+  it("takes a photo: cropped by finger, keys and slider, shown at once and at the counter; another kind of file is refused", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "rider");
+    await page.goto("/auth/rider/profile");
+    const part = page.locator("#photo");
+    const choose = part.getByLabel("Photo");
+    await choose.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg/>") });
+    await expectWords(part, "This is not a picture in PNG or JPEG that can be read.");
+    await choose.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await drawPicture(page, 900, 300) });
+    const dialog = page.getByRole("dialog");
+    await expectNoBarriers(page);
+    // The middle shows both colours; all the way to the left only the left one is there.
+    const picture = dialog.getByRole("img");
+    await picture.focus();
+    for (let n = 0; n < 40; n += 1) await page.keyboard.press("ArrowRight");
+    await press(dialog, "Save the photo");
+    await expectToast(page, "Your photo was saved.");
+    await expect.poll(() => coloursOf(page)).toEqual(["red", "red"]);
+
+    await choose.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await drawPicture(page, 900, 300) });
+    await dialog.getByLabel("Magnify").fill("3");
+    await press(dialog, "Save the photo");
+    await expect.poll(() => coloursOf(page)).toEqual(["red", "blue"]);
+
+    const src = (await part.locator("img").first().getAttribute("src")) ?? "";
+    const dealer = await world.visit();
+    await arriveAs(dealer, "dealer");
+    expect((await dealer.request.get(src)).headers()["content-type"]).toBe("image/jpeg");
+    const stranger = await world.visit();
+    expect((await stranger.request.get(src)).status()).toBe(401);
+
+    await press(part, "Remove the photo");
+    await expectToast(page, "Your photo was removed.");
+    expect(await part.locator("img").count()).toBe(0);
+  });
+
+  it("several addresses: a wrong code, the right one, log in with it, take the other off", async () => {
+    const page = await world.visit({ device: "phone" });
+    await arriveAs(page, "pilote");
+    await page.goto("/auth/rider/profile");
+    const part = page.locator("#emails");
+    await fillIn(part, { "Another e-mail address": "max@home" });
+    await press(part, "Add the address");
+    await expectWords(part, "This is not an e-mail address.");
+    await fillIn(part, { "Another e-mail address": "max@example.test" });
+    await press(part, "Add the address");
+    const line = part.getByRole("listitem").filter({ hasText: "max@example.test" });
+    await expectWords(line, "Waits for the code");
+    const { subject } = await readMail(page, "max@example.test", /\d{6}/);
+    const code = subject.match(/\d{6}/)?.[0] ?? "";
+    world.expectFault(/422/);
+    await fillIn(line, { Code: code === "111111" ? "222222" : "111111" });
+    await press(line, "Verify");
+    await expectWords(line, "That code is not right");
+    await fillIn(line, { Code: code });
+    await press(line, "Verify");
+    await expectToast(page, "max@example.test is verified.");
+    await press(line, "Log in with max@example.test");
+    await fillIn(line, { "Your password": demoPassword });
+    await press(line, "Log in with this address");
+    await expectToast(page, "From now on you log in with max@example.test.");
+    await page.goto("/api/logout");
+    await page.goto("/login");
+    await fillIn(page, { "E-mail": "max@example.test", Password: demoPassword });
+    await press(page.getByRole("main"), "Login");
+    await expectAt(page, "/auth/rider");
+    await page.goto("/auth/rider/profile");
+    const before = part.getByRole("listitem").filter({ hasText: personas.pilote.email });
+    await press(before, `Log in with ${personas.pilote.email}`);
+    await fillIn(before, { "Your password": demoPassword });
+    await press(before, "Log in with this address");
+    await expectToast(page, `From now on you log in with ${personas.pilote.email}.`);
+    await press(line, "Take off max@example.test");
+    await confirm(page, "Take it off");
+    await expectToast(page, "max@example.test is off your account.");
+  });
+});
+
+describe("everybody's account", () => {
+  it("lists where one is logged in; the other device is logged out with a press", async () => {
+    const here = await world.visit();
+    const lost = await world.visit({ device: "phone" });
+    await signIn(lost, "dealer");
+    await arriveAs(here, "dealer");
+    await here.goto("/auth/dealer/profile");
+    const part = here.locator("#sessions");
+    await expectWords(part, "This device");
+    expect(await part.getByRole("listitem").count()).toBeGreaterThan(1);
+    await press(part, "Log out everywhere else");
+    await expectToast(here, "You are logged out everywhere else.");
+    await expect.poll(() => part.getByRole("listitem").count()).toBe(1);
+    await lost.goto("/auth/dealer/redemptions");
+    await expectAt(lost, /^\/login\?next=/);
+  });
+
+  it("can be taken along as a file, and asked to be deleted; the request can be taken back", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "promoter");
+    await page.goto("/auth/promoter/profile");
+    const part = page.locator("#data");
+    const downloading = page.waitForEvent("download");
+    await part.getByRole("link", { name: "Download my data" }).click();
+    const file = await (await downloading).path();
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({
+      role: "promoter",
+      account: { email: personas.promoter.email },
+    });
+    await press(part, "Ask for deletion…");
+    await press(part, "Ask for deletion");
+    await expectWords(part, "Required");
+    await fillIn(part, { "Your password": demoPassword });
+    await press(part, "Ask for deletion");
+    await expectWords(part, "Our staff carries it out within 30 days and writes to you.");
+    await expectNoBarriers(page);
+    await press(part, "Keep my account after all");
+    await expectToast(page, "Your account stays.");
+    await expectWords(part, "Ask for deletion…");
+  });
+
+  it("of a promoter: both versions where another tab saved meanwhile", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "promoter");
+    await page.goto("/auth/promoter/profile");
+    const other = await page.context().newPage();
+    await other.goto("/auth/promoter/profile");
+    await fillIn(other.locator("#you"), { Phone: "2695550188" });
+    await press(other.locator("#you"), "Save your data");
+    await expectToast(other, "Your data was saved.");
+    const part = page.locator("#you");
+    await fillIn(part, { Phone: "2695550199" });
+    world.expectFault(/409/);
+    await press(part, "Save your data");
+    await expectWords(part, "2695550188");
+    await press(part, "Take the saved version");
+    expect(await field(part, "Phone").inputValue()).toBe("2695550188");
+  });
+
+  it("of an admin: the phone that was saved is the session's at once (spec §7)", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "admin");
+    await page.goto("/auth/admin/profile");
+    await fillIn(page.locator("#you"), { Phone: "9515550123" });
+    await press(page.locator("#you"), "Save your data");
+    await expectToast(page, "Your data was saved.");
+    const kept = await page.evaluate(() => localStorage.getItem("session") ?? "");
+    expect(kept).toContain("9515550123");
+    const session = (await (await page.request.get("/api/session")).json()) as { user: { phone: string } };
+    expect(session.user.phone).toBe("9515550123");
+  });
+
+  it("has its mail in the language that is chosen there", async () => {
+    const page = await world.visit({ device: "tablet", locale: "fr" });
+    await arriveAs(page, "concessionnaire");
+    await page.goto("/fr/auth/dealer/profile");
+    const part = page.locator("#language");
+    await part.getByLabel("English").check();
+    await expectToast(page, "La langue de nos courriels");
+    await page.reload();
+    expect(await part.getByLabel("English").isChecked()).toBe(true);
+    await part.getByLabel("Français").check();
+    await expectToast(page, "La langue de nos courriels");
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { htmlLang } from "#shared/locale.ts";
+import { linkIn, readMail } from "./support/mail.ts";
+import { arriveAs, expectAt, expectWords, fillIn, press } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+const codeIn = (text: string): string => text.match(/\b\d{6}\b/)?.[0] ?? "no code";
+const secrets = { Password: "gatedrop77", "The same password again": "gatedrop77", PIN: "1357" };
+
+async function tellWho(page: Page, who: { first: string; email: string; born?: string; state?: string }) {
+  await fillIn(page, {
+    "First name": who.first,
+    "Last name": "Vance",
+    "Date of birth": who.born ?? "1999-05-20",
+    "E-mail": who.email,
+    State: who.state ?? "Ohio",
+  });
+  await press(page, "Continue");
+}
+async function bikeLater(page: Page) {
+  await page.getByLabel("I add my bike later").check();
+  await press(page, "Continue");
+}
+async function agree(page: Page) {
+  await page.getByLabel("I have read the rules of the programme").check();
+  await press(page, "Continue");
+}
+async function open(page: Page, email: string) {
+  const mail = await readMail(page, email, /Your code/);
+  await fillIn(page, { Code: codeIn(mail.text) });
+  await press(page, "Open my account");
+}
+
+describe("a registration survives", () => {
+  it("the network going away in the middle, and a reload without it: nothing typed is lost, nothing is sent twice", async () => {
+    const page = await world.visit({ device: "phone" });
+    await page.goto("/register");
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await tellWho(page, { first: "Ines", email: "ines@example.test" });
+    // The server's word on a VIN is missing now, but not the form.
+    world.expectFault(/vin-check|ERR_INTERNET_DISCONNECTED|Failed to load resource|\/api\//);
+    await page.context().setOffline(true);
+    await fillIn(page, { VIN: "VBKSXM439SM066666" });
+    await page.reload();
+    await expectWords(page, "Step 2 of 5");
+    expect(await page.getByLabel("VIN").first().inputValue()).toBe("VBKSXM439SM066666");
+    await press(page, "Continue");
+    await agree(page);
+    await fillIn(page, secrets);
+    await press(page, "Register");
+    await expectWords(page, "No answer from the server. Check the connection and try again; what you typed is kept.");
+    await expectNoBarriers(page);
+    await page.context().setOffline(false);
+    await press(page, "Register");
+    await open(page, "ines@example.test");
+    await expectAt(page, "/auth/rider");
+  });
+
+  it("a reload before the code: the password is asked for again, for it was kept nowhere", async () => {
+    const page = await world.visit();
+    await page.goto("/register");
+    await tellWho(page, { first: "Lena", email: "lena@example.test" });
+    await bikeLater(page);
+    await agree(page);
+    await fillIn(page, secrets);
+    await press(page, "Register");
+    await expectWords(page, "We sent a mail to lena@example.test.");
+    await page.reload();
+    await fillIn(page, { "The password that you chose": "gatedrop77" });
+    await open(page, "lena@example.test");
+    await expectAt(page, "/auth/rider/profile?redirect=vin");
+  });
+});
+
+it("a VIN that is on another account is refused without a word on whose it is; the rest stays", async () => {
+  const other = await world.visit();
+  await arriveAs(other, "rider");
+  await other.goto("/auth/rider/profile");
+  const vin =
+    (await other
+      .getByText(/^[A-HJ-NPR-Z0-9]{17}$/)
+      .first()
+      .textContent()) ?? "";
+  expect(vin).toHaveLength(17);
+
+  const page = await world.visit();
+  await page.goto("/register");
+  await tellWho(page, { first: "Sol", email: "sol@example.test" });
+  await fillIn(page, { VIN: vin });
+  await press(page, "Continue");
+  await agree(page);
+  await fillIn(page, secrets);
+  // The server answers 409, as it should.
+  world.expectFault(/409/);
+  await press(page, "Register");
+  await expectWords(page, "This VIN is on another rider’s account.");
+  await expectWords(page, "Step 2 of 5");
+  expect(await page.getByRole("main").textContent()).not.toMatch(/Dana|Kowalczyk|rider@demo/);
+  await bikeLater(page);
+  await press(page, "Continue");
+  await press(page, "Register");
+  await open(page, "sol@example.test");
+  await expectAt(page, "/auth/rider/profile?redirect=vin");
+});
+
+it("under 14 the guardian answers from the own mailbox; until then the profile says what is awaited", async () => {
+  const page = await world.visit();
+  await page.goto("/register");
+  const born = `${new Date().getFullYear() - 11}-01-15`;
+  await tellWho(page, { first: "Wim", email: "wim@example.test", born, state: "Iowa" });
+  await fillIn(page, { VIN: "VBKSXM439SM077777" });
+  await press(page, "Continue");
+  await expectWords(page, "Nothing is awarded until they have said yes there.");
+  await page.getByLabel("I have read the rules of the programme").check();
+  await fillIn(page, {
+    "Name of the parent or guardian": "Alma Vance",
+    "Relation to the rider": "Mother",
+    "E-mail of the parent or guardian": "alma@example.test",
+  });
+  await page.getByLabel("I am the parent or guardian of this rider").check();
+  await press(page, "Continue");
+  await fillIn(page, secrets);
+  await press(page, "Register");
+  await open(page, "wim@example.test");
+  await expectAt(page, "/auth/rider");
+  await page.goto("/auth/rider/profile");
+  await expectWords(page, "We wrote to Alma Vance.");
+  await expectNoBarriers(page);
+
+  const guardian = await world.visit();
+  const mail = await readMail(guardian, "alma@example.test", /Your consent is needed for Wim Vance/);
+  await guardian.goto(linkIn(mail));
+  await expectWords(guardian, "Alma Vance, Wim Vance registered with you as parent or guardian.");
+  await expectNoBarriers(guardian);
+  await press(guardian, "I consent");
+  await expectWords(guardian, "Thank you. Wim Vance hears of it, and results earn from now on.");
+  // The link was answered: a second look says so.
+  world.expectFault(/409/);
+  await guardian.reload();
+  await expectWords(guardian, "There is nothing to answer here");
+
+  await page.reload();
+  await expectWords(page, "Photo");
+  expect(await page.getByText("We wrote to Alma Vance.").count()).toBe(0);
+});
+
+it("who lives in Québec reads the terms in French first, also on an English page", async () => {
+  const page = await world.visit();
+  await page.goto("/register");
+  await fillIn(page, { "First name": "Rose", "Last name": "Gagnon", "Date of birth": "1999-05-20" });
+  await fillIn(page, { "E-mail": "rose@example.test", Country: "Canada" });
+  await fillIn(page, { "Province or territory": "Quebec" });
+  await press(page, "Continue");
+  await bikeLater(page);
+  const languages = await page
+    .locator("main section[lang]")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("lang")));
+  expect(languages).toEqual([htmlLang("fr"), htmlLang("en")]);
+  await expectWords(page, "Règlement et vie privée");
+  await expectNoBarriers(page);
+  await page.getByLabel("J’ai lu le règlement du programme").check();
+  await press(page, "Continue");
+  await expectWords(page, "Step 4 of 5");
+});
