@@ -4,7 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EventListItem, EventRecord } from "#shared/events.schema.ts";
 import type { OfflineSchedule } from "#shared/offline.schema.ts";
 import { forgetCopies, keepCopy } from "../platform/offline-db.ts";
-import { keepEventPage, keepSchedule, offlineEvent, offlineEvents, offlineRounds } from "./offline-events.ts";
+import {
+  keepEventPage,
+  keepSchedule,
+  offlineBrief,
+  offlineEvent,
+  offlineEvents,
+  offlineRounds,
+} from "./offline-events.ts";
 
 const noon = (day: string) => new Date(`${day}T19:00:00Z`);
 const saved = noon("2026-07-01");
@@ -97,6 +104,18 @@ describe("the schedule without a network", () => {
     const found = await offlineEvents({ when: "upcoming", title: "una" }, saved);
     expect(found?.events.map(({ title }) => title)).toEqual(["Unadilla"]);
     expect(found).toMatchObject({ asOf: saved.toISOString(), pagination: { total: 1 }, contingencyAmount: 200 });
+  });
+
+  it("has all that fit for a month or the map, by the same filters", async () => {
+    const whole = await offlineBrief({}, saved);
+    const listed = await offlineEvents({}, saved);
+    expect(whole?.events.map(({ _id }) => _id)).toEqual(listed?.events.map(({ _id }) => _id));
+    expect(whole).toMatchObject({ total: listed?.pagination.total, origin: null, asOf: saved.toISOString() });
+    const [first] = whole?.events ?? [];
+    const days = { from: first?.firstDate, to: first?.firstDate };
+    expect((await offlineBrief(days, saved))?.events.map(({ firstDate }) => firstDate)).toContain(first?.firstDate);
+    await forgetCopies();
+    expect(await offlineBrief({}, saved)).toBeNull();
   });
 
   it("goes with the day: what was to come is awaited, then late", async () => {

@@ -29,15 +29,9 @@ type Shelf = "copies" | "pages";
 
 /**
  * Without storage (a private window, a full disk) the app works, only not offline. Where somebody cleared what sites
- * keep while this page was open, its connection is dead: a new one finds an empty house and fills it.
+ * keep while this page was open, Dexie opens anew and finds an empty house, which fills again.
  */
 async function orNothing<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await work();
-  } catch {
-    opened?.close();
-    opened = undefined;
-  }
   try {
     return await work();
   } catch {

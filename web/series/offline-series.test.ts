@@ -1,0 +1,81 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { EventListItem } from "#shared/events.schema.ts";
+import type { OfflineSchedule } from "#shared/offline.schema.ts";
+import type { SeriesListAnswer, SeriesListItem } from "#shared/series.schema.ts";
+import { forgetCopies } from "../platform/offline-db.ts";
+import { keepScheduleCopy } from "../platform/schedule-copy.ts";
+import { keepSeries, offlineSeries, seriesSavedAt } from "./offline-series.ts";
+
+const now = new Date("2026-07-01T12:00:00Z");
+const series = (name: string): SeriesListItem => ({
+  _id: name,
+  __v: 0,
+  name,
+  description: null,
+  season: 2026,
+  payMode: "event",
+  raceStyle: null,
+  firstDate: null,
+  lastDate: null,
+  eventCount: 1,
+});
+const all = ["Pro Motocross", "Motocross Québec", "Enduro Cup"].map(series);
+const round = (of: string, state: string, country: "US" | "CA", city: string, zipcode: string) =>
+  ({ state, country, city, zipcode, series: { _id: of, name: of, round: 1 } }) as EventListItem;
+
+beforeEach(async () => {
+  vi.stubGlobal("fetch", (path: string) => {
+    const page = Number(new URL(path, "http://x").searchParams.get("page") ?? 1);
+    const answer: SeriesListAnswer = {
+      allSeries: all.slice((page - 1) * 2, page * 2),
+      pagination: { page, totalPages: 2, total: 3 },
+      distinctStates: [{ country: "US", state: "MI" }],
+    };
+    return Promise.resolve(Response.json(answer));
+  });
+  await keepSeries(now);
+  await keepScheduleCopy(
+    {
+      events: [
+        round("Pro Motocross", "MI", "US", "Buchanan", "49107"),
+        round("Motocross Québec", "QC", "CA", "Québec", "G1R 2L3"),
+      ],
+    } as unknown as OfflineSchedule,
+    now,
+  );
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await forgetCopies();
+});
+
+const found = async (query: Parameters<typeof offlineSeries>[0]) =>
+  (await offlineSeries(query))?.allSeries.map(({ name }) => name);
+
+it("keeps the series of every page, and gives them in pages as long as the server's", async () => {
+  expect(await found({})).toEqual(["Pro Motocross", "Motocross Québec"]);
+  expect(await found({ page: 2 })).toEqual(["Enduro Cup"]);
+  expect(await offlineSeries({})).toMatchObject({
+    asOf: now.toISOString(),
+    pagination: { page: 1, totalPages: 2, total: 3 },
+    distinctStates: [{ country: "US", state: "MI" }],
+  });
+  expect(await seriesSavedAt()).toBe(now.toISOString());
+});
+
+it("finds a name by the beginnings of its words and without accents, and a place by the rounds there", async () => {
+  expect(await found({ name: "motoc" })).toEqual(["Pro Motocross", "Motocross Québec"]);
+  expect(await found({ name: "quebec" })).toEqual(["Motocross Québec"]);
+  expect(await found({ name: "ocross" })).toEqual([]);
+  expect(await found({ state: "mi" })).toEqual(["Pro Motocross"]);
+  expect(await found({ country: "CA" })).toEqual(["Motocross Québec"]);
+  expect(await found({ city: "qué" })).toEqual(["Motocross Québec"]);
+  expect(await found({ zipcode: "g1r2l3" })).toEqual(["Motocross Québec"]);
+  expect(await found({ name: "enduro", country: "CA" })).toEqual([]);
+});
+
+it("has nothing where nothing was kept", async () => {
+  await forgetCopies();
+  expect(await offlineSeries({})).toBeNull();
+});
