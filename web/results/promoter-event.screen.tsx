@@ -38,6 +38,14 @@ export function Screen({ data: { event, room } }: ScreenProps<typeof loader>) {
         <>
           {!shown || shown.canceled ? null : <ResultsTracker event={shown} />}
           <NextStep sheet={room.sheet} />
+          {shown?.classes.some(({ payoutType }) => payoutType === "cash") ? (
+            <section className="mt-10 grid gap-4">
+              <h2 className="text-t4">
+                <Trans>Cash payouts</Trans>
+              </h2>
+              <EventClaims eventId={shown._id} />
+            </section>
+          ) : null}
         </>
       }
       classes={
@@ -45,14 +53,6 @@ export function Screen({ data: { event, room } }: ScreenProps<typeof loader>) {
           <>
             <EditablePayouts event={shown} who="promoter" />
             <ClassUpload event={shown} who="promoter" />
-            {shown.classes.some(({ payoutType }) => payoutType === "cash") ? (
-              <section className="mt-10 grid gap-4">
-                <h2 className="text-t4">
-                  <Trans>Cash payouts</Trans>
-                </h2>
-                <EventClaims eventId={shown._id} />
-              </section>
-            ) : null}
           </>
         ) : (
           <Note icon="clock">

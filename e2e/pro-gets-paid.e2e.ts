@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { personas } from "../server/demo/personas.ts";
+import { readMail } from "./support/mail.ts";
+import { arriveAs, expectToast, expectWords, fillIn, follow, press } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+
+/** One red pixel: a picture by content. */
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+describe("a pro gets paid", () => {
+  it("is told what is missing, says where the cash goes, hands in the W-9, and follows the payout", async () => {
+    const page = await world.visit({ device: "phone" });
+    await arriveAs(page, "pro");
+    await page.goto("/auth/rider");
+    await expectWords(page, "Still missing:");
+    await follow(page, "Say where your cash goes");
+    await page.getByRole("heading", { name: "Where your cash goes" }).waitFor();
+    // As long as the page: what the bar at the foot of a phone covers by chance is no barrier, one scrolls.
+    await page.setViewportSize({ width: 390, height: 2600 });
+    await expectNoBarriers(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+
+    // Nothing is lost by a form that is sent too early.
+    await page.getByLabel("Legal name").fill("Marcus Delgado");
+    await press(page, "Save payment info");
+    await page.getByRole("alert").filter({ hasText: "Required" }).first().waitFor();
+    expect(await page.getByLabel("Legal name").inputValue()).toBe("Marcus Delgado");
+    await fillIn(page, { Address: "12 Ridge Road", City: "Boise", State: "Idaho", "ZIP code": "83702" });
+    await page.getByRole("radio", { name: /A US person/ }).check();
+    await press(page, "Save payment info");
+    await expectToast(page, "Your payment info was saved.");
+    await expectWords(page, "a photo of your signed W-9");
+
+    const papers = page.getByLabel("A photo: Form W-9");
+    await papers.setInputFiles({ name: "w9.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
+    await expectWords(page, /PNG or (a )?JPEG/i);
+    await papers.setInputFiles({ name: "w9.png", mimeType: "image/png", buffer: pixel });
+    await expectToast(page, "Handed in: Form W-9");
+    await expectWords(page, "Being checked");
+    await page.goto("/auth/rider/earnings?show=awards&status=Funded");
+    await page.getByRole("table", { name: "Awards" }).waitFor();
+    await page.goto("/fr/auth/rider/earnings?show=payouts");
+    await expectWords(page, "En vérification");
+  });
+
+  it("by a promoter who marks it as sent, takes the mistake back, and marks it again", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "promoter");
+    const { payoutClaims } = (await (await page.request.get("/api/promoter/payout-claims")).json()) as {
+      payoutClaims: { eventId: string; riderName: string; withheld: number | null }[];
+    };
+    const [claim] = payoutClaims;
+    if (!claim) throw new Error("The demo's pro raced for another promoter");
+    expect(claim.withheld).toBeNull();
+    await page.goto(`/auth/promoter/event/${claim.eventId}`);
+    await press(page, `Mark as sent: ${claim.riderName}`);
+    await expectToast(page, `Marked as sent: ${claim.riderName}`);
+    await press(page, `Not sent after all: ${claim.riderName}`);
+    await expectToast(page, `No longer marked as sent: ${claim.riderName}`);
+    await press(page, `Mark as sent: ${claim.riderName}`);
+    await page.getByRole("button", { name: `Not sent after all: ${claim.riderName}` }).waitFor();
+    await expectNoBarriers(page);
+    await readMail(page, personas.pro.email, /on its way to you/);
+  });
+});
