@@ -3,6 +3,7 @@ import { decideWaiting } from "./kiosk/decide-waiting.ts";
 import { tendKeys } from "./kiosk/rotate-keys.ts";
 import { expireAwards } from "./ledger/expire-awards.ts";
 import { openClaims } from "./payouts/open-claims.ts";
+import { sendCashNotices } from "./payouts/cash-notices.ts";
 import { sendExpiryNotices } from "./ledger/expiry-notices.ts";
 import { checkLedger } from "./ledger/invariants.ts";
 import { forgetOldKeys } from "./platform/idempotency.ts";
@@ -27,6 +28,7 @@ export function timetable(mailer: Mailer, pusher: Pusher): Job[] {
     { name: "expire-awards", every: hour, run: expireAwards },
     { name: "open-claims", every: hour, run: openClaims },
     { name: "expiry-notices", every: 24 * hour, run: sendExpiryNotices },
+    { name: "cash-notices", every: 24 * hour, run: sendCashNotices },
     { name: "late-reminders", every: hour, run: remindLate },
     { name: "check-ledger", every: 24 * hour, run: checkLedger },
     { name: "forget-uploads", every: 24 * hour, run: forgetUploads },

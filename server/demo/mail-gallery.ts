@@ -5,6 +5,7 @@ import { newDeviceMail } from "../accounts/new-device.mail.ts";
 import { passkeyAddedMail } from "../accounts/passkey.mail.ts";
 import { recoveryMail } from "../accounts/recovery.mail.ts";
 import { contactMail } from "../contact/contact.mail.ts";
+import { cashExpiredMail, cashNeededMail } from "../payouts/cash.mail.ts";
 import { claimSentMail } from "../payouts/claim.mail.ts";
 import {
   admittedMail,
@@ -122,6 +123,19 @@ export const mailSamples: readonly MailSample[] = [
   { id: "declined", make: (ctx, locale) => declinedMail(ctx, locale, "join", "2026: 14 km") },
   { id: "deletion-received", make: (ctx, locale) => deletionReceivedMail(ctx, locale, "rider") },
   { id: "erased", make: erasedMail },
+  {
+    id: "cash-needed",
+    make: (ctx, locale) =>
+      cashNeededMail(ctx, locale, { amount: 1_200_00, currency: "USD", expiresAt: days(ctx.now, 30) }, [
+        "paymentInfo",
+        "licence",
+      ]),
+  },
+  {
+    id: "cash-expired",
+    make: (ctx, locale) =>
+      cashExpiredMail(ctx, locale, { amount: 1_200_00, currency: "USD", expiresAt: days(ctx.now, -1) }),
+  },
   {
     id: "claim-sent",
     make: (ctx, locale) =>

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { expireAwards } from "../ledger/expire-awards.ts";
+import { expectSoundLedger } from "../ledger/invariants.ts";
+import { createWorld, type World } from "../testing/app.ts";
+import { buildClass, buildEvent, buildResult, buildRider } from "../testing/build.ts";
+import { giveCredit } from "../testing/credit.ts";
+import { mailTo } from "../testing/mail.ts";
+import { sendCashNotices } from "./cash-notices.ts";
+
+let world: World;
+let rider: Awaited<ReturnType<typeof buildRider>>;
+
+beforeEach(async () => {
+  world = await createWorld("2026-07-15T18:00:00Z");
+  rider = await buildRider(world);
+});
+afterEach(async () => {
+  await expectSoundLedger(world.db);
+  await world.close();
+});
+
+/** Raced on 11 July and verified four days later: lost with 9 September, Pacific time. */
+async function win(amount: number, currency: "USD" | "CAD" = "USD") {
+  const event = await buildEvent(world, { firstDate: "2026-07-11", lastDate: "2026-07-11" });
+  const { id: classId } = await buildClass(world, { eventId: event.id, payoutType: "cash" });
+  const result = await buildResult(world, { eventId: event.id, classId, riderId: rider.id });
+  await giveCredit(world, rider.id, amount, {
+    wallet: "cash",
+    currency,
+    eventId: event.id,
+    classId,
+    resultId: result.id,
+  });
+}
+const runOn = async (...days: string[]) => {
+  for (const day of days) {
+    world.clock.set(`${day}T18:00:00Z`);
+    await expireAwards(world.ctx());
+    await sendCashNotices(world.ctx());
+  }
+};
+const subjects = async () => (await mailTo(world, rider.email)).map(({ subject }) => subject);
+const payTo = async (over: object = {}) => {
+  const pro = await world.as(rider);
+  return pro.put("/api/rider/payment-info", {
+    legalName: "Jett Marlowe",
+    addressLine1: "12 Ridge Road",
+    city: "Cairns",
+    state: "QLD",
+    zipcode: "4870",
+    country: "AU",
+    taxStatus: "nonResidentAlien",
+    declaresNonResidence: true,
+    ...over,
+  });
+};
+
+describe("cash that nobody knows where to send", () => {
+  it("is asked about 30 and 7 days before it is lost, and told of when it is, once each", async () => {
+    await win(500_00);
+    await runOn("2026-07-16", "2026-08-05", "2026-08-10", "2026-08-11", "2026-09-02", "2026-09-03", "2026-09-08");
+    expect(await subjects()).toEqual(["$500.00 waits for your payment info", "$500.00 waits for your payment info"]);
+    await runOn("2026-09-10", "2026-09-11", "2026-09-20");
+    expect((await subjects()).slice(2)).toEqual(["$500.00 in cash was lost"]);
+  });
+
+  it("says what is missing and by when, and offers nothing to turn off", async () => {
+    await win(500_00);
+    await payTo({ country: "US", state: "ID", city: "Boise", zipcode: "83702", taxStatus: "usPerson" });
+    await runOn("2026-09-05");
+    const [mail] = await mailTo(world, rider.email);
+    expect(mail?.text).toContain("by the end of Sep 9th, 2026 (Pacific time)");
+    expect(mail?.text).toContain("Still missing: the W-9");
+    expect(mail?.text).not.toContain("name, address");
+    expect(mail?.text).not.toContain("/unsubscribe");
+  });
+
+  it("is one mail for what is lost on the same day, and one for each currency", async () => {
+    await win(500_00);
+    await win(250_00);
+    await win(100_00, "CAD");
+    await runOn("2026-09-05");
+    expect((await subjects()).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      "$750.00 waits for your payment info",
+      "CA$100.00 waits for your payment info",
+    ]);
+  });
+
+  it("after a stop is told of by the notice that is due now", async () => {
+    await win(500_00);
+    await runOn("2026-09-08");
+    expect(await subjects()).toHaveLength(1);
+    await runOn("2026-09-20");
+    expect(await subjects()).toEqual(["$500.00 waits for your payment info", "$500.00 in cash was lost"]);
+  });
+
+  it("is not asked about once all is said, nor is credit, nor of who was deactivated", async () => {
+    await win(500_00);
+    await payTo();
+    await giveCredit(world, rider.id, 80_00);
+    await runOn("2026-08-11", "2026-09-05", "2026-09-12");
+    expect(await subjects()).toEqual([]);
+    rider = await buildRider(world, { account: { deactivatedAt: world.clock.now() } });
+    world.clock.set("2026-07-15T18:00:00Z");
+    await win(500_00);
+    await runOn("2026-09-05", "2026-09-12");
+    expect(await subjects()).toEqual([]);
+  });
+
+  it("is asked about in the rider's language", async () => {
+    rider = await buildRider(world, { account: { locale: "fr" } });
+    await win(500_00, "CAD");
+    await runOn("2026-09-05");
+    expect(await subjects()).toEqual(["500,00\u00a0$ attendent vos renseignements de paiement"]);
+  });
+});
