@@ -80,6 +80,8 @@ export const problems = {
   event_canceled: 422,
   event_not_over: 422,
   series_required: 422,
+  series_pays_by_round: 422,
+  series_without_rounds: 422,
   class_unknown: 422,
   class_twice: 409,
   places_overlap: 422,

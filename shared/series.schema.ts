@@ -52,5 +52,9 @@ export const seriesListAnswer = z.object({
 });
 export type SeriesListAnswer = z.infer<typeof seriesListAnswer>;
 
+/** The closing event's id. */
+export const standingsAnswer = z.object({ standings: z.string() });
+export type StandingsAnswer = z.infer<typeof standingsAnswer>;
+
 export const serieAnswer = z.object({ serie: seriesRecord, events: z.array(eventListItem) });
 export type SerieAnswer = z.infer<typeof serieAnswer>;

@@ -3,6 +3,7 @@ import {
   seriesListAnswer,
   seriesParams,
   seriesQuery,
+  standingsAnswer,
   type SeriesListAnswer,
   type SeriesQuery,
 } from "#shared/series.schema.ts";
@@ -13,6 +14,7 @@ import { findPostalCode } from "../dealers/postal.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call, type Call } from "../platform/http/call.ts";
 import { Problem } from "../platform/problem.ts";
+import { openStandings } from "./open-standings.ts";
 import { presentSerie, presentSeries } from "./present.ts";
 import { listSeries, readSeries } from "./series-store.ts";
 
@@ -58,6 +60,18 @@ export const seriesCalls: Call[] = [
       if (!row) throw new Problem("not_found");
       return answerCalendar(c, ctx, row.name, (await answerRounds(ctx, params.seriesId)).events, query.lang);
     },
+  }),
+  call({
+    method: "POST",
+    path: "/api/serie/{seriesId}/standings",
+    who: ["promoter", "admin"],
+    added: true,
+    limit: "write",
+    summary:
+      "Opens the event that carries the final standings of a series that pays by them; asked again, the same one",
+    params: seriesParams,
+    answer: standingsAnswer,
+    handle: async ({ ctx, params }) => ({ standings: await openStandings(ctx, params.seriesId) }),
   }),
 ];
 

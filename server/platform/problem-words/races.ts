@@ -58,6 +58,14 @@ export const racesWords = {
     id: "problem.no_race_that_day",
     message: "The file holds races of other days, and none of this event’s",
   },
+  series_pays_by_round: {
+    id: "problem.series_pays_by_round",
+    message: "This series pays by the round: it has no final standings to pay",
+  },
+  series_without_rounds: {
+    id: "problem.series_without_rounds",
+    message: "The series has no round yet that counts",
+  },
   too_many_rows: {
     id: "problem.too_many_rows",
     message: "The file has more than {max} rows. Hand it in class by class",

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import { createStandings } from "../events/create-standings.ts";
+import type { Ctx } from "../platform/context.ts";
+import { lockRow } from "../platform/db/lock.ts";
+import { Problem } from "../platform/problem.ts";
+import { mayCloseSeries } from "./policy.ts";
+import { addToSeries, findSeries, roundsOf } from "./standings-store.ts";
+import { series } from "./tables.ts";
+
+/**
+ * The event that carries a series' final standings (decisions §4): made once, with the classes of the last round; asked
+ * again, it is the one that is there. The change is recorded by `createStandings`.
+ */
+export async function openStandings(ctx: Ctx, seriesId: string): Promise<string> {
+  return ctx.db.write(async (tx) => {
+    const row = await findSeries(tx, seriesId);
+    if (!row) throw new Problem("not_found");
+    if (!mayCloseSeries(ctx.actor, row)) throw new Problem("forbidden");
+    if (row.payMode === "event") throw new Problem("series_pays_by_round");
+    await lockRow(tx, series, eq(series.id, seriesId));
+    const { last, standings } = await roundsOf(tx, seriesId);
+    if (standings) return standings.id;
+    if (!last) throw new Problem("series_without_rounds");
+    const { name, season, promoterId, lastDate } = row;
+    const eventId = await createStandings(
+      tx,
+      ctx,
+      { name, season, promoterId, lastDate: lastDate ?? last.lastDate },
+      last.id,
+    );
+    await addToSeries(tx, seriesId, eventId);
+    return eventId;
+  });
+}
