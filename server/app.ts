@@ -34,6 +34,7 @@ import { staticFirst } from "./platform/http/router.ts";
 import { securityHeaders } from "./platform/http/headers.ts";
 import type { Log } from "./platform/http/log.ts";
 import { registerMailPreview } from "./platform/http/mail-preview.ts";
+import { createMapTiles } from "./platform/http/map-tiles.ts";
 import { openApiDocument } from "./platform/http/openapi.ts";
 import { createRateLimits } from "./platform/http/rate-limit.ts";
 import { registerCalls } from "./platform/http/register.ts";
@@ -44,6 +45,7 @@ import { createProgramme } from "./platform/programme.ts";
 import { documentCalls } from "./documents/routes.ts";
 import { payoutCalls } from "./payouts/routes.ts";
 import { photoCalls } from "./photos/routes.ts";
+import { questionCalls } from "./questions/routes.ts";
 import { programmeCalls } from "./programme/routes.ts";
 import { promoterCalls } from "./promoters/routes.ts";
 import { requestCalls } from "./requests/routes.ts";
@@ -74,6 +76,7 @@ export const calls: readonly Call[] = [
   ...walletCalls,
   ...redemptionCalls,
   ...payoutCalls,
+  ...questionCalls,
   ...documentCalls,
   ...riderCalls,
   ...eventCalls,
@@ -117,9 +120,11 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   const credentials = [sessionCookie, deviceCookie];
   app.fetch = keptFirst(app.fetch, { db, clock, secure, trustProxy: env.TRUST_PROXY, rateLimits, credentials, log });
   const botCheck = createBotCheck(env);
-  app.use(securityHeaders({ secure, botCheck }));
+  const mapTiles = createMapTiles(env);
+  app.use(securityHeaders({ secure, botCheck, mapTiles }));
   app.use((c, next) => {
     c.set("botCheck", botCheck);
+    c.set("mapTiles", mapTiles);
     return next();
   });
   app.use(packPages());

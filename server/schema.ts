@@ -16,3 +16,4 @@ export * from "./requests/tables.ts";
 export * from "./contact/tables.ts";
 export * from "./payouts/tables.ts";
 export * from "./documents/tables.ts";
+export * from "./questions/tables.ts";

@@ -105,6 +105,8 @@ export const problems = {
   wrong_currency: 422,
   award_not_current: 422,
   claim_not_ready: 422,
+  not_raced_yet: 422,
+  result_there: 422,
   document_not_asked: 422,
   too_many_documents: 422,
   nothing_to_claim: 422,

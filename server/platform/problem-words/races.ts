@@ -1,5 +1,13 @@
 /** Refusals about events, classes and results. French is in shared/locales/fr/server.po. */
 export const racesWords = {
+  not_raced_yet: {
+    id: "problem.not_raced_yet",
+    message: "This race has not been ridden yet, or it was cancelled",
+  },
+  result_there: {
+    id: "problem.result_there",
+    message: "Your result in this class is there already. Ask about it from your results",
+  },
   event_canceled: { id: "problem.event_canceled", message: "This event was canceled" },
   event_not_over: {
     id: "problem.event_not_over",

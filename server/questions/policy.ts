@@ -1,0 +1,12 @@
+import type { Actor } from "../platform/context.ts";
+
+interface Asked {
+  riderId: string;
+  promoterId: string | null;
+}
+
+/** Between the rider who asks, the promoter of the event, and the staff. */
+export const mayReadQuestion = (actor: Actor, { riderId, promoterId }: Asked): boolean =>
+  actor.type === "admin" ||
+  (actor.type === "rider" && actor.id === riderId) ||
+  (actor.type === "promoter" && actor.id === promoterId);

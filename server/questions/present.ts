@@ -1,0 +1,28 @@
+import type { Question, QuestionMessage } from "#shared/questions.schema.ts";
+import type { MessageRow, QuestionRow } from "./store.ts";
+
+export const presentQuestion = (row: QuestionRow): Question => ({
+  _id: row.question.id,
+  kind: row.question.kind,
+  state: row.question.state,
+  eventId: row.question.eventId,
+  eventTitle: row.eventTitle,
+  firstDate: row.firstDate,
+  classId: row.question.classId,
+  className: row.className,
+  resultId: row.question.resultId,
+  place: row.question.place,
+  number: row.question.number,
+  riderId: row.question.riderId,
+  riderName: `${row.firstName} ${row.lastName}`,
+  askedAt: row.question.askedAt.toISOString(),
+  changedAt: row.question.changedAt.toISOString(),
+});
+
+export const presentMessage = ({ id, fromRole, name, text, at }: MessageRow): QuestionMessage => ({
+  _id: id,
+  from: fromRole,
+  name,
+  text,
+  at: at.toISOString(),
+});

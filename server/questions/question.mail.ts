@@ -1,0 +1,84 @@
+import type { Locale } from "#shared/locale.ts";
+import type { Role } from "#shared/roles.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import type { Mail } from "../platform/mail/layout.ts";
+import { queueMail } from "../platform/mail/outbox.ts";
+import { pageUrl } from "../platform/mail/page-url.ts";
+import { words, type Descriptor } from "../platform/words.ts";
+import { riderContact } from "../riders/rider-contact.ts";
+import { promoterContact, type QuestionRow } from "./store.ts";
+
+const texts = {
+  asked: { id: "mail.question.asked", message: "{name} asks about {event}" },
+  answered: { id: "mail.question.answered", message: "An answer about {event}" },
+  raced: { id: "mail.question.raced", message: "{name} raced {class} and finds no result." },
+  about: { id: "mail.question.about", message: "About the result in {class}:" },
+  open: { id: "mail.question.open", message: "Answer" },
+  read: { id: "mail.question.read", message: "Read and answer" },
+} satisfies Record<string, Descriptor>;
+
+/** Tells the other side: the promoter of what a rider wrote, the rider of what promoter or staff wrote. */
+export async function mailMessage(
+  tx: Tx,
+  ctx: Ctx,
+  row: QuestionRow,
+  message: { id: string; fromRole: Role; text: string },
+): Promise<void> {
+  const cause = `question:${message.id}`;
+  if (message.fromRole === "rider") {
+    const to = await promoterContact(tx, row.promoterId);
+    // Nobody keeps the event: it stands in the staff's list.
+    if (to)
+      await queueMail(tx, ctx, {
+        cause,
+        to: to.email,
+        locale: to.locale,
+        mail: askedMail(ctx, to.locale, row, message.text),
+      });
+    return;
+  }
+  const to = await riderContact(tx, row.question.riderId);
+  if (to) {
+    await queueMail(tx, ctx, {
+      cause,
+      to: to.email,
+      locale: to.locale,
+      mail: answeredMail(ctx, to.locale, row, message.text),
+    });
+  }
+}
+
+const valuesOf = (row: QuestionRow) => ({
+  name: `${row.firstName} ${row.lastName}`,
+  event: row.eventTitle,
+  class: row.className,
+});
+
+export function askedMail(ctx: Ctx, locale: Locale, row: QuestionRow, text: string): Mail {
+  const say = words(locale);
+  const values = valuesOf(row);
+  return {
+    subject: say.text(texts.asked, values),
+    heading: say.text(texts.asked, values),
+    paragraphs: [say.text(row.question.kind === "raced" ? texts.raced : texts.about, values), text],
+    action: {
+      label: say.text(texts.open),
+      url: pageUrl(ctx, locale, `/auth/promoter/event/${row.question.eventId}?question=${row.question.id}`),
+    },
+  };
+}
+
+export function answeredMail(ctx: Ctx, locale: Locale, row: QuestionRow, text: string): Mail {
+  const say = words(locale);
+  const values = valuesOf(row);
+  return {
+    subject: say.text(texts.answered, values),
+    heading: say.text(texts.answered, values),
+    paragraphs: [say.text(texts.about, values), text],
+    action: {
+      label: say.text(texts.read),
+      url: pageUrl(ctx, locale, `/auth/rider/earnings?question=${row.question.id}`),
+    },
+  };
+}

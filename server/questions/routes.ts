@@ -1,0 +1,82 @@
+import {
+  askInput,
+  questionAnswer,
+  questionParams,
+  questionsAnswer,
+  questionsQuery,
+  replyInput,
+  type QuestionAnswer,
+} from "#shared/questions.schema.ts";
+import type { Ctx } from "../platform/context.ts";
+import { call, type Call } from "../platform/http/call.ts";
+import { signedIn } from "../platform/http/guard.ts";
+import { Problem } from "../platform/problem.ts";
+import { ask } from "./ask.ts";
+import { mayReadQuestion } from "./policy.ts";
+import { presentMessage, presentQuestion } from "./present.ts";
+import { reply } from "./reply.ts";
+import { findQuestion, listQuestions, messagesOf } from "./store.ts";
+
+/** Riders see their own and promoters those about their events, whatever they ask for; admins see all. */
+const own = ({ actor }: Ctx): { riderId?: string; promoterId?: string } =>
+  actor.type === "rider" ? { riderId: actor.id } : actor.type === "promoter" ? { promoterId: actor.id } : {};
+
+async function conversation(ctx: Ctx, questionId: string): Promise<QuestionAnswer> {
+  const row = await findQuestion(ctx.db, questionId);
+  const mine = row && mayReadQuestion(ctx.actor, { riderId: row.question.riderId, promoterId: row.promoterId });
+  if (!row || !mine) throw new Problem("not_found");
+  return { question: presentQuestion(row), messages: (await messagesOf(ctx.db, questionId)).map(presentMessage) };
+}
+
+export const questionCalls: Call[] = [
+  call({
+    method: "POST",
+    path: "/api/rider/questions",
+    who: ["rider"],
+    added: true,
+    limit: "write",
+    summary: "Asks about a result of one's own, or says of a class: I raced this",
+    body: askInput,
+    answer: questionAnswer,
+    handle: async ({ ctx, body }) => conversation(ctx, await ask(ctx, signedIn(ctx, "rider").id, body)),
+  }),
+  call({
+    method: "GET",
+    path: "/api/{type}/questions",
+    who: ["rider", "promoter", "admin"],
+    added: true,
+    limit: "search",
+    summary: "Questions about results: a rider's own, those of a promoter's events, or all",
+    query: questionsQuery,
+    answer: questionsAnswer,
+    async handle({ ctx, query }) {
+      const { rows, ...rest } = await listQuestions(ctx.db, { ...query, ...own(ctx) }, ctx.programme.rowsPerPage);
+      return { questions: rows.map(presentQuestion), ...rest };
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/api/{type}/question/{questionId}",
+    who: ["rider", "promoter", "admin"],
+    added: true,
+    summary: "One question with all that was written",
+    params: questionParams,
+    answer: questionAnswer,
+    handle: ({ ctx, params }) => conversation(ctx, params.questionId),
+  }),
+  call({
+    method: "POST",
+    path: "/api/{type}/question/{questionId}/messages",
+    who: ["rider", "promoter", "admin"],
+    added: true,
+    limit: "write",
+    summary: "Writes on, and closes it where it is settled",
+    params: questionParams,
+    body: replyInput,
+    answer: questionAnswer,
+    async handle({ ctx, params, body }) {
+      await reply(ctx, params.questionId, body);
+      return conversation(ctx, params.questionId);
+    },
+  }),
+];

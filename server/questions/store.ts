@@ -1,0 +1,124 @@
+import { and, asc, count, desc, eq, ne } from "drizzle-orm";
+import type { QuestionsQuery } from "#shared/questions.schema.ts";
+import { accounts } from "../accounts/tables.ts";
+import { classes, events } from "../events/tables.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { promoters } from "../promoters/tables.ts";
+import { results } from "../results/tables.ts";
+import { riders } from "../riders/tables.ts";
+import { questionMessages, questions } from "./tables.ts";
+
+const questionsOf = (reader: Reader) =>
+  reader
+    .select({
+      question: questions,
+      eventTitle: events.title,
+      firstDate: events.firstDate,
+      promoterId: events.promoterId,
+      className: classes.name,
+      firstName: riders.firstName,
+      lastName: riders.lastName,
+    })
+    .from(questions)
+    .innerJoin(events, eq(events.id, questions.eventId))
+    .innerJoin(classes, eq(classes.id, questions.classId))
+    .innerJoin(riders, eq(riders.id, questions.riderId));
+export type QuestionRow = Awaited<ReturnType<typeof questionsOf>>[number];
+
+interface Asked extends QuestionsQuery {
+  riderId?: string;
+  promoterId?: string;
+}
+
+const whose = ({ riderId, promoterId }: Asked) =>
+  and(
+    riderId === undefined ? undefined : eq(questions.riderId, riderId),
+    promoterId === undefined ? undefined : eq(events.promoterId, promoterId),
+  );
+
+/** What changed last comes first. */
+export async function listQuestions(reader: Reader, asked: Asked, rowsPerPage: number) {
+  const where = and(
+    whose(asked),
+    asked.state === undefined ? undefined : eq(questions.state, asked.state),
+    asked.eventId === undefined ? undefined : eq(questions.eventId, asked.eventId),
+  );
+  const page = asked.page ?? 1;
+  const rows = await questionsOf(reader)
+    .where(where)
+    .orderBy(desc(questions.changedAt), desc(questions.id))
+    .limit(rowsPerPage)
+    .offset((page - 1) * rowsPerPage);
+  const total = await howMany(reader, where);
+  const open = await howMany(reader, and(whose(asked), eq(questions.state, "open")));
+  return { rows, open, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
+}
+
+async function howMany(reader: Reader, where: ReturnType<typeof and>): Promise<number> {
+  const [row] = await reader
+    .select({ n: count() })
+    .from(questions)
+    .innerJoin(events, eq(events.id, questions.eventId))
+    .where(where);
+  return Number(row?.n ?? 0);
+}
+
+export async function findQuestion(reader: Reader, id: string): Promise<QuestionRow | null> {
+  const [row] = await questionsOf(reader).where(eq(questions.id, id));
+  return row ?? null;
+}
+
+export const messagesOf = (reader: Reader, questionId: string) =>
+  reader
+    .select()
+    .from(questionMessages)
+    .where(eq(questionMessages.questionId, questionId))
+    .orderBy(asc(questionMessages.at), asc(questionMessages.id));
+export type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number];
+
+/** A rider's own result, and where it stands. */
+export async function findOwnResult(reader: Reader, resultId: string, riderId: string) {
+  const [row] = await reader
+    .select({ id: results.id, eventId: results.eventId, classId: results.classId })
+    .from(results)
+    .where(and(eq(results.id, resultId), eq(results.riderId, riderId)));
+  return row ?? null;
+}
+
+export async function findRacedClass(reader: Reader, classId: string) {
+  const [row] = await reader
+    .select({ id: classes.id, eventId: events.id, firstDate: events.firstDate, canceledAt: events.canceledAt })
+    .from(classes)
+    .innerJoin(events, eq(events.id, classes.eventId))
+    .where(eq(classes.id, classId));
+  return row ?? null;
+}
+
+export async function hasResultIn(reader: Reader, classId: string, riderId: string): Promise<boolean> {
+  const [row] = await reader
+    .select({ id: results.id })
+    .from(results)
+    .where(and(eq(results.classId, classId), eq(results.riderId, riderId)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** One conversation about one thing: a second question about it goes on with the first. */
+export async function openTwin(reader: Reader, riderId: string, about: { classId: string; resultId: string | null }) {
+  const rows = await reader
+    .select({ id: questions.id, resultId: questions.resultId })
+    .from(questions)
+    .where(and(eq(questions.riderId, riderId), eq(questions.classId, about.classId), ne(questions.state, "closed")));
+  return rows.find(({ resultId }) => resultId === about.resultId)?.id ?? null;
+}
+
+/** Where the promoter of an event is written to; null where nobody keeps it or nobody can sign in. */
+export async function promoterContact(reader: Reader, promoterId: string | null) {
+  if (promoterId === null) return null;
+  const [row] = await reader
+    .select({ accountId: accounts.id, email: accounts.email, locale: accounts.locale })
+    .from(promoters)
+    .innerJoin(accounts, eq(accounts.id, promoters.accountId))
+    .where(eq(promoters.id, promoterId));
+  return row ?? null;
+}

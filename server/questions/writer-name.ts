@@ -1,0 +1,15 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "../platform/context.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { promoters } from "../promoters/tables.ts";
+import { riderContact } from "../riders/rider-contact.ts";
+
+/** Under which name words stand: a rider's, a promoter's; the staff writes as the programme. */
+export async function writerName(reader: Reader, { actor, programme }: Ctx): Promise<string> {
+  if (actor.type === "rider") return (await riderContact(reader, actor.id))?.fullName ?? "";
+  if (actor.type === "promoter") {
+    const [row] = await reader.select({ name: promoters.name }).from(promoters).where(eq(promoters.id, actor.id));
+    return row?.name ?? "";
+  }
+  return programme.brand.name;
+}
