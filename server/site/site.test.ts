@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sessionCookie } from "../accounts/session-cookie.ts";
 import { programmeSettings } from "../platform/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
@@ -130,7 +130,9 @@ describe("the status of a page", () => {
 
   it("never says that an event is gone because the server is busy", async () => {
     const event = await buildEvent(world);
-    await world.db.close();
+    vi.spyOn(world.db, "select").mockImplementation(() => {
+      throw new Error("no connection left");
+    });
     const { status, body } = await get(`/events/event/${event.id}`);
     expect(status).not.toBe(404);
     expect(body).not.toContain("Page not found");

@@ -1,0 +1,234 @@
+// What anyone may read: through the menus, without JavaScript, and as a crawler gets it.
+import { describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { locales, type Locale } from "#shared/locale.ts";
+import { pages } from "#shared/pages.ts";
+import { fill, findIds, type Ids } from "./support/addresses.ts";
+import { expectAt, expectWords, fillIn, follow, inLanguage, press } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+const open = pages.filter(({ area }) => area === "public").map(({ path }) => path);
+
+describe("the menus", () => {
+  it("lead from the header to every page about the programme, and close behind one", async () => {
+    const page = await world.visit();
+    const entries = {
+      Overview: "/about/overview",
+      Rules: "/about/rules",
+      "FAQs for riders": "/about/faq-riders",
+      "FAQs for dealers": "/about/faq-dealers",
+      "FAQs for promoters": "/about/faq-promoters",
+      Contact: "/about/contact",
+    };
+    await page.goto("/");
+    const menu = page.getByRole("navigation", { name: "Main" });
+    for (const [words, path] of Object.entries(entries)) {
+      await press(menu, "About");
+      await menu.getByRole("link", { name: words, exact: true }).click();
+      await expectAt(page, path);
+      // Arrived: the focus is at the page's start.
+      await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+      expect(await menu.getByRole("link", { name: words, exact: true }).count(), "the menu is closed").toBe(0);
+    }
+    await press(menu, "About");
+    await page.keyboard.press("Escape");
+    expect(await menu.getByRole("link", { name: "Overview" }).count()).toBe(0);
+    await follow(menu, "Schedule");
+    await expectAt(page, "/events");
+    await follow(menu, "Dealers");
+    await expectAt(page, "/dealers");
+    await follow(page.getByRole("banner"), "Register");
+    await expectAt(page, "/register");
+  });
+
+  it("on a phone hold Home, About, Schedule, Dealers, Register Today and the way in for members", async () => {
+    const page = await world.visit({ device: "phone" });
+    await page.goto("/fr");
+    await press(page, "Menu");
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await menu.getByText("À propos").click();
+    await expectNoBarriers(page);
+    await follow(menu, "Règlement");
+    await expectAt(page, "/fr/about/rules");
+    await press(page, "Menu");
+    for (const words of ["Accueil", "Calendrier", "Concessionnaires"]) {
+      await menu.getByRole("link", { name: words, exact: true }).waitFor();
+    }
+    await expectWords(menu, "Déjà membre?");
+    await menu.getByRole("link", { name: "Connexion" }).waitFor();
+    await follow(menu, /inscri/i);
+    await expectAt(page, "/fr/register");
+  });
+
+  it("at the foot lead to contact, privacy, terms and the programme's three places elsewhere", async () => {
+    const page = await world.visit();
+    await page.goto("/about/rules");
+    const foot = page.getByRole("contentinfo");
+    const outside = foot.locator('a[target="_blank"]');
+    expect(await outside.count()).toBe(3);
+    for (const link of await outside.all()) expect(await link.getAttribute("rel")).toContain("noopener");
+    await expectWords(foot, /© \d{4} .+ All rights reserved\./);
+    for (const [words, path] of [
+      ["Privacy", "/about/privacy"],
+      ["Terms", "/about/terms"],
+      ["Contact", "/about/contact"],
+    ] as const) {
+      await follow(foot, words);
+      await expectAt(page, path);
+    }
+  });
+});
+
+describe("the front page", () => {
+  it("says what it pays and shows what comes, and asks where one is only when told to", async () => {
+    const page = await world.visit();
+    const asked: string[] = [];
+    await page.exposeFunction("tellAsked", () => asked.push("position"));
+    await page.addInitScript(
+      "navigator.geolocation.getCurrentPosition = (yes, no) => { window.tellAsked(); no(new Error('no')); }",
+    );
+    await page.goto("/");
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toMatch(/^\$[\d,]+$/);
+    await expectWords(page, /in contingency cash posted for the \d{4} season/);
+    await expectWords(page, "No fees: not for riders, not for dealers, not for promoters.");
+    const recent = page.getByRole("region", { name: "Recent races" });
+    expect(await recent.getByRole("listitem").count()).toBe(5);
+    const next = page.getByRole("region", { name: "Next races" });
+    expect(await next.getByRole("listitem").count()).toBe(5);
+    await expectWords(next, "Buchanan");
+    expect(asked).toEqual([]);
+
+    await fillIn(next, { "ZIP or postal code": "49107" });
+    await press(next, "Show races near it");
+    await expectAt(page, "/?zipcode=49107");
+    const near = page.getByRole("region", { name: "Next races near you" });
+    await expectWords(near, "RedBud National");
+    await fillIn(near, { "ZIP or postal code": "00000" });
+    await press(near, "Show races near it");
+    await near.getByRole("textbox", { name: "ZIP or postal code" }).and(page.locator("[aria-invalid]")).waitFor();
+
+    await press(page, "Use my position");
+    await expectWords(page, "Your device did not tell where it is. Type a ZIP or postal code.");
+    expect(asked).toEqual(["position"]);
+  });
+});
+
+describe("without JavaScript", () => {
+  it.each(locales)("every public page is there to read, with its links and nothing half drawn (%s)", async (locale) => {
+    const page = await world.visit({ more: { javaScriptEnabled: false } });
+    const ids = await someIds();
+    const faults: string[] = [];
+    for (const path of open) {
+      const address = inLanguage(fill(path, ids), locale);
+      await page.goto(address);
+      faults.push(...(await readable(page, locale)).map((fault) => `${address}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it("the language and the menus are links, and a postal code can be sent", async () => {
+    const page = await world.visit({ device: "phone", more: { javaScriptEnabled: false } });
+    await page.goto("/about/rules");
+    await follow(page, "FAQs for riders");
+    await expectAt(page, "/about/faq-riders");
+    await page.goto("/");
+    await page.getByRole("textbox", { name: "ZIP or postal code" }).fill("49107");
+    await press(page, "Show races near it");
+    await expectAt(page, "/?zipcode=49107");
+    await expectWords(page, "RedBud National");
+    const desk = await world.visit({ more: { javaScriptEnabled: false } });
+    await desk.goto("/about/rules");
+    await follow(desk, "Français");
+    await expectAt(desk, "/fr/about/rules");
+    await desk.getByRole("heading", { level: 1, name: "Règlement" }).waitFor();
+  });
+});
+
+/** Found by somebody who is signed in: who reads the pages is not. */
+async function someIds(): Promise<Ids> {
+  const page = await world.visit();
+  return findIds(page.request);
+}
+
+async function readable(page: Page, locale: Locale): Promise<string[]> {
+  const faults: string[] = [];
+  if ((await page.getByRole("heading", { level: 1 }).count()) !== 1) faults.push("has no main heading");
+  const words = (
+    await page
+      .getByRole("main")
+      .innerText({ timeout: 1_000 })
+      .catch(() => "")
+  ).trim();
+  if (words.length < 20) faults.push(`says only "${words}"`);
+  const schedule = locale === "fr" ? "Calendrier" : "Schedule";
+  if ((await page.getByRole("link", { name: schedule }).count()) === 0) faults.push("leads nowhere");
+  return faults;
+}
+
+describe("what the server drew", () => {
+  it("comes to life as it is: nothing is drawn twice, nothing is asked twice, nothing moves", async () => {
+    const page = await world.visit({ more: { serviceWorkers: "block" } });
+    await page.addInitScript(() => {
+      Object.assign(window, { removed: 0, shifted: 0 });
+      const watch = new MutationObserver((changes) => {
+        for (const { removedNodes } of changes) {
+          for (const node of removedNodes)
+            if (node instanceof HTMLElement && node.matches("main, h1, header, section"))
+              Reflect.set(window, "removed", 1);
+        }
+      });
+      watch.observe(document, { childList: true, subtree: true });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Reflect.set(window, "shifted", Number(Reflect.get(window, "shifted")) + Number(Reflect.get(entry, "value")));
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    const ids = await someIds();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/api/")) asked.push(pathname);
+    });
+    for (const path of ["/", "/fr", "/about/rules", "/fr/about/faq-riders", "/fr/events", "/events/event/{eventId?}"]) {
+      asked.length = 0;
+      const address = fill(path, ids);
+      const drawn = await (await page.request.get(address)).text();
+      await page.goto(address);
+      await page.waitForLoadState("networkidle");
+      const seen = await page.evaluate(() => ({
+        alive: Object.keys(document.getElementById("app") ?? {}).some((key) => key.startsWith("__react")),
+        removed: Number(Reflect.get(window, "removed")),
+        shifted: Number(Reflect.get(window, "shifted")),
+        title: document.title,
+      }));
+      expect(seen, address).toMatchObject({ alive: true, removed: 0 });
+      expect(seen.shifted, `${address} moves`).toBeLessThan(0.05);
+      expect(asked, address).toEqual([]);
+      expect(drawn, address).toContain(`<title>${seen.title}</title>`);
+    }
+  });
+
+  it("has no dead link: each leads to a page that is there", async () => {
+    const page = await world.visit();
+    const seen = new Set<string>();
+    const dead: string[] = [];
+    const queue = ["/", "/fr"];
+    for (let path = queue.pop(); path !== undefined && seen.size < 150; path = queue.pop()) {
+      if (seen.has(path)) continue;
+      seen.add(path);
+      const answer = await page.request.get(path);
+      if (answer.status() !== 200) dead.push(`${path} answered ${answer.status()}`);
+      if (!(answer.headers()["content-type"] ?? "").includes("html")) continue;
+      const found = [...(await answer.text()).matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = ""]) =>
+        href.replaceAll("&amp;", "&"),
+      );
+      // One event of each list stands for the others.
+      const events = found.filter((href) => href.includes("/events/event/")).slice(0, 3);
+      queue.push(...found.filter((href) => !href.includes("/events/event/") && !href.includes("?")), ...events);
+    }
+    expect(dead).toEqual([]);
+    expect(seen.size).toBeGreaterThan(30);
+  });
+});
