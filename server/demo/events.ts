@@ -156,6 +156,8 @@ async function addSeries(
       name,
       nameKey: nameKey(name),
       season,
+      // One that closes with final standings, still to be opened.
+      payMode: round.series === "Ultra Series" ? "both" : "event",
       raceStyle: round.raceStyle,
       firstDate: round.firstDate,
       lastDate: rounds.at(-1)?.round.lastDate ?? round.lastDate,

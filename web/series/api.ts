@@ -1,5 +1,5 @@
 import type { EventListItem } from "#shared/events.schema.ts";
-import type { SerieAnswer, SeriesListAnswer, SeriesRecord } from "#shared/series.schema.ts";
+import type { SerieAnswer, SeriesListAnswer, SeriesRecord, StandingsAnswer } from "#shared/series.schema.ts";
 import { request } from "../platform/api.ts";
 import { answeredOrKept, type Answered } from "../platform/offline-answer.ts";
 import { isProblem, type Problem } from "../platform/problem.ts";
@@ -92,3 +92,7 @@ async function keep(key: string, value: unknown): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   await (await copies()).keepCopy(key, value, new Date(), "pages");
 }
+
+/** Makes the closing event of a series, or finds the one that is there. */
+export const openStandings = (seriesId: string) =>
+  request<StandingsAnswer>("POST", `/api/serie/${encodeURIComponent(seriesId)}/standings`, { body: {} });

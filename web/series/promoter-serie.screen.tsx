@@ -1,19 +1,31 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { EventRecord } from "#shared/events.schema.ts";
+import type { SeriesRecord } from "#shared/series.schema.ts";
+import { ClassResults } from "../events/class-results.tsx";
+import { StatusBadge } from "../events/event-row.tsx";
+import { loadEvent } from "../events/load-event.ts";
+import { PayoutTable } from "../events/payout-table.tsx";
 import { ScheduleList } from "../events/schedule-list.tsx";
+import { EventClaims } from "../payouts/event-claims.tsx";
+import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import { scheduleHref } from "../platform/race-links.ts";
+import { eventHref, scheduleHref } from "../platform/race-links.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { useFormat } from "../platform/use-format.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { getSerie } from "./api.ts";
+import { getSerie, openStandings } from "./api.ts";
 import { SerieView } from "./serie-view.tsx";
 
-export const loader = async ({ params, signal }: Loading) => ({
-  serie: params.seriesId ? await getSerie(params.seriesId, signal) : null,
-});
+export const loader = async ({ params, signal }: Loading) => {
+  const serie = params.seriesId ? await getSerie(params.seriesId, signal) : null;
+  const closing = await loadEvent(serie?.serie.standings ?? undefined, signal);
+  return { serie, closing: closing?.answer?.event ?? null };
+};
 
 /** Without an id there is nothing to make here: it leads to the list. */
-export function Screen({ data: { serie } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { serie, closing } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(serie?.serie.name ?? t`Series`);
   if (!serie) {
@@ -36,6 +48,89 @@ export function Screen({ data: { serie } }: ScreenProps<typeof loader>) {
   return (
     <SerieView answer={serie} area="promoter">
       <ScheduleList events={serie.events} area="promoter" />
+      {serie.serie.payMode === "event" ? null : <FinalStandings serie={serie.serie} closing={closing} />}
     </SerieView>
+  );
+}
+
+/** What pays at the end of the series: opened once, then kept like a race's results (decisions §4). */
+function FinalStandings({ serie, closing }: { serie: SeriesRecord; closing: EventRecord | null }) {
+  return (
+    <section className="mt-12" aria-labelledby="final-standings">
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="final-standings" className="text-t5 leading-tight">
+          <Trans>Final standings</Trans>
+        </h2>
+        {closing ? <StatusBadge event={closing} /> : null}
+      </div>
+      {serie.standings === null ? <OpenStandings seriesId={serie._id} /> : null}
+      {closing ? <Closing closing={closing} /> : null}
+    </section>
+  );
+}
+
+function OpenStandings({ seriesId }: { seriesId: string }) {
+  const where = useWhere();
+  const form = useSubmit();
+  const open = () =>
+    form.run(async () => {
+      const { standings } = await openStandings(seriesId);
+      await where.go(`${eventHref("promoter", standings)}?tab=classes`);
+    });
+  return (
+    <div className="panel">
+      <EmptyState
+        title={<Trans>Not opened yet</Trans>}
+        action={
+          <Button kind="brand" busy={form.busy} busyLabel={<Trans>Opening…</Trans>} onClick={() => void open()}>
+            <Trans>Open the final standings</Trans>
+          </Button>
+        }
+      >
+        <Trans>
+          They get the classes of the last round. You set what their places pay, and hand them in when the series is
+          over.
+        </Trans>
+      </EmptyState>
+      {form.message ? (
+        <p role="alert" className="px-6 pb-6 font-semibold text-bad">
+          {form.message}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Closing({ closing }: { closing: EventRecord }) {
+  const format = useFormat();
+  const due = format.date(closing.resultsDue);
+  const href = eventHref("promoter", closing._id);
+  const isIn = closing.resultsReceivedAt !== null;
+  return (
+    <>
+      <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+        {closing.resultsStatus === "verified" ? null : (
+          <span className={closing.resultsStatus === "late" ? "font-semibold text-warn" : "text-ink-2"}>
+            <Trans>They are due by {due}.</Trans>
+          </span>
+        )}
+        <ButtonLink href={`${href}?tab=results`} kind={isIn ? "outline" : "brand"}>
+          {isIn ? <Trans>See the results</Trans> : <Trans>Hand in the results</Trans>}
+        </ButtonLink>
+        <ButtonLink href={`${href}?tab=classes`}>
+          <Trans>Classes and payouts</Trans>
+        </ButtonLink>
+      </p>
+      <PayoutTable event={closing} />
+      <ClassResults event={closing} />
+      {closing.resultsStatus === "verified" ? (
+        <section className="mt-10" aria-labelledby="series-payouts">
+          <h3 id="series-payouts" className="mb-3">
+            <Trans>Payouts at the end of the series</Trans>
+          </h3>
+          <EventClaims eventId={closing._id} />
+        </section>
+      ) : null}
+    </>
   );
 }

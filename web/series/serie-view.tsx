@@ -123,7 +123,7 @@ function Overall({ serie, area }: { serie: SeriesRecord; area: RaceArea }) {
           <Trans>This series pays by the round and again by its final standings.</Trans>
         )}
       </Note>
-      {serie.standings ? (
+      {serie.standings && area !== "promoter" ? (
         <ButtonLink href={eventHref(area, serie.standings)}>
           <Trans>What the final standings pay</Trans>
         </ButtonLink>

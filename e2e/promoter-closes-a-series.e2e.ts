@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { arriveAs, expectToast, expectWords, follow, press, signIn } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+
+describe("a promoter closes a series", () => {
+  it("opens its final standings once, sets what they pay, and finds them again with the series", async () => {
+    const page = await world.visit();
+    await signIn(page, "promoter");
+    await page.goto("/auth/promoter");
+    await follow(page, /^Ultra Series/);
+    await expectWords(page, "This series pays by the round and again by its final standings.");
+    await expectWords(page, "Not opened yet");
+    await expectNoBarriers(page);
+    await press(page, "Open the final standings");
+    await page.getByRole("heading", { level: 1, name: /^Ultra Series/ }).waitFor();
+    await expectWords(page, /Edit in a grid|can be changed up to the first race day/);
+    const closing = page.url();
+    if ((await page.getByRole("button", { name: "Edit in a grid" }).count()) > 0) {
+      await press(page, "Edit in a grid");
+      const grid = page.getByRole("region", { name: "Classes and payouts, to be edited" });
+      const count = await grid.getByRole("listitem").count();
+      expect(count, "the classes of the last round").toBeGreaterThan(0);
+      await grid
+        .getByRole("textbox", { name: /, place 1$/ })
+        .first()
+        .fill("500");
+      await press(page, new RegExp(`^Save ${count} class`));
+      await expectToast(page, "Classes and payouts saved.");
+    }
+    await page.goto("/auth/promoter");
+    await follow(page, /^Ultra Series/);
+    await page.getByRole("heading", { level: 2, name: "Final standings" }).waitFor();
+    expect(await page.getByText("Not opened yet").count()).toBe(0);
+    await follow(page.getByRole("region", { name: "Final standings" }), "Classes and payouts");
+    await page.waitForURL((url) => closing.startsWith(url.origin + url.pathname));
+    await expectNoBarriers(page);
+  });
+
+  it("en français, au téléphone, la série dit ce qui paie à sa fin", async () => {
+    const page = await world.visit({ locale: "fr", device: "phone" });
+    await arriveAs(page, "promoter");
+    await page.goto("/fr/auth/promoter");
+    await follow(page, /^Ultra Series/);
+    await expectWords(page, "Classement final");
+    await expectNoBarriers(page);
+  });
+});
