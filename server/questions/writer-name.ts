@@ -11,5 +11,5 @@ export async function writerName(reader: Reader, { actor, programme }: Ctx): Pro
     const [row] = await reader.select({ name: promoters.name }).from(promoters).where(eq(promoters.id, actor.id));
     return row?.name ?? "";
   }
-  return programme.brand.name;
+  return programme.brandName;
 }

@@ -25,6 +25,7 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   sessionId: side.sessionId,
   passkeyId: side.passkeyId,
   documentId: side.documentId,
+  questionId: side.questionId,
   /** A timecard, as the specification calls it. */
   file: side.timecardId,
   /** The specification calls several kinds of records by this name. */
@@ -111,6 +112,8 @@ const bodies: Record<string, Body> = {
     taxStatus: "usPerson",
   }),
   "PUT /api/{type}/payout-claim/{id}": () => ({ act: "send", __v: 0 }),
+  "POST /api/rider/questions": ({ result }) => ({ kind: "result", resultId: result.id, text: "Why fifth?" }),
+  "POST /api/{type}/question/{questionId}/messages": () => ({ text: "You were passed." }),
   "POST /api/admin/payout-claims": ({ rider }) => ({ riderId: rider.id }),
   "POST /api/event/{eventId}/upload-class": classesCsv,
   "POST /api/event/{eventId}/upload-class-result": resultsCsv,

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { redemptions } from "../redemptions/tables.ts";
 import { devices, kioskCases, kioskItems } from "../kiosk/tables.ts";
 import { riderDocuments } from "../documents/tables.ts";
+import { questions } from "../questions/tables.ts";
 import { payoutClaims } from "../payouts/tables.ts";
 import { issueAward } from "../ledger/issue-award.ts";
 import { storedFiles } from "../platform/files/tables.ts";
@@ -65,6 +66,7 @@ async function buildSide(world: World) {
     emailId: newId(),
     requestId: newId(),
     claimId: newId(),
+    questionId: newId(),
     documentId: newId(),
     timecardId: newId(),
   };
@@ -133,6 +135,17 @@ async function buildSide(world: World) {
         .insert(riderDocuments)
         .values({ id, riderId: rider.id, kind, fileId, createdAt: now, createdBy: "test" });
     }
+    await tx.insert(questions).values({
+      id: ids.questionId,
+      kind: "result",
+      state: "open",
+      riderId: rider.id,
+      eventId: event.id,
+      classId: klass.id,
+      resultId: result.id,
+      askedAt: now,
+      changedAt: now,
+    });
     // A claim to look at and to refuse; it came to nothing.
     await tx.insert(payoutClaims).values({
       id: ids.claimId,
