@@ -49,6 +49,10 @@ export const dealersAnswer = z.object({
 });
 export type DealersAnswer = z.infer<typeof dealersAnswer>;
 
+/** Street tiles of the map, where any are configured (decisions §8). */
+export const mapTilesAnswer = z.object({ tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })) });
+export type MapTilesAnswer = z.infer<typeof mapTilesAnswer>;
+
 /** The whole record, for the dealer and admins. */
 export const dealerRecord = z.extend(dealerListItem, {
   __v: z.number(),

@@ -6,6 +6,7 @@ import {
   dealersAnswer,
   dealersQuery,
   favouriteDealersAnswer,
+  mapTilesAnswer,
 } from "#shared/dealers.schema.ts";
 import { updateDealerInput } from "#shared/dealers.schema.ts";
 import type { DealerBook } from "#shared/dealer-book.ts";
@@ -54,6 +55,18 @@ export const dealerCalls: Call[] = [
     limit: "search",
     summary: "Postal codes and where they are, packed for a device that searches without a network",
     handle: ({ c }) => answerPostalPack(c),
+  }),
+  call({
+    method: "GET",
+    path: "/api/map-tiles",
+    who: "public",
+    added: true,
+    summary: "Where street tiles come from that lie on top of the embedded map; null without any",
+    answer: mapTilesAnswer,
+    handle({ c }) {
+      const tiles = c.get("mapTiles");
+      return Promise.resolve({ tiles: tiles && { url: tiles.url, attribution: tiles.attribution } });
+    },
   }),
   call({
     method: "GET",

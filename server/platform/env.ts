@@ -34,6 +34,10 @@ const schema = z.object({
   RECAPTCHA_SECRET: z.string().optional(),
   RECAPTCHA_VERIFY_URL: z.url().default("https://www.google.com/recaptcha/api/siteverify"),
   RECAPTCHA_SCRIPT_URL: z.url().default("https://www.google.com/recaptcha/api.js"),
+  /** Street tiles on top of the embedded map: `https://…/{z}/{x}/{y}.png`; none without it. */
+  MAP_TILE_URL: z.string().optional(),
+  /** Whom the tiles are owed to, as their maker asks; shown on the map. */
+  MAP_TILE_ATTRIBUTION: z.string().default(""),
   /** Addresses of proxies whose X-Forwarded-* are believed: "1" behind one reverse proxy. */
   TRUST_PROXY: flag.default(false),
   /** Cheap password hashing, for tests alone: refused in production. */

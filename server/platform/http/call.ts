@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { $ZodType, output } from "zod/v4/core";
 import type { AccountActor, Ctx, KioskActor } from "../context.ts";
+import type { MapTiles } from "./map-tiles.ts";
 import type { BotCheck } from "./bot-check.ts";
 
 /** Who may knock at a call. The verb behind it still asks its policy about the very record. */
@@ -20,6 +21,8 @@ export interface HttpEnv {
     hasHeaders?: true;
     /** Null where it is off. */
     botCheck: BotCheck | null;
+    /** Null where none are configured. */
+    mapTiles: MapTiles | null;
   };
 }
 

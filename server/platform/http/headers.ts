@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { BotCheck } from "./bot-check.ts";
+import type { MapTiles } from "./map-tiles.ts";
 import type { HttpEnv } from "./call.ts";
 
 /** On every answer, whatever it is. */
@@ -26,7 +27,11 @@ export const apiHeaders = (secure: boolean): Record<string, string> => ({
  * Security headers of every answer. Who makes a whole answer puts in `apiHeaders` and says so with `hasHeaders`. Pages get
  * a Content-Security-Policy with a nonce of their own (quality: injection).
  */
-export function securityHeaders(options: { secure: boolean; botCheck?: BotCheck | null }): MiddlewareHandler<HttpEnv> {
+export function securityHeaders(options: {
+  secure: boolean;
+  botCheck?: BotCheck | null;
+  mapTiles?: MapTiles | null;
+}): MiddlewareHandler<HttpEnv> {
   const always = Object.entries({ ...everywhere, ...(options.secure ? onlySecure : {}) });
   const ofApi = apiHeaders(options.secure);
   return async (c, next) => {
@@ -40,19 +45,26 @@ export function securityHeaders(options: { secure: boolean; botCheck?: BotCheck 
     for (const [name, value] of always) headers.set(name, value);
     if (!headers.has("cache-control")) headers.set("cache-control", api ? "no-store" : "no-cache");
     if (!headers.has("content-security-policy")) {
-      headers.set("content-security-policy", api ? apiPolicy : pagePolicy(nonce, options.botCheck?.sources));
+      headers.set(
+        "content-security-policy",
+        api ? apiPolicy : pagePolicy(nonce, options.mapTiles?.images, options.botCheck?.sources),
+      );
     }
   };
 }
 
-function pagePolicy(nonce: string, others: BotCheck["sources"] = { scripts: [], frames: [] }): string {
+function pagePolicy(
+  nonce: string,
+  images: readonly string[] = [],
+  others: BotCheck["sources"] = { scripts: [], frames: [] },
+): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", `'nonce-${nonce}'`, ...others.scripts].join(" "),
     ...(others.frames.length > 0 ? [["frame-src", ...others.frames].join(" ")] : []),
     // Widths of bars and the like are set as style attributes; no script can come in that way.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...images].join(" "),
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",

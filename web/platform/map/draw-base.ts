@@ -16,7 +16,9 @@ function largestPart(geometry: Geometry): L.LatLngBounds | undefined {
 
 /** States, provinces and lakes with their names, under everything else. */
 export function drawBase(map: L.Map, locale: Locale): void {
-  const outline = (className: string) => ({ style: () => ({ className }), interactive: false });
+  // Below tiles, which lie in the next pane.
+  map.createPane("base").style.zIndex = "150";
+  const outline = (className: string) => ({ style: () => ({ className }), interactive: false, pane: "base" });
   L.geoJSON([...regionShapes], outline("map-region")).addTo(map);
   L.geoJSON([...lakeShapes], outline("map-lake")).addTo(map);
   for (const { geometry, properties } of [...regionShapes, ...lakeShapes]) {

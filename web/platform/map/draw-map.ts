@@ -8,6 +8,7 @@ import { clusterIcon, dotIcon, plateIcon } from "./map-icons.ts";
 const { mapZoomOneMarker, mapBoundsPaddingPx } = defaultProgramme;
 const metresOfMile = 1609.344;
 const closestZoom = 12;
+const closestWithStreets = 17;
 /** Plates closer than this would lie on each other. */
 const reachPx = 44;
 /** North America without its far north: where a map without anything to show looks. */
@@ -37,6 +38,8 @@ export interface Tiles {
 }
 
 export interface DrawnMap {
+  /** Streets on top of the outline, which shows where a tile does not come. */
+  addTiles: (tiles: Tiles) => void;
   show: (items: readonly MapItem[], circle: Circle | null) => void;
   pick: (id: string | null) => void;
   remove: () => void;
@@ -87,7 +90,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
 
   /** Nearer; where there is no nearer, the next of those that stand on one spot. */
   function open(cluster: readonly Spot[], bounds: L.LatLngBounds): void {
-    const nearer = Math.min(closestZoom, map.getBoundsZoom(bounds.pad(0.2)));
+    const nearer = Math.min(map.getMaxZoom(), map.getBoundsZoom(bounds.pad(0.2)));
     if (nearer > map.getZoom()) map.setView(bounds.getCenter(), nearer);
     else {
       const [next] = cluster.filter(({ id }) => id !== pickedId);
@@ -106,6 +109,12 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
 
   map.on("zoomend", draw);
   return {
+    addTiles({ url, attribution }) {
+      map.setMaxZoom(closestWithStreets);
+      L.tileLayer(url, { attribution: plainText(attribution), maxZoom: closestWithStreets }).addTo(map);
+      // Tiles have names of their own.
+      map.getContainer().toggleAttribute("data-streets", true);
+    },
     show(shown, circle) {
       ground.clearLayers();
       items = shown.flatMap((item) =>
@@ -147,6 +156,13 @@ function emptyMap(place: HTMLElement, { locale, zoomIn, zoomOut }: Words): L.Map
   map.fitBounds(everywhere);
   drawBase(map, locale);
   return map;
+}
+
+/** Leaflet takes HTML here; what is configured is a text. */
+function plainText(text: string): string {
+  const element = document.createElement("span");
+  element.textContent = text;
+  return element.innerHTML;
 }
 
 const pixelOf = (map: L.Map, at: L.LatLng): { x: number; y: number } => {

@@ -4,6 +4,7 @@ import "./place-map.css";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useFormat } from "../use-format.ts";
+import { mapTiles } from "./map-tiles.ts";
 import { drawMap, type Circle, type DrawnMap, type MapItem } from "./draw-map.ts";
 
 type Props = {
@@ -41,7 +42,14 @@ export function PlaceMap({ label, items, picked, onPick, circle }: Props) {
       onPick: (id) => latest.current.onPick(id),
     });
     drawn.current = map;
-    return () => map.remove();
+    const left = new AbortController();
+    void mapTiles(left.signal).then((tiles) => {
+      if (tiles && !left.signal.aborted) map.addTiles(tiles);
+    });
+    return () => {
+      left.abort();
+      map.remove();
+    };
   }, [locale, zoomIn, zoomOut]);
 
   useEffect(() => drawn.current?.show(items, circle), [items, circle, locale]);
