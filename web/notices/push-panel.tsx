@@ -43,14 +43,14 @@ export function PushPanel({ answer, onAnswer }: { answer: NoticesAnswer; onAnswe
     });
 
   return (
-    <section aria-labelledby="push-heading" className="grid gap-3">
+    <section aria-labelledby="push-heading" className="grid gap-4">
       <h3 id="push-heading" className="text-t3">
         <Trans>Notifications on your devices</Trans>
       </h3>
       {here ? <Here state={here.state} busy={form.busy} onTurnOn={turnOn} /> : null}
       <FieldError id="push-error" error={form.message} />
       {devices.length > 0 ? (
-        <ul className="section max-w-3xl">
+        <ul className="max-w-3xl border-y border-line">
           {devices.map((device) => (
             <li key={device._id} className="border-t border-line first:border-0">
               <Device device={device} own={device._id === here?.own?._id} onTakeOff={() => takeOff(device)} />

@@ -50,7 +50,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         )}
       </h1>
       <div className="mt-6 grid gap-4">
-        <div className="section pt-4">
+        <div className="border-t border-line pt-4">
           <p className="font-semibold">{i18n._(name)}</p>
           <p className="text-ink-2">{i18n._(when)}</p>
         </div>
