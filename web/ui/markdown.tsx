@@ -83,32 +83,46 @@ function drawn(block: Block, key: number): ReactNode {
   }
 }
 
-/** Of two columns without heads, the first names the row. On a phone each row stands as a card. */
+/** Of two columns without heads, the first names the row. On a phone each row stands as a card, still a row to who listens. */
 function Table({ head, rows }: { head: string[]; rows: string[][] }) {
   const named = head.every((cell) => cell === "");
   return (
-    <table className="w-full border-collapse text-left max-md:block">
+    <table role="table" className="w-full border-collapse text-left max-md:block">
       {named ? null : (
-        <thead className="max-md:sr-only">
-          <tr>
+        <thead role="rowgroup" className="max-md:sr-only">
+          <tr role="row">
             {head.map((cell) => (
-              <th key={cell} scope="col" className="border-b-2 border-ink px-3 py-2 text-t1 text-ink-2 first:pl-0">
+              <th
+                key={cell}
+                role="columnheader"
+                scope="col"
+                className="border-b-2 border-ink px-3 py-2 text-t1 text-ink-2 first:pl-0"
+              >
                 {inline(cell)}
               </th>
             ))}
           </tr>
         </thead>
       )}
-      <tbody className="max-md:block">
+      <tbody role="rowgroup" className="max-md:block">
         {rows.map((row) => (
-          <tr key={row.join("|")} className="border-b border-line align-top max-md:grid max-md:gap-1 max-md:py-3">
+          <tr
+            key={row.join("|")}
+            role="row"
+            className="border-b border-line align-top max-md:grid max-md:gap-1 max-md:py-3"
+          >
             {row.map((cell, at) =>
               at === 0 ? (
-                <th key={at} scope="row" className="px-3 py-2 font-normal first:pl-0 max-md:p-0 max-md:font-semibold">
+                <th
+                  key={at}
+                  role="rowheader"
+                  scope="row"
+                  className="px-3 py-2 font-normal first:pl-0 max-md:p-0 max-md:font-semibold"
+                >
                   {inline(cell)}
                 </th>
               ) : (
-                <td key={at} className="px-3 py-2 max-md:p-0">
+                <td key={at} role="cell" className="px-3 py-2 max-md:p-0">
                   {inline(cell)}
                 </td>
               ),
