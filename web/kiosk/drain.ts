@@ -1,7 +1,7 @@
 import type { KioskPolicy } from "#shared/kiosk.ts";
 import type { ItemResult, SyncAnswer } from "#shared/kiosk.schema.ts";
 import type { Reply } from "./kiosk-api.ts";
-import { applyAnswers, queueCount, unsent } from "./outbox.ts";
+import { applyAnswers, queueCount, unsent } from "./queue-answers.ts";
 import type { QueueDb, QueueRow } from "./queue-db.ts";
 import { answerOf, hasAnswers, rowsToSendAgain, sentAgain } from "./restore.ts";
 

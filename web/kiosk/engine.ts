@@ -8,7 +8,7 @@ import { readDevice, type Enrolment } from "./device.ts";
 import { Drain, type Outcome } from "./drain.ts";
 import { createAsk, type Ask, type Asking, type Reply } from "./kiosk-api.ts";
 import { openingState, Store, type KioskState } from "./kiosk-state.ts";
-import { purge } from "./outbox.ts";
+import { purge } from "./queue-answers.ts";
 import { QueueDb, type QueueRow } from "./queue-db.ts";
 import { noteRestore } from "./restore.ts";
 import { RiderCards } from "./rider-cards.ts";

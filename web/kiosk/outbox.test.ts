@@ -5,19 +5,8 @@ import { linkHash } from "#shared/kiosk-hash.ts";
 import { policyOf } from "#shared/kiosk.ts";
 import type { ItemResult } from "#shared/kiosk.schema.ts";
 import { defaultProgramme } from "#shared/programme.ts";
-import {
-  acknowledge,
-  applyAnswers,
-  capture,
-  captureVoid,
-  NotSaved,
-  OfflineRefused,
-  purge,
-  queueCount,
-  unsent,
-  type Draft,
-  type OfflineSide,
-} from "./outbox.ts";
+import { acknowledge, capture, captureVoid, NotSaved, OfflineRefused, type Draft, type OfflineSide } from "./outbox.ts";
+import { applyAnswers, purge, queueCount, unsent } from "./queue-answers.ts";
 import { QueueDb } from "./queue-db.ts";
 
 let db: QueueDb;

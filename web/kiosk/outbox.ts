@@ -1,7 +1,7 @@
 import { hashOf, linkHash } from "#shared/kiosk-hash.ts";
 import { offlineRoom, type OfflineFacts, type OfflineRefusal } from "#shared/kiosk-limits.ts";
 import type { KioskPolicy } from "#shared/kiosk.ts";
-import type { ItemResult, RedeemBody, VoidBody } from "#shared/kiosk.schema.ts";
+import type { RedeemBody, VoidBody } from "#shared/kiosk.schema.ts";
 import type { ChainTail, QueueDb, QueueRow, RedeemRow, VoidRow } from "./queue-db.ts";
 
 /** Nothing was saved: the goods must not be handed over. */
@@ -153,60 +153,6 @@ async function readTail(db: QueueDb): Promise<ChainTail> {
   return kept?.key === "chain" ? kept : { key: "chain", seq: 0, hash: null };
 }
 
-/** What this tablet has no answer for, in the order in which it was captured. */
-export async function unsent(db: QueueDb, deviceId: string, limit: number): Promise<QueueRow[]> {
-  const rows = await db.items.where("state").equals("captured").sortBy("seq");
-  return rows.filter((row) => row.deviceId === deviceId).slice(0, limit);
-}
-
-export async function queueCount(
-  db: QueueDb,
-  deviceId: string,
-  without: ReadonlySet<string> = new Set(),
-): Promise<{ count: number; sum: number }> {
-  const rows = (await unsent(db, deviceId, Infinity)).filter(({ id }) => !without.has(id));
-  return { count: rows.length, sum: rows.reduce((sum, row) => sum + ("amount" in row.body ? row.body.amount : 0), 0) };
-}
-
-/**
- * Moves exactly the rows that the server named (kiosk spec): nothing else leaves `captured`, whatever the answer's
- * status. Returns the rows that moved.
- */
-export async function applyAnswers(db: QueueDb, answers: readonly ItemResult[]): Promise<QueueRow[]> {
-  const moved: QueueRow[] = [];
-  await db.transaction("rw", db.items, async () => {
-    for (const answer of answers) {
-      const row = await db.items.get(answer.id);
-      if (!row) continue;
-      if (answer.decision === null) {
-        await db.items.put({ ...row, reason: answer.reason, retryAt: answer.retryAt });
-        continue;
-      }
-      const changed =
-        row.state !== answer.decision || row.reason !== answer.reason || row.appliedAmount !== answer.appliedAmount;
-      const next: QueueRow = {
-        ...row,
-        state: answer.decision,
-        reason: answer.reason,
-        code: answer.code,
-        appliedAmount: answer.appliedAmount,
-        balance: answer.balance,
-        signature: answer.signature,
-        decidedAt: answer.decidedAt,
-        retryAt: null,
-        sealedPin: null,
-        // A decision that changed has not been seen by anyone here; it may have been in the portal.
-        acknowledgedAt: seenAt(answer) ?? (changed ? null : row.acknowledgedAt),
-      };
-      await db.items.put(next);
-      if (changed) moved.push(next);
-    }
-  });
-  return moved;
-}
-
-const seenAt = ({ acknowledgedAt }: ItemResult): number | null => (acknowledgedAt ? Date.parse(acknowledgedAt) : null);
-
 /** A person has seen it. What waits for this tablet's server cannot be put away. */
 export async function acknowledge(db: QueueDb, id: string, at: number, deviceId: string): Promise<void> {
   await db.transaction("rw", db.items, async () => {
@@ -217,10 +163,4 @@ export async function acknowledge(db: QueueDb, id: string, at: number, deviceId:
     const voids = await db.items.filter((other) => other.kind === "void" && other.body.redemptionId === id).toArray();
     for (const one of voids) if (one.state !== "captured") await db.items.put({ ...one, acknowledgedAt: at });
   });
-}
-
-/** Acknowledged rows go after some days; the last link of the chain stays in the tail. */
-export async function purge(db: QueueDb, now: number, days: number): Promise<void> {
-  const before = now - days * 86_400_000;
-  await db.items.filter((row) => row.acknowledgedAt !== null && row.acknowledgedAt < before).delete();
 }

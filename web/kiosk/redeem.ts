@@ -4,7 +4,8 @@ import { offlineRoom } from "#shared/kiosk-limits.ts";
 import type { RiderHit, SettleAnswer, SettleInput } from "#shared/kiosk.schema.ts";
 import type { KioskEngine } from "./engine.ts";
 import type { Credit } from "./find-rider.ts";
-import { acknowledge, applyAnswers, capture, captureVoid, waitingRows, type OfflineSide } from "./outbox.ts";
+import { acknowledge, capture, captureVoid, waitingRows, type OfflineSide } from "./outbox.ts";
+import { applyAnswers } from "./queue-answers.ts";
 import type { RedeemRow } from "./queue-db.ts";
 
 /** The one that a visit makes: its id is given when the amount is asked for, so that a double tap is one. */
