@@ -204,3 +204,22 @@ describe("A promoter who has had enough reminders", () => {
     await page.getByRole("heading", { name: "Turned on again" }).waitFor();
   });
 });
+
+describe("The staff", () => {
+  it("tells riders by hand of credit that ends, and sees the mail that left", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "admin");
+    await page.goto("/auth/admin/mail");
+    await press(page, "Tell riders now");
+    await press(page.getByRole("dialog"), "Send the notices");
+    await expectToast(page, /^Riders told: [1-9]/);
+    const { text } = await readMail(page, "rider@demo.test", /of your credit ends/);
+    expect(text).toContain("No more of these mails");
+    await page.goto("/auth/admin/mail?to=rider@demo.test");
+    await page
+      .getByRole("cell", { name: /of your credit ends/ })
+      .first()
+      .waitFor();
+    await expectWords(page.getByRole("row", { name: /of your credit ends/ }).first(), "Sent");
+  });
+});

@@ -70,6 +70,13 @@ describe("reminders of late results", () => {
     expect(await world.db.select().from(outboxMail)).toEqual([]);
   });
 
+  it("go out once where two servers wake at the same moment", async () => {
+    await raced();
+    world.clock.set("2026-07-21T18:00:00Z");
+    await Promise.all([remindLate(world.ctx()), remindLate(world.ctx()), remindLate(world.ctx())]);
+    expect(await subjects()).toHaveLength(1);
+  });
+
   it("stop when the results are verified", async () => {
     const event = await raced();
     await runOn("2026-07-21");

@@ -16,6 +16,7 @@ import { EmptyState, Note } from "../ui/states.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { retryMail } from "./api.ts";
+import { ExpiryByHand } from "./expiry-by-hand.tsx";
 import { failureWords } from "./failure-words.ts";
 
 export const loader = ({ search, signal }: Loading) =>
@@ -134,6 +135,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       <div className="mt-4">
         <Pagination {...pagination} href={(page) => href({ page })} />
       </div>
+      <ExpiryByHand onSent={reload} />
     </>
   );
 }

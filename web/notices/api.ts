@@ -1,3 +1,4 @@
+import type { SendExpireMailInput } from "#shared/ledger.schema.ts";
 import type {
   MailItem,
   NoticeInput,
@@ -27,3 +28,6 @@ export const followLink = (token: string, on: boolean) =>
   request<UnsubscribeAnswer>("PUT", "/api/unsubscribe", { body: { token, on } });
 
 export const retryMail = (id: string) => request<{ mail: MailItem }>("POST", `/api/admin/mail/${id}/retry`);
+
+export const sendExpireMail = (body: SendExpireMailInput) =>
+  request<{ riders: number }>("POST", "/api/admin/riders/send-expire-mail", { body });
