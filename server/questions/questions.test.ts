@@ -79,7 +79,7 @@ describe("a question about a result", () => {
 
   it("is answered by the staff in the programme's name", async () => {
     const { body } = await ask();
-    const staff = await world.as(await buildAdmin(world, { firstName: "Avery" }));
+    const staff = await world.as(await buildAdmin(world));
     const answered = await write(body.question._id, "We look into it.", { by: staff, role: "admin" });
     expect(answered.body.messages.at(-1)).toMatchObject({ from: "admin", name: world.ctx().programme.brandName });
   });

@@ -6,6 +6,7 @@ import { loadEvent } from "../events/load-event.ts";
 import { NoEvent } from "../events/no-event.tsx";
 import { ResultsTracker } from "../events/results-tracker.tsx";
 import { EventClaims } from "../payouts/event-claims.tsx";
+import { EventQuestions } from "../questions/event-questions.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { Note } from "../ui/states.tsx";
@@ -38,6 +39,7 @@ export function Screen({ data: { event, room } }: ScreenProps<typeof loader>) {
         <>
           {!shown || shown.canceled ? null : <ResultsTracker event={shown} />}
           <NextStep sheet={room.sheet} />
+          {event.answer ? <EventQuestions side="promoter" eventId={event.answer.event._id} /> : null}
           {shown?.classes.some(({ payoutType }) => payoutType === "cash") ? (
             <section className="mt-10 grid gap-4">
               <h2 className="text-t4">

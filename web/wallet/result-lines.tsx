@@ -8,20 +8,23 @@ import { Plate } from "../ui/badge.tsx";
 export function ResultLines({
   results,
   reason,
+  act,
 }: {
   results: readonly RiderResult[];
   reason: (result: RiderResult) => ReactNode;
+  /** What can be done about one. */
+  act?: (result: RiderResult) => ReactNode;
 }) {
   return (
     <ul>
       {results.map((result) => (
-        <ResultLine key={result._id} result={result} reason={reason(result)} />
+        <ResultLine key={result._id} result={result} reason={reason(result)} act={act?.(result)} />
       ))}
     </ul>
   );
 }
 
-function ResultLine({ result, reason }: { result: RiderResult; reason: ReactNode }) {
+function ResultLine({ result, reason, act }: { result: RiderResult; reason: ReactNode; act: ReactNode }) {
   const format = useFormat();
   const paid = result.earned > 0;
   return (
@@ -47,6 +50,7 @@ function ResultLine({ result, reason }: { result: RiderResult; reason: ReactNode
           </>
         )}
       </p>
+      {act ? <div className="col-start-2 col-end-[-1]">{act}</div> : null}
     </li>
   );
 }

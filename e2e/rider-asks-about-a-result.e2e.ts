@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { personas } from "../server/demo/personas.ts";
+import { linkIn, readMail } from "./support/mail.ts";
+import { arriveAs, expectToast, expectWords, follow, press } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+
+describe("a rider asks about a result", () => {
+  it("and reads the promoter's answer, each told by mail", async () => {
+    const phone = await world.visit({ device: "phone" });
+    await arriveAs(phone, "rider");
+    await phone.goto("/auth/rider/earnings");
+    await phone
+      .getByRole("button", { name: /^Ask about .*Thunder Valley National/ })
+      .first()
+      .click();
+    await press(phone.getByRole("dialog"), "Ask");
+    await expectWords(phone, "Required");
+    await phone.getByLabel("Your question").fill("Why does it pay so little?");
+    await press(phone.getByRole("dialog"), "Ask");
+    await expectWords(phone, "Waits for an answer");
+
+    const laptop = await world.visit();
+    await arriveAs(laptop, "promoter");
+    await laptop.goto(linkIn(await readMail(laptop, personas.promoter.email, /asks about Thunder Valley National/)));
+    const box = laptop.getByRole("dialog", { name: "Thunder Valley National" });
+    await expectWords(box, "Why does it pay so little?");
+    await expectNoBarriers(laptop);
+    await box.getByLabel("Your answer").fill("The class had few starters.");
+    await press(box, "Send");
+    await expectWords(box, "Answered");
+
+    await phone.goto(linkIn(await readMail(phone, personas.rider.email, /answer about Thunder Valley National/)));
+    await expectWords(phone.getByRole("dialog"), "The class had few starters.");
+    await phone.getByLabel("Your answer").fill("Thank you!");
+    await press(phone.getByRole("dialog"), "Send, and it is settled");
+    await expectWords(phone.getByRole("dialog"), "Settled");
+    await expectNoBarriers(phone);
+  });
+
+  it("or says 'I raced this' where the result is missing, in French as well", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "rider");
+    const { events } = (await (await page.request.get("/api/events?title=High Point")).json()) as {
+      events: { _id: string }[];
+    };
+    await page.goto(`/auth/rider/event/${events[0]?._id}`);
+    await press(page, "I raced this");
+    const box = page.getByRole("dialog", { name: "I raced this" });
+    await box.getByLabel("Class").selectOption({ index: 1 });
+    await box.getByLabel(/^Your place/).fill("third");
+    await box.getByLabel("Your question").fill("Number 42, a yellow bike.");
+    await press(box, "Ask");
+    await expectWords(box, "A place is a number, such as 4");
+    await box.getByLabel(/^Your place/).fill("3");
+    await press(box, "Ask");
+    await expectToast(page, /The promoter was asked/);
+    await page.goto("/fr/auth/rider/earnings?show=questions");
+    await expectWords(page, /A couru en/);
+    await follow(page, /High Point National/);
+    await expectWords(page.getByRole("dialog"), "Number 42, a yellow bike.");
+    expect(await page.getByRole("dialog").getByText("En attente d’une réponse").count()).toBe(1);
+  });
+});

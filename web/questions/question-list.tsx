@@ -1,0 +1,56 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Question } from "#shared/questions.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import type { Side } from "./api.ts";
+import { About, StateBadge } from "./question-words.tsx";
+
+/** Questions, what changed last first; a row opens its conversation. */
+export function QuestionList({
+  side,
+  questions,
+  href,
+}: {
+  side: Side;
+  questions: readonly Question[];
+  href: (question: Question) => string;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const isRider = side === "rider";
+  return (
+    <DataTable
+      caption={t`Questions about results`}
+      rows={questions}
+      rowKey={({ _id }) => _id}
+      href={href}
+      columns={[
+        {
+          key: "who",
+          head: isRider ? t`Event` : t`Rider`,
+          card: "title",
+          cell: (question) => (isRider ? question.eventTitle : question.riderName),
+        },
+        { key: "about", head: t`About`, card: "plain", cell: (question) => <About question={question} /> },
+        { key: "state", head: t`Status`, cell: ({ state }) => <StateBadge state={state} mine={isRider} /> },
+        {
+          key: "changed",
+          head: t`Last word`,
+          cell: ({ changedAt }) => (
+            <span title={format.relative(changedAt).exact}>{format.relative(changedAt).text}</span>
+          ),
+        },
+      ]}
+      empty={
+        <EmptyState title={<Trans>No questions</Trans>}>
+          {isRider ? (
+            <Trans>Ask about a result from its line, or say on an event’s page that you raced it.</Trans>
+          ) : (
+            <Trans>Riders ask here about a result, or say that theirs is missing.</Trans>
+          )}
+        </EmptyState>
+      }
+    />
+  );
+}

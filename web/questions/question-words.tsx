@@ -1,0 +1,49 @@
+import { Trans } from "@lingui/react/macro";
+import type { QuestionState } from "#shared/questions.ts";
+import type { Question } from "#shared/questions.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Badge } from "../ui/badge.tsx";
+
+/** Whose turn it is, as each side sees it. */
+export function StateBadge({ state, mine }: { state: QuestionState; mine: boolean }) {
+  if (state === "closed") {
+    return (
+      <Badge fill="bar">
+        <Trans>Settled</Trans>
+      </Badge>
+    );
+  }
+  if (state === "answered") {
+    return (
+      <Badge fill="filled">
+        <Trans>Answered</Trans>
+      </Badge>
+    );
+  }
+  return <Badge fill="dashed">{mine ? <Trans>Waits for an answer</Trans> : <Trans>Waits for you</Trans>}</Badge>;
+}
+
+/** What it is about: the class, and where the rider says to have finished. */
+export function About({ question }: { question: Question }) {
+  const format = useFormat();
+  const { className, number } = question;
+  const place = question.place === null ? "" : format.ordinal(question.place);
+  if (question.kind === "result") return <>{className}</>;
+  return (
+    <>
+      <Trans>Raced {className}, no result</Trans>
+      {place ? (
+        <>
+          {" · "}
+          <Trans>says {place}</Trans>
+        </>
+      ) : null}
+      {number ? (
+        <>
+          {" · "}
+          <Trans>number {number}</Trans>
+        </>
+      ) : null}
+    </>
+  );
+}

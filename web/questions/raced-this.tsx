@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { AskForm } from "./ask-form.tsx";
+
+/** "I raced this": for a rider whose result is missing. It matches nothing by itself: the promoter settles it. */
+export function RacedThis({ classes }: { classes: readonly { _id: string; name: string }[] }) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const [open, setOpen] = useState(false);
+  return (
+    <section className="mt-8 flex flex-wrap items-center gap-4">
+      <p>
+        <Trans>You raced here and your result is missing?</Trans>
+      </p>
+      <Button icon="flag" onClick={() => setOpen(true)}>
+        <Trans>I raced this</Trans>
+      </Button>
+      {open ? (
+        <Dialog open title={t`I raced this`} onClose={() => setOpen(false)}>
+          <AskForm
+            about={{ classes }}
+            onAsked={() => {
+              setOpen(false);
+              toast({ text: t`The promoter was asked. You are told by mail.` });
+            }}
+          />
+        </Dialog>
+      ) : null}
+    </section>
+  );
+}
