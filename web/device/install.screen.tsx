@@ -8,7 +8,7 @@ export function Screen() {
   const { t } = useLingui();
   usePageTitle(t`On your device`);
   return (
-    <div className="page max-w-240 py-8 pb-16 md:py-12">
+    <div className="page py-8 pb-16 md:py-12">
       <h1>
         <Trans>On your device</Trans>
       </h1>

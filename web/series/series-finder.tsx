@@ -32,8 +32,9 @@ export function SeriesFinder({ data: { answer, problem }, area }: { data: Series
   return (
     <>
       <AsOf at={answer?.asOf ?? null} />
-      <search className="mt-6 mb-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <search className="mt-6 mb-6 grid grid-cols-2 gap-3 lg:grid-cols-3">
         <TextField
+          className="max-sm:col-span-2"
           label={t`Series`}
           name="name"
           type="search"
