@@ -178,6 +178,14 @@ describe("mail", () => {
     expect(smtp.received).toHaveLength(1);
   });
 
+  it("goes once where several servers send at the same moment", async () => {
+    await queue(award, ...Array.from({ length: 6 }, (_, at) => ({ ...award, cause: `award:${at + 2}` })));
+    await Promise.all([1, 2, 3].map(() => sendOutbox(world.ctx(), mailer)));
+    expect(smtp.received).toHaveLength(7);
+    const ids = smtp.received.map((mail) => /^Message-ID: (.+)$/im.exec(mail)?.[1]);
+    expect(new Set(ids).size).toBe(7);
+  });
+
   it("is not queued when the act behind it fails", async () => {
     const act = world.db.write(async (tx) => {
       await queueMail(tx, world.ctx(), award);

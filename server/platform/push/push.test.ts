@@ -177,6 +177,12 @@ describe("the outbox of notifications", () => {
     expect(service.received).toHaveLength(1);
   });
 
+  it("is handed over once where several servers do so at the same moment", async () => {
+    for (const cause of ["award:1", "award:2", "award:3"]) await queue(cause);
+    await Promise.all([send(), send(), send()]);
+    expect(service.received).toHaveLength(3);
+  });
+
   it.each([404, 410])(
     "forgets a browser that the service answers %i for, with all that waited for it",
     async (status) => {
