@@ -93,7 +93,7 @@ describe("a promoter sets classes and payouts", () => {
     const download = page.waitForEvent("download");
     await press(page, "Download as CSV");
     const path = await (await download).path();
-    await page.getByLabel("CSV with a class in each row").setInputFiles(path);
+    await page.getByLabel("Excel or CSV with a class in each row").setInputFiles(path);
     await expectWords(page, "What the file would do");
     await expectWords(page, "Nothing in it differs from what is there.");
     expect(await page.getByText("Payouts replaced").count()).toBe(0);

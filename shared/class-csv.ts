@@ -1,4 +1,4 @@
-import { decodeText, fileKind, parseTable, toCsv, unescapeCell } from "./csv.ts";
+import { decodeText, fileKind, parseTable, toCsv, unescapeCell, type TableRow } from "./csv.ts";
 import type { Locale } from "./locale.ts";
 import { parseAmount } from "./money.ts";
 import { nameKey } from "./name-key.ts";
@@ -110,12 +110,16 @@ function gapsIn(places: readonly ClassPlace[]): number[] {
 export function parseClassCsv(bytes: Uint8Array): ClassCsv | RefusedClassCsv {
   if (fileKind(bytes) !== "text") return { ok: false, problem: "wrong_file_kind" };
   const table = parseTable(decodeText(bytes).text);
-  if (!table) return { ok: false, problem: "unreadable_file" };
-  if (table.rows.length === 0) return { ok: false, problem: "empty_file" };
-  const headerAt = table.rows
+  return table ? parseClassRows(table.rows) : { ok: false, problem: "unreadable_file" };
+}
+
+/** The same for a table that is read already: a spreadsheet's. */
+export function parseClassRows(rows: readonly TableRow[]): ClassCsv | RefusedClassCsv {
+  if (rows.length === 0) return { ok: false, problem: "empty_file" };
+  const headerAt = rows
     .slice(0, searchedRows)
     .findIndex(({ cells }) => cells.some((cell) => classHeaders.includes(cell.trim())));
-  const header = table.rows[headerAt];
+  const header = rows[headerAt];
   if (!header) return { ok: false, problem: "class_header_missing" };
 
   const errors: ClassCsvError[] = [];
@@ -123,7 +127,7 @@ export function parseClassCsv(bytes: Uint8Array): ClassCsv | RefusedClassCsv {
   const classAt = header.cells.findIndex((cell) => classHeaders.includes(cell.trim()));
   const classes: ClassCsvRow[] = [];
   const seen = new Set<string>();
-  for (const { line, cells, broken } of table.rows.slice(headerAt + 1)) {
+  for (const { line, cells, broken } of rows.slice(headerAt + 1)) {
     if (broken) {
       errors.push({ code: "row_unreadable", line, column: "", value: (cells[0] ?? "").slice(0, 200) });
       continue;

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { writeClassCsv } from "#shared/class-csv.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildClass, buildEvent, buildPromoter, buildResult } from "../testing/build.ts";
+import { xlsxOf } from "../testing/xlsx.ts";
 
 let world: World;
 let mine: Client;
@@ -59,6 +61,36 @@ describe("the upload of classes", () => {
     const { body } = await upload(file);
     expect(body.classes.map(({ change }: { change: string }) => change)).toEqual(["same", "same"]);
     expect(body.event.__v).toBe(1);
+  });
+
+  it("takes an Excel file as it takes CSV", async () => {
+    const bytes = xlsxOf([
+      ["Payouts of the season", null],
+      ["Class", 1, 2, "3-5"],
+      ["450 Pro", 500, 300, 100],
+      ["250 B", 199.5, null, null],
+    ]);
+    const { body } = await upload(Uint8Array.from(bytes));
+    expect(body).toMatchObject({ errors: [], classes: [{ posted: 1_100_00 }, { name: "250 B", posted: 199_50 }] });
+    expect(await classesNow()).toMatchObject([{ name: "450 Pro" }, { name: "250 B" }]);
+  });
+
+  it("takes what it handed out, in either language, and changes nothing", async () => {
+    await upload("Class,1,2-3,4-10\nPro,500.5,300,100\nOpen,200,,\nKids,,,\n");
+    const sheet = (await classesNow()) as {
+      name: string;
+      places: Record<"fromPlace" | "toPlace" | "amount", number>[];
+    }[];
+    const rows = sheet.map(({ name, places }) => ({
+      name,
+      places: places.map(({ fromPlace, toPlace, amount }) => ({ from: fromPlace, to: toPlace, amount })),
+    }));
+    for (const locale of ["en", "fr"] as const) {
+      const { body } = await upload(writeClassCsv(rows, locale));
+      expect(body.errors).toEqual([]);
+      expect(body.classes.map(({ change }: { change: string }) => change)).toEqual(["same", "same", "same"]);
+    }
+    expect(await classesNow()).toEqual(sheet);
   });
 
   it("takes the good rows and tells of the bad ones, by line and column", async () => {

@@ -1,4 +1,5 @@
-import { parseClassCsv, type ClassCsv } from "#shared/class-csv.ts";
+import { parseClassCsv, parseClassRows, type ClassCsv } from "#shared/class-csv.ts";
+import { fileKind } from "#shared/csv.ts";
 import type { UploadClassAnswer } from "#shared/class-upload.schema.ts";
 import type { ClassInput } from "#shared/events.schema.ts";
 import { postedOfPlaces, type PlacePayout } from "#shared/events.ts";
@@ -7,6 +8,7 @@ import { nameKey } from "#shared/name-key.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
+import { readXlsx } from "../platform/spreadsheet/read-xlsx.ts";
 import { readSheet, type StandingClass } from "./class-store.ts";
 import { readEventAnswer } from "./event-answer.ts";
 import { applySheet, openEvent } from "./save-classes.ts";
@@ -27,7 +29,7 @@ export async function uploadClasses(
   bytes: Uint8Array,
   preview: boolean,
 ): Promise<UploadClassAnswer> {
-  const read = parseClassCsv(bytes);
+  const read = readClasses(bytes);
   if (!read.ok) throw new Problem(read.problem, { fields: { file: read.problem } });
   const { country, merged } = preview ? await plan(ctx.db, ctx, eventId, read) : await take(ctx, eventId, read);
   return {
@@ -45,6 +47,13 @@ export async function uploadClasses(
     currency: currencyOfCountry(country),
     ...(preview ? {} : { event: (await readEventAnswer(ctx, eventId)).event }),
   };
+}
+
+/** Spreadsheets are unpacked here, where the size of what comes out is watched. */
+function readClasses(bytes: Uint8Array) {
+  if (fileKind(bytes) !== "xlsx") return parseClassCsv(bytes);
+  const sheet = readXlsx(bytes);
+  return sheet.ok ? parseClassRows(sheet.rows) : sheet;
 }
 
 async function plan(reader: Reader, ctx: Ctx, eventId: string, read: ClassCsv) {

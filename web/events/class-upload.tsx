@@ -72,13 +72,13 @@ export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter
       </div>
       {open ? (
         <Upload
-          label={t`CSV with a class in each row`}
+          label={t`Excel or CSV with a class in each row`}
           hint={
             <Trans>
               A column “Class”, then one for each place or range: 1, 2, 3, 4-5. Amounts without a dollar sign.
             </Trans>
           }
-          accept=".csv,.tsv,.txt,text/csv"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
           busy={form.busy}
           busyLabel={<Trans>Reading the file…</Trans>}
           error={form.message}
