@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
+import { personas } from "../server/demo/personas.ts";
 import { exitCode, expectSign, openTablet, redeemAtKiosk, typePin } from "./support/kiosk.ts";
+import { readMail } from "./support/mail.ts";
 import { balanceOf } from "./support/money.ts";
+import { makeKiosk } from "./support/tablet.ts";
 import { arriveAs, expectToast, expectWords, fillIn, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
@@ -131,6 +134,28 @@ describe("what needs a person", () => {
     await expectWords(tablet, "Nothing waits");
   });
 
+  it("is settled by the rider's PIN on another of the dealer's tablets", async () => {
+    const tablet = await openTablet(world, "counter");
+    await redeemAtKiosk(tablet, { amount: "11", pin: "1111" });
+    await heading(tablet, "The PIN is not right").waitFor();
+    await press(tablet, "Done");
+
+    const other = await openTablet(world, "workshop");
+    await makeKiosk({ page: other }, "Workshop");
+    await openBehind(other, exitCode);
+    await expectWords(other, "From your other tablets");
+    await expectWords(other, /Parts desk/);
+    await press(other, "Type the PIN again");
+    await typePin(other);
+    await heading(other, "Redeemed").waitFor();
+    credit -= 11_00;
+    expect(await balanceOf(world, "rider"), "once, and to the cent").toBe(credit);
+    await hear(tablet);
+    await openBehind(tablet, "7531");
+    await expectWords(tablet, /Redeemed/);
+    await press(tablet, "Seen");
+  });
+
   it("is a case for the programme's staff where the rider says that it was somebody else", async () => {
     const tablet = await openTablet(world, "counter");
     await redeemAtKiosk(tablet, { amount: "13", pin: "1111" });
@@ -223,6 +248,20 @@ describe("a tablet that is taken off the counter", () => {
     await heading(tablet, "This tablet is retired").waitFor({ timeout: 30_000 });
     credit -= 15_00;
     expect(await balanceOf(world, "rider"), "what it held was booked before").toBe(credit);
+    // The rider hears of what was taken without the network, and can say that it was somebody else.
+    const mail = await readMail(dealer, personas.rider.email, /\$15\.00/);
+    const [, link = ""] = /(https?:\/\/\S*\/not-me\?token=[\w.-]+)/.exec(mail.text) ?? [];
+    const rider = await world.visit();
+    await rider.goto(new URL(link).pathname + new URL(link).search);
+    await expectWords(rider, "$15.00");
+    await expectNoBarriers(rider);
+    await press(rider, "This was not me");
+    await heading(rider, "Reported").waitFor();
+    await rider.reload();
+    await heading(rider, "Reported").waitFor();
+    const admin = await desk("admin", "/auth/admin/kiosks");
+    await expectWords(admin.getByRole("list", { name: "Open cases" }), "$15.00");
+
     const left = await tablet.evaluate(async () => {
       const counts: number[] = [];
       for (const { name = "" } of await indexedDB.databases()) {
