@@ -4,18 +4,22 @@ import { contactRoles } from "#shared/contact.schema.ts";
 import { isEmail } from "#shared/email.ts";
 import { useWhere } from "../platform/location.ts";
 import { useBotCheck } from "../platform/use-bot-check.tsx";
+import { useOnDevice } from "../platform/use-on-device.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/choice-field.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextareaField, TextField } from "../ui/text-field.tsx";
 import { contactUs } from "./api.ts";
-import { forgetMessage, keepMessage, keptMessage, type Message } from "./kept-message.ts";
+import { forgetMessage, keepMessage, keptText, messageOf, type Message } from "./kept-message.ts";
 
 export function ContactUsForm({ mostCharacters }: { mostCharacters: number }) {
   const { t } = useLingui();
   const { go } = useWhere();
-  const [typed, setTyped] = useState<Message>(keptMessage);
+  // The server, which draws the page, remembers nothing.
+  const kept = useOnDevice(keptText, "");
+  const [changed, setChanged] = useState<Message | null>(null);
+  const typed = changed ?? messageOf(kept);
   const form = useSubmit();
   const bot = useBotCheck();
   const left = mostCharacters - Array.from(typed.message).length;
@@ -25,7 +29,7 @@ export function ContactUsForm({ mostCharacters }: { mostCharacters: number }) {
     error: form.errors[name] ?? null,
     onChange: (event: { target: { value: string } }) => {
       const next = { ...typed, [name]: event.target.value };
-      setTyped(next);
+      setChanged(next);
       keepMessage(next);
     },
   });

@@ -3,16 +3,24 @@ export type Message = typeof emptyMessage;
 
 const key = "contact-message";
 
-/** What is typed survives a reload, as long as the tab lives. The server, which draws the page, remembers nothing. */
-export function keptMessage(): Message {
+/** What is typed survives a reload, as long as the tab lives. */
+export function keptText(): string {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    return sessionStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+export function messageOf(text: string): Message {
+  try {
+    const kept: unknown = JSON.parse(text || "null");
     if (typeof kept !== "object" || kept === null) return emptyMessage;
-    const text = (name: keyof Message): string => {
+    const said = (name: keyof Message): string => {
       const value: unknown = Reflect.get(kept, name);
       return typeof value === "string" ? value : "";
     };
-    return { name: text("name"), email: text("email"), about: text("about"), message: text("message") };
+    return { name: said("name"), email: said("email"), about: said("about"), message: said("message") };
   } catch {
     return emptyMessage;
   }

@@ -1,0 +1,121 @@
+// Writing to the staff, with every wrong turn; and the bot check that public forms carry.
+import { afterAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { defaultProgramme } from "#shared/programme.ts";
+import { personas } from "../server/demo/personas.ts";
+import { fakeRecaptcha } from "./support/fake-recaptcha.ts";
+import { readMail } from "./support/mail.ts";
+import { expectAt, expectWords, field, fillIn, press } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const widget = await fakeRecaptcha();
+// The portal of this file is started with them.
+Object.assign(process.env, widget.settings);
+const world = useWorld();
+afterAll(async () => {
+  for (const name of Object.keys(widget.settings)) delete process.env[name];
+  await widget.close();
+});
+
+const staff = defaultProgramme.contact.email;
+const { contactMaxCharacters } = defaultProgramme;
+const robot = (page: Page) => page.getByRole("checkbox", { name: "I’m not a robot" });
+
+const message = { "Your name": "Sam Rider", "I am a": "Rider", Message: "Where is my credit from Millville?" };
+
+describe("the contact page", () => {
+  it("takes a message past every wrong turn, and thanks", async () => {
+    const page = await world.visit();
+    const scripts: string[] = [];
+    page.on("request", (request) => scripts.push(request.url()));
+    await page.goto("/about/contact");
+    await page.waitForLoadState("networkidle");
+    expect(
+      scripts.filter((url) => url.includes("recaptcha")),
+      "nothing of it before the form is touched",
+    ).toEqual([]);
+
+    await press(page, "Send the message");
+    await page.getByRole("alert").filter({ hasText: "Required" }).waitFor();
+    await expectNoBarriers(page);
+
+    await fillIn(page, { ...message, "E-mail": "sam at example" });
+    await robot(page).check();
+    await press(page, "Send the message");
+    await expectWords(page, /This is not an e-mail address/);
+
+    await fillIn(page, { "E-mail": "sam@example.test", Message: "é".repeat(contactMaxCharacters + 1) });
+    await expectWords(page, "1 too many");
+    await press(page, "Send the message");
+    await expectWords(page, `At most ${contactMaxCharacters} characters: shorten it a little.`);
+
+    await fillIn(page, { Message: message.Message });
+    await page.reload();
+    await expect.poll(() => field(page, "Message").inputValue(), "what was typed is there again").toBe(message.Message);
+    expect(await field(page, "Your name").inputValue()).toBe("Sam Rider");
+
+    await field(page, "Message").focus();
+    await robot(page).waitFor();
+    await press(page, "Send the message");
+    await expectWords(page, /Tick the box above the button first/);
+    await robot(page).check();
+    await press(page, "Send the message");
+    await expectAt(page, "/thank-you-contact");
+    await page.getByRole("heading", { level: 1, name: "Thank you, your message is with us" }).waitFor();
+    const mail = await readMail(page, staff, /Sam Rider/);
+    expect(mail.text).toContain(message.Message);
+    expect(mail.text).toContain("sam@example.test");
+
+    await page.goto("/about/contact");
+    expect(await field(page, "Message").inputValue(), "sent and gone").toBe("");
+  });
+
+  it("says in French when the check does not load or does not run, and tries again", async () => {
+    const page = await world.visit();
+    widget.behave("no-script");
+    await page.goto("/fr/about/contact");
+    await field(page, "Votre nom").focus();
+    await expectWords(page, "Échec du chargement du script");
+    world.expectFault(/recaptcha|ERR_EMPTY_RESPONSE/);
+    widget.behave("error");
+    await press(page, "Réessayer");
+    await expectWords(page, "Échec de l’exécution");
+    widget.behave("well");
+    await page.reload();
+    await fillIn(page, { "Votre nom": "Camille", Courriel: "camille@example.test", Message: "Bonjour!" });
+    await page.getByLabel("Je suis").selectOption({ label: "Pilote" });
+    await robot(page).check();
+    await press(page, "Envoyer le message");
+    await expectAt(page, "/fr/thank-you-contact");
+    expect((await readMail(page, staff, /Camille/)).text).toContain("Bonjour!");
+  });
+
+  it("keeps what is typed when the server is gone, and sends it when it is back", async () => {
+    const page = await world.visit();
+    await page.goto("/about/contact");
+    await fillIn(page, { ...message, "E-mail": "sam@example.test", Message: "Is anybody there?" });
+    await robot(page).check();
+    await world.killServer();
+    await press(page, "Send the message");
+    await expectWords(page, /No answer from the server/);
+    await world.returnServer();
+    await robot(page).check();
+    await press(page, "Send the message");
+    await expectAt(page, "/thank-you-contact");
+  });
+});
+
+describe("the other public forms", () => {
+  it("ask the same before a code is mailed", async () => {
+    const page = await world.visit();
+    await page.goto("/forgot-password");
+    await fillIn(page, { "E-mail": personas.rider.email });
+    await robot(page).waitFor();
+    await press(page, "Send the code");
+    await expectWords(page, /Tick the box above the button first/);
+    await robot(page).check();
+    await press(page, "Send the code");
+    await expectAt(page, "/forgot-password-reset");
+  });
+});
