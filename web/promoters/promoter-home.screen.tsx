@@ -5,12 +5,15 @@ import type { LateEvent, LateEventsAnswer } from "#shared/late-results.schema.ts
 import { getMyEvents } from "../events/api.ts";
 import { EventRow } from "../events/event-row.tsx";
 import { request } from "../platform/api.ts";
+import { AsOf } from "../platform/as-of.tsx";
+import { answeredOrKept, type Answered } from "../platform/offline-answer.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { eventHref, serieHref } from "../platform/race-links.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useSession } from "../platform/session.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { loadDrafts } from "../results/drafts.ts";
+import { recall, remember } from "../results/device-memory.ts";
+import { accountNow, loadDrafts } from "../results/drafts.ts";
 import { DraftsWaiting } from "../results/drafts-waiting.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
@@ -18,9 +21,21 @@ import { EmptyState, Note } from "../ui/states.tsx";
 import { inOrderOfWork, todayPacific } from "./order-of-work.ts";
 
 export const loader = async ({ signal }: Loading) => {
-  const [events, late] = await Promise.all([getMyEvents("promoter", signal), loadLate(signal), loadDrafts()]);
+  const [events, late] = await Promise.all([myEvents(signal), loadLate(signal), loadDrafts()]);
   return { ...events, late, today: todayPacific() };
 };
+
+/** As last seen on this device where no answer comes: what is owed is known at the track, too. */
+async function myEvents(signal: AbortSignal): Promise<Answered<MyEventsAnswer>> {
+  const key = `my-events:${accountNow()}`;
+  const seen = await answeredOrKept(
+    (until) => getMyEvents("promoter", until),
+    async () => recall<MyEventsAnswer & { asOf: string }>(key),
+    signal,
+  );
+  if (seen.asOf === null) remember(key, { ...seen, asOf: new Date().toISOString() });
+  return seen;
+}
 
 /** How often one was reminded: the page stands without it. */
 async function loadLate(signal: AbortSignal): Promise<ReadonlyMap<string, LateEvent>> {
@@ -32,13 +47,14 @@ async function loadLate(signal: AbortSignal): Promise<ReadonlyMap<string, LateEv
 type Event = MyEventsAnswer["events"][number];
 
 /** What is owed first: late results, then due, then what waits to be verified; the rest by date. */
-export function Screen({ data: { events, allSeries, late, today } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { events, allSeries, late, today, asOf } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { user } = useSession();
   usePageTitle(t`My events`);
   const { owed, upcoming, done } = inOrderOfWork(events);
   return (
     <>
+      <AsOf at={asOf} />
       <h1 className="text-t5">{user?.fullName ?? <Trans>My events</Trans>}</h1>
       <p className="mt-1 text-ink-2">
         <Plural value={owed.length} _0="Nothing is owed." one="# event waits for you." other="# events wait for you." />
