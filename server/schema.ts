@@ -17,3 +17,4 @@ export * from "./contact/tables.ts";
 export * from "./payouts/tables.ts";
 export * from "./documents/tables.ts";
 export * from "./questions/tables.ts";
+export * from "./settlements/tables.ts";
