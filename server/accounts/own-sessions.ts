@@ -2,6 +2,7 @@ import type { SessionRecord } from "#shared/sessions.schema.ts";
 import { deviceOf } from "#shared/user-agent.ts";
 import { record } from "../platform/audit.ts";
 import type { AccountActor, Ctx } from "../platform/context.ts";
+import { endPushOfSession } from "../platform/push/subscriptions.ts";
 import { Problem } from "../platform/problem.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { deleteSession, sessionsOf } from "./session-store.ts";
@@ -38,7 +39,10 @@ export async function endSessions(
       which === "others" ? tokenHash !== own : sessionIdOf(tokenHash) === which.id,
     );
     if (meant.length === 0 && which !== "others") throw new Problem("not_found");
-    for (const { tokenHash } of meant) await deleteSession(tx, tokenHash);
+    for (const { tokenHash } of meant) {
+      await deleteSession(tx, tokenHash);
+      await endPushOfSession(tx, tokenHash);
+    }
     const after = { ended: meant.length, others: which === "others" };
     await record(tx, ctx, "account.end-sessions", { type: "account", id: actor.accountId }, { after });
   });

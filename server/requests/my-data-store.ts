@@ -6,6 +6,7 @@ import { classes, events } from "../events/tables.ts";
 import { awards, entries, movements } from "../ledger/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { auditLog } from "../platform/tables.ts";
+import { paymentInfos, payoutClaims } from "../payouts/tables.ts";
 import { promoters } from "../promoters/tables.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { results } from "../results/tables.ts";
@@ -158,5 +159,27 @@ async function moneyOf(db: Reader, riderId: string) {
     .innerJoin(dealers, eq(dealers.id, redemptions.dealerId))
     .where(eq(redemptions.riderId, riderId))
     .orderBy(desc(redemptions.createdAt));
-  return { awards: own.map(({ riderId: _rider, ...award }) => award), movements: booked, redemptions: spent };
+  const [payment] = await db.select().from(paymentInfos).where(eq(paymentInfos.riderId, riderId));
+  const claims = await db
+    .select({
+      cause: payoutClaims.cause,
+      type: payoutClaims.type,
+      status: payoutClaims.status,
+      currency: payoutClaims.currency,
+      gross: payoutClaims.gross,
+      withheld: payoutClaims.withheld,
+      net: payoutClaims.net,
+      openedAt: payoutClaims.openedAt,
+      sentAt: payoutClaims.sentAt,
+      paidTo: payoutClaims.paidTo,
+    })
+    .from(payoutClaims)
+    .where(eq(payoutClaims.riderId, riderId));
+  return {
+    paymentInfo: payment ?? null,
+    payoutClaims: claims,
+    awards: own.map(({ riderId: _rider, ...award }) => award),
+    movements: booked,
+    redemptions: spent,
+  };
 }
