@@ -14,6 +14,7 @@ import { dealerCalls } from "./dealers/routes.ts";
 import { eventCalls } from "./events/routes.ts";
 import { reportCalls } from "./reports/routes.ts";
 import { resultsCalls } from "./results/routes.ts";
+import { settlementCalls } from "./settlements/routes.ts";
 import { seriesCalls } from "./series/routes.ts";
 import { registerSite } from "./site/register-site.ts";
 import { localeCalls } from "./locale/routes.ts";
@@ -45,6 +46,7 @@ import { createProgramme } from "./platform/programme.ts";
 import { documentCalls } from "./documents/routes.ts";
 import { payoutCalls } from "./payouts/routes.ts";
 import { photoCalls } from "./photos/routes.ts";
+import { idCardCalls } from "./idcards/routes.ts";
 import { questionCalls } from "./questions/routes.ts";
 import { programmeCalls } from "./programme/routes.ts";
 import { promoterCalls } from "./promoters/routes.ts";
@@ -75,7 +77,9 @@ export const calls: readonly Call[] = [
   ...promoterCalls,
   ...walletCalls,
   ...redemptionCalls,
+  ...settlementCalls,
   ...payoutCalls,
+  ...idCardCalls,
   ...questionCalls,
   ...documentCalls,
   ...riderCalls,

@@ -229,7 +229,8 @@ export const PhotosAnswer = z.object({
 });
 export type PhotosAnswer = z.infer<typeof PhotosAnswer>;
 
-export const RidersQuery = z.object({ query: z.string().check(z.trim(), z.maxLength(120)) });
+/** A name, a number, an address, or the text of a rider’s card. */
+export const RidersQuery = z.object({ query: z.string().check(z.trim(), z.maxLength(150)) });
 
 /** Name and hometown alone until the photo ID was checked. */
 export const RiderHit = z.object({

@@ -30,6 +30,7 @@ export const pages: readonly Page[] = [
   { path: "/auth/rider", area: "rider" },
   { path: "/auth/rider/earnings", area: "rider" },
   { path: "/auth/rider/redemptions", area: "rider" },
+  { path: "/auth/rider/card", area: "rider" },
   { path: "/auth/rider/profile", area: "rider" },
   { path: "/about/overview", area: "public" },
   { path: "/about/rules", area: "public" },

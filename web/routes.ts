@@ -31,6 +31,7 @@ export const routes: readonly Row[] = [
   { path: "/auth/rider", layout: "rider", screen: () => import("./wallet/rider-wallet.screen.tsx") },
   { path: "/auth/rider/earnings", layout: "rider", screen: () => import("./wallet/rider-earnings.screen.tsx") },
   { path: "/auth/rider/redemptions", layout: "rider", screen: () => import("./wallet/rider-redemptions.screen.tsx") },
+  { path: "/auth/rider/card", layout: "rider", screen: () => import("./idcards/rider-card.screen.tsx") },
   { path: "/auth/rider/profile", layout: "rider", screen: () => import("./riders/rider-profile.screen.tsx") },
   { path: "/auth/rider/dealers", layout: "rider", screen: () => import("./dealers/rider-dealers.screen.tsx") },
   { path: "/auth/rider/events", layout: "rider", screen: () => import("./events/rider-events.screen.tsx") },

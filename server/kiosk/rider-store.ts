@@ -67,6 +67,8 @@ export async function openCredit(
   return found;
 }
 
+export const riderById = (db: Reader, id: string): Promise<CardRow[]> => selectRiders(db, eq(riders.id, id), 1);
+
 /** By the beginning of a name, first or last. */
 export async function ridersByName(db: Reader, key: string, limit: number): Promise<CardRow[]> {
   const begins = `${key.replaceAll(/[\\%_]/g, "")}%`;

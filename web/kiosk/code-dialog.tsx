@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { encode } from "uqr";
 import type { EnrolCodeAnswer } from "#shared/kiosk-desk.schema.ts";
 import { textOf } from "../platform/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { QrCode } from "../ui/qr-code.tsx";
 import { Note } from "../ui/states.tsx";
 import { makeCode } from "./api.ts";
 
@@ -59,17 +59,5 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-/** Black on white whatever the theme: scanners want it so. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 3, ecc: "M" });
-  const path = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
-  return (
-    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} className="size-56" shapeRendering="crispEdges">
-      <path d={`M0 0h${size}v${size}H0z`} fill="white" />
-      <path d={path} fill="black" />
-    </svg>
   );
 }

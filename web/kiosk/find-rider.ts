@@ -1,4 +1,5 @@
 import type { BalanceAnswer, RiderHit, RidersAnswer } from "#shared/kiosk.schema.ts";
+import { readCard } from "#shared/id-card.ts";
 import { unknownRiderPattern } from "#shared/kiosk.ts";
 import type { KioskEngine } from "./engine.ts";
 
@@ -26,7 +27,15 @@ export async function findRider(engine: KioskEngine, query: string): Promise<Fou
     if (reply.kind === "answer") return { riders: reply.body.riders, offline: false };
     if (reply.kind === "refused" && reply.status < 500) return { problem: reply.message };
   }
+  const card = readCard(query);
+  if (card) return { riders: await riderOfScan(engine, card.riderId), offline: true };
   return { riders: await engine.cards.find(query, riderLetters, riderHits), offline: true };
+}
+
+/** Whose card was scanned, of those whom the tablet knows. The card opens nothing: ID check and PIN follow. */
+async function riderOfScan(engine: KioskEngine, riderId: string): Promise<RiderHit[]> {
+  const known = (await engine.cards.all()).find(({ _id }) => _id === riderId);
+  return known ? [{ _id: known._id, name: known.name, hometown: known.hometown }] : [];
 }
 
 /** Without the network and without a card: by AMA number alone, where the dealer turned it on. */

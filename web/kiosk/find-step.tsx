@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { idCardPattern } from "#shared/id-card.ts";
 import type { RiderHit } from "#shared/kiosk.schema.ts";
 import { Icon } from "../ui/icon.tsx";
 import { findRider, unknownRider, type Found } from "./find-rider.ts";
@@ -71,7 +72,8 @@ export function FindStep({
         <input
           id="find-rider"
           className="control"
-          value={query}
+          // What a scanner read of a card is for machines.
+          value={idCardPattern.test(query.trim().toUpperCase()) ? "" : query}
           onChange={(event) => {
             setTake(false);
             setAnswer(null);

@@ -141,6 +141,9 @@ function Actions() {
           </Link>
         </Note>
       ) : null}
+      <ButtonLink href="/auth/rider/card" kind="brand" size="tall" icon="person" wide>
+        <Trans>Show my card</Trans>
+      </ButtonLink>
       {hasPage("/auth/rider/dealers") ? (
         <ButtonLink href="/auth/rider/dealers" kind="ink" size="tall" icon="pin" wide>
           <Trans>Find a dealer near me</Trans>

@@ -1,0 +1,33 @@
+import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from "node:crypto";
+import { cardBody, readCard, writeCard } from "#shared/id-card.ts";
+import type { Ctx } from "../platform/context.ts";
+
+/** Ed25519 private key in PKCS#8, up to its 32 bytes of seed. */
+const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
+const made = new WeakMap<Buffer, { secret: KeyObject; open: KeyObject }>();
+
+function keysOf(root: Buffer) {
+  let keys = made.get(root);
+  if (!keys) {
+    // Of its own: a signature over a card is never one over a kiosk's answer.
+    const seed = Buffer.from(hkdfSync("sha256", root, "", "rider card", 32));
+    const secret = createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: "der", type: "pkcs8" });
+    made.set(root, (keys = { secret, open: createPublicKey(secret) }));
+  }
+  return keys;
+}
+
+const dayMs = 86_400_000;
+
+/** The text of a rider's card, signed today. */
+export function signCard(ctx: Ctx, riderId: string): string {
+  const body = cardBody(riderId, Math.floor(ctx.now.getTime() / dayMs));
+  return writeCard(body, sign(null, body, keysOf(ctx.secrets.kiosk).secret));
+}
+
+/** Whose card was scanned, or null where it is none of ours. The card opens nothing: ID check and PIN follow. */
+export function riderOfCard(ctx: Ctx, text: string): string | null {
+  const card = readCard(text);
+  if (!card || !verify(null, card.signed, keysOf(ctx.secrets.kiosk).open, card.signature)) return null;
+  return card.riderId;
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readCard, writeCard } from "#shared/id-card.ts";
+import { createWorld, type World } from "../testing/app.ts";
+import { buildDealer, buildRider } from "../testing/build.ts";
+import { giveCredit } from "../testing/credit.ts";
+import { enrolTablet } from "../testing/tablet.ts";
+import { riderOfCard } from "./card-signature.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.close());
+
+describe("a rider's card", () => {
+  it("says who it is and what is left, and is signed by the server", async () => {
+    const rider = await buildRider(world, { firstName: "Dana", lastName: "Kowalczyk", amaNumber: "2914076" });
+    await giveCredit(world, rider.id, 120_00);
+    const { status, body } = await (await world.as(rider)).get("/api/rider/id-card");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: "Dana Kowalczyk", amaNumber: "2914076", balances: [{ amount: 120_00 }] });
+    expect(riderOfCard(world.ctx(), body.text)).toBe(rider.id);
+  });
+
+  it("is nobody's where a letter of it was changed, or another rider put in", async () => {
+    const rider = await buildRider(world);
+    const { body } = await (await world.as(rider)).get("/api/rider/id-card");
+    const swapped = body.text.slice(0, 20) + (body.text[20] === "A" ? "B" : "A") + body.text.slice(21);
+    expect(riderOfCard(world.ctx(), swapped)).toBeNull();
+    const card = readCard(body.text);
+    if (!card) throw new Error("it was a card");
+    const forged = card.signed.slice();
+    forged[0] = 255 - (forged[0] ?? 0);
+    expect(riderOfCard(world.ctx(), writeCard(forged, card.signature))).toBeNull();
+    expect(riderOfCard(world.ctx(), "2914076")).toBeNull();
+  });
+
+  it("finds its rider under a kiosk's scanner, and nobody where it was forged", async () => {
+    const rider = await buildRider(world, { firstName: "Dana", lastName: "Kowalczyk" });
+    const tablet = await enrolTablet(world, await buildDealer(world));
+    const { body } = await (await world.as(rider)).get("/api/rider/id-card");
+    const found = (text: string) => tablet.client.get(`/api/kiosk/riders?query=${text}`);
+    expect((await found(body.text)).body.riders).toEqual([
+      { _id: rider.id, name: "Dana Kowalczyk", hometown: "Buchanan, MI" },
+    ]);
+    const swapped = body.text.slice(0, 20) + (body.text[20] === "A" ? "B" : "A") + body.text.slice(21);
+    expect((await found(swapped)).body.riders).toEqual([]);
+  });
+
+  it("is the rider's own: no visitor gets one", async () => {
+    expect((await world.visitor().get("/api/rider/id-card")).status).toBe(401);
+  });
+});

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import { idCardAnswer } from "#shared/id-card.schema.ts";
+import { balancesOf } from "../ledger/balances.ts";
+import { call, type Call } from "../platform/http/call.ts";
+import { signedIn } from "../platform/http/guard.ts";
+import { Problem } from "../platform/problem.ts";
+import { presentBalance } from "../redemptions/present.ts";
+import { riders } from "../riders/tables.ts";
+import { signCard } from "./card-signature.ts";
+
+export const idCardCalls: Call[] = [
+  call({
+    method: "GET",
+    path: "/api/rider/id-card",
+    who: ["rider"],
+    added: true,
+    summary: "The rider's card for the counter: signed, with the balance as of now",
+    answer: idCardAnswer,
+    async handle({ ctx }) {
+      const { id } = signedIn(ctx, "rider");
+      const [rider] = await ctx.db.select().from(riders).where(eq(riders.id, id));
+      if (!rider) throw new Problem("not_found");
+      return {
+        text: signCard(ctx, id),
+        name: `${rider.firstName} ${rider.lastName}`,
+        amaNumber: rider.amaNumber,
+        hometown: rider.hometown,
+        image: rider.profileImage,
+        balances: (await balancesOf(ctx.db, id, ctx.now)).map(presentBalance),
+        asOf: ctx.now.toISOString(),
+      };
+    },
+  }),
+];

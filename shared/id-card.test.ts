@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { cardBody, idCardPattern, readCard, writeCard } from "./id-card.ts";
+
+const riderId = "0191b452-a200-7b01-89dc-6fa8fa537c4e";
+const signature = Uint8Array.from({ length: 64 }, (_, at) => (at * 37) % 256);
+
+describe("the text of a rider's card", () => {
+  it("says again what was put in", () => {
+    const text = writeCard(cardBody(riderId, 20_778), signature);
+    expect(text).toMatch(idCardPattern);
+    expect(readCard(text)).toMatchObject({ riderId, day: 20_778, signature });
+  });
+
+  it("is read in small letters too, as some scanners type", () => {
+    const text = writeCard(cardBody(riderId, 1), signature);
+    expect(readCard(` ${text.toLowerCase()} `)?.riderId).toBe(riderId);
+  });
+
+  it.each(["", "2914076", "RC1", `RC1${"A".repeat(132)}`, `RC1${"1".repeat(133)}`, `RC2${"A".repeat(133)}`])(
+    "is not %s",
+    (text) => expect(readCard(text)).toBeNull(),
+  );
+});

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { usePageTitle } from "../platform/page-title.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { QrCode } from "../ui/qr-code.tsx";
+import { OfflineBanner } from "../ui/states.tsx";
+import { getIdCard } from "./api.ts";
+
+export const loader = ({ signal }: Loading) => getIdCard(signal);
+
+/** What a rider holds out at the counter: name, number, credit, and a code that the dealer's kiosk scans. */
+export function Screen({ data: card }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  const format = useFormat();
+  usePageTitle(t`Rider card`);
+  const { name, amaNumber } = card;
+  const asOf = format.dateTime(card.asOf);
+  return (
+    <div className="mx-auto max-w-[480px]">
+      {card.stale ? (
+        <OfflineBanner>
+          <Trans>Card as of {asOf}</Trans>
+        </OfflineBanner>
+      ) : null}
+      <h1 className="text-t5">
+        <Trans>Rider card</Trans>
+      </h1>
+      <article className="panel mt-4 grid justify-items-center gap-4 p-6 text-center">
+        {card.image && !card.stale ? (
+          <img src={card.image} alt="" className="size-20 rounded-full object-cover" width={80} height={80} />
+        ) : null}
+        <div>
+          <h2 className="text-t5">{name}</h2>
+          <p className="text-ink-2">
+            {[amaNumber ? `AMA ${amaNumber}` : null, card.hometown].filter(Boolean).join(" · ")}
+          </p>
+        </div>
+        <QrCode text={card.text} label={t`Code of ${name} for the dealer’s kiosk`} className="w-full max-w-[320px]" />
+        {card.balances.length > 0 ? (
+          <dl className="grid w-full gap-1">
+            {card.balances.map(({ currency, amount }) => (
+              <div key={currency} className="flex items-baseline justify-between gap-4 border-t border-line pt-2">
+                <dt>
+                  {currency === "CAD" ? <Trans>Credit in Canada</Trans> : <Trans>Credit in the United States</Trans>}
+                </dt>
+                <dd className="figure text-t5">{format.money(amount, currency)}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <p>
+            <Trans>No credit now</Trans>
+          </p>
+        )}
+        <p className="text-t1 text-ink-2">
+          <Trans>As of {asOf}</Trans>
+        </p>
+      </article>
+      <p className="mt-4 text-ink-2">
+        <Trans>
+          Hold it under the kiosk’s scanner. It opens nothing by itself: the dealer checks your photo ID and you type
+          your PIN. It works without a connection.
+        </Trans>
+      </p>
+    </div>
+  );
+}
