@@ -1,0 +1,127 @@
+import { useEffect, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { awardStatuses } from "#shared/ledger.ts";
+import type { AwardAnswer, AwardRecord, AwardsAnswer } from "#shared/wallet.schema.ts";
+import { useWhere } from "../platform/location.ts";
+import { textOf } from "../platform/problem.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { FilterChips } from "../ui/filter-chips.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { EmptyState, Note } from "../ui/states.tsx";
+import { getAward } from "./api.ts";
+import { AwardBadge, StatusWord } from "./award-badge.tsx";
+import { AwardStory } from "./award-story.tsx";
+
+/** What was won, lot by lot, by status. */
+export function Awards({ answer: { awards } }: { answer: AwardsAnswer }) {
+  const { t } = useLingui();
+  const where = useWhere();
+  const columns = useColumns();
+  return (
+    <>
+      <div className="mb-4">
+        <FilterChips
+          label={t`Status`}
+          chips={[
+            {
+              key: "all",
+              label: t`All`,
+              href: where.href({ status: undefined, page: undefined }),
+              on: !where.search.status,
+            },
+            ...awardStatuses.map((status) => ({
+              key: status,
+              label: <StatusWord status={status} />,
+              href: where.href({ status, page: undefined }),
+              on: where.search.status === status,
+            })),
+          ]}
+        />
+      </div>
+      <DataTable
+        caption={t`Awards`}
+        rows={awards}
+        rowKey={(award) => award._id}
+        columns={columns}
+        href={(award) => where.href({ award: award._id })}
+        empty={
+          <EmptyState title={<Trans>No awards here</Trans>}>
+            <Trans>Each paying result becomes an award, with its day of expiry and its whole story.</Trans>
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+function useColumns(): Column<AwardRecord>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  return [
+    {
+      key: "source",
+      head: t`Where it came from`,
+      card: "title",
+      cell: ({ source, note, type }) => (source ? source.eventTitle : (note ?? (type === "bonus" ? t`Bonus` : ""))),
+    },
+    {
+      key: "class",
+      head: t`Class and place`,
+      card: "plain",
+      cell: ({ source }) =>
+        source?.className ? `${source.className}${source.place ? ` · ${format.ordinal(source.place)}` : ""}` : "–",
+    },
+    { key: "issued", head: t`Issued`, cell: ({ issuedAt }) => format.date(issuedAt) },
+    {
+      key: "status",
+      head: t`Status`,
+      cell: ({ status, revokedAt }) => (revokedAt ? t`Taken back` : <AwardBadge status={status} />),
+    },
+    { key: "expires", head: t`Expires`, cell: ({ expiresAt }) => (expiresAt ? format.date(expiresAt) : t`Never`) },
+    {
+      key: "won",
+      head: t`Won`,
+      align: "end",
+      cell: ({ initialValue, currency }) => format.money(initialValue, currency),
+    },
+    {
+      key: "left",
+      head: t`Left`,
+      align: "end",
+      card: "figure",
+      cell: ({ currentValue, currency }) => (
+        <span className="figure text-t3">{format.money(currentValue, currency)}</span>
+      ),
+    },
+  ];
+}
+
+/** The whole story of one award. */
+export function StoryDialog({ awardId, onClose }: { awardId: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const [answer, setAnswer] = useState<AwardAnswer | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    getAward(awardId, stop.signal).then(setAnswer, (error: unknown) => {
+      if (!stop.signal.aborted) setFailed(textOf(error));
+    });
+    return () => stop.abort();
+  }, [awardId]);
+  const title = answer?.award.source?.eventTitle ?? answer?.award.note ?? t`Award`;
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      {failed ? (
+        <Note tone="bad" icon="alert">
+          {failed}
+        </Note>
+      ) : answer ? (
+        <AwardStory {...answer} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </Dialog>
+  );
+}
