@@ -110,6 +110,7 @@ export const problems = {
   document_not_asked: 422,
   too_many_documents: 422,
   nothing_to_claim: 422,
+  nothing_to_settle: 422,
   claim_state: 409,
   payment_info_missing: 422,
 

@@ -83,6 +83,22 @@ const invariants: readonly Invariant[] = [
       ) as both_sides group by dealer_id, currency having sum(amount) <> 0`,
   },
   {
+    fault: "a settlement is not the sum of its lines",
+    finds: sql`select s.id as id, s.amount - coalesce(sum(e.amount), 0) as detail
+      from settlements s
+      left join settlement_lines l on l.settlement_id = s.id
+      left join entries e on e.id = l.entry_id
+      group by s.id, s.amount, s.line_count having s.amount <> coalesce(sum(e.amount), 0) or s.line_count <> count(e.id)`,
+  },
+  {
+    fault: "a line of the parts account is settled twice, or in another dealer's settlement, or before it was there",
+    finds: sql`select l.entry_id as id, count(*) as detail
+      from settlement_lines l join entries e on e.id = l.entry_id join settlements s on s.id = l.settlement_id
+      group by l.entry_id
+      having count(*) <> 1 or min(case when e.account = 'dealerParts' and e.dealer_id = s.dealer_id
+        and e.currency = s.currency and e.at <= s.settled_at then 1 else 0 end) = 0`,
+  },
+  {
     fault: "a claim was not paid what it says, or its tax was not kept back",
     finds: sql`select id, sum(amount) as detail from (
         select m.claim_id as id, 'paidOut' as account, e.amount as amount from entries e

@@ -114,6 +114,7 @@ const bodies: Record<string, Body> = {
   "PUT /api/{type}/payout-claim/{id}": () => ({ act: "send", __v: 0 }),
   "POST /api/rider/questions": ({ result }) => ({ kind: "result", resultId: result.id, text: "Why fifth?" }),
   "POST /api/{type}/question/{questionId}/messages": () => ({ text: "You were passed." }),
+  "POST /api/admin/settlements": ({ dealer }) => ({ dealerId: dealer.id, until: "2026-01-31" }),
   "POST /api/admin/payout-claims": ({ rider }) => ({ riderId: rider.id }),
   "POST /api/event/{eventId}/upload-class": classesCsv,
   "POST /api/event/{eventId}/upload-class-result": resultsCsv,

@@ -27,6 +27,10 @@ export const counterWords = {
     id: "problem.nothing_to_claim",
     message: "There is no cash of this rider that is not in a claim already",
   },
+  nothing_to_settle: {
+    id: "problem.nothing_to_settle",
+    message: "Nothing is due up to that day",
+  },
   claim_state: {
     id: "problem.claim_state",
     message: "The claim has moved on since you opened it. Look at it again",

@@ -1,0 +1,51 @@
+import { addDays, dayPacific, endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
+import { currencyOfCountry } from "#shared/money.ts";
+import type { PartsAccount } from "#shared/settlements.schema.ts";
+import type { Ctx } from "../platform/context.ts";
+import { Problem } from "../platform/problem.ts";
+import { maySeePartsAccount } from "./policy.ts";
+import { presentSettlement } from "./present.ts";
+import { findAccountHolder, listSettlements, openLines, settledSince, type OpenLine } from "./store.ts";
+
+/** Each redemption is due to the dealer within so many days (spec §9): at the end of the last of them. */
+export const dueOf = (at: Date, days: number): Date => endOfDayPacific(addDays(dayPacific(at), days));
+
+/** Whose account is asked for; another dealer's is not even known to exist. */
+export async function accountHolder(ctx: Ctx, dealerId: string) {
+  if (!maySeePartsAccount(ctx.actor, dealerId)) throw new Problem("not_found");
+  const dealer = await findAccountHolder(ctx.db, dealerId);
+  if (!dealer) throw new Problem("not_found");
+  return { dealer, currency: currencyOfCountry(dealer.country) ?? ("USD" as const) };
+}
+
+/** Where a dealer's parts account stands now. */
+export async function partsAccount(ctx: Ctx, dealerId: string): Promise<PartsAccount> {
+  const { currency } = await accountHolder(ctx, dealerId);
+  const { partsCreditDays } = ctx.programme;
+  const lines = (await openLines(ctx.db, { dealerId, until: ctx.now })).filter((line) => line.currency === currency);
+  const due = sum(lines);
+  const standing = standingLines(lines);
+  const dues = standing.map(({ at, amount }) => ({ amount, dueAt: dueOf(at, partsCreditDays) }));
+  const late = sum(dues.filter(({ dueAt }) => dueAt < ctx.now));
+  const { rows } = await listSettlements(ctx.db, { dealerId }, 1);
+  const year = startOfDayPacific(`${dayPacific(ctx.now).slice(0, 4)}-01-01`);
+  return {
+    currency,
+    due,
+    lineCount: lines.length,
+    // What came back is set against what is late.
+    overdue: Math.max(0, Math.min(due, late)),
+    nextDueAt: dues[0]?.dueAt.toISOString() ?? null,
+    settledThisYear: await settledSince(ctx.db, dealerId, currency, year),
+    lastSettlement: rows[0] ? presentSettlement(rows[0]) : null,
+    partsCreditDays,
+  };
+}
+
+/** Without redemptions that were refunded before anyone settled them: they cancel each other out. */
+function standingLines(lines: readonly OpenLine[]): OpenLine[] {
+  const refunded = new Set(lines.flatMap(({ kind, redemptionId }) => (kind === "refund" ? redemptionId : [])));
+  return lines.filter(({ kind, redemptionId }) => kind === "redeem" && !refunded.has(redemptionId));
+}
+
+const sum = (lines: readonly { amount: number }[]): number => lines.reduce((total, { amount }) => total + amount, 0);

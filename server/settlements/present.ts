@@ -1,0 +1,43 @@
+import type { DueOfDealer, SettlementRecord } from "#shared/settlements.schema.ts";
+import type { OpenLine, SettlementRow } from "./store.ts";
+
+export function presentSettlement(row: SettlementRow): SettlementRecord {
+  return {
+    _id: row.id,
+    batchId: row.batchId,
+    dealerId: row.dealerId,
+    dealerName: row.dealerName,
+    currency: row.currency,
+    amount: row.amount,
+    lineCount: row.lineCount,
+    until: row.untilDay,
+    settledAt: row.settledAt.toISOString(),
+    settledBy: row.settledBy,
+  };
+}
+
+export interface OpenAccount extends DueOfDealer {
+  entryIds: string[];
+}
+
+/** Open lines summed by dealer and currency, by the dealer's name. */
+export function openAccounts(lines: readonly OpenLine[]): OpenAccount[] {
+  const accounts = new Map<string, OpenAccount>();
+  for (const { entryId, dealerId, dealerName, currency, amount } of lines) {
+    const key = `${dealerId} ${currency}`;
+    const open = accounts.get(key) ?? { dealerId, dealerName, currency, amount: 0, lineCount: 0, entryIds: [] };
+    open.amount += amount;
+    open.lineCount += 1;
+    open.entryIds.push(entryId);
+    accounts.set(key, open);
+  }
+  return [...accounts.values()].toSorted((a, b) => a.dealerName.localeCompare(b.dealerName));
+}
+
+export const presentDue = ({ dealerId, dealerName, currency, amount, lineCount }: OpenAccount): DueOfDealer => ({
+  dealerId,
+  dealerName,
+  currency,
+  amount,
+  lineCount,
+});

@@ -1,0 +1,89 @@
+import { dayPacific, endOfDayPacific } from "#shared/dates.ts";
+import { dealerParams } from "#shared/dealers.schema.ts";
+import {
+  partsAccountAnswer,
+  partsDueAnswer,
+  partsDueQuery,
+  settleAnswer,
+  settleInput,
+  settlementsAnswer,
+  settlementsQuery,
+  statementAnswer,
+  statementQuery,
+} from "#shared/settlements.schema.ts";
+import { call, type Call } from "../platform/http/call.ts";
+import { partsAccount } from "./parts-account.ts";
+import { openAccounts, presentDue, presentSettlement } from "./present.ts";
+import { settleParts } from "./settle-parts.ts";
+import { statementCsv } from "./statement-csv.ts";
+import { statementOf } from "./statement.ts";
+import { listSettlements, openLines } from "./store.ts";
+
+export const settlementCalls: Call[] = [
+  call({
+    method: "GET",
+    path: "/api/{type}/dealer/{dealerId}/parts-account",
+    who: ["dealer", "admin"],
+    summary: "Where a dealer's parts account stands: what is due, overdue and settled",
+    added: true,
+    params: dealerParams,
+    answer: partsAccountAnswer,
+    handle: ({ ctx, params }) => partsAccount(ctx, params.dealerId),
+  }),
+  call({
+    method: "GET",
+    path: "/api/{type}/dealer/{dealerId}/statement",
+    who: ["dealer", "admin"],
+    summary: "A month of a dealer's parts account: due, reversed and settled lines; format=csv is the same as a file",
+    added: true,
+    limit: "search",
+    params: dealerParams,
+    query: statementQuery,
+    answer: statementAnswer,
+    async handle({ ctx, params, query }) {
+      const statement = await statementOf(ctx, params.dealerId, query.month);
+      return query.format === "csv" ? statementCsv(ctx, statement) : statement;
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/api/admin/settlements",
+    who: ["admin"],
+    summary: "What was credited to dealers' parts accounts, the latest first",
+    added: true,
+    limit: "search",
+    query: settlementsQuery,
+    answer: settlementsAnswer,
+    async handle({ ctx, query }) {
+      const { rows, pagination } = await listSettlements(ctx.db, query, ctx.programme.rowsPerPage);
+      return { settlements: rows.map(presentSettlement), pagination };
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/api/admin/parts-due",
+    who: ["admin"],
+    summary: "What a settlement up to a day would credit, dealer by dealer; writes nothing",
+    added: true,
+    limit: "search",
+    query: partsDueQuery,
+    answer: partsDueAnswer,
+    async handle({ ctx, query }) {
+      const until = query.until ?? dayPacific(ctx.now);
+      const accounts = openAccounts(await openLines(ctx.db, { until: endOfDayPacific(until) }));
+      return { until, due: accounts.map(presentDue) };
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/settlements",
+    who: ["admin"],
+    summary: "Settles what is due to one dealer or to all, up to the end of a day",
+    added: true,
+    money: true,
+    limit: "write",
+    body: settleInput,
+    answer: settleAnswer,
+    handle: ({ ctx, body, key }) => settleParts(ctx, body, key),
+  }),
+];

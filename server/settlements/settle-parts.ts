@@ -1,0 +1,48 @@
+import { eq, sql } from "drizzle-orm";
+import { dayPacific, endOfDayPacific } from "#shared/dates.ts";
+import type { SettleAnswer, SettleInput } from "#shared/settlements.schema.ts";
+import { dealers } from "../dealers/tables.ts";
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import { lockRow } from "../platform/db/lock.ts";
+import { once, type Attempt } from "../platform/idempotency.ts";
+import { Problem } from "../platform/problem.ts";
+import { actorName } from "../redemptions/actor-name.ts";
+import { maySettle } from "./policy.ts";
+import { openAccounts, presentDue, presentSettlement } from "./present.ts";
+import { insertSettlement, openLines, settlementsById } from "./store.ts";
+
+/**
+ * Credits dealers with what is due up to the end of a day: every open line of a dealer together, refunds taken off
+ * (decisions §3). What comes to less than nothing waits until the dealer has redeemed as much again.
+ */
+export async function settleParts(ctx: Ctx, input: SettleInput, key: string): Promise<SettleAnswer> {
+  if (!maySettle(ctx.actor)) throw new Problem("forbidden");
+  const { dealerId, until } = input;
+  // What a day will bring is not known before it.
+  if (until > dayPacific(ctx.now)) throw new Problem("date_invalid", { fields: { until: "date_invalid" } });
+  const attempt: Attempt = { call: "settle-parts", key, input: { dealerId, until } };
+  return ctx.db.write((tx) =>
+    once(tx, ctx, attempt, async () => {
+      // Two presses at once: the second waits here and finds nothing left.
+      await lockRow(tx, dealers, dealerId === undefined ? sql`true` : eq(dealers.id, dealerId));
+      const accounts = openAccounts(await openLines(tx, { dealerId, until: endOfDayPacific(until) }));
+      const payable = accounts.filter(({ amount }) => amount >= 0);
+      if (payable.length === 0) throw new Problem("nothing_to_settle");
+      const batchId = ctx.id();
+      const settledBy = await actorName(tx, ctx);
+      const ids: string[] = [];
+      for (const { entryIds, amount, currency, lineCount, dealerId: paid } of payable) {
+        const id = ctx.id();
+        const row = { id, batchId, dealerId: paid, currency, amount, lineCount };
+        await insertSettlement(tx, { ...row, untilDay: until, settledAt: ctx.now, settledBy }, entryIds);
+        await record(tx, ctx, "parts.settle", { type: "dealer", id: paid }, { after: { ...row, until } });
+        ids.push(id);
+      }
+      return {
+        settlements: (await settlementsById(tx, ids)).map(presentSettlement),
+        carried: accounts.filter(({ amount }) => amount < 0).map(presentDue),
+      };
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+import { dayPacific } from "#shared/dates.ts";
+import type { Statement } from "#shared/settlements.schema.ts";
+import type { Ctx } from "../platform/context.ts";
+import { csvAmount, csvAnswer } from "../platform/http/csv-answer.ts";
+import { words, type Descriptor } from "../platform/words.ts";
+
+const texts = {
+  date: { id: "statement.csv.date", message: "Date" },
+  line: { id: "statement.csv.line", message: "Line" },
+  code: { id: "statement.csv.code", message: "Code" },
+  rider: { id: "statement.csv.rider", message: "Rider" },
+  employee: { id: "statement.csv.employee", message: "Employee" },
+  amount: { id: "statement.csv.amount", message: "Amount" },
+  currency: { id: "statement.csv.currency", message: "Currency" },
+  dueBy: { id: "statement.csv.due_by", message: "Due by" },
+  settledOn: { id: "statement.csv.settled_on", message: "Settled on" },
+  opening: { id: "statement.csv.opening", message: "Carried over" },
+  due: { id: "statement.csv.due", message: "Due" },
+  reversed: { id: "statement.csv.reversed", message: "Reversed" },
+  settled: { id: "statement.csv.settled", message: "Settled" },
+  closing: { id: "statement.csv.closing", message: "Still due" },
+} satisfies Record<string, Descriptor>;
+
+const day = (instant: string | null): string => (instant === null ? "" : dayPacific(new Date(instant)));
+
+/** The statement as a file: the amounts add up to the last line. */
+export function statementCsv({ locale }: Ctx, statement: Statement): Response {
+  const say = words(locale);
+  const { currency, firstDay, lastDay } = statement;
+  const amount = (cents: number): string => csvAmount(cents, locale);
+  const balance = (at: string, what: Descriptor, cents: number) => [
+    at,
+    say.text(what),
+    "",
+    "",
+    "",
+    amount(cents),
+    currency,
+    "",
+    "",
+  ];
+  const { date, line, code, rider, employee, amount: sum, currency: money, dueBy, settledOn } = texts;
+  const lines = statement.lines.map((row) => [
+    day(row.at),
+    say.text(texts[row.kind]),
+    row.code,
+    row.riderName,
+    row.employeeName,
+    amount(row.amount),
+    currency,
+    day(row.dueAt),
+    day(row.settledAt),
+  ]);
+  return csvAnswer(locale, `statement-${statement.month}`, [
+    [date, line, code, rider, employee, sum, money, dueBy, settledOn].map((head) => say.text(head)),
+    balance(firstDay, texts.opening, statement.opening),
+    ...lines,
+    ...statement.settlements.map((one) => balance(day(one.settledAt), texts.settled, -one.amount)),
+    balance(lastDay, texts.closing, statement.closing),
+  ]);
+}
