@@ -9,7 +9,7 @@ import { activate } from "./locale/catalogues.ts";
 import { localeOf } from "./locale/locale-url.ts";
 import { forgetDrawn, readDrawn } from "./platform/drawn.ts";
 import { keepPublicCopies } from "./platform/public-copies.ts";
-import { reloadOnLostChunk } from "./platform/chunk-reload.ts";
+import { inTheBackground, reloadOnLostChunk } from "./platform/chunk-reload.ts";
 import { loadSession, sessionNow } from "./platform/session.ts";
 import { createAppRouter } from "./router.ts";
 import "./styles.css";
@@ -45,5 +45,5 @@ void activate(localeOf(window.location.pathname)).then(async () => {
     createRoot(place).render(app);
   }
   void registerWorker();
-  keepPublicCopies(() => import("./public-copies.ts"));
+  keepPublicCopies(() => inTheBackground(() => import("./public-copies.ts")));
 });

@@ -28,6 +28,10 @@ function executablePath(): string | undefined {
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath: executablePath(), args });
 
+/** A browser that another program steers too, by its port. */
+export const launchDebugged = (port: number): Promise<Browser> =>
+  chromium.launch({ executablePath: executablePath(), args: [...args, `--remote-debugging-port=${port}`] });
+
 /** A browser with a memory of its own: what it keeps is there when it is opened again. */
 export const launchProfile = (folder: string, options: BrowserContextOptions): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, { ...options, executablePath: executablePath(), args });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { arrived, fetchAhead, fetchWanted, holdReload, mayReload } from "./chunk-reload.ts";
+import { arrived, fetchAhead, fetchWanted, inTheBackground, holdReload, mayReload } from "./chunk-reload.ts";
 
 const memory = () => {
   const kept = new Map<string, string>();
@@ -34,6 +34,16 @@ it("never reloads for a file that was only fetched ahead", async () => {
     expect(mayReload(storage, 1_000_000)).toBe(false);
     return Promise.reject(new Error("404"));
   });
+  expect(mayReload(storage, 1_000_000)).toBe(true);
+});
+
+it("never takes the page away for work in the background, which hears of its failure", async () => {
+  const storage = memory();
+  const work = inTheBackground(() => {
+    expect(mayReload(storage, 1_000_000)).toBe(false);
+    return Promise.reject(new Error("the server is gone"));
+  });
+  await expect(work).rejects.toThrow("the server is gone");
   expect(mayReload(storage, 1_000_000)).toBe(true);
 });
 

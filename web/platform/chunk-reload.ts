@@ -11,11 +11,16 @@ let ahead = 0;
 
 /** What is fetched ahead may fail unheard: nobody asked for it yet, and somebody may be typing. */
 export async function fetchAhead(work: () => Promise<unknown>): Promise<void> {
+  await inTheBackground(work).catch(() => {
+    // Asked for again when the page is wanted.
+  });
+}
+
+/** The same for what somebody needs the outcome of: a server that is gone must not take the page away. */
+export async function inTheBackground<Part>(work: () => Promise<Part>): Promise<Part> {
   ahead += 1;
   try {
-    await work();
-  } catch {
-    // Asked for again when the page is wanted.
+    return await work();
   } finally {
     ahead -= 1;
   }

@@ -70,10 +70,14 @@ async function answerPage(c: Context<HttpEnv>, template: string, answerOf: Answe
   };
   // In one walk: what is put in is not looked through for more places.
   const filled = template.replaceAll(/__[A-Z]+__|<!--[A-Z]+-->/g, (place) => parts[place] ?? place);
+  // A page that stands already waits for no script: the style sheet and the face go first.
+  const document = page.body
+    ? filled.replaceAll(/(<link rel="modulepreload"|<script type="module")/g, '$1 fetchpriority="low"')
+    : filled;
   c.header("content-language", page.lang);
   // Not of the documents that the service worker keeps: it must find them whatever the browser sends along.
   if (!url.pathname.endsWith(".html")) c.header("vary", "cookie, accept-language");
-  return c.html(filled, page.status);
+  return c.html(document, page.status);
 }
 
 /** `/fr/events` → French, `/events`. The server's one look at the prefix (the web's is web/locale/locale-url.ts). */

@@ -1,0 +1,86 @@
+import { createServer } from "node:net";
+import lighthouse from "lighthouse";
+import { launchDebugged } from "../e2e/support/browser.ts";
+import { startPortal as startDemo } from "../e2e/support/portal.ts";
+import { median } from "./measure.ts";
+import type { Finding } from "./report.ts";
+
+/** Odd, for a median. A busy machine makes single runs differ by more than the budget allows. */
+const rounds = 3;
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+interface Figures {
+  scores: Record<(typeof categories)[number], number>;
+  lcpSeconds: number;
+}
+
+/** Public pages as a phone of the middle class gets them (Lighthouse's mobile preset), from the built portal. */
+export async function run(): Promise<Finding[]> {
+  const portal = await startDemo();
+  const port = await freePort();
+  const browser = await launchDebugged(port);
+  try {
+    const paths = ["/", "/fr", "/events", `/events/event/${await anEvent(portal.url)}`, "/dealers", "/fr/about/rules"];
+    const findings: Finding[] = [];
+    for (const path of paths) {
+      const figures: Figures[] = [];
+      for (let round = 0; round < rounds; round++) figures.push(await measure(portal.url + path, port));
+      findings.push(...findingsOf(path.replace(/[0-9a-f-]{36}/, "…"), figures));
+    }
+    return findings;
+  } finally {
+    await browser.close();
+    await portal.close();
+  }
+}
+
+async function measure(url: string, port: number): Promise<Figures> {
+  const result = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories: [...categories] });
+  if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
+  const { lhr } = result;
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  const scoreOf = (name: (typeof categories)[number]) => Math.round((lhr.categories[name]?.score ?? 0) * 100);
+  const [performance, accessibility, practices, seo] = categories;
+  return {
+    scores: {
+      performance: scoreOf(performance),
+      accessibility: scoreOf(accessibility),
+      "best-practices": scoreOf(practices),
+      seo: scoreOf(seo),
+    },
+    lcpSeconds: (lhr.audits["largest-contentful-paint"]?.numericValue ?? Infinity) / 1000,
+  };
+}
+
+function findingsOf(path: string, figures: readonly Figures[]): Finding[] {
+  const middle = (of: (one: Figures) => number) => median(figures.map(of));
+  const lcp = middle(({ lcpSeconds }) => lcpSeconds);
+  return [
+    ...categories.map((name) => ({
+      name: `${path} ${name}`,
+      measured: figures.map(({ scores }) => scores[name]).join(", "),
+      value: middle(({ scores }) => scores[name]),
+      budget: name === "performance" ? "lighthousePerformance" : "lighthouseOthers",
+    })),
+    { name: `${path} largest paint, seconds`, measured: `${lcp.toFixed(2)} s`, value: lcp, budget: "publicLcpSeconds" },
+  ];
+}
+
+async function anEvent(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/events?when=past`);
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  const { events } = (await answer.json()) as { events: { _id: string }[] };
+  const [first] = events;
+  if (!first) throw new Error("The demo world has no event");
+  return first._id;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer().once("error", fail);
+    server.listen(0, "127.0.0.1", () => {
+      const at = server.address();
+      server.close(() => (at && typeof at === "object" ? done(at.port) : fail(new Error("no port"))));
+    });
+  });
+}
