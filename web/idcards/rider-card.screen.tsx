@@ -22,7 +22,7 @@ export function Screen({ data: card }: ScreenProps<typeof loader>) {
           <Trans>Card as of {asOf}</Trans>
         </OfflineBanner>
       ) : null}
-      <h1 className="text-t5">
+      <h1 className="mt-4 text-t5">
         <Trans>Rider card</Trans>
       </h1>
       <article className="panel mt-4 grid justify-items-center gap-4 p-6 text-center">
