@@ -138,6 +138,28 @@ describe("A rider in Québec", () => {
       });
     }, message.title);
     expect(opened).toBe(`${world.portal.url}/fr/auth/rider/redemptions`);
+
+    // The browser changes its address by itself: the worker tells the server, and the old one is gone.
+    const hashes = async () => {
+      const answer = await page.request.get("/api/rider/notices");
+      const { push } = (await answer.json()) as { push: { devices: { endpointHash: string }[] } };
+      return push.devices.map(({ endpointHash }) => endpointHash);
+    };
+    const [before] = await hashes();
+    await worker?.evaluate(
+      ({ endpoint, keys }) => {
+        const moved = { endpoint: `${endpoint}-moved`, toJSON: () => ({ endpoint: `${endpoint}-moved`, keys }) };
+        PushManager.prototype.subscribe = () => Promise.resolve(moved as unknown as PushSubscription);
+        const event = new ExtendableEvent("pushsubscriptionchange");
+        const oldSubscription = { endpoint, options: { applicationServerKey: new ArrayBuffer(65) } };
+        // Only a browser's own events may wait: this one need not.
+        Object.defineProperties(event, { oldSubscription: { value: oldSubscription }, waitUntil: { value: () => {} } });
+        globalThis.dispatchEvent(event);
+      },
+      { endpoint: service.endpoint, keys: service.keys },
+    );
+    await expect.poll(async () => (await hashes())[0]).not.toBe(before);
+    expect(await hashes()).toHaveLength(1);
   });
 
   it("turns one kind off for the devices, and the device itself", async () => {
@@ -146,6 +168,7 @@ describe("A rider in Québec", () => {
     await arriveAs(page, "pilote");
     await page.goto("/fr/auth/rider/profile");
     const primes = page.getByRole("group", { name: /^Primes/ });
+    await primes.waitFor();
     await primes.getByLabel("Sur mes appareils").uncheck();
     await expectToast(page, "Votre choix est enregistré.");
     await page.reload();
@@ -211,7 +234,7 @@ describe("The staff", () => {
     await arriveAs(page, "admin");
     await page.goto("/auth/admin/mail");
     await press(page, "Tell riders now");
-    await press(page.getByRole("dialog"), "Send the notices");
+    await press(page, "Send the notices");
     await expectToast(page, /^Riders told: [1-9]/);
     const { text } = await readMail(page, "rider@demo.test", /of your credit ends/);
     expect(text).toContain("No more of these mails");

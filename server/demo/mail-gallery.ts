@@ -4,6 +4,7 @@ import { emailChangedMail } from "../accounts/email-changed.mail.ts";
 import { newDeviceMail } from "../accounts/new-device.mail.ts";
 import { passkeyAddedMail } from "../accounts/passkey.mail.ts";
 import { recoveryMail } from "../accounts/recovery.mail.ts";
+import { releaseMail } from "../bikes/release.mail.ts";
 import { contactMail } from "../contact/contact.mail.ts";
 import { cashExpiredMail, cashNeededMail } from "../payouts/cash.mail.ts";
 import { claimSentMail } from "../payouts/claim.mail.ts";
@@ -20,6 +21,7 @@ import { waitsMail } from "../kiosk/waits-for-rider.mail.ts";
 import { expiryMail } from "../ledger/expiry.mail.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import type { MailSample } from "../platform/mail/sample.ts";
+import { answeredMail, askedMail } from "../questions/question.mail.ts";
 import { redeemedMail, refundedMail } from "../redemptions/redemption.mail.ts";
 import { lateMail } from "../results/late.mail.ts";
 import { verdictMail, type Change, type ToldEvent } from "../results/result.mail.ts";
@@ -66,6 +68,14 @@ const settled = (over: { taken?: number; setOff?: number; due?: number }) => [
   { riderId: "", wallet: "credit" as const, issued: 0, taken: 0, setOff: 0, due: 0, ...over },
 ];
 
+const question = {
+  firstName: "Dana",
+  lastName: "Kowalczyk",
+  eventTitle: "RedBud National",
+  className: "250 B",
+  question: { id: "0", kind: "result" as const, eventId: "0" },
+};
+
 const late = (title: string, daysLate: number, received: boolean) => ({
   id: "0",
   title,
@@ -92,6 +102,7 @@ export const mailSamples: readonly MailSample[] = [
   { id: "new-device", make: (ctx, locale) => newDeviceMail(ctx, locale, { browser: "Firefox", system: "Windows" }) },
   { id: "passkey-added", make: (ctx, locale) => passkeyAddedMail(ctx, locale, "iPhone") },
   { id: "email-changed", make: emailChangedMail },
+  { id: "bike-release", make: (ctx, locale) => releaseMail(ctx, locale, "VBKSXA433RM100001") },
   {
     id: "recovery",
     make: (ctx, locale) =>
@@ -163,6 +174,16 @@ export const mailSamples: readonly MailSample[] = [
   {
     id: "pin-off",
     make: (ctx, locale) => pinLockMail(ctx, locked(locale), { tries: 30, until: null, dealer: null }),
+  },
+  {
+    id: "question-asked",
+    make: (ctx, locale) =>
+      askedMail(ctx, locale, question, locale === "fr" ? "J’ai fini deuxième." : "I finished second."),
+  },
+  {
+    id: "question-answered",
+    make: (ctx, locale) =>
+      answeredMail(ctx, locale, question, locale === "fr" ? "C’est corrigé, merci." : "Corrected, thank you."),
   },
   {
     id: "award",

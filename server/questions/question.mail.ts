@@ -49,13 +49,18 @@ export async function mailMessage(
   }
 }
 
-const valuesOf = (row: QuestionRow) => ({
+/** What the mails say of a question. */
+type Told = Pick<QuestionRow, "firstName" | "lastName" | "eventTitle" | "className"> & {
+  question: Pick<QuestionRow["question"], "id" | "kind" | "eventId">;
+};
+
+const valuesOf = (row: Told) => ({
   name: `${row.firstName} ${row.lastName}`,
   event: row.eventTitle,
   class: row.className,
 });
 
-export function askedMail(ctx: Ctx, locale: Locale, row: QuestionRow, text: string): Mail {
+export function askedMail(ctx: Ctx, locale: Locale, row: Told, text: string): Mail {
   const say = words(locale);
   const values = valuesOf(row);
   return {
@@ -69,7 +74,7 @@ export function askedMail(ctx: Ctx, locale: Locale, row: QuestionRow, text: stri
   };
 }
 
-export function answeredMail(ctx: Ctx, locale: Locale, row: QuestionRow, text: string): Mail {
+export function answeredMail(ctx: Ctx, locale: Locale, row: Told, text: string): Mail {
   const say = words(locale);
   const values = valuesOf(row);
   return {
