@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import type { MovementKind } from "#shared/ledger.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { issueAward } from "../ledger/issue-award.ts";
-import { post } from "../ledger/post.ts";
+import { payAwards, unpayAwards } from "../ledger/pay-awards.ts";
 import { awards } from "../ledger/tables.ts";
+import { payoutClaims } from "../payouts/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import {
@@ -159,24 +159,38 @@ describe("an event's page", () => {
 });
 
 describe("cash on the event's page", () => {
-  const paidOut = async (riderId: string, eventId: string, kinds: readonly MovementKind[]) => {
-    const award = await world.db.write((tx) =>
-      issueAward(tx, world.ctx(), { riderId, eventId, wallet: "cash", currency: "USD", amount: 50_000 }),
-    );
-    for (const kind of kinds) {
-      const amount = kind === "pay" ? 50_000 : -50_000;
+  /** Wins, and is paid and unpaid as told. */
+  const paidOut = async (riderId: string, eventId: string, acts: readonly ("pay" | "unpay")[]) => {
+    const [id, amount, at] = [newId(), 50_000, world.clock.now()];
+    await world.db.write(async (tx) => {
+      const won = { riderId, eventId, wallet: "cash", currency: "USD", amount } as const;
+      const { awardId } = await issueAward(tx, world.ctx(), won);
+      await tx.insert(payoutClaims).values({
+        id,
+        riderId,
+        eventId,
+        cause: "event",
+        type: "debitCard",
+        currency: "USD",
+        status: "approved",
+        gross: amount,
+        rate: 0,
+        basis: "usPerson",
+        withheld: 0,
+        net: amount,
+        dueAt: at,
+        openedAt: at,
+      });
+      await tx.update(awards).set({ claimId: id }).where(eq(awards.id, awardId));
+    });
+    for (const act of acts) {
       await world.db.write(async (tx) => {
-        await post(tx, world.ctx(), {
-          kind,
-          lines: [
-            { account: "riderCash", amount: -amount, currency: "USD", awardId: award.awardId, riderId },
-            { account: "paidOut", amount, currency: "USD" },
-          ],
-        });
+        if (act === "pay") await payAwards(tx, world.ctx(), { claimId: id, withheldOf: () => 0 });
+        else await unpayAwards(tx, world.ctx(), id);
         await tx
-          .update(awards)
-          .set({ currentValue: kind === "pay" ? 0 : 50_000 })
-          .where(eq(awards.id, award.awardId));
+          .update(payoutClaims)
+          .set(act === "pay" ? { status: "sent", sentAt: world.clock.now() } : { status: "approved", sentAt: null })
+          .where(eq(payoutClaims.id, id));
       });
       world.clock.advance({ days: 1 });
     }

@@ -1,5 +1,5 @@
-import { and, asc, countDistinct, eq, inArray, isNull, sql } from "drizzle-orm";
-import { awards, entries, movements } from "../ledger/tables.ts";
+import { and, asc, countDistinct, eq, isNull, sql } from "drizzle-orm";
+import { awards } from "../ledger/tables.ts";
 import type { Database } from "../platform/db/database.ts";
 import { prepared } from "../platform/db/prepared.ts";
 import { given } from "../platform/db/steady-values.ts";
@@ -26,10 +26,9 @@ export interface EventParts {
   cash: readonly CashRow[];
 }
 
-/** A cash award of the event and what of it was paid out so far (below zero: it left the rider's account). */
+/** A cash award of the event and since when it is paid out. */
 export interface CashRow {
   riderId: string;
-  moved: number;
   paidAt: Date | null;
 }
 
@@ -87,19 +86,10 @@ export async function readEvent(db: Database, eventId: string): Promise<EventPar
 
 /** What stands: taken back or run out, an award is nobody's to wait for. */
 function readCash(db: Database, eventId: string): Promise<CashRow[]> {
-  const paying = inArray(movements.kind, ["pay", "unpay"]);
   return prepared(db, "cash of event", () =>
     db
-      .select({
-        riderId: awards.riderId,
-        moved: sql<number>`coalesce(sum(case when ${paying} then ${entries.amount} end), 0)`.mapWith(Number),
-        paidAt: sql<Date | null>`max(case when ${eq(movements.kind, "pay")} then ${movements.at} end)`.mapWith(
-          movements.at,
-        ),
-      })
+      .select({ riderId: awards.riderId, paidAt: awards.claimPaidAt })
       .from(awards)
-      .leftJoin(entries, eq(entries.awardId, awards.id))
-      .leftJoin(movements, eq(movements.id, entries.movementId))
       .where(
         and(
           eq(awards.eventId, $("eventId")),
@@ -107,8 +97,7 @@ function readCash(db: Database, eventId: string): Promise<CashRow[]> {
           isNull(awards.revokedAt),
           isNull(awards.expiredAt),
         ),
-      )
-      .groupBy(awards.id, awards.riderId),
+      ),
   ).execute({ eventId });
 }
 

@@ -101,7 +101,7 @@ export function presentEvent(parts: EventParts, day: Today, programme: Programme
 function cashOf({ event, cash }: EventParts, programme: ProgrammeSettings): EventRecord["cash"] {
   if (cash.length === 0 || event.resultsVerifiedAt === null) return null;
   const riders = new Set(cash.map(({ riderId }) => riderId));
-  const waiting = new Set(cash.filter(({ moved }) => moved >= 0).map(({ riderId }) => riderId));
+  const waiting = new Set(cash.filter(({ paidAt }) => paidAt === null).map(({ riderId }) => riderId));
   const last = cash.map(({ paidAt }) => instant(paidAt) ?? "").reduce((a, b) => (a > b ? a : b));
   const due =
     event.kind === "standings"
