@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { bikeAnswer, bikeInput, vinCheckAnswer, vinCheckQuery } from "#shared/bikes.schema.ts";
 import { done, idField } from "#shared/fields.ts";
 import { call, type Call } from "../platform/http/call.ts";
+import { signedIn } from "../platform/http/guard.ts";
 import { addBike } from "./add-bike.ts";
+import { askRelease } from "./ask-release.ts";
 import { judgeBike } from "./judge-bikes.ts";
 import { presentBike } from "./present.ts";
 import { removeBike } from "./remove-bike.ts";
@@ -40,6 +42,21 @@ export const bikeCalls: Call[] = [
     answer: bikeAnswer,
     async handle({ ctx, params, body }) {
       return { bike: presentBike(await addBike(ctx, params.riderId, body)) };
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/rider/rider/{riderId}/bikes/ask-release",
+    who: ["rider"],
+    added: true,
+    limit: "code",
+    summary: "Asks whoever has this VIN to take it off the account; says the same whether anybody has it",
+    params: z.object({ riderId: idField }),
+    body: vinCheckQuery,
+    answer: done,
+    async handle({ ctx, params, body }) {
+      await askRelease(ctx, signedIn(ctx, "rider"), params.riderId, body.vin);
+      return { ok: true } as const;
     },
   }),
   call({

@@ -36,6 +36,26 @@ export function othersWithVin(db: Reader, vin: string, riderId: string) {
     .limit(1);
 }
 
+/** Whose account a VIN is on, among the active ones of other riders. */
+export async function holderOfVin(db: Reader, vin: string, riderId: string) {
+  const [row] = await db
+    .select({ bikeId: bikes.id, accountId: riders.accountId })
+    .from(bikes)
+    .innerJoin(riders, eq(riders.id, bikes.riderId))
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(
+      and(
+        eq(bikes.vin, vin),
+        ne(bikes.riderId, riderId),
+        isNull(bikes.retiredAt),
+        isNull(riders.mergedIntoId),
+        isNull(accounts.deactivatedAt),
+      ),
+    )
+    .limit(1);
+  return row;
+}
+
 export async function bikeOf(db: Reader, riderId: string, bikeId: string): Promise<BikeRow | undefined> {
   const [row] = await db
     .select()

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { textOf } from "../platform/problem.ts";
 import { refreshSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { addBike } from "./api.ts";
+import { addBike, askRelease } from "./api.ts";
 import { BikeFields, noBike } from "./bike-fields.tsx";
 import { useVinRefusal } from "./use-vin-refusal.ts";
 
@@ -29,6 +30,15 @@ export function AddBikeForm({ riderId, onAdded }: { riderId: string; onAdded: ()
     toast({ text: t`The bike is on your account.` });
   };
 
+  const ask = async () => {
+    try {
+      await askRelease(riderId, bike.vin);
+      toast({ text: t`We asked. Once the VIN is off the other account you can add it here.` });
+    } catch (error) {
+      toast({ text: textOf(error), tone: "bad" });
+    }
+  };
+
   return (
     <form
       noValidate
@@ -48,6 +58,13 @@ export function AddBikeForm({ riderId, onAdded }: { riderId: string; onAdded: ()
         }}
         errors={form.errors}
       />
+      {form.problem?.code === "vin_taken" ? (
+        <div>
+          <Button icon="mail" onClick={() => void ask()}>
+            <Trans>I bought this bike: ask for its release</Trans>
+          </Button>
+        </div>
+      ) : null}
       <div>
         <Button type="submit" icon="plus" busy={form.busy} busyLabel={<Trans>Adding…</Trans>}>
           <Trans>Add the bike</Trans>

@@ -9,3 +9,7 @@ export const addBike = (riderId: string, body: BikeInput) =>
 
 export const removeBike = (riderId: string, bikeId: string) =>
   request<unknown>("DELETE", `/api/rider/rider/${riderId}/bikes/${bikeId}`);
+
+/** The holder gets a mail; neither learns who the other is. */
+export const askRelease = (riderId: string, vin: string) =>
+  request<unknown>("POST", `/api/rider/rider/${riderId}/bikes/ask-release`, { body: { vin } });
