@@ -14,6 +14,7 @@ import { dealerCalls } from "./dealers/routes.ts";
 import { eventCalls } from "./events/routes.ts";
 import { reportCalls } from "./reports/routes.ts";
 import { resultsCalls } from "./results/routes.ts";
+import { counterCalls } from "./redemptions/counter-routes.ts";
 import { settlementCalls } from "./settlements/routes.ts";
 import { seriesCalls } from "./series/routes.ts";
 import { registerSite } from "./site/register-site.ts";
@@ -78,6 +79,7 @@ export const calls: readonly Call[] = [
   ...walletCalls,
   ...redemptionCalls,
   ...settlementCalls,
+  ...counterCalls,
   ...payoutCalls,
   ...idCardCalls,
   ...questionCalls,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { optionalText, pinField } from "./fields.ts";
 import { locales } from "./locale.ts";
 import { currencies } from "./money.ts";
-import { countryQuery, dayQuery, pageQuery, pagination, textQuery } from "./query-fields.ts";
+import { countryQuery, dayQuery, formatQuery, pageQuery, pagination, textQuery } from "./query-fields.ts";
 
 const currency = z.enum(currencies);
 const instant = z.iso.datetime();
@@ -94,6 +94,10 @@ export const redemptionsQuery = z.object({
   beforeDate: dayQuery,
   country: countryQuery,
   riderName: textQuery(),
+  /** Whole; how it is written does not matter. */
+  employee: textQuery(60),
+  /** A file has all rows, not those of a page. */
+  format: formatQuery,
 });
 export type RedemptionsQuery = z.infer<typeof redemptionsQuery>;
 

@@ -2,14 +2,11 @@ import * as z from "zod/mini";
 import { isDay } from "./dates.ts";
 import { dayField, idField } from "./fields.ts";
 import { currencies } from "./money.ts";
-import { choiceQuery, dayQuery, idQuery, pageQuery, pagination } from "./query-fields.ts";
+import { dayQuery, formatQuery, idQuery, pageQuery, pagination } from "./query-fields.ts";
 
 const currency = z.enum(currencies);
 const instant = z.iso.datetime();
 const text = z.nullable(z.string());
-
-/** `csv` is the same rows as a file. */
-export const formatQuery = choiceQuery(["json", "csv"]);
 
 /** Nobody named: every dealer to whom something is due by that day. */
 export const settleInput = z.object({ dealerId: z.optional(idField), until: dayField });

@@ -14,6 +14,8 @@ import { call, type Call } from "../platform/http/call.ts";
 import { presentRedemption } from "./present.ts";
 import { redeem } from "./redeem.ts";
 import { refund } from "./refund.ts";
+import { spellingsOf } from "./counter-store.ts";
+import { redemptionsCsv } from "./redemptions-csv.ts";
 import { listRedemptions } from "./store.ts";
 
 /** Riders and dealers see their own, whatever they ask for; admins see all. */
@@ -21,10 +23,16 @@ const own = ({ actor }: Ctx): { riderId?: string; dealerId?: string } =>
   actor.type === "rider" ? { riderId: actor.id } : actor.type === "dealer" ? { dealerId: actor.id } : {};
 
 async function list(ctx: Ctx, query: RedemptionsQuery, revoked: boolean | null) {
-  const asked = { ...query, ...own(ctx), revoked };
-  const { rows, ...rest } = await listRedemptions(ctx.db, asked, ctx.programme.rowsPerPage);
+  const whose = own(ctx);
+  const names = query.employee ? { employeeNames: await spellingsOf(ctx.db, query.employee, whose) } : {};
+  const whole = query.format === "csv";
+  const asked = { ...query, ...whose, ...names, revoked, ...(whole ? { page: 1 } : {}) };
+  const { rows, ...rest } = await listRedemptions(ctx.db, asked, whole ? allRows : ctx.programme.rowsPerPage);
   return { rows: rows.map((row) => presentRedemption(ctx, row)), ...rest };
 }
+
+/** The most that either database takes for a limit. */
+const allRows = 2 ** 31 - 1;
 
 export const redemptionCalls: Call[] = [
   call({
@@ -49,6 +57,7 @@ export const redemptionCalls: Call[] = [
     handle: async ({ ctx, query }) => {
       // A rider has one history: what came back stays in it, marked.
       const { rows, ...rest } = await list(ctx, query, ctx.actor.type === "rider" ? null : false);
+      if (query.format === "csv") return redemptionsCsv(ctx, "redemptions", rows);
       return { creditRedemptions: rows, ...rest };
     },
   }),
@@ -62,6 +71,7 @@ export const redemptionCalls: Call[] = [
     answer: revokedRedemptionsAnswer,
     handle: async ({ ctx, query }) => {
       const { rows, ...rest } = await list(ctx, query, true);
+      if (query.format === "csv") return redemptionsCsv(ctx, "refunds", rows);
       return { revokedRedemptions: rows, ...rest };
     },
   }),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { RedemptionsQuery } from "#shared/redemptions.schema.ts";
@@ -53,6 +53,8 @@ export interface Asked extends RedemptionsQuery {
   riderId?: string;
   dealerId?: string;
   revoked: boolean | null;
+  /** One person's name as it was written each time. */
+  employeeNames?: readonly string[];
 }
 
 export async function listRedemptions(reader: Reader, asked: Asked, rowsPerPage: number) {
@@ -90,6 +92,7 @@ function whereOf(asked: Asked): SQL | undefined {
     asked.afterDate === undefined ? undefined : gte(day, startOfDayPacific(asked.afterDate)),
     asked.beforeDate === undefined ? undefined : lte(day, endOfDayPacific(asked.beforeDate)),
     asked.country === undefined ? undefined : eq(dealers.country, asked.country),
+    asked.employeeNames === undefined ? undefined : inArray(redemptions.employeeName, [...asked.employeeNames]),
     name === "" ? undefined : or(beginsWith(riders.nameKey, name), beginsWith(riders.lastNameKey, name)),
   );
 }

@@ -55,3 +55,16 @@ export const allocations = table(
   },
   (t) => [primaryKey({ columns: [t.redemptionId, t.awardId] }), index("allocations_award").on(t.awardId)],
 );
+
+/** Names that a dealer does not want offered any more; what they redeemed keeps them. */
+export const hiddenEmployees = table(
+  "hidden_employees",
+  {
+    dealerId: text()
+      .notNull()
+      .references(() => dealers.id),
+    nameKey: text().notNull(),
+    hiddenAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.dealerId, t.nameKey] })],
+);

@@ -1,4 +1,4 @@
-import { cents, index, instant, int, primaryKey, table, text } from "../platform/db/columns.ts";
+import { cents, index, instant, int, table, text } from "../platform/db/columns.ts";
 import { dealers } from "../dealers/tables.ts";
 import { entries } from "../ledger/tables.ts";
 
@@ -36,17 +36,4 @@ export const settlementLines = table(
       .references(() => settlements.id),
   },
   (t) => [index("settlement_lines_settlement").on(t.settlementId)],
-);
-
-/** Names that a dealer does not want offered any more; what they redeemed keeps them. */
-export const hiddenEmployees = table(
-  "hidden_employees",
-  {
-    dealerId: text()
-      .notNull()
-      .references(() => dealers.id),
-    nameKey: text().notNull(),
-    hiddenAt: instant().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.dealerId, t.nameKey] })],
 );

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { expectSoundLedger } from "../ledger/invariants.ts";
+import { createWorld, type Client, type World } from "../testing/app.ts";
+import { buildAdmin, buildDealer, buildRider, testPin } from "../testing/build.ts";
+import { giveCredit } from "../testing/credit.ts";
+
+let world: World;
+let dana: Awaited<ReturnType<typeof buildRider>>;
+let lee: Awaited<ReturnType<typeof buildRider>>;
+let dealer: Awaited<ReturnType<typeof buildDealer>>;
+let desk: Client;
+
+beforeEach(async () => {
+  world = await createWorld("2026-09-30T18:00:00Z");
+  dana = await buildRider(world, { firstName: "Dana", lastName: "Kowalczyk" });
+  lee = await buildRider(world, { firstName: "Lee", lastName: "Abbott" });
+  dealer = await buildDealer(world, { name: "Zeigler Motorsports" });
+  desk = await world.as(dealer);
+  await giveCredit(world, dana.id, 500_00);
+  await giveCredit(world, lee.id, 500_00);
+});
+afterEach(async () => {
+  await expectSoundLedger(world.db);
+  await world.close();
+});
+
+async function redeem(riderId: string, amount: number, employeeName = "Sam", by = desk): Promise<string> {
+  const body = { riderId, amount, currency: "USD", pin: testPin, employeeName, idChecked: true, secondOne: true };
+  const answer = await by.post("/api/dealer/redeem", body, { key: randomUUID() });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.redemption._id;
+}
+const refund = (id: string) => desk.delete(`/api/dealer/credit-redemption/${id}`, {}, { key: randomUUID() });
+const on = async (day: string) => {
+  world.clock.set(`${day}T18:00:00Z`);
+  desk = await world.as(dealer);
+};
+const report = async (query = "") => (await desk.get(`/api/dealer/report?${query}`)).body;
+
+/** September: 40 by Sam. October: 60 by Émile, 25 by sam, and the 40 come back. */
+async function liveAutumn(): Promise<void> {
+  const first = await redeem(dana.id, 40_00, "Sam");
+  await on("2026-10-02");
+  await redeem(lee.id, 60_00, "Émile");
+  await on("2026-10-05");
+  await redeem(dana.id, 25_00, "sam");
+  await refund(first);
+}
+
+describe("a dealer's report", () => {
+  it("by month counts a refund in the month of the refund, as the statement does", async () => {
+    await liveAutumn();
+    const { rows, totals, from, to, currency } = await report();
+    expect({ from, to, currency }).toEqual({ from: "2026-01-01", to: "2026-10-05", currency: "USD" });
+    expect(rows).toEqual([
+      { key: "2026-09", label: "2026-09", redemptions: 1, redeemed: 40_00, refunds: 0, refunded: 0, net: 40_00 },
+      { key: "2026-10", label: "2026-10", redemptions: 2, redeemed: 85_00, refunds: 1, refunded: 40_00, net: 45_00 },
+    ]);
+    expect(totals).toEqual({ redemptions: 3, redeemed: 125_00, refunds: 1, refunded: 40_00, net: 85_00 });
+    for (const row of rows) {
+      const path = `/api/dealer/dealer/${dealer.id}/statement?month=${row.key}`;
+      expect((await desk.get(path)).body).toMatchObject({ due: row.redeemed, reversed: 0 - row.refunded });
+    }
+  });
+
+  it("by employee takes two spellings of a name for one person, the best first", async () => {
+    await liveAutumn();
+    const { rows } = await report("by=employee");
+    expect(rows).toMatchObject([
+      { label: "Émile", redemptions: 1, net: 60_00 },
+      { label: "sam", redemptions: 2, redeemed: 65_00, refunded: 40_00, net: 25_00 },
+    ]);
+  });
+
+  it("by rider, between two days, against as many days before", async () => {
+    await liveAutumn();
+    const { rows, before } = await report("by=rider&from=2026-10-02&to=2026-10-04");
+    expect(rows).toMatchObject([{ key: lee.id, label: "Lee Abbott", redeemed: 60_00, net: 60_00 }]);
+    expect(before).toMatchObject({ from: "2026-09-29", to: "2026-10-01", redemptions: 1, net: 40_00 });
+  });
+
+  it("refuses days in the wrong order, and what is no day", async () => {
+    const answer = await desk.get("/api/dealer/report?from=2026-10-02&to=2026-10-01");
+    expect([answer.status, answer.body.error.code]).toEqual([422, "date_order"]);
+    expect((await desk.get("/api/dealer/report?from=2026-02-30")).status).toBe(400);
+    expect((await desk.get("/api/dealer/report?by=moon")).status).toBe(400);
+  });
+
+  it("is of one's own counter alone", async () => {
+    await liveAutumn();
+    const other = await world.as(await buildDealer(world));
+    expect((await other.get("/api/dealer/report")).body.rows).toEqual([]);
+    expect((await (await world.as(dana)).get("/api/dealer/report")).status).toBe(403);
+    expect((await world.visitor().get("/api/dealer/report")).status).toBe(401);
+  });
+
+  it("is a file too, which runs nothing", async () => {
+    await redeem(dana.id, 40_50, "+SUM(A1)");
+    const { headers, body } = await desk.get("/api/dealer/report?by=employee&format=csv");
+    expect(headers.get("content-disposition")).toContain("report-employee-2026-01-01-2026-09-30.csv");
+    expect(body).toContain("Employee,Redemptions,Redeemed,Refunds,Refunded,Net,Currency");
+    expect(body).toContain("'+SUM(A1),1,40.50,0,0.00,40.50,USD");
+    const french = (await desk.get("/api/dealer/report?by=employee&format=csv", { locale: "fr" })).body;
+    expect(french).toContain(`;1;"40,50";0;"0,00";"40,50";USD`);
+  });
+});
+
+describe("the list as a file", () => {
+  it("has all that is filtered, not a page of it; what was refunded stands apart", async () => {
+    for (let n = 0; n < 30; n++) await redeem(dana.id, 100 + n);
+    await redeem(lee.id, 60_00, "=1+1");
+    await refund(await redeem(lee.id, 7_00));
+    const lines = async (query: string, list = "credit-redemptions") => {
+      const { body } = await desk.get(`/api/dealer/${list}?format=csv&${query}`);
+      return String(body).trim().split("\r\n").slice(1);
+    };
+    expect(await lines("")).toHaveLength(31);
+    expect(await lines("page=2")).toHaveLength(31);
+    expect(await lines("riderName=kow")).toHaveLength(30);
+    expect(await lines("riderName=abb")).toEqual([
+      expect.stringMatching(/^2026-09-30,11:00,[0-9A-Z]{6,},Lee Abbott,'=1\+1,60\.00,USD,,,$/),
+    ]);
+    expect(await lines("", "revoked-redemptions")).toEqual([
+      expect.stringMatching(/,7\.00,USD,2026-09-30,Zeigler Motorsports,$/),
+    ]);
+    const admin = await world.as(await buildAdmin(world));
+    const { body } = await admin.get("/api/admin/credit-redemptions?format=csv&riderName=abb");
+    expect(body).toContain(",Lee Abbott,Zeigler Motorsports,'=1+1,");
+  });
+
+  it("is filtered by employee, however the name was written", async () => {
+    await redeem(dana.id, 10_00, "Émile");
+    await redeem(dana.id, 11_00, "emile");
+    await redeem(dana.id, 12_00, "Emily");
+    const other = await world.as(await buildDealer(world));
+    await redeem(dana.id, 13_00, "Emile", other);
+    const { body } = await desk.get("/api/dealer/credit-redemptions?employee=EMILE");
+    expect(body.totals).toEqual([{ currency: "USD", amount: 21_00, count: 2 }]);
+    expect((await desk.get("/api/dealer/credit-redemptions?employee=nobody")).body.totals).toEqual([]);
+  });
+});
+
+describe("employees", () => {
+  const names = async (by = desk) =>
+    (await by.get("/api/dealer/employees")).body.employees.map(({ name, hidden }: { name: string; hidden: boolean }) =>
+      hidden ? `(${name})` : name,
+    );
+  const hide = (name: string, hidden: boolean, by = desk) => by.put("/api/dealer/employees", { name, hidden });
+
+  it("are who served, the latest first, one person by whatever spelling", async () => {
+    await liveAutumn();
+    expect(await names()).toEqual(["sam", "Émile"]);
+    const { employees } = (await desk.get("/api/dealer/employees")).body;
+    expect(employees[0]).toMatchObject({ redemptions: 2, lastAt: "2026-10-05T18:00:00.000Z", hidden: false });
+  });
+
+  it("can be put away and offered again; what they redeemed keeps the name", async () => {
+    await liveAutumn();
+    expect((await hide("SAM", true)).status).toBe(200);
+    expect(await names()).toEqual(["(sam)", "Émile"]);
+    expect((await hide("Sam", true)).status, "twice is once").toBe(200);
+    expect((await report("by=employee")).rows).toHaveLength(2);
+    await hide("sam", false);
+    expect(await names()).toEqual(["sam", "Émile"]);
+  });
+
+  it("are a dealer's own: another dealer has none of them and can put none away", async () => {
+    await liveAutumn();
+    const other = await world.as(await buildDealer(world));
+    expect(await names(other)).toEqual([]);
+    expect((await hide("Sam", true, other)).status).toBe(404);
+    expect(await names()).toEqual(["sam", "Émile"]);
+    expect((await (await world.as(dana)).get("/api/dealer/employees")).status).toBe(403);
+    expect((await hide("", true)).status).toBe(400);
+  });
+});
