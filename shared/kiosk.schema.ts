@@ -52,6 +52,18 @@ export const EnrolAnswer = z.object({
 });
 export type EnrolAnswer = z.infer<typeof EnrolAnswer>;
 
+/** A tablet whose browser lost the cookie signs what it is told and is given another. */
+export const ChallengeInput = z.object({ deviceId: z.uuid() });
+export const ChallengeAnswer = z.object({ serverTime: instant, challenge: z.string() });
+export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>;
+export const RenewInput = z.object({
+  deviceId: z.uuid(),
+  challenge: z.string().check(z.regex(/^[0-9a-z]{1,12}\.[0-9a-f]{64}$/)),
+});
+export type RenewInput = z.infer<typeof RenewInput>;
+export const RenewAnswer = z.object({ serverTime: instant });
+export type RenewAnswer = z.infer<typeof RenewAnswer>;
+
 /** What a clerk keyed in. `serverTick`: the last server time that the tablet had heard. */
 export const RedeemBody = z.object({
   /** A rider, or for one whom the tablet does not know `ama:` and the number that the PIN is sealed to. */

@@ -16,11 +16,15 @@ export const importDeviceKey = (jwk: Record<string, unknown>): Promise<CryptoKey
  * active one alike.
  */
 export async function requireDeviceSignature(c: Context<HttpEnv>, deviceId: string): Promise<void> {
-  const signature = fromBase64Url(c.req.header(signatureHeader) ?? "");
   const device = await findDevice(c.var.ctx.db, deviceId);
-  if (!signature || !device?.publicKey) throw new Problem("device_signature");
-  const key = await importDeviceKey(device.publicKey);
+  if (!(await isSignedBy(c, device?.publicKey ?? null))) throw new Problem("device_signature");
+}
+
+/** Whether the request was signed by the tablet with this key, for this very path. */
+export async function isSignedBy(c: Context<HttpEnv>, publicKey: Record<string, unknown> | null): Promise<boolean> {
+  const signature = fromBase64Url(c.req.header(signatureHeader) ?? "");
+  if (!signature || !publicKey) return false;
+  const key = await importDeviceKey(publicKey);
   const text = signedText(c.req.path, await c.req.text());
-  const right = await crypto.subtle.verify({ name: "ECDSA", hash: "SHA-256" }, key, signature, text);
-  if (!right) throw new Problem("device_signature");
+  return crypto.subtle.verify({ name: "ECDSA", hash: "SHA-256" }, key, signature, text);
 }

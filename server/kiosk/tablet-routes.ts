@@ -1,6 +1,8 @@
 import {
   AcknowledgeAnswer,
   BalanceAnswer,
+  ChallengeAnswer,
+  ChallengeInput,
   EnrolAnswer,
   EnrolByCodeInput,
   EnrolInput,
@@ -8,6 +10,8 @@ import {
   PhotosAnswer,
   PhotosQuery,
   PinInput,
+  RenewAnswer,
+  RenewInput,
   RiderParams,
   RidersAnswer,
   RidersQuery,
@@ -24,11 +28,12 @@ import { acknowledge } from "./acknowledge.ts";
 import { call, type Call } from "../platform/http/call.ts";
 import { signedIn } from "../platform/http/guard.ts";
 import { readDeviceCookie, writeDeviceCookie } from "./device-cookie.ts";
-import { requireDeviceSignature } from "./device-signature.ts";
+import { isSignedBy, requireDeviceSignature } from "./device-signature.ts";
 import { enrol, enrolByCode } from "./enrol.ts";
 import { findRiders } from "./find-riders.ts";
 import { cardPhotos } from "./card-photos.ts";
 import { presentResult } from "./present.ts";
+import { challenge, renewCredential } from "./renew-credential.ts";
 import { retypePin } from "./retype-pin.ts";
 import { riderBalance } from "./rider-balance.ts";
 import { settle } from "./settle.ts";
@@ -70,6 +75,32 @@ export const tabletCalls: Call[] = [
       writeDeviceCookie(c, ctx, token);
       clearSessionCookie(c, ctx);
       return answer;
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/kiosk/challenge",
+    who: "public",
+    summary: "What a tablet that lost its cookie signs to be given another; the same for one that does not exist",
+    added: true,
+    limit: "kiosk",
+    body: ChallengeInput,
+    answer: ChallengeAnswer,
+    handle: ({ ctx, body }) => challenge(ctx, body.deviceId),
+  }),
+  call({
+    method: "POST",
+    path: "/api/kiosk/renew",
+    who: "public",
+    summary: "A new cookie for the tablet that signed the challenge with its key; each challenge serves once",
+    added: true,
+    limit: "kiosk",
+    body: RenewInput,
+    answer: RenewAnswer,
+    handle: async ({ ctx, body, c }) => {
+      const { token } = await renewCredential(ctx, body, (publicKey) => isSignedBy(c, publicKey));
+      writeDeviceCookie(c, ctx, token);
+      return { serverTime: ctx.now.toISOString() };
     },
   }),
   call({

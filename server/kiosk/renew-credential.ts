@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { ChallengeAnswer, RenewInput } from "#shared/kiosk.schema.ts";
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import { lockRow } from "../platform/db/lock.ts";
+import { Problem } from "../platform/problem.ts";
+import { hmac, sameDigest, sha256 } from "../platform/secrets.ts";
+import { findDevice, updateDevice } from "./device-store.ts";
+import { mayRenew } from "./policy.ts";
+import { devices } from "./tables.ts";
+
+const challengeMs = 2 * 60_000;
+
+/**
+ * A browser that is killed soon after it was given a cookie comes back without it (docs/domain/kiosk-sync.md). What it
+ * signs to be given another one; said alike of a tablet that does not exist.
+ */
+export async function challenge(ctx: Ctx, deviceId: string): Promise<ChallengeAnswer> {
+  const device = await findDevice(ctx.db, deviceId);
+  const until = ctx.now.getTime() + challengeMs;
+  return { serverTime: ctx.now.toISOString(), challenge: challengeOf(ctx, deviceId, device?.credentialHash, until) };
+}
+
+/**
+ * Holds for the credential of that moment: whoever is given a new one has used up the challenge, and every other that
+ * is about. So nothing has to be kept.
+ */
+function challengeOf(ctx: Ctx, deviceId: string, credentialHash: string | undefined, until: number): string {
+  const mac = hmac(ctx.secrets.kiosk, `renew:${deviceId}:${credentialHash ?? ""}:${until}`);
+  return `${until.toString(36)}.${mac}`;
+}
+
+/** A new credential for whoever has the tablet's key; the one before, and one that was ordered, are nobody's then. */
+export async function renewCredential(
+  ctx: Ctx,
+  input: RenewInput,
+  isSignedBy: (publicKey: Record<string, unknown> | null) => Promise<boolean>,
+): Promise<{ token: string }> {
+  const known = await findDevice(ctx.db, input.deviceId);
+  if (!(await isSignedBy(known?.publicKey ?? null))) throw new Problem("device_unknown");
+  const token = randomBytes(32).toString("base64url");
+  await ctx.db.write(async (tx) => {
+    await lockRow(tx, devices, eq(devices.id, input.deviceId));
+    const device = await findDevice(tx, input.deviceId);
+    const until = parseInt(input.challenge.split(".")[0] ?? "", 36);
+    const fresh = until >= ctx.now.getTime();
+    if (!device || !fresh || !sameDigest(input.challenge, challengeOf(ctx, device.id, device.credentialHash, until))) {
+      throw new Problem("device_unknown");
+    }
+    mayRenew(device);
+    await updateDevice(tx, device.id, { credentialHash: sha256(token), nextCredentialHash: null, rollId: null });
+    const subject = { type: "device", id: device.id };
+    await record(tx, ctx, "kiosk.renew", subject, { after: { state: device.state, ordered: device.rollId !== null } });
+  });
+  return { token };
+}
