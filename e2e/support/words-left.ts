@@ -30,6 +30,8 @@ const names = [
   "GeoNames",
   "Orbits",
   "MYLAPS",
+  "iPad",
+  "ChromeOS",
 ];
 const places = locales.flatMap((locale) =>
   countryList(locale).flatMap(({ label, regions = [] }) => [label, ...regions.map((region) => region.label)]),
