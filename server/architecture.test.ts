@@ -231,6 +231,10 @@ const silentOnPurpose = new Set<string>([
   "server/accounts/session.ts",
   // Sweeps away sessions and codes that expired.
   "server/accounts/forget-expired.ts",
+  // What a browser was asked to sign: gone in minutes; what comes of it is recorded.
+  "server/accounts/passkey-challenge.ts",
+  // Recorded by the event's own verb, createStandings.
+  "server/series/open-standings.ts",
   // Small copies of photos, made from what the rider set.
   "server/kiosk/card-photos.ts",
 ]);
