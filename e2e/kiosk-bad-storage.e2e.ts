@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { demoPin } from "../server/demo/personas.ts";
+import { deviceCookie } from "../server/kiosk/device-cookie.ts";
 import { killBrowser } from "./support/browser.ts";
 import { counterIn, type Customer } from "./support/counter.ts";
 import { openStaff } from "./support/kiosk.ts";
@@ -13,7 +14,7 @@ import {
   rememberConnections,
   standBeforeShowing,
 } from "./support/storage-faults.ts";
-import { keptRow, keptRows, makeKiosk, showsSign } from "./support/tablet.ts";
+import { keptRow, keptRows, makeKiosk, sendNow, showsSign, useTablets } from "./support/tablet.ts";
 import { expectWords, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -21,6 +22,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
 const counter = counterIn(world);
+const newTablet = useTablets(world);
 const { next, goOnline, expectOnce } = counter;
 
 /** Without a network from the start, so that what is captured stays here. */
@@ -45,6 +47,28 @@ describe("the tablet's storage", () => {
     await showsSign(counter.tablet.page, /Offline\s*·\s*1 waiting to be sent/);
     expect((await keptRow(counter.tablet.page, wish.amount))?.state).toBe("captured");
     await expectOnceWhenBack(wish);
+  });
+
+  it("browser killed right after the set-up: its cookie is gone, and the queue arrives once all the same", async () => {
+    const tablet = await newTablet("fresh counter");
+    await tablet.open();
+    await makeKiosk(tablet, "Fresh counter");
+    const wish = next();
+    tablet.network.fate = () => "gone";
+    expect((await visitQuickly(tablet.page, wish)).title).toBe("Saved, not confirmed");
+    await killBrowser(tablet.page.context());
+    // On a slow machine it was written down by now.
+    await tablet.open((page) => page.context().clearCookies({ name: deviceCookie }));
+    await showsSign(tablet.page, /Offline\s*·\s*1 waiting to be sent/);
+    const asked: string[] = [];
+    tablet.network.fate = ({ path }) => (asked.push(path), "pass");
+    await sendNow(tablet.page);
+    await expect.poll(() => counter.books.booked(wish.amount).length, { timeout: 15_000 }).toBe(1);
+    expect(asked).toEqual(expect.arrayContaining(["/api/kiosk/challenge", "/api/kiosk/renew"]));
+    await expect.poll(async () => (await keptRow(tablet.page, wish.amount))?.state).toBe("accepted");
+    await showsSign(tablet.page, /Online/);
+    expect(counter.books.credit(wish.riderId), "one debit, to the cent").toBe(wish.credit - wish.amount);
+    expect(counter.books.cases(), "it was not set up again").toEqual([]);
   });
 
   it("browser killed between storing and showing: the item is listed at restart", async () => {
