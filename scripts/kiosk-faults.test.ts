@@ -17,6 +17,8 @@ const faults = [
   "frozen tab holds the lock",
   "double tap",
   'browser killed right after "saved"',
+  "browser killed right after the set-up",
+  "cookie lost or old",
   "browser killed between storing and showing",
   "quota exceeded",
   "write fails",
