@@ -21,6 +21,8 @@ export interface BadNetwork {
   url: string;
   /** Asked for each call. */
   fate: (call: { path: string; method: string; body: string }) => Fate;
+  /** Everything that the server answered, whatever became of it on its way. */
+  overhear?: (path: string, text: string) => void;
   /** The next time that an answer to such a call arrives whole. */
   delivered(path: string): Promise<void>;
   close(): Promise<void>;
@@ -58,13 +60,17 @@ export async function startBadNetwork(portal: { url: string }): Promise<BadNetwo
     if (typeof fate === "object" && "status" in fate) {
       return void answer.writeHead(fate.status, { "content-type": fate.type }).end(fate.body);
     }
-    // Its length may change on the way.
-    const plain = typeof fate === "object" ? { ...headers, "accept-encoding": "identity" } : headers;
+    // Its length may change on the way, or somebody listens.
+    const plain =
+      typeof fate === "object" || network.overhear ? { ...headers, "accept-encoding": "identity" } : headers;
     const onward = request({ host: target.hostname, port: target.port, path, method, headers: plain });
     onward.on("error", () => asked.socket.destroy());
     onward.on("response", (reply) => {
       void textOf(reply).then(
-        (text) => deliver(fate, asked, answer, { status: reply.statusCode ?? 502, headers: reply.headers, text }),
+        (text) => {
+          network.overhear?.(path, text.toString());
+          deliver(fate, asked, answer, { status: reply.statusCode ?? 502, headers: reply.headers, text });
+        },
         () => asked.socket.destroy(),
       );
     });

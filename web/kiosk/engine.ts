@@ -10,7 +10,7 @@ import { createAsk, type Ask, type Asking, type Reply } from "./kiosk-api.ts";
 import { openingState, Store, type KioskState } from "./kiosk-state.ts";
 import { purge } from "./queue-answers.ts";
 import { QueueDb, type QueueRow } from "./queue-db.ts";
-import { Renewal } from "./renewal.ts";
+import type { Renewal } from "./renewal.ts";
 import { noteRestore } from "./restore.ts";
 import { RiderCards } from "./rider-cards.ts";
 import { settingsIn } from "./snapshot.ts";
@@ -28,7 +28,7 @@ export class KioskEngine {
   readonly drain: Drain;
   readonly cards: RiderCards;
   private readonly ask: Ask;
-  private readonly renewal: Renewal;
+  private renewal: Renewal | null = null;
   private readonly locale: () => string;
   private since: string | null = null;
   private reopened = false;
@@ -37,7 +37,6 @@ export class KioskEngine {
   constructor(given: { locale: () => string; ask?: Ask; queue?: QueueDb; cache?: CacheDb }) {
     this.locale = given.locale;
     this.ask = given.ask ?? createAsk();
-    this.renewal = new Renewal(this.ask);
     this.queue = given.queue ?? new QueueDb();
     this.cache = given.cache ?? new CacheDb();
     this.cards = new RiderCards(this.cache);
@@ -120,7 +119,14 @@ export class KioskEngine {
   async call<Body extends { serverTime: string }>(asking: Omit<Asking, "locale" | "signWith">): Promise<Reply<Body>> {
     const { device } = this.state.get();
     const signWith = asking.method === "POST" ? device?.keys.privateKey : undefined;
-    const reply = await this.renewal.asking<Body>({ ...asking, locale: this.locale(), signWith }, device);
+    const whole = { ...asking, locale: this.locale(), signWith };
+    const before = this.renewal?.renewals ?? 0;
+    let reply = await this.ask<Body>(whole);
+    if (device && reply.kind === "refused" && reply.status === 401) {
+      const { Renewal: Made } = await import("./renewal.ts");
+      this.renewal ??= new Made(this.ask);
+      reply = await this.renewal.refused(reply, whole, device, before);
+    }
     if (reply.kind === "answer") this.heard(reply.body.serverTime);
     else if (reply.kind === "silence") this.state.set({ online: false });
     this.tellTime();

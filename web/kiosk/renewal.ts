@@ -11,10 +11,10 @@ const lastWaitMs = 10 * 60_000;
  * that does not help: then somebody must set it up again.
  */
 export class Renewal {
+  renewals = 0;
   private readonly ask: Ask;
   private readonly steady: () => number;
   private running: Promise<Reply<RenewAnswer>> | null = null;
-  private renewals = 0;
   private failures = 0;
   private notBefore = -Infinity;
 
@@ -23,13 +23,18 @@ export class Renewal {
     this.steady = steady;
   }
 
-  /** Asks; where the server does not know the tablet, once more with a new cookie. */
-  async asking<Body extends { serverTime: string }>(asking: Asking, device: DeviceRecord | null): Promise<Reply<Body>> {
-    const { renewals } = this;
-    const reply = await this.ask<Body>(asking);
-    if (!device || !isUnknown(reply)) return reply;
+  /**
+   * What to make of a call that was refused because the server does not know the tablet: asked once more with a new
+   * cookie. `before`: how many `renewals` there had been when it was first asked.
+   */
+  async refused<Body extends { serverTime: string }>(
+    reply: Reply<Body>,
+    asking: Asking,
+    device: DeviceRecord,
+    before: number,
+  ): Promise<Reply<Body>> {
     // Another call's renewal may have come between: a second one would end what the first was given.
-    if (renewals === this.renewals) {
+    if (before === this.renewals) {
       if (this.steady() < this.notBefore) return reply;
       this.running ??= this.renew(device, asking.locale).finally(() => (this.running = null));
       const renewed = await this.running;
@@ -58,4 +63,5 @@ export class Renewal {
   }
 }
 
+/** The server does not know who asks. */
 const isUnknown = (reply: Reply<unknown>): boolean => reply.kind === "refused" && reply.status === 401;
