@@ -59,6 +59,8 @@ export const pages: readonly Page[] = [
   { path: "/auth/dealer/riders", area: "dealer" },
   { path: "/auth/dealer/rider/{riderId?}", area: "dealer" },
   { path: "/auth/dealer/redemptions", area: "dealer" },
+  { path: "/auth/dealer/statements", area: "dealer" },
+  { path: "/auth/dealer/reports", area: "dealer" },
   { path: "/auth/dealer/profile", area: "dealer" },
   { path: "/auth/promoter/event/{eventId?}", area: "promoter" },
   { path: "/auth/admin/event/{eventId?}", area: "admin" },

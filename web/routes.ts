@@ -49,6 +49,12 @@ export const routes: readonly Row[] = [
     layout: "dealer",
     screen: () => import("./redemptions/dealer-redemptions.screen.tsx"),
   },
+  {
+    path: "/auth/dealer/statements",
+    layout: "dealer",
+    screen: () => import("./settlements/dealer-statements.screen.tsx"),
+  },
+  { path: "/auth/dealer/reports", layout: "dealer", screen: () => import("./redemptions/dealer-reports.screen.tsx") },
   { path: "/auth/dealer/profile", layout: "dealer", screen: () => import("./dealers/dealer-profile.screen.tsx") },
   { path: "/auth/promoter", layout: "promoter", screen: () => import("./promoters/promoter-home.screen.tsx") },
   {

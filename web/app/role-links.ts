@@ -49,6 +49,8 @@ const sidebars: Record<Role, readonly SideGroup[]> = {
       entries: [
         home("dealer"),
         { path: "/auth/dealer/redemptions", label: msg`All redemptions`, icon: "document" },
+        { path: "/auth/dealer/statements", label: msg`Statements`, icon: "wallet" },
+        { path: "/auth/dealer/reports", label: msg`Reports`, icon: "chart" },
         { path: "/auth/dealer/kiosks", label: msg`Kiosks`, icon: "lock" },
       ],
     },

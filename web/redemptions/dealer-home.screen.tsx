@@ -1,13 +1,17 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { dayPacific } from "#shared/dates.ts";
 import { hasPage } from "#shared/pages.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { loadSession } from "../platform/session.ts";
+import { getCases, getItems } from "../kiosk/api.ts";
+import { getPartsAccount } from "../settlements/api.ts";
+import { PartsCard } from "../settlements/parts-card.tsx";
 import { findRiders } from "../riders/dealer-riders-api.ts";
 import { FindRider } from "../riders/find-rider.tsx";
 import { Link } from "../ui/link.tsx";
-import { EmptyState } from "../ui/states.tsx";
+import { EmptyState, Note } from "../ui/states.tsx";
 import { getRedemptions } from "./api.ts";
 import { RedemptionTable } from "./redemption-table.tsx";
 import { Totals } from "./totals.tsx";
@@ -15,34 +19,53 @@ import { useRefund } from "./use-refund.tsx";
 
 export async function loader({ search, signal }: Loading) {
   const today = dayPacific(new Date());
-  const [hits, done] = await Promise.all([
+  const dealerId = (await loadSession()).user?._id ?? "";
+  const [hits, done, account, { pagination: items }, { pagination: cases }] = await Promise.all([
     findRiders(search.query, signal),
     getRedemptions({ afterDate: today, beforeDate: today }, signal),
+    getPartsAccount(dealerId, signal),
+    getItems("dealer", {}, signal),
+    getCases("dealer", {}, signal),
   ]);
-  return { hits, done };
+  return { hits, done, account, waiting: items.total + cases.total };
 }
 
-/** The counter's first screen: the next rider, and what was done today. */
-export function Screen({ data: { hits, done } }: ScreenProps<typeof loader>) {
+/** The counter's first screen: the next rider, what needs a person, what is owed, and what was done today. */
+export function Screen({ data: { hits, done, account, waiting } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const where = useWhere();
   usePageTitle(t`Find a rider`);
   const refund = useRefund(() => void where.reload());
   return (
     <div className="grid gap-10">
-      <section className="grid max-w-[720px] gap-4">
-        <h1 className="text-t5">
-          <Trans>Find a rider</Trans>
-        </h1>
-        <FindRider hits={hits} focus />
-        {hasPage("/auth/dealer/riders") ? (
-          <p>
-            <Link href="/auth/dealer/riders" className="inline-flex min-h-11 items-center font-semibold">
-              <Trans>Your customers</Trans>
-            </Link>
-          </p>
-        ) : null}
-      </section>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section className="grid gap-4">
+          <h1 className="text-t5">
+            <Trans>Find a rider</Trans>
+          </h1>
+          <FindRider hits={hits} focus />
+          {hasPage("/auth/dealer/riders") ? (
+            <p>
+              <Link href="/auth/dealer/riders" className="inline-flex min-h-11 items-center font-semibold">
+                <Trans>Your customers</Trans>
+              </Link>
+            </p>
+          ) : null}
+          {waiting > 0 ? (
+            <Note tone="warn" icon="alert">
+              <Plural
+                value={waiting}
+                one="# thing from your kiosks needs you."
+                other="# things from your kiosks need you."
+              />{" "}
+              <Link href="/auth/dealer/kiosks" className="inline-flex min-h-11 items-center font-semibold">
+                <Trans>Look at it</Trans>
+              </Link>
+            </Note>
+          ) : null}
+        </section>
+        <PartsCard account={account} />
+      </div>
       <section className="section">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <div className="flex flex-wrap items-baseline gap-x-4">

@@ -1,19 +1,27 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import type { Loading, ScreenProps } from "../platform/screen.ts";
+import type { Loading, ScreenProps, Search } from "../platform/screen.ts";
 import { useTypedFilter } from "../platform/use-typed-filter.ts";
 import { Button } from "../ui/button.tsx";
+import { SelectField } from "../ui/choice-field.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { DateField, TextField } from "../ui/text-field.tsx";
-import { getRedemptions, getRevoked } from "./api.ts";
+import { csvHref, getRedemptions, getRevoked } from "./api.ts";
+import { getEmployees } from "./counter-api.ts";
 import { RedemptionTable } from "./redemption-table.tsx";
 import { Totals } from "./totals.tsx";
 import { useRefund } from "./use-refund.tsx";
 
 export async function loader({ search, signal }: Loading) {
+  const [list, { employees }] = await Promise.all([listOf(search, signal), getEmployees(signal)]);
+  return { ...list, employees: employees.map(({ name }) => name) };
+}
+
+async function listOf(search: Search, signal: AbortSignal) {
   if (search.show === "revoked") {
     const { revokedRedemptions: rows, ...rest } = await getRevoked(search, signal);
     return { rows, ...rest };
@@ -28,8 +36,8 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   usePageTitle(t`All redemptions`);
   const refund = useRefund(() => void where.reload());
   const revoked = search.show === "revoked";
-  const filtered = Boolean(search.afterDate || search.beforeDate || search.riderName);
-  const clear = () => void where.filter({ afterDate: "", beforeDate: "", riderName: "" });
+  const filtered = Boolean(search.afterDate || search.beforeDate || search.riderName || search.employee);
+  const clear = () => void where.filter({ afterDate: "", beforeDate: "", riderName: "", employee: "" });
   return (
     <div className="grid gap-5">
       <h1 className="text-t5">
@@ -52,14 +60,20 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           },
         ]}
       />
-      <Filters />
+      <Filters employees={data.employees} />
       <div className="flex flex-wrap items-baseline justify-between gap-4">
         <Totals totals={data.totals} />
-        {filtered ? (
-          <Button kind="link" onClick={clear}>
-            <Trans>Clear filters</Trans>
-          </Button>
-        ) : null}
+        <span className="flex flex-wrap items-center gap-4">
+          {filtered ? (
+            <Button kind="link" onClick={clear}>
+              <Trans>Clear filters</Trans>
+            </Button>
+          ) : null}
+          <a className="button" data-kind="outline" data-size="usual" href={csvHref(search)} download>
+            <Icon name="down" />
+            <Trans>CSV file</Trans>
+          </a>
+        </span>
       </div>
       <RedemptionTable
         caption={revoked ? t`Refunded redemptions` : t`Redemptions`}
@@ -74,7 +88,8 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   );
 }
 
-function Filters() {
+function Filters({ employees }: { employees: readonly string[] }) {
+  const { t } = useLingui();
   const where = useWhere();
   const { search } = where;
   const name = useTypedFilter("riderName");
@@ -84,7 +99,7 @@ function Filters() {
     onChange: (event: { target: { value: string } }) => void where.filter({ [field]: event.target.value }),
   });
   return (
-    <div className="grid max-w-[880px] gap-4 md:grid-cols-[2fr_1fr_1fr]">
+    <div className="grid max-w-[1000px] gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1fr_1fr]">
       <TextField
         label={<Trans>Rider</Trans>}
         name="riderName"
@@ -94,11 +109,23 @@ function Filters() {
         onChange={(event) => name.set(event.target.value)}
         onBlur={name.flush}
       />
+      <SelectField
+        label={<Trans>Employee</Trans>}
+        name="employee"
+        empty={t`All`}
+        value={search.employee ?? ""}
+        choices={withAsked(employees, search.employee).map((one) => ({ value: one, label: one }))}
+        onChange={(event) => void where.filter({ employee: event.target.value })}
+      />
       <DateField label={<Trans>From</Trans>} {...day("afterDate")} />
       <DateField label={<Trans>To</Trans>} {...day("beforeDate")} />
     </div>
   );
 }
+
+/** What the address asks for stands in the list, however it was written. */
+const withAsked = (names: readonly string[], asked: string | undefined): readonly string[] =>
+  asked && !names.includes(asked) ? [asked, ...names] : names;
 
 function Empty({ filtered, revoked }: { filtered: boolean; revoked: boolean }) {
   if (filtered) {

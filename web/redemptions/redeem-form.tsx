@@ -17,8 +17,20 @@ import { employeesOfShift, rememberEmployee } from "./employees.ts";
 import { PinEntry } from "./pin-entry.tsx";
 import { useRedeem } from "./use-redeem.ts";
 
+/** More names than that are found faster by typing. */
+const mostOffered = 6;
+
 /** The act of the counter: ID, amount, the rider's PIN, who serves. After a refusal only the PIN is typed again. */
-export function RedeemForm({ rider, onRedeemed }: { rider: DealerRider; onRedeemed: (answer: RedeemAnswer) => void }) {
+export function RedeemForm({
+  rider,
+  employees = [],
+  onRedeemed,
+}: {
+  rider: DealerRider;
+  /** Who served at this counter before, the latest first. */
+  employees?: readonly string[];
+  onRedeemed: (answer: RedeemAnswer) => void;
+}) {
   const { t } = useLingui();
   const format = useFormat();
   const ask = useConfirm();
@@ -33,8 +45,9 @@ export function RedeemForm({ rider, onRedeemed }: { rider: DealerRider; onRedeem
   const [amount, setAmount] = useState(() => (pending ? plain(pending.input.amount, format.locale) : ""));
   const [idChecked, setIdChecked] = useState(pending !== null);
   const [pin, setPin] = useState("");
-  const [known] = useState(employeesOfShift);
-  const [employee, setEmployee] = useState(pending?.input.employeeName ?? known[0] ?? "");
+  const [shift] = useState(employeesOfShift);
+  const known = [...new Set([...shift, ...employees])].slice(0, mostOffered);
+  const [employee, setEmployee] = useState(pending?.input.employeeName ?? shift[0] ?? "");
 
   const cents = parseAmount(amount);
   const money = cents === null || cents === 0 ? null : format.money(cents, balance.currency);
@@ -132,7 +145,7 @@ export function RedeemForm({ rider, onRedeemed }: { rider: DealerRider; onRedeem
             error={form.errors.employeeName ?? null}
             onChange={(event) => setEmployee(event.target.value)}
           />
-          {known.length > 1 ? (
+          {known.length > (shift.length > 0 ? 1 : 0) ? (
             <ToggleChips
               label={t`Served earlier`}
               chips={known.map((name) => ({ key: name, label: name, on: name === employee.trim() }))}

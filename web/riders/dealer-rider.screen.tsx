@@ -6,6 +6,7 @@ import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { getEmployees } from "../redemptions/counter-api.ts";
 import { RedeemForm } from "../redemptions/redeem-form.tsx";
 import { Redeemed } from "../redemptions/redeemed.tsx";
 import { RedemptionTable } from "../redemptions/redemption-table.tsx";
@@ -18,14 +19,20 @@ import { CounterBalance } from "./counter-balance.tsx";
 import { getCounterRider } from "./dealer-riders-api.ts";
 import { AmaNumber } from "./find-rider.tsx";
 
-export const loader = ({ params, signal }: Loading) => getCounterRider(params.riderId ?? "", signal);
+export async function loader({ params, signal }: Loading) {
+  const [counter, { employees }] = await Promise.all([
+    getCounterRider(params.riderId ?? "", signal),
+    getEmployees(signal),
+  ]);
+  return counter && { ...counter, employees: employees.flatMap(({ name, hidden }) => (hidden ? [] : name)) };
+}
 
 export function Screen({ data }: ScreenProps<typeof loader>) {
   return data ? <RiderAtCounter key={data.rider._id} {...data} /> : <NoRider />;
 }
 
 /** One rider at the counter: what there is, and the act. */
-function RiderAtCounter({ rider, creditRedemptions }: DealerRiderAnswer) {
+function RiderAtCounter({ rider, creditRedemptions, employees }: DealerRiderAnswer & { employees: string[] }) {
   const { t } = useLingui();
   const where = useWhere();
   const [answer, setAnswer] = useState<RedeemAnswer | null>(null);
@@ -59,6 +66,7 @@ function RiderAtCounter({ rider, creditRedemptions }: DealerRiderAnswer) {
           <CounterBalance balance={rider.balance} />
           <Counter
             rider={rider}
+            employees={employees}
             onLookAgain={reload}
             onRedeemed={(redeemed) => {
               setAnswer(redeemed);
@@ -108,15 +116,17 @@ function NoRider() {
 /** The form, or why there is nothing to type. */
 function Counter({
   rider,
+  employees,
   onRedeemed,
   onLookAgain,
 }: {
   rider: DealerRider;
+  employees: readonly string[];
   onRedeemed: (answer: RedeemAnswer) => void;
   onLookAgain: () => void;
 }) {
   const why = useWhyNot(rider);
-  if (why === null) return <RedeemForm rider={rider} onRedeemed={onRedeemed} />;
+  if (why === null) return <RedeemForm rider={rider} employees={employees} onRedeemed={onRedeemed} />;
   return (
     <div className="grid justify-items-start gap-4">
       <Note tone="warn" icon="lock">

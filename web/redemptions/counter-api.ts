@@ -1,0 +1,27 @@
+import type { DealerReport, EmployeesAnswer, HideEmployeeInput } from "#shared/counter.schema.ts";
+import { reportBys } from "#shared/counter.schema.ts";
+import { isDay } from "#shared/dates.ts";
+import { request, urlOf, type Query } from "../platform/api.ts";
+import type { Search } from "../platform/screen.ts";
+
+/** Only what is a filter: an address typed by hand must not end in a refusal. */
+const asked = ({ by, from, to }: Search): Query => {
+  const days = isDay(from) && isDay(to) && from > to ? {} : { from, to };
+  return {
+    by: reportBys.find((known) => known === by),
+    from: isDay(days.from) ? days.from : undefined,
+    to: isDay(days.to) ? days.to : undefined,
+  };
+};
+
+export const getReport = (search: Search, signal: AbortSignal) =>
+  request<DealerReport>("GET", "/api/dealer/report", { query: asked(search), signal });
+
+export const reportHref = ({ by, from, to }: DealerReport): string =>
+  urlOf("/api/dealer/report", { by, from, to, format: "csv" });
+
+export const getEmployees = (signal?: AbortSignal) =>
+  request<EmployeesAnswer>("GET", "/api/dealer/employees", { signal });
+
+export const hideEmployee = (body: HideEmployeeInput) =>
+  request<EmployeesAnswer>("PUT", "/api/dealer/employees", { body });

@@ -1,0 +1,55 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { DealerReport, ReportRow } from "#shared/counter.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { DataTable, type Column } from "../ui/data-table.tsx";
+import { Link } from "../ui/link.tsx";
+
+/** The rows of a report; the bar shows how they compare, the figure says it. */
+export function ReportTable({ report, empty }: { report: DealerReport; empty: ReactNode }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { by, currency, rows } = report;
+  const money = (cents: number): string => format.money(cents, currency);
+  const most = Math.max(1, ...rows.map(({ net }) => net));
+  const heads = { month: t`Month`, employee: t`Employee`, rider: t`Rider` };
+  const columns: Column<ReportRow>[] = [
+    { key: "label", head: heads[by], cell: (row) => <Label row={row} by={by} /> },
+    { key: "count", head: t`Redemptions`, align: "end", cell: (row) => format.number(row.redemptions) },
+    { key: "redeemed", head: t`Redeemed`, align: "end", cell: (row) => money(row.redeemed) },
+    {
+      key: "refunded",
+      head: t`Refunded`,
+      align: "end",
+      cell: (row) => (row.refunds === 0 ? "–" : money(0 - row.refunded)),
+    },
+    {
+      key: "net",
+      head: t`Net`,
+      align: "end",
+      card: "figure",
+      cell: (row) => (
+        <span className="grid justify-items-end gap-1">
+          <span className="font-semibold">{money(row.net)}</span>
+          <span
+            aria-hidden="true"
+            className="block h-1 rounded-1 bg-brand"
+            style={{ width: `${Math.max(0, Math.round((row.net / most) * 100))}%` }}
+          />
+        </span>
+      ),
+    },
+  ];
+  return <DataTable caption={t`Report`} rows={rows} rowKey={(row) => row.key} columns={columns} empty={empty} />;
+}
+
+function Label({ row, by }: { row: ReportRow; by: DealerReport["by"] }) {
+  const format = useFormat();
+  if (by === "month") return <span className="font-semibold">{format.month(row.label)}</span>;
+  if (by === "employee") return <span className="font-semibold">{row.label}</span>;
+  return (
+    <Link href={`/auth/dealer/rider/${row.key}`} className="font-semibold">
+      {row.label}
+    </Link>
+  );
+}

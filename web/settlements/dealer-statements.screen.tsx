@@ -1,0 +1,71 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { isDay } from "#shared/dates.ts";
+import { useWhere } from "../platform/location.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { loadSession } from "../platform/session.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Button } from "../ui/button.tsx";
+import { SelectField } from "../ui/choice-field.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { getPartsAccount, getStatement, statementHref } from "./api.ts";
+import { PartsCard } from "./parts-card.tsx";
+import { StatementSheet } from "./statement-sheet.tsx";
+
+export async function loader({ search, signal }: Loading) {
+  const dealerId = (await loadSession()).user?._id ?? "";
+  // An address typed by hand must not end in a refusal.
+  const month = isDay(`${search.month}-01`) ? search.month : undefined;
+  const [account, statement] = await Promise.all([
+    getPartsAccount(dealerId, signal),
+    getStatement(dealerId, month, signal),
+  ]);
+  return { dealerId, account, statement };
+}
+
+/** The parts account month by month: to read, to print, to keep as a file. */
+export function Screen({ data: { dealerId, account, statement } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  const where = useWhere();
+  const format = useFormat();
+  usePageTitle(t`Statements`);
+  const { month } = statement;
+  const months = statement.months.includes(month) ? statement.months : [month, ...statement.months];
+  const days = account.partsCreditDays;
+  return (
+    <div className="grid gap-8">
+      <div className="off-paper grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid gap-4">
+          <h1 className="text-t5">
+            <Trans>Statements</Trans>
+          </h1>
+          <p className="max-w-prose text-ink-2">
+            <Trans>
+              Each redemption is credited to your parts account within {days} days. What you refund after that comes off
+              the next settlement.
+            </Trans>
+          </p>
+          <div className="flex flex-wrap items-end gap-3">
+            <SelectField
+              label={<Trans>Month</Trans>}
+              name="month"
+              className="min-w-[14rem]"
+              value={month}
+              choices={months.map((value) => ({ value, label: format.month(value) }))}
+              onChange={(event) => void where.filter({ month: event.target.value })}
+            />
+            <a className="button" data-kind="outline" data-size="usual" href={statementHref(dealerId, month)} download>
+              <Icon name="down" />
+              <Trans>CSV file</Trans>
+            </a>
+            <Button icon="print" onClick={() => window.print()}>
+              <Trans>Print</Trans>
+            </Button>
+          </div>
+        </div>
+        <PartsCard account={account} />
+      </div>
+      <StatementSheet statement={statement} />
+    </div>
+  );
+}

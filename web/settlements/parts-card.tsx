@@ -1,0 +1,66 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { hasPage } from "#shared/pages.ts";
+import type { PartsAccount } from "#shared/settlements.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Figure } from "../ui/figure.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+
+/** What the programme owes this counter, by when, and what it has settled. */
+export function PartsCard({ account }: { account: PartsAccount }) {
+  const format = useFormat();
+  const { due, overdue, nextDueAt, settledThisYear, lastSettlement, currency, lineCount } = account;
+  const settled = format.money(settledThisYear, currency);
+  const late = format.money(overdue, currency);
+  const by = format.date(nextDueAt);
+  const last = lastSettlement ? format.money(lastSettlement.amount, lastSettlement.currency) : "";
+  const day = format.date(lastSettlement?.settledAt);
+  return (
+    <section className="panel grid content-start gap-3 p-5" aria-labelledby="parts-credit">
+      <h2 id="parts-credit" className="text-t3">
+        <Trans>Parts credit due to you</Trans>
+      </h2>
+      <Figure as="p">{format.money(due, currency)}</Figure>
+      {overdue > 0 ? (
+        <p className="flex items-center gap-2 font-semibold text-warn">
+          <Icon name="alert" />
+          <Trans>{late} of it is late</Trans>
+        </p>
+      ) : null}
+      <p className="text-ink-2">
+        {due < 0 ? (
+          <Trans>Refunds of what was settled already. They come off your next settlement.</Trans>
+        ) : nextDueAt && overdue === 0 ? (
+          <Trans>The oldest is settled by {by}.</Trans>
+        ) : due === 0 ? (
+          <Trans>Nothing is open.</Trans>
+        ) : (
+          <Plural value={lineCount} one="# line is open." other="# lines are open." />
+        )}
+      </p>
+      <dl className="grid gap-1 border-t border-line pt-3">
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-ink-2">
+            <Trans>Settled this year</Trans>
+          </dt>
+          <dd className="font-semibold">{settled}</dd>
+        </div>
+        {lastSettlement ? (
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-ink-2">
+              <Trans>Last on {day}</Trans>
+            </dt>
+            <dd className="font-semibold">{last}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {hasPage("/auth/dealer/statements") ? (
+        <p>
+          <Link href="/auth/dealer/statements" className="inline-flex min-h-11 items-center font-semibold">
+            <Trans>Statements</Trans>
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
