@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Outlet, useRouterState } from "@tanstack/react-router";
 
 /**
@@ -11,6 +11,8 @@ export function PageBody({ className = "" }: { className?: string }) {
   const leaving = useRouterState({
     select: (state) => state.status === "pending" && state.location.pathname !== state.resolvedLocation?.pathname,
   });
+  // The page that one came to stands at once: it follows no other.
+  const [first] = useState(path);
   const main = useRef<HTMLElement>(null);
   const shown = useRef(path);
   useEffect(() => {
@@ -24,7 +26,7 @@ export function PageBody({ className = "" }: { className?: string }) {
   }, [path]);
   return (
     <main ref={main} id="content" tabIndex={-1} className={`min-w-0 ${className}`}>
-      <div key={path} className="page-body" data-leaving={leaving}>
+      <div key={path} className="page-body" data-first={path === first} data-leaving={leaving}>
         <Outlet />
       </div>
     </main>
