@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { awardStatus } from "#shared/ledger.ts";
+import { withholding } from "#shared/payouts.ts";
+import { expireAwards } from "../ledger/expire-awards.ts";
+import { expectSoundLedger } from "../ledger/invariants.ts";
+import { issueAward } from "../ledger/issue-award.ts";
+import { takeBack } from "../ledger/take-back.ts";
+import { awards, entries } from "../ledger/tables.ts";
+import { createWorld, type World } from "../testing/app.ts";
+import { buildAdmin, buildRider } from "../testing/build.ts";
+import { moveClaim } from "./move-claim.ts";
+import { openClaims } from "./open-claims.ts";
+import { refreshClaims } from "./refresh-claims.ts";
+import { payoutClaims, paymentInfos } from "./tables.ts";
+
+// Random histories of cash: won, corrected, claimed, sent, taken back, voided, expired; against a naive model of sums.
+const seed = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const steps = process.env.DEEP ? 600 : 80;
+vi.setConfig({ testTimeout: 20 * 60_000 });
+
+interface Lot {
+  id: string;
+  currency: "USD" | "CAD";
+  worth: number;
+  paid: number;
+  gone: number;
+  taken: number;
+  initial: number;
+}
+
+let world: World;
+let riderId: string;
+let admin: Awaited<ReturnType<typeof buildAdmin>>;
+beforeAll(async () => {
+  world = await createWorld("2026-03-01T18:00:00Z");
+  riderId = (await buildRider(world)).id;
+  admin = await buildAdmin(world);
+  await world.db.write((tx) =>
+    tx.insert(paymentInfos).values({
+      riderId,
+      legalName: "Jett Marlowe",
+      addressLine1: "1 Road",
+      city: "Perth",
+      state: "WA",
+      zipcode: "6000",
+      country: "AU",
+      taxStatus: "nonResidentAlien",
+      declaredAt: world.clock.now(),
+      updatedAt: world.clock.now(),
+    }),
+  );
+});
+afterAll(() => world.close());
+
+/** So that a history in which nothing was ever paid proves nothing. */
+let sends = 0;
+
+const act = fc.oneof(
+  fc.record({ kind: fc.constant("win"), amount: fc.integer({ min: 1, max: 90_000 }), cad: fc.boolean() }),
+  fc.record({ kind: fc.constant("correct"), which: fc.nat(50), amount: fc.integer({ min: 1, max: 50_000 }) }),
+  fc.record({ kind: fc.constant("open") }),
+  fc.record({ kind: fc.constantFrom("send", "send", "send", "undoSend", "void", "approve"), which: fc.nat(50) }),
+  fc.record({ kind: fc.constant("days"), days: fc.integer({ min: 1, max: 40 }) }),
+);
+type Act = { kind: string; amount?: number; cad?: boolean; which?: number; days?: number };
+
+it(`cash goes where a naive sum says, whatever happens (seed ${seed}, ${steps} steps)`, async () => {
+  const lots: Lot[] = [];
+  const history: Act[] = fc.sample(act, { numRuns: steps, seed });
+  for (const step of history) {
+    await take(step, lots);
+    await compare(lots);
+  }
+  expect(sends).toBeGreaterThan(0);
+});
+
+async function take(step: Act, lots: Lot[]): Promise<void> {
+  const ctx = world.ctx(admin.actor);
+  const { amount = 0, which = 0 } = step;
+  switch (step.kind) {
+    case "win": {
+      const currency = step.cad ? ("CAD" as const) : ("USD" as const);
+      const { awardId: id } = await world.db.write((tx) =>
+        issueAward(tx, ctx, { riderId, wallet: "cash", currency, amount, bonus: true }),
+      );
+      lots.push({ id, currency, worth: amount, initial: amount, paid: 0, gone: 0, taken: 0 });
+      return;
+    }
+    case "correct": {
+      const lot = lots[which % Math.max(1, lots.length)];
+      if (!lot) return;
+      const { taken } = await world.db.write(async (tx) => {
+        const result = await takeBack(tx, ctx, { awardId: lot.id, amount, reason: "corrected" });
+        await refreshClaims(tx, ctx, [riderId]);
+        return result;
+      });
+      expect(taken).toBe(Math.min(amount, lot.worth));
+      lot.worth -= taken;
+      lot.taken += taken;
+      return;
+    }
+    case "open":
+      await openClaims(ctx);
+      return;
+    case "days": {
+      world.clock.advance({ days: step.days ?? 1 });
+      await expireAwards(world.ctx(admin.actor));
+      for (const row of await world.db.select().from(awards)) {
+        const lot = lots.find(({ id }) => id === row.id);
+        if (!lot || row.expiredAt === null || lot.gone > 0 || lot.worth === 0) continue;
+        // What expires was in no claim and past its day.
+        expect(row.claimId).toBeNull();
+        lot.gone = lot.worth;
+        lot.worth = 0;
+      }
+      return;
+    }
+    default:
+      await move(step.kind as "send", which, lots);
+  }
+}
+
+async function move(kind: "send" | "undoSend" | "void" | "approve", which: number, lots: Lot[]): Promise<void> {
+  const claims = await world.db.select().from(payoutClaims);
+  const claim = claims[which % Math.max(1, claims.length)];
+  if (!claim) return;
+  const inClaim = new Set(
+    (await world.db.select().from(awards)).filter(({ claimId }) => claimId === claim.id).map(({ id }) => id),
+  );
+  const mine = lots.filter(({ id }) => inClaim.has(id));
+  const input = { act: kind, reason: "because", __v: claim.version };
+  try {
+    await moveClaim(world.ctx(admin.actor), claim.id, input, randomUUID());
+  } catch (error) {
+    expect(String(error)).toContain("claim_state");
+    return;
+  }
+  if (kind === "send") sends += 1;
+  if (kind === "send") for (const lot of mine) [lot.paid, lot.worth] = [lot.worth, 0];
+  if (kind === "undoSend") for (const lot of mine) [lot.worth, lot.paid] = [lot.paid, 0];
+}
+
+async function compare(lots: readonly Lot[]): Promise<void> {
+  const rows = await world.db.select().from(awards);
+  for (const lot of lots) {
+    const row = rows.find(({ id }) => id === lot.id);
+    expect([lot.id, row?.currentValue]).toEqual([lot.id, lot.worth]);
+    expect(lot.worth + lot.paid + lot.gone + lot.taken).toBe(lot.initial);
+    const status = awardStatus(
+      {
+        wallet: "cash",
+        currentValue: row?.currentValue ?? 0,
+        expiresAt: row?.expiresAt?.getTime() ?? null,
+        expiredAt: row?.expiredAt?.getTime() ?? null,
+        claim: !row?.claimId ? null : row.claimPaidAt ? "sent" : "open",
+      },
+      world.clock.now().getTime(),
+    );
+    if (lot.paid > 0) expect(status).toBe("Paid");
+  }
+  const sent = (await world.db.select().from(payoutClaims)).filter(({ status }) => status === "sent");
+  for (const { gross, currency, withheld, net } of sent) {
+    expect(withholding(gross, { currency, taxStatus: "nonResidentAlien", rate: 3000 })).toMatchObject({
+      withheld,
+      net,
+    });
+  }
+  const paid = lots.reduce((sum, lot) => sum + lot.paid, 0);
+  expect(sent.reduce((sum, { gross }) => sum + gross, 0)).toBe(paid);
+  const moved = (await world.db.select().from(entries)).filter(
+    ({ account }) => account === "paidOut" || account === "withheldTax",
+  );
+  expect(moved.reduce((sum, { amount }) => sum + amount, 0)).toBe(paid);
+  await expectSoundLedger(world.db);
+}
