@@ -186,6 +186,15 @@ describe("mail", () => {
     expect(new Set(ids).size).toBe(7);
   });
 
+  it("goes out a hundred at a time, and the rest at the next run", async () => {
+    await queue(...Array.from({ length: 130 }, (_, at) => ({ ...award, cause: `many:${at}` })));
+    let handed = 0;
+    const counting: Mailer = { send: () => Promise.resolve(void handed++), close: () => undefined };
+    expect(await sendOutbox(world.ctx(), counting)).toBe(100);
+    expect(await sendOutbox(world.ctx(), counting)).toBe(30);
+    expect(handed).toBe(130);
+  });
+
   it("is not queued when the act behind it fails", async () => {
     const act = world.db.write(async (tx) => {
       await queueMail(tx, world.ctx(), award);
