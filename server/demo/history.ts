@@ -8,6 +8,7 @@ import { verifyResults } from "../results/verify.ts";
 import { writtenVisits } from "./counter-visits.ts";
 import type { SignedDealer } from "./dealers.ts";
 import { daysToVerify, type DemoEvent } from "./events.ts";
+import { monthlySettlements } from "./monthly-settlements.ts";
 import type { Racer } from "./racer.ts";
 import { addResults } from "./results.ts";
 import type { DemoRider } from "./riders.ts";
@@ -18,6 +19,9 @@ export interface DemoWorld {
   dealers: readonly SignedDealer[];
   riders: readonly DemoRider[];
   events: readonly DemoEvent[];
+  admin: { id: string; accountId: string };
+  /** The day on which the portal was opened. */
+  opened: string;
 }
 
 interface Moment {
@@ -35,6 +39,7 @@ export async function liveThrough(ctx: Ctx, stage: Stage, people: readonly Racer
     ...writtenVisits(stage, world),
     ...walkIns(stage, world),
     ...goodbyes(stage, world),
+    ...monthlySettlements(stage, world.opened, world.admin),
   ].toSorted((a, b) => a.day.localeCompare(b.day));
   let yesterday = "";
   for (const { day, happen } of moments) {

@@ -24,12 +24,12 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   const world = await ctx.db.write(async (tx) => {
     await beginLoading(tx);
     await addVinPatterns(tx, stage, opened);
-    await addAdmin(tx, stage, opened);
+    const admin = await addAdmin(tx, stage, opened);
     const dealers = await addDealers(tx, stage, opened);
     const promoters = await addPromoters(tx, stage, opened);
     const riders = await addRiders(tx, stage, ready, dealers);
     const events = await addEvents(tx, stage, opened, promoters);
-    return { dealers, promoters, riders, events };
+    return { dealers, promoters, riders, events, admin, opened };
   });
   await liveThrough(ctx, stage, people, world);
   await ctx.db.write(endLoading);

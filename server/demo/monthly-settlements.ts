@@ -1,0 +1,28 @@
+import { addDays, addMonths } from "#shared/dates.ts";
+import type { AdminActor } from "../platform/context.ts";
+import { Problem } from "../platform/problem.ts";
+import { settleParts } from "../settlements/settle-parts.ts";
+import type { Stage } from "./stage.ts";
+
+/** On the eighth of each month staff settle the month before, as they would: the last one is still open. */
+export function monthlySettlements(
+  stage: Stage,
+  opened: string,
+  admin: { id: string; accountId: string },
+): { day: string; happen: () => Promise<void> }[] {
+  const actor: AdminActor = { type: "admin", ...admin, emailVerified: true, deactivated: false, proxy: null };
+  const days: string[] = [];
+  for (let day = `${opened.slice(0, 7)}-08`; day < stage.today; day = addMonths(day, 1)) days.push(day);
+  return days.map((day) => ({
+    day,
+    async happen() {
+      const ctx = stage.at(day, 9, actor);
+      try {
+        await settleParts(ctx, { until: addDays(`${day.slice(0, 7)}-01`, -1) }, ctx.id());
+      } catch (error) {
+        // A winter without customers.
+        if (!(error instanceof Problem) || error.code !== "nothing_to_settle") throw error;
+      }
+    },
+  }));
+}
