@@ -7,6 +7,12 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
 
+/** What the server drew can be read before it can be worked with. */
+const comesToLife = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById("app") ?? {}).some((key) => key.startsWith("__react")),
+  );
+
 const counted = async (page: Page): Promise<number> => {
   const text = await page
     .getByRole("status")
@@ -121,6 +127,7 @@ describe("the schedule", () => {
   it("is taken along: a feed to subscribe to, a link by the device's sheet or the clipboard, paper", async () => {
     const page = await world.visit({ more: { permissions: ["clipboard-read", "clipboard-write"] } });
     await page.goto("/events?country=CA&when=all");
+    await comesToLife(page);
     await press(page, "Subscribe");
     const dialog = page.getByRole("dialog", { name: "Subscribe in your calendar" });
     const address = await dialog.getByLabel("Or add this address to your calendar").inputValue();
@@ -173,6 +180,7 @@ describe("the schedule", () => {
     const page = await world.visit();
     await page.goto("/events?show=series");
     await expectWords(page, /^\d+ series$/);
+    await comesToLife(page);
     await fillIn(page, { Country: "Canada" });
     await expectAt(page, /country=CA/);
     await page.getByRole("list", { name: "Series" }).getByRole("link").first().click();
@@ -202,6 +210,7 @@ describe("the dealer finder", () => {
     const asked = () => page.evaluate(() => (window as unknown as { asked: number }).asked);
     await page.goto("/dealers");
     await expectWords(page, /^\d+ dealers$/);
+    await comesToLife(page);
     expect(await asked()).toBe(0);
     await press(page, "Use my position");
     await expectAt(page, "/dealers?zipcode=49107");

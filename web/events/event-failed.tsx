@@ -1,10 +1,23 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useWhere } from "../platform/location.ts";
 import { isPassing, Problem, unexpected } from "../platform/problem.ts";
 import { scheduleHref, type RaceArea } from "../platform/race-links.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/states.tsx";
-import { statusTexts } from "./event-words.ts";
+
+/** What the browser would call it, in the language of the page (spec §8: an event that fails to load). */
+const statusTexts: Record<number, MessageDescriptor> = {
+  400: msg`Bad Request`,
+  403: msg`Forbidden`,
+  404: msg`Not Found`,
+  429: msg`Too Many Requests`,
+  500: msg`Internal Server Error`,
+  502: msg`Bad Gateway`,
+  503: msg`Service Unavailable`,
+  504: msg`Gateway Timeout`,
+};
 
 /** An event that does not load: an alert with the status text, or Unexpected Error (spec §8), and what to do. */
 export function EventFailed({ error, area }: { error: unknown; area: RaceArea }) {

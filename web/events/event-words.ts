@@ -24,15 +24,3 @@ export const statusWords: Record<Exclude<ResultsStatus, "upcoming">, { word: Mes
   received: { word: msg`Results handed in`, tone: "info" },
   verified: { word: msg`Results verified`, tone: "good" },
 };
-
-/** What the browser would call it, in the language of the page (spec §8: an event that fails to load). */
-export const statusTexts: Record<number, MessageDescriptor> = {
-  400: msg`Bad Request`,
-  403: msg`Forbidden`,
-  404: msg`Not Found`,
-  429: msg`Too Many Requests`,
-  500: msg`Internal Server Error`,
-  502: msg`Bad Gateway`,
-  503: msg`Service Unavailable`,
-  504: msg`Gateway Timeout`,
-};
