@@ -41,6 +41,7 @@ describe(`three tablets, ${wanted} redemptions`, () => {
     const wishes: Wished[] = [];
     const told: string[] = [];
     const heard = listenToServer();
+    let renewals = 0;
     let releases = deep ? 6 : 1;
 
     const counters = await Promise.all(
@@ -55,7 +56,10 @@ describe(`three tablets, ${wanted} redemptions`, () => {
         await tablet.open();
         await makeKiosk(tablet, `Counter ${n}`);
         // Without a restart in between: the first that is killed has lost its cookie, and shows by its key who it is.
-        tablet.network.overhear = (path, text) => path === "/api/kiosk/sync" && heard.take(text);
+        tablet.network.overhear = (path, text) => {
+          if (path === "/api/kiosk/sync") heard.take(text);
+          if (path === "/api/kiosk/renew") renewals += 1;
+        };
         return counter;
       }),
     );
@@ -134,7 +138,7 @@ describe(`three tablets, ${wanted} redemptions`, () => {
     const states = Map.groupBy(kept, ({ state }) => state);
     console.log(
       [...states].map(([state, rows]) => `${rows.length} ${state}`).join(", "),
-      `of ${wishes.length}, ${heard.again()} handed in again;`,
+      `of ${wishes.length}, ${heard.again()} handed in again, ${renewals} cookies lost;`,
       [...Map.groupBy(wishes, ({ title }) => title ?? "cut off")].map(([t, all]) => `${all.length} ${t}`).join(", "),
     );
     expect(states.get("accepted")?.length ?? 0, "most of them went well").toBeGreaterThan(wanted / 2);

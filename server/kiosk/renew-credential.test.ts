@@ -126,6 +126,7 @@ describe("a tablet whose browser lost the cookie", () => {
     const nobody = newId();
     const [known, none] = [await ask(), await ask(nobody)];
     expect(none.replaceAll(/[0-9a-z]/g, "x")).toBe(known.replaceAll(/[0-9a-z]/g, "x"));
+    expect(await ask(newId()), "each has its own").not.toBe(none);
     const other = await enrolTablet(world, dealer, "Parts desk");
     const wrong = await renew(known, other);
     const answer = await renew(none, tablet, nobody);
