@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
+import { contactRoles } from "./contact.ts";
 import { emailField, requiredText } from "./fields.ts";
-
-/** What somebody who writes is to the programme. */
-export const contactRoles = ["rider", "dealer", "promoter", "other"] as const;
-export type ContactRole = (typeof contactRoles)[number];
 
 /** Beyond any programme's setting: how many characters a message may have is the programme's (spec §5). */
 const mostOfAll = 5_000;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { contactRoles } from "#shared/contact.schema.ts";
+import { contactRoles } from "#shared/contact.ts";
 import { isEmail } from "#shared/email.ts";
 import { useWhere } from "../platform/location.ts";
 import { useBotCheck } from "../platform/use-bot-check.tsx";
