@@ -64,7 +64,7 @@ export function Screen({ data: { hits, done, account, waiting } }: ScreenProps<t
             </Note>
           ) : null}
         </section>
-        <PartsCard account={account} />
+        <PartsCard account={account} link />
       </div>
       <section className="section">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

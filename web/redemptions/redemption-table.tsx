@@ -43,7 +43,7 @@ export function RedemptionTable({
       key: "when",
       head: t`When`,
       card: hideRider ? "title" : undefined,
-      cell: (row) => format.dateTime(row.createdAt),
+      cell: (row) => <span className="@min-[1080px]:whitespace-nowrap">{format.dateTime(row.createdAt)}</span>,
     },
     { key: "code", head: t`Code`, cell: (row) => row.code },
     { key: "employee", head: t`Employee`, cell: (row) => row.employeeName },
@@ -65,7 +65,7 @@ export function RedemptionTable({
       align: "end",
       card: "plain",
       cell: (row) => (
-        <span className="inline-flex flex-wrap justify-end gap-2">
+        <span className="inline-flex flex-wrap justify-end gap-2 @min-[1080px]:flex-nowrap">
           <PrintReceipt redemption={row} small />
           {whyNoRefund(row, "dealer", now) === null ? (
             <Button size="small" icon="undo" onClick={() => onRefund(row)}>
@@ -76,7 +76,12 @@ export function RedemptionTable({
       ),
     },
   ];
-  return <DataTable caption={caption} rows={redemptions} rowKey={(row) => row._id} columns={columns} empty={empty} />;
+  return (
+    // As wide as its place, not as the window: beside the sidebar the acts stand one above the other.
+    <div className="@container">
+      <DataTable caption={caption} rows={redemptions} rowKey={(row) => row._id} columns={columns} empty={empty} />
+    </div>
+  );
 }
 
 /** Where it stands, and why it cannot be refunded any more. */

@@ -7,7 +7,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 
 /** What the programme owes this counter, by when, and what it has settled. */
-export function PartsCard({ account }: { account: PartsAccount }) {
+export function PartsCard({ account, link = false }: { account: PartsAccount; link?: boolean }) {
   const format = useFormat();
   const { due, overdue, nextDueAt, settledThisYear, lastSettlement, currency, lineCount } = account;
   const settled = format.money(settledThisYear, currency);
@@ -54,7 +54,7 @@ export function PartsCard({ account }: { account: PartsAccount }) {
           </div>
         ) : null}
       </dl>
-      {hasPage("/auth/dealer/statements") ? (
+      {link && hasPage("/auth/dealer/statements") ? (
         <p>
           <Link href="/auth/dealer/statements" className="inline-flex min-h-11 items-center font-semibold">
             <Trans>Statements</Trans>

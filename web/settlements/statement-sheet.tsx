@@ -33,7 +33,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
           ])}
         </p>
       </header>
-      <dl className="statement-sums panel grid gap-x-8 gap-y-3 p-5 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+      <dl className="statement-sums panel grid grid-cols-2 gap-x-8 gap-y-3 p-5 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
         <Sum label={<Trans>Carried over</Trans>}>{money(statement.opening)}</Sum>
         <Sum label={<Trans>Redeemed</Trans>}>{money(statement.due)}</Sum>
         <Sum label={<Trans>Refunded</Trans>}>{money(statement.reversed)}</Sum>
@@ -104,7 +104,7 @@ function LineState({ row }: { row: StatementLine }) {
   const dueBy = format.date(row.dueAt);
   const said =
     row.settledAt !== null ? (
-      <Trans>settled {settledOn}</Trans>
+      settledOn
     ) : row.kind === "due" ? (
       <Trans>due by {dueBy}</Trans>
     ) : (

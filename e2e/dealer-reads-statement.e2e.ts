@@ -1,0 +1,166 @@
+import { readFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { dayPacific } from "#shared/dates.ts";
+import { formatMonth } from "#shared/format-dates.ts";
+import type { PartsAccount, Statement } from "#shared/settlements.schema.ts";
+import { demoPin } from "../server/demo/personas.ts";
+import { inMoney } from "./support/money.ts";
+import { arriveAs, expectToast, expectWords, fillIn, follow, press } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+const today = dayPacific(new Date());
+const month = today.slice(0, 7);
+let dealerId = "";
+
+beforeAll(async () => {
+  const page = await asDealer();
+  const { user } = (await (await page.request.get("/api/session")).json()) as { user: { _id: string } };
+  dealerId = user._id;
+  await page.context().close();
+});
+
+async function asDealer(locale: "en" | "fr" = "en"): Promise<Page> {
+  const page = await world.visit({ locale });
+  await arriveAs(page, "dealer");
+  return page;
+}
+const get = async <Answer>(page: Page, path: string) => (await (await page.request.get(path)).json()) as Answer;
+const account = (page: Page) => get<PartsAccount>(page, `/api/dealer/dealer/${dealerId}/parts-account`);
+const statement = (page: Page) => get<Statement>(page, `/api/dealer/dealer/${dealerId}/statement?month=${month}`);
+
+/** The words of a row or card of a table. */
+const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+
+async function download(page: Page): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent("download"), follow(page, "CSV file")]);
+  return readFile(await file.path(), "utf8");
+}
+
+async function redeemHere(page: Page, amount: string, employee: string): Promise<string> {
+  await page.goto("/auth/dealer");
+  await fillIn(page, { "Name, AMA number or e-mail": "Kowal" });
+  await follow(page, /Dana Kowalczyk/);
+  await page.getByRole("heading", { level: 1, name: "Dana Kowalczyk" }).waitFor();
+  await page.getByLabel("Amount").fill(amount);
+  await page.getByLabel(/I checked the photo ID/).setChecked(true);
+  await page.getByLabel("PIN of Dana").fill(demoPin);
+  await fillIn(page, { Employee: employee });
+  await press(page, /^Redeem \$/);
+  await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
+  const done = page.getByRole("status").filter({ hasText: "New balance" });
+  return (await done.getByText(/^[0-9A-Z]{6,}$/).innerText()).trim();
+}
+
+async function settleAll(): Promise<void> {
+  const staff = await world.visit();
+  await arriveAs(staff, "admin");
+  const answer = await staff.request.post("/api/admin/settlements", {
+    data: { dealerId, until: today },
+    headers: { "Idempotency-Key": randomUUID(), "Sec-Fetch-Site": "same-origin" },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await staff.context().close();
+}
+
+describe("a dealer's parts account", () => {
+  it("shows a redemption as due, then settled, then taken back; on the screen, as a file and on paper", async () => {
+    const page = await asDealer();
+    const before = await account(page);
+    const code = await redeemHere(page, "31.25", "Marisol");
+    await page.goto("/auth/dealer");
+    await expectWords(page, "Parts credit due to you");
+    await expectWords(page, inMoney(before.due + 31_25));
+    await expectNoBarriers(page);
+
+    await follow(page, "Statements");
+    await page.getByRole("heading", { level: 1, name: "Statements" }).waitFor();
+    await expectWords(page, `Parts account, ${formatMonth(month, "en")}`);
+    await expectWords(row(page, code), "Due");
+    await expectWords(row(page, code), "$31.25");
+    const open = await statement(page);
+    await expectWords(page, inMoney(open.closing));
+    await expectNoBarriers(page);
+
+    await settleAll();
+    await page.reload();
+    await expectWords(row(page, code), "Settled");
+    await expectWords(page, "Nothing is open.");
+    expect((await account(page)).due).toBe(0);
+
+    await page.goto("/auth/dealer/redemptions");
+    await press(row(page, code), "Refund");
+    await press(page, "Refund $31.25");
+    await expectToast(page, /\$31\.25 went back to Dana Kowalczyk/);
+    await page.goto("/auth/dealer/statements");
+    await expectWords(page, "Refunds of what was settled already. They come off your next settlement.");
+    await expectWords(row(page, code).filter({ hasText: "Reversed" }), "comes off the next settlement");
+    const closed = await statement(page);
+    expect(closed.closing).toBe(-31_25);
+
+    const file = await download(page);
+    expect(file).toContain(`,Reversed,${code},Dana Kowalczyk,Marisol,-31.25,USD,`);
+    expect(file).toMatch(/Still due,,,,-31\.25,USD/);
+
+    await page.emulateMedia({ media: "print" });
+    await expectWords(page, `Parts account, ${formatMonth(month, "en")}`);
+    expect(await page.getByRole("heading", { level: 1 }).isVisible(), "only the statement is on paper").toBe(false);
+  });
+
+  it("is read month by month; an address that names no month shows this one", async () => {
+    const page = await asDealer();
+    await page.goto("/auth/dealer/statements?month=never");
+    await expectWords(page, `Parts account, ${formatMonth(month, "en")}`);
+    const { months } = await statement(page);
+    const [, last = ""] = months;
+    await fillIn(page, { Month: formatMonth(last, "en") });
+    await expectWords(page, `Parts account, ${formatMonth(last, "en")}`);
+    await page.goBack();
+    expect(new URL(page.url()).pathname).not.toBe("/login");
+  });
+
+  it("is read in French as it is in English", async () => {
+    const page = await asDealer("fr");
+    await page.goto("/fr/auth/dealer/statements");
+    await page.getByRole("heading", { level: 1, name: "Relevés" }).waitFor();
+    await expectWords(page, `Compte de pièces, ${formatMonth(month, "fr")}`);
+    await expectNoBarriers(page);
+    const [file] = await Promise.all([page.waitForEvent("download"), follow(page, "Fichier CSV")]);
+    expect(await readFile(await file.path(), "utf8")).toContain("Solde reporté");
+  });
+});
+
+describe("a dealer's reports", () => {
+  it("are by month, employee and rider, and a name that left is offered no more", async () => {
+    const page = await asDealer();
+    await redeemHere(page, "4.75", "Quentin");
+    await follow(page, "Reports");
+    await page.getByRole("heading", { level: 1, name: "Reports" }).waitFor();
+    await row(page, formatMonth(month, "en")).waitFor();
+    await follow(page, "By employee");
+    await expectWords(row(page, "Quentin"), "$4.75");
+    await expectNoBarriers(page);
+    expect(await download(page)).toContain("Quentin,1,4.75,0,0.00,4.75,USD");
+    await press(page, "Stop offering Quentin");
+    await expectToast(page, "Quentin is offered no more.");
+    await follow(page, "By rider");
+    await follow(page, "Dana Kowalczyk");
+    await page.getByRole("heading", { level: 1, name: "Dana Kowalczyk" }).waitFor();
+    // Another browser than the one that remembers who served this shift.
+    const other = await asDealer();
+    await other.goto(new URL(page.url()).pathname);
+    await other.getByRole("heading", { level: 1, name: "Dana Kowalczyk" }).waitFor();
+    await other.getByRole("button", { name: "Marisol" }).waitFor();
+    expect(await other.getByRole("button", { name: "Quentin" }).count()).toBe(0);
+
+    await page.goto("/auth/dealer/redemptions");
+    await fillIn(page, { Employee: "Quentin" });
+    await expectWords(page, "1 redemption");
+    const list = await download(page);
+    expect(list.trim().split("\r\n")).toHaveLength(2);
+    expect(list).toContain(",Dana Kowalczyk,Quentin,4.75,USD,");
+  });
+});
