@@ -39,7 +39,9 @@ function chosenColumns(
 export function mappedFile(file: StoredFile, choices: UploadChoices): StoredFile {
   if (!file.table) return file;
   const read = rowsOfMapped(file.table, chosenColumns(file, choices).columns);
-  return { ...file, ...read, notes: [...new Set([...file.notes, ...read.notes])] };
+  // What the guess made of the rows is not what this mapping makes of them.
+  const ofFile = file.notes.filter((note) => note === "windows_encoding" || note === "title_rows_skipped");
+  return { ...file, ...read, notes: [...ofFile, ...read.notes] };
 }
 
 export async function rememberColumns(tx: Tx, ctx: Ctx, file: StoredFile, choices: UploadChoices): Promise<void> {

@@ -158,7 +158,8 @@ describe("a file of unknown columns", () => {
     });
     expect(body.columns.headers[1]).toEqual({ name: "Racer", samples: ["Lee, Ann", "Bo Ray"] });
     const mapped = await again(body.previewId, { columns: { place: 0, name: 1, brand: 2, className: 3 } });
-    expect(mapped.body).toMatchObject({ columns: { from: "chosen" }, passedOver: ["Zeit"] });
+    expect(body.notes).toContain("class_not_in_file");
+    expect(mapped.body).toMatchObject({ columns: { from: "chosen" }, passedOver: ["Zeit"], notes: [] });
     expect(mapped.body.rows[0]).toMatchObject({
       firstName: "Ann",
       lastName: "Lee",
