@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
+import { deviceCookie } from "../server/kiosk/device-cookie.ts";
+import { killBrowser } from "./support/browser.ts";
 import { counterIn } from "./support/counter.ts";
 import { leaveVisit, visitQuickly, visitUntil } from "./support/quick-visit.ts";
 import { everythingKept } from "./support/storage-faults.ts";
@@ -125,6 +127,31 @@ describe("the tablet's fate", () => {
     const more = next();
     expect((await visitQuickly(counter.tablet.page, more)).title).toBe("Redeemed");
     await expectOnce(more);
+  });
+
+  it("killed right after the new credential was first used: comes back with the old one, and nothing is lost", async () => {
+    await counter.tablet.openOnline();
+    const worn = async () => {
+      const all = await counter.tablet.page.context().cookies(`${counter.tablet.network.url}/api/kiosk/sync`);
+      return all.filter(({ name }) => name === deviceCookie);
+    };
+    const old = await worn();
+    await act("roll");
+    await goOnline();
+    // The second word wears the new one: from here on the old one is nobody's.
+    await goOnline();
+    expect((await worn())[0]?.value).not.toBe(old[0]?.value);
+    counter.tablet.network.fate = () => "gone";
+    const wish = await saveOffline();
+    await killBrowser(counter.tablet.page.context());
+    await counter.tablet.open((page) => page.context().addCookies(old));
+    await showsSign(counter.tablet.page, /1 waiting to be sent/);
+    const asked: string[] = [];
+    counter.tablet.network.fate = ({ path }) => (asked.push(path), "pass");
+    await sendNow(counter.tablet.page);
+    await expectOnce(wish);
+    expect(asked).toContain("/api/kiosk/renew");
+    await showsSign(counter.tablet.page, /Online/);
   });
 
   it("server restored an hour back: sent again, the ledger equal to before", async () => {
