@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { demoPin } from "../server/demo/personas.ts";
-import { deviceCookie } from "../server/kiosk/device-cookie.ts";
 import { killBrowser } from "./support/browser.ts";
 import { counterIn, type Customer } from "./support/counter.ts";
 import { openStaff } from "./support/kiosk.ts";
@@ -14,7 +13,7 @@ import {
   rememberConnections,
   standBeforeShowing,
 } from "./support/storage-faults.ts";
-import { keptRow, keptRows, makeKiosk, sendNow, showsSign, useTablets } from "./support/tablet.ts";
+import { deviceCookie, keptRow, keptRows, makeKiosk, sendNow, showsSign, useTablets } from "./support/tablet.ts";
 import { expectWords, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 

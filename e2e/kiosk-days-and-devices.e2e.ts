@@ -3,12 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
-import { deviceCookie } from "../server/kiosk/device-cookie.ts";
 import { killBrowser } from "./support/browser.ts";
 import { counterIn } from "./support/counter.ts";
 import { leaveVisit, visitQuickly, visitUntil } from "./support/quick-visit.ts";
 import { everythingKept } from "./support/storage-faults.ts";
-import { keptRow, keptRows, makeKiosk, sendNow, showsSign } from "./support/tablet.ts";
+import { deviceCookie, keptRow, keptRows, makeKiosk, sendNow, showsSign } from "./support/tablet.ts";
 import { arriveAs, expectWords, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 

@@ -6,6 +6,9 @@ import { exitCode } from "./kiosk.ts";
 import { arriveAs, fillIn, press } from "./verbs.ts";
 import type { World } from "./world.ts";
 
+/** By which the server knows the tablet. */
+export const deviceCookie = "kiosk_device";
+
 export interface Tablet {
   page: Page;
   network: BadNetwork;
