@@ -22,6 +22,7 @@ const sides: Record<string, readonly string[]> = {
   "/auth/rider/events": ["?mine=1"],
   "/auth/rider/profile": ["?redirect=vin"],
   "/auth/dealer/redemptions": ["?show=revoked"],
+  "/auth/dealer/reports": ["?by=employee", "?by=rider"],
   "/auth/promoter/event/{eventId?}": ["?tab=classes", "?tab=results"],
   "/auth/admin/event/{eventId?}": ["?tab=classes", "?tab=results"],
 };

@@ -64,6 +64,19 @@ describe("a dealer's report", () => {
     }
   });
 
+  it("by month leaves out no month between the first and the last", async () => {
+    await redeem(dana.id, 40_00);
+    await on("2026-12-02");
+    await redeem(dana.id, 10_00);
+    const { rows } = await report();
+    expect(rows.map(({ key, net }: { key: string; net: number }) => [key, net])).toEqual([
+      ["2026-09", 40_00],
+      ["2026-10", 0],
+      ["2026-11", 0],
+      ["2026-12", 10_00],
+    ]);
+  });
+
   it("by employee takes two spellings of a name for one person, the best first", async () => {
     await liveAutumn();
     const { rows } = await report("by=employee");

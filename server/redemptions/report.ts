@@ -1,4 +1,4 @@
-import { addDays, dayPacific, daysBetween, endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
+import { addDays, addMonths, dayPacific, daysBetween, endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
 import type { DealerReport, DealerReportQuery, ReportBy, ReportRow, ReportSums } from "#shared/counter.schema.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import { nameKey } from "#shared/name-key.ts";
@@ -28,7 +28,7 @@ export async function dealerReport(ctx: Ctx, dealer: DealerActor, query: DealerR
     from,
     to,
     currency: currencyOfCountry(dealer.country) ?? "USD",
-    rows: by === "month" ? rows.toSorted((a, b) => a.key.localeCompare(b.key)) : rows.toSorted(mostFirst),
+    rows: by === "month" ? everyMonth(rows) : rows.toSorted(mostFirst),
     totals: total(rows),
     before: { ...before, ...total(rowsBy("month", await moved(ctx, dealer, before), before)) },
   };
@@ -74,6 +74,19 @@ function groupOf(by: ReportBy, of: Moved, day: string): { key: string; label: st
   if (by === "rider") return { key: of.riderId, label: `${of.riderFirstName} ${of.riderLastName}` };
   return { key: day.slice(0, 7), label: day.slice(0, 7) };
 }
+
+/** From the first month to the last that had any: one without stands between them, too. */
+function everyMonth(rows: readonly ReportRow[]): ReportRow[] {
+  const months = rows.toSorted((a, b) => a.key.localeCompare(b.key));
+  const [first, last] = [months[0]?.key, months.at(-1)?.key];
+  const all: ReportRow[] = [];
+  for (let key = first; key !== undefined && last !== undefined && key <= last; key = monthAfter(key)) {
+    all.push(months.find((row) => row.key === key) ?? { key, label: key, ...nothing() });
+  }
+  return all;
+}
+
+const monthAfter = (month: string): string => addMonths(`${month}-01`, 1).slice(0, 7);
 
 const mostFirst = (a: ReportRow, b: ReportRow): number =>
   b.net - a.net || b.redeemed - a.redeemed || a.label.localeCompare(b.label);
