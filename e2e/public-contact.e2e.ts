@@ -52,7 +52,9 @@ describe("the contact page", () => {
 
     await fillIn(page, { Message: message.Message });
     await page.reload();
-    await expect.poll(() => field(page, "Message").inputValue(), "what was typed is there again").toBe(message.Message);
+    await expect
+      .poll(() => field(page, "Message").inputValue(), { message: "what was typed is there again" })
+      .toBe(message.Message);
     expect(await field(page, "Your name").inputValue()).toBe("Sam Rider");
 
     await field(page, "Message").focus();

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { sessionNow } from "../platform/session.ts";
-import { allDrafts, deleteDraft, writeDraft, type Draft } from "./draft-db.ts";
+import type { Draft } from "./draft-db.ts";
 
 export type { Draft } from "./draft-db.ts";
+
+/** Dexie comes with the first grid: nobody waits 30 kB for it who only looks. */
+export const onDevice = () => import("./draft-db.ts");
 
 /**
  * What was typed and is not sent, in memory for the screens and behind it in the device's database: read once, then
@@ -30,7 +33,7 @@ export async function loadDrafts(): Promise<void> {
   const account = accountNow();
   if (readFor === account) return;
   try {
-    const rows = await allDrafts(account);
+    const rows = await (await onDevice()).allDrafts(account);
     known.clear();
     for (const draft of rows) known.set(draft.key, draft);
     readFor = account;
@@ -65,6 +68,7 @@ function write(key: string, draft: Draft | null): void {
     if (latest === undefined) return;
     unwritten.delete(key);
     try {
+      const { deleteDraft, writeDraft } = await onDevice();
       await (latest ? writeDraft(latest) : deleteDraft(key));
       stored = true;
     } catch {

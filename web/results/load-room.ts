@@ -4,8 +4,7 @@ import { isProblem } from "../platform/problem.ts";
 import type { Search } from "../platform/screen.ts";
 import { getSheet, previewAgain } from "./api.ts";
 import { previewKey, recall } from "./device-memory.ts";
-import { forgetRoom, keepRoom, readRoom } from "./draft-db.ts";
-import { accountNow, loadDrafts, roomKey } from "./drafts.ts";
+import { accountNow, loadDrafts, onDevice, roomKey } from "./drafts.ts";
 
 /** `asOf`: no answer came, and these are the sheets as last seen on this device. */
 export type Room = Answered<{ sheet: ResultsSheet }> & { preview: ResultsPreview | null };
@@ -24,7 +23,9 @@ async function sheetOf(eventId: string, signal: AbortSignal): Promise<Answered<{
   const seen = await answeredOrKept(
     async (until) => ({ sheet: await getSheet(eventId, until) }),
     async () => {
-      const kept = await readRoom(roomKey(eventId)).catch(() => undefined);
+      const kept = await onDevice()
+        .then(({ readRoom }) => readRoom(roomKey(eventId)))
+        .catch(() => undefined);
       return kept ? { sheet: kept.sheet, asOf: kept.savedAt } : null;
     },
     signal,
@@ -37,12 +38,16 @@ async function sheetOf(eventId: string, signal: AbortSignal): Promise<Answered<{
 async function keepForLater(eventId: string, sheet: ResultsSheet): Promise<void> {
   const { open, resultsVerifiedAt } = sheet.event;
   const key = roomKey(eventId);
-  const work =
-    open && resultsVerifiedAt === null
-      ? keepRoom({ key, account: accountNow(), sheet, savedAt: new Date().toISOString() })
-      : forgetRoom(key);
-  // Without storage the app works, only not offline.
-  await work.catch(() => {});
+  try {
+    const { forgetRoom, keepRoom } = await onDevice();
+    if (open && resultsVerifiedAt === null) {
+      await keepRoom({ key, account: accountNow(), sheet, savedAt: new Date().toISOString() });
+    } else {
+      await forgetRoom(key);
+    }
+  } catch {
+    // Without storage the app works, only not offline.
+  }
 }
 
 async function lookAgain(eventId: string, previewId: string, signal: AbortSignal): Promise<ResultsPreview | null> {
