@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { randomUUID } from "node:crypto";
+import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { dayPacific } from "#shared/dates.ts";
@@ -162,5 +162,33 @@ describe("a dealer's reports", () => {
     const list = await download(page);
     expect(list.trim().split("\r\n")).toHaveLength(2);
     expect(list).toContain(",Dana Kowalczyk,Quentin,4.75,USD,");
+  });
+});
+
+describe("a dealer's landing", () => {
+  it("says what needs a person, and leads there", async () => {
+    const page = await asDealer();
+    await page.goto("/auth/dealer");
+    await expectWords(page, "Parts credit due to you");
+    expect(await page.getByText("needs you").count(), "nothing does yet").toBe(0);
+    // A tablet that forgot that it was one, and was set up anew: somebody has to look.
+    const tablet = await world.visit({ device: "tablet" });
+    for (const name of ["Front counter", "Front counter again"]) {
+      await arriveAs(tablet, "dealer");
+      const publicKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({ format: "jwk" });
+      const answer = await tablet.request.post("/api/kiosk/enrol", { data: { name, exitCode: "8642", publicKey } });
+      expect(answer.status(), await answer.text()).toBe(200);
+    }
+    await page.reload();
+    await expectWords(page, "1 thing from your kiosks needs you.");
+    await expectNoBarriers(page);
+    await follow(page, "Look at it");
+    await page.getByRole("heading", { name: "Needs you" }).waitFor();
+    await press(page, "Seen, close it");
+    await press(page.getByRole("dialog"), "Seen, close it");
+    await expectToast(page, "The case is closed.");
+    await page.goto("/auth/dealer");
+    await expectWords(page, "Parts credit due to you");
+    expect(await page.getByText("needs you").count()).toBe(0);
   });
 });
