@@ -86,7 +86,7 @@ function Sums({ report: { totals, before, currency } }: { report: DealerReport }
   return (
     <div role="status">
       <dl className="panel grid grid-cols-2 gap-x-8 gap-y-3 p-5 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
-        <Sum label={<Trans>Net</Trans>}>{money(totals.net)}</Sum>
+        <Sum label={<Trans>After refunds</Trans>}>{money(totals.net)}</Sum>
         <Sum label={<Trans>Redeemed</Trans>}>{money(totals.redeemed)}</Sum>
         <Sum label={<Trans>Refunded</Trans>}>{money(0 - totals.refunded)}</Sum>
         <Sum label={<Trans>Redemptions</Trans>}>{format.number(totals.redemptions)}</Sum>
@@ -94,7 +94,7 @@ function Sums({ report: { totals, before, currency } }: { report: DealerReport }
       {before.redemptions + before.refunds > 0 ? (
         <p className="mt-2 text-ink-2">
           <Trans>
-            As many days before, {range}: {earlier} net.
+            As many days before, {range}: {earlier}.
           </Trans>
         </p>
       ) : null}

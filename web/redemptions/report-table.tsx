@@ -25,7 +25,7 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
     },
     {
       key: "net",
-      head: t`Net`,
+      head: t`After refunds`,
       align: "end",
       card: "figure",
       cell: (row) => (

@@ -84,7 +84,7 @@ function useLineColumns(money: (cents: number) => string): Column<StatementLine>
   const format = useFormat();
   return [
     { key: "rider", head: t`Rider`, cell: (row) => <span className="font-semibold">{row.riderName}</span> },
-    { key: "when", head: t`Date`, cell: (row) => format.date(row.at) },
+    { key: "when", head: t`When`, cell: (row) => format.date(row.at) },
     { key: "code", head: t`Code`, cell: (row) => row.code },
     { key: "employee", head: t`Employee`, cell: (row) => row.employeeName },
     { key: "state", head: t`State`, cell: (row) => <LineState row={row} /> },
