@@ -34,7 +34,7 @@ const keptOn = (page: Page): Promise<string[]> =>
           const asked = open.result.transaction("copies").objectStore("copies").getAllKeys();
           asked.onsuccess = () => {
             open.result.close();
-            done(asked.result.map((key) => String(key).split("/")[0] ?? "").toSorted());
+            done(asked.result.map((key) => (typeof key === "string" ? key : "").split("/")[0] ?? "").toSorted());
           };
         };
       }),
