@@ -26,6 +26,8 @@ export default defineConfig({
           name: "server-sqlite",
           // Each test has a world of its own: loading the server anew for each file would take as long as the tests.
           isolate: false,
+          // Much of it waits for a disk or a process that was killed: both cores have work.
+          maxWorkers: 2,
           environment: "node",
           include: server,
           exclude: ["server/architecture.test.ts"],
@@ -38,6 +40,7 @@ export default defineConfig({
         test: {
           name: "server-postgres",
           isolate: false,
+          maxWorkers: 2,
           environment: "node",
           include: server,
           exclude: ["server/architecture.test.ts"],
