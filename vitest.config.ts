@@ -2,6 +2,21 @@ import { defineConfig } from "vitest/config";
 import { lingui } from "@lingui/vite-plugin";
 import { macros } from "./scripts/lingui-macros.ts";
 
+/**
+ * Long walks, and journeys whose main way a shorter one walks too: with them the whole takes more than ten minutes on two
+ * cores. `npm run test:deep` walks them all.
+ */
+const longJourneys = [
+  "kiosk-bad-network",
+  "kiosk-days-and-devices",
+  "kiosk-devices",
+  "kiosk-three-tablets",
+  "kiosk-visit",
+  "profile-of-each-role",
+  "public-schedule",
+  "registration-wrong-turns",
+].map((name) => `e2e/${name}.e2e.ts`);
+
 const server = ["server/**/*.test.ts", "migrations/**/*.test.ts"];
 
 // One project per world: pure rules need none, the server suite runs once on each database.
@@ -56,6 +71,8 @@ export default defineConfig({
           name: "e2e",
           environment: "node",
           include: ["e2e/**/*.e2e.ts"],
+          // A journey that is asked for by name is walked.
+          exclude: process.env.DEEP || process.argv.some((word) => word.includes("e2e/")) ? [] : longJourneys,
           globalSetup: ["e2e/support/seed-once.ts"],
           // Each file has its own server and browser, and waits more than it works: two at a time.
           maxWorkers: 2,

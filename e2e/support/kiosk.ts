@@ -64,6 +64,8 @@ export async function enrol(page: Page): Promise<void> {
   await fillIn(page, { "Exit code again": exitCode });
   await press(page, "Make it a kiosk");
   await page.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
+  // All of the app is on the tablet: from here on it opens without a server.
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 }
 
 const pressKeys = async (page: Page, locale: Locale, keys: string): Promise<void> => {
