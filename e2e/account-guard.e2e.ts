@@ -89,6 +89,7 @@ describe("behind the door", () => {
   it("a session that ended elsewhere is said, and leads to the login", async () => {
     const page = await world.visit();
     await signIn(page, "pro");
+    await page.getByRole("heading", { name: "Last results" }).waitFor();
     await page.context().clearCookies();
     await follow(page.getByRole("navigation"), "Earnings");
     await expectWords(

@@ -13,7 +13,7 @@ describe("a rider asks about a result", () => {
     await arriveAs(phone, "rider");
     await phone.goto("/auth/rider/earnings");
     await phone
-      .getByRole("button", { name: /^Ask about .*Thunder Valley National/ })
+      .getByRole("button", { name: /^Ask about it: .*Thunder Valley National/ })
       .first()
       .click();
     await press(phone.getByRole("dialog"), "Ask");

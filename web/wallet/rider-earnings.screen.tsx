@@ -159,7 +159,7 @@ function Results({ answer: { results } }: { answer: RiderResultsAnswer }) {
         act={(result) => (
           <Button
             kind="link"
-            aria-label={t`Ask about ${result.className}, ${result.eventTitle}`}
+            aria-label={t`Ask about it: ${result.className}, ${result.eventTitle}`}
             onClick={() => setAbout(result)}
           >
             <Trans>Ask about it</Trans>
