@@ -32,8 +32,11 @@ const ask = (over: object = {}, by = own) =>
   by.post("/api/rider/questions", { kind: "raced", classId, text: "I was third on number 42.", ...over });
 const write = (id: string, text: string, { by = track, role = "promoter", close = false } = {}) =>
   by.post(`/api/${role}/question/${id}/messages`, { text, close });
+/** In the order in which they were written: a table has none of its own. */
 const mails = async () =>
-  (await world.db.select().from(outboxMail)).filter(({ cause }) => cause.startsWith("question:"));
+  (await world.db.select().from(outboxMail).orderBy(outboxMail.id)).filter(({ cause }) =>
+    cause.startsWith("question:"),
+  );
 
 describe("I raced this", () => {
   it("stands in the promoter's queue, with place and number, and is mailed to the promoter", async () => {

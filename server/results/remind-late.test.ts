@@ -25,7 +25,11 @@ const runOn = async (...days: string[]) => {
   }
 };
 const mails = () => world.db.select().from(outboxMail).where(eq(outboxMail.to, promoter.email));
-const subjects = async () => (await mails()).map(({ subject }) => subject);
+/** In the order in which they were written: a table has none of its own. */
+const subjects = async () =>
+  (await mails())
+    .toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt) || a.id.localeCompare(b.id))
+    .map(({ subject }) => subject);
 
 describe("reminders of late results", () => {
   it("go out 3, 7, 14 and 21 days after the results were due, once each", async () => {

@@ -146,11 +146,16 @@ describe("mail", () => {
     const notice = { kind: "award" as const, accountId: "0190aaaa-0000-7000-8000-000000000001" };
     await queue({ ...award, notice }, { ...award, cause: "password:1" });
     await sendOutbox(world.ctx(), mailer);
-    const [withButton = "", without = ""] = smtp.received.map((mail) => mail.replaceAll(/\r\n[ \t]+/g, " "));
+    // Which of the two leaves first is nobody's business.
+    const [withButton = "", without = ""] = smtp.received
+      .map((mail) => mail.replaceAll(/\r\n[ \t]+/g, " "))
+      .toSorted((a, b) => Number(b.includes("List-Unsubscribe")) - Number(a.includes("List-Unsubscribe")));
     expect(withButton).toMatch(/List-Unsubscribe: <http:\/\/portal\.test\/api\/unsubscribe\?token=[\w.%-]+>/);
     expect(withButton).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
     expect(without).not.toContain("List-Unsubscribe");
-    const [first, second] = await rows();
+    const kept = await rows();
+    const first = kept.find(({ cause }) => cause === award.cause);
+    const second = kept.find(({ cause }) => cause === "password:1");
     expect(first?.text).toContain("Ne plus recevoir ces courriels\nhttp://portal.test/fr/unsubscribe?token=");
     expect(first?.html).toContain("/fr/unsubscribe?token=");
     expect(second?.text).not.toContain("/unsubscribe");
@@ -161,8 +166,10 @@ describe("mail", () => {
     await sendOutbox(world.ctx(), mailer);
     world.clock.advance({ days: 2 });
     await forgetMail(world.ctx());
-    expect(await rows()).toMatchObject([{ subject: award.mail.subject }, { subject: "", text: "", html: "" }]);
-    expect((await rows())[0]?.text).toContain("250 B");
+    const ofCause = async (cause: string) => (await rows()).find((row) => row.cause === cause);
+    expect(await ofCause("code:1")).toMatchObject({ subject: "", text: "", html: "" });
+    expect(await ofCause(award.cause)).toMatchObject({ subject: award.mail.subject });
+    expect((await ofCause(award.cause))?.text).toContain("250 B");
     world.clock.advance({ days: 90 });
     await forgetMail(world.ctx());
     expect((await rows()).map(({ text, html }) => text + html)).toEqual(["", ""]);
