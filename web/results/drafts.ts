@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { sessionNow } from "../platform/session.ts";
+import type * as DraftDb from "./draft-db.ts";
 import type { Draft } from "./draft-db.ts";
 
 export type { Draft } from "./draft-db.ts";
 
 /** Dexie comes with the first grid: nobody waits 30 kB for it who only looks. */
-export const onDevice = () => import("./draft-db.ts");
+export const onDevice = async () => (device ??= await import("./draft-db.ts"));
+/** Once it is there, what is typed is written in the same turn: a reload right after the last letter loses nothing. */
+let device: typeof DraftDb | undefined;
 
 /**
  * What was typed and is not sent, in memory for the screens and behind it in the device's database: read once, then
@@ -68,7 +71,7 @@ function write(key: string, draft: Draft | null): void {
     if (latest === undefined) return;
     unwritten.delete(key);
     try {
-      const { deleteDraft, writeDraft } = await onDevice();
+      const { deleteDraft, writeDraft } = device ?? (await onDevice());
       await (latest ? writeDraft(latest) : deleteDraft(key));
       stored = true;
     } catch {
