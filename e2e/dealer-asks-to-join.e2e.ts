@@ -50,7 +50,7 @@ it("a dealer asks to join, staff says yes, the shop chooses a password and is at
     .getByRole("button", { name: /password/i })
     .last()
     .click();
-  await page.waitForURL(/\/login/);
+  await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
   await fillIn(page, { "E-mail": "robin@berm.example.test", Password: "shopkeeper1" });
   await press(page.getByRole("main"), "Login");
   await page.waitForURL((url) => url.pathname === "/auth/dealer");

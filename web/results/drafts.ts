@@ -1,20 +1,19 @@
 import { useSyncExternalStore } from "react";
 import { sessionNow } from "../platform/session.ts";
-import type * as DraftDb from "./draft-db.ts";
 import type { Draft } from "./draft-db.ts";
+import { keepUnwritten, takeUnwritten } from "./unwritten.ts";
 
 export type { Draft } from "./draft-db.ts";
 
 /** Dexie comes with the first grid: nobody waits 30 kB for it who only looks. */
-export const onDevice = async () => (device ??= await import("./draft-db.ts"));
-/** Once it is there, what is typed is written in the same turn: a reload right after the last letter loses nothing. */
-let device: typeof DraftDb | undefined;
+export const onDevice = () => import("./draft-db.ts");
 
 /**
  * What was typed and is not sent, in memory for the screens and behind it in the device's database: read once, then
  * every change is written through, the latest of each class at a time.
  */
 const known = new Map<string, Draft>();
+/** Typed, and not known to be on the disk. */
 const unwritten = new Map<string, Draft | null>();
 let writing: Promise<void> = Promise.resolve();
 let readFor: string | null = null;
@@ -40,10 +39,18 @@ export async function loadDrafts(): Promise<void> {
     known.clear();
     for (const draft of rows) known.set(draft.key, draft);
     readFor = account;
+    for (const [key, draft] of takeUnwritten()) restore(account, key, draft);
   } catch {
     stored = false;
   }
   tell();
+}
+
+/** The last letters before a reload; another's on a shared laptop go where they belong and are not shown. */
+function restore(account: string, key: string, draft: Draft | null): void {
+  if (draft === null) known.delete(key);
+  else if (draft.account === account) known.set(key, draft);
+  write(key, draft);
 }
 
 export const recallDraft = (eventId: string, classId: string): Draft | null =>
@@ -69,17 +76,20 @@ function write(key: string, draft: Draft | null): void {
   writing = writing.then(async () => {
     const latest = unwritten.get(key);
     if (latest === undefined) return;
-    unwritten.delete(key);
     try {
-      const { deleteDraft, writeDraft } = device ?? (await onDevice());
+      const { deleteDraft, writeDraft } = await onDevice();
       await (latest ? writeDraft(latest) : deleteDraft(key));
       stored = true;
     } catch {
       stored = false;
     }
+    if (unwritten.get(key) === latest) unwritten.delete(key);
     tell();
   });
 }
+
+// A reload right after the last letter loses nothing: the database would answer too late.
+if (typeof window !== "undefined") window.addEventListener("pagehide", () => keepUnwritten([...unwritten]));
 
 /** All that was typed is on the device: for tests, and before the page is left on purpose. */
 export const draftsWritten = (): Promise<void> => writing;
