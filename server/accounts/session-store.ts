@@ -59,7 +59,7 @@ export function sessionsOf(db: Reader, accountId: string, now: Date) {
     .select()
     .from(sessions)
     .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, now)))
-    .orderBy(desc(sessions.seenAt), desc(sessions.tokenHash));
+    .orderBy(desc(sessions.seenAt), desc(sessions.createdAt), desc(sessions.tokenHash));
 }
 
 export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
