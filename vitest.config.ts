@@ -74,8 +74,8 @@ export default defineConfig({
           // A journey that is asked for by name is walked.
           exclude: process.env.DEEP || process.argv.some((word) => word.includes("e2e/")) ? [] : longJourneys,
           globalSetup: ["e2e/support/seed-once.ts"],
-          // Each file has its own server and browser, and waits more than it works: two at a time.
-          maxWorkers: 2,
+          // Each file has its own server and browser, and waits more than it works: three at a time on two cores.
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

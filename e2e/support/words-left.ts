@@ -55,20 +55,18 @@ export const textsOf = (page: Page): Promise<string[]> =>
     return [...texts];
   });
 
-/** Collects what the server told the page: names of people, places and races, which have no language. */
-export function collectData(page: Page): Set<string> {
-  const data = new Set<string>();
+/** Collects what the server tells the page: names of people, places and races, which have no language. */
+export function collectData(page: Page, into: Set<string>): void {
   page.on("response", (response) => {
     const isCall = new URL(response.url()).pathname.startsWith("/api/");
     if (!isCall && !response.request().isNavigationRequest()) return;
     (isCall ? response.json() : response.text().then(drawnIn)).then(
-      (body: unknown) => stringsIn(body, data),
+      (body: unknown) => stringsIn(body, into),
       () => {
         // Not JSON, or the page went on before it was read.
       },
     );
   });
-  return data;
 }
 
 /** A page that the server drew says what it was drawn from. */
