@@ -1,0 +1,96 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import Papa from "papaparse";
+import { nameKey } from "#shared/name-key.ts";
+
+/** Published results as their sources wrote them, and the standings that were made from them (shared/fixtures/results). */
+
+const folder = new URL("../../shared/fixtures/results/", import.meta.url);
+const unpacked = (name: string) => new Uint8Array(gunzipSync(readFileSync(new URL(name, folder))));
+const textOf = (name: string) => Buffer.from(unpacked(name)).toString("utf8");
+
+type Standing = Record<"source" | "date" | "event" | "class" | "place" | "number" | "rider" | "brand", string>;
+
+/** A file as a promoter hands it in, with what is to stand in each class afterwards. */
+export interface PublishedFile {
+  name: string;
+  /** A layout of its own: a sample takes one of each. */
+  layout: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  date: string;
+  title: string;
+  /** By class: a line for each row. */
+  standings: Map<string, string[]>;
+}
+
+/** Names are compared as a matcher does: the sources cut and capitalise them each in their way. */
+export const standingLine = (place: number | string, number: string, rider: string, brand: string): string =>
+  [place, number, nameKey(rider), brand.toLowerCase()].join(" | ");
+
+export function publishedFiles(): PublishedFile[] {
+  const all = Papa.parse<Standing>(textOf("standings.csv.gz"), { header: true, skipEmptyLines: true }).data;
+  const of = (source: string) => all.filter((row) => row.source === source);
+  return [...supercross(of("sx_csv")), ...motocross(of("mx_vault_json")), ...smx(of("smx_json")), enduro(all)];
+}
+
+function supercross(own: readonly Standing[]): PublishedFile[] {
+  const days = Map.groupBy(own, (row) => `${row.date} ${row.class}`);
+  const packed: Record<string, { date: string; class: string; text: string }> = JSON.parse(
+    textOf("supercross-csv.json.gz"),
+  );
+  return Object.entries(packed).map(([name, { date, class: className, text }]) => ({
+    name,
+    layout: `supercross ${text.slice(0, text.indexOf("\n")).trim()}`,
+    bytes: new TextEncoder().encode(text),
+    ...standingsOf(days.get(`${date} ${className}`) ?? []),
+  }));
+}
+
+/** One file holds all seasons: each race day takes its own out of it. */
+function motocross(own: readonly Standing[]): PublishedFile[] {
+  const bytes = unpacked("motocross-vault.json.gz");
+  return [...Map.groupBy(own, ({ date }) => date).values()].map((rows) => ({
+    name: `motocross ${rows[0]?.date}.json`,
+    layout: "motocross",
+    bytes,
+    ...standingsOf(rows),
+  }));
+}
+
+function smx(own: readonly Standing[]): PublishedFile[] {
+  const files = readdirSync(folder).filter((name) => name.startsWith("smx-"));
+  const days = Map.groupBy(own, ({ date }) => date);
+  return files.map((name) => {
+    const bytes = unpacked(name);
+    const { eventData }: { eventData: { prettyDate: string } } = JSON.parse(Buffer.from(bytes).toString("utf8"));
+    // "July 6th, 2024"
+    const day = new Date(`${eventData.prettyDate.replace(/(?<=\d)[a-z]+/, "")} UTC`).toISOString().slice(0, 10);
+    return { name, layout: "smx", bytes, ...standingsOf(days.get(day) ?? []) };
+  });
+}
+
+/** The page's places run over all classes: what counts is the order within the class. */
+function enduro(all: readonly Standing[]): PublishedFile {
+  const own = all.filter(({ source }) => source === "moto_tally_html").map((row) => ({ ...row, date: "2026-07-04" }));
+  const ranked = [...Map.groupBy(own, (row) => row.class).values()].flatMap((rows) =>
+    rows.map((row, at) => ({ ...row, place: /^\d/.test(row.place) ? String(at + 1) : "" })),
+  );
+  return {
+    name: "moto-tally.html",
+    layout: "moto-tally",
+    bytes: unpacked("moto-tally.html.gz"),
+    ...standingsOf(ranked),
+  };
+}
+
+function standingsOf(rows: readonly Standing[]) {
+  const [first] = rows;
+  if (!first) throw new Error("a published file without standings");
+  const standings = new Map(
+    [...Map.groupBy(rows, (row) => row.class)].map(([name, own]) => [
+      name,
+      own.map(({ place, number, rider, brand }) => standingLine(place, number, rider, brand)).toSorted(),
+    ]),
+  );
+  return { date: first.date, title: first.event, standings };
+}
