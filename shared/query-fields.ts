@@ -18,8 +18,8 @@ export const idQuery = asked(z.uuid("invalid_value"));
 export const choiceQuery = <const Choices extends readonly string[]>(choices: Choices) =>
   asked(z.enum(choices, "invalid_value"));
 
-/** `csv` answers the same rows as a file. */
-export const formatQuery = choiceQuery(["json", "csv"]);
+/** `csv` and `xlsx` answer the same rows as a file. */
+export const formatQuery = choiceQuery(["json", "csv", "xlsx"]);
 
 /** US, CA, or any country's two letters, in either case. */
 export const countryQuery = asked(z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, "invalid_value")));

@@ -1,8 +1,9 @@
 import { dealerReportAnswer, dealerReportQuery, employeesAnswer, hideEmployeeInput } from "#shared/counter.schema.ts";
 import { call, type Call } from "../platform/http/call.ts";
 import { signedIn } from "../platform/http/guard.ts";
+import { isFile } from "../platform/http/table-file.ts";
 import { employeesOf, hideEmployee } from "./employees.ts";
-import { reportCsv } from "./redemptions-csv.ts";
+import { reportFile } from "./redemptions-file.ts";
 import { dealerReport } from "./report.ts";
 
 /** What a dealer looks back at. */
@@ -11,14 +12,14 @@ export const counterCalls: Call[] = [
     method: "GET",
     path: "/api/dealer/report",
     who: ["dealer"],
-    summary: "The dealer's counter by month, employee or rider; format=csv is the same as a file",
+    summary: "The dealer's counter by month, employee or rider; format=csv or xlsx is the same as a file",
     added: true,
     limit: "search",
     query: dealerReportQuery,
     answer: dealerReportAnswer,
     async handle({ ctx, query }) {
       const report = await dealerReport(ctx, signedIn(ctx, "dealer"), query);
-      return query.format === "csv" ? reportCsv(ctx, report) : report;
+      return isFile(query.format) ? reportFile(ctx, query.format, report) : report;
     },
   }),
   call({

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider, testPin } from "../testing/build.ts";
+import { readXlsx } from "../platform/spreadsheet/read-xlsx.ts";
 import { giveCredit } from "../testing/credit.ts";
 
 let world: World;
@@ -140,6 +141,34 @@ describe("the list as a file", () => {
     const admin = await world.as(await buildAdmin(world));
     const { body } = await admin.get("/api/admin/credit-redemptions?format=csv&riderName=abb");
     expect(body).toContain(",Lee Abbott,Zeigler Motorsports,'=1+1,");
+  });
+
+  it("is an Excel file too, with amounts that add up and nothing that runs", async () => {
+    await redeem(dana.id, 1_234_50 / 10, "=cmd|' /C calc'!A0");
+    await redeem(lee.id, 60_00, "Priya");
+    const sheet = async (path: string) => {
+      const { headers, body } = await desk.get(`/api/dealer/${path}format=xlsx`);
+      expect(headers.get("content-disposition")).toMatch(/filename="[\w-]+\.xlsx"/);
+      const read = readXlsx(body as Uint8Array);
+      if (!read.ok) throw new Error(read.problem);
+      return read.rows.map(({ cells }) => cells);
+    };
+    const [head, ...rows] = await sheet("credit-redemptions?");
+    expect(head?.slice(3, 7)).toEqual(["Rider", "Employee", "Amount", "Currency"]);
+    expect(rows.map((cells) => cells.slice(3, 7))).toEqual([
+      ["Lee Abbott", "Priya", "60", "USD"],
+      ["Dana Kowalczyk", "'=cmd|' /C calc'!A0", "123.45", "USD"],
+    ]);
+    expect(await sheet("report?by=employee&")).toContainEqual(["Priya", "1", "60", "0", "0", "60", "USD"]);
+    expect((await sheet(`dealer/${dealer.id}/statement?`)).at(-1)).toEqual([
+      "2026-09-30",
+      "Still due",
+      "",
+      "",
+      "",
+      "183.45",
+      "USD",
+    ]);
   });
 
   it("is filtered by employee, however the name was written", async () => {

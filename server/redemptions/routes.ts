@@ -11,11 +11,12 @@ import {
 } from "#shared/redemptions.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call, type Call } from "../platform/http/call.ts";
+import { isFile } from "../platform/http/table-file.ts";
 import { presentRedemption } from "./present.ts";
 import { redeem } from "./redeem.ts";
 import { refund } from "./refund.ts";
 import { spellingsOf } from "./counter-store.ts";
-import { redemptionsCsv } from "./redemptions-csv.ts";
+import { redemptionsFile } from "./redemptions-file.ts";
 import { listRedemptions } from "./store.ts";
 
 /** Riders and dealers see their own, whatever they ask for; admins see all. */
@@ -25,7 +26,7 @@ const own = ({ actor }: Ctx): { riderId?: string; dealerId?: string } =>
 async function list(ctx: Ctx, query: RedemptionsQuery, revoked: boolean | null) {
   const whose = own(ctx);
   const names = query.employee ? { employeeNames: await spellingsOf(ctx.db, query.employee, whose) } : {};
-  const whole = query.format === "csv";
+  const whole = isFile(query.format);
   const asked = { ...query, ...whose, ...names, revoked, ...(whole ? { page: 1 } : {}) };
   const { rows, ...rest } = await listRedemptions(ctx.db, asked, whole ? allRows : ctx.programme.rowsPerPage);
   return { rows: rows.map((row) => presentRedemption(ctx, row)), ...rest };
@@ -57,7 +58,7 @@ export const redemptionCalls: Call[] = [
     handle: async ({ ctx, query }) => {
       // A rider has one history: what came back stays in it, marked.
       const { rows, ...rest } = await list(ctx, query, ctx.actor.type === "rider" ? null : false);
-      if (query.format === "csv") return redemptionsCsv(ctx, "redemptions", rows);
+      if (isFile(query.format)) return redemptionsFile(ctx, query.format, "redemptions", rows);
       return { creditRedemptions: rows, ...rest };
     },
   }),
@@ -71,7 +72,7 @@ export const redemptionCalls: Call[] = [
     answer: revokedRedemptionsAnswer,
     handle: async ({ ctx, query }) => {
       const { rows, ...rest } = await list(ctx, query, true);
-      if (query.format === "csv") return redemptionsCsv(ctx, "refunds", rows);
+      if (isFile(query.format)) return redemptionsFile(ctx, query.format, "refunds", rows);
       return { revokedRedemptions: rows, ...rest };
     },
   }),

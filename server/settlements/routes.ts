@@ -12,10 +12,11 @@ import {
   statementQuery,
 } from "#shared/settlements.schema.ts";
 import { call, type Call } from "../platform/http/call.ts";
+import { isFile } from "../platform/http/table-file.ts";
 import { partsAccount } from "./parts-account.ts";
 import { openAccounts, presentDue, presentSettlement } from "./present.ts";
 import { settleParts } from "./settle-parts.ts";
-import { statementCsv } from "./statement-csv.ts";
+import { statementFile } from "./statement-file.ts";
 import { statementOf } from "./statement.ts";
 import { listSettlements, openLines } from "./store.ts";
 
@@ -34,7 +35,8 @@ export const settlementCalls: Call[] = [
     method: "GET",
     path: "/api/{type}/dealer/{dealerId}/statement",
     who: ["dealer", "admin"],
-    summary: "A month of a dealer's parts account: due, reversed and settled lines; format=csv is the same as a file",
+    summary:
+      "A month of a dealer's parts account: due, reversed and settled lines; format=csv or xlsx is the same as a file",
     added: true,
     limit: "search",
     params: dealerParams,
@@ -42,7 +44,7 @@ export const settlementCalls: Call[] = [
     answer: statementAnswer,
     async handle({ ctx, params, query }) {
       const statement = await statementOf(ctx, params.dealerId, query.month);
-      return query.format === "csv" ? statementCsv(ctx, statement) : statement;
+      return isFile(query.format) ? statementFile(ctx, query.format, statement) : statement;
     },
   }),
   call({

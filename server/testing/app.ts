@@ -121,11 +121,13 @@ export async function createWorld(
         if (value === "" || /max-age=0/i.test(line)) cookies.delete(name);
         else cookies.set(name, value);
       }
-      const text = await reply.text();
+      const bytes = new Uint8Array(await reply.arrayBuffer());
+      const text = new TextDecoder().decode(bytes);
+      const isExcel = (reply.headers.get("content-type") ?? "").includes("spreadsheetml");
       const json = (reply.headers.get("content-type") ?? "").includes("json");
       const answer: Answer = {
         status: reply.status,
-        body: json && text ? (JSON.parse(text) as unknown) : text,
+        body: json && text ? (JSON.parse(text) as unknown) : isExcel ? bytes : text,
         headers: reply.headers,
       };
       watch.onAnswer?.(answer, { method, path });

@@ -31,9 +31,9 @@ export const getRevoked = (search: Search, signal: AbortSignal) =>
   request<RevokedRedemptionsAnswer>("GET", "/api/dealer/revoked-redemptions", { query: filters(search), signal });
 
 /** All that is filtered, as a file. */
-export const csvHref = (search: Search): string =>
+export const fileHref = (search: Search, format: "csv" | "xlsx"): string =>
   urlOf(search.show === "revoked" ? "/api/dealer/revoked-redemptions" : "/api/dealer/credit-redemptions", {
     ...filters(search),
     page: undefined,
-    format: "csv",
+    format,
   });

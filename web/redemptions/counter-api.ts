@@ -17,8 +17,8 @@ const asked = ({ by, from, to }: Search): Query => {
 export const getReport = (search: Search, signal: AbortSignal) =>
   request<DealerReport>("GET", "/api/dealer/report", { query: asked(search), signal });
 
-export const reportHref = ({ by, from, to }: DealerReport): string =>
-  urlOf("/api/dealer/report", { by, from, to, format: "csv" });
+export const reportHref = ({ by, from, to }: DealerReport, format: "csv" | "xlsx"): string =>
+  urlOf("/api/dealer/report", { by, from, to, format });
 
 export const getEmployees = (signal?: AbortSignal) =>
   request<EmployeesAnswer>("GET", "/api/dealer/employees", { signal });

@@ -6,11 +6,11 @@ import { useTypedFilter } from "../platform/use-typed-filter.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/choice-field.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { FileLinks } from "../ui/file-links.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { DateField, TextField } from "../ui/text-field.tsx";
-import { csvHref, getRedemptions, getRevoked } from "./api.ts";
+import { fileHref, getRedemptions, getRevoked } from "./api.ts";
 import { getEmployees } from "./counter-api.ts";
 import { RedemptionTable } from "./redemption-table.tsx";
 import { Totals } from "./totals.tsx";
@@ -69,10 +69,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
               <Trans>Clear filters</Trans>
             </Button>
           ) : null}
-          <a className="button" data-kind="outline" data-size="usual" href={csvHref(search)} download>
-            <Icon name="down" />
-            <Trans>CSV file</Trans>
-          </a>
+          <FileLinks href={(format) => fileHref(search, format)} />
         </span>
       </div>
       <RedemptionTable

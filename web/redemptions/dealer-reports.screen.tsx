@@ -6,7 +6,7 @@ import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { FilterChips } from "../ui/filter-chips.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { FileLinks } from "../ui/file-links.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { DateField } from "../ui/text-field.tsx";
 import { getEmployees, getReport, reportHref } from "./counter-api.ts";
@@ -49,10 +49,7 @@ export function Screen({ data: { report, employees } }: ScreenProps<typeof loade
       <div className="flex flex-wrap items-end gap-4">
         <DateField label={<Trans>From</Trans>} max={report.to} {...day("from")} />
         <DateField label={<Trans>To</Trans>} min={report.from} {...day("to")} />
-        <a className="button" data-kind="outline" data-size="usual" href={reportHref(report)} download>
-          <Icon name="down" />
-          <Trans>CSV file</Trans>
-        </a>
+        <FileLinks href={(format) => reportHref(report, format)} />
       </div>
       <Sums report={report} />
       <ReportTable

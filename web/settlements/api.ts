@@ -10,5 +10,5 @@ export const getStatement = (dealerId: string, month: string | undefined, signal
   request<Statement>("GET", statementPath(dealerId), { query: { month }, signal });
 
 /** The same as a file. */
-export const statementHref = (dealerId: string, month: string): string =>
-  urlOf(statementPath(dealerId), { month, format: "csv" });
+export const statementHref = (dealerId: string, month: string, format: "csv" | "xlsx"): string =>
+  urlOf(statementPath(dealerId), { month, format });

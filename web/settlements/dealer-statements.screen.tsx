@@ -7,7 +7,7 @@ import { loadSession } from "../platform/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/choice-field.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { FileLinks } from "../ui/file-links.tsx";
 import { getPartsAccount, getStatement, statementHref } from "./api.ts";
 import { PartsCard } from "./parts-card.tsx";
 import { StatementSheet } from "./statement-sheet.tsx";
@@ -54,10 +54,7 @@ export function Screen({ data: { dealerId, account, statement } }: ScreenProps<t
               choices={months.map((value) => ({ value, label: format.month(value) }))}
               onChange={(event) => void where.filter({ month: event.target.value })}
             />
-            <a className="button" data-kind="outline" data-size="usual" href={statementHref(dealerId, month)} download>
-              <Icon name="down" />
-              <Trans>CSV file</Trans>
-            </a>
+            <FileLinks href={(format) => statementHref(dealerId, month, format)} />
             <Button icon="print" onClick={() => window.print()}>
               <Trans>Print</Trans>
             </Button>

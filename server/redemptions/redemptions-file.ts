@@ -2,7 +2,7 @@ import { clockPacific } from "#shared/dates.ts";
 import type { DealerReport, ReportBy } from "#shared/counter.schema.ts";
 import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
 import type { Ctx } from "../platform/context.ts";
-import { csvAmount, csvAnswer } from "../platform/http/csv-answer.ts";
+import { tableFile, type Cents, type FileFormat } from "../platform/http/table-file.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 
 const texts = {
@@ -28,7 +28,12 @@ const texts = {
 const twoDigits = (n: number): string => String(n).padStart(2, "0");
 
 /** All rows of a filter as a file; whose counter it was stands where there are several. */
-export function redemptionsCsv({ locale, actor }: Ctx, name: string, rows: readonly RedemptionRecord[]): Response {
+export function redemptionsFile(
+  { locale, actor }: Ctx,
+  format: FileFormat,
+  name: string,
+  rows: readonly RedemptionRecord[],
+): Promise<Response> {
   const say = words(locale);
   const oneCounter = actor.type === "dealer";
   const at = oneCounter ? [] : [say.text(texts.dealer)];
@@ -47,14 +52,14 @@ export function redemptionsCsv({ locale, actor }: Ctx, name: string, rows: reado
       row.riderName,
       ...(oneCounter ? [] : [row.dealerName]),
       row.employeeName,
-      csvAmount(row.amount, locale),
+      { cents: row.amount },
       row.currency,
       row.refundedAt === null ? "" : clockPacific(new Date(row.refundedAt)).day,
       row.refundedBy,
       row.refundReason,
     ];
   });
-  return csvAnswer(locale, name, [head, ...lines]);
+  return tableFile(locale, format, name, [head, ...lines]);
 }
 
 const firstColumn: Record<ReportBy, Descriptor> = {
@@ -63,12 +68,12 @@ const firstColumn: Record<ReportBy, Descriptor> = {
   rider: texts.rider,
 };
 
-export function reportCsv({ locale }: Ctx, report: DealerReport): Response {
+export function reportFile({ locale }: Ctx, format: FileFormat, report: DealerReport): Promise<Response> {
   const say = words(locale);
   const { redemptions, redeemed, refunds, refunded, net, currency } = texts;
-  const sum = (cents: number): string => csvAmount(cents, locale);
+  const sum = (cents: number): Cents => ({ cents });
   const head = [firstColumn[report.by], redemptions, redeemed, refunds, refunded, net, currency];
-  return csvAnswer(locale, `report-${report.by}-${report.from}-${report.to}`, [
+  return tableFile(locale, format, `report-${report.by}-${report.from}-${report.to}`, [
     head.map((text) => say.text(text)),
     ...report.rows.map((row) => [
       row.label,

@@ -1,7 +1,7 @@
 import { dayPacific } from "#shared/dates.ts";
 import type { Statement } from "#shared/settlements.schema.ts";
 import type { Ctx } from "../platform/context.ts";
-import { csvAmount, csvAnswer } from "../platform/http/csv-answer.ts";
+import { tableFile, type Cents, type FileFormat } from "../platform/http/table-file.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 
 const texts = {
@@ -24,10 +24,10 @@ const texts = {
 const day = (instant: string | null): string => (instant === null ? "" : dayPacific(new Date(instant)));
 
 /** The statement as a file: the amounts add up to the last line. */
-export function statementCsv({ locale }: Ctx, statement: Statement): Response {
+export function statementFile({ locale }: Ctx, format: FileFormat, statement: Statement): Promise<Response> {
   const say = words(locale);
   const { currency, firstDay, lastDay } = statement;
-  const amount = (cents: number): string => csvAmount(cents, locale);
+  const amount = (cents: number): Cents => ({ cents });
   const balance = (at: string, what: Descriptor, cents: number) => [
     at,
     say.text(what),
@@ -51,7 +51,7 @@ export function statementCsv({ locale }: Ctx, statement: Statement): Response {
     day(row.dueAt),
     day(row.settledAt),
   ]);
-  return csvAnswer(locale, `statement-${statement.month}`, [
+  return tableFile(locale, format, `statement-${statement.month}`, [
     [date, line, code, rider, employee, sum, money, dueBy, settledOn].map((head) => say.text(head)),
     balance(firstDay, texts.opening, statement.opening),
     ...lines,

@@ -1,0 +1,72 @@
+import { escapeCell, toCsv, type Cell } from "#shared/csv.ts";
+import type { Locale } from "#shared/locale.ts";
+
+/** Cents of money: a number that a spreadsheet can add up, in either kind of file. */
+export interface Cents {
+  cents: number;
+}
+export type FileCell = Cell | Cents;
+export type FileFormat = "csv" | "xlsx";
+
+export const isFile = (format: string | undefined): format is FileFormat => format === "csv" || format === "xlsx";
+
+const isCents = (cell: FileCell): cell is Cents => typeof cell === "object" && cell !== null;
+
+const kinds: Record<FileFormat, string> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+/** A table as a file to keep: the first row is its heads. No cell of it is one that a spreadsheet would run. */
+export async function tableFile(
+  locale: Locale,
+  format: FileFormat,
+  name: string,
+  rows: readonly (readonly FileCell[])[],
+): Promise<Response> {
+  const body = format === "csv" ? csvOf(locale, rows) : await xlsxOf(rows);
+  return new Response(body, {
+    headers: {
+      "content-type": kinds[format],
+      "content-disposition": `attachment; filename="${name}.${format}"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
+/** As spreadsheets of the language read it: semicolons and decimal commas in French. */
+function csvOf(locale: Locale, rows: readonly (readonly FileCell[])[]): string {
+  const french = locale === "fr";
+  const amount = (cents: number): string => (cents / 100).toFixed(2).replace(".", french ? "," : ".");
+  return toCsv(
+    rows.map((row) => row.map((cell) => (isCents(cell) ? amount(cell.cents) : cell))),
+    french ? ";" : ",",
+  );
+}
+
+const widest = 48;
+
+async function xlsxOf(rows: readonly (readonly FileCell[])[]): Promise<Uint8Array<ArrayBuffer>> {
+  // Only who asks for an Excel file waits for what writes one.
+  const { default: writeXlsx } = await import("write-excel-file/node");
+  const data = rows.map((row, at) =>
+    row.map((cell) => {
+      if (isCents(cell)) return { value: cell.cents / 100, type: Number, format: "#,##0.00" } as const;
+      if (typeof cell === "number") return { value: cell, type: Number } as const;
+      const value = escapeCell(cell);
+      if (value === "") return null;
+      return at === 0 ? ({ value, type: String, fontWeight: "bold" } as const) : ({ value, type: String } as const);
+    }),
+  );
+  const columns = (rows[0] ?? []).map((_, at) => ({ width: widthOf(rows.map((row) => row[at])) }));
+  const buffer = await writeXlsx(data, { columns, stickyRowsCount: 1 }).toBuffer();
+  return new Uint8Array(buffer);
+}
+
+function widthOf(cells: readonly (FileCell | undefined)[]): number {
+  const longest = cells.reduce<number>(
+    (most, cell) => Math.max(most, cell !== undefined && isCents(cell) ? 10 : String(cell ?? "").length),
+    8,
+  );
+  return Math.min(widest, longest + 2);
+}
