@@ -274,4 +274,50 @@ describe("published results", () => {
       expect(got.get(one), one).toEqual(expected);
     }
   });
+
+  it("of all classes of the enduro given to one stand in the order of the race", async () => {
+    const own = standings.filter(({ source }) => source === "moto_tally_html");
+    race = await buildRace(world, { field: 0, klass: { name: "Overall" } });
+    const first = await preview(unpacked("moto-tally.html.gz"), { name: "enduro.html" });
+    const all = Object.fromEntries(own.map((row) => [row.class, race.klass.id]));
+    const { body } = await again(first.body.previewId, { classMap: all });
+    expect(body.totals).toMatchObject({ rows: 97, error: 0, ready: 97 });
+    expect(body.notes).toContain("classes_joined");
+    await take(first.body.previewId, { classMap: all });
+    const { classes } = await race.sheet();
+    const got = classes[0].rows.filter(({ place }: { place: string }) => place !== "DNF");
+    const expected = own
+      .filter(({ place }) => /^\d+$/.test(place))
+      .toSorted((a, b) => Number(a.place) - Number(b.place));
+    expect(
+      got.map((row: Record<string, string>) => `${row.place} ${nameKey(`${row.firstName} ${row.lastName}`)}`),
+    ).toEqual(expected.map(({ place, rider }) => `${place} ${nameKey(rider)}`));
+  });
+
+  it("of two classes that were two races are not joined: the place that both have is asked about", async () => {
+    const first = await preview(
+      "Pos,No.,Name,Class,Laps,Total Tm\n1,7,Ann Lee,A,9,1\n2,8,Bo Ray,A,9,2\n1,9,Cy Day,B,9,1\n",
+    );
+    const classMap = { A: race.klass.id, B: race.klass.id };
+    const { body } = await again(first.body.previewId, { classMap });
+    expect(body.notes).not.toContain("classes_joined");
+    expect(body.rows[2].errors).toMatchObject([{ code: "place_twice", value: "1", suggestion: "T-1" }]);
+  });
+
+  it("joined keep what a person put right, and stand by the race though the file has places in class", async () => {
+    const first = await preview(
+      "Pos,PIC,No.,Name,Class,Laps,Total Tm\n1,1,7,Ann Lee,A,9,1\n2,1,8,Bo Ray,B,9,2\n3,2,9,Cy Day,A,9,3\n",
+    );
+    const classMap = { A: race.klass.id, B: race.klass.id };
+    const { body } = await again(first.body.previewId, { classMap, edits: { 3: { brand: "KTM" } } });
+    expect(body.rows.map(({ place, brand }: Record<string, string>) => [place, brand])).toEqual([
+      ["1", ""],
+      ["2", "KTM"],
+      ["3", ""],
+    ]);
+    expect(
+      first.body.rows.map(({ place }: Record<string, string>) => place),
+      "each in its own class",
+    ).toEqual(["1", "1", "2"]);
+  });
 });

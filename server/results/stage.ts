@@ -1,6 +1,7 @@
 import type { UploadChoices } from "#shared/results.schema.ts";
 import { rowFields, type ParsedRow, type RowError } from "#shared/results-file/formats.ts";
 import { applyEdits, checkRows, type RowEdit } from "#shared/results-file/check-rows.ts";
+import { placedTogether } from "#shared/results-file/place-in-class.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { mappedFile } from "./column-map.ts";
@@ -56,7 +57,8 @@ export async function stageUpload(reader: Reader, upload: Upload, choices: Uploa
     onlyClassId: upload.classId,
     fileName: upload.fileName,
   });
-  const rows = judged(edited, classMap, new Set(choices.skipLines));
+  const joined = joinClasses(edited, classMap);
+  const rows = judged(joined, classMap, new Set(choices.skipLines));
   const good = rows.filter(({ classId, leftOut, errors }) => classId !== null && !leftOut && errors.length === 0);
   const matches = await matchRows(
     reader,
@@ -70,7 +72,8 @@ export async function stageUpload(reader: Reader, upload: Upload, choices: Uploa
     }),
   );
   const laid = layByClass(sheet, good, incoming);
-  return { upload, file, sheet, classMap, rows: withLaid(rows, incoming, laid), laid };
+  const notes = joined === edited ? file.notes : [...file.notes, "classes_joined" as const];
+  return { upload, file: { ...file, notes }, sheet, classMap, rows: withLaid(rows, incoming, laid), laid };
 }
 
 function editsOf({ edits = {} }: UploadChoices): RowEdit[] {
@@ -86,6 +89,22 @@ const fileClassOf = ({ className }: ParsedRow): string => className ?? "";
 
 function fileClassesOf(rows: readonly ParsedRow[]): { name: string; rows: number }[] {
   return [...Map.groupBy(rows, fileClassOf)].map(([name, own]) => ({ name, rows: own.length }));
+}
+
+/** Where several of the file's classes are one of the event's, the race's own order counts, if the file gives one. */
+function joinClasses(rows: readonly ParsedRow[], classMap: readonly MappedClass[]): readonly ParsedRow[] {
+  const into = Map.groupBy(
+    classMap.filter(({ classId, leftOut }) => classId !== null && !leftOut),
+    ({ classId }) => classId,
+  );
+  const placed = new Map<number, ParsedRow>();
+  for (const own of into.values()) {
+    if (own.length < 2) continue;
+    const names = new Set(own.map(({ fileClass }) => fileClass));
+    const together = placedTogether(rows.filter((row) => names.has(fileClassOf(row))));
+    for (const row of together ?? []) placed.set(row.line, row);
+  }
+  return placed.size === 0 ? rows : rows.map((row) => placed.get(row.line) ?? row);
 }
 
 /** Rows that share a class of the event are judged together, whatever the file called their classes. */

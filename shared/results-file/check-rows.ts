@@ -47,7 +47,10 @@ export function applyEdits(rows: readonly ParsedRow[], edits: readonly RowEdit[]
       // A place typed anew says all: an older status word must not stand against it.
       if (field === "place" && !own.some((edit) => edit.field === "status")) values.status = "";
     }
-    return readRow(row.line, values);
+    const read = readRow(row.line, values);
+    // A place typed anew is the person's word, not the race's order.
+    const keeps = row.placeInRace !== undefined && !own.some(({ field }) => field === "place");
+    return keeps ? { ...read, placeInRace: row.placeInRace } : read;
   });
   return checkRows(edited);
 }

@@ -85,6 +85,8 @@ export type ParsedRow = {
   vin: string;
   starters: number | null;
   laps: number | null;
+  /** The place over all classes of the race, where `place` is the one within the class. */
+  placeInRace?: number;
   errors: RowError[];
 };
 
@@ -93,6 +95,7 @@ export const resultsFileNotes = [
   "class_not_in_file",
   "place_in_class_used",
   "place_derived",
+  "classes_joined",
   "title_rows_skipped",
   "lines_skipped",
   "blank_rows_skipped",

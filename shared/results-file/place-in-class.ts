@@ -1,5 +1,5 @@
 import { nameKey } from "../name-key.ts";
-import type { ResultsFileNote, RowValues } from "./formats.ts";
+import type { ParsedRow, ResultsFileNote, RowValues } from "./formats.ts";
 import { readPlace } from "./read-place.ts";
 
 /**
@@ -7,7 +7,7 @@ import { readPlace } from "./read-place.ts";
  * program's own (PIC); else it is derived from the order within the class, and said so (decisions §5).
  */
 
-export type RawRow = { line: number; values: RowValues; placeInClass?: string };
+export type RawRow = { line: number; values: RowValues; placeInClass?: string; placeInRace?: number };
 
 type Placed = { row: RawRow; place: number };
 
@@ -38,6 +38,12 @@ function isOverallOrder(classes: Map<string, Placed[]>): boolean {
   return true;
 }
 
+/** What the place was before the place in class took its cell. */
+function inRace({ values }: RawRow): Pick<RawRow, "placeInRace"> {
+  const read = readPlace(values.place ?? "");
+  return "place" in read && read.place !== null ? { placeInRace: read.place } : {};
+}
+
 function derived(classes: Map<string, Placed[]>): Map<RawRow, string> {
   const places = new Map<RawRow, string>();
   for (const list of classes.values()) {
@@ -58,7 +64,7 @@ export function withPlaceInClass(rows: readonly RawRow[]): { rows: RawRow[]; not
     const own = rows.map((row) => {
       const overall = readPlace(row.values.place ?? "");
       const saysStatus = "status" in overall && overall.status !== "finished";
-      return saysStatus ? row : { ...row, values: { ...row.values, place: row.placeInClass ?? "" } };
+      return saysStatus ? row : { ...row, ...inRace(row), values: { ...row.values, place: row.placeInClass ?? "" } };
     });
     return { rows: own, note: "place_in_class_used" };
   }
@@ -67,7 +73,27 @@ export function withPlaceInClass(rows: readonly RawRow[]): { rows: RawRow[]; not
   const places = derived(classes);
   const changed = rows.map((row) => {
     const place = places.get(row);
-    return place === undefined ? row : { ...row, values: { ...row.values, place } };
+    return place === undefined ? row : { ...row, ...inRace(row), values: { ...row.values, place } };
   });
   return { rows: changed, note: "place_derived" };
+}
+
+/**
+ * Classes of a file that are one class of the event: their riders stand in the order of the race. Null where the file
+ * gives no order over them all, or one of them is of another race.
+ */
+export function placedTogether(rows: readonly ParsedRow[]): ParsedRow[] | null {
+  const placed = rows.filter(({ place }) => place !== null);
+  const order = placed.flatMap(({ placeInRace }) => placeInRace ?? []);
+  if (order.length < placed.length) return null;
+  const holders = Map.groupBy(placed, ({ placeInRace }) => placeInRace);
+  // Two winners are two races; two who tie are marked so, or stand in one class.
+  const isTwice = [...holders.values()].some((own) => own.length > 1 && !own.every(({ tie }) => tie));
+  if (isTwice) return null;
+  return rows.map((row) => {
+    const { placeInRace } = row;
+    if (row.place === null || placeInRace === undefined) return row;
+    const before = order.filter((other) => other < placeInRace).length;
+    return { ...row, place: before + 1, tie: (holders.get(placeInRace)?.length ?? 0) > 1 };
+  });
 }

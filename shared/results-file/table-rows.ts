@@ -36,7 +36,10 @@ export function rowsOfTable(
   }
   const { rows, note } = overall ? withPlaceInClass(raw) : { rows: raw, note: undefined };
   if (note) notes.push(note);
-  const parsed = rows.map(({ line, values }) => readRow(line, values));
+  const parsed = rows.map(({ line, values, placeInRace }): ParsedRow => ({
+    ...readRow(line, values),
+    ...(placeInRace === undefined ? {} : { placeInRace }),
+  }));
   if (
     parsed.some(({ place, status, laps, errors }) => status === "dnf" && place === null && laps && errors.length === 0)
   ) {

@@ -8,6 +8,7 @@ export function useNoteText() {
     class_not_in_file: t`The file names no class: all rows go to the one that you choose.`,
     place_in_class_used: t`The places are those in the class, not those in the race.`,
     place_derived: t`The file has places over all classes: those in the class were counted from their order.`,
+    classes_joined: t`Several classes of the file go to one class: there the places are those in the race.`,
     title_rows_skipped: t`Lines above the header were passed over.`,
     lines_skipped: t`Repeated headers and lines that are no rows were passed over.`,
     blank_rows_skipped: t`Lines that nobody filled in were passed over.`,
