@@ -153,7 +153,7 @@ function Events({ title, events }: { title: React.ReactNode; events: readonly Ev
       <ul className="section mt-3">
         {events.map((event) => (
           <li key={event._id} className="border-t border-line first:border-0">
-            <EventRow event={event} area="promoter" />
+            <EventRow event={event} area="promoter" dated />
           </li>
         ))}
       </ul>
