@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { RouterProvider } from "@tanstack/react-router";
 import { i18n } from "@lingui/core";
@@ -34,7 +35,8 @@ async function takeOver(): Promise<void> {
   // Without the boundary of a router that starts from nothing: the server drew none.
   router.ssr = { manifest: undefined };
   // A page that differs (a device with a memory of its own) is drawn anew, as it would be without the server's.
-  hydrateRoot(place, app, { onRecoverableError: () => {} });
+  // In pieces: a tap is answered between two of them.
+  startTransition(() => void hydrateRoot(place, app, { onRecoverableError: () => {} }));
 }
 
 // The words first: a page never shows in one language and turns into the other.

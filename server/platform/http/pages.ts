@@ -5,6 +5,7 @@ import type { Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { localeCookie, localeFromAcceptLanguage, isLocale, type Locale } from "#shared/locale.ts";
 import { pageOf } from "#shared/pages.ts";
+import { afterPaint } from "./after-paint.ts";
 import type { HttpEnv } from "./call.ts";
 
 /** What a document says before any script runs (server/site/). All but title, lang and colours is HTML already. */
@@ -70,10 +71,7 @@ async function answerPage(c: Context<HttpEnv>, template: string, answerOf: Answe
   };
   // In one walk: what is put in is not looked through for more places.
   const filled = template.replaceAll(/__[A-Z]+__|<!--[A-Z]+-->/g, (place) => parts[place] ?? place);
-  // A page that stands already waits for no script: the style sheet and the face go first.
-  const document = page.body
-    ? filled.replaceAll(/(<link rel="modulepreload"|<script type="module")/g, '$1 fetchpriority="low"')
-    : filled;
+  const document = page.body ? afterPaint(filled, c.var.nonce) : filled;
   c.header("content-language", page.lang);
   // Not of the documents that the service worker keeps: it must find them whatever the browser sends along.
   if (!url.pathname.endsWith(".html")) c.header("vary", "cookie, accept-language");
