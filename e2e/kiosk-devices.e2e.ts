@@ -25,6 +25,9 @@ async function desk(who: "dealer" | "admin" | "rider", path: string): Promise<Pa
   return page;
 }
 
+/** One of several that wait, by what it says. */
+const waiting = (page: Page, words: string | RegExp) => page.getByRole("listitem").filter({ hasText: words });
+
 /** As if somebody came back to the tablet: it hears what the portal has to say. */
 const hear = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
 
@@ -144,8 +147,7 @@ describe("what needs a person", () => {
     await makeKiosk({ page: other }, "Workshop");
     await openBehind(other, exitCode);
     await expectWords(other, "From your other tablets");
-    await expectWords(other, /Parts desk/);
-    await press(other, "Type the PIN again");
+    await press(waiting(other, "Parts desk"), "Type the PIN again");
     await typePin(other);
     await heading(other, "Redeemed").waitFor();
     credit -= 11_00;
@@ -161,7 +163,7 @@ describe("what needs a person", () => {
     await redeemAtKiosk(tablet, { amount: "13", pin: "1111" });
     await heading(tablet, "The PIN is not right").waitFor();
     const rider = await desk("rider", "/auth/rider/redemptions");
-    await press(rider, "This was not me");
+    await press(waiting(rider, "$13.00"), "This was not me");
     await press(rider.getByRole("alertdialog"), "It was not me");
     await expectToast(rider, /The programme’s staff looks at it/);
 
@@ -184,7 +186,7 @@ describe("what needs a person", () => {
     expect(await balanceOf(world, "rider")).toBe(credit);
 
     const dealer = await desk("dealer", "/auth/dealer/kiosks");
-    await press(dealer, "It is a second one");
+    await press(waiting(dealer, "$14.00"), "It is a second one");
     await expectToast(dealer, /\$14\.00 was debited/);
     credit -= 14_00;
     expect(await balanceOf(world, "rider")).toBe(credit);

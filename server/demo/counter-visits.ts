@@ -12,9 +12,10 @@ interface Visit {
   hour: number;
   /** Cents in the dealer's currency. */
   amount: number;
+  employee: string;
 }
 
-const actorOf = ({ id, accountId, country }: SignedDealer): DealerActor => ({
+export const dealerActor = ({ id, accountId, country }: SignedDealer): DealerActor => ({
   type: "dealer",
   id,
   accountId,
@@ -31,7 +32,7 @@ export async function visitCounter(
   rider: DemoRider,
   visit: Visit,
 ): Promise<string> {
-  const ctx = stage.at(visit.day, visit.hour, actorOf(dealer));
+  const ctx = stage.at(visit.day, visit.hour, dealerActor(dealer));
   const answer = await redeem(
     ctx,
     {
@@ -39,7 +40,7 @@ export async function visitCounter(
       amount: visit.amount,
       currency: dealer.country === "CA" ? "CAD" : "USD",
       pin: demoPin,
-      employeeName: stage.random.pick(dealer.employees),
+      employeeName: visit.employee,
       idChecked: true,
     },
     ctx.id(),
@@ -83,9 +84,10 @@ export function writtenVisits(
         const rider = riders.find((one) => one.persona === persona);
         const dealer = dealers.find((one) => one.country === country);
         if (!rider || !dealer) throw new Error(`The demo has no ${persona} or no dealer in ${country}`);
-        const redemptionId = await visitCounter(stage, dealer, rider, { day, hour: 15, amount });
+        const employee = stage.random.pick(dealer.employees);
+        const redemptionId = await visitCounter(stage, dealer, rider, { day, hour: 15, amount, employee });
         if (!refundedNextDay) return;
-        const ctx = stage.at(addDays(day, 1), 10, actorOf(dealer));
+        const ctx = stage.at(addDays(day, 1), 10, dealerActor(dealer));
         await refund(ctx, redemptionId, refundedNextDay, ctx.id());
       },
     };

@@ -5,6 +5,7 @@ import { expireAwards } from "../ledger/expire-awards.ts";
 import type { Ctx, PromoterActor } from "../platform/context.ts";
 import { outboxMail } from "../platform/tables.ts";
 import { verifyResults } from "../results/verify.ts";
+import { counterTablets } from "./counter-tablets.ts";
 import { writtenVisits } from "./counter-visits.ts";
 import type { SignedDealer } from "./dealers.ts";
 import { daysToVerify, type DemoEvent } from "./events.ts";
@@ -24,7 +25,7 @@ export interface DemoWorld {
   opened: string;
 }
 
-interface Moment {
+export interface Moment {
   day: string;
   happen: () => Promise<void>;
 }
@@ -34,10 +35,13 @@ interface Moment {
  * awards come out, credit is spent, refunded and expires. The ledger is sound because nothing goes around it.
  */
 export async function liveThrough(ctx: Ctx, stage: Stage, people: readonly Racer[], world: DemoWorld): Promise<void> {
+  const { tabletOf, setUp, stories } = counterTablets(stage, world);
   const moments: Moment[] = [
+    ...setUp,
     ...resultsComeIn(stage, people, world),
     ...writtenVisits(stage, world),
-    ...walkIns(stage, world),
+    ...walkIns(stage, { ...world, tabletOf }),
+    ...stories,
     ...goodbyes(stage, world),
     ...monthlySettlements(stage, world.opened, world.admin),
   ].toSorted((a, b) => a.day.localeCompare(b.day));

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, dayPacific, daysBetween } from "#shared/dates.ts";
 import { reasonCodes } from "#shared/results.ts";
@@ -6,7 +6,9 @@ import { accounts } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import { classes, events, places } from "../events/tables.ts";
-import { balancesOf } from "../ledger/balances.ts";
+import { balanceIn, balancesOf } from "../ledger/balances.ts";
+import { itemsForRider } from "../kiosk/desk-store.ts";
+import { devices, kioskCases, kioskItems, kioskKeys } from "../kiosk/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { awards } from "../ledger/tables.ts";
 import { outboxMail } from "../platform/tables.ts";
@@ -157,6 +159,54 @@ describe("the demo world", () => {
     const wrong = all.filter(({ vin, state }) => judgeVin(vin, patterns, { wmis: ctx.programme.wmis }).state !== state);
     expect(wrong).toEqual([]);
     expect(all.length).toBeGreaterThan(200);
+  });
+
+  it("has tablets on the personas' counters: in use, gone silent with a queue, and a retired one that left nothing", async () => {
+    const kept = await world.db
+      .select({ device: devices, dealer: accounts.email })
+      .from(devices)
+      .innerJoin(dealers, eq(dealers.id, devices.dealerId))
+      .innerJoin(accounts, eq(accounts.id, dealers.accountId));
+    const of = (email: string) =>
+      kept.filter(({ dealer }) => dealer === email).map(({ device }) => `${device.name}: ${device.state}`);
+    expect(of(personas.dealer.email).toSorted()).toEqual([
+      "Old counter: retired",
+      "Race trailer: active",
+      "Showroom: active",
+    ]);
+    expect(of(personas.concessionnaire.email)).toEqual(["Comptoir: active"]);
+    const silent = kept.find(({ device }) => device.name === "Race trailer")?.device;
+    expect(silent).toMatchObject({ queueCount: 2, queueSum: 95_00 });
+    expect(silent?.seenAt?.getTime()).toBe(Date.parse(start) - 26 * 3_600_000);
+    const byTablet = await world.db.select().from(redemptions).where(eq(redemptions.source, "kiosk"));
+    expect(byTablet.length).toBeGreaterThan(20);
+    const [current, ...before] = await world.db.select().from(kioskKeys).orderBy(desc(kioskKeys.createdAt));
+    expect(current).toMatchObject({ retiredAt: null, destroyedAt: null });
+    expect(before.some(({ destroyedAt }) => destroyedAt !== null)).toBe(true);
+  });
+
+  it("has one of each that needs a person at a kiosk, and one that each rider by name can approve", async () => {
+    const open = await world.db.select().from(kioskItems).where(eq(kioskItems.needsPerson, true));
+    expect(open.map(({ decision, reason }) => String(reason ?? decision)).toSorted()).toEqual([
+      "pin_mismatch",
+      "possible_duplicate",
+      "rider_unknown",
+      "short",
+      "too_old",
+    ]);
+    const short = open.find(({ decision }) => decision === "short");
+    expect(short).toMatchObject({ appliedAmount: 0, balance: 20_00 });
+    expect(open.every(({ sealedPin }) => sealedPin === null)).toBe(true);
+    const cases = await world.db.select().from(kioskCases).where(isNull(kioskCases.closedAt));
+    expect(cases.map(({ kind }) => kind)).toEqual(["data_lost"]);
+    for (const persona of [personas.rider, personas.pilote]) {
+      const { rider } = await riderOf(persona.email);
+      const asked = await itemsForRider(world.db, rider.id);
+      expect(asked, persona.email).toHaveLength(1);
+      const [{ item } = { item: undefined }] = asked;
+      const { amount } = await balanceIn(world.db, rider.id, item?.currency ?? "USD", world.clock.now());
+      expect(amount).toBeGreaterThanOrEqual(item?.amount ?? Infinity);
+    }
   });
 
   it("sends nobody mail about the past", async () => {

@@ -2,29 +2,38 @@ import { addDays } from "#shared/dates.ts";
 import { balanceIn } from "../ledger/balances.ts";
 import { visitCounter } from "./counter-visits.ts";
 import type { SignedDealer } from "./dealers.ts";
+import type { DemoTablet } from "./demo-tablet.ts";
 import type { DemoRider } from "./riders.ts";
 import type { Stage } from "./stage.ts";
 
 interface Town {
   dealers: readonly SignedDealer[];
   riders: readonly DemoRider[];
+  /** The tablet that stands on a dealer's counter by now. */
+  tabletOf: (dealer: SignedDealer) => DemoTablet | undefined;
 }
 
 const weeks = 56;
 const leastBalance = 25_00;
 
-/** People with credit come by: two a week at whichever counter, and some this morning at the personas' own. */
-export function walkIns(stage: Stage, { dealers, riders }: Town): { day: string; happen: () => Promise<void> }[] {
+/**
+ * People with credit come by: two a week at whichever counter, and some this morning at the personas' own. Where there
+ * is a tablet every second one uses it.
+ */
+export function walkIns(
+  stage: Stage,
+  { dealers, riders, tabletOf }: Town,
+): { day: string; happen: () => Promise<void> }[] {
   const { today } = stage;
   const days = Array.from({ length: weeks }, (_, week) => addDays(today, -7 * (weeks - week) + 3));
   const ofPersonas = dealers.slice(0, 2);
   return [
-    ...days.map((day) => ({ day, happen: () => comeBy(stage, { dealers, riders }, day, 2) })),
-    { day: today, happen: () => comeBy(stage, { dealers: ofPersonas, riders }, today, 5) },
+    ...days.map((day) => ({ day, happen: () => comeBy(stage, { dealers, riders, tabletOf }, day, 2) })),
+    { day: today, happen: () => comeBy(stage, { dealers: ofPersonas, riders, tabletOf }, today, 5) },
   ];
 }
 
-async function comeBy(stage: Stage, { dealers, riders }: Town, day: string, most: number): Promise<void> {
+async function comeBy(stage: Stage, { dealers, riders, tabletOf }: Town, day: string, most: number): Promise<void> {
   const { random } = stage;
   const customers = riders.filter(({ account }) => !account.persona && !account.deactivated);
   let visits = 0;
@@ -32,15 +41,19 @@ async function comeBy(stage: Stage, { dealers, riders }: Town, day: string, most
     if (visits >= most) return;
     const hour = 9 + visits;
     const dealer = random.pick(dealers.filter(({ country }) => country === rider.racer.country));
-    const { db, now } = stage.at(day, hour);
+    const ctx = stage.at(day, hour);
+    const { db, now } = ctx;
     const { amount } = await balanceIn(db, rider.id, dealer.country === "CA" ? "CAD" : "USD", now);
     if (amount < leastBalance) continue;
     const part = Math.max(10_00, Math.round((amount * random.next()) / 5_00) * 5_00);
-    await visitCounter(stage, dealer, rider, {
-      day,
-      hour,
-      amount: random.chance(0.4) ? amount : Math.min(part, amount),
-    });
+    const spent = random.chance(0.4) ? amount : Math.min(part, amount);
+    const employee = random.pick(dealer.employees);
+    const tablet = hour % 2 === 0 ? tabletOf(dealer) : undefined;
+    if (tablet) {
+      await tablet.contact(ctx, [await tablet.capture(ctx, { riderId: rider.id, amount: spent, employee })]);
+    } else {
+      await visitCounter(stage, dealer, rider, { day, hour, amount: spent, employee });
+    }
     visits += 1;
   }
 }

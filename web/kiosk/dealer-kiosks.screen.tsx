@@ -7,6 +7,7 @@ import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { loadSession } from "../platform/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
 import { EmptyState, Note } from "../ui/states.tsx";
 import { getCases, getItems, getKiosks, getKioskSettings } from "./api.ts";
 import { DeskCases } from "./desk-cases.tsx";
@@ -18,24 +19,25 @@ const CodeDialog = lazy(() =>
   import("./code-dialog.tsx").then(({ CodeDialog: component }) => ({ default: component })),
 );
 
-export async function loader({ signal }: Loading) {
+export async function loader({ search, signal }: Loading) {
   const { user } = await loadSession();
   const dealerId = user?._id ?? "";
-  const [{ kiosks }, { items }, { cases }, { settings }] = await Promise.all([
+  const [{ kiosks }, { kiosks: retired }, { items }, { cases }, { settings }] = await Promise.all([
     getKiosks("dealer", {}, signal),
+    search.retired ? getKiosks("dealer", { state: "retired" }, signal) : { kiosks: [] },
     getItems("dealer", {}, signal),
     getCases("dealer", {}, signal),
     getKioskSettings("dealer", dealerId, signal),
   ]);
-  return { dealerId, kiosks, items, cases, settings };
+  return { dealerId, kiosks, retired, items, cases, settings };
 }
 
 /** What needs the dealer first, then the tablets, then what holds for all of them. */
-export function Screen({ data }: ScreenProps<typeof loader>) {
+export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  const { reload } = useWhere();
+  const { reload, href } = useWhere();
   usePageTitle(t`Kiosks`);
-  const { dealerId, kiosks, items, cases, settings } = data;
+  const { dealerId, kiosks, retired, items, cases, settings } = data;
   return (
     <div className="grid max-w-[1100px] gap-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -66,7 +68,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         </h2>
         <DeviceTable
           desk="dealer"
-          kiosks={kiosks}
+          kiosks={[...kiosks, ...retired]}
           reload={reload}
           empty={
             <EmptyState title={<Trans>No kiosk yet</Trans>} action={<SetUp />}>
@@ -76,6 +78,14 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
             </EmptyState>
           }
         />
+        <p>
+          <Link
+            href={href({ retired: search.retired ? "" : "1" })}
+            className="inline-flex min-h-11 items-center font-semibold"
+          >
+            {search.retired ? <Trans>Hide the retired ones</Trans> : <Trans>Show the retired ones, too</Trans>}
+          </Link>
+        </p>
         <Note icon="info">
           <Trans>
             Setting up a tablet signs you out on it. A redemption taken without the network is saved, not confirmed:

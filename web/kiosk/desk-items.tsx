@@ -103,28 +103,38 @@ function SettleButtons({
   const settle = (action: Action, done: string) =>
     act(`${item._id}/${action}`, (key) => settleItem(desk, item._id, action, key), done);
 
-  async function sure(action: "cancel" | "reject" | "accept"): Promise<void> {
-    const accepting = action === "accept";
+  async function accept(): Promise<void> {
     const yes = await ask({
-      title: accepting ? (
+      title: (
         <Trans>
           Debit {sum} from {name}?
+        </Trans>
+      ),
+      body: <Trans>The PIN was right; only a rule stood against it. The rider is told by e-mail.</Trans>,
+      safe: <Trans>Leave it</Trans>,
+      act: <Trans>Debit {sum}</Trans>,
+    });
+    if (yes) await settle("accept", t`${sum} was debited.`);
+  }
+
+  async function callOff(action: "cancel" | "reject"): Promise<void> {
+    const refusing = action === "reject";
+    const yes = await ask({
+      title: refusing ? (
+        <Trans>
+          Refuse {sum} of {name}?
         </Trans>
       ) : (
         <Trans>
           Cancel {sum} of {name}?
         </Trans>
       ),
-      body: accepting ? (
-        <Trans>The PIN was right; only a rule stood against it. The rider is told by e-mail.</Trans>
-      ) : (
-        <Trans>Nothing is debited, then or later. If the goods were handed over, the loss is the store’s.</Trans>
-      ),
+      body: <Trans>Nothing is debited, then or later. If the goods were handed over, the loss is the store’s.</Trans>,
       safe: <Trans>Leave it</Trans>,
-      act: accepting ? <Trans>Debit {sum}</Trans> : <Trans>Cancel {sum}</Trans>,
-      danger: !accepting,
+      act: refusing ? <Trans>Refuse {sum}</Trans> : <Trans>Cancel {sum}</Trans>,
+      danger: true,
     });
-    if (yes) await settle(action, accepting ? t`${sum} was debited.` : t`Cancelled: nothing is debited.`);
+    if (yes) await settle(action, refusing ? t`Refused: nothing is debited.` : t`Cancelled: nothing is debited.`);
   }
 
   const has = (action: Action) => item.can.includes(action);
@@ -141,17 +151,17 @@ function SettleButtons({
         </Button>
       ) : null}
       {has("accept") && !has("confirmSecond") ? (
-        <Button kind="brand" onClick={() => void sure("accept")}>
+        <Button kind="brand" onClick={() => void accept()}>
           <Trans>Accept {sum}</Trans>
         </Button>
       ) : null}
       {has("reject") ? (
-        <Button onClick={() => void sure("reject")}>
+        <Button onClick={() => void callOff("reject")}>
           <Trans>Refuse</Trans>
         </Button>
       ) : null}
       {has("cancel") && !has("reject") ? (
-        <Button onClick={() => void sure("cancel")}>
+        <Button onClick={() => void callOff("cancel")}>
           <Trans>Cancel this one</Trans>
         </Button>
       ) : null}

@@ -9,7 +9,7 @@ export interface DeskWords {
   next: MessageDescriptor;
 }
 
-const retype = msg`The rider types the PIN again on any of your kiosks, or approves it in the portal. Or cancel it.`;
+const retype = msg`The rider types the PIN again on any of the store’s kiosks, or approves it in the portal. Until then nothing is debited.`;
 const startOver = msg`Nothing was debited and it will not be tried again. If the goods are gone, the loss is the store’s.`;
 
 const because: Record<DecisionReason, DeskWords> = {
@@ -41,12 +41,12 @@ const because: Record<DecisionReason, DeskWords> = {
   },
   too_old: {
     title: msg`It came more than three days late, or the credit expired on the way`,
-    next: msg`The rider confirms it with the PIN, or support decides. Or cancel it.`,
+    next: msg`The rider confirms it with the PIN on a kiosk, or in the portal. Where the PIN was right, support can accept it.`,
   },
   over_limit: { title: msg`It is above the offline limit`, next: retype },
   possible_duplicate: {
     title: msg`Same rider and amount within 24 hours`,
-    next: msg`Say that it is a second one, or cancel it. Until then nothing more is debited.`,
+    next: msg`Is it a second one? Until somebody says so, nothing more is debited.`,
   },
   id_not_checked: { title: msg`The photo ID was not checked`, next: startOver },
   wrong_currency: { title: msg`Credit of another country`, next: startOver },
@@ -65,7 +65,7 @@ const because: Record<DecisionReason, DeskWords> = {
 
 const short: DeskWords = {
   title: msg`Not enough credit`,
-  next: msg`Take what is left and let the rider pay the rest, or cancel it.`,
+  next: msg`Nothing was debited. Take what is left and let the rider pay the rest, or call it off.`,
 };
 const review: DeskWords = { title: msg`Needs a decision`, next: msg`Settle it or cancel it.` };
 

@@ -15,7 +15,10 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
   const ask = useConfirm();
   const act = useDeskAct(reload);
 
-  const destroyLabel = ({ _id }: KioskKeyRecord) => t`Destroy the key ${_id}`;
+  const destroyLabel = ({ _id }: KioskKeyRecord) => {
+    const name = nameOf(_id);
+    return t`Destroy the key ${name}`;
+  };
 
   async function rotate(): Promise<void> {
     const yes = await ask({
@@ -30,15 +33,16 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
   }
 
   async function destroy({ _id }: KioskKeyRecord): Promise<void> {
+    const name = nameOf(_id);
     const yes = await ask({
-      title: <Trans>Destroy the key {_id}?</Trans>,
+      title: <Trans>Destroy the key {name}?</Trans>,
       body: (
         <Trans>PINs that are still sealed to it can never be opened; those redemptions need the rider again.</Trans>
       ),
       safe: <Trans>Keep it</Trans>,
       act: <Trans>Destroy it</Trans>,
       danger: true,
-      typed: _id,
+      typed: name,
     });
     if (yes) await act(_id, () => destroyKey(_id), t`The key is destroyed.`);
   }
@@ -63,7 +67,7 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
         rows={keys}
         rowKey={({ _id }) => _id}
         columns={[
-          { key: "id", head: t`Key`, cell: ({ _id }) => <code>{_id}</code>, card: "title" },
+          { key: "id", head: t`Key`, cell: ({ _id }) => <code title={_id}>{nameOf(_id)}</code>, card: "title" },
           { key: "state", head: t`State`, cell: (key) => <KeyState of={key} />, card: "plain" },
           { key: "made", head: t`Made`, cell: ({ createdAt }) => format.date(createdAt) },
           { key: "retired", head: t`Retired`, cell: ({ retiredAt }) => (retiredAt ? format.date(retiredAt) : "–") },
@@ -98,6 +102,9 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
     </section>
   );
 }
+
+/** The end of its id tells it from the others, and can be typed. */
+const nameOf = (id: string): string => id.slice(-8);
 
 function KeyState({ of: { retiredAt, destroyedAt } }: { of: KioskKeyRecord }) {
   if (destroyedAt) {

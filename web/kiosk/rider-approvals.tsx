@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ApprovalRecord } from "#shared/kiosk-desk.schema.ts";
 import type { DecisionReason } from "#shared/kiosk.ts";
 import { newKey } from "../platform/api.ts";
@@ -9,6 +9,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
+import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { approve, notMe } from "./api.ts";
@@ -27,9 +28,11 @@ export function RiderApprovals({
       <h2 className="text-t4">
         <Trans>Was this you?</Trans>
       </h2>
-      {approvals.map((approval) => (
-        <Approval key={approval._id} approval={approval} reload={reload} />
-      ))}
+      <ul className="grid gap-3">
+        {approvals.map((approval) => (
+          <Approval key={approval._id} approval={approval} reload={reload} />
+        ))}
+      </ul>
     </section>
   );
 }
@@ -83,7 +86,7 @@ function Approval({ approval, reload }: { approval: ApprovalRecord; reload: () =
   }
 
   return (
-    <div className="panel grid gap-3 p-5">
+    <li className="panel grid gap-3 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <div className="min-w-0">
           <b className="block">{place}</b>
@@ -107,6 +110,25 @@ function Approval({ approval, reload }: { approval: ApprovalRecord; reload: () =
           <Trans>This was not me</Trans>
         </Button>
       </div>
+    </li>
+  );
+}
+
+/** On the rider's first screen: somebody at a counter waits for a word. */
+export function ApprovalsNote({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <div className="mt-4 text-t2">
+      <Note tone="warn" icon="alert">
+        <Plural
+          value={count}
+          one="# redemption at a counter needs your word."
+          other="# redemptions at a counter need your word."
+        />{" "}
+        <Link href="/auth/rider/redemptions" className="inline-flex min-h-11 items-center font-semibold">
+          <Trans>Was this you?</Trans>
+        </Link>
+      </Note>
     </div>
   );
 }
@@ -117,5 +139,7 @@ const why: Partial<Record<DecisionReason, MessageDescriptor>> = {
   pin_changed: msg`You changed your PIN after this visit. Nothing was debited yet.`,
   pin_locked: locked,
   pin_off: locked,
+  too_old: msg`The tablet was without a network and sent it only after three days. Nothing was debited yet.`,
+  device_lost: msg`It came from a tablet that was reported lost. Nothing was debited yet.`,
 };
 const otherwise = msg`The kiosk’s redemption needs your word. Nothing was debited yet.`;

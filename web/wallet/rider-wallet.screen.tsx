@@ -9,6 +9,8 @@ import { useReasonText } from "../results/reason-words.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState, Note, OfflineBanner } from "../ui/states.tsx";
+import { getApprovals } from "../kiosk/api.ts";
+import { ApprovalsNote } from "../kiosk/rider-approvals.tsx";
 import { getPaymentInfo } from "../payouts/api.ts";
 import { PaymentNeeds } from "../payouts/payment-needs.tsx";
 import { getWallet } from "./api.ts";
@@ -18,12 +20,16 @@ import { ResultLines } from "./result-lines.tsx";
 
 /** Papers are asked for at sign-in, of who earned cash alone (spec §6); the wallet itself waits for nothing else. */
 export async function loader({ signal }: Loading) {
-  const [wallet, info] = await Promise.all([getWallet(signal), getPaymentInfo(signal).catch(() => null)]);
-  return { wallet, info };
+  const [wallet, info, asked] = await Promise.all([
+    getWallet(signal),
+    getPaymentInfo(signal).catch(() => null),
+    getApprovals(signal).catch(() => null),
+  ]);
+  return { wallet, info, asked: asked?.approvals.length ?? 0 };
 }
 
 /** The rider's first screen: a wallet (look: paddock). */
-export function Screen({ data: { wallet, info } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const format = useFormat();
   usePageTitle(t`Wallet`);
@@ -51,6 +57,7 @@ export function Screen({ data: { wallet, info } }: ScreenProps<typeof loader>) {
           </span>
         </p>
       ))}
+      <ApprovalsNote count={asked} />
       {info && info.needs.length > 0 ? (
         <div className="mt-4 text-t2">
           <PaymentNeeds info={info} link="/auth/rider/earnings?show=payouts" />

@@ -1,0 +1,138 @@
+import { addDays } from "#shared/dates.ts";
+import { actOnKiosk } from "../kiosk/change-device.ts";
+import { updateKioskSettings } from "../kiosk/counter-settings.ts";
+import { tendKeys } from "../kiosk/rotate-keys.ts";
+import { balanceIn } from "../ledger/balances.ts";
+import type { Ctx } from "../platform/context.ts";
+import { dealerActor, visitCounter } from "./counter-visits.ts";
+import type { SignedDealer } from "./dealers.ts";
+import { enrolDemoTablet, type DemoTablet } from "./demo-tablet.ts";
+import type { DemoWorld, Moment } from "./history.ts";
+import type { PersonaName } from "./personas.ts";
+import type { DemoRider } from "./riders.ts";
+import type { Stage } from "./stage.ts";
+
+/** Days before today, and the hour, in Pacific time. */
+type When = [daysAgo: number, hour: number];
+
+/**
+ * The tablets of the personas' counters: set up, used, one retired; and of late what needs a person. Draws nothing from
+ * the demo's chance, so that the rest of the world is the same with them and without.
+ */
+export function counterTablets(stage: Stage, { dealers, riders }: Pick<DemoWorld, "dealers" | "riders">) {
+  const [here, there] = ["US", "CA"].map((country) => dealers.find((dealer) => dealer.country === country));
+  if (!here || !there) throw new Error("The demo has no dealer in one of the countries");
+  const inUse = new Map<string, DemoTablet>();
+  let trailer: DemoTablet | undefined;
+  const at = ([daysAgo, hour]: When): Ctx => stage.at(addDays(stage.today, -daysAgo), hour);
+  const moment = (daysAgo: number, happen: Moment["happen"]): Moment => ({
+    day: addDays(stage.today, -daysAgo),
+    happen,
+  });
+  const setUpCounter = (daysAgo: number, dealer: SignedDealer, name: string): Moment =>
+    moment(daysAgo, async () => {
+      const before = inUse.get(dealer.id);
+      if (before) await retire(at([daysAgo, 8]), dealer, before);
+      inUse.set(dealer.id, await enrolDemoTablet(at([daysAgo, 9]), dealer, name));
+    });
+  const persona = (name: PersonaName): DemoRider => {
+    const found = riders.find((rider) => rider.persona === name);
+    if (!found) throw new Error(`The demo has no ${name}`);
+    return found;
+  };
+
+  const setUp = [
+    ...Array.from({ length: 26 }, (_, month) => moment(780 - 30 * month, () => tendKeys(at([780 - 30 * month, 2])))),
+    setUpCounter(760, here, "Old counter"),
+    setUpCounter(208, here, "Showroom"),
+    setUpCounter(150, there, "Comptoir"),
+    moment(75, async () => {
+      trailer = await enrolDemoTablet(at([75, 16]), here, "Race trailer");
+    }),
+    moment(100, async () => {
+      const ctx = { ...at([100, 10]), actor: dealerActor(there) };
+      await updateKioskSettings(ctx, there.id, { __v: 0, unknownRiders: true });
+    }),
+  ];
+
+  /** The trailer comes home from a weekend without a network: too late for one, and another had spent in between. */
+  async function trailerComesHome(): Promise<void> {
+    if (!trailer || !here) return;
+    const dana = { riderId: persona("rider").id, amount: 45_00, employee: "Walt Jansen", offline: true };
+    const items = [await trailer.capture(at([8, 11]), dana)];
+    const customer = await withCredit(at([3, 9]), riders, 65_00, []);
+    if (customer) {
+      const { rider, balance } = customer;
+      const keyed = { riderId: rider.id, amount: 45_00, employee: "Walt Jansen", offline: true };
+      items.push(await trailer.capture(at([3, 10]), keyed));
+      const day = addDays(stage.today, -3);
+      await visitCounter(stage, here, rider, { day, hour: 12, amount: balance - 20_00, employee: "Priya Nair" });
+    }
+    await trailer.contact(at([3, 18]), items);
+  }
+
+  /** The same twice in a day, and one that the tablet never sent: it lost a part of its storage. */
+  async function showroomLosesData(): Promise<void> {
+    const tablet = here && inUse.get(here.id);
+    const first = await withCredit(at([2, 9]), riders, 60_00, []);
+    if (!tablet || !first) return;
+    const employee = "Sam Ortega";
+    for (const hour of [11, 15]) {
+      const item = await tablet.capture(at([2, hour]), { riderId: first.rider.id, amount: 20_00, employee });
+      await tablet.contact(at([2, hour]), [item]);
+    }
+    const second = await withCredit(at([2, 9]), riders, 30_00, [first.rider]);
+    if (!second) return;
+    const keyed = { riderId: second.rider.id, amount: 10_00, employee };
+    await tablet.capture(at([2, 16]), keyed);
+    await tablet.contact(at([2, 17]), [await tablet.capture(at([2, 17]), keyed)]);
+  }
+
+  async function comptoirAsksTheRider(): Promise<void> {
+    const tablet = there && inUse.get(there.id);
+    if (!tablet) return;
+    const stranger = { riderId: "ama:9904417", amount: 40_00, employee: "Marc-André Roy", offline: true };
+    await tablet.contact(at([2, 14]), [await tablet.capture(at([2, 12]), stranger)]);
+    const typo = { riderId: persona("pilote").id, amount: 25_00, employee: "Josée Gagnon", pin: "2486" };
+    await tablet.contact(at([1, 13]), [await tablet.capture(at([1, 13]), typo)]);
+  }
+
+  const hoursAgo = (hours: number): Ctx => ({
+    ...stage.at(stage.today, 0),
+    now: new Date(stage.now.getTime() - hours * 3_600_000),
+  });
+  const stories = [
+    moment(3, trailerComesHome),
+    moment(2, showroomLosesData),
+    moment(1, comptoirAsksTheRider),
+    moment(0, async () => {
+      // On the road again: it said what it holds, and was gone before it could hand it in.
+      await trailer?.contact(hoursAgo(26), [], { count: 2, sum: 95_00 });
+      await inUse.get(here.id)?.contact(hoursAgo(0.05));
+      await inUse.get(there.id)?.contact(hoursAgo(0.15));
+    }),
+  ];
+
+  return { tabletOf: ({ id }: SignedDealer) => inUse.get(id), setUp, stories };
+}
+
+async function retire(at: Ctx, dealer: SignedDealer, tablet: DemoTablet): Promise<void> {
+  await actOnKiosk({ ...at, actor: dealerActor(dealer) }, tablet.deviceId, "drain");
+  await tablet.contact(at);
+}
+
+/** The first customer with at least that much US credit, who is nobody by name. */
+async function withCredit(
+  at: Ctx,
+  riders: readonly DemoRider[],
+  least: number,
+  but: readonly DemoRider[],
+): Promise<{ rider: DemoRider; balance: number } | null> {
+  for (const rider of riders) {
+    const { account, racer } = rider;
+    if (account.persona || account.deactivated || racer.country !== "US" || but.includes(rider)) continue;
+    const { amount } = await balanceIn(at.db, rider.id, "USD", at.now);
+    if (amount >= least) return { rider, balance: amount };
+  }
+  return null;
+}
