@@ -16,11 +16,6 @@ export function distrustOf({ state }: Pick<KioskActor, "state">): "device_lost" 
   return state === "lost" ? "device_lost" : state === "retired" ? "device_retired" : null;
 }
 
-/** A lost one is given nothing any more, whoever holds it; a retired one hands in what it still has. */
-export function mayRenew({ state }: Pick<KioskActor, "state">): void {
-  if (state === "lost") throw new Problem("device_lost");
-}
-
 /** Settings and keys: whoever may still send. */
 export function maySeeSnapshot({ state }: KioskActor): void {
   if (state === "lost") throw new Problem("device_lost");

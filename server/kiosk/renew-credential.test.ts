@@ -136,13 +136,26 @@ describe("a tablet whose browser lost the cookie", () => {
 });
 
 describe("what became of the tablet meanwhile", () => {
-  it("lost: it is given nothing, and what comes with the old cookie waits for a person as before", async () => {
+  it("lost: what comes with the old cookie waits for a person", async () => {
     const item = await tablet.redeem(rider, 50_00);
     await act("lost");
-    expect(said(await renew(await ask()))).toEqual([403, "device_lost"]);
-    expect(cookie()).toBe(before);
     expect((await tablet.sync([item])).body.results[0]).toMatchObject({ decision: "review", reason: "device_lost" });
     expect(await renewals()).toEqual([]);
+  });
+
+  it("lost, and the cookie as well: it hands in for a person and is told to wipe itself, and sees nothing more", async () => {
+    const item = await tablet.redeem(rider, 50_00);
+    await act("lost");
+    forget();
+    expect((await renew(await ask())).status).toBe(200);
+    for (const path of ["/api/kiosk/snapshot", "/api/kiosk/riders?query=Kowal", "/api/kiosk/photos"]) {
+      expect(said(await tablet.client.get(path)), path).toEqual([403, "device_lost"]);
+    }
+    const { body } = await tablet.sync([item]);
+    expect(body.results[0]).toMatchObject({ decision: "review", reason: "device_lost" });
+    expect(body.commands).toEqual(["drain", "wipe"]);
+    expect((await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount).toBe(350_00);
+    expect(await renewals()).toEqual([expect.objectContaining({ after: { state: "lost", ordered: false } })]);
   });
 
   it("retired: it hands in what it still holds, for a person, and is told to wipe itself", async () => {

@@ -7,7 +7,6 @@ import { lockRow } from "../platform/db/lock.ts";
 import { Problem } from "../platform/problem.ts";
 import { hmac, sameDigest, sha256 } from "../platform/secrets.ts";
 import { findDevice, updateDevice } from "./device-store.ts";
-import { mayRenew } from "./policy.ts";
 import { devices } from "./tables.ts";
 
 const challengeMs = 2 * 60_000;
@@ -31,7 +30,11 @@ function challengeOf(ctx: Ctx, deviceId: string, credentialHash: string | undefi
   return `${until.toString(36)}.${mac}`;
 }
 
-/** A new credential for whoever has the tablet's key; the one before, and one that was ordered, are nobody's then. */
+/**
+ * A new credential for whoever has the tablet's key; the one before, and one that was ordered, are nobody's then. A
+ * retired or lost one, too: with it comes in what it holds, for a person, and goes out the word to wipe itself. Nothing
+ * else is open to it (policy.ts).
+ */
 export async function renewCredential(
   ctx: Ctx,
   input: RenewInput,
@@ -48,7 +51,6 @@ export async function renewCredential(
     if (!device || !fresh || !sameDigest(input.challenge, challengeOf(ctx, device.id, device.credentialHash, until))) {
       throw new Problem("device_unknown");
     }
-    mayRenew(device);
     await updateDevice(tx, device.id, { credentialHash: sha256(token), nextCredentialHash: null, rollId: null });
     const subject = { type: "device", id: device.id };
     await record(tx, ctx, "kiosk.renew", subject, { after: { state: device.state, ordered: device.rollId !== null } });
