@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { payoutTypes } from "./events.ts";
 import { awardStatuses, movementKinds } from "./ledger.ts";
 import { currencies } from "./money.ts";
-import { choiceQuery, pageQuery, pagination } from "./query-fields.ts";
+import { claimStatuses } from "./payouts.ts";
+import { choiceQuery, formatQuery, idQuery, numberQuery, pageQuery, pagination } from "./query-fields.ts";
 import { redemptionRecord, walletBalance } from "./redemptions.schema.ts";
 import { reasonCodes } from "./results.ts";
 
@@ -29,6 +30,8 @@ export const riderResult = z.object({
   reasonValues: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Null while the promoter has not verified it. */
   verifiedAt: z.nullable(instant),
+  /** What came of it: one award, and one more for each correction that raised it. */
+  awardIds: z.array(z.string()),
 });
 export type RiderResult = z.infer<typeof riderResult>;
 
@@ -72,10 +75,21 @@ export const walletAnswer = z.object({
 });
 export type WalletAnswer = z.infer<typeof walletAnswer>;
 
+const seasonQuery = numberQuery(1970, 2200);
+
+export const awardKinds = ["credit", "cash", "bonus"] as const;
+export type AwardKind = (typeof awardKinds)[number];
+
 export const awardsQuery = z.object({
   page: pageQuery,
   status: choiceQuery(awardStatuses),
   wallet: choiceQuery(["credit", "cash"]),
+  kind: choiceQuery(awardKinds),
+  currency: choiceQuery(currencies),
+  /** The race's; of a bonus the year in which it was granted. */
+  season: seasonQuery,
+  eventId: idQuery,
+  format: formatQuery,
 });
 export type AwardsQuery = z.infer<typeof awardsQuery>;
 
@@ -90,14 +104,65 @@ export const awardStep = z.object({
   kind: z.enum(movementKinds),
   /** Cents into the award, negative out of it. */
   amount: z.number(),
+  redemptionId: z.nullable(z.string()),
   redemptionCode: z.nullable(z.string()),
   dealerName: z.nullable(z.string()),
 });
 export type AwardStep = z.infer<typeof awardStep>;
 
-export const awardAnswer = z.object({ award: awardRecord, story: z.array(awardStep) });
+export const awardAnswer = z.object({
+  award: awardRecord,
+  /** The result it came of; null for a bonus. */
+  result: z.nullable(riderResult),
+  story: z.array(awardStep),
+  /** Cash: the payout that it is in, whole. */
+  claim: z.nullable(
+    z.object({
+      status: z.enum(claimStatuses),
+      gross: z.number(),
+      withheld: z.number(),
+      net: z.number(),
+      dueAt: instant,
+      sentAt: z.nullable(instant),
+    }),
+  ),
+});
 export type AwardAnswer = z.infer<typeof awardAnswer>;
 
-export const riderResultsQuery = z.object({ page: pageQuery });
-export const riderResultsAnswer = z.object({ results: z.array(riderResult), pagination });
+const ofWallet = { issued: z.number(), takenBack: z.number(), expired: z.number(), left: z.number() };
+
+/** One season in one currency, in cents: issued = taken back + expired + left + what was spent or paid. */
+export const seasonTotals = z.object({
+  season: z.number(),
+  currency,
+  credit: z.object({ ...ofWallet, spent: z.number() }),
+  /** `paid` is gross; `withheld` of it went to the tax office. */
+  cash: z.object({ ...ofWallet, paid: z.number(), withheld: z.number() }),
+});
+export type SeasonTotals = z.infer<typeof seasonTotals>;
+
+/** What there is to filter by, and what each season came to. */
+export const seasonsAnswer = z.object({
+  seasons: z.array(seasonTotals),
+  kinds: z.array(z.enum(awardKinds)),
+  events: z.array(z.object({ _id: z.string(), title: z.string(), season: z.number() })),
+});
+export type SeasonsAnswer = z.infer<typeof seasonsAnswer>;
+
+export const resultOutcomes = ["paid", "unpaid", "waiting"] as const;
+
+export const riderResultsQuery = z.object({
+  page: pageQuery,
+  season: seasonQuery,
+  eventId: idQuery,
+  /** Waiting: handed in, not verified. */
+  outcome: choiceQuery(resultOutcomes),
+});
+export type RiderResultsQuery = z.infer<typeof riderResultsQuery>;
+export const riderResultsAnswer = z.object({
+  results: z.array(riderResult),
+  /** Those that the rider has results in, the latest first. */
+  seasons: z.array(z.number()),
+  pagination,
+});
 export type RiderResultsAnswer = z.infer<typeof riderResultsAnswer>;

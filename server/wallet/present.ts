@@ -1,9 +1,13 @@
 import { awardStatus } from "#shared/ledger.ts";
 import { currencyOfCountry } from "#shared/money.ts";
-import type { AwardRecord, RiderResult } from "#shared/wallet.schema.ts";
+import type { AwardAnswer, AwardRecord, RiderResult } from "#shared/wallet.schema.ts";
+import type { ClaimOfAward } from "./season-store.ts";
 import type { AwardRow, ResultRow } from "./store.ts";
 
-export function presentResult({ result, event, className, payoutType }: ResultRow): RiderResult {
+export function presentResult(
+  { result, event, className, payoutType }: ResultRow,
+  awardIds: readonly string[],
+): RiderResult {
   return {
     _id: result.id,
     eventId: event.id,
@@ -21,6 +25,7 @@ export function presentResult({ result, event, className, payoutType }: ResultRo
     reason: result.reason,
     reasonValues: result.reasonValues ?? {},
     verifiedAt: result.verifiedAt?.toISOString() ?? null,
+    awardIds: [...awardIds],
   };
 }
 
@@ -50,3 +55,12 @@ export function presentAward({ award, event, className, place }: AwardRow, now: 
     source: event ? { eventId: event.id, eventTitle: event.title, firstDate: event.firstDate, className, place } : null,
   };
 }
+
+export const presentClaim = ({ status, gross, withheld, net, dueAt, sentAt }: ClaimOfAward): AwardAnswer["claim"] => ({
+  status,
+  gross,
+  withheld,
+  net,
+  dueAt: dueAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
+});

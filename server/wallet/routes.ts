@@ -6,19 +6,54 @@ import {
   awardsQuery,
   riderResultsAnswer,
   riderResultsQuery,
+  seasonsAnswer,
   walletAnswer,
+  type RiderResult,
 } from "#shared/wallet.schema.ts";
 import { presentBalance } from "../redemptions/present.ts";
 import { recentRedemptions } from "../redemptions/recent-redemptions.ts";
 import { balancesOf } from "../ledger/balances.ts";
+import type { Ctx } from "../platform/context.ts";
 import { call, type Call } from "../platform/http/call.ts";
 import { signedIn } from "../platform/http/guard.ts";
+import { isFile } from "../platform/http/table-file.ts";
 import { Problem } from "../platform/problem.ts";
-import { presentAward, presentResult } from "./present.ts";
-import { countResults, countryOf, findAward, listAwards, listResults, openCash, storyOf } from "./store.ts";
+import { awardsFile } from "./awards-file.ts";
+import { presentAward, presentClaim, presentResult } from "./present.ts";
+import { claimOfAward } from "./season-store.ts";
+import { seasonsOf } from "./seasons.ts";
+import {
+  awardsOfResults,
+  countResults,
+  countryOf,
+  findAward,
+  findResult,
+  listAwards,
+  listResults,
+  openCash,
+  seasonsRidden,
+  storyOf,
+  type ResultRow,
+} from "./store.ts";
 
 /** How many of each the wallet's first screen shows. */
 const shown = 5;
+
+/** The most that either database takes for a limit. */
+const allRows = 2 ** 31 - 1;
+
+/** Results, each with the awards that came of it. */
+async function withAwards({ db }: Ctx, riderId: string, rows: readonly ResultRow[]): Promise<RiderResult[]> {
+  const ids = new Map<string, string[]>();
+  for (const { id, resultId } of await awardsOfResults(
+    db,
+    riderId,
+    rows.map(({ result }) => result.id),
+  )) {
+    if (resultId !== null) ids.set(resultId, [...(ids.get(resultId) ?? []), id]);
+  }
+  return rows.map((row) => presentResult(row, ids.get(row.result.id) ?? []));
+}
 
 /** What a rider sees of results and money. This slice reads any table and writes none. */
 export const walletCalls: Call[] = [
@@ -40,7 +75,7 @@ export const walletCalls: Call[] = [
         homeCurrency: currencyOfCountry((await countryOf(ctx.db, id)) ?? "US") ?? "USD",
         balances: (await balancesOf(ctx.db, id, ctx.now)).map(presentBalance),
         cash: [...cash].map(([currency, amount]) => ({ currency, amount })),
-        lastResults: (await listResults(ctx.db, id, 1, shown)).map(presentResult),
+        lastResults: await withAwards(ctx, id, await listResults(ctx.db, { riderId: id }, shown)),
         lastRedemptions: await recentRedemptions(ctx, id, shown),
       };
     },
@@ -50,25 +85,35 @@ export const walletCalls: Call[] = [
     path: "/api/rider/awards",
     who: ["rider"],
     added: true,
-    summary: "The rider's awards with status, expiry and where each came from",
+    limit: "search",
+    summary:
+      "The rider's awards with status, expiry and where each came from; format=csv or xlsx is the same as a file",
     query: awardsQuery,
     answer: awardsAnswer,
     handle: async ({ ctx, query }) => {
       const { id } = signedIn(ctx, "rider");
-      const { rows, pagination } = await listAwards(
-        ctx.db,
-        { ...query, riderId: id, now: ctx.now },
-        ctx.programme.rowsPerPage,
-      );
-      return { awards: rows.map((row) => presentAward(row, ctx.now)), pagination };
+      const whole = isFile(query.format);
+      const asked = { ...query, ...(whole ? { page: 1 } : {}), riderId: id, now: ctx.now };
+      const { rows, pagination } = await listAwards(ctx.db, asked, whole ? allRows : ctx.programme.rowsPerPage);
+      const awards = rows.map((row) => presentAward(row, ctx.now));
+      return isFile(query.format) ? awardsFile(ctx, query.format, awards) : { awards, pagination };
     },
+  }),
+  call({
+    method: "GET",
+    path: "/api/rider/seasons",
+    who: ["rider"],
+    added: true,
+    summary: "What each season brought the rider: earned, spent, expired; of cash gross and withheld",
+    answer: seasonsAnswer,
+    handle: ({ ctx }) => seasonsOf(ctx.db, signedIn(ctx, "rider").id),
   }),
   call({
     method: "GET",
     path: "/api/rider/award/{awardId}",
     who: ["rider"],
     added: true,
-    summary: "One award and its whole story: issued, spent, refunded, expired",
+    summary: "One award and its whole story: the result, issued, spent, refunded, expired, paid",
     params: awardParams,
     answer: awardAnswer,
     handle: async ({ ctx, params }) => {
@@ -76,9 +121,15 @@ export const walletCalls: Call[] = [
       const row = await findAward(ctx.db, params.awardId);
       // Another rider's award is not known to exist.
       if (row?.award.riderId !== id) throw new Problem("not_found");
+      const { resultId, claimId } = row.award;
+      const found = resultId === null ? null : await findResult(ctx.db, resultId);
+      const [result = null] = found ? await withAwards(ctx, id, [found]) : [];
+      const claim = claimId === null ? null : await claimOfAward(ctx.db, claimId);
       const story = await storyOf(ctx.db, params.awardId);
       return {
         award: presentAward(row, ctx.now),
+        result,
+        claim: claim && presentClaim(claim),
         story: story.map((step) => ({ ...step, at: step.at.toISOString() })),
       };
     },
@@ -95,10 +146,12 @@ export const walletCalls: Call[] = [
       const { id } = signedIn(ctx, "rider");
       const page = query.page ?? 1;
       const { rowsPerPage } = ctx.programme;
-      const total = await countResults(ctx.db, id);
-      const rows = await listResults(ctx.db, id, page, rowsPerPage);
+      const asked = { ...query, riderId: id };
+      const total = await countResults(ctx.db, asked);
+      const rows = await listResults(ctx.db, asked, rowsPerPage);
       return {
-        results: rows.map(presentResult),
+        results: await withAwards(ctx, id, rows),
+        seasons: await seasonsRidden(ctx.db, id),
         pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total },
       };
     },

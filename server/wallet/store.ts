@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL } from "drizzle-orm";
+import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
 import type { AwardStatus } from "#shared/ledger.ts";
-import type { AwardsQuery } from "#shared/wallet.schema.ts";
+import type { AwardsQuery, RiderResultsQuery } from "#shared/wallet.schema.ts";
 import { dealers } from "../dealers/tables.ts";
 import { classes, events } from "../events/tables.ts";
 import { awards, entries, movements } from "../ledger/tables.ts";
@@ -17,18 +18,64 @@ const resultsOf = (reader: Reader) =>
     .innerJoin(classes, eq(classes.id, results.classId));
 export type ResultRow = Awaited<ReturnType<typeof resultsOf>>[number];
 
-/** The newest race first. */
-export function listResults(reader: Reader, riderId: string, page: number, rowsPerPage: number): Promise<ResultRow[]> {
-  return resultsOf(reader)
-    .where(eq(results.riderId, riderId))
-    .orderBy(desc(events.lastDate), asc(classes.position))
-    .limit(rowsPerPage)
-    .offset((page - 1) * rowsPerPage);
+interface ResultsAsked extends RiderResultsQuery {
+  riderId: string;
 }
 
-export async function countResults(reader: Reader, riderId: string): Promise<number> {
-  const [row] = await reader.select({ n: count() }).from(results).where(eq(results.riderId, riderId));
+function whichResults({ riderId, season, eventId, outcome }: ResultsAsked): SQL | undefined {
+  return and(
+    eq(results.riderId, riderId),
+    season === undefined ? undefined : eq(events.season, season),
+    eventId === undefined ? undefined : eq(results.eventId, eventId),
+    outcome === undefined
+      ? undefined
+      : outcome === "waiting"
+        ? isNull(results.verifiedAt)
+        : and(isNotNull(results.verifiedAt), outcome === "paid" ? gt(results.earned, 0) : eq(results.earned, 0)),
+  );
+}
+
+/** The newest race first. */
+export function listResults(reader: Reader, asked: ResultsAsked, rowsPerPage: number): Promise<ResultRow[]> {
+  return resultsOf(reader)
+    .where(whichResults(asked))
+    .orderBy(desc(events.lastDate), asc(classes.position))
+    .limit(rowsPerPage)
+    .offset(((asked.page ?? 1) - 1) * rowsPerPage);
+}
+
+export async function countResults(reader: Reader, asked: ResultsAsked): Promise<number> {
+  const [row] = await reader
+    .select({ n: count() })
+    .from(results)
+    .innerJoin(events, eq(events.id, results.eventId))
+    .where(whichResults(asked));
   return Number(row?.n ?? 0);
+}
+
+export async function seasonsRidden(reader: Reader, riderId: string): Promise<number[]> {
+  const rows = await reader
+    .selectDistinct({ season: events.season })
+    .from(results)
+    .innerJoin(events, eq(events.id, results.eventId))
+    .where(eq(results.riderId, riderId))
+    .orderBy(desc(events.season));
+  return rows.map(({ season }) => season);
+}
+
+export async function findResult(reader: Reader, resultId: string): Promise<ResultRow | null> {
+  const [row] = await resultsOf(reader).where(eq(results.id, resultId));
+  return row ?? null;
+}
+
+/** What came of results, the first award of each before its supplements. */
+export function awardsOfResults(reader: Reader, riderId: string, resultIds: readonly string[]) {
+  if (resultIds.length === 0) return [];
+  return reader
+    .select({ id: awards.id, resultId: awards.resultId })
+    .from(awards)
+    .where(and(eq(awards.riderId, riderId), inArray(awards.resultId, [...resultIds])))
+    .orderBy(asc(awards.issuedAt), asc(awards.id));
 }
 
 const awardsOf = (reader: Reader) =>
@@ -46,10 +93,17 @@ interface AwardsAsked extends AwardsQuery {
 }
 
 export async function listAwards(reader: Reader, asked: AwardsAsked, rowsPerPage: number) {
+  const { riderId, wallet, status, kind, currency, season, eventId, now } = asked;
   const where = and(
-    eq(awards.riderId, asked.riderId),
-    asked.wallet ? eq(awards.wallet, asked.wallet) : undefined,
-    asked.status ? hasStatus(asked.status, asked.now) : undefined,
+    eq(awards.riderId, riderId),
+    wallet ? eq(awards.wallet, wallet) : undefined,
+    status ? hasStatus(status, now) : undefined,
+    kind === undefined
+      ? undefined
+      : and(eq(awards.bonus, kind === "bonus"), kind === "bonus" ? undefined : eq(awards.wallet, kind)),
+    currency ? eq(awards.currency, currency) : undefined,
+    season === undefined ? undefined : ofSeason(season),
+    eventId ? eq(awards.eventId, eventId) : undefined,
   );
   const page = asked.page ?? 1;
   const rows = await awardsOf(reader)
@@ -57,10 +111,25 @@ export async function listAwards(reader: Reader, asked: AwardsAsked, rowsPerPage
     .orderBy(desc(awards.issuedAt), desc(awards.id))
     .limit(rowsPerPage)
     .offset((page - 1) * rowsPerPage);
-  const [counted] = await reader.select({ n: count() }).from(awards).where(where);
+  const [counted] = await reader
+    .select({ n: count() })
+    .from(awards)
+    .leftJoin(events, eq(events.id, awards.eventId))
+    .where(where);
   const total = Number(counted?.n ?? 0);
   return { rows, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
 }
+
+/** The race's season; of what no race brought, the year of its issue (`seasonOfAward`, said in SQL). */
+const ofSeason = (season: number): SQL | undefined =>
+  or(
+    eq(events.season, season),
+    and(
+      isNull(events.id),
+      gte(awards.issuedAt, startOfDayPacific(`${season}-01-01`)),
+      lte(awards.issuedAt, endOfDayPacific(`${season}-12-31`)),
+    ),
+  );
 
 /** `awardStatus` of shared/ledger.ts, said in SQL; the test holds one against the other. */
 function hasStatus(status: AwardStatus, now: Date): SQL | undefined {
@@ -101,6 +170,7 @@ export function storyOf(reader: Reader, awardId: string) {
       at: entries.at,
       kind: movements.kind,
       amount: entries.amount,
+      redemptionId: redemptions.id,
       redemptionCode: redemptions.code,
       dealerName: dealers.name,
     })

@@ -1,5 +1,15 @@
-import type { AwardAnswer, AwardsAnswer, RiderResultsAnswer, WalletAnswer } from "#shared/wallet.schema.ts";
-import { request } from "../platform/api.ts";
+import { awardStatuses } from "#shared/ledger.ts";
+import { currencies } from "#shared/money.ts";
+import {
+  awardKinds,
+  resultOutcomes,
+  type AwardAnswer,
+  type AwardsAnswer,
+  type RiderResultsAnswer,
+  type SeasonsAnswer,
+  type WalletAnswer,
+} from "#shared/wallet.schema.ts";
+import { request, urlOf, type Query } from "../platform/api.ts";
 import { isPassing } from "../platform/problem.ts";
 import { loadSession } from "../platform/session.ts";
 import type { Search } from "../platform/screen.ts";
@@ -9,7 +19,8 @@ export type SeenWallet = WalletAnswer & {
   stale: boolean;
 };
 
-const storageKey = "wallet-seen";
+// The number is that of its shape.
+const storageKey = "wallet-seen/2";
 
 /** The wallet; without a network the one last seen on this device by this rider (decisions §8: offline is a state). */
 export async function getWallet(signal: AbortSignal): Promise<SeenWallet> {
@@ -26,16 +37,38 @@ export async function getWallet(signal: AbortSignal): Promise<SeenWallet> {
 }
 
 export const getAwards = (search: Search, signal: AbortSignal) =>
-  request<AwardsAnswer>("GET", "/api/rider/awards", {
-    query: { page: search.page, status: search.status },
-    signal,
-  });
+  request<AwardsAnswer>("GET", "/api/rider/awards", { query: { ...awardsQueryOf(search), page: search.page }, signal });
+
+/** All that is filtered, as a file. */
+export const awardsHref = (search: Search, format: "csv" | "xlsx"): string =>
+  urlOf("/api/rider/awards", { ...awardsQueryOf(search), format });
+
+export const getSeasons = (signal: AbortSignal) => request<SeasonsAnswer>("GET", "/api/rider/seasons", { signal });
+
+const seasonIn = ({ season }: Search): string | undefined =>
+  /^(19[7-9]\d|20\d\d)$/.test(season ?? "") ? season : undefined;
+
+/** Only what is a filter: an address typed by hand must not end in a refusal. */
+const awardsQueryOf = (search: Search): Query => ({
+  season: seasonIn(search),
+  kind: awardKinds.find((kind) => kind === search.kind),
+  currency: currencies.find((currency) => currency === search.currency),
+  status: awardStatuses.find((status) => status === search.status),
+  eventId: /^[\da-f-]{36}$/i.test(search.event ?? "") ? search.event : undefined,
+});
 
 export const getAward = (awardId: string, signal?: AbortSignal) =>
   request<AwardAnswer>("GET", `/api/rider/award/${awardId}`, { signal });
 
 export const getResults = (search: Search, signal: AbortSignal) =>
-  request<RiderResultsAnswer>("GET", "/api/rider/results", { query: { page: search.page }, signal });
+  request<RiderResultsAnswer>("GET", "/api/rider/results", {
+    query: {
+      page: search.page,
+      season: seasonIn(search),
+      outcome: resultOutcomes.find((outcome) => outcome === search.outcome),
+    },
+    signal,
+  });
 
 function keep(owner: string, wallet: WalletAnswer): void {
   try {

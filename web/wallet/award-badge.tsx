@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { AwardStatus } from "#shared/ledger.ts";
 import { Badge, type BadgeFill } from "../ui/badge.tsx";
 
@@ -13,26 +13,18 @@ const fills: Record<AwardStatus, BadgeFill> = {
 
 /** An award's status by word and by how full its plate is. */
 export function AwardBadge({ status }: { status: AwardStatus }) {
-  return (
-    <Badge fill={fills[status]}>
-      <StatusWord status={status} />
-    </Badge>
-  );
+  const words = useStatusWords();
+  return <Badge fill={fills[status]}>{words[status]}</Badge>;
 }
 
-export function StatusWord({ status }: { status: AwardStatus }) {
-  switch (status) {
-    case "Current":
-      return <Trans>Current</Trans>;
-    case "Spent":
-      return <Trans>Spent</Trans>;
-    case "Expired":
-      return <Trans>Expired</Trans>;
-    case "Earned":
-      return <Trans>Earned</Trans>;
-    case "Funded":
-      return <Trans>Funded</Trans>;
-    case "Paid":
-      return <Trans>Paid</Trans>;
-  }
+export function useStatusWords(): Record<AwardStatus, string> {
+  const { t } = useLingui();
+  return {
+    Current: t`Current`,
+    Spent: t`Spent`,
+    Expired: t`Expired`,
+    Earned: t`Earned`,
+    Funded: t`Funded`,
+    Paid: t`Paid`,
+  };
 }

@@ -1,9 +1,102 @@
+import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { AwardAnswer, AwardStep } from "#shared/wallet.schema.ts";
+import { ClaimBadge } from "../payouts/claim-words.tsx";
+import { eventHref } from "../platform/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { Plate } from "../ui/badge.tsx";
+import { Link } from "../ui/link.tsx";
 
-/** Every movement of an award, from its issue to what is left: each cent explained. */
-export function AwardStory({ award, story }: AwardAnswer) {
+/** An award from the result that brought it to what is left of it: each cent explained. */
+export function AwardStory(answer: AwardAnswer) {
+  return (
+    <div className="grid gap-5">
+      <Origin {...answer} />
+      <Movements {...answer} />
+      <Payout {...answer} />
+    </div>
+  );
+}
+
+/** The result, and since when it counts. */
+function Origin({ award: { source, type, issuedAt, expiresAt, revokedAt }, result }: AwardAnswer) {
+  const format = useFormat();
+  const raced = format.date(source?.firstDate);
+  const verified = format.date(result?.verifiedAt);
+  const ends = format.date(expiresAt);
+  const given = format.date(issuedAt);
+  const taken = format.date(revokedAt);
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3">
+      {result ? (
+        <Plate fill="filled" size="large">
+          {result.place ?? "–"}
+        </Plate>
+      ) : (
+        <span />
+      )}
+      <div>
+        {source ? (
+          <p>
+            <span className="font-semibold">{source.className}</span>, {raced}
+            {result?.tie ? (
+              <>
+                {" "}
+                (<Trans>place shared</Trans>)
+              </>
+            ) : null}
+          </p>
+        ) : type === "bonus" ? (
+          <p>
+            <Trans>A bonus, granted by the programme’s staff.</Trans>
+          </p>
+        ) : null}
+        <p className="text-ink-2">
+          {result?.verifiedAt ? <Trans>Result verified on {verified}.</Trans> : <Trans>Granted on {given}.</Trans>}{" "}
+          {revokedAt ? <Trans>Taken back on {taken}.</Trans> : expiresAt ? <Trans>Valid until {ends}.</Trans> : null}
+        </p>
+        {source ? (
+          <Link href={eventHref("rider", source.eventId)} className="inline-flex min-h-11 items-center font-semibold">
+            <Trans>All results of the event</Trans>
+          </Link>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** What the tax office kept, and when the rest is or was sent. */
+function Payout({ award: { currency }, claim }: AwardAnswer) {
+  const format = useFormat();
+  if (!claim) return null;
+  const money = (cents: number): string => format.money(cents, currency);
+  const [sent, due] = [format.date(claim.sentAt), format.date(claim.dueAt)];
+  return (
+    <section aria-labelledby="story-payout">
+      <h3 id="story-payout" className="mb-2 flex flex-wrap items-center gap-3 text-t3">
+        <Trans>Payout</Trans> <ClaimBadge status={claim.status} />
+      </h3>
+      <dl className="grid grid-cols-3 gap-3">
+        <Sum label={<Trans>Gross</Trans>}>{money(claim.gross)}</Sum>
+        <Sum label={<Trans>Withheld for tax</Trans>}>{money(claim.withheld)}</Sum>
+        <Sum label={<Trans>Net</Trans>}>{money(claim.net)}</Sum>
+      </dl>
+      <p className="mt-2 text-ink-2">
+        {claim.sentAt ? <Trans>Sent on {sent}.</Trans> : <Trans>Sent by {due} at the latest.</Trans>}{" "}
+        <Trans>A payout holds all that one race won.</Trans>
+      </p>
+    </section>
+  );
+}
+
+const Sum = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt className="text-t2 text-ink-2">{label}</dt>
+    <dd className="figure text-t3 whitespace-nowrap">{children}</dd>
+  </div>
+);
+
+function Movements({ award, story }: AwardAnswer) {
   const format = useFormat();
   const left = format.money(award.currentValue, award.currency);
   return (

@@ -1,45 +1,34 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { awardStatuses } from "#shared/ledger.ts";
-import type { AwardAnswer, AwardRecord, AwardsAnswer } from "#shared/wallet.schema.ts";
+import type { AwardAnswer, AwardRecord, AwardsAnswer, SeasonsAnswer } from "#shared/wallet.schema.ts";
 import { useWhere } from "../platform/location.ts";
 import { textOf } from "../platform/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { FilterChips } from "../ui/filter-chips.tsx";
+import { FileLinks } from "../ui/file-links.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, Note } from "../ui/states.tsx";
-import { getAward } from "./api.ts";
-import { AwardBadge, StatusWord } from "./award-badge.tsx";
+import { awardsHref, getAward } from "./api.ts";
+import { AwardBadge } from "./award-badge.tsx";
 import { AwardStory } from "./award-story.tsx";
+import { AwardFilters, isFiltered } from "./earnings-filters.tsx";
+import { SeasonSums } from "./season-sums.tsx";
 
-/** What was won, lot by lot, by status. */
-export function Awards({ answer: { awards } }: { answer: AwardsAnswer }) {
+/** What was won, lot by lot, under what each season came to. */
+export function Awards({ answer: { awards }, seasons }: { answer: AwardsAnswer; seasons: SeasonsAnswer }) {
   const { t } = useLingui();
   const where = useWhere();
   const columns = useColumns();
+  const { search } = where;
   return (
     <>
-      <div className="mb-4">
-        <FilterChips
-          label={t`Status`}
-          chips={[
-            {
-              key: "all",
-              label: t`All`,
-              href: where.href({ status: undefined, page: undefined }),
-              on: !where.search.status,
-            },
-            ...awardStatuses.map((status) => ({
-              key: status,
-              label: <StatusWord status={status} />,
-              href: where.href({ status, page: undefined }),
-              on: where.search.status === status,
-            })),
-          ]}
-        />
-      </div>
+      <SeasonSums
+        seasons={seasons.seasons}
+        season={search.season ? Number(search.season) : null}
+        currency={search.currency}
+      />
+      {seasons.seasons.length > 0 ? <AwardFilters seasons={seasons} /> : null}
       <DataTable
         caption={t`Awards`}
         rows={awards}
@@ -47,11 +36,22 @@ export function Awards({ answer: { awards } }: { answer: AwardsAnswer }) {
         columns={columns}
         href={(award) => where.href({ award: award._id })}
         empty={
-          <EmptyState title={<Trans>No awards here</Trans>}>
-            <Trans>Each paying result becomes an award, with its day of expiry and its whole story.</Trans>
-          </EmptyState>
+          isFiltered(search) ? (
+            <EmptyState title={<Trans>No award fits these filters</Trans>}>
+              <Trans>Take one away, or clear them all.</Trans>
+            </EmptyState>
+          ) : (
+            <EmptyState title={<Trans>No awards here</Trans>}>
+              <Trans>Each paying result becomes an award, with its day of expiry and its whole story.</Trans>
+            </EmptyState>
+          )
         }
       />
+      {awards.length > 0 ? (
+        <p className="mt-4">
+          <FileLinks href={(format) => awardsHref(search, format)} />
+        </p>
+      ) : null}
     </>
   );
 }

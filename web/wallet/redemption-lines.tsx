@@ -1,10 +1,18 @@
+import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
 
 /** Redemptions as a rider reads them: what, where, when, the code, and whether it was taken back. */
-export function RedemptionLines({ redemptions }: { redemptions: readonly RedemptionRecord[] }) {
+export function RedemptionLines({
+  redemptions,
+  act,
+}: {
+  redemptions: readonly RedemptionRecord[];
+  /** What can be done with one. */
+  act?: (redemption: RedemptionRecord) => ReactNode;
+}) {
   const format = useFormat();
   return (
     <ul>
@@ -21,6 +29,7 @@ export function RedemptionLines({ redemptions }: { redemptions: readonly Redempt
               <div className="text-t2 text-ink-2">
                 <Trans>Code {redemption.code}</Trans>
               </div>
+              {act ? <div className="mt-2">{act(redemption)}</div> : null}
             </div>
             <div className="text-end">
               <div className={`figure text-t4 whitespace-nowrap ${refunded ? "text-ink-3 line-through" : ""}`}>

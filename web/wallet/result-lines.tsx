@@ -1,30 +1,66 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { RiderResult } from "#shared/wallet.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Plate } from "../ui/badge.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 
 /** Results with what each paid, or why it did not; the words of a reason come from the results slice. */
 export function ResultLines({
   results,
   reason,
   act,
+  awardHref = (award) => `/auth/rider/earnings?award=${award}`,
 }: {
   results: readonly RiderResult[];
   reason: (result: RiderResult) => ReactNode;
   /** What can be done about one. */
   act?: (result: RiderResult) => ReactNode;
+  /** Where the story of an award is told. */
+  awardHref?: (awardId: string) => string;
 }) {
   return (
     <ul>
       {results.map((result) => (
-        <ResultLine key={result._id} result={result} reason={reason(result)} act={act?.(result)} />
+        <ResultLine key={result._id} result={result} reason={reason(result)}>
+          {result.awardIds.map((id, at) => (
+            <StoryLink key={id} result={result} href={awardHref(id)} supplement={at > 0} />
+          ))}
+          {act?.(result)}
+        </ResultLine>
       ))}
     </ul>
   );
 }
 
-function ResultLine({ result, reason, act }: { result: RiderResult; reason: ReactNode; act: ReactNode }) {
+/** To the award that came of it; a correction that raised it made a further one. */
+function StoryLink({ result, href, supplement }: { result: RiderResult; href: string; supplement: boolean }) {
+  const { t } = useLingui();
+  const { className, eventTitle } = result;
+  return (
+    <ButtonLink
+      kind="link"
+      href={href}
+      aria-label={
+        supplement
+          ? t`Story of the supplement: ${className}, ${eventTitle}`
+          : t`Story of the award: ${className}, ${eventTitle}`
+      }
+    >
+      {supplement ? <Trans>Story of the supplement</Trans> : <Trans>Story of the award</Trans>}
+    </ButtonLink>
+  );
+}
+
+function ResultLine({
+  result,
+  reason,
+  children,
+}: {
+  result: RiderResult;
+  reason: ReactNode;
+  children: readonly ReactNode[];
+}) {
   const format = useFormat();
   const paid = result.earned > 0;
   return (
@@ -50,7 +86,7 @@ function ResultLine({ result, reason, act }: { result: RiderResult; reason: Reac
           </>
         )}
       </p>
-      {act ? <div className="col-start-2 col-end-[-1]">{act}</div> : null}
+      <div className="col-start-2 col-end-[-1] -ml-3 flex flex-wrap empty:hidden">{children}</div>
     </li>
   );
 }

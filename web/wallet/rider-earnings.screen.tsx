@@ -5,7 +5,7 @@ import type { DocumentsAnswer } from "#shared/documents.schema.ts";
 import type { PaymentInfoAnswer, PayoutClaimsAnswer } from "#shared/payouts.schema.ts";
 import type { QuestionsAnswer } from "#shared/questions.schema.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
-import type { AwardsAnswer, RiderResult, RiderResultsAnswer } from "#shared/wallet.schema.ts";
+import type { AwardsAnswer, RiderResult, RiderResultsAnswer, SeasonsAnswer } from "#shared/wallet.schema.ts";
 import { getDocuments } from "../documents/api.ts";
 import { DocumentsPanel } from "../documents/documents-panel.tsx";
 import { getOwnClaims, getPaymentInfo } from "../payouts/api.ts";
@@ -25,13 +25,14 @@ import { Dialog } from "../ui/dialog.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { getAwards, getResults } from "./api.ts";
+import { getAwards, getResults, getSeasons } from "./api.ts";
 import { Awards, StoryDialog } from "./awards-view.tsx";
+import { isFiltered, ResultFilters } from "./earnings-filters.tsx";
 import { ResultLines } from "./result-lines.tsx";
 
 type Data =
   | { show: "results"; answer: RiderResultsAnswer }
-  | { show: "awards"; answer: AwardsAnswer }
+  | { show: "awards"; answer: AwardsAnswer; seasons: SeasonsAnswer }
   | { show: "questions"; answer: QuestionsAnswer }
   | {
       show: "payouts";
@@ -43,7 +44,10 @@ type Data =
 
 /** Four views under one address: what each result paid or why not, what was won, the cash on its way, what was asked. */
 export async function loader({ search, signal }: Loading): Promise<Data> {
-  if (search.show === "awards") return { show: "awards", answer: await getAwards(search, signal) };
+  if (search.show === "awards") {
+    const [answer, seasons] = await Promise.all([getAwards(search, signal), getSeasons(signal)]);
+    return { show: "awards", answer, seasons };
+  }
   if (search.show === "questions" || search.question) {
     return { show: "questions", answer: await getQuestions("rider", { page: search.page }, signal) };
   }
@@ -98,7 +102,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         />
       </div>
       {data.show === "results" ? <Results answer={data.answer} /> : null}
-      {data.show === "awards" ? <Awards answer={data.answer} /> : null}
+      {data.show === "awards" ? <Awards answer={data.answer} seasons={data.seasons} /> : null}
       {data.show === "questions" ? (
         <QuestionList
           side="rider"
@@ -125,7 +129,9 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         </Payouts>
       ) : null}
       {data.answer.pagination.total > 0 ? (
-        <Pagination {...data.answer.pagination} href={(page) => where.href({ page: String(page) })} />
+        <div className="mt-4">
+          <Pagination {...data.answer.pagination} href={(page) => where.href({ page: String(page) })} />
+        </div>
       ) : null}
       {search.award ? (
         <StoryDialog
@@ -137,11 +143,23 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   );
 }
 
-function Results({ answer: { results } }: { answer: RiderResultsAnswer }) {
+function Results({ answer: { results, seasons } }: { answer: RiderResultsAnswer }) {
   const { t } = useLingui();
   const { why } = useReasonText();
   const where = useWhere();
   const [about, setAbout] = useState<RiderResult | null>(null);
+  if (results.length === 0 && isFiltered(where.search)) {
+    return (
+      <>
+        <ResultFilters seasons={seasons} />
+        <div className="panel">
+          <EmptyState title={<Trans>No result fits these filters</Trans>}>
+            <Trans>Take one away, or clear them all.</Trans>
+          </EmptyState>
+        </div>
+      </>
+    );
+  }
   if (results.length === 0) {
     return (
       <div className="panel">
@@ -153,8 +171,10 @@ function Results({ answer: { results } }: { answer: RiderResultsAnswer }) {
   }
   return (
     <>
+      <ResultFilters seasons={seasons} />
       <ResultLines
         results={results}
+        awardHref={(award) => where.href({ award })}
         reason={({ reason, reasonValues }) => (reason ? why(reason, reasonValues) : null)}
         act={(result) => (
           <Button

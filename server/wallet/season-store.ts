@@ -1,0 +1,52 @@
+import { and, eq, sum } from "drizzle-orm";
+import { events } from "../events/tables.ts";
+import { awards, entries, movements } from "../ledger/tables.ts";
+import { payoutClaims } from "../payouts/tables.ts";
+import type { Reader } from "../platform/db/database.ts";
+
+/** Every award of a rider, with its race: what the seasons are added up from. */
+export function awardsByRace(reader: Reader, riderId: string) {
+  return reader
+    .select({
+      id: awards.id,
+      wallet: awards.wallet,
+      bonus: awards.bonus,
+      currency: awards.currency,
+      issuedAt: awards.issuedAt,
+      claimId: awards.claimId,
+      eventId: events.id,
+      eventTitle: events.title,
+      season: events.season,
+      firstDate: events.firstDate,
+    })
+    .from(awards)
+    .leftJoin(events, eq(events.id, awards.eventId))
+    .where(eq(awards.riderId, riderId));
+}
+export type AwardOfRace = Awaited<ReturnType<typeof awardsByRace>>[number];
+
+/** What moved in and out of each award, by kind. */
+export async function movedByAward(reader: Reader, riderId: string) {
+  const rows = await reader
+    .select({ awardId: awards.id, kind: movements.kind, amount: sum(entries.amount) })
+    .from(awards)
+    .innerJoin(entries, eq(entries.awardId, awards.id))
+    .innerJoin(movements, eq(movements.id, entries.movementId))
+    .where(eq(awards.riderId, riderId))
+    .groupBy(awards.id, movements.kind);
+  return rows.map(({ amount, ...row }) => ({ ...row, amount: Number(amount ?? 0) }));
+}
+
+/** What the tax office kept of what was sent. */
+export function withheldOf(reader: Reader, riderId: string) {
+  return reader
+    .select({ claimId: payoutClaims.id, withheld: payoutClaims.withheld })
+    .from(payoutClaims)
+    .where(and(eq(payoutClaims.riderId, riderId), eq(payoutClaims.status, "sent")));
+}
+
+export async function claimOfAward(reader: Reader, claimId: string) {
+  const [row] = await reader.select().from(payoutClaims).where(eq(payoutClaims.id, claimId));
+  return row ?? null;
+}
+export type ClaimOfAward = NonNullable<Awaited<ReturnType<typeof claimOfAward>>>;

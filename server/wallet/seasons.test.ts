@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { expireAwards } from "../ledger/expire-awards.ts";
+import { expectSoundLedger } from "../ledger/invariants.ts";
+import { issueAward, type IssueInput } from "../ledger/issue-award.ts";
+import { takeBack } from "../ledger/take-back.ts";
+import { readXlsx } from "../platform/spreadsheet/read-xlsx.ts";
+import { createWorld, type Client, type World } from "../testing/app.ts";
+import { buildAdmin, buildClass, buildDealer, buildEvent, buildResult, buildRider, testPin } from "../testing/build.ts";
+import { giveCredit } from "../testing/credit.ts";
+
+let world: World;
+let rider: Awaited<ReturnType<typeof buildRider>>;
+let own: Client;
+let desk: Client;
+
+beforeEach(async () => {
+  world = await createWorld("2025-07-15T18:00:00Z");
+  rider = await buildRider(world);
+  const dealer = await buildDealer(world, { name: "Zeigler Motorsports" });
+  desk = await world.as(dealer);
+  own = await world.as(rider);
+});
+afterEach(async () => {
+  await expectSoundLedger(world.db);
+  await world.close();
+});
+
+async function win(amount: number, title: string, over: Partial<IssueInput> = {}, season = 2025): Promise<string> {
+  const day = `${season}-07-10`;
+  const event = await buildEvent(world, { title, season, firstDate: day, lastDate: day });
+  const { id: classId } = await buildClass(world, { eventId: event.id, name: "250 B" });
+  const result = await buildResult(world, {
+    eventId: event.id,
+    classId,
+    riderId: rider.id,
+    place: 2,
+    earned: amount,
+    verifiedAt: world.clock.now(),
+  });
+  const given = { riderId: rider.id, resultId: result.id, eventId: event.id, classId, wallet: "credit" as const };
+  const input = { ...given, currency: "USD" as const, amount, ...over };
+  return (await world.db.write((tx) => issueAward(tx, world.ctx(), input))).awardId;
+}
+const on = async (instant: string) => {
+  world.clock.set(instant);
+  [own, desk] = await Promise.all([world.as(rider), world.as(await buildDealer(world))]);
+};
+const redeem = async (amount: number): Promise<string> => {
+  const body = { riderId: rider.id, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+  const answer = await desk.post("/api/dealer/redeem", { ...body, secondOne: true }, { key: randomUUID() });
+  return answer.body.redemption._id;
+};
+const refund = (id: string) => desk.delete(`/api/dealer/credit-redemption/${id}`, {}, { key: randomUUID() });
+const seasons = async () => (await own.get("/api/rider/seasons")).body;
+const titles = async (query: string) =>
+  (await own.get(`/api/rider/awards?${query}`)).body.awards.map(
+    ({ source, note }: { source: { eventTitle: string } | null; note: string }) => source?.eventTitle ?? note,
+  );
+
+describe("what a season brought", () => {
+  it("is nothing before the first award", async () => {
+    expect(await seasons()).toEqual({ seasons: [], kinds: [], events: [] });
+  });
+
+  it("adds up to the cent: earned, spent, refunded, expired, taken back, left", async () => {
+    const first = await win(100_00, "High Point");
+    await win(50_00, "Southwick");
+    await redeem(30_00);
+    await refund(await redeem(45_00));
+    await world.db.write((tx) => takeBack(tx, world.ctx(), { awardId: first, amount: 20_00, reason: "corrected" }));
+    await on("2026-08-01T18:00:00Z");
+    await expireAwards(world.ctx());
+    await win(70_00, "Hangtown", {}, 2026);
+    const nothing = { issued: 0, takenBack: 0, expired: 0, left: 0, paid: 0, withheld: 0 };
+    expect((await seasons()).seasons).toEqual([
+      {
+        season: 2026,
+        currency: "USD",
+        credit: { issued: 70_00, takenBack: 0, expired: 0, left: 70_00, spent: 0 },
+        cash: nothing,
+      },
+      {
+        season: 2025,
+        currency: "USD",
+        credit: { issued: 150_00, takenBack: 20_00, expired: 100_00, left: 0, spent: 30_00 },
+        cash: nothing,
+      },
+    ]);
+  });
+
+  it("of cash says gross and withheld once it was sent, and not before", async () => {
+    await win(1_000_00, "Unadilla", { wallet: "cash" });
+    const staff = await world.as(await buildAdmin(world));
+    const home = { legalName: "J M", addressLine1: "1 Road", city: "Perth", state: "WA", zipcode: "6000" };
+    const abroad = { country: "AU", taxStatus: "nonResidentAlien", declaresNonResidence: true };
+    expect((await own.put("/api/rider/payment-info", { ...home, ...abroad })).status).toBe(200);
+    const cash = async () => (await seasons()).seasons[0].cash;
+    expect(await cash()).toEqual({
+      issued: 1_000_00,
+      takenBack: 0,
+      expired: 0,
+      left: 1_000_00,
+      paid: 0,
+      withheld: 0,
+    });
+    const [claim] = (await own.get("/api/rider/payout-claims")).body.payoutClaims;
+    const act = (name: string, __v: number) =>
+      staff.put(`/api/admin/payout-claim/${claim._id}`, { act: name, __v, reason: "x" }, { key: randomUUID() });
+    const sent = await act("send", claim.__v);
+    expect(await cash()).toMatchObject({ left: 0, paid: 1_000_00, withheld: 300_00 });
+    const [award] = (await own.get("/api/rider/awards")).body.awards;
+    expect((await own.get(`/api/rider/award/${award._id}`)).body).toMatchObject({
+      result: { place: 2, eventTitle: "Unadilla", awardIds: [award._id] },
+      claim: { status: "sent", gross: 1_000_00, withheld: 300_00, net: 700_00 },
+    });
+    await act("undoSend", sent.body.payoutClaim.__v);
+    expect(await cash()).toMatchObject({ left: 1_000_00, paid: 0, withheld: 0 });
+  });
+
+  it("counts what no race brought in the year it was given, by the Pacific calendar", async () => {
+    world.clock.set("2026-01-01T05:00:00Z");
+    await giveCredit(world, rider.id, 25_00, { bonus: true, note: "Photo of the year" });
+    world.clock.set("2026-01-01T09:00:00Z");
+    await giveCredit(world, rider.id, 10_00, { bonus: true, note: "Volunteer", currency: "CAD" });
+    own = await world.as(rider);
+    const { seasons: both, kinds } = await seasons();
+    expect(both).toMatchObject([
+      { season: 2026, currency: "CAD", credit: { issued: 10_00 } },
+      { season: 2025, currency: "USD", credit: { issued: 25_00 } },
+    ]);
+    expect(kinds).toEqual(["bonus"]);
+    expect(await titles("season=2025")).toEqual(["Photo of the year"]);
+    expect(await titles("season=2026&kind=bonus")).toEqual(["Volunteer"]);
+  });
+});
+
+describe("the list of awards", () => {
+  it("is filtered by season, kind, currency and event, and each of them alone", async () => {
+    await win(10_00, "High Point");
+    await win(20_00, "Walton", { currency: "CAD" });
+    await win(30_00, "Unadilla", { wallet: "cash" }, 2024);
+    expect(await titles("season=2024")).toEqual(["Unadilla"]);
+    expect(await titles("kind=credit")).toEqual(["Walton", "High Point"]);
+    expect(await titles("kind=cash")).toEqual(["Unadilla"]);
+    expect(await titles("kind=bonus")).toEqual([]);
+    expect(await titles("currency=CAD")).toEqual(["Walton"]);
+    const { events } = await seasons();
+    expect(events.map(({ title, season }: { title: string; season: number }) => [title, season])).toEqual([
+      ["High Point", 2025],
+      ["Walton", 2025],
+      ["Unadilla", 2024],
+    ]);
+    expect(await titles(`eventId=${events[0]._id}`)).toEqual(["High Point"]);
+    expect(await titles(`eventId=${events[0]._id}&season=2024`)).toEqual([]);
+    expect((await own.get("/api/rider/awards?season=next")).status).toBe(400);
+  });
+
+  it("is a file, whole, in either kind, and runs nothing", async () => {
+    for (let n = 0; n < 27; n++) await win(100 + n, "High Point");
+    await giveCredit(world, rider.id, 25_50, { bonus: true, note: "=1+1" });
+    const csv = String((await own.get("/api/rider/awards?format=csv&page=2")).body)
+      .trim()
+      .split("\r\n");
+    expect(csv).toHaveLength(29);
+    expect(csv[0]).toBe("Issued,Event,Race day,Class,Place,Kind,Status,Expires,Won,Left,Currency");
+    expect(csv[1]).toBe("2025-07-15,'=1+1,,,,Bonus,Current,2026-07-15,25.50,25.50,USD");
+    const { body, headers } = await own.get("/api/rider/awards?format=xlsx&kind=bonus");
+    expect(headers.get("content-disposition")).toContain('filename="awards.xlsx"');
+    const read = readXlsx(body as Uint8Array);
+    if (!read.ok) throw new Error(read.problem);
+    expect(read.rows.map(({ cells }) => cells.slice(0, 2))).toEqual([
+      ["Issued", "Event"],
+      ["2025-07-15", "'=1+1"],
+    ]);
+    expect(read.rows[1]?.cells.slice(8)).toEqual(["25.5", "25.5", "USD"]);
+  });
+
+  it("shows nothing of another rider", async () => {
+    await win(10_00, "High Point");
+    const [event] = (await seasons()).events;
+    const stranger = await world.as(await buildRider(world));
+    expect((await stranger.get("/api/rider/seasons")).body).toEqual({ seasons: [], kinds: [], events: [] });
+    expect((await stranger.get(`/api/rider/awards?eventId=${event._id}`)).body.awards).toEqual([]);
+    expect((await stranger.get(`/api/rider/results?eventId=${event._id}`)).body.results).toEqual([]);
+    expect((await desk.get("/api/rider/seasons")).status).toBe(403);
+    expect((await world.visitor().get("/api/rider/seasons")).status).toBe(401);
+  });
+});
+
+describe("the list of results", () => {
+  it("is filtered by season and by what came of them, and leads to the awards", async () => {
+    const paid = await win(10_00, "High Point");
+    await win(5_00, "Unadilla", {}, 2024);
+    const event = await buildEvent(world, { title: "Southwick", season: 2025, firstDate: "2025-07-12" });
+    const { id: classId } = await buildClass(world, { eventId: event.id });
+    await buildResult(world, { eventId: event.id, classId, riderId: rider.id });
+    const list = async (query: string) =>
+      (await own.get(`/api/rider/results?${query}`)).body.results.map(
+        ({ eventTitle, awardIds }: { eventTitle: string; awardIds: string[] }) => [eventTitle, awardIds.length],
+      );
+    expect(await list("season=2025")).toEqual([
+      ["Southwick", 0],
+      ["High Point", 1],
+    ]);
+    expect(await list("season=2025&outcome=paid")).toEqual([["High Point", 1]]);
+    expect(await list("outcome=waiting")).toEqual([["Southwick", 0]]);
+    expect(await list("outcome=unpaid")).toEqual([]);
+    const { body } = await own.get("/api/rider/results?season=2025&outcome=paid");
+    expect(body.results[0].awardIds).toEqual([paid]);
+    expect(body.pagination.total).toBe(1);
+    expect(body.seasons).toEqual([2025, 2024]);
+  });
+});

@@ -1,0 +1,80 @@
+import { dayPacific } from "#shared/dates.ts";
+import { awardKinds, type SeasonsAnswer, type SeasonTotals } from "#shared/wallet.schema.ts";
+import type { MovementKind } from "#shared/ledger.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { awardsByRace, movedByAward, withheldOf, type AwardOfRace } from "./season-store.ts";
+
+/** The race's season; of what no race brought, the year of its issue. */
+const seasonOfAward = ({ season, issuedAt }: AwardOfRace): number => season ?? Number(dayPacific(issuedAt).slice(0, 4));
+
+/** What each season brought a rider, by currency, the latest first; all of it added up from the ledger's rows. */
+export async function seasonsOf(reader: Reader, riderId: string): Promise<SeasonsAnswer> {
+  const lots = await awardsByRace(reader, riderId);
+  const byId = new Map(lots.map((lot) => [lot.id, lot]));
+  const totals = new Map<string, SeasonTotals>();
+  const totalOf = (lot: AwardOfRace): SeasonTotals => {
+    const season = seasonOfAward(lot);
+    const key = `${season} ${lot.currency}`;
+    const total = totals.get(key) ?? nothing(season, lot.currency);
+    totals.set(key, total);
+    return total;
+  };
+  for (const { awardId, kind, amount } of await movedByAward(reader, riderId)) {
+    const lot = byId.get(awardId);
+    if (lot) add(totalOf(lot), lot.wallet, kind, amount);
+  }
+  const byClaim = new Map(lots.map((lot) => [lot.claimId, lot]));
+  for (const { claimId, withheld } of await withheldOf(reader, riderId)) {
+    const lot = byClaim.get(claimId);
+    if (lot) totalOf(lot).cash.withheld += withheld;
+  }
+  return {
+    seasons: [...totals.values()].toSorted((a, b) => b.season - a.season || a.currency.localeCompare(b.currency)),
+    kinds: awardKinds.filter((kind) => lots.some(({ bonus, wallet }) => (bonus ? "bonus" : wallet) === kind)),
+    events: eventsOf(lots),
+  };
+}
+
+const nothing = (season: number, currency: SeasonTotals["currency"]): SeasonTotals => ({
+  season,
+  currency,
+  credit: { issued: 0, takenBack: 0, expired: 0, left: 0, spent: 0 },
+  cash: { issued: 0, takenBack: 0, expired: 0, left: 0, paid: 0, withheld: 0 },
+});
+
+/** One kind of movement into its sum; `left` is what all of them come to. */
+function add(total: SeasonTotals, wallet: "credit" | "cash", kind: MovementKind, amount: number): void {
+  const sums = total[wallet];
+  sums.left += amount;
+  switch (kind) {
+    case "issue":
+      sums.issued += amount;
+      return;
+    case "revoke":
+      sums.takenBack -= amount;
+      return;
+    case "expire":
+    case "reinstate":
+      sums.expired -= amount;
+      return;
+    case "redeem":
+    case "refund":
+      total.credit.spent -= amount;
+      return;
+    case "pay":
+    case "unpay":
+      total.cash.paid -= amount;
+      return;
+    case "claim":
+      // Money changes its state there, not its place.
+      return;
+  }
+}
+
+/** The races that paid something, the latest first. */
+function eventsOf(lots: readonly AwardOfRace[]): SeasonsAnswer["events"] {
+  const races = new Map(lots.flatMap((lot) => (lot.eventId === null ? [] : [[lot.eventId, lot]])));
+  return [...races]
+    .toSorted(([, a], [, b]) => (b.firstDate ?? "").localeCompare(a.firstDate ?? ""))
+    .map(([id, lot]) => ({ _id: id, title: lot.eventTitle ?? "", season: seasonOfAward(lot) }));
+}

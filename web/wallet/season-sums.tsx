@@ -1,0 +1,119 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { SeasonTotals } from "#shared/wallet.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+
+/** What a season came to, or all of them: of credit where it went, of cash also what the tax office kept. */
+export function SeasonSums({
+  seasons,
+  season,
+  currency,
+}: {
+  seasons: readonly SeasonTotals[];
+  season: number | null;
+  currency: string | undefined;
+}) {
+  const shown = sumsOf(
+    seasons.filter((one) => (season === null || one.season === season) && (!currency || one.currency === currency)),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <section className="panel mb-4 grid gap-4 p-5" aria-labelledby="season-sums">
+      <h2 id="season-sums" className="text-t3">
+        {season === null ? <Trans>All seasons</Trans> : <Trans>Season {season}</Trans>}
+      </h2>
+      {shown.map((totals) => (
+        <div key={totals.currency} className="grid gap-4">
+          {totals.credit.issued > 0 ? <CreditSums totals={totals} /> : null}
+          {totals.cash.issued > 0 ? <CashSums totals={totals} /> : null}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** One of each currency. */
+function sumsOf(seasons: readonly SeasonTotals[]): SeasonTotals[] {
+  const byCurrency = new Map<string, SeasonTotals>();
+  for (const one of seasons) {
+    const sum = byCurrency.get(one.currency);
+    byCurrency.set(one.currency, sum ? plus(sum, one) : one);
+  }
+  return [...byCurrency.values()];
+}
+
+function plus(a: SeasonTotals, b: SeasonTotals): SeasonTotals {
+  return {
+    ...a,
+    credit: {
+      issued: a.credit.issued + b.credit.issued,
+      takenBack: a.credit.takenBack + b.credit.takenBack,
+      expired: a.credit.expired + b.credit.expired,
+      left: a.credit.left + b.credit.left,
+      spent: a.credit.spent + b.credit.spent,
+    },
+    cash: {
+      issued: a.cash.issued + b.cash.issued,
+      takenBack: a.cash.takenBack + b.cash.takenBack,
+      expired: a.cash.expired + b.cash.expired,
+      left: a.cash.left + b.cash.left,
+      paid: a.cash.paid + b.cash.paid,
+      withheld: a.cash.withheld + b.cash.withheld,
+    },
+  };
+}
+
+function CreditSums({ totals: { credit, currency } }: { totals: SeasonTotals }) {
+  const money = useMoney(currency);
+  return (
+    <Sums
+      title={
+        currency === "CAD" ? <Trans>Dealer credit, Canadian dollars</Trans> : <Trans>Dealer credit, US dollars</Trans>
+      }
+    >
+      <Sum label={<Trans>Credit earned</Trans>}>{money(credit.issued - credit.takenBack)}</Sum>
+      <Sum label={<Trans>Credit spent</Trans>}>{money(credit.spent)}</Sum>
+      <Sum label={<Trans>Credit expired</Trans>}>{money(credit.expired)}</Sum>
+      <Sum label={<Trans>Credit left</Trans>}>{money(credit.left)}</Sum>
+    </Sums>
+  );
+}
+
+function CashSums({ totals: { cash, currency } }: { totals: SeasonTotals }) {
+  const money = useMoney(currency);
+  return (
+    <Sums title={currency === "CAD" ? <Trans>Cash, Canadian dollars</Trans> : <Trans>Cash, US dollars</Trans>}>
+      <Sum label={<Trans>Earned, gross</Trans>}>{money(cash.issued - cash.takenBack)}</Sum>
+      <Sum label={<Trans>Paid, gross</Trans>}>{money(cash.paid)}</Sum>
+      <Sum label={<Trans>Withheld for tax</Trans>}>{money(cash.withheld)}</Sum>
+      <Sum label={<Trans>Sent to you</Trans>}>{money(cash.paid - cash.withheld)}</Sum>
+      <Sum label={<Trans>Not paid yet</Trans>}>{money(cash.left)}</Sum>
+      {cash.expired > 0 ? <Sum label={<Trans>Cash expired</Trans>}>{money(cash.expired)}</Sum> : null}
+    </Sums>
+  );
+}
+
+function useMoney(currency: SeasonTotals["currency"]): (cents: number) => string {
+  const format = useFormat();
+  return (cents) => format.money(cents, currency);
+}
+
+function Sums({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="mb-2 text-t2 font-semibold" style={{ fontStretch: "100%" }}>
+        {title}
+      </h3>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]">
+        {children}
+      </dl>
+    </div>
+  );
+}
+
+const Sum = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt className="text-t2 text-ink-2">{label}</dt>
+    <dd className="figure text-t4 whitespace-nowrap">{children}</dd>
+  </div>
+);
