@@ -1,15 +1,16 @@
 import { aliasedTable, and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { dealers } from "../dealers/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
+import { statement } from "../platform/db/prepared.ts";
+import { given } from "../platform/db/steady-values.ts";
 import { promoters } from "../promoters/tables.ts";
 import { riders } from "../riders/tables.ts";
 import { accounts, admins, sessions } from "./tables.ts";
 
 const host = aliasedTable(admins, "host");
 
-/** The session with the account it acts as and that account's own record, in one query: it runs on every request. */
-export async function findSession(db: Reader, tokenHash: string) {
-  const [row] = await db
+const sessionByHash = statement("session by hash", (reader: Reader) =>
+  reader
     .select({
       hostAccountId: sessions.accountId,
       proxyAccountId: sessions.proxyAccountId,
@@ -35,7 +36,12 @@ export async function findSession(db: Reader, tokenHash: string) {
     .leftJoin(promoters, eq(promoters.accountId, accounts.id))
     .leftJoin(admins, eq(admins.accountId, accounts.id))
     .leftJoin(host, eq(host.accountId, sessions.accountId))
-    .where(eq(sessions.tokenHash, tokenHash));
+    .where(eq(sessions.tokenHash, given("tokenHash"))),
+);
+
+/** The session with the account it acts as and that account's own record, in one query: it runs on every request. */
+export async function findSession(db: Reader, tokenHash: string) {
+  const [row] = await sessionByHash(db, { tokenHash });
   return row;
 }
 

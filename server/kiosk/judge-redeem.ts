@@ -163,7 +163,7 @@ async function book(tx: Tx, ctx: Ctx, of: Case): Promise<Verdict> {
     redemptionId: redeemed.redemptionId,
     code: redeemed.code,
     appliedAmount: amount,
-    balance: redeemed.balanceAfter,
+    balance: redeemed.balance.amount,
     pinTried: true,
   };
 }

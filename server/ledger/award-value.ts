@@ -1,19 +1,25 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { MovementKind } from "#shared/ledger.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
+import { statement } from "../platform/db/prepared.ts";
+import { given } from "../platform/db/steady-values.ts";
 import { awards, entries, movements } from "./tables.ts";
+
+const worthAfter = sql`${awards.currentValue} + ${given("by")}`;
+const addToWorth = statement("award's worth changed", (tx: Tx) =>
+  tx
+    .update(awards)
+    .set({ currentValue: worthAfter, version: sql`${awards.version} + 1` })
+    .where(and(eq(awards.id, given("id")), sql`${worthAfter} >= 0`, sql`${worthAfter} <= ${awards.initialValue}`))
+    .returning({ id: awards.id }),
+);
 
 /**
  * Adds to an award's worth, or takes from it, in one conditional statement: whatever else is under way, it never
  * leaves 0 … initial value (decisions §3). False where it would.
  */
 export async function changeValue(tx: Tx, awardId: string, by: number): Promise<boolean> {
-  const after = sql`${awards.currentValue} + ${by}`;
-  const changed = await tx
-    .update(awards)
-    .set({ currentValue: after, version: sql`${awards.version} + 1` })
-    .where(and(eq(awards.id, awardId), sql`${after} >= 0`, sql`${after} <= ${awards.initialValue}`))
-    .returning({ id: awards.id });
+  const changed = await addToWorth(tx, { id: awardId, by });
   return changed.length === 1;
 }
 

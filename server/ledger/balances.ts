@@ -1,6 +1,8 @@
-import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Currency } from "#shared/money.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { statement } from "../platform/db/prepared.ts";
+import { given } from "../platform/db/steady-values.ts";
 import { awards } from "./tables.ts";
 
 export interface WalletBalance {
@@ -13,7 +15,7 @@ export interface WalletBalance {
 }
 
 /** Credit that can be spent at `at`: not taken back, not past its day, whether or not the job has run. */
-export const spendableAt = (at: Date) =>
+export const spendableAt = (at: Date | SQL) =>
   and(
     eq(awards.wallet, "credit"),
     sql`${awards.currentValue} > 0`,
@@ -22,12 +24,16 @@ export const spendableAt = (at: Date) =>
     or(isNull(awards.expiresAt), gte(awards.expiresAt, at)),
   );
 
-/** A rider's credit by currency; a currency without credit is not in the list. */
-export async function balancesOf(reader: Reader, riderId: string, now: Date): Promise<WalletBalance[]> {
-  const open = await reader
+const spendableLots = statement("spendable credit of rider", (reader: Reader) =>
+  reader
     .select({ currency: awards.currency, value: awards.currentValue, expiresAt: awards.expiresAt })
     .from(awards)
-    .where(and(eq(awards.riderId, riderId), spendableAt(now)));
+    .where(and(eq(awards.riderId, given("riderId")), spendableAt(given("now", awards.expiresAt)))),
+);
+
+/** A rider's credit by currency; a currency without credit is not in the list. */
+export async function balancesOf(reader: Reader, riderId: string, now: Date): Promise<WalletBalance[]> {
+  const open = await spendableLots(reader, { riderId, now });
   const byCurrency = Map.groupBy(open, ({ currency }) => currency);
   return [...byCurrency].map(([currency, lots]) => {
     const days = lots.flatMap(({ expiresAt }) => (expiresAt ? [expiresAt.getTime()] : []));

@@ -4,9 +4,11 @@ import type { Currency } from "#shared/money.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
+import { statement } from "../platform/db/prepared.ts";
+import { given } from "../platform/db/steady-values.ts";
 import { Problem } from "../platform/problem.ts";
 import { changeValue, expiredPart } from "./award-value.ts";
-import { balanceIn } from "./balances.ts";
+import { balanceIn, type WalletBalance } from "./balances.ts";
 import { renewByActivity } from "./expiry-policy.ts";
 import { post } from "./post.ts";
 import { reinstate } from "./reinstate.ts";
@@ -47,7 +49,7 @@ export async function consumeCredit(
   tx: Tx,
   ctx: Ctx,
   input: ConsumeInput,
-): Promise<{ balanceAfter: number; draws: Draw[] }> {
+): Promise<{ balance: WalletBalance; draws: Draw[] }> {
   const { riderId, currency, amount, redemptionId, dealerId, at = ctx.now } = input;
   if (!(amount > 0)) throw new Problem("amount_invalid", { fields: { amount: "amount_invalid" } });
   await lockRow(tx, awards, and(eq(awards.riderId, riderId), sql`${awards.currentValue} > 0`) ?? sql`false`);
@@ -81,7 +83,7 @@ export async function consumeCredit(
     ],
   });
   await renewByActivity(tx, ctx, riderId);
-  return { balanceAfter: (await balanceIn(tx, riderId, currency, ctx.now)).amount, draws };
+  return { balance: await balanceIn(tx, riderId, currency, ctx.now), draws };
 }
 
 /** How much of a rider's credit could be spent as of `at`: what the kiosk takes where it takes what is left. */
@@ -94,33 +96,40 @@ export async function spendableCredit(
   return lots.reduce((total, { worth }) => total + worth, 0);
 }
 
+/** Alive at an instant; and, where that is past, what the job has moved to the expired account since. */
+const lotsOf = (when: "now" | "past") =>
+  statement(`credit to draw on ${when}`, (tx: Tx) =>
+    tx
+      .select({
+        id: awards.id,
+        current: awards.currentValue,
+        expiresAt: awards.expiresAt,
+        expiredAt: awards.expiredAt,
+        issuedAt: awards.issuedAt,
+      })
+      .from(awards)
+      .where(
+        and(
+          eq(awards.riderId, given("riderId")),
+          eq(awards.currency, given("currency")),
+          eq(awards.wallet, "credit"),
+          isNull(awards.revokedAt),
+          or(isNull(awards.expiresAt), gte(awards.expiresAt, given("at", awards.expiresAt))),
+          when === "past"
+            ? or(sql`${awards.currentValue} > 0`, gte(awards.expiredAt, given("at", awards.expiredAt)))
+            : and(sql`${awards.currentValue} > 0`, isNull(awards.expiredAt)),
+        ),
+      ),
+  );
+const lotsAlive = { now: lotsOf("now"), past: lotsOf("past") };
+
 async function spendableLots(
   tx: Tx,
   ctx: Ctx,
   { riderId, currency, at }: { riderId: string; currency: Currency; at: Date },
 ): Promise<Lot[]> {
   const expiredSince = at < ctx.now;
-  const rows = await tx
-    .select({
-      id: awards.id,
-      current: awards.currentValue,
-      expiresAt: awards.expiresAt,
-      expiredAt: awards.expiredAt,
-      issuedAt: awards.issuedAt,
-    })
-    .from(awards)
-    .where(
-      and(
-        eq(awards.riderId, riderId),
-        eq(awards.currency, currency),
-        eq(awards.wallet, "credit"),
-        isNull(awards.revokedAt),
-        or(isNull(awards.expiresAt), gte(awards.expiresAt, at)),
-        expiredSince
-          ? or(sql`${awards.currentValue} > 0`, gte(awards.expiredAt, at))
-          : and(sql`${awards.currentValue} > 0`, isNull(awards.expiredAt)),
-      ),
-    );
+  const rows = await lotsAlive[expiredSince ? "past" : "now"](tx, { riderId, currency, at });
   const gone = expiredSince
     ? await expiredPart(
         tx,

@@ -2,6 +2,7 @@ import type { Currency } from "#shared/money.ts";
 import type { LedgerAccount, MovementKind } from "#shared/ledger.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { insertRows } from "../platform/db/insert-rows.ts";
 import { entries, movements } from "./tables.ts";
 
 export interface Line {
@@ -32,7 +33,7 @@ export async function post(tx: Tx, ctx: Ctx, movement: Movement): Promise<string
   assertBalanced(movement);
   const { actor } = ctx;
   const id = ctx.id();
-  await tx.insert(movements).values({
+  const row = {
     id,
     at: ctx.now,
     kind: movement.kind,
@@ -43,20 +44,20 @@ export async function post(tx: Tx, ctx: Ctx, movement: Movement): Promise<string
     actorId: actor.type === "visitor" ? null : actor.id,
     proxyAccountId: "proxy" in actor ? (actor.proxy?.accountId ?? null) : null,
     note: movement.note ?? null,
-  });
-  await tx.insert(entries).values(
-    movement.lines.map((line) => ({
-      id: ctx.id(),
-      movementId: id,
-      account: line.account,
-      amount: line.amount,
-      currency: line.currency,
-      awardId: line.awardId ?? null,
-      riderId: line.riderId ?? null,
-      dealerId: line.dealerId ?? null,
-      at: ctx.now,
-    })),
-  );
+  };
+  const lines = movement.lines.map((line) => ({
+    id: ctx.id(),
+    movementId: id,
+    account: line.account,
+    amount: line.amount,
+    currency: line.currency,
+    awardId: line.awardId ?? null,
+    riderId: line.riderId ?? null,
+    dealerId: line.dealerId ?? null,
+    at: ctx.now,
+  }));
+  await insertRows(tx, movements, [row]);
+  await insertRows(tx, entries, lines);
   return id;
 }
 

@@ -1,5 +1,6 @@
 import type { Ctx } from "./context.ts";
 import type { Tx } from "./db/database.ts";
+import { insertRows } from "./db/insert-rows.ts";
 import { auditLog } from "./tables.ts";
 
 /**
@@ -14,7 +15,7 @@ export async function record(
   change: { before?: unknown; after?: unknown } = {},
 ): Promise<void> {
   const { actor } = ctx;
-  await tx.insert(auditLog).values({
+  const row = {
     id: ctx.id(),
     at: ctx.now,
     actorType: actor.type,
@@ -27,5 +28,6 @@ export async function record(
     after: change.after ?? null,
     requestId: ctx.requestId,
     ip: ctx.ip,
-  });
+  };
+  await insertRows(tx, auditLog, [row]);
 }

@@ -1,6 +1,9 @@
 import { and, eq, lt } from "drizzle-orm";
 import { actorKey, type Ctx } from "./context.ts";
 import type { Reader, Tx } from "./db/database.ts";
+import { insertRows } from "./db/insert-rows.ts";
+import { statement } from "./db/prepared.ts";
+import { given } from "./db/steady-values.ts";
 import { Problem } from "./problem.ts";
 import { hmac } from "./secrets.ts";
 import { idempotencyKeys } from "./tables.ts";
@@ -14,18 +17,23 @@ export interface Attempt {
   input: Record<string, unknown>;
 }
 
-/** The answer given before to the same key, or null. Another input under the key is refused (409). */
-export async function firstAnswer<Answer>(reader: Reader, ctx: Ctx, attempt: Attempt): Promise<Answer | null> {
-  const [seen] = await reader
+const answerByKey = statement("idempotency by key", (reader: Reader) =>
+  reader
     .select({ fingerprint: idempotencyKeys.fingerprint, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
     .where(
       and(
-        eq(idempotencyKeys.actor, actorKey(ctx.actor)),
-        eq(idempotencyKeys.call, attempt.call),
-        eq(idempotencyKeys.key, attempt.key),
+        eq(idempotencyKeys.actor, given("actor")),
+        eq(idempotencyKeys.call, given("call")),
+        eq(idempotencyKeys.key, given("key")),
       ),
-    );
+    ),
+);
+
+/** The answer given before to the same key, or null. Another input under the key is refused (409). */
+export async function firstAnswer<Answer>(reader: Reader, ctx: Ctx, attempt: Attempt): Promise<Answer | null> {
+  const { call, key } = attempt;
+  const [seen] = await answerByKey(reader, { actor: actorKey(ctx.actor), call, key });
   if (!seen) return null;
   if (seen.fingerprint !== fingerprint(ctx, attempt)) throw new Problem("idempotency_key_reused");
   // oxlint-disable-next-line no-unsafe-type-assertion
@@ -40,14 +48,9 @@ export async function once<Answer>(tx: Tx, ctx: Ctx, attempt: Attempt, act: () =
   const first = await firstAnswer<Answer>(tx, ctx, attempt);
   if (first !== null) return first;
   const answer = await act();
-  await tx.insert(idempotencyKeys).values({
-    actor: actorKey(ctx.actor),
-    call: attempt.call,
-    key: attempt.key,
-    fingerprint: fingerprint(ctx, attempt),
-    answer,
-    createdAt: ctx.now,
-  });
+  const { call, key } = attempt;
+  const row = { actor: actorKey(ctx.actor), call, key, fingerprint: fingerprint(ctx, attempt), answer };
+  await insertRows(tx, idempotencyKeys, [{ ...row, createdAt: ctx.now }]);
   return answer;
 }
 

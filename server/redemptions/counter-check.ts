@@ -4,7 +4,7 @@ import { balanceIn } from "../ledger/balances.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { findCounter, findCustomer, hasTwin } from "./store.ts";
+import { findCounter, findCustomer, hasTwin, type Parties } from "./redeem-store.ts";
 
 export interface CounterCase {
   riderId: string;
@@ -16,9 +16,9 @@ export interface CounterCase {
 
 /**
  * What stands against a redemption before anyone looks at the PIN. It throws and leaves no trace: no try was made.
- * That the credit does not suffice is no secret from the dealer, who sees the balance.
+ * That the credit does not suffice is no secret from the dealer, who sees the balance. Returns whom it looked at.
  */
-export async function assertMayRedeem(reader: Reader, ctx: Ctx, of: CounterCase): Promise<void> {
+export async function assertMayRedeem(reader: Reader, ctx: Ctx, of: CounterCase): Promise<Parties> {
   const { riderId, dealerId, amount, currency } = of;
   const counter = await findCounter(reader, dealerId);
   if (!counter) throw new Problem("not_found");
@@ -36,7 +36,8 @@ export async function assertMayRedeem(reader: Reader, ctx: Ctx, of: CounterCase)
       extra: { available: balance.amount, currency },
     });
   }
-  if (of.secondOne) return;
+  if (of.secondOne) return { customer, counter };
   const since = new Date(ctx.now.getTime() - ctx.programme.kiosk.duplicateHours * 3_600_000);
   if (await hasTwin(reader, { riderId, dealerId, amount, since })) throw new Problem("possible_duplicate");
+  return { customer, counter };
 }

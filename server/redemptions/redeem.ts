@@ -1,6 +1,6 @@
 import type { Currency } from "#shared/money.ts";
 import type { RedeemAnswer, RedeemInput } from "#shared/redemptions.schema.ts";
-import { balanceIn } from "../ledger/balances.ts";
+import type { WalletBalance } from "../ledger/balances.ts";
 import { consumeCredit } from "../ledger/consume-credit.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -14,8 +14,8 @@ import { pinRefusal, type Refusal } from "./pin-answer.ts";
 import { mayRedeemAt } from "./policy.ts";
 import { presentBalance, presentRedemption } from "./present.ts";
 import { redemptionCode } from "./redemption-code.ts";
+import { codeIsTaken, freshRedemption, insertRedemption, type MadeRedemption, type Parties } from "./redeem-store.ts";
 import { mailRedeemed } from "./redemption.mail.ts";
-import { codeIsTaken, findRedemption, insertRedemption } from "./store.ts";
 
 /** What a key is answered with ever after: the redemption, or a PIN that was not right. */
 type Outcome = { redeemed: RedeemAnswer } | { refused: Refusal };
@@ -52,11 +52,11 @@ export async function redeem(ctx: Ctx, input: RedeemInput, key: string): Promise
 
 async function decide(tx: Tx, ctx: Ctx, input: RedeemInput & { dealerId: string }, check: PinCheck): Promise<Outcome> {
   const { riderId, dealerId, amount, currency, employeeName, idChecked, secondOne = false } = input;
-  await assertMayRedeem(tx, ctx, { riderId, dealerId, amount, currency, secondOne });
+  const parties = await assertMayRedeem(tx, ctx, { riderId, dealerId, amount, currency, secondOne });
   const pin = await countPinTry(tx, ctx, check, { dealerId, deviceId: null });
   if (pin.state === "changed") throw new PinChanged();
   if (pin.state !== "right") return { refused: pinRefusal(ctx, pin) };
-  const { redemptionId } = await redeemChecked(tx, ctx, {
+  const { made, balance } = await redeemChecked(tx, ctx, {
     riderId,
     dealerId,
     amount,
@@ -64,11 +64,10 @@ async function decide(tx: Tx, ctx: Ctx, input: RedeemInput & { dealerId: string 
     employeeName,
     idChecked,
     source: "desk",
+    parties,
   });
-  const row = await findRedemption(tx, redemptionId);
-  if (!row) throw new Error("Redemption: it is not there right after it was made");
-  const balance = await balanceIn(tx, riderId, currency, ctx.now);
-  return { redeemed: { redemption: presentRedemption(ctx, row), balance: presentBalance(balance) } };
+  const redemption = presentRedemption(ctx, freshRedemption(made, parties));
+  return { redeemed: { redemption, balance: presentBalance(balance) } };
 }
 
 export interface CheckedRedemption {
@@ -87,6 +86,8 @@ export interface CheckedRedemption {
   at?: Date;
   /** The code that the rider was given already, where a restored server books again. */
   code?: string;
+  /** Whom the caller looked at in this same transaction. */
+  parties?: Parties;
   /** False where the caller tells the rider in its own words. */
   mail?: boolean;
 }
@@ -96,15 +97,16 @@ export async function redeemChecked(
   tx: Tx,
   ctx: Ctx,
   input: CheckedRedemption,
-): Promise<{ redemptionId: string; code: string; balanceAfter: number }> {
+): Promise<{ redemptionId: string; code: string; made: MadeRedemption; balance: WalletBalance }> {
   const { riderId, dealerId, amount, currency, employeeName, source, at = ctx.now } = input;
   if (!input.idChecked) throw new Problem("id_not_checked", { fields: { idChecked: "id_not_checked" } });
   const redemptionId = input.redemptionId ?? ctx.id();
   const given = input.code !== undefined && !(await codeIsTaken(tx, input.code)) ? input.code : null;
   const code = given ?? (await freeCode(tx, ctx, redemptionId));
   const spent = await consumeCredit(tx, ctx, { riderId, currency, amount, redemptionId, dealerId, at });
-  const { balanceAfter } = spent;
-  const row = {
+  const { balance } = spent;
+  const { amount: balanceAfter } = balance;
+  const row: MadeRedemption = {
     id: redemptionId,
     code,
     riderId,
@@ -122,8 +124,8 @@ export async function redeemChecked(
   await insertRedemption(tx, row, spent.draws);
   const after = { code, riderId, dealerId, amount, currency, employeeName, source, balanceAfter };
   await record(tx, ctx, "redemption.redeem", { type: "redemption", id: redemptionId }, { after });
-  if (input.mail !== false) await mailRedeemed(tx, ctx, row);
-  return { redemptionId, code, balanceAfter };
+  if (input.mail !== false) await mailRedeemed(tx, ctx, row, input.parties);
+  return { redemptionId, code, made: row, balance };
 }
 
 async function freeCode(tx: Tx, ctx: Ctx, redemptionId: string): Promise<string> {

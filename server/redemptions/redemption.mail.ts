@@ -9,7 +9,7 @@ import type { Mail } from "../platform/mail/layout.ts";
 import { notify } from "../platform/notify/notify.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 import { riderContact, type RiderContact } from "../riders/rider-contact.ts";
-import { findCounter } from "./store.ts";
+import { findCounter, type Parties } from "./redeem-store.ts";
 
 const texts = {
   redeemed: { id: "mail.redeemed.subject", message: "{amount} of your credit was used at {dealer}" },
@@ -59,9 +59,9 @@ interface Redeemed {
 }
 
 /** Tells the rider what was spent, where, and what to do where it was somebody else. */
-export async function mailRedeemed(tx: Tx, ctx: Ctx, row: Redeemed): Promise<void> {
-  const to = await riderContact(tx, row.riderId);
-  const dealer = await findCounter(tx, row.dealerId);
+export async function mailRedeemed(tx: Tx, ctx: Ctx, row: Redeemed, known?: Parties): Promise<void> {
+  const to = known?.customer ?? (await riderContact(tx, row.riderId));
+  const dealer = known?.counter ?? (await findCounter(tx, row.dealerId));
   if (!to || !dealer) return;
   const mail = redeemedMail(ctx, to.locale, row, dealer.name);
   await tell(tx, ctx, to, {
@@ -155,14 +155,16 @@ export function refundedMail(
   };
 }
 
-const money = ({ currency }: { currency: Currency }, { locale }: RiderContact, cents: number) =>
+type Addressee = Pick<RiderContact, "accountId" | "email" | "locale">;
+
+const money = ({ currency }: { currency: Currency }, { locale }: Addressee, cents: number) =>
   formatMoney(cents, currency, locale);
 
 /** By mail always, for it may have been somebody else; on the devices that asked. */
 async function tell(
   tx: Tx,
   ctx: Ctx,
-  { accountId, email: to, locale }: RiderContact,
+  { accountId, email: to, locale }: Addressee,
   { cause, mail, code, left: balance }: { cause: string; mail: Mail; code: string; left: string },
 ): Promise<void> {
   const push = { body: words(locale).text(texts.left, { balance, code }), path: "/auth/rider/redemptions" };

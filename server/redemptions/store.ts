@@ -6,8 +6,10 @@ import { accounts } from "../accounts/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
+import { statement } from "../platform/db/prepared.ts";
+import { given } from "../platform/db/steady-values.ts";
 import { riders } from "../riders/tables.ts";
-import { allocations, redemptions } from "./tables.ts";
+import { redemptions } from "./tables.ts";
 
 const columns = {
   id: redemptions.id,
@@ -43,8 +45,12 @@ const joined = (reader: Reader) =>
 
 export type RedemptionRow = Awaited<ReturnType<typeof joined>>[number];
 
+const redemptionById = statement("redemption by id", (reader: Reader) =>
+  joined(reader).where(eq(redemptions.id, given("id"))),
+);
+
 export async function findRedemption(reader: Reader, id: string): Promise<RedemptionRow | null> {
-  const [row] = await joined(reader).where(eq(redemptions.id, id));
+  const [row] = await redemptionById(reader, { id });
   return row ?? null;
 }
 
@@ -98,67 +104,6 @@ function whereOf(asked: Asked): SQL | undefined {
 }
 
 const refunded = (is: boolean): SQL => (is ? isNotNull(redemptions.refundedAt) : isNull(redemptions.refundedAt));
-
-/** Was the same amount redeemed for this rider here since, and not refunded? */
-export async function hasTwin(
-  reader: Reader,
-  like: { riderId: string; dealerId: string; amount: number; since: Date },
-): Promise<boolean> {
-  const [twin] = await reader
-    .select({ id: redemptions.id })
-    .from(redemptions)
-    .where(
-      and(
-        eq(redemptions.riderId, like.riderId),
-        gte(redemptions.createdAt, like.since),
-        eq(redemptions.dealerId, like.dealerId),
-        eq(redemptions.amount, like.amount),
-        isNull(redemptions.refundedAt),
-      ),
-    )
-    .limit(1);
-  return twin !== undefined;
-}
-
-export async function codeIsTaken(reader: Reader, code: string): Promise<boolean> {
-  const [taken] = await reader.select({ id: redemptions.id }).from(redemptions).where(eq(redemptions.code, code));
-  return taken !== undefined;
-}
-
-/** The counter and its country, and whether anything may be redeemed there. */
-export async function findCounter(reader: Reader, dealerId: string) {
-  const [dealer] = await reader
-    .select({
-      id: dealers.id,
-      name: dealers.name,
-      country: dealers.country,
-      active: dealers.active,
-      deactivatedAt: accounts.deactivatedAt,
-    })
-    .from(dealers)
-    .leftJoin(accounts, eq(accounts.id, dealers.accountId))
-    .where(eq(dealers.id, dealerId));
-  return dealer ? { ...dealer, open: dealer.active && dealer.deactivatedAt === null } : null;
-}
-
-export async function findCustomer(reader: Reader, riderId: string) {
-  const [rider] = await reader
-    .select({ id: riders.id, mergedIntoId: riders.mergedIntoId, deactivatedAt: accounts.deactivatedAt })
-    .from(riders)
-    .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .where(eq(riders.id, riderId));
-  if (!rider || rider.mergedIntoId !== null) return null;
-  return { id: rider.id, active: rider.deactivatedAt === null };
-}
-
-export async function insertRedemption(
-  tx: Tx,
-  row: typeof redemptions.$inferInsert,
-  draws: readonly { awardId: string; amount: number }[],
-): Promise<void> {
-  await tx.insert(redemptions).values(row);
-  await tx.insert(allocations).values(draws.map((draw) => ({ redemptionId: row.id, ...draw })));
-}
 
 /** Marks it refunded; false where it was already. */
 export async function markRefunded(

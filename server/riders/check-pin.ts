@@ -1,8 +1,7 @@
-import { eq } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import { verifySecret } from "../platform/hash.ts";
 import { hmac } from "../platform/secrets.ts";
-import { riderPins } from "./tables.ts";
+import { keptPin } from "./kept-pin.ts";
 
 /** What a PIN was found to be, before the transaction that counts the try. */
 export interface PinCheck {
@@ -17,7 +16,7 @@ export interface PinCheck {
  * the writer; `countPinTry` looks again inside it (decisions §3). While locked nothing is compared: no answer may tell.
  */
 export async function checkPin(ctx: Ctx, riderId: string, pin: string): Promise<PinCheck> {
-  const [kept] = await ctx.db.select().from(riderPins).where(eq(riderPins.riderId, riderId));
+  const [kept] = await keptPin(ctx.db, { riderId });
   if (!kept?.pinHash) return { riderId, pinVersion: kept?.pinVersion ?? 0, finding: "not_set" };
   const { pinVersion } = kept;
   if (kept.off) return { riderId, pinVersion, finding: "off" };

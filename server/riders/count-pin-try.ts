@@ -3,9 +3,11 @@ import { dealers } from "../dealers/tables.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { insertRows } from "../platform/db/insert-rows.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import type { PinCheck } from "./check-pin.ts";
+import { keptPin } from "./kept-pin.ts";
 import { addressHash, leftAtPlace, tomorrow, wrongOfRider, type PinPlace } from "./pin-limits.ts";
 import { pinLockMail } from "./pin.mail.ts";
 import { riderContact } from "./rider-contact.ts";
@@ -33,7 +35,7 @@ type Kept = typeof riderPins.$inferSelect;
 export async function countPinTry(tx: Tx, ctx: Ctx, check: PinCheck, place: PinPlace): Promise<PinOutcome> {
   const { riderId } = check;
   await lockRow(tx, riderPins, eq(riderPins.riderId, riderId));
-  const [kept] = await tx.select().from(riderPins).where(eq(riderPins.riderId, riderId));
+  const [kept] = await keptPin(tx, { riderId });
   if (!kept?.pinHash) return { state: "not_set" };
   if (kept.off) return { state: "off" };
   if (kept.lockedUntil && kept.lockedUntil > ctx.now)
@@ -48,14 +50,16 @@ export async function countPinTry(tx: Tx, ctx: Ctx, check: PinCheck, place: PinP
   if (check.finding !== "right" && check.finding !== "wrong") return { state: "changed" };
 
   const right = check.finding === "right";
-  await tx
-    .insert(pinTries)
-    .values({ id: ctx.id(), riderId, ...place, addressHash: addressHash(ctx), at: ctx.now, right });
+  const { dealerId, deviceId } = place;
+  const pinTry = { id: ctx.id(), riderId, dealerId, deviceId, addressHash: addressHash(ctx), at: ctx.now, right };
+  await insertRows(tx, pinTries, [pinTry]);
   if (!right) return countWrong(tx, ctx, kept, place, { wrongToday, leftHere });
-  await tx
-    .update(riderPins)
-    .set({ wrongInRow: 0, locks: 0, wrongSinceRight: 0, lockedUntil: null })
-    .where(eq(riderPins.riderId, riderId));
+  if (kept.wrongInRow > 0 || kept.locks > 0 || kept.wrongSinceRight > 0 || kept.lockedUntil !== null) {
+    await tx
+      .update(riderPins)
+      .set({ wrongInRow: 0, locks: 0, wrongSinceRight: 0, lockedUntil: null })
+      .where(eq(riderPins.riderId, riderId));
+  }
   return { state: "right" };
 }
 

@@ -1,7 +1,9 @@
-import { and, count, eq, gte, type SQL } from "drizzle-orm";
+import { and, count, eq, gte } from "drizzle-orm";
 import { addDays, dayPacific, startOfDayPacific } from "#shared/dates.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { statement } from "../platform/db/prepared.ts";
+import { given } from "../platform/db/steady-values.ts";
 import { hmac } from "../platform/secrets.ts";
 import { pinTries } from "./tables.ts";
 
@@ -22,26 +24,43 @@ export const tomorrow = (ctx: Ctx): Date => startOfDayPacific(addDays(dayPacific
 /** Wrong tries of a rider today; a PIN that was set anew begins anew. */
 export async function wrongOfRider(reader: Reader, ctx: Ctx, riderId: string, setAt: Date | null): Promise<number> {
   const since = setAt && setAt > today(ctx) ? setAt : today(ctx);
-  return wrongSince(reader, since, eq(pinTries.riderId, riderId));
+  return countOf(wrongSince.riderId(reader, { of: riderId, since }));
 }
 
 /** How many wrong tries the place has left today: dealer, device and address each have their own (decisions §6). */
 export async function leftAtPlace(reader: Reader, ctx: Ctx, { dealerId, deviceId }: PinPlace): Promise<number> {
   const { pin } = ctx.programme;
-  const address = addressHash(ctx);
-  const limits: [SQL, number][] = [];
-  if (dealerId) limits.push([eq(pinTries.dealerId, dealerId), pin.triesPerDealerPerDay]);
-  if (deviceId) limits.push([eq(pinTries.deviceId, deviceId), pin.triesPerDevicePerDay]);
-  if (address) limits.push([eq(pinTries.addressHash, address), pin.triesPerAddressPerDay]);
+  const limits = [
+    ["dealerId", dealerId, pin.triesPerDealerPerDay],
+    ["deviceId", deviceId, pin.triesPerDevicePerDay],
+    ["addressHash", addressHash(ctx), pin.triesPerAddressPerDay],
+  ] as const;
+  const since = today(ctx);
   let left = Infinity;
-  for (const [where, limit] of limits) left = Math.min(left, limit - (await wrongSince(reader, today(ctx), where)));
+  for (const [what, of, limit] of limits) {
+    if (of !== null) left = Math.min(left, limit - (await countOf(wrongSince[what](reader, { of, since }))));
+  }
   return left;
 }
 
-async function wrongSince(reader: Reader, since: Date, where: SQL): Promise<number> {
-  const [row] = await reader
-    .select({ wrong: count() })
-    .from(pinTries)
-    .where(and(where, gte(pinTries.at, since), eq(pinTries.right, false)));
+const countWrong = (what: "riderId" | "dealerId" | "deviceId" | "addressHash") =>
+  statement(`wrong tries by ${what}`, (reader: Reader) =>
+    reader
+      .select({ wrong: count() })
+      .from(pinTries)
+      .where(
+        and(eq(pinTries[what], given("of")), gte(pinTries.at, given("since", pinTries.at)), eq(pinTries.right, false)),
+      ),
+  );
+
+const wrongSince = {
+  riderId: countWrong("riderId"),
+  dealerId: countWrong("dealerId"),
+  deviceId: countWrong("deviceId"),
+  addressHash: countWrong("addressHash"),
+};
+
+async function countOf(counted: Promise<{ wrong: number }[]>): Promise<number> {
+  const [row] = await counted;
   return Number(row?.wrong ?? 0);
 }

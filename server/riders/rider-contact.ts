@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Locale } from "#shared/locale.ts";
 import { accounts } from "../accounts/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { statement } from "../platform/db/prepared.ts";
+import { given } from "../platform/db/steady-values.ts";
 import { riders } from "./tables.ts";
 
 export interface RiderContact {
@@ -12,9 +14,8 @@ export interface RiderContact {
   fullName: string;
 }
 
-/** Where a rider's mail goes and in which language; null for a rider who does not exist. */
-export async function riderContact(reader: Reader, riderId: string): Promise<RiderContact | null> {
-  const [row] = await reader
+const contactOfRider = statement("contact of rider", (reader: Reader) =>
+  reader
     .select({
       accountId: accounts.id,
       email: accounts.email,
@@ -24,7 +25,12 @@ export async function riderContact(reader: Reader, riderId: string): Promise<Rid
     })
     .from(riders)
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .where(eq(riders.id, riderId));
+    .where(eq(riders.id, given("riderId"))),
+);
+
+/** Where a rider's mail goes and in which language; null for a rider who does not exist. */
+export async function riderContact(reader: Reader, riderId: string): Promise<RiderContact | null> {
+  const [row] = await contactOfRider(reader, { riderId });
   if (!row) return null;
   const { accountId, email, locale, firstName, lastName } = row;
   return { accountId, email, locale, firstName, fullName: `${firstName} ${lastName}` };

@@ -1,13 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { accounts } from "../../accounts/tables.ts";
 import { events } from "../../events/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildEvent, buildPromoter } from "../../testing/build.ts";
 import { promoters } from "../../promoters/tables.ts";
-import { prepared } from "./prepared.ts";
+import { prepared, statement } from "./prepared.ts";
+import type { Reader } from "./database.ts";
 import { rowMapper } from "./row-mapper.ts";
-import { given, literalLimit } from "./steady-values.ts";
+import { amongGiven, given, literalLimit } from "./steady-values.ts";
 
 let world: World;
 beforeEach(async () => {
@@ -74,4 +75,33 @@ it("finds by given values and stops at a literal limit", async () => {
   expect(await some(2).execute({ country: "US" })).toHaveLength(2);
   expect(await some(2).execute({ country: "CA" })).toHaveLength(0);
   expect(() => literalLimit(1.5)).toThrow("not a number of rows");
+});
+
+const since = statement("test: events since", (reader: Reader) =>
+  reader
+    .select({ id: events.id })
+    .from(events)
+    .where(and(amongGiven(events.country, "countries"), gte(events.createdAt, given("since", events.createdAt)))),
+);
+
+it("takes instants and lists of any length, inside a transaction as outside", async () => {
+  const now = world.clock.now();
+  const later = new Date(now.getTime() + 86_400_000);
+  const countries = ["US", "CA"];
+  expect(await since(world.db, { countries, since: new Date(0) })).toHaveLength(2);
+  expect(await since(world.db, { countries: ["CA"], since: new Date(0) })).toHaveLength(0);
+  expect(await since(world.db, { countries: [], since: new Date(0) })).toHaveLength(0);
+  expect(await since(world.db, { countries, since: later })).toHaveLength(0);
+  await world.db.write(async (tx) => {
+    expect(await since(tx, { countries, since: new Date(0) })).toHaveLength(2);
+    await tx.update(events).set({ createdAt: later });
+    expect(await since(tx, { countries, since: later })).toHaveLength(2);
+  });
+  expect(await since(world.db, { countries, since: later })).toHaveLength(2);
+});
+
+it("does not let a known statement read around the transaction", async () => {
+  await since(world.db, { countries: [], since: new Date(0) });
+  const around = world.db.write(() => since(world.db, { countries: [], since: new Date(0) }));
+  await expect(around).rejects.toThrow("Database misuse");
 });

@@ -3,6 +3,7 @@ import type { Locale } from "#shared/locale.ts";
 import type { NoticeKind } from "#shared/notices.ts";
 import type { Ctx } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { insertRows } from "../db/insert-rows.ts";
 import { outboxMail } from "../tables.ts";
 import { brandOfMail, mailHtml, mailText, type Mail } from "./layout.ts";
 import type { Mailer } from "./mailer.ts";
@@ -23,29 +24,25 @@ export interface QueuedMail {
 export async function queueMail(tx: Tx, ctx: Ctx, ...mails: QueuedMail[]): Promise<void> {
   if (mails.length === 0) return;
   const look = brandOfMail(ctx.programme);
-  await tx
-    .insert(outboxMail)
-    .values(
-      mails.map(({ cause, to, locale, mail, notice }) => {
-        const off = notice && offLinks(ctx, locale, notice).inMail;
-        const whole = off ? { ...mail, off } : mail;
-        return {
-          id: ctx.id(),
-          cause,
-          to,
-          locale,
-          // Names are typed by people: a second line in a header is another header.
-          subject: mail.subject.replaceAll(/[\r\n\t]+/g, " "),
-          text: mailText(whole, look),
-          html: mailHtml(whole, look, locale),
-          createdAt: ctx.now,
-          nextTryAt: ctx.now,
-          accountId: notice?.accountId ?? null,
-          notice: notice?.kind ?? null,
-        };
-      }),
-    )
-    .onConflictDoNothing();
+  const rows = mails.map(({ cause, to, locale, mail, notice }) => {
+    const off = notice && offLinks(ctx, locale, notice).inMail;
+    const whole = off ? { ...mail, off } : mail;
+    return {
+      id: ctx.id(),
+      cause,
+      to,
+      locale,
+      // Names are typed by people: a second line in a header is another header.
+      subject: mail.subject.replaceAll(/[\r\n\t]+/g, " "),
+      text: mailText(whole, look),
+      html: mailHtml(whole, look, locale),
+      createdAt: ctx.now,
+      nextTryAt: ctx.now,
+      accountId: notice?.accountId ?? null,
+      notice: notice?.kind ?? null,
+    };
+  });
+  await insertRows(tx, outboxMail, rows, { known: "leave" });
 }
 
 const batch = 25;

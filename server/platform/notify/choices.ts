@@ -1,18 +1,20 @@
-import { inArray } from "drizzle-orm";
 import type { NoticeChannel, NoticeKind } from "#shared/notices.ts";
 import type { Ctx } from "../context.ts";
 import type { Reader, Tx } from "../db/database.ts";
+import { statement } from "../db/prepared.ts";
+import { amongGiven } from "../db/steady-values.ts";
 import { noticeChoices } from "../tables.ts";
 
 export type IsOn = (accountId: string, kind: NoticeKind, channel: NoticeChannel) => boolean;
 
+const choicesOfAccounts = statement("notice choices", (reader: Reader) =>
+  reader.select().from(noticeChoices).where(amongGiven(noticeChoices.accountId, "accountIds")),
+);
+
 /** What was chosen; everything is on until somebody turns it off. Notifications need a browser that asked, too. */
 export async function choicesOf(db: Reader, accountIds: readonly string[]): Promise<IsOn> {
   if (accountIds.length === 0) return () => true;
-  const rows = await db
-    .select()
-    .from(noticeChoices)
-    .where(inArray(noticeChoices.accountId, [...accountIds]));
+  const rows = await choicesOfAccounts(db, { accountIds });
   const off = new Set(rows.filter(({ on }) => !on).map((row) => keyOf(row.accountId, row.kind, row.channel)));
   return (accountId, kind, channel) => !off.has(keyOf(accountId, kind, channel));
 }

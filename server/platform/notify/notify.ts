@@ -1,7 +1,8 @@
-import { inArray } from "drizzle-orm";
 import { noticeRule, type NoticeKind } from "#shared/notices.ts";
 import type { Ctx } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { statement } from "../db/prepared.ts";
+import { amongGiven } from "../db/steady-values.ts";
 import { queueMail, type QueuedMail } from "../mail/outbox.ts";
 import { pageUrl } from "../mail/page-url.ts";
 import { queuePush, type QueuedPush } from "../push/push-outbox.ts";
@@ -43,11 +44,14 @@ async function notifySome(tx: Tx, ctx: Ctx, notices: readonly Notice[]): Promise
   await queuePush(tx, ctx, ...pushes);
 }
 
-async function browsersOf(tx: Tx, accountIds: readonly string[]) {
-  const { id, accountId } = pushSubscriptions;
-  const rows = await tx
-    .select({ id, accountId })
+const browsersOfAccounts = statement("browsers of accounts", (tx: Tx) =>
+  tx
+    .select({ id: pushSubscriptions.id, accountId: pushSubscriptions.accountId })
     .from(pushSubscriptions)
-    .where(inArray(accountId, [...accountIds]));
+    .where(amongGiven(pushSubscriptions.accountId, "accountIds")),
+);
+
+async function browsersOf(tx: Tx, accountIds: readonly string[]) {
+  const rows = await browsersOfAccounts(tx, { accountIds });
   return Map.groupBy(rows, (row) => row.accountId);
 }

@@ -1,0 +1,52 @@
+import { getTableColumns, getTableName, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Tx } from "./database.ts";
+import { prepared } from "./prepared.ts";
+import { placeLike } from "./steady-values.ts";
+
+/** More rows than this are an import, whose statement is as good built for it. */
+const most = 4;
+
+/**
+ * Inserts a row or a few by a statement that is built once for each table and number of rows. `known: "leave"` leaves
+ * out a row whose unique value is there already.
+ */
+export async function insertRows<T extends PgTable>(
+  tx: Tx,
+  table: T,
+  rows: readonly T["$inferInsert"][],
+  { known }: { known?: "leave" } = {},
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = namesOf(first);
+  if (rows.length > most || rows.some((row) => namesOf(row).join() !== columns.join())) {
+    const insert = tx.insert(table).values([...rows]);
+    await (known === "leave" ? insert.onConflictDoNothing() : insert);
+    return;
+  }
+  const name = `insert ${known ?? ""} ${rows.length} ${getTableName(table)} ${columns.join()}`;
+  const statement = prepared(tx, name, () => {
+    const all = getTableColumns(table);
+    const places = rows.map((_, at) => {
+      const row: Record<string, SQL> = {};
+      for (const column of columns) {
+        const kind = all[column];
+        if (kind) row[column] = placeLike(`${column}${at}`, kind);
+      }
+      // A place for each value of such a row.
+      // oxlint-disable-next-line no-unsafe-type-assertion
+      return row as T["$inferInsert"];
+    });
+    const insert = tx.insert(table).values(places);
+    return known === "leave" ? insert.onConflictDoNothing() : insert;
+  });
+  const values: Record<string, unknown> = {};
+  for (const [at, row] of rows.entries()) {
+    for (const [column, value] of Object.entries(row)) values[`${column}${at}`] = value;
+  }
+  await statement.execute(values);
+}
+
+const namesOf = (row: object): string[] =>
+  Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : [name]));

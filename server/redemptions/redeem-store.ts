@@ -1,0 +1,134 @@
+import { and, eq, gte, isNull } from "drizzle-orm";
+import { accounts } from "../accounts/tables.ts";
+import { dealers } from "../dealers/tables.ts";
+import type { Reader, Tx } from "../platform/db/database.ts";
+import { insertRows } from "../platform/db/insert-rows.ts";
+import { statement } from "../platform/db/prepared.ts";
+import { given, literalLimit } from "../platform/db/steady-values.ts";
+import { riders } from "../riders/tables.ts";
+import type { RedemptionRow } from "./store.ts";
+import { allocations, redemptions } from "./tables.ts";
+
+// What a redemption asks and writes: statements that are built once, as a counter waits for them.
+
+const twins = statement("twin of a redemption", (reader: Reader) =>
+  reader
+    .select({ id: redemptions.id })
+    .from(redemptions)
+    .where(
+      and(
+        eq(redemptions.riderId, given("riderId")),
+        gte(redemptions.createdAt, given("since", redemptions.createdAt)),
+        eq(redemptions.dealerId, given("dealerId")),
+        eq(redemptions.amount, given("amount")),
+        isNull(redemptions.refundedAt),
+      ),
+    )
+    .limit(literalLimit(1)),
+);
+
+/** Was the same amount redeemed for this rider here since, and not refunded? */
+export async function hasTwin(
+  reader: Reader,
+  like: { riderId: string; dealerId: string; amount: number; since: Date },
+): Promise<boolean> {
+  const [twin] = await twins(reader, like);
+  return twin !== undefined;
+}
+
+const redemptionByCode = statement("redemption by code", (reader: Reader) =>
+  reader
+    .select({ id: redemptions.id })
+    .from(redemptions)
+    .where(eq(redemptions.code, given("code"))),
+);
+
+export async function codeIsTaken(reader: Reader, code: string): Promise<boolean> {
+  const [taken] = await redemptionByCode(reader, { code });
+  return taken !== undefined;
+}
+
+const counterById = statement("counter by id", (reader: Reader) =>
+  reader
+    .select({
+      id: dealers.id,
+      name: dealers.name,
+      city: dealers.city,
+      state: dealers.state,
+      country: dealers.country,
+      active: dealers.active,
+      deactivatedAt: accounts.deactivatedAt,
+    })
+    .from(dealers)
+    .leftJoin(accounts, eq(accounts.id, dealers.accountId))
+    .where(eq(dealers.id, given("dealerId"))),
+);
+
+/** The counter and its country, and whether anything may be redeemed there. */
+export async function findCounter(reader: Reader, dealerId: string) {
+  const [dealer] = await counterById(reader, { dealerId });
+  return dealer ? { ...dealer, open: dealer.active && dealer.deactivatedAt === null } : null;
+}
+export type Counter = NonNullable<Awaited<ReturnType<typeof findCounter>>>;
+
+const customerById = statement("customer by id", (reader: Reader) =>
+  reader
+    .select({
+      id: riders.id,
+      firstName: riders.firstName,
+      lastName: riders.lastName,
+      mergedIntoId: riders.mergedIntoId,
+      accountId: accounts.id,
+      email: accounts.email,
+      locale: accounts.locale,
+      deactivatedAt: accounts.deactivatedAt,
+    })
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(eq(riders.id, given("riderId"))),
+);
+
+export async function findCustomer(reader: Reader, riderId: string) {
+  const [rider] = await customerById(reader, { riderId });
+  if (!rider || rider.mergedIntoId !== null) return null;
+  return { ...rider, active: rider.deactivatedAt === null };
+}
+export type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+
+/** Whose credit, and at which counter. */
+export interface Parties {
+  customer: Customer;
+  counter: Counter;
+}
+
+export async function insertRedemption(
+  tx: Tx,
+  row: typeof redemptions.$inferInsert,
+  draws: readonly { awardId: string; amount: number }[],
+): Promise<void> {
+  await insertRows(tx, redemptions, [row]);
+  await insertRows(
+    tx,
+    allocations,
+    draws.map((draw) => ({ redemptionId: row.id, ...draw })),
+  );
+}
+
+/** A redemption that was just made, as `findRedemption` will find it. */
+export function freshRedemption(made: MadeRedemption, { customer, counter }: Parties): RedemptionRow {
+  return {
+    ...made,
+    riderFirstName: customer.firstName,
+    riderLastName: customer.lastName,
+    riderLocale: customer.locale,
+    dealerName: counter.name,
+    dealerCity: counter.city,
+    dealerState: counter.state,
+    dealerCountry: counter.country,
+    refundedAt: null,
+    refundedBy: null,
+    refundReason: null,
+  };
+}
+
+export type MadeRedemption = Omit<typeof redemptions.$inferSelect, "refundedAt" | "refundedBy" | "refundReason">;

@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import type { Reader } from "../platform/db/database.ts";
+import { statement } from "../platform/db/prepared.ts";
+import { given } from "../platform/db/steady-values.ts";
+import { riderPins } from "./tables.ts";
+
+/** What is kept of a rider's PIN; no row where none was ever set. */
+export const keptPin = statement("pin of rider", (reader: Reader) =>
+  reader
+    .select()
+    .from(riderPins)
+    .where(eq(riderPins.riderId, given("riderId"))),
+);
