@@ -65,7 +65,7 @@ function stepsOf(event: EventRecord, format: Formats): Step[] {
     {
       key: "verified",
       done: event.resultsVerifiedAt !== null,
-      label: <Trans>Verified</Trans>,
+      label: <Trans>Results verified</Trans>,
       detail: event.resultsVerifiedAt ? (
         format.dayMonth(event.resultsVerifiedAt)
       ) : (

@@ -151,7 +151,7 @@ function SheetTable({
           <th scope="col">{t`Lands as`}</th>
           <th scope="col">{t`Rider`}</th>
           <th scope="col" data-align="end">
-            {of.verifiedAt ? t`Earned` : t`Would earn`}
+            {of.verifiedAt ? t`Award` : t`Would earn`}
           </th>
           <th scope="col">
             <span className="sr-only">{t`What to do`}</span>

@@ -72,7 +72,7 @@ export function SheetLine({
       <td
         role="cell"
         data-align="end"
-        data-label={row.verifiedAt ? t`Earned` : t`Would earn`}
+        data-label={row.verifiedAt ? t`Award` : t`Would earn`}
         data-card={hasOutcome(row) ? undefined : "hide"}
       >
         <Outcome row={row} wallet={wallet} currency={currency} />
@@ -153,7 +153,12 @@ function SheetActs({ row, eventId, keeper, name, onSheet, onMessage }: ActsProps
           <Trans>Find rider</Trans>
         </Button>
       ) : null}
-      <Button size="small" kind="link" icon="edit" aria-label={t`Edit ${name}`} onClick={() => setOpen("edit")} />
+      <Button size="small" kind="link" icon="edit" aria-label={t`Edit ${name}`} onClick={() => setOpen("edit")}>
+        {/* A card has room for the word. */}
+        <span className="md:hidden" aria-hidden>
+          <Trans>Edit</Trans>
+        </span>
+      </Button>
       <Correction
         row={row}
         eventId={eventId}

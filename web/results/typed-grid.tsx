@@ -13,6 +13,7 @@ import { useDraftsStored } from "./drafts.ts";
 import { gridFields, isBlank, judgeGrid, sentRows, startersOfGrid, type GridField } from "./grid-rows.ts";
 import { GridCells } from "./grid-cells.tsx";
 import { StaleSheet } from "./stale-sheet.tsx";
+import { useGridAsks } from "./use-grid-asks.tsx";
 import { useGrid } from "./use-grid.ts";
 import { useSendAgain } from "./use-send-again.ts";
 import { useSheetAct } from "./use-sheet-act.ts";
@@ -42,6 +43,7 @@ export function TypedGrid({
   const filled = grid.rows.filter((row) => !isBlank(row)).length;
   const starters = Math.max(startersOfGrid(grid.rows), of.startersTyped ?? 0);
   const stale = grid.version !== of.__v;
+  const asks = useGridAsks(of, grid.rows);
 
   async function save(): Promise<void> {
     const done = await form.act(() =>
@@ -105,8 +107,8 @@ export function TypedGrid({
       <ActBar
         acts={
           <>
-            <Button onClick={leave}>
-              <Trans>Discard what was typed</Trans>
+            <Button onClick={() => void asks.discards().then((sure) => sure && leave())}>
+              {asks.untouched ? <Trans>Close</Trans> : <Trans>Discard what was typed</Trans>}
             </Button>
             <Button
               kind="brand"
@@ -117,9 +119,11 @@ export function TypedGrid({
                   ? t`Decide first whose sheet counts.`
                   : faults.size > 0
                     ? t`Put the marked rows right first.`
-                    : undefined
+                    : filled === 0
+                      ? t`Type a row first.`
+                      : undefined
               }
-              onClick={() => void save()}
+              onClick={() => void asks.saves().then((sure) => sure && save())}
             >
               {of.verifiedAt ? (
                 <Plural value={filled} one="Save # row and correct" other="Save # rows and correct" />

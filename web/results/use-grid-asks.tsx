@@ -1,0 +1,56 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { SheetClass } from "#shared/results.schema.ts";
+import { useConfirm } from "../ui/confirm.tsx";
+import { goneFrom, gridRowOf, isBlank, sentRows, type GridRow } from "./grid-rows.ts";
+
+/** Before what was typed or what is on the sheet goes (spec §4: asked before results are deleted). */
+export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
+  const ask = useConfirm();
+  const filled = rows.filter((row) => !isBlank(row)).length;
+  const gone = goneFrom(of.rows, rows);
+  const untouched = said(rows) === said(of.rows.map(gridRowOf));
+  return {
+    untouched,
+    /** Nothing typed is nothing to lose. */
+    discards: async (): Promise<boolean> =>
+      untouched ||
+      ask({
+        title: <Trans>Discard what was typed for {of.name}?</Trans>,
+        body: (
+          <Plural
+            value={filled}
+            _0="The sheet stays as it is with the server."
+            one="# row is on this device alone. The sheet stays as it is with the server."
+            other="# rows are on this device alone. The sheet stays as it is with the server."
+          />
+        ),
+        safe: <Trans>Keep what was typed</Trans>,
+        act: <Trans>Discard it</Trans>,
+        danger: true,
+      }),
+    /** Rows that were taken out of the grid are results that go. */
+    saves: async (): Promise<boolean> =>
+      gone.length === 0 ||
+      ask({
+        title: (
+          <Plural value={gone.length} one="Delete # result with this save?" other="Delete # results with this save?" />
+        ),
+        body: (
+          <>
+            {gone.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(", ")}
+            {gone.some(({ earned }) => earned > 0) ? (
+              <>
+                {". "}
+                <Trans>What they earned is taken back, as far as it is not used yet.</Trans>
+              </>
+            ) : null}
+          </>
+        ),
+        safe: <Trans>Back to the grid</Trans>,
+        act: <Plural value={gone.length} one="Delete # result and save" other="Delete # results and save" />,
+        danger: true,
+      }),
+  };
+}
+
+const said = (rows: readonly GridRow[]): string => JSON.stringify(sentRows(rows));
