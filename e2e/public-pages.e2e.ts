@@ -210,6 +210,36 @@ describe("what the server drew", () => {
     }
   });
 
+  it("keeps what is pressed, typed and sent before it lives, and does it then", async () => {
+    const page = await world.visit({ device: "phone", more: { serviceWorkers: "block" } });
+    let letThrough = () => {};
+    const holdBack = async () => {
+      const held = new Promise<void>((done) => (letThrough = done));
+      await page.route("**/assets/main-*.js", async (route) => held.then(() => route.continue()));
+    };
+    await holdBack();
+    await page.goto("/", { waitUntil: "commit" });
+    await press(page, "Menu");
+    await page.getByRole("textbox", { name: "ZIP or postal code" }).fill("49107");
+    letThrough();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await menu.waitFor();
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+    await press(page, "Show races near it");
+    await expectAt(page, "/?zipcode=49107");
+
+    await holdBack();
+    await page.goto("/about/contact", { waitUntil: "commit" });
+    await fillIn(page, { Message: "Where is my credit?" });
+    await press(page, "Send the message");
+    await expectAt(page, "/about/contact");
+    letThrough();
+    await page.getByRole("alert").filter({ hasText: "fields need another look" }).waitFor();
+    expect(await page.getByLabel("Message").inputValue()).toBe("Where is my credit?");
+    await expectAt(page, "/about/contact");
+  });
+
   it("has no dead link: each leads to a page that is there", async () => {
     const page = await world.visit();
     const seen = new Set<string>();

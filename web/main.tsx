@@ -36,6 +36,7 @@ async function takeOver(): Promise<void> {
   router.ssr = { manifest: undefined };
   // A page that differs (a device with a memory of its own) is drawn anew, as it would be without the server's.
   // In pieces: a tap is answered between two of them.
+  window.handOver?.();
   startTransition(() => void hydrateRoot(place, app, { onRecoverableError: () => {} }));
 }
 
