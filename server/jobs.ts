@@ -1,4 +1,5 @@
 import { forgetExpired } from "./accounts/forget-expired.ts";
+import { forgetMessages } from "./contact/forget-messages.ts";
 import { decideWaiting } from "./kiosk/decide-waiting.ts";
 import { tendKeys } from "./kiosk/rotate-keys.ts";
 import { expireAwards } from "./ledger/expire-awards.ts";
@@ -31,6 +32,7 @@ export function timetable(mailer: Mailer, pusher: Pusher): Job[] {
     { name: "cash-notices", every: 24 * hour, run: sendCashNotices },
     { name: "late-reminders", every: hour, run: remindLate },
     { name: "check-ledger", every: 24 * hour, run: checkLedger },
+    { name: "forget-messages", every: 24 * hour, run: forgetMessages },
     { name: "forget-uploads", every: 24 * hour, run: forgetUploads },
     { name: "forget-mail", every: 24 * hour, run: (ctx) => Promise.all([forgetMail(ctx), forgetPushes(ctx)]) },
     { name: "forget-sessions", every: 24 * hour, run: forgetExpired },

@@ -31,6 +31,7 @@ export const programmeRules = z.object({
   vinLength: n,
   uploadMaxBytes: n,
   contactMaxCharacters: n,
+  contactKeptDays: n,
   sessionIdleDays: n,
   localeCookieDays: n,
   idempotencyDays: n,

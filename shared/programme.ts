@@ -56,6 +56,8 @@ export type ProgrammeSettings = {
   vinLength: number;
   uploadMaxBytes: number;
   contactMaxCharacters: number;
+  /** Then a message from the contact page is deleted. */
+  contactKeptDays: number;
   codes: { digits: number; minutes: number; tries: number };
   sessionIdleDays: number;
   idempotencyDays: number;
@@ -161,6 +163,7 @@ export const defaultProgramme: ProgrammeSettings = {
   vinLength: 17,
   uploadMaxBytes: 10_485_760,
   contactMaxCharacters: 500,
+  contactKeptDays: 365,
   codes: { digits: 6, minutes: 15, tries: 5 },
   sessionIdleDays: 30,
   idempotencyDays: 90,

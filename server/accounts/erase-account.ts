@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { contactMessages } from "../contact/tables.ts";
 import { deletePasskeysOf } from "./passkey-store.ts";
 import { endAllSessions } from "./session.ts";
 import { accountById } from "./find-account.ts";
@@ -26,6 +27,7 @@ export async function eraseAccount(tx: Tx, ctx: Ctx, accountId: string, password
     })
     .where(eq(accounts.id, accountId));
   await tx.delete(mailCodes).where(eq(mailCodes.accountId, accountId));
+  await tx.delete(contactMessages).where(eq(contactMessages.accountId, accountId));
   await deletePasskeysOf(tx, accountId);
   await endAllSessions(tx, accountId);
 }

@@ -3,6 +3,7 @@ import { defaultProgramme } from "#shared/programme.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildRider } from "../testing/build.ts";
 import { mailTo } from "../testing/mail.ts";
+import { forgetMessages } from "./forget-messages.ts";
 import { contactMessages } from "./tables.ts";
 
 const staff = defaultProgramme.contact.email;
@@ -38,6 +39,18 @@ describe("Writing to the staff", () => {
     const rider = await buildRider(world);
     await (await world.as(rider)).post("/api/contact-us", message);
     expect(await kept()).toMatchObject([{ accountId: rider.accountId }]);
+  });
+
+  it("is deleted when the programme's time for it is over, and not before", async () => {
+    await world.visitor().post("/api/contact-us", message);
+    const days = (n: number) => world.clock.set(new Date(begun.getTime() + n * 86_400_000).toISOString());
+    const begun = world.ctx().now;
+    days(defaultProgramme.contactKeptDays - 1);
+    await forgetMessages(world.ctx());
+    expect(await kept()).toHaveLength(1);
+    days(defaultProgramme.contactKeptDays + 1);
+    await forgetMessages(world.ctx());
+    expect(await kept()).toEqual([]);
   });
 
   it("takes 500 characters and not one more, as people count them", async () => {

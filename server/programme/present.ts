@@ -31,6 +31,7 @@ export function presentRules(programme: ProgrammeSettings, now: Date): Programme
     vinLength: programme.vinLength,
     uploadMaxBytes: programme.uploadMaxBytes,
     contactMaxCharacters: programme.contactMaxCharacters,
+    contactKeptDays: programme.contactKeptDays,
     sessionIdleDays: programme.sessionIdleDays,
     localeCookieDays: programme.localeCookieDays,
     idempotencyDays: programme.idempotencyDays,

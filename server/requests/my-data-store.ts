@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray } from "drizzle-orm";
 import { admins, passkeys, sessions } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
+import { contactMessages } from "../contact/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import { classes, events } from "../events/tables.ts";
 import { awards, entries, movements } from "../ledger/tables.ts";
@@ -38,7 +39,12 @@ export async function accountData(db: Reader, accountId: string) {
     })
     .from(staffRequests)
     .where(eq(staffRequests.accountId, accountId));
-  return { sessions: signedIn, passkeys: keys, requests: asked };
+  const written = await db
+    .select({ at: contactMessages.createdAt, email: contactMessages.email, message: contactMessages.message })
+    .from(contactMessages)
+    .where(eq(contactMessages.accountId, accountId))
+    .orderBy(desc(contactMessages.createdAt));
+  return { sessions: signedIn, passkeys: keys, requests: asked, messages: written };
 }
 
 /** One's own acts, the latest first. */

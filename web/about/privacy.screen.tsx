@@ -18,6 +18,7 @@ export function Screen({ data: { rules, asOf } }: ScreenProps<typeof loader>) {
   const counts = useCounts();
   const session = counts.days(rules.sessionIdleDays);
   const language = counts.days(rules.localeCookieDays);
+  const written = counts.days(rules.contactKeptDays);
   const { email } = useSession().programme.contact;
   return (
     <AboutPage asOf={asOf} title={<Trans>Privacy</Trans>} lead={<Trans>Version {termsVersion}.</Trans>}>
@@ -40,6 +41,9 @@ export function Screen({ data: { rules, asOf } }: ScreenProps<typeof loader>) {
             <Trans>
               Passwords and PINs are kept in a form from which nobody can read them back, ourselves included.
             </Trans>
+          </li>
+          <li>
+            <Trans>What you write to us from the contact page is deleted after {written}.</Trans>
           </li>
           <li>
             <Trans>Nothing is sold, and nothing is handed to anybody for advertising.</Trans>
