@@ -71,4 +71,39 @@ describe("a new version of the app", () => {
     await expect.poll(visits, { timeout: 15_000 }).toBe(1);
     await tablet.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
   });
+
+  it("that takes over in the moment of a tap on Start waits for the end of that visit, too", async () => {
+    const tablet = await openTablet(world, "counter");
+    await tablet.addInitScript(holdTheTakeover);
+    await tablet.reload();
+    await tablet.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
+    const visits = await countLoads(tablet);
+    world.portal.release();
+    await lookForUpdate(tablet);
+    await tablet.waitForFunction(() => Reflect.has(window, "takeOver"));
+    await press(tablet, "Start");
+    await tablet.getByLabel("Who is spending?").fill("Kow");
+    await tablet.evaluate(takeOver);
+    await tablet.getByRole("button", { name: /Dana Kowalczyk/ }).waitFor();
+    expect(await tablet.getByLabel("Who is spending?").inputValue(), "the visit goes on").toBe("Kow");
+    await press(tablet, "Cancel");
+    await expect.poll(visits, { timeout: 15_000 }).toBe(1);
+    await tablet.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
+  });
 });
+
+/** The word to the new version is said only when the journey says so. */
+function holdTheTakeover(): void {
+  const { postMessage } = ServiceWorker.prototype;
+  ServiceWorker.prototype.postMessage = function held(this: ServiceWorker, ...said: unknown[]) {
+    Reflect.set(window, "takeOver", () => Reflect.apply(postMessage, this, said));
+  };
+}
+
+/** Until the new version has this page. */
+function takeOver(): Promise<void> {
+  return new Promise((done) => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => done());
+    Reflect.get(window, "takeOver")();
+  });
+}

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { personas } from "../server/demo/personas.ts";
+import { openBooks } from "./support/books.ts";
 import { exitCode, expectSign, openTablet, redeemAtKiosk, typePin } from "./support/kiosk.ts";
 import { readMail } from "./support/mail.ts";
 import { balanceOf } from "./support/money.ts";
 import { makeKiosk } from "./support/tablet.ts";
-import { arriveAs, expectToast, expectWords, fillIn, press } from "./support/verbs.ts";
+import { arriveAs, expectToast, expectWords, fillIn, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -36,6 +37,97 @@ async function openBehind(tablet: Page, code: string): Promise<void> {
   await tablet.getByLabel("Exit code").fill(code);
   await press(tablet, "Open");
 }
+
+describe("at a desk", () => {
+  it("staff accepts what only a rule stood against, and refuses for good; each asks first", async () => {
+    // Right PIN, and the credit expired on the way: that takes days, so the reason is written.
+    openBooks(world.portal).change("update kiosk_items set reason = 'too_old' where reason = 'possible_duplicate'");
+    const admin = await desk("admin", "/auth/admin/kiosks");
+    const old = waiting(admin, "It came more than three days late").filter({ hasText: "$20.00" });
+    await press(old, "Accept $20.00");
+    const asked = admin.getByRole("alertdialog");
+    await expectWords(asked, /^Debit \$20\.00 from .+\?$/);
+    await expectWords(asked, "only a rule stood against it");
+    await expectNoBarriers(admin);
+    await press(asked, "Leave it");
+    await press(old, "Accept $20.00");
+    await press(asked, "Debit $20.00");
+    await expectToast(admin, "$20.00 was debited.");
+    await expect.poll(() => old.count()).toBe(0);
+
+    const typo = waiting(admin, "Maxime Thériault");
+    await press(typo, "Refuse");
+    await expectWords(asked, "Refuse CA$25.00 of Maxime Thériault?");
+    await press(asked, "Refuse CA$25.00");
+    await expectToast(admin, "Refused: nothing is debited.");
+    await expectWords(typo, "Refused by the programme’s staff");
+    await press(typo, "Seen");
+    await expectToast(admin, "Seen and put away.");
+    await expect.poll(() => typo.count()).toBe(0);
+  });
+
+  it("staff makes a new key, and destroys one that is typed by its name", async () => {
+    const admin = await desk("admin", "/auth/admin/kiosks");
+    await heading(admin, "Keys for PINs").waitFor();
+    const destroy = admin.getByRole("button", { name: /^Destroy the key/ });
+    const before = await destroy.count();
+    await press(admin, "Make a new key");
+    const asked = admin.getByRole("alertdialog");
+    await expectWords(asked, "The one before still opens what was sealed to it.");
+    await press(asked, "Make a new key");
+    await expectToast(admin, "A new key is in use.");
+    await expect.poll(() => destroy.count()).toBe(before + 1);
+
+    await destroy.first().click();
+    await expectWords(asked, /^Destroy the key .+\?$/);
+    expect(await asked.getByRole("button", { name: "Destroy it" }).isDisabled()).toBe(true);
+    const label = asked.getByText(/^Type .+ to confirm$/);
+    const [, name = ""] = /^Type (.+) to confirm$/.exec(await label.innerText()) ?? [];
+    await asked.getByLabel(/^Type .+ to confirm$/).fill(name);
+    await press(asked, "Destroy it");
+    await expectToast(admin, "The key is destroyed.");
+    await expect.poll(() => destroy.count()).toBe(before);
+  });
+
+  it("the dealer closes a case with a note, and puts away what was short", async () => {
+    const dealer = await desk("dealer", "/auth/dealer/kiosks");
+    const lost = waiting(dealer, "A tablet lost data");
+    await press(lost, "Seen, close it");
+    const closing = dealer.getByRole("dialog", { name: "A tablet lost data" });
+    await expectNoBarriers(dealer);
+    await fillIn(closing, { Note: "The slip was keyed in" });
+    await press(closing, "Seen, close it");
+    await expectToast(dealer, "The case is closed.");
+    await expect.poll(() => lost.count()).toBe(0);
+
+    const short = waiting(dealer, "Not enough credit");
+    await press(short, "Seen");
+    await expectToast(dealer, "Seen and put away.");
+    await expect.poll(() => short.count()).toBe(0);
+    await follow(dealer, "Show the retired ones, too");
+    await dealer.getByRole("row", { name: /Old counter/ }).waitFor();
+  });
+
+  it("en français : une nouvelle clé pour une tablette, et une autre déclarée perdue", async () => {
+    const dealer = await desk("dealer", "/fr/auth/dealer/kiosks");
+    const row = (name: string) => dealer.getByRole("row", { name: new RegExp(name) });
+    const asked = dealer.getByRole("alertdialog");
+    await press(dealer, "Modifier Showroom");
+    await press(dealer.getByRole("dialog"), "Nouvelle clé");
+    await expectWords(asked, "Donner une nouvelle clé à Showroom?");
+    await press(asked, "Nouvelle clé");
+    await expectToast(dealer, /C’est fait/);
+    await expectWords(row("Showroom"), "Reçoit une nouvelle clé");
+
+    await press(dealer, "Modifier Race trailer");
+    await press(dealer.getByRole("dialog"), "Déclarer perdue");
+    await expectWords(asked, "Déclarer Race trailer perdue?");
+    await expectWords(asked, /contenait encore 2 utilisations|2 utilisations/);
+    await press(asked, "Déclarer perdue");
+    await expectToast(dealer, /C’est fait/);
+    await expectWords(row("Race trailer"), "Perdue");
+  });
+});
 
 describe("a dealer's tablets", () => {
   it("are set up by a one-time code, without anybody signing in on them; the code works once", async () => {
@@ -150,12 +242,27 @@ describe("what needs a person", () => {
     await press(waiting(other, "Parts desk"), "Type the PIN again");
     await typePin(other);
     await heading(other, "Redeemed").waitFor();
+    await press(other, "Done");
     credit -= 11_00;
     expect(await balanceOf(world, "rider"), "once, and to the cent").toBe(credit);
     await hear(tablet);
     await openBehind(tablet, "7531");
     await expectWords(tablet, /Redeemed/);
     await press(tablet, "Seen");
+    await press(tablet, "Back to the start");
+
+    // The same once more: the other tablet follows the server's word to the end, though it is in no queue of its own.
+    await redeemAtKiosk(tablet, { amount: "11", pin: "1111" });
+    await heading(tablet, "The PIN is not right").waitFor();
+    await press(tablet, "Done");
+    await openBehind(other, exitCode);
+    await press(waiting(other, "Parts desk"), "Type the PIN again");
+    await typePin(other);
+    await heading(other, "Is this a second one?").waitFor();
+    await press(other, "It is a second one");
+    await heading(other, "Redeemed").waitFor();
+    credit -= 11_00;
+    expect(await balanceOf(world, "rider"), "once, and to the cent").toBe(credit);
   });
 
   it("is a case for the programme's staff where the rider says that it was somebody else", async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { whenFree } from "../platform/chunk-reload.ts";
 import { catchInstallOffer } from "./install-offer.ts";
 
 type Update = { apply: () => void };
@@ -14,7 +15,8 @@ export async function registerWorker(): Promise<void> {
   worker.addEventListener("waiting", () => {
     waiting = {
       apply: () => {
-        worker.addEventListener("controlling", () => window.location.reload());
+        // A visit may have begun between the word and the takeover: it ends first.
+        worker.addEventListener("controlling", () => whenFree(() => window.location.reload()));
         worker.messageSkipWaiting();
       },
     };

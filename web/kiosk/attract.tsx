@@ -77,7 +77,9 @@ function QueueSign() {
   return (
     <span role="status" className="flex flex-wrap items-center gap-x-2 text-brand-2-quiet">
       {online === false ? <Icon name="offline" size={22} /> : null}
-      <span>{online === false ? <Trans>Offline</Trans> : <Trans>Online</Trans>}</span>
+      <span>
+        {online === null ? <Trans>Connecting…</Trans> : online ? <Trans>Online</Trans> : <Trans>Offline</Trans>}
+      </span>
       <span>·</span>
       <span>{waiting === 0 ? <Trans>everything sent</Trans> : <Trans>{waiting} waiting to be sent</Trans>}</span>
       {asking > 0 ? (

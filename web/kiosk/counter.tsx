@@ -32,22 +32,30 @@ export function Counter({ onLanguage, onReset }: { onLanguage: () => void; onRes
     onReset();
   }, [onReset]);
   const begin = useCallback((from: Visit) => {
+    // From the very tap: a new version may be taking over at this moment.
+    holdReload(true);
     enterFullScreen(window);
     setPlace((before) => ({ at: "visit", from, number: before.at === "visit" ? before.number + 1 : 1 }));
   }, []);
 
   useEffect(() => trapHistory(window, reset), [reset]);
+  const [whole, setWhole] = useState(false);
   useEffect(() => {
-    const ahead = setTimeout(() => void Promise.all([visitSteps(), staff(), import("./seal.ts")]).catch(() => {}), 500);
+    const fetchAll = () =>
+      Promise.all([visitSteps(), staff(), import("./seal.ts")])
+        .catch(() => {})
+        .then(() => setWhole(true));
+    const ahead = setTimeout(() => void fetchAll(), 500);
     return () => clearTimeout(ahead);
   }, []);
   useEffect(() => {
     const busy = place.at !== "attract";
     holdReload(busy);
-    // A new version only here: never in a visit (kiosk spec, app updates).
-    if (!busy && update.ready) update.apply();
+    // A new version only here: never in a visit (kiosk spec, app updates). What a visit needs is there by then: whoever
+    // taps while the old version's files go can finish with it.
+    if (!busy && whole && update.ready) update.apply();
     return () => holdReload(false);
-  }, [place, update]);
+  }, [place, whole, update]);
 
   const { settings } = useKioskState();
   const withCode = Boolean(settings?.counter?.staffCode);

@@ -42,7 +42,10 @@ function Item({ desk, item, reload }: { desk: Desk; item: KioskItemRecord; reloa
       <div className="mt-3 flex flex-wrap gap-3">
         <SettleButtons {...{ desk, item, act }} />
         {item.can.includes("acknowledge") ? (
-          <Button icon="check" onClick={() => void act(item._id, () => acknowledgeItem(desk, item._id), t`Put away`)}>
+          <Button
+            icon="check"
+            onClick={() => void act(item._id, () => acknowledgeItem(desk, item._id), t`Seen and put away.`)}
+          >
             <Trans>Seen</Trans>
           </Button>
         ) : null}

@@ -87,6 +87,8 @@ function NetworkSign() {
           <Icon name="offline" size={26} />
           <Trans>Offline</Trans>
         </>
+      ) : online === null ? (
+        <Trans>Connecting…</Trans>
       ) : (
         <Trans>Online</Trans>
       )}

@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { isForPerson } from "#shared/kiosk.ts";
 import { offlineRoom } from "#shared/kiosk-limits.ts";
-import type { RiderHit, SettleAnswer, SettleInput } from "#shared/kiosk.schema.ts";
+import type { ItemResult, RiderHit, SettleAnswer, SettleInput } from "#shared/kiosk.schema.ts";
 import type { KioskEngine } from "./engine.ts";
 import type { Credit } from "./find-rider.ts";
 import { acknowledge, capture, captureVoid, waitingRows, type OfflineSide } from "./outbox.ts";
@@ -113,6 +113,12 @@ export async function settleRow(
   const { result } = reply.body;
   await engine.noteBalances(await applyAnswers(engine.queue, [result]));
   return { result };
+}
+
+/** A redemption as the server's word leaves it; nothing is kept. */
+export function withAnswer(row: RedeemRow, answer: ItemResult): RedeemRow {
+  const { decision, reason, code, appliedAmount, balance, decidedAt } = answer;
+  return { ...row, state: decision ?? row.state, reason, code, appliedAmount, balance, decidedAt };
 }
 
 /** Somebody has seen it. The portal is told as well; where it is not heard, it asks somebody there. */

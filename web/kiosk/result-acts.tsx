@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ItemResult } from "#shared/kiosk.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { counterDateTime } from "./counter-time.ts";
@@ -9,7 +10,17 @@ import { cancelRow, settleRow } from "./redeem.ts";
 import { actsOf, type RowLook } from "./row-view.ts";
 
 /** What can be done now: print, type the PIN again, take what is left, say that it is a second one, cancel. */
-export function ResultActs({ row, look, onRetype }: { row: RedeemRow; look: RowLook; onRetype: () => void }) {
+export function ResultActs({
+  row,
+  look,
+  onRetype,
+  onAnswer,
+}: {
+  row: RedeemRow;
+  look: RowLook;
+  onRetype: () => void;
+  onAnswer: (answer: ItemResult) => void;
+}) {
   const format = useFormat();
   const settled = look === "accepted" || look === "part";
   const saved = look === "saved" || look === "waiting";
@@ -23,13 +34,23 @@ export function ResultActs({ row, look, onRetype }: { row: RedeemRow; look: RowL
       ) : null}
       {saved ? <AtRisk /> : null}
       {settled ? <ServedBy row={row} at={counterDateTime(row.decidedAt, format.locale)} /> : null}
-      <SettleActs row={row} look={look} onRetype={onRetype} />
+      <SettleActs row={row} look={look} onRetype={onRetype} onAnswer={onAnswer} />
     </>
   );
 }
 
 /** The buttons that change something; the queue shows them, too. */
-export function SettleActs({ row, look, onRetype }: { row: RedeemRow; look: RowLook; onRetype?: () => void }) {
+export function SettleActs({
+  row,
+  look,
+  onRetype,
+  onAnswer,
+}: {
+  row: RedeemRow;
+  look: RowLook;
+  onRetype?: () => void;
+  onAnswer?: (answer: ItemResult) => void;
+}) {
   const engine = useEngine();
   const { t } = useLingui();
   const format = useFormat();
@@ -49,6 +70,7 @@ export function SettleActs({ row, look, onRetype }: { row: RedeemRow; look: RowL
     else {
       setKey(crypto.randomUUID());
       if ("problem" in answer) setProblem(answer.problem);
+      else onAnswer?.(answer.result);
     }
   }
 

@@ -8,7 +8,7 @@ import { Frame } from "./frame.tsx";
 import { useEngine, useKioskState } from "./kiosk-context.tsx";
 import type { RedeemRow } from "./queue-db.ts";
 import { Receipt } from "./receipt.tsx";
-import { putAway } from "./redeem.ts";
+import { putAway, withAnswer } from "./redeem.ts";
 import { ResultActs } from "./result-acts.tsx";
 import { ResultPlate } from "./result-plate.tsx";
 import { isCanceling, lookOf } from "./row-view.ts";
@@ -31,8 +31,10 @@ export function ResultStep({
 }) {
   const engine = useEngine();
   const { rows, online } = useKioskState();
+  const [told, setTold] = useState(first);
   const found = rows.find(({ id }) => id === first.id);
-  const row = found?.kind === "redeem" ? found : first;
+  // One of another tablet is in no queue of this one: the server's last word on it is all there is.
+  const row = found?.kind === "redeem" ? found : told;
   const late = useLate(engine.policy.answerSeconds);
   const look = lookOf(row, { online, late, canceling: isCanceling(row, rows) });
 
@@ -55,7 +57,12 @@ export function ResultStep({
       <Frame name={rider.name} detail={<IdChecked hometown={rider.hometown} />} zones="result">
         <ResultPlate row={row} look={look} credit={credit} />
         <section className="kiosk-zone">
-          <ResultActs row={row} look={look} onRetype={() => onRetype(row)} />
+          <ResultActs
+            row={row}
+            look={look}
+            onRetype={() => onRetype(row)}
+            onAnswer={(answer) => setTold(withAnswer(row, answer))}
+          />
           <span className="flex-1" />
           {look === "accepted" || look === "part" ? <Countdown seconds={leaveAfterSeconds} onEnd={onDone} /> : null}
           <button type="button" className="button w-full" data-kind="ink" data-size="giant" onClick={done}>

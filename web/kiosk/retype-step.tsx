@@ -5,7 +5,7 @@ import { lockedWords, wordsOf } from "./decision-words.ts";
 import { useEngine } from "./kiosk-context.tsx";
 import { PinStep } from "./pin-step.tsx";
 import type { RedeemRow } from "./queue-db.ts";
-import { settleRow } from "./redeem.ts";
+import { settleRow, withAnswer } from "./redeem.ts";
 
 /** The rider types the PIN once more for a redemption in review; a fresh envelope goes to the server at once. */
 export function RetypeStep({
@@ -35,15 +35,13 @@ export function RetypeStep({
       setProblem(t`No answer came. It counts once; try again when the network is back.`);
     } else if ("problem" in answer) {
       setProblem(answer.problem);
-    } else if (answer.result.decision === "review") {
+    } else if (answer.result.decision === "review" && answer.result.reason !== "possible_duplicate") {
       const words = answer.result.reason === "pin_locked" ? lockedWords : wordsOf("review", answer.result.reason);
       setProblem(i18n._(words.title));
     } else {
+      // Of another tablet: its word is all there is. Whether it is a second one no PIN can say.
       const settled = await engine.queue.items.get(row.id);
-      const { decision, reason, code, appliedAmount, balance, decidedAt } = answer.result;
-      // Of another tablet: its word is all there is.
-      const told = { ...row, state: decision ?? row.state, reason, code, appliedAmount, balance, decidedAt };
-      onSettled(settled?.kind === "redeem" ? settled : told);
+      onSettled(settled?.kind === "redeem" ? settled : withAnswer(row, answer.result));
     }
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { arrived, fetchAhead, fetchWanted, inTheBackground, holdReload, mayReload } from "./chunk-reload.ts";
+import { arrived, fetchAhead, fetchWanted, inTheBackground, holdReload, mayReload, whenFree } from "./chunk-reload.ts";
 
 const memory = () => {
   const kept = new Map<string, string>();
@@ -26,6 +26,24 @@ it("never reloads while a visit at the kiosk is on, nor counts the try", () => {
   expect(mayReload(storage, 1_000_000)).toBe(false);
   holdReload(false);
   expect(mayReload(storage, 1_000_001)).toBe(true);
+});
+
+it("waits for the end of a visit with a version that has taken over, also where one visit goes over into the next", async () => {
+  let reloads = 0;
+  holdReload(true);
+  whenFree(() => (reloads += 1));
+  holdReload(false);
+  holdReload(true);
+  await Promise.resolve();
+  expect(reloads).toBe(0);
+  holdReload(false);
+  await Promise.resolve();
+  expect(reloads).toBe(1);
+  holdReload(false);
+  await Promise.resolve();
+  expect(reloads, "once").toBe(1);
+  whenFree(() => (reloads += 1));
+  expect(reloads, "at once where nobody is in a visit").toBe(2);
 });
 
 it("never reloads for a file that was only fetched ahead", async () => {

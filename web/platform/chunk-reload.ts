@@ -1,10 +1,26 @@
 // A new version was put in place and the old files are gone: the page is loaded anew, once. Never while a visit at
 // the kiosk is on, where it would throw away what a customer has typed.
 let held = false;
+let put: (() => void) | null = null;
 
 /** The kiosk holds it from the first touch of a visit to its end. */
 export function holdReload(on: boolean): void {
   held = on;
+  // A visit that goes over into the next lets go for a blink only.
+  if (!on) queueMicrotask(reloadNow);
+}
+
+/** Loads the page anew as soon as nobody is in a visit: a new version has taken over. */
+export function whenFree(reload: () => void): void {
+  put = reload;
+  reloadNow();
+}
+
+function reloadNow(): void {
+  if (held || !put) return;
+  const reload = put;
+  put = null;
+  reload();
 }
 
 let ahead = 0;
