@@ -115,11 +115,13 @@ function offsetPacific(at: number): number {
   return wall - Math.floor(at / 1000) * 1000;
 }
 
-export function startOfDayPacific(day: string): Date {
+const startOfDay = remembering((day: string) => {
   // Midnight in Greenwich is the afternoon before in California; clocks change at 2 h, so never in between.
   const wall = carrier(day).getTime();
-  return new Date(wall - offsetPacific(wall));
-}
+  return wall - offsetPacific(wall);
+});
+
+export const startOfDayPacific = (day: string): Date => new Date(startOfDay(day));
 
 /** The last millisecond of a Pacific day, be it of 23, 24 or 25 hours. */
 export function endOfDayPacific(day: string): Date {

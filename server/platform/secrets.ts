@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, hash, hkdfSync, randomBytes, timingSafeEqual, type KeyObject } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -62,9 +62,18 @@ export function deriveSecrets(root: Buffer, cheapHashes: boolean): Secrets {
   };
 }
 
-export const sha256 = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex");
+export const sha256 = (data: string | Uint8Array): string => hash("sha256", data, "hex");
 
-export const hmac = (key: Buffer, data: string): string => createHmac("sha256", key).update(data).digest("hex");
+export const hmac = (key: Buffer, data: string): string => createHmac("sha256", keyOf(key)).update(data).digest("hex");
+
+/** A key that is made of its bytes anew takes six times as long as the digest. */
+const keys = new WeakMap<Buffer, KeyObject>();
+
+function keyOf(bytes: Buffer): KeyObject {
+  let key = keys.get(bytes);
+  if (!key) keys.set(bytes, (key = createSecretKey(bytes)));
+  return key;
+}
 
 /** Equal in constant time. */
 export function sameDigest(a: string, b: string): boolean {

@@ -20,6 +20,10 @@ export function openSqliteWriter(path: string): BetterSqlite.Database {
   writer.pragma("synchronous = FULL");
   writer.pragma("foreign_keys = ON");
   writer.pragma("busy_timeout = 10000");
+  // A group of writes that does not fit is written to the disk twice.
+  writer.pragma("cache_size = -8000");
+  // Fewer and larger check points: most of what the next one would write is written again before it.
+  writer.pragma("wal_autocheckpoint = 4000");
   return writer;
 }
 

@@ -9,9 +9,13 @@ interface Waiting {
 }
 type Outcome = { value: unknown } | { error: unknown };
 
-/** A group is closed after so many acts, or after so long: who came first must not wait for all. */
+/**
+ * A group is closed after so many acts, or after so long: who came first must not wait for all. Where the disk is slow
+ * it may last longer, as more wait for each flush then.
+ */
 const mostActs = 64;
 const standardMs = 10;
+const flushesWorth = 3;
 
 /**
  * The one writer of a SQLite file. Writes that wait together go to the disk together: each is a savepoint of its own,
@@ -31,6 +35,7 @@ export function createWriteQueue(
   const release = writer.prepare("RELEASE act");
 
   const waiting: Waiting[] = [];
+  let flushMs = 0;
   let working: Promise<void> | null = null;
 
   function add<T>(act: (tx: Tx) => Promise<T>): Promise<T> {
@@ -59,7 +64,7 @@ export function createWriteQueue(
 
   async function group(): Promise<void> {
     const settled: { settle: Waiting["settle"]; outcome: Outcome }[] = [];
-    const until = performance.now() + longestMs;
+    const until = performance.now() + Math.max(longestMs, flushMs * flushesWorth);
     let current: Waiting | undefined;
     let done = 0;
     try {
@@ -72,7 +77,9 @@ export function createWriteQueue(
         current = undefined;
         if ("value" in outcome) done += 1;
       }
+      const before = performance.now();
       (done > 0 ? commit : rollback).run();
+      if (done > 0) flushMs = performance.now() - before;
     } catch (error) {
       if (writer.inTransaction) quietly(() => rollback.run());
       // Nothing of the group is there, whatever was thought before: not even a refusal may be told.
