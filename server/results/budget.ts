@@ -21,7 +21,7 @@ interface Placed {
  * was posted and still the rule: only a budget that was set counts that against them.
  */
 export function isOverBudget(
-  sheet: Posted & Pick<Sheet, "tied">,
+  sheet: Posted & Pick<Sheet, "earning">,
   total: number,
   placed: readonly Placed[],
   earns: (key: string) => number,
@@ -29,7 +29,7 @@ export function isOverBudget(
   if (sheet.event.budget !== null) return total > sheet.event.budget;
   const judged = new Set(placed.map(({ key }) => key));
   // Where one rider is judged, the others who tie are not among the rows.
-  const others = sheet.tied.filter(({ id }) => !judged.has(id));
+  const others = sheet.earning.filter(({ id }) => !judged.has(id));
   const all = [
     ...others.map(({ classId, place, earned }) => ({ at: `${classId} ${place}`, amount: earned })),
     ...placed.map(({ key, classId, place }) => ({ at: `${classId} ${place}`, amount: earns(key) })),

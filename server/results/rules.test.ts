@@ -4,7 +4,7 @@ import { bikes } from "../bikes/tables.ts";
 import { events } from "../events/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { newId } from "../platform/ids.ts";
-import { guardianConsents } from "../riders/tables.ts";
+import { guardianConsents, riders } from "../riders/tables.ts";
 import { series, seriesEvents } from "../series/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildClass, buildEvent, buildResult, buildRider } from "../testing/build.ts";
@@ -424,6 +424,25 @@ describe("the event's budget", () => {
     expect(await awardsOf(world, who.id)).toMatchObject([{ initialValue: 15_000 }]);
     const [event] = await world.db.select().from(events).where(eq(events.id, race.event.id));
     expect(event?.budget).toBe(15_000);
+  });
+
+  it("lets both be paid who tie though the file marks one of them alone, also when one is judged again later", async () => {
+    const race = await buildRace(world, { klass: { pays: [20_000] } });
+    const other = await buildRider(world);
+    await buildResult(world, {
+      eventId: race.event.id,
+      classId: race.klass.id,
+      riderId: other.id,
+      place: 1,
+      tie: false,
+    });
+    const { who, row } = await judge(race, { factory: true }, { place: 1, tie: true });
+    expect(row).toMatchObject({ reason: "factory_rider", earned: 0 });
+    await world.db.write(async (tx) => {
+      await tx.update(riders).set({ factory: false }).where(eq(riders.id, who.id));
+      await reassessRider(tx, world.ctx(), who.id);
+    });
+    expect(await resultOf(world, row.id)).toMatchObject({ reason: null, earned: 20_000 });
   });
 
   it("counts ties against a budget that was set, but not against what is posted", async () => {

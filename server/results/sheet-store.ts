@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sum } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, sum } from "drizzle-orm";
 import { startersOf, type RaceFacts } from "#shared/results.ts";
 import { currencyOfCountry, type Currency } from "#shared/money.ts";
 import { classes, events, places } from "../events/tables.ts";
@@ -25,8 +25,8 @@ export interface Sheet {
   starters: Map<string, number>;
   /** What the event's results earned so far, all riders. */
   earned: number;
-  /** Places that are shared, all riders. */
-  tied: Pick<ResultRow, "id" | "classId" | "place" | "earned">[];
+  /** Of all riders: who tie are found by their place, for a file may mark one of them alone ("2", "T-2"). */
+  earning: Pick<ResultRow, "id" | "classId" | "place" | "earned">[];
 }
 
 export async function findEvent(reader: Reader, eventId: string): Promise<EventRow | undefined> {
@@ -76,10 +76,10 @@ export async function loadSheet(reader: Reader, eventId: string, riderIds?: read
     .where(eq(results.eventId, eventId))
     .groupBy(results.classId, results.status);
 
-  const tied = await reader
+  const earning = await reader
     .select({ id: results.id, classId: results.classId, place: results.place, earned: results.earned })
     .from(results)
-    .where(and(eq(results.eventId, eventId), eq(results.tie, true)));
+    .where(and(eq(results.eventId, eventId), gt(results.earned, 0)));
 
   const byClass = new Map<string, PlaceRow[]>();
   for (const { place } of placeRows) byClass.set(place.classId, [...(byClass.get(place.classId) ?? []), place]);
@@ -98,7 +98,7 @@ export async function loadSheet(reader: Reader, eventId: string, riderIds?: read
     starters: new Map(
       classRows.map(({ id, startersTyped }) => [id, Math.max(startersOf(startersTyped, []), started(id))]),
     ),
-    tied,
+    earning,
     earned: statuses.reduce((total, row) => total + Number(row.earned ?? 0), 0),
   };
 }
