@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { personas } from "../server/demo/personas.ts";
 import { readMail } from "./support/mail.ts";
-import { arriveAs, expectToast, expectWords, fillIn, follow, press } from "./support/verbs.ts";
+import { arriveAs, expectAt, expectToast, expectWords, fillIn, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -28,6 +28,7 @@ describe("a pro gets paid", () => {
 
     // Nothing is lost by a form that is sent too early.
     await page.getByLabel("Legal name").fill("Marcus Delgado");
+    await fillIn(page, { Address: "", "ZIP code": "" });
     await press(page, "Save payment info");
     await page.getByRole("alert").filter({ hasText: "Required" }).first().waitFor();
     expect(await page.getByLabel("Legal name").inputValue()).toBe("Marcus Delgado");
@@ -43,8 +44,20 @@ describe("a pro gets paid", () => {
     await papers.setInputFiles({ name: "w9.png", mimeType: "image/png", buffer: pixel });
     await expectToast(page, "Handed in: Form W-9");
     await expectWords(page, "Being checked");
-    await page.goto("/auth/rider/earnings?show=awards&status=Funded");
-    await page.getByRole("table", { name: "Awards" }).waitFor();
+    await page.goto("/auth/rider/earnings?show=awards");
+    await page.getByLabel("Status").selectOption("Funded");
+    const funded = page.getByRole("table", { name: "Awards" });
+    await expectAt(page, "/auth/rider/earnings?show=awards&status=Funded");
+    await expect.poll(() => funded.getByText("Spent").count()).toBe(0);
+    // What the seasons came to does not change with the filter by status; from an award to its payout and back.
+    await page.getByRole("heading", { name: "All seasons" }).waitFor();
+    await funded.getByRole("link").first().click();
+    const story = page.getByRole("dialog");
+    await story.getByText(/^Result verified on /).waitFor();
+    await story.getByText("Being checked").waitFor();
+    await expectNoBarriers(page);
+    await press(page, "Close");
+    await expectAt(page, "/auth/rider/earnings?show=awards&status=Funded");
     await page.goto("/fr/auth/rider/earnings?show=payouts");
     await expectWords(page, "En vérification");
   });

@@ -10,6 +10,7 @@ import { writtenVisits } from "./counter-visits.ts";
 import type { SignedDealer } from "./dealers.ts";
 import { daysToVerify, type DemoEvent } from "./events.ts";
 import { monthlySettlements } from "./monthly-settlements.ts";
+import { paydays } from "./paydays.ts";
 import type { Racer } from "./racer.ts";
 import { addResults } from "./results.ts";
 import type { DemoRider } from "./riders.ts";
@@ -44,6 +45,7 @@ export async function liveThrough(ctx: Ctx, stage: Stage, people: readonly Racer
     ...stories,
     ...goodbyes(stage, world),
     ...monthlySettlements(stage, world.opened, world.admin),
+    ...paydays(stage, world),
   ].toSorted((a, b) => a.day.localeCompare(b.day));
   let yesterday = "";
   for (const { day, happen } of moments) {

@@ -11,6 +11,7 @@ import { itemsForRider } from "../kiosk/desk-store.ts";
 import { devices, kioskCases, kioskItems, kioskKeys } from "../kiosk/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { awards } from "../ledger/tables.ts";
+import { payoutClaims } from "../payouts/tables.ts";
 import { outboxMail } from "../platform/tables.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { results } from "../results/tables.ts";
@@ -120,8 +121,18 @@ describe("the demo world", () => {
     const cash = await world.db.select().from(awards).where(eq(awards.riderId, pro.rider.id));
     expect(cash.length).toBeGreaterThan(5);
     expect(new Set(cash.map(({ wallet, currency }) => `${wallet} ${currency}`))).toEqual(new Set(["cash USD"]));
+    const claims = await world.db.select().from(payoutClaims);
+    const sent = claims.filter(({ riderId, status }) => riderId === pro.rider.id && status === "sent");
+    expect(sent.length).toBeGreaterThan(5);
+    expect(sent.every(({ withheld }) => withheld === 0)).toBe(true);
     const pilote = await riderOf(personas.pilote.email);
     expect(pilote.account.locale).toBe("fr");
+    // No resident of the United States: 30 % of what was won there is withheld, nothing of what was won at home.
+    const own = claims.filter(({ riderId }) => riderId === pilote.rider.id);
+    expect(own.map(({ currency, withheld }) => [currency, withheld]).toSorted()).toEqual([
+      ["CAD", 0],
+      ["USD", 150_00],
+    ]);
     const [balance] = await balancesOf(world.db, pilote.rider.id, world.clock.now());
     expect(balance?.currency).toBe("CAD");
     expect(balance?.amount).toBeGreaterThan(0);

@@ -13,12 +13,15 @@ export function Payouts({
   info,
   rider,
   onChanged,
+  pages,
   children,
 }: {
   answer: PayoutClaimsAnswer;
   info: PaymentInfoAnswer;
   rider: RiderRecord;
   onChanged: () => void;
+  /** The way to older payouts. */
+  pages: ReactNode;
   children: ReactNode;
 }) {
   if (!info.hasEarnedCash) {
@@ -30,15 +33,21 @@ export function Payouts({
       </div>
     );
   }
+  const claims = (
+    <section className="grid gap-4">
+      <h2 className="text-t4">
+        <Trans>On its way and sent</Trans>
+      </h2>
+      <ClaimList claims={answer.payoutClaims} payoutDays={info.payoutDays} />
+      {pages}
+    </section>
+  );
+  // What is asked for stands before what is done.
+  const isAsked = info.needs.length > 0;
   return (
     <div className="grid gap-10">
       <PaymentNeeds info={info} />
-      <section className="grid gap-4">
-        <h2 className="text-t4">
-          <Trans>On its way and sent</Trans>
-        </h2>
-        <ClaimList claims={answer.payoutClaims} payoutDays={info.payoutDays} />
-      </section>
+      {isAsked ? null : claims}
       <section className="grid gap-4">
         <h2 className="text-t4">
           <Trans>Where your cash goes</Trans>
@@ -66,6 +75,7 @@ export function Payouts({
         </p>
         {children}
       </section>
+      {isAsked ? claims : null}
     </div>
   );
 }

@@ -1,25 +1,28 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
+import type { ClaimStatus } from "#shared/payouts.ts";
 import type { AwardAnswer, AwardStep } from "#shared/wallet.schema.ts";
-import { ClaimBadge } from "../payouts/claim-words.tsx";
 import { eventHref } from "../platform/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Plate } from "../ui/badge.tsx";
 import { Link } from "../ui/link.tsx";
 
+/** How payouts say their status: the words are theirs. */
+export type ClaimBadge = (status: ClaimStatus) => ReactNode;
+
 /** An award from the result that brought it to what is left of it: each cent explained. */
-export function AwardStory(answer: AwardAnswer) {
+export function AwardStory({ claimBadge, ...answer }: AwardAnswer & { claimBadge: ClaimBadge }) {
   return (
     <div className="grid gap-5">
       <Origin {...answer} />
       <Movements {...answer} />
-      <Payout {...answer} />
+      <Payout {...answer} claimBadge={claimBadge} />
     </div>
   );
 }
 
 /** The result, and since when it counts. */
-function Origin({ award: { source, type, issuedAt, expiresAt, revokedAt }, result }: AwardAnswer) {
+function Origin({ award: { source, type, issuedAt, expiresAt, revokedAt }, result, claim }: AwardAnswer) {
   const format = useFormat();
   const raced = format.date(source?.firstDate);
   const verified = format.date(result?.verifiedAt);
@@ -66,7 +69,7 @@ function Origin({ award: { source, type, issuedAt, expiresAt, revokedAt }, resul
 }
 
 /** What the tax office kept, and when the rest is or was sent. */
-function Payout({ award: { currency }, claim }: AwardAnswer) {
+function Payout({ award: { currency }, claim, claimBadge }: AwardAnswer & { claimBadge: ClaimBadge }) {
   const format = useFormat();
   if (!claim) return null;
   const money = (cents: number): string => format.money(cents, currency);
@@ -74,7 +77,7 @@ function Payout({ award: { currency }, claim }: AwardAnswer) {
   return (
     <section aria-labelledby="story-payout">
       <h3 id="story-payout" className="mb-2 flex flex-wrap items-center gap-3 text-t3">
-        <Trans>Payout</Trans> <ClaimBadge status={claim.status} />
+        <Trans>Payout</Trans> {claimBadge(claim.status)}
       </h3>
       <dl className="grid grid-cols-3 gap-3">
         <Sum label={<Trans>Gross</Trans>}>{money(claim.gross)}</Sum>

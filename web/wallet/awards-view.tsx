@@ -4,6 +4,7 @@ import type { AwardAnswer, AwardRecord, AwardsAnswer, SeasonsAnswer } from "#sha
 import { useWhere } from "../platform/location.ts";
 import { textOf } from "../platform/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { Button } from "../ui/button.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FileLinks } from "../ui/file-links.tsx";
@@ -11,7 +12,7 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, Note } from "../ui/states.tsx";
 import { awardsHref, getAward } from "./api.ts";
 import { AwardBadge } from "./award-badge.tsx";
-import { AwardStory } from "./award-story.tsx";
+import { AwardStory, type ClaimBadge } from "./award-story.tsx";
 import { AwardFilters, isFiltered } from "./earnings-filters.tsx";
 import { SeasonSums } from "./season-sums.tsx";
 
@@ -99,7 +100,15 @@ function useColumns(): Column<AwardRecord>[] {
 }
 
 /** The whole story of one award. */
-export function StoryDialog({ awardId, onClose }: { awardId: string; onClose: () => void }) {
+export function StoryDialog({
+  awardId,
+  claimBadge,
+  onClose,
+}: {
+  awardId: string;
+  claimBadge: ClaimBadge;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const [answer, setAnswer] = useState<AwardAnswer | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
@@ -118,10 +127,15 @@ export function StoryDialog({ awardId, onClose }: { awardId: string; onClose: ()
           {failed}
         </Note>
       ) : answer ? (
-        <AwardStory {...answer} />
+        <AwardStory {...answer} claimBadge={claimBadge} />
       ) : (
         <SkeletonRows />
       )}
+      <div className="mt-6 flex justify-end">
+        <Button kind="ink" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
     </Dialog>
   );
 }

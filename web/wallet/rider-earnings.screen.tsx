@@ -9,6 +9,7 @@ import type { AwardsAnswer, RiderResult, RiderResultsAnswer, SeasonsAnswer } fro
 import { getDocuments } from "../documents/api.ts";
 import { DocumentsPanel } from "../documents/documents-panel.tsx";
 import { getOwnClaims, getPaymentInfo } from "../payouts/api.ts";
+import { ClaimBadge } from "../payouts/claim-words.tsx";
 import { Payouts } from "../payouts/payouts.tsx";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
@@ -70,6 +71,9 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const where = useWhere();
   usePageTitle(t`Earnings`);
+  const { pagination } = data.answer;
+  const pages =
+    pagination.total > 0 ? <Pagination {...pagination} href={(page) => where.href({ page: String(page) })} /> : null;
   return (
     <div className="max-w-[960px]">
       <h1 className="text-t5">
@@ -119,7 +123,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         />
       ) : null}
       {data.show === "payouts" ? (
-        <Payouts {...data} onChanged={() => void where.reload()}>
+        <Payouts {...data} pages={pages} onChanged={() => void where.reload()}>
           <DocumentsPanel
             riderId={data.rider._id}
             first={data.papers}
@@ -128,14 +132,11 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           />
         </Payouts>
       ) : null}
-      {data.answer.pagination.total > 0 ? (
-        <div className="mt-4">
-          <Pagination {...data.answer.pagination} href={(page) => where.href({ page: String(page) })} />
-        </div>
-      ) : null}
+      {data.show === "payouts" ? null : <div className="mt-4">{pages}</div>}
       {search.award ? (
         <StoryDialog
           awardId={search.award}
+          claimBadge={(status) => <ClaimBadge status={status} />}
           onClose={() => where.go(where.href({ award: undefined }), { keepScroll: true })}
         />
       ) : null}

@@ -1,0 +1,116 @@
+import { addDays } from "#shared/dates.ts";
+import { eq } from "drizzle-orm";
+import { keepDocument, removeDocument } from "../documents/keep-document.ts";
+import { riderDocuments } from "../documents/tables.ts";
+import { issueAward } from "../ledger/issue-award.ts";
+import { moveClaim } from "../payouts/move-claim.ts";
+import { openClaims } from "../payouts/open-claims.ts";
+import { savePaymentInfo } from "../payouts/save-payment-info.ts";
+import { payoutClaims } from "../payouts/tables.ts";
+import type { AdminActor, RiderActor } from "../platform/context.ts";
+import type { Moment } from "./history.ts";
+import type { PersonaName } from "./personas.ts";
+import type { DemoRider } from "./riders.ts";
+import type { Stage } from "./stage.ts";
+
+/** A sheet of paper, so small that nobody takes it for a real one. */
+const paper = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/**
+ * Cash on its way to the personas. The pro said too late where it goes and lost the first of it; was paid all season; and
+ * took the W-9 back to sign a new one, for which the latest waits. The pilot from Québec, no resident of the United
+ * States, got a bonus there, of which tax was withheld, and one at home.
+ */
+export function paydays(
+  stage: Stage,
+  { riders, admin }: { riders: readonly DemoRider[]; admin: { id: string; accountId: string } },
+): Moment[] {
+  const staff: AdminActor = { type: "admin", ...admin, emailVerified: true, deactivated: false, proxy: null };
+  const ago = (days: number): string => addDays(stage.today, -days);
+  const persona = (name: PersonaName): RiderActor => {
+    const rider = riders.find((one) => one.persona === name);
+    if (!rider) throw new Error(`The demo has no ${name}`);
+    const { id, accountId } = rider;
+    return { type: "rider", id, accountId, emailVerified: true, deactivated: false, proxy: null };
+  };
+  /** What is open is sent, but for what was opened this week: that is approved. */
+  const payday = (day: string): Moment => ({
+    day,
+    async happen() {
+      const ctx = stage.at(day, 9, staff);
+      await openClaims(ctx);
+      for (const { id, version, status, openedAt } of await ctx.db.select().from(payoutClaims)) {
+        const fresh = openedAt >= stage.at(addDays(day, -7)).now;
+        const act = fresh ? "approve" : "send";
+        if (status === "pending" || (status === "approved" && !fresh)) {
+          await moveClaim(ctx, id, { act, __v: version }, ctx.id());
+        }
+      }
+    },
+  });
+  const said = ago(330);
+  return [
+    {
+      day: said,
+      async happen() {
+        const pro = persona("pro");
+        const ctx = stage.at(said, 14, pro);
+        await keepDocument(ctx, { riderId: pro.id, kind: "licence" }, paper);
+        await keepDocument(ctx, { riderId: pro.id, kind: "w9" }, paper);
+        await savePaymentInfo(ctx, pro.id, {
+          legalName: "Brock Tillery",
+          addressLine1: "4180 Quarry Lane",
+          city: "Ennis",
+          state: "TX",
+          zipcode: "75119",
+          country: "US",
+          taxStatus: "usPerson",
+        });
+      },
+    },
+    ...[120, 60].map((days, at) => bonus(stage, persona("pilote"), ago(days), at === 0 ? "USD" : "CAD")),
+    {
+      day: ago(118),
+      async happen() {
+        const pilote = persona("pilote");
+        const ctx = stage.at(ago(118), 14, pilote);
+        await keepDocument(ctx, { riderId: pilote.id, kind: "licence" }, paper);
+        await savePaymentInfo(ctx, pilote.id, {
+          legalName: "Maxime Thériault",
+          addressLine1: "212, rang Saint-Joseph",
+          city: "Deschambault",
+          state: "QC",
+          zipcode: "G0A 1S0",
+          country: "CA",
+          taxStatus: "nonResidentAlien",
+          declaresNonResidence: true,
+        });
+      },
+    },
+    ...[300, 270, 240, 210, 180, 150, 120, 90, 62, 41].map((days) => payday(ago(days))),
+    {
+      day: ago(40),
+      async happen() {
+        const pro = persona("pro");
+        const ctx = stage.at(ago(40), 18, pro);
+        const papers = await ctx.db.select().from(riderDocuments).where(eq(riderDocuments.riderId, pro.id));
+        const w9 = papers.find(({ kind }) => kind === "w9");
+        if (w9) await removeDocument(ctx, { riderId: pro.id, id: w9.id, only: "w9" });
+      },
+    },
+  ];
+}
+
+const bonus = (stage: Stage, { id: riderId }: RiderActor, day: string, currency: "USD" | "CAD"): Moment => ({
+  day,
+  happen: async () => {
+    const ctx = stage.at(day, 11);
+    const note = currency === "USD" ? "Unadilla, wild card" : "Prix de la relève";
+    await ctx.db.write((tx) =>
+      issueAward(tx, ctx, { riderId, wallet: "cash", currency, amount: 500_00, bonus: true, note }),
+    );
+  },
+});
