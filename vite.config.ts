@@ -33,12 +33,13 @@ export default defineConfig({
     rollupOptions: {
       input: { main: page("index.html"), kiosk: page("kiosk.html") },
       output: {
-        // Twenty crumbs of one kB pack worse than one piece. What knows the router stays out: the kiosk has none.
+        // Twenty crumbs of one kB pack worse than one piece. What knows the router stays out: the kiosk has none. So do
+        // the tables and their filters: no public page has any.
         advancedChunks: {
           groups: [
             {
               name: "common",
-              test: /\/web\/(ui|platform)\/(?!location|near-fields|use-typed-filter)/,
+              test: /\/web\/(ui|platform)\/(?!location|near-fields|use-typed-filter|data-table|filter-chips)/,
               minShareCount: 8,
             },
           ],

@@ -7,6 +7,7 @@ import { expectSign, findAtKiosk, openTablet, redeemAtKiosk, typePin } from "./s
 import { balanceOf, inMoney } from "./support/money.ts";
 import { expectWords, press } from "./support/verbs.ts";
 import { makeKiosk } from "./support/tablet.ts";
+import "./support/noted.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
@@ -67,9 +68,8 @@ describe("a visit at the counter", () => {
     await tablet.setViewportSize(size);
     await expectSign(tablet, /Online/);
     await tablet.evaluate(() => {
-      const counted = { taps: 0 };
-      Object.assign(window, { counted });
-      document.addEventListener("click", (event) => event.isTrusted && counted.taps++, true);
+      window.taps = 0;
+      document.addEventListener("click", (event) => event.isTrusted && window.taps++, true);
     });
     const amount = `${sizes.indexOf(size) + 20}`;
     await press(tablet, "Start");
@@ -92,7 +92,7 @@ describe("a visit at the counter", () => {
     credit -= Number(amount) * 100;
     await expectWords(tablet, inMoney(credit));
     await press(tablet, "Done");
-    const taps = await tablet.evaluate(() => (window as unknown as { counted: { taps: number } }).counted.taps);
+    const taps = await tablet.evaluate(() => window.taps);
     console.log(`A visit at ${size.width} × ${size.height}: ${taps} taps and three letters, receipt not printed`);
     // Start, rider, ID, go on, two digits, redeem, four of the PIN, employee, done. At two seconds a tap: 26 s.
     expect(taps).toBe(13);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { expectAt, expectToast, expectWords, fillIn, follow, press, whereIs } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
+import "./support/noted.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
@@ -154,10 +155,10 @@ describe("the schedule", () => {
 
     const phone = await world.visit({ device: "phone" });
     await phone.addInitScript(() => {
-      Object.assign(window, { shared: [] as unknown[] });
+      window.shared = [];
       Object.defineProperty(navigator, "share", {
         value: (what: unknown) => {
-          (window as unknown as { shared: unknown[] }).shared.push(what);
+          window.shared.push(what);
           return Promise.resolve();
         },
       });
@@ -171,9 +172,7 @@ describe("the schedule", () => {
     await phone.waitForURL(/\/events\/event\//);
     await press(phone, "Share");
     const title = await phone.getByRole("heading", { level: 1 }).innerText();
-    expect(await phone.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toEqual([
-      { url: phone.url(), title },
-    ]);
+    await expect.poll(() => phone.evaluate(() => window.shared)).toEqual([{ url: phone.url(), title }]);
   });
 
   it("finds series by name and by where their rounds are, and shows the rounds on the map", async () => {
@@ -201,13 +200,13 @@ describe("the dealer finder", () => {
     const page = await world.visit({ device: "phone", more });
     await page.addInitScript(() => {
       const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
-      Object.assign(window, { asked: 0 });
+      window.positionAsked = 0;
       navigator.geolocation.getCurrentPosition = (...given) => {
-        (window as unknown as { asked: number }).asked += 1;
+        window.positionAsked += 1;
         ask(...given);
       };
     });
-    const asked = () => page.evaluate(() => (window as unknown as { asked: number }).asked);
+    const asked = () => page.evaluate(() => window.positionAsked);
     await page.goto("/dealers");
     await expectWords(page, /^\d+ dealers$/);
     await comesToLife(page);

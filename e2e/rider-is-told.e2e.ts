@@ -29,9 +29,11 @@ async function withPush(page: Page): Promise<void> {
         Object.assign(window, { timesAsked: Number(Reflect.get(window, "timesAsked")) + 1 });
         return real();
       };
-      const subscription = {
+      const subscription: PushSubscription = {
         endpoint,
-        options: { applicationServerKey: null },
+        expirationTime: null,
+        options: { applicationServerKey: null, userVisibleOnly: true },
+        getKey: () => null,
         toJSON: () => ({ endpoint, keys }),
         unsubscribe: () => {
           localStorage.removeItem("subscribed");
@@ -39,13 +41,13 @@ async function withPush(page: Page): Promise<void> {
         },
       };
       PushManager.prototype.getSubscription = () =>
-        Promise.resolve(localStorage.getItem("subscribed") ? (subscription as unknown as PushSubscription) : null);
+        Promise.resolve(localStorage.getItem("subscribed") ? subscription : null);
       PushManager.prototype.subscribe = (options) => {
         const key = options?.applicationServerKey;
         if (!options?.userVisibleOnly || !(key instanceof Uint8Array) || key.length !== 65)
           return Promise.reject(new Error("no browser would take that"));
         localStorage.setItem("subscribed", "1");
-        return Promise.resolve(subscription as unknown as PushSubscription);
+        return Promise.resolve(subscription);
       };
     },
     { endpoint: service.endpoint, keys: service.keys },
@@ -148,8 +150,15 @@ describe("A rider in Québec", () => {
     const [before] = await hashes();
     await worker?.evaluate(
       ({ endpoint, keys }) => {
-        const moved = { endpoint: `${endpoint}-moved`, toJSON: () => ({ endpoint: `${endpoint}-moved`, keys }) };
-        PushManager.prototype.subscribe = () => Promise.resolve(moved as unknown as PushSubscription);
+        const moved: PushSubscription = {
+          endpoint: `${endpoint}-moved`,
+          expirationTime: null,
+          options: { applicationServerKey: null, userVisibleOnly: true },
+          getKey: () => null,
+          toJSON: () => ({ endpoint: `${endpoint}-moved`, keys }),
+          unsubscribe: () => Promise.resolve(true),
+        };
+        PushManager.prototype.subscribe = () => Promise.resolve(moved);
         const event = new ExtendableEvent("pushsubscriptionchange");
         const oldSubscription = { endpoint, options: { applicationServerKey: new ArrayBuffer(65) } };
         // Only a browser's own events may wait: this one need not.

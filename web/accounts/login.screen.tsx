@@ -56,7 +56,7 @@ export function Screen({ search }: ScreenProps) {
           label={<Trans>E-mail</Trans>}
           name="email"
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}

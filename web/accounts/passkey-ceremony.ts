@@ -1,5 +1,11 @@
 // The one place that talks to the browser about passkeys; loaded with the first press on such a button.
-import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+} from "@simplewebauthn/browser";
 import { msg } from "@lingui/core/macro";
 import { i18n } from "@lingui/core";
 import type { PasskeyOptionsAnswer, PasskeysAnswer } from "#shared/passkeys.schema.ts";
@@ -27,6 +33,22 @@ export async function logInWithPasskey(): Promise<Session> {
   const response = await startAuthentication({ optionsJSON }).catch(inWords);
   return request<Session>("POST", "/api/login/passkey", { body: { response } });
 }
+
+/**
+ * Offers the device's passkeys among what the browser fills into the e-mail field, and waits until one is chosen. Answers with the login by it; null
+ * where the browser cannot, nobody chose, or another way in was taken.
+ */
+export async function passkeyFromAutofill(): Promise<(() => Promise<Session>) | null> {
+  if (!(await browserSupportsWebAuthnAutofill())) return null;
+  const asked = await request<PasskeyOptionsAnswer>("POST", "/api/login/passkey/options");
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const optionsJSON = asked.options as unknown as Signing;
+  const response = await startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => null);
+  return response && (() => request<Session>("POST", "/api/login/passkey", { body: { response } }));
+}
+
+/** Nothing is offered any more: the page is left. */
+export const endAutofill = (): void => WebAuthnAbortService.cancelCeremony();
 
 /** The browser's own errors are English and meant for programmers. */
 function inWords(error: unknown): never {

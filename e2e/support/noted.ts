@@ -1,0 +1,13 @@
+/** What journeys note in the page itself, to read it there later. */
+declare global {
+  interface Window {
+    /** What the page handed to the device's share sheet. */
+    shared: unknown[];
+    /** How often it asked where the device is. */
+    positionAsked: number;
+    /** Taps of a real finger. */
+    taps: number;
+  }
+}
+
+export {};
