@@ -19,7 +19,8 @@ let ids: Ids = {};
 const sides: Record<string, readonly string[]> = {
   "/events": ["?show=series", "?when=past", "?view=calendar", "?view=map&when=all"],
   "/auth/rider/earnings": ["?show=awards"],
-  "/auth/rider/events": ["?mine=1"],
+  "/auth/rider/events": ["?mine=1", "?mine=coming"],
+  "/auth/rider/series": ["?mine=1"],
   "/auth/rider/profile": ["?redirect=vin"],
   "/auth/dealer/redemptions": ["?show=revoked"],
   "/auth/dealer/reports": ["?by=employee", "?by=rider"],

@@ -204,13 +204,24 @@ export type EventsLeanAnswer = z.infer<typeof eventsLeanAnswer>;
 /** A promoter's own, what a rider rode and can ride, an admin's season. */
 export const myEventsQuery = z.object({ season: numberQuery(1970, 2200) });
 
+/** What a rider did in a class of an event, and what it paid; cents of the event's currency. */
+export const ownResult = z.object({
+  className: z.string(),
+  place: z.nullable(z.number()),
+  status: z.enum(["finished", "dnf", "dns", "dsq"]),
+  earned: z.number(),
+});
+export type OwnResult = z.infer<typeof ownResult>;
+
+const myEvent = z.extend(eventListItem, {
+  /** Riders alone: whether they have a result in it, and which. */
+  ridden: z.optional(z.boolean()),
+  results: z.optional(z.array(ownResult)),
+});
+export type MyEvent = z.infer<typeof myEvent>;
+
 export const myEventsAnswer = z.object({
-  events: z.array(
-    z.extend(eventListItem, {
-      /** Riders alone: whether they have a result in it. */
-      ridden: z.optional(z.boolean()),
-    }),
-  ),
+  events: z.array(myEvent),
   allSeries: z.array(z.extend(seriesRef, { season: z.number(), events: z.number() })),
 });
 export type MyEventsAnswer = z.infer<typeof myEventsAnswer>;

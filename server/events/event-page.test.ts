@@ -255,9 +255,13 @@ describe("somebody's own events", () => {
       [provisional, null],
     ] as const) {
       const row = await buildClass(world, { eventId: event.id });
-      await buildResult(world, { eventId: event.id, classId: row.id, riderId: rider.id, verifiedAt });
+      await buildResult(world, { eventId: event.id, classId: row.id, riderId: rider.id, verifiedAt, earned: 150_00 });
+      // Another's result there is none of the rider's.
+      await buildResult(world, { eventId: event.id, classId: row.id, place: 2, verifiedAt });
     }
     const { body } = await (await world.as(rider)).get("/api/rider/events");
+    expect(body.events[0].results).toMatchObject([{ place: 1, status: "finished", earned: 150_00 }]);
+    expect(body.events[1].results).toEqual([]);
     expect(body.events.map(({ title, ridden }: { title: string; ridden: boolean }) => [title, ridden])).toEqual([
       ["Rode", true],
       ["To come", false],

@@ -22,6 +22,7 @@ import {
 } from "./event-list-store.ts";
 import { postedTotal } from "./posted-total.ts";
 import { presentBrief, presentListItem, type Today } from "./present.ts";
+import { ownResultsOf } from "./ridden-store.ts";
 
 export const dayOf = (ctx: Ctx): Today => ({
   today: dayPacific(ctx.now),
@@ -124,10 +125,18 @@ export async function answerMyEvents(
     return { events, allSeries: seriesOf(events, own) };
   }
   if (actor.type === "rider") {
-    const [rows, whole] = await Promise.all([eventsOfRider(ctx.db, actor.id), eventsBetween(ctx.db, from, to)]);
+    const [rows, whole, own] = await Promise.all([
+      eventsOfRider(ctx.db, actor.id),
+      eventsBetween(ctx.db, from, to),
+      ownResultsOf(ctx.db, actor.id),
+    ]);
     const ridden = new Set(rows.map(({ id }) => id));
     const coming = whole.filter((row) => row.lastDate >= day.today && !ridden.has(row.id));
-    const events = present([...rows, ...coming]).map((event) => ({ ...event, ridden: ridden.has(event._id) }));
+    const events = present([...rows, ...coming]).map((event) => ({
+      ...event,
+      ridden: ridden.has(event._id),
+      results: own.get(event._id) ?? [],
+    }));
     return { events, allSeries: seriesOf(events, []) };
   }
   const events = present(await eventsBetween(ctx.db, from, to));

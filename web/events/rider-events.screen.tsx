@@ -6,19 +6,25 @@ import { FilterChips } from "../ui/filter-chips.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { getMyEvents } from "./api.ts";
 import { loadSchedule } from "./load-schedule.ts";
+import { riddenOf, toRideOf } from "./my-races.ts";
+import { OwnResults } from "./own-results.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
 import { ScheduleView } from "./schedule-view.tsx";
 
 const path = "/auth/rider/events";
 
-/** The schedule, and with `?mine=1` the races that the rider rode. */
+/** The schedule; with `?mine=1` the races that the rider rode, with `?mine=coming` those that are to ride. */
 export const loader = async ({ search, signal }: Loading) => {
-  if (search.mine !== "1") return { schedule: await loadSchedule(search, signal), mine: null };
+  const { mine } = search;
+  if (mine !== "1" && mine !== "coming")
+    return { schedule: await loadSchedule(search, signal), ridden: null, coming: null };
   const { events } = await getMyEvents("rider", signal);
-  return { schedule: null, mine: events.filter(({ ridden }) => ridden).toReversed() };
+  return mine === "1"
+    ? { schedule: null, ridden: riddenOf(events), coming: null }
+    : { schedule: null, ridden: null, coming: toRideOf(events) };
 };
 
-export function Screen({ data: { schedule, mine } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { schedule, ridden, coming } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Events`);
   return (
@@ -29,28 +35,41 @@ export function Screen({ data: { schedule, mine } }: ScreenProps<typeof loader>)
       <FilterChips
         label={t`Which events`}
         chips={[
-          { key: "all", label: t`Schedule`, href: path, on: mine === null },
-          { key: "mine", label: t`My races`, href: `${path}?mine=1`, on: mine !== null },
+          { key: "all", label: t`Schedule`, href: path, on: schedule !== null },
+          { key: "mine", label: t`My races`, href: `${path}?mine=1`, on: ridden !== null },
+          { key: "coming", label: t`To ride`, href: `${path}?mine=coming`, on: coming !== null },
         ]}
       />
       {schedule ? <ScheduleView data={schedule} area="rider" /> : null}
-      {mine && mine.length > 0 ? (
+      {ridden && ridden.length > 0 ? (
         <div className="mt-6">
-          <ScheduleList events={mine} area="rider" />
+          <ScheduleList events={ridden} area="rider" mark={(event) => <OwnResults event={event} />} />
         </div>
       ) : null}
-      {mine?.length === 0 ? (
-        <EmptyState
-          title={<Trans>No races yet</Trans>}
-          action={
-            <ButtonLink href={path} kind="ink">
-              <Trans>See the schedule</Trans>
-            </ButtonLink>
-          }
-        >
+      {coming && coming.length > 0 ? (
+        <div className="mt-6">
+          <p className="mb-6 max-w-prose text-ink-2">
+            <Trans>The coming rounds of the series that you rode in. Sign up with the promoter, as ever.</Trans>
+          </p>
+          <ScheduleList events={coming} area="rider" />
+        </div>
+      ) : null}
+      {ridden?.length === 0 ? (
+        <EmptyState title={<Trans>No races yet</Trans>} action={<ToSchedule />}>
           <Trans>An event stands here once its results are verified and one of them is yours.</Trans>
+        </EmptyState>
+      ) : null}
+      {coming?.length === 0 ? (
+        <EmptyState title={<Trans>Nothing to ride yet</Trans>} action={<ToSchedule />}>
+          <Trans>Once you rode in a series, its coming rounds stand here.</Trans>
         </EmptyState>
       ) : null}
     </>
   );
 }
+
+const ToSchedule = () => (
+  <ButtonLink href={path} kind="ink">
+    <Trans>See the schedule</Trans>
+  </ButtonLink>
+);

@@ -1,18 +1,50 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { getMyEvents } from "../events/api.ts";
+import { riddenSeries } from "../events/my-races.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { FilterChips } from "../ui/filter-chips.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { getSeries } from "./api.ts";
+import { RiddenSeriesList } from "./ridden-series-list.tsx";
 import { SeriesFinder } from "./series-finder.tsx";
 
-export const loader = ({ search, signal }: Loading) => getSeries(search, signal);
+const path = "/auth/rider/series";
 
-export function Screen({ data }: ScreenProps<typeof loader>) {
+/** All series; with `?mine=1` those that the rider rode in. */
+export const loader = async ({ search, signal }: Loading) => {
+  if (search.mine !== "1") return { all: await getSeries(search, signal), mine: null };
+  return { all: null, mine: riddenSeries((await getMyEvents("rider", signal)).events) };
+};
+
+export function Screen({ data: { all, mine } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Series`);
   return (
     <>
-      <h1>{t`Series`}</h1>
-      <SeriesFinder data={data} area="rider" />
+      <h1 className="mb-4">{t`Series`}</h1>
+      <FilterChips
+        label={t`Which series`}
+        chips={[
+          { key: "all", label: t`All series`, href: path, on: all !== null },
+          { key: "mine", label: t`My series`, href: `${path}?mine=1`, on: mine !== null },
+        ]}
+      />
+      {all ? <SeriesFinder data={all} area="rider" /> : null}
+      {mine && mine.length > 0 ? <RiddenSeriesList series={mine} /> : null}
+      {mine?.length === 0 ? (
+        <EmptyState
+          title={<Trans>No series yet</Trans>}
+          action={
+            <ButtonLink href={path} kind="ink">
+              <Trans>See all series</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>A series stands here once one of its results is yours.</Trans>
+        </EmptyState>
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,56 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { serieHref } from "../platform/race-links.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Link } from "../ui/link.tsx";
+
+interface Ridden {
+  _id: string;
+  name: string;
+  firstDate: string;
+  lastDate: string;
+  ridden: number;
+  toCome: number;
+  earned: ReadonlyMap<"USD" | "CAD", number>;
+}
+
+/** The series that a rider rode in: how much of each, and what it paid. */
+export function RiddenSeriesList({ series }: { series: readonly Ridden[] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <ul className="mt-6 border-t-2 border-ink" aria-label={t`My series`}>
+      {series.map((item) => (
+        <li key={item._id} className="border-t border-line first:border-0">
+          <Link
+            href={serieHref("rider", item._id)}
+            className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-3 no-underline hover:bg-brand-wash"
+          >
+            <span className="min-w-0">
+              <span className="block text-t3 font-semibold">{item.name}</span>
+              <span className="block text-ink-2">{format.dateRange(item.firstDate, item.lastDate)}</span>
+              <span className="block text-t2 text-ink-2">
+                <Plural value={item.ridden} one="# round ridden" other="# rounds ridden" />
+                {item.toCome > 0 ? (
+                  <>
+                    {" · "}
+                    <Plural value={item.toCome} one="# to come" other="# to come" />
+                  </>
+                ) : null}
+              </span>
+            </span>
+            <span className="text-end">
+              <span className="figure text-t4 whitespace-nowrap">
+                {item.earned.size > 0
+                  ? [...item.earned].map(([currency, cents]) => format.money(cents, currency)).join(" + ")
+                  : "–"}
+              </span>
+              <span className="block text-t1 text-ink-3">
+                <Trans>won</Trans>
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
