@@ -231,6 +231,8 @@ const silentOnPurpose = new Set<string>([
   "server/accounts/session.ts",
   // Sweeps away sessions and codes that expired.
   "server/accounts/forget-expired.ts",
+  // Deletes messages that have been kept as long as the programme says.
+  "server/contact/forget-messages.ts",
   // What a browser was asked to sign: gone in minutes; what comes of it is recorded.
   "server/accounts/passkey-challenge.ts",
   // Recorded by the event's own verb, createStandings.

@@ -123,7 +123,7 @@ export function TypedGrid({
                       ? t`Type a row first.`
                       : undefined
               }
-              onClick={() => void asks.saves().then((sure) => sure && save())}
+              onClick={() => void asks.saves().then((sure) => (sure ? save() : undefined))}
             >
               {of.verifiedAt ? (
                 <Plural value={filled} one="Save # row and correct" other="Save # rows and correct" />
