@@ -230,6 +230,12 @@ describe("what the server drew", () => {
     await expectAt(page, "/?zipcode=49107");
 
     await holdBack();
+    await page.goto("/events", { waitUntil: "commit" });
+    await page.getByText("More filters").click();
+    letThrough();
+    await page.getByLabel("Discipline").waitFor();
+
+    await holdBack();
     await page.goto("/about/contact", { waitUntil: "commit" });
     await fillIn(page, { Message: "Where is my credit?" });
     await press(page, "Send the message");

@@ -71,6 +71,10 @@ export function begin(main: string, modules: string[]): void {
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, now);
         tell();
       }
+      for (const unfolded of document.querySelectorAll("details[open]")) {
+        wake(unfolded);
+        unfolded.dispatchEvent(new Event("toggle"));
+      }
       // The page has read what was typed by then.
       setTimeout(last);
     };
