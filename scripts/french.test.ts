@@ -9,6 +9,7 @@ describe("French as it is written in Canada", () => {
     expect(writtenFrench("« Hors ligne »")).toBe(`«${nbsp}Hors ligne${nbsp}»`);
     expect(writtenFrench("Tapez l'{name}")).toBe("Tapez l’{name}");
     expect(writtenFrench("Qui sert ? Vous !")).toBe("Qui sert? Vous!");
+    expect(writtenFrench("Rien n’est pris ; réessayez")).toBe("Rien n’est pris; réessayez");
   });
 
   it("leaves placeholders and plurals alone", () => {

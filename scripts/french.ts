@@ -5,13 +5,13 @@ const nbsp = "\u00a0";
 
 /**
  * The typing that keyboards do not do: ’ between letters, a no-break space where French wants one. In Canada none
- * stands before a question or exclamation mark.
+ * stands before a question or exclamation mark, nor before a semicolon.
  */
 export function writtenFrench(text: string): string {
   return text
     .replace(/(\p{L})'(\p{L}|<|\{)/gu, "$1’$2")
     .replace(/ ([:$%»])/g, `${nbsp}$1`)
-    .replace(/(?<=[\p{L}\p{N}»}>])[ \u00a0\u202f]+(?=[?!])/gu, "")
+    .replace(/(?<=[\p{L}\p{N}»}>])[ \u00a0\u202f]+(?=[?!;])/gu, "")
     .replace(/« /g, `«${nbsp}`);
 }
 

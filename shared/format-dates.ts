@@ -78,7 +78,7 @@ export function formatDateRange(first: Moment, last: Moment, locale: Locale): st
   }
   const [year, month] = [to.slice(0, 4), monthOf(to, locale)];
   const dates = `${dateOf(from, locale)}–${dateOf(to, locale)}`;
-  return locale === "en" ? `${month} ${dates}, ${year}` : `${dates} ${month} ${year}`;
+  return locale === "en" ? `${month} ${dates}, ${year}` : `${dates}\u00A0${month}\u00A0${year}`;
 }
 
 /** "Sat", "sam." */

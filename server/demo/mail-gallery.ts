@@ -131,7 +131,16 @@ export const mailSamples: readonly MailSample[] = [
   // To the staff, who read English.
   { id: "join-staff", make: (ctx) => joinStaffMail(ctx, "dealer", dealer), sameInBoth: true },
   { id: "admitted", make: (ctx, locale) => admittedMail(ctx, locale, dealer, "sam@example.test") },
-  { id: "declined", make: (ctx, locale) => declinedMail(ctx, locale, "join", "2026: 14 km") },
+  {
+    id: "declined",
+    make: (ctx, locale) =>
+      declinedMail(
+        ctx,
+        locale,
+        "join",
+        locale === "fr" ? "Un autre concessionnaire participe à 14 km." : "Another dealer takes part 9 miles away.",
+      ),
+  },
   { id: "deletion-received", make: (ctx, locale) => deletionReceivedMail(ctx, locale, "rider") },
   { id: "erased", make: erasedMail },
   {

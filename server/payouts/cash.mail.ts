@@ -49,7 +49,7 @@ export function cashNeededMail(ctx: Ctx, locale: Locale, cash: Cash, needs: read
     subject: say.text(texts.neededSubject, values),
     heading: say.text(texts.neededSubject, values),
     paragraphs: [say.text(texts.neededText, values), say.text(texts.neededHow)],
-    rows: needs.map((need) => [say.text(texts.missing), say.text(texts.need, { need })]),
+    rows: [[say.text(texts.missing), needs.map((need) => say.text(texts.need, { need })).join(", ")]],
     action: { label: say.text(texts.neededAction), url: pageUrl(ctx, locale, "/auth/rider/earnings?show=payouts") },
   };
 }

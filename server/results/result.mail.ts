@@ -59,8 +59,6 @@ const texts = {
   action: { id: "mail.results.action", message: "See your earnings" },
 } satisfies Record<string, Descriptor>;
 
-const statusPlace = { finished: "", dnf: "DNF", dns: "DNS", dsq: "DSQ" } as const;
-
 /** One mail a rider for one verification or correction, however many classes it is about (decisions §9). */
 export async function mailVerdicts(
   tx: Tx,
@@ -171,8 +169,10 @@ const walletOf = (sheet: ToldEvent, row: Change["row"]) =>
 function rowOf(sheet: ToldEvent, locale: Locale, { row, before, verdict }: Change): readonly [string, string] {
   const say = words(locale);
   const money = (cents: number) => formatMoney(cents, sheet.currency, locale);
-  const place = row.place === null ? statusPlace[row.status] : formatOrdinal(row.place, locale, "f");
-  const label = say.text(texts.placed, { class: classOf(sheet, row)?.name ?? "", place });
+  const name = classOf(sheet, row)?.name ?? "";
+  // Who has no place has a reason beside it: "Did not finish".
+  const label =
+    row.place === null ? name : say.text(texts.placed, { class: name, place: formatOrdinal(row.place, locale, "f") });
   if (verdict.reason)
     return [label, say.text(reasonWords[verdict.reason], reasonValuesIn(locale, verdict.reasonValues))];
   const amount = money(verdict.earned);
