@@ -71,7 +71,7 @@ export function paydays(
         });
       },
     },
-    ...[120, 60].map((days, at) => bonus(stage, persona("pilote"), ago(days), at === 0 ? "USD" : "CAD")),
+    ...[120, 14].map((days, at) => bonus(stage, persona("pilote"), ago(days), at === 0 ? "USD" : "CAD")),
     {
       day: ago(118),
       async happen() {
@@ -90,7 +90,7 @@ export function paydays(
         });
       },
     },
-    ...[300, 270, 240, 210, 180, 150, 120, 90, 62, 41].map((days) => payday(ago(days))),
+    ...[300, 270, 240, 210, 180, 150, 120, 90, 62, 41, 12].map((days) => payday(ago(days))),
     {
       day: ago(40),
       async happen() {

@@ -12,6 +12,7 @@ export function EventRow({
   area,
   dated = false,
   narrow = false,
+  bare = false,
   children,
 }: {
   event: EventBrief;
@@ -20,6 +21,8 @@ export function EventRow({
   dated?: boolean;
   /** Beside a map: what it posts stands below, also on a desk. */
   narrow?: boolean;
+  /** Without what it posts and where its results stand: what is put in its place says more. */
+  bare?: boolean;
   children?: React.ReactNode;
 }) {
   const format = useFormat();
@@ -51,8 +54,12 @@ export function EventRow({
       <span
         className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${narrow ? "col-start-2" : "max-md:col-start-2 md:flex-col md:items-end"}`}
       >
-        <Posted event={event} />
-        <StatusBadge event={event} />
+        {bare ? null : (
+          <>
+            <Posted event={event} />
+            <StatusBadge event={event} />
+          </>
+        )}
         {children}
       </span>
     </Link>

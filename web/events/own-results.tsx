@@ -6,9 +6,11 @@ import { useFormat } from "../platform/use-format.ts";
 export function OwnResults({ event: { results = [], currency } }: { event: MyEvent }) {
   const format = useFormat();
   return results.map((own) => (
-    <span key={own.className} className="text-t2 text-ink-2">
-      {own.className} · <PlaceWord own={own} /> ·{" "}
-      <b className="whitespace-nowrap text-ink">{format.money(own.earned, currency)}</b>
+    <span key={own.className} className="flex flex-wrap items-baseline gap-x-3 max-md:w-full md:justify-end">
+      <span className="text-t2 text-ink-2">
+        {own.className} · <PlaceWord own={own} />
+      </span>
+      <b className="figure text-t3 whitespace-nowrap">{format.money(own.earned, currency)}</b>
     </span>
   ));
 }

@@ -43,7 +43,7 @@ export function Screen({ data: { schedule, ridden, coming } }: ScreenProps<typeo
       {schedule ? <ScheduleView data={schedule} area="rider" /> : null}
       {ridden && ridden.length > 0 ? (
         <div className="mt-6">
-          <ScheduleList events={ridden} area="rider" mark={(event) => <OwnResults event={event} />} />
+          <ScheduleList events={ridden} area="rider" bare mark={(event) => <OwnResults event={event} />} />
         </div>
       ) : null}
       {coming && coming.length > 0 ? (

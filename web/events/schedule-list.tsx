@@ -8,10 +8,12 @@ export function ScheduleList<Event extends EventBrief>({
   events,
   area,
   mark,
+  bare,
 }: {
   events: readonly Event[];
   area: RaceArea;
   mark?: (event: Event) => React.ReactNode;
+  bare?: boolean;
 }) {
   const format = useFormat();
   return (
@@ -24,7 +26,7 @@ export function ScheduleList<Event extends EventBrief>({
           <ul className="border-t-2 border-ink">
             {within.map((event) => (
               <li key={event._id} className="border-t border-line first:border-0">
-                <EventRow event={event} area={area}>
+                <EventRow event={event} area={area} bare={bare}>
                   {mark?.(event)}
                 </EventRow>
               </li>

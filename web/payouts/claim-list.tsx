@@ -38,8 +38,12 @@ function ClaimCard({ claim }: { claim: PayoutClaim }) {
           <h3 className="text-t3">{claim.eventTitle ?? <Trans>Bonus</Trans>}</h3>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
             <ClaimBadge status={claim.status} />
-            <ClaimTypeWord type={claim.type} />
-            <When claim={claim} />
+            <span>
+              <ClaimTypeWord type={claim.type} />
+            </span>
+            <span>
+              <When claim={claim} />
+            </span>
           </p>
         </div>
         <span className="figure text-t5">{money(claim.net ?? claim.gross)}</span>
