@@ -128,6 +128,39 @@ describe("results typed by hand", () => {
     await expectWords(theirs.getByRole("row", { name: /311/ }), "Ann Rietveld");
   });
 
+  it("in two windows of one laptop: each follows the other, and where one could not, a person chooses", async () => {
+    const page = await world.visit();
+    await signIn(page, "promoter");
+    await openGrid(page, "High Point National", "450 B");
+    const address = page.url();
+    const second = await page.context().newPage();
+    await second.goto(address);
+    await press(second, "Type them in");
+    await typeRow(page, 1, "1", "31", "Ann", "Rietveld");
+    await expect.poll(() => cell(second, "Last name", 1).inputValue()).toBe("Rietveld");
+    await cell(second, "No.", 1).fill("313");
+    await expect.poll(() => cell(page, "No.", 1).inputValue()).toBe("313");
+
+    // A window that slept heard nothing: it types on from what it saw.
+    const deaf = await page.context().newPage();
+    await deaf.addInitScript(() => void Reflect.deleteProperty(window, "BroadcastChannel"));
+    await deaf.goto(address);
+    await expect.poll(() => cell(deaf, "No.", 1).inputValue()).toBe("313");
+    await typeRow(page, 2, "2", "9", "Kit", "Marlowe");
+    await expect.poll(() => cell(second, "Last name", 2).inputValue()).toBe("Marlowe");
+    await cell(deaf, "Place", 1).fill("3");
+    await expectWords(deaf, "This class was typed in two windows of this device at once. Nothing is lost.");
+    const both = deaf.getByRole("table", { name: "Both sheets" });
+    await expectWords(both.getByRole("row", { name: /Marlowe/ }), "not there");
+    await expectWords(deaf, "Decide first whose sheet counts.");
+    await expectNoBarriers(deaf);
+    await press(deaf, "Keep mine and their 1 other row");
+    await press(deaf, "Save 2 rows as provisional");
+    await expectToast(deaf, "2 rows saved.");
+    await expectWords(deaf.getByRole("row", { name: /Rietveld/ }), "3");
+    await expectWords(deaf.getByRole("row", { name: /Marlowe/ }), "2");
+  });
+
   it("en français : la feuille attend sur l’appareil, et la page d’accueil le dit", async () => {
     const page = await world.visit({ locale: "fr", device: "phone" });
     await signIn(page, "promoter", "fr");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SheetRow } from "#shared/results.schema.ts";
-import { bothSheets, isSame, onlyTheirs } from "./both-sheets.ts";
+import { bothSheets, goneFrom, isSame, onlyTheirs } from "./both-sheets.ts";
 import { blankRow, type GridRow } from "./grid-rows.ts";
 
 const theirs = (id: string, place: string, number: string, firstName: string, lastName: string): SheetRow => ({
@@ -62,5 +62,11 @@ describe("two sheets of one class", () => {
     );
     expect(both.map(isSame)).toEqual([true, false, false]);
     expect(onlyTheirs(both)).toMatchObject([{ _id: "b" }]);
+  });
+
+  it("lose by saving mine what only theirs has; a result that was typed anew is no loss", () => {
+    const sheet = [theirs("a", "1", "7", "Ann", "Lee"), theirs("b", "2", "8", "Bo", "Ray")];
+    expect(goneFrom(sheet, [mine("x", "2", "7", "Ann", "Lee"), mine("y", "1", "8", "Bo", "Ray", "b")])).toEqual([]);
+    expect(goneFrom(sheet, [mine("x", "1", "7", "Ann", "Lee", "a"), blankRow("b")])).toMatchObject([{ _id: "b" }]);
   });
 });

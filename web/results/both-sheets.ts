@@ -12,7 +12,10 @@ export type BothRow = {
 };
 
 /** The same row is the same result, else the same name, else the same number. */
-export function bothSheets(theirs: readonly SheetRow[], mine: readonly GridRow[]): BothRow[] {
+export const bothSheets = (theirs: readonly SheetRow[], mine: readonly GridRow[]): BothRow[] =>
+  bothTyped(theirs.map(gridRowOf), mine);
+
+export function bothTyped(theirs: readonly GridRow[], mine: readonly GridRow[]): BothRow[] {
   const left = new Set(mine.filter((row) => !isBlank(row)));
   const find = (same: (row: GridRow) => boolean): GridRow | null => {
     for (const row of left) {
@@ -22,7 +25,7 @@ export function bothSheets(theirs: readonly SheetRow[], mine: readonly GridRow[]
     }
     return null;
   };
-  const rows = theirs.map(gridRowOf);
+  const rows = theirs.filter((row) => !isBlank(row));
   const partners = new Map<GridRow, GridRow | null>();
   const pair = (same: (row: GridRow, other: GridRow) => boolean) => {
     for (const row of rows)
@@ -32,7 +35,9 @@ export function bothSheets(theirs: readonly SheetRow[], mine: readonly GridRow[]
           find((other) => same(row, other)),
         );
   };
-  pair((row, other) => row._id === other._id);
+  pair((row, other) => row._id !== undefined && row._id === other._id);
+  // Two windows typed on from the same rows.
+  pair((row, other) => row.key === other.key);
   pair((row, other) => nameOf(row) !== "" && nameOf(row) === nameOf(other));
   pair((row, other) => row.values.number !== "" && row.values.number === other.values.number);
   const both = rows.map((row): BothRow => {
@@ -59,3 +64,9 @@ export const isSame = ({ theirs, mine, differs }: BothRow): boolean =>
 /** Rows that only theirs has: they go where mine is saved over it, unless they are taken along. */
 export const onlyTheirs = (rows: readonly BothRow[]): GridRow[] =>
   rows.flatMap(({ theirs, mine }) => (theirs && !mine ? theirs : []));
+
+/** Results of the sheet that the grid no longer has: saving it deletes them. A row typed anew may be the same result. */
+export function goneFrom(sheet: readonly SheetRow[], rows: readonly GridRow[]): SheetRow[] {
+  const gone = new Set(onlyTheirs(bothSheets(sheet, rows)).map(({ key }) => key));
+  return sheet.filter(({ _id }) => gone.has(_id));
+}

@@ -18,6 +18,10 @@ export type Draft = {
   at: string;
   /** A person pressed "Save" and no answer came: it goes as soon as there is a connection. */
   send: boolean;
+  /** This state of it, the state that was typed on, and the window that typed. */
+  rev?: string;
+  base?: string | undefined;
+  by?: string;
 };
 
 /** The sheets of an event as last seen, so that the grid opens without a network. */
@@ -40,11 +44,32 @@ const db = (): TypedResults => (opened ??= new TypedResults());
 
 export const allDrafts = (account: string): Promise<Draft[]> => db().drafts.where({ account }).toArray();
 
-/** Resolves when it is there: the transaction is complete. */
-export const writeDraft = (draft: Draft): Promise<unknown> =>
-  db().transaction("rw", db().drafts, () => db().drafts.put(draft));
+export const readDraft = (key: string): Promise<Draft | undefined> => db().drafts.get(key);
 
-export const deleteDraft = (key: string): Promise<void> => db().drafts.delete(key);
+/** Where the other window's stands, what was typed here meanwhile is kept beside it. */
+export const besideKey = (key: string): string => `${key} beside`;
+export const isBeside = (key: string): boolean => key.endsWith(" beside");
+
+/**
+ * Resolves when it is there: the transaction is complete. Answers what another window wrote since: that stands, and this
+ * is put beside it until a person chooses.
+ */
+export const writeDraft = (draft: Draft): Promise<Draft | null> =>
+  db().transaction("rw", db().drafts, async () => {
+    const there = await db().drafts.get(draft.key);
+    const isOthers = there !== undefined && there.by !== draft.by && there.rev !== draft.base;
+    await db().drafts.put(isOthers ? { ...draft, key: besideKey(draft.key) } : draft);
+    return isOthers ? there : null;
+  });
+
+/** Goes, unless another window has typed on: `known` are the states that may go. */
+export const deleteDraft = (key: string, known: { by: string; rev: string | undefined }): Promise<void> =>
+  db().transaction("rw", db().drafts, async () => {
+    const there = await db().drafts.get(key);
+    if (there && (there.by === known.by || there.rev === known.rev)) await db().drafts.delete(key);
+  });
+
+export const deleteBeside = (key: string): Promise<void> => db().drafts.delete(besideKey(key));
 
 const keptDays = 30;
 

@@ -6,7 +6,7 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { saveClass, type Keeper } from "./api.ts";
-import { dropDraft, keepDraft, useDrafts, type Draft } from "./drafts.ts";
+import { dropDraft, keepDraft, recallDraft, useDrafts, type Draft } from "./drafts.ts";
 import { sentRows } from "./grid-rows.ts";
 import { useSendAgain } from "./use-send-again.ts";
 
@@ -69,6 +69,8 @@ async function sendDraft(draft: Draft): Promise<boolean> {
     dropDraft(eventId, classId);
     return true;
   } catch (error) {
+    // Another window of this device has sent it meanwhile.
+    if (!recallDraft(eventId, classId)) return false;
     if (!isPassing(error) && !isProblem(error, "unauthenticated")) keepDraft({ ...draft, send: false });
     return false;
   }

@@ -52,3 +52,58 @@ describe("what is typed", () => {
     expect((await page("ann")).recallDraft("e", "c")).toBeNull();
   });
 });
+
+describe("two windows of one device", () => {
+  const settled = async (...pages: Awaited<ReturnType<typeof page>>[]) => {
+    for (const one of pages) await one.draftsWritten();
+    // What one window tells the other arrives in a turn of its own.
+    await new Promise((done) => setTimeout(done, 20));
+  };
+  const besideOf = async () => (await (await import("./draft-db.ts")).allDrafts("eve")).map(({ key }) => key);
+
+  it("follow each other: what is typed here is there, and goes on from it", async () => {
+    const first = await page("eve");
+    const second = await page("eve");
+    first.keepDraft(draft("1"));
+    await settled(first, second);
+    expect(second.recallDraft("e", "c")).toMatchObject({ rows: [{ values: { place: "1" } }] });
+    second.keepDraft(draft("12"));
+    await settled(first, second);
+    expect(first.recallDraft("e", "c")).toMatchObject({ rows: [{ values: { place: "12" } }] });
+    expect(await besideOf()).toEqual(["eve e c"]);
+    first.dropDraft("e", "c");
+    await settled(first, second);
+    expect(second.recallDraft("e", "c")).toBeNull();
+  });
+
+  it("that typed at once keep both, over a reload too, until a person chooses", async () => {
+    const first = await page("eve");
+    const second = await page("eve");
+    first.keepDraft(draft("1"));
+    second.keepDraft(draft("2"));
+    await settled(first, second);
+    expect((await besideOf()).toSorted()).toEqual(["eve e c", "eve e c beside"]);
+    expect(second.recallDraft("e", "c"), "each shows its own").toMatchObject({ rows: [{ values: { place: "2" } }] });
+    const third = await page("eve");
+    expect(third.recallDraft("e", "c")).toMatchObject({ rows: [{ values: { place: "1" } }] });
+
+    second.settleBeside("e", "c");
+    second.keepDraft(draft("2"));
+    await settled(first, second, third);
+    expect(await besideOf()).toEqual(["eve e c"]);
+    expect(first.recallDraft("e", "c")).toMatchObject({ rows: [{ values: { place: "2" } }] });
+    first.dropDraft("e", "c");
+    await settled(first, second, third);
+  });
+
+  it("lose nothing where one sends and the other has typed on unseen", async () => {
+    const first = await page("eve");
+    first.keepDraft(draft("1"));
+    await settled(first);
+    const second = await page("eve");
+    second.keepDraft(draft("17"));
+    first.dropDraft("e", "c");
+    await settled(first, second);
+    expect((await page("eve")).recallDraft("e", "c")).toMatchObject({ rows: [{ values: { place: "17" } }] });
+  });
+});

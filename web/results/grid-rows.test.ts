@@ -3,7 +3,6 @@ import type { SheetRow } from "#shared/results.schema.ts";
 import {
   blankRow,
   cellsOf,
-  goneFrom,
   gridRowOf,
   judgeGrid,
   pasted,
@@ -80,10 +79,6 @@ describe("the typed grid", () => {
       verifiedAt: null,
     };
     const rows = [gridRowOf(sheetRow)];
-    expect(goneFrom([sheetRow], rows)).toEqual([]);
-    expect(goneFrom([sheetRow], [blankRow("r"), row("new", "1", "Other")]), "a result that the grid dropped").toEqual([
-      sheetRow,
-    ]);
     expect(sentRows(typed(rows, "r", "brand", "KTM"))[0]?.values).toMatchObject({ place: "20", status: "DNF" });
     expect(sentRows(typed(rows, "r", "place", "19"))[0]?.values.status).toBeUndefined();
   });

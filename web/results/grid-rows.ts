@@ -122,9 +122,3 @@ export const sentRows = (rows: readonly GridRow[]): SaveClassInput["rows"] =>
       ...(_id ? { _id } : {}),
       values: { ...values, ...(status ? { status } : {}) },
     }));
-
-/** Results of the sheet that the grid no longer has: saving it deletes them. */
-export function goneFrom(sheet: readonly SheetRow[], rows: readonly GridRow[]): SheetRow[] {
-  const left = new Set(rows.filter((row) => !isBlank(row)).map(({ _id }) => _id));
-  return sheet.filter(({ _id }) => !left.has(_id));
-}

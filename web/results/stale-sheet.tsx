@@ -1,37 +1,47 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { SheetClass } from "#shared/results.schema.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/states.tsx";
-import { bothSheets, isSame, onlyTheirs, type BothRow } from "./both-sheets.ts";
+import { bothTyped, isSame, onlyTheirs, type BothRow } from "./both-sheets.ts";
 import type { GridField, GridRow } from "./grid-rows.ts";
 
-/** Somebody saved the class meanwhile: both sheets side by side, and a person decides (decisions §2). */
+/**
+ * Somebody saved the class meanwhile, or it was typed in two windows of this device: both sheets side by side, and a
+ * person decides (decisions §2).
+ */
 export function StaleSheet({
-  of,
+  theirs,
+  typed,
   rows,
   onMine,
   onTheirs,
 }: {
-  of: SheetClass;
+  theirs: readonly GridRow[];
+  /** In another window, and not saved. */
+  typed: boolean;
   rows: readonly GridRow[];
   onMine: (more: readonly GridRow[]) => void;
   onTheirs: () => void;
 }) {
   const { t } = useLingui();
   const [whole, setWhole] = useState(false);
-  const both = bothSheets(of.rows, rows);
+  const both = bothTyped(theirs, rows);
   const differing = both.filter((row) => !isSame(row));
   const shown = whole ? both : differing;
   const theirsAlone = onlyTheirs(both);
   const count = theirsAlone.length;
   const alike = both.length - differing.length;
+  const [left, right] = typed ? [t`In the other window`, t`In this window`] : [t`On the sheet now`, t`Typed by you`];
   return (
     <section className="panel mb-5 p-5" aria-labelledby="both-sheets">
       <div role="alert">
         <Note tone="warn" icon="alert">
           <b id="both-sheets">
-            <Trans>Somebody saved this class while you typed. Nothing of yours is lost.</Trans>
+            {typed ? (
+              <Trans>This class was typed in two windows of this device at once. Nothing is lost.</Trans>
+            ) : (
+              <Trans>Somebody saved this class while you typed. Nothing of yours is lost.</Trans>
+            )}
           </b>{" "}
           <Trans>Look at both and say which counts.</Trans>
         </Note>
@@ -41,17 +51,17 @@ export function StaleSheet({
           <caption className="sr-only">{t`Both sheets`}</caption>
           <thead role="rowgroup">
             <tr role="row">
-              <th scope="col">{t`On the sheet now`}</th>
-              <th scope="col">{t`Typed by you`}</th>
+              <th scope="col">{left}</th>
+              <th scope="col">{right}</th>
             </tr>
           </thead>
           <tbody role="rowgroup">
             {shown.map((row) => (
               <tr role="row" key={row.key}>
-                <td role="cell" data-label={t`On the sheet now`}>
+                <td role="cell" data-label={left}>
                   <Side row={row.theirs} differs={row.differs} />
                 </td>
-                <td role="cell" data-label={t`Typed by you`}>
+                <td role="cell" data-label={right}>
                   <Side row={row.mine} differs={row.differs} />
                 </td>
               </tr>

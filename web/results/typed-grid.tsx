@@ -10,7 +10,7 @@ import { useToast } from "../ui/toast.tsx";
 import { ActBar } from "./act-bar.tsx";
 import { saveClass } from "./api.ts";
 import { useDraftsStored } from "./drafts.ts";
-import { gridFields, isBlank, judgeGrid, sentRows, startersOfGrid, type GridField } from "./grid-rows.ts";
+import { gridFields, gridRowOf, isBlank, judgeGrid, sentRows, startersOfGrid, type GridField } from "./grid-rows.ts";
 import { GridCells } from "./grid-cells.tsx";
 import { StaleSheet } from "./stale-sheet.tsx";
 import { useGridAsks } from "./use-grid-asks.tsx";
@@ -42,6 +42,7 @@ export function TypedGrid({
   const faults = judgeGrid(grid.rows);
   const filled = grid.rows.filter((row) => !isBlank(row)).length;
   const starters = Math.max(startersOfGrid(grid.rows), of.startersTyped ?? 0);
+  const { beside } = grid;
   const stale = grid.version !== of.__v;
   const asks = useGridAsks(of, grid.rows);
 
@@ -65,7 +66,7 @@ export function TypedGrid({
     grid.forget();
     onClose();
   };
-  useSendAgain(grid.send && !stale && faults.size === 0, save);
+  useSendAgain(grid.send && !stale && !beside && faults.size === 0, save);
   const since = grid.keptSince ? format.relative(grid.keptSince).text : null;
 
   return (
@@ -84,9 +85,18 @@ export function TypedGrid({
           </Note>
         </div>
       )}
-      {stale ? (
+      {beside ? (
         <StaleSheet
-          of={of}
+          theirs={beside.rows}
+          typed
+          rows={grid.rows}
+          onMine={(more) => grid.settle([...grid.rows, ...more])}
+          onTheirs={() => grid.settle(beside.rows, beside.version)}
+        />
+      ) : stale ? (
+        <StaleSheet
+          theirs={of.rows.map(gridRowOf)}
+          typed={false}
           rows={grid.rows}
           onMine={(more) => {
             form.clear();
@@ -115,7 +125,7 @@ export function TypedGrid({
               busy={form.busy}
               busyLabel={<Trans>Saving…</Trans>}
               reason={
-                stale
+                stale || beside
                   ? t`Decide first whose sheet counts.`
                   : faults.size > 0
                     ? t`Put the marked rows right first.`

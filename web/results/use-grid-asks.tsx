@@ -1,7 +1,8 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { SheetClass } from "#shared/results.schema.ts";
 import { useConfirm } from "../ui/confirm.tsx";
-import { goneFrom, gridRowOf, isBlank, sentRows, type GridRow } from "./grid-rows.ts";
+import { goneFrom } from "./both-sheets.ts";
+import { gridRowOf, isBlank, sentRows, type GridRow } from "./grid-rows.ts";
 
 /** Before what was typed or what is on the sheet goes (spec §4: asked before results are deleted). */
 export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {

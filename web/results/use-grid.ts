@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
 import { newKey } from "../platform/api.ts";
-import { dropDraft, keepDraft, recallDraft } from "./drafts.ts";
+import { windowId } from "./draft-tabs.ts";
+import { dropDraft, keepDraft, recallDraft, settleBeside, useBeside, useDraft } from "./drafts.ts";
 import { gridRowOf, isBlank, pasted, typed, withBlank, type GridField, type GridRow } from "./grid-rows.ts";
 
 /** The rows of the grid: every letter is kept on the device until the server has them. */
@@ -10,6 +11,18 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
   const [version, setVersion] = useState(kept?.version ?? of.__v);
   const [rows, setRows] = useState<GridRow[]>(() => withBlank(kept?.rows ?? of.rows.map(gridRowOf), newKey));
   const [send, setSend] = useState(kept?.send ?? false);
+  const beside = useBeside(event._id, of._id);
+  const latest = useDraft(event._id, of._id);
+  const [shown, setShown] = useState(kept?.rev);
+  // Another window of this device typed on: this one follows.
+  if (latest && latest.by !== windowId && latest.rev !== shown) {
+    setShown(latest.rev);
+    setVersion(latest.version);
+    setRows(withBlank(latest.rows, newKey));
+    setSend(latest.send);
+  }
+  // It was sent or discarded there: there is nothing to send again.
+  if (!latest && send) setSend(false);
 
   function keep(next: readonly GridRow[], from = version, sending = false): void {
     const filled = withBlank(next, newKey);
@@ -48,6 +61,20 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
       setVersion(onto);
       keep([...rows.filter((row) => !isBlank(row)), ...more], onto);
     },
-    forget: () => dropDraft(event._id, of._id),
+    /** What another window of this device typed at the same time. */
+    beside,
+    /** Of two windows a person chose these rows. */
+    settle: (chosen: readonly GridRow[], from = version) => {
+      settleBeside(event._id, of._id);
+      setVersion(from);
+      keep(
+        chosen.filter((row) => !isBlank(row)),
+        from,
+      );
+    },
+    forget: () => {
+      settleBeside(event._id, of._id);
+      dropDraft(event._id, of._id);
+    },
   };
 }
