@@ -1,18 +1,12 @@
 // The schedule as a list, a month and a map, taken along into a calendar or to somebody else; the finder's map and list.
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
-import { expectAt, expectToast, expectWords, fillIn, follow, press, whereIs } from "./support/verbs.ts";
+import { comesToLife, expectAt, expectToast, expectWords, fillIn, follow, press, whereIs } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import "./support/noted.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
-
-/** What the server drew can be read before it can be worked with. */
-const comesToLife = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() =>
-    Object.keys(document.getElementById("app") ?? {}).some((key) => key.startsWith("__react")),
-  );
 
 const counted = async (page: Page): Promise<number> => {
   const text = await page

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
-import { expectAt, expectWords, fillIn, follow, press } from "./support/verbs.ts";
+import { comesToLife, expectAt, expectWords, fillIn, follow, press } from "./support/verbs.ts";
+import "./support/noted.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
@@ -220,3 +221,64 @@ describe("without a network", () => {
     await expectWords(page, /\d\smi$/);
   });
 });
+
+describe("installing the app", () => {
+  it("is offered to who has looked at several races, after a while, and asked of the browser on a press", async () => {
+    const page = await world.visit({ device: "phone" });
+    await page.clock.install();
+    await page.goto("/");
+    const card = page.getByRole("complementary", { name: "Install the app" });
+    // The browser would offer it now: that is held back.
+    await expect.poll(() => offerInstall(page)).toBe(true);
+    const races = page.getByRole("region", { name: "Recent races" }).getByRole("link");
+    await page.clock.fastForward(10_000);
+    for (const at of [0, 1, 2]) {
+      expect(await card.count(), `after ${at} races`).toBe(0);
+      await races.nth(at).click();
+      await page.waitForURL(/\/events\/event\//);
+      if (at < 2) await page.goBack();
+    }
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.clock.fastForward(7_000);
+    expect(await card.count(), "not at once").toBe(0);
+    await page.clock.fastForward(2_000);
+    await press(card, "Install");
+    expect(await page.evaluate(() => window.installsAsked)).toBe(1);
+    await card.waitFor({ state: "detached" });
+  });
+
+  it("is shown how on an iPhone, to who comes back, and not again once refused", async () => {
+    const userAgent =
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1";
+    const page = await world.visit({ device: "phone", locale: "fr", more: { userAgent } });
+    await page.clock.install();
+    const card = page.getByRole("complementary", { name: "Installer l’application" });
+    const comeBack = async () => {
+      await page.clock.fastForward(60 * 60_000);
+      await page.goto("/fr");
+      await comesToLife(page);
+      await page.clock.fastForward(10_000);
+    };
+    await page.goto("/fr");
+    await comesToLife(page);
+    await page.clock.fastForward(10_000);
+    expect(await card.count(), "on the first visit").toBe(0);
+    await comeBack();
+    await follow(card, "Voir comment");
+    await expectAt(page, "/fr/about/install");
+    await expectWords(page, /Faites défiler et choisissez/);
+    await comeBack();
+    await page.clock.fastForward(10_000);
+    expect(await card.count(), "asked once").toBe(0);
+  });
+});
+
+/** The browser's wish to offer the app; whether the page takes it into its own hands. */
+const offerInstall = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    window.installsAsked = 0;
+    const prompt = () => Promise.resolve((window.installsAsked += 1));
+    const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  });

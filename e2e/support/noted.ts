@@ -5,6 +5,8 @@ declare global {
     shared: unknown[];
     /** How often it asked where the device is. */
     positionAsked: number;
+    /** How often the browser was told to ask whether to install the app. */
+    installsAsked: number;
     /** Taps of a real finger. */
     taps: number;
   }

@@ -87,3 +87,9 @@ export async function expectAt(page: Page, path: string | RegExp): Promise<void>
   const wanted = typeof path === "string" ? (at: string) => at === path : (at: string) => path.test(at);
   await expect.poll(() => (wanted(whereIs(page)) ? path : whereIs(page)), { timeout: 10_000 }).toBe(path);
 }
+
+/** What the server drew can be read before it can be worked with. */
+export const comesToLife = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById("app") ?? {}).some((key) => key.startsWith("__react")),
+  );

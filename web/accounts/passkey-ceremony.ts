@@ -38,9 +38,10 @@ export async function logInWithPasskey(): Promise<Session> {
  * Offers the device's passkeys among what the browser fills into the e-mail field, and waits until one is chosen. Answers with the login by it; null
  * where the browser cannot, nobody chose, or another way in was taken.
  */
-export async function passkeyFromAutofill(): Promise<(() => Promise<Session>) | null> {
+export async function passkeyFromAutofill(isOver: () => boolean): Promise<(() => Promise<Session>) | null> {
   if (!(await browserSupportsWebAuthnAutofill())) return null;
   const asked = await request<PasskeyOptionsAnswer>("POST", "/api/login/passkey/options");
+  if (isOver()) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const optionsJSON = asked.options as unknown as Signing;
   const response = await startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => null);

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import { inTheBackground } from "../platform/chunk-reload.ts";
 import { setSession, type SeenSession } from "../platform/session.ts";
@@ -6,21 +6,21 @@ import type { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { canUsePasskeys } from "./passkey-support.ts";
 
-/** Where a challenge is old after five minutes (server/accounts/passkey-challenge.ts). */
+/** Before a challenge is old, which it is after five minutes (server/accounts/passkey-challenge.ts). */
 const anewMs = 4 * 60_000;
 
 type Form = ReturnType<typeof useSubmit>;
 type OnIn = (session: SeenSession) => Promise<unknown>;
 
-/** The e-mail field offers the device's passkeys beside the addresses that the browser knows, for as long as it is there. */
+/** The e-mail field offers the device's passkeys beside the addresses that the browser knows, until it is told to stop. */
 function offerInField(form: Form, onIn: OnIn): () => void {
-  let left = false;
+  let over = false;
   let end = () => {};
   const offer = async () => {
     const ceremony = await import("./passkey-ceremony.ts");
-    if (left) return;
+    if (over) return;
     end = ceremony.endAutofill;
-    const chosen = await ceremony.passkeyFromAutofill();
+    const chosen = await ceremony.passkeyFromAutofill(() => over);
     if (chosen) await form.run(async () => onIn(setSession(await chosen())));
   };
   const begin = () =>
@@ -30,23 +30,31 @@ function offerInField(form: Form, onIn: OnIn): () => void {
   begin();
   const anew = setInterval(() => document.hidden || begin(), anewMs);
   return () => {
-    left = true;
+    over = true;
     clearInterval(anew);
     end();
   };
 }
 
-/** Logs in with what the device keeps; what talks to the browser about it comes with the first press. */
+/** Logs in with what the device keeps; what talks to the browser about it comes when the page rests. */
 export function PasskeyLogin({ form, onIn }: { form: Form; onIn: OnIn }) {
-  // Once, for as long as the page stands: where it goes from here was in its address.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => (canUsePasskeys() ? offerInField(form, onIn) : undefined), []);
+  const [pressed, setPressed] = useState(false);
+  useEffect(() => {
+    // A device does one thing at a time: while the button's is under way the field offers nothing.
+    if (!pressed && canUsePasskeys()) return offerInField(form, onIn);
+    return undefined;
+    // Where it goes from here was in the page's address.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [pressed]);
   if (!canUsePasskeys()) return null;
-  const logIn = () =>
-    form.run(async () => {
+  const logIn = async () => {
+    setPressed(true);
+    await form.run(async () => {
       const { logInWithPasskey } = await import("./passkey-ceremony.ts");
       await onIn(setSession(await logInWithPasskey()));
     });
+    setPressed(false);
+  };
   return (
     <Button wide icon="lock" className="mt-4" onClick={() => void logIn()}>
       <Trans>Log in with a passkey</Trans>
