@@ -3,7 +3,7 @@ import { ledgerFaults } from "./ledger/invariants.ts";
 import { connect } from "./platform/db/connect.ts";
 import { parseEnv } from "./platform/env.ts";
 
-const db = connect(parseEnv(process.env).DATABASE_URL);
+const db = await connect(parseEnv(process.env).DATABASE_URL);
 const faults = await ledgerFaults(db);
 await db.close();
 if (faults.length === 0) {

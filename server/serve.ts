@@ -19,7 +19,7 @@ const env = parseEnv(process.env);
 const log = createLog(env.LOG_LEVEL);
 const secrets = loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES);
 await migrate(env.DATABASE_URL);
-const db = connect(env.DATABASE_URL);
+const db = await connect(env.DATABASE_URL);
 secrets.epoch = env.KIOSK_EPOCH ?? (await noticeRestore(db, env.DATA_DIR, secrets.epoch));
 const dist = env.WEB_DIST ?? fileURLToPath(new URL("../dist", import.meta.url));
 const welcome = await prepare(await systemContext({ db, env, secrets }, "first-start"), env.DEMO);

@@ -72,7 +72,7 @@ export async function createWorld(
   watch: Watch = {},
 ): Promise<World> {
   const { url, drop } = await freshDatabase();
-  const db = connect(url);
+  const db = await connect(url);
   const clock = testClock(start);
   const dataDir = join(tmpdir(), `portal-test-${randomUUID()}`);
   const env = parseEnv({

@@ -9,7 +9,7 @@ import { createLog } from "../platform/http/log.ts";
 import { loadSecrets } from "../platform/secrets.ts";
 
 const env = parseEnv(process.env);
-const db = connect(env.DATABASE_URL);
+const db = await connect(env.DATABASE_URL);
 const app = createApp({
   db: dying(db, process.env.FAULT),
   env,

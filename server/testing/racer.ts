@@ -10,7 +10,7 @@ import { systemContext } from "../system-context.ts";
 import { testPin } from "./build.ts";
 
 const env = parseEnv(process.env);
-const db = connect(env.DATABASE_URL);
+const db = await connect(env.DATABASE_URL);
 const secrets = loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES);
 const { RIDER = "", DEALER = "", AMOUNT = "", TIMES = "1" } = process.env;
 const now = new Date(process.env.NOW ?? "");

@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Database } from "./database.ts";
 import { assertNotNested, guardedReader, markedInside } from "./inside-write.ts";
+import { sqlState } from "./sql-state.ts";
 
 const attempts = 12;
 /** serialization_failure and deadlock_detected: the transaction did nothing and may run again. */
@@ -53,12 +54,4 @@ export function connectPostgres(databaseUrl: string): Database {
     },
     close: () => pool.end(),
   };
-}
-
-/** The SQLSTATE of an error, wherever the driver or Drizzle put it in the chain of causes. */
-export function sqlState(error: unknown): string {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ("code" in at && typeof at.code === "string") return at.code;
-  }
-  return "";
 }

@@ -1,11 +1,15 @@
-import { connectPostgres, sqlState } from "./connect-postgres.ts";
-import { connectSqlite } from "./connect-sqlite.ts";
 import type { Database } from "./database.ts";
 import { dialectOf } from "./dialect.ts";
+import { sqlState } from "./sql-state.ts";
 
-/** Opens the database that `databaseUrl` names: `postgres://…`, else a SQLite file. */
-export function connect(databaseUrl: string): Database {
-  return dialectOf(databaseUrl) === "postgres" ? connectPostgres(databaseUrl) : connectSqlite(databaseUrl);
+/** Opens the database that `databaseUrl` names: `postgres://…`, else a SQLite file. Loads the driver of that alone. */
+export async function connect(databaseUrl: string): Promise<Database> {
+  if (dialectOf(databaseUrl) === "postgres") {
+    const { connectPostgres } = await import("./connect-postgres.ts");
+    return connectPostgres(databaseUrl);
+  }
+  const { connectSqlite } = await import("./connect-sqlite.ts");
+  return connectSqlite(databaseUrl);
 }
 
 /** Was this write refused because a unique value is taken? Alike on both databases. */

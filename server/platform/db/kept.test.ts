@@ -31,7 +31,7 @@ describe("what is dear to count", () => {
 
   it("shows what another replica wrote: at once on SQLite, within seconds on Postgres", async () => {
     expect(await total(world.db, world.clock.now())).toBe("0");
-    const replica = connect(world.databaseUrl);
+    const replica = await connect(world.databaseUrl);
     await add(replica);
     await replica.close();
     world.clock.advance({ seconds: 5 });

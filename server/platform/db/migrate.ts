@@ -1,33 +1,23 @@
 import { fileURLToPath } from "node:url";
 import { drizzle as drizzleSqlite } from "drizzle-orm/better-sqlite3";
 import { migrate as migrateSqlite } from "drizzle-orm/better-sqlite3/migrator";
-import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
-import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import type BetterSqlite from "better-sqlite3";
-import pg from "pg";
 import { openSqliteWriter, sqlitePath } from "./connect-sqlite.ts";
 import { dialectOf } from "./dialect.ts";
 
-const folder = (dialect: string): string => fileURLToPath(new URL(`../../../migrations/${dialect}`, import.meta.url));
+const folder = fileURLToPath(new URL("../../../migrations/sqlite", import.meta.url));
 
 /** Brings the schema of the database up to date; safe to call at every start. */
 export async function migrate(databaseUrl: string): Promise<void> {
   if (dialectOf(databaseUrl) === "postgres") {
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-    try {
-      // Two replicas that start together must not migrate at once.
-      await pool.query("select pg_advisory_lock(7420)");
-      await migratePostgres(drizzlePostgres(pool), { migrationsFolder: folder("postgres") });
-    } finally {
-      await pool.end();
-    }
-    return;
+    const { migratePostgres } = await import("./migrate-postgres.ts");
+    return migratePostgres(databaseUrl);
   }
   const writer = openSqliteWriter(sqlitePath(databaseUrl));
   try {
     // A table rebuild inside a migration would cascade its deletes to children while foreign keys are on.
     writer.pragma("foreign_keys = OFF");
-    migrateSqlite(drizzleSqlite(writer), { migrationsFolder: folder("sqlite") });
+    migrateSqlite(drizzleSqlite(writer), { migrationsFolder: folder });
     assertNothingDangles(writer);
   } finally {
     writer.close();

@@ -1,5 +1,4 @@
-import { toJSONSchema } from "zod";
-import type { $ZodType } from "zod/v4/core";
+import { toJSONSchema, type $ZodType } from "zod/v4/core";
 import { problems } from "#shared/problem.ts";
 import { pathsOf, type Call } from "./call.ts";
 

@@ -1,5 +1,3 @@
-import { createTransport } from "nodemailer";
-
 export interface OutgoingMail {
   id: string;
   to: string;
@@ -18,9 +16,10 @@ export interface Mailer {
 
 /** `smtps://user:password@host:465` or `smtp://host:587` (STARTTLS where offered). */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url, { disableFileAccess: true, disableUrlAccess: true });
+  let opened: Promise<Transporter> | undefined;
   return {
     async send(mail) {
+      const transport = await (opened ??= open(url));
       await transport.sendMail({
         from,
         to: mail.to,
@@ -38,8 +37,16 @@ export function smtpMailer(url: string, from: string): Mailer {
         },
       });
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
+}
+
+type Transporter = Awaited<ReturnType<typeof open>>;
+
+/** Loaded with the first mail: most of what a mailer can do waits for one. */
+async function open(url: string) {
+  const { createTransport } = await import("nodemailer");
+  return createTransport(url, { disableFileAccess: true, disableUrlAccess: true });
 }
 
 /** Without SMTP the outbox itself is the mailbox: a page shows it (http/mail-preview.ts). */

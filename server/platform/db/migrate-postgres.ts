@@ -1,0 +1,17 @@
+import { fileURLToPath } from "node:url";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+
+const folder = fileURLToPath(new URL("../../../migrations/postgres", import.meta.url));
+
+export async function migratePostgres(databaseUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  try {
+    // Two replicas that start together must not migrate at once.
+    await pool.query("select pg_advisory_lock(7420)");
+    await migrate(drizzle(pool), { migrationsFolder: folder });
+  } finally {
+    await pool.end();
+  }
+}
