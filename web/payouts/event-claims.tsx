@@ -18,6 +18,7 @@ export function EventClaims({ eventId }: { eventId: string }) {
   const { t } = useLingui();
   const [claims, setClaims] = useState<PayoutClaim[] | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     const stop = new AbortController();
     getEventClaims(eventId, stop.signal).then(
@@ -27,14 +28,24 @@ export function EventClaims({ eventId }: { eventId: string }) {
       },
     );
     return () => stop.abort();
-  }, [eventId]);
+  }, [eventId, tries]);
   const replace = (moved: PayoutClaim) =>
     setClaims((all) => (all ?? []).map((claim) => (claim._id === moved._id ? moved : claim)));
   const columns = useColumns(replace);
   if (failed) {
     return (
       <Note tone="bad" icon="alert">
-        {failed}
+        {failed}{" "}
+        <Button
+          size="small"
+          kind="link"
+          onClick={() => {
+            setFailed(null);
+            setTries(tries + 1);
+          }}
+        >
+          <Trans>Try again</Trans>
+        </Button>
       </Note>
     );
   }

@@ -18,13 +18,14 @@ export function useReasonText() {
   const { locale } = useFormat();
   const say = (word: ResultWord, values: ReasonValues | null) =>
     i18n._(word.id, reasonValuesIn(locale, values), { message: word.message });
+  const why = (code: ReasonCode, values: ReasonValues | null) => say(reasonWords[code], values);
   return {
     /** "5 starters, 6 are needed" */
-    why: (code: ReasonCode, values: ReasonValues | null) => say(reasonWords[code], values),
-    /** What the rider can do about it, or an empty text. */
-    help: (code: ReasonCode, values: ReasonValues | null) => {
-      const word = reasonHelp[code];
-      return word ? say(word, values) : "";
+    why,
+    /** And what the rider can do about it; without the last stop. */
+    whyAndHelp: (code: ReasonCode, values: ReasonValues | null) => {
+      const help = reasonHelp[code];
+      return [why(code, values), ...(help ? [say(help, values).replace(/\.$/, "")] : [])].join(". ");
     },
   };
 }

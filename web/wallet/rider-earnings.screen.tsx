@@ -146,7 +146,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 
 function Results({ answer: { results, seasons } }: { answer: RiderResultsAnswer }) {
   const { t } = useLingui();
-  const { why } = useReasonText();
+  const { whyAndHelp } = useReasonText();
   const where = useWhere();
   const [about, setAbout] = useState<RiderResult | null>(null);
   if (results.length === 0 && isFiltered(where.search)) {
@@ -176,7 +176,7 @@ function Results({ answer: { results, seasons } }: { answer: RiderResultsAnswer 
       <ResultLines
         results={results}
         awardHref={(award) => where.href({ award })}
-        reason={({ reason, reasonValues }) => (reason ? why(reason, reasonValues) : null)}
+        reason={({ reason, reasonValues }) => (reason ? whyAndHelp(reason, reasonValues) : null)}
         act={(result) => (
           <Button
             kind="link"
