@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { payoutTypes } from "./events.ts";
+import { eventListItem } from "./events.schema.ts";
 import { awardStatuses, movementKinds } from "./ledger.ts";
 import { currencies } from "./money.ts";
 import { claimStatuses } from "./payouts.ts";
@@ -72,6 +73,8 @@ export const walletAnswer = z.object({
   cash: z.array(z.object({ currency, amount: z.number() })),
   lastResults: z.array(riderResult),
   lastRedemptions: z.array(redemptionRecord),
+  /** Rounds of the series that the rider rode in, else of the own country. */
+  nextEvents: z.array(eventListItem),
 });
 export type WalletAnswer = z.infer<typeof walletAnswer>;
 

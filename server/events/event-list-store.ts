@@ -19,7 +19,7 @@ const $ = given;
 const seriesText = sql<string | null>`(select s.id || ':' || coalesce(cast(se.round as text), '') || ':' || s.name
   from series_events se join series s on s.id = se.series_id where se.event_id = events.id order by s.id limit 1)`;
 
-const listColumns = {
+export const listColumns = {
   id: events.id,
   version: events.version,
   title: events.title,

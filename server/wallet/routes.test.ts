@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { awardStatus } from "#shared/ledger.ts";
 import { issueAward } from "../ledger/issue-award.ts";
+import { newId } from "../platform/ids.ts";
+import { series, seriesEvents } from "../series/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildClass, buildEvent, buildResult, buildRider } from "../testing/build.ts";
 
@@ -108,6 +110,35 @@ describe("a rider's wallet", () => {
     const { status, body } = await (await world.as(stranger)).get(`/api/rider/award/${awardId}`);
     expect(status).toBe(404);
     expect(JSON.stringify(body)).not.toContain(awardId);
+  });
+
+  it("names the next races: of the series ridden, else of the rider's country; none that is cancelled", async () => {
+    const soon = { firstDate: "2026-12-05", lastDate: "2026-12-06" };
+    world.clock.set("2026-11-21T20:00:00Z");
+    await buildEvent(world, { title: "Elsewhere", country: "CA", ...soon });
+    await buildEvent(world, { title: "Near by", ...soon });
+    await buildEvent(world, { title: "Called off", ...soon, canceledAt: world.clock.now() });
+    const client = await world.as(rider);
+    const next = async () =>
+      (await client.get("/api/rider/wallet")).body.nextEvents.map(({ title }: { title: string }) => title);
+    expect(await next()).toEqual(["Near by"]);
+    const seriesId = newId();
+    const rounds = [
+      await buildEvent(world, { title: "Round 1" }),
+      await buildEvent(world, { title: "Round 2", country: "CA", firstDate: "2026-12-12", lastDate: "2026-12-12" }),
+    ];
+    await world.db.write(async (tx) => {
+      await tx
+        .insert(series)
+        .values({ id: seriesId, name: "Nationals", nameKey: "nationals", season: 2026, createdAt: world.clock.now() });
+      await tx.insert(seriesEvents).values(rounds.map(({ id: eventId }, at) => ({ seriesId, eventId, round: at + 1 })));
+    });
+    const [first] = rounds;
+    if (!first) throw new Error("no round");
+    const { id: classId } = await buildClass(world, { eventId: first.id });
+    const verifiedAt = world.clock.now();
+    await buildResult(world, { eventId: first.id, classId, riderId: rider.id, verifiedAt });
+    expect(await next()).toEqual(["Round 2"]);
   });
 
   it("refuses a visitor", async () => {

@@ -12,6 +12,7 @@ import {
 } from "#shared/wallet.schema.ts";
 import { presentBalance } from "../redemptions/present.ts";
 import { recentRedemptions } from "../redemptions/recent-redemptions.ts";
+import { nextRaces } from "../events/next-races.ts";
 import { balancesOf } from "../ledger/balances.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call, type Call } from "../platform/http/call.ts";
@@ -62,21 +63,23 @@ export const walletCalls: Call[] = [
     path: "/api/rider/wallet",
     who: ["rider"],
     added: true,
-    summary: "Balance per currency, what expires next, the last results and redemptions",
+    summary: "Balance per currency, what expires next, the last results and redemptions, the next races",
     answer: walletAnswer,
     handle: async ({ ctx }) => {
       const { id } = signedIn(ctx, "rider");
+      const country = (await countryOf(ctx.db, id)) ?? "US";
       const cash = new Map<"USD" | "CAD", number>();
       for (const { currency, value } of await openCash(ctx.db, id, ctx.now)) {
         cash.set(currency, (cash.get(currency) ?? 0) + value);
       }
       return {
         asOf: ctx.now.toISOString(),
-        homeCurrency: currencyOfCountry((await countryOf(ctx.db, id)) ?? "US") ?? "USD",
+        homeCurrency: currencyOfCountry(country) ?? "USD",
         balances: (await balancesOf(ctx.db, id, ctx.now)).map(presentBalance),
         cash: [...cash].map(([currency, amount]) => ({ currency, amount })),
         lastResults: await withAwards(ctx, id, await listResults(ctx.db, { riderId: id }, shown)),
         lastRedemptions: await recentRedemptions(ctx, id, shown),
+        nextEvents: await nextRaces(ctx, id, country === "CA" ? "CA" : "US", 3),
       };
     },
   }),

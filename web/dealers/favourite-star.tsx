@@ -2,7 +2,18 @@ import { useLingui } from "@lingui/react/macro";
 import { Icon } from "../ui/icon.tsx";
 
 /** A dealer of the rider's own; pressing it keeps it or lets it go. */
-export function FavouriteStar({ name, on, onPress }: { name: string; on: boolean; onPress: () => void }) {
+export function FavouriteStar({
+  name,
+  on,
+  reason,
+  onPress,
+}: {
+  name: string;
+  on: boolean;
+  /** Why it cannot be pressed now. */
+  reason: string | null;
+  onPress: () => void;
+}) {
   const { t } = useLingui();
   return (
     <button
@@ -10,7 +21,9 @@ export function FavouriteStar({ name, on, onPress }: { name: string; on: boolean
       className="grid size-11 cursor-pointer place-items-center rounded-1 hover:bg-sunk"
       aria-pressed={on}
       aria-label={t`My dealer: ${name}`}
-      onClick={onPress}
+      aria-disabled={reason === null ? undefined : true}
+      title={reason ?? undefined}
+      onClick={reason === null ? onPress : undefined}
     >
       <span className={on ? "[&_path]:fill-brand" : ""}>
         <Icon name="star" size={24} />

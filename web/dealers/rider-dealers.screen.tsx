@@ -16,7 +16,7 @@ export const loader = async ({ search, signal }: Loading) => {
     // Without a network the finder still answers from the device.
     getFavourites(signal).catch(() => null),
   ]);
-  return { finder, favourites: favourites?.dealers ?? null };
+  return { finder, favourites: favourites?.dealers ?? null, fixed: favourites?.stale ?? false };
 };
 
 export function Screen({ data }: ScreenProps<typeof loader>) {
@@ -37,7 +37,14 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         toast({ text: textOf(error), tone: "bad" });
       }
     };
-    return <FavouriteStar name={dealer.name} on={on} onPress={() => void press()} />;
+    return (
+      <FavouriteStar
+        name={dealer.name}
+        on={on}
+        reason={data.fixed ? t`Stars can be changed once you are back online.` : null}
+        onPress={() => void press()}
+      />
+    );
   };
   return (
     <FinderView

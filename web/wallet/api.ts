@@ -11,6 +11,7 @@ import {
 } from "#shared/wallet.schema.ts";
 import { request, urlOf, type Query } from "../platform/api.ts";
 import { isPassing } from "../platform/problem.ts";
+import { keepSeen, lastSeen } from "../platform/seen.ts";
 import { loadSession } from "../platform/session.ts";
 import type { Search } from "../platform/screen.ts";
 
@@ -20,17 +21,17 @@ export type SeenWallet = WalletAnswer & {
 };
 
 // The number is that of its shape.
-const storageKey = "wallet-seen/2";
+const storageKey = "wallet-seen/3";
 
 /** The wallet; without a network the one last seen on this device by this rider (decisions §8: offline is a state). */
 export async function getWallet(signal: AbortSignal): Promise<SeenWallet> {
   const owner = (await loadSession()).user?._id ?? "";
   try {
     const wallet = await request<WalletAnswer>("GET", "/api/rider/wallet", { signal });
-    keep(owner, wallet);
+    keepSeen(storageKey, owner, wallet);
     return { ...wallet, stale: false };
   } catch (error) {
-    const seen = isPassing(error) ? lastSeen(owner) : null;
+    const seen = isPassing(error) ? lastSeen<WalletAnswer>(storageKey, owner) : null;
     if (!seen) throw error;
     return { ...seen, stale: true };
   }
@@ -69,23 +70,3 @@ export const getResults = (search: Search, signal: AbortSignal) =>
     },
     signal,
   });
-
-function keep(owner: string, wallet: WalletAnswer): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ owner, wallet }));
-  } catch {
-    // No room or no storage: the wallet works, only not offline.
-  }
-}
-
-function lastSeen(owner: string): WalletAnswer | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "null");
-    // Kept by `keep` above; another rider's on a shared phone is not shown.
-    // oxlint-disable-next-line no-unsafe-type-assertion
-    const seen = kept as { owner: string; wallet: WalletAnswer } | null;
-    return seen?.owner === owner ? seen.wallet : null;
-  } catch {
-    return null;
-  }
-}

@@ -56,7 +56,11 @@ function Origin({ award: { source, type, issuedAt, expiresAt, revokedAt }, resul
         ) : null}
         <p className="text-ink-2">
           {result?.verifiedAt ? <Trans>Result verified on {verified}.</Trans> : <Trans>Granted on {given}.</Trans>}{" "}
-          {revokedAt ? <Trans>Taken back on {taken}.</Trans> : expiresAt ? <Trans>Valid until {ends}.</Trans> : null}
+          {revokedAt ? (
+            <Trans>Taken back on {taken}.</Trans>
+          ) : expiresAt && !claim ? (
+            <Trans>Valid until {ends}.</Trans>
+          ) : null}
         </p>
         {source ? (
           <Link href={eventHref("rider", source.eventId)} className="inline-flex min-h-11 items-center font-semibold">

@@ -11,6 +11,7 @@ import { Link } from "../ui/link.tsx";
 import { EmptyState, Note, OfflineBanner } from "../ui/states.tsx";
 import { getApprovals } from "../kiosk/api.ts";
 import { ApprovalsNote } from "../kiosk/rider-approvals.tsx";
+import { EventRow } from "../events/event-row.tsx";
 import { getPaymentInfo } from "../payouts/api.ts";
 import { PaymentNeeds } from "../payouts/payment-needs.tsx";
 import { getWallet } from "./api.ts";
@@ -94,6 +95,27 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
           </EmptyState>
         )}
       </section>
+      {wallet.nextEvents.length > 0 ? (
+        <section className="mt-8">
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 className="text-t4">
+              <Trans>Next races</Trans>
+            </h2>
+            {hasPage("/auth/rider/events") ? (
+              <Link href="/auth/rider/events" className="inline-flex min-h-11 items-center font-semibold">
+                <Trans>Schedule</Trans>
+              </Link>
+            ) : null}
+          </div>
+          <ul>
+            {wallet.nextEvents.map((event) => (
+              <li key={event._id} className="border-t border-line">
+                <EventRow event={event} area="rider" dated />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {wallet.lastRedemptions.length > 0 ? (
         <section className="mt-8">
           <div className="flex items-baseline justify-between gap-4">

@@ -1,0 +1,19 @@
+import { dayPacific } from "#shared/dates.ts";
+import type { EventListItem } from "#shared/events.schema.ts";
+import type { Ctx } from "../platform/context.ts";
+import { presentListItem } from "./present.ts";
+import { nextInCountry, nextRounds } from "./ridden-store.ts";
+
+/** What a rider is likely to ride next: rounds of the series ridden, else what the rider's country has. */
+export async function nextRaces(
+  ctx: Ctx,
+  riderId: string,
+  country: "US" | "CA",
+  limit: number,
+): Promise<EventListItem[]> {
+  const today = dayPacific(ctx.now);
+  const day = { today, resultsDueDays: ctx.programme.resultsDueDays };
+  const rounds = await nextRounds(ctx.db, riderId, today, limit);
+  const rows = rounds.length > 0 ? rounds : await nextInCountry(ctx.db, country, today, limit);
+  return rows.map((row) => presentListItem(row, day));
+}
