@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, like, sql } from "drizzle-orm";
+import { and, gte, asc, count, desc, eq, inArray, isNotNull, isNull, like, sql } from "drizzle-orm";
 import type { MailState } from "#shared/notices.schema.ts";
 import { accounts } from "../accounts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
@@ -33,7 +33,8 @@ export async function browserByEndpoint(db: Reader, endpointHash: string) {
 const inState: Record<MailState, ReturnType<typeof and>> = {
   bounced: isNotNull(outboxMail.bouncedAt),
   failed: and(isNull(outboxMail.sentAt), isNull(outboxMail.nextTryAt), isNull(outboxMail.bouncedAt)),
-  waiting: and(isNull(outboxMail.sentAt), isNotNull(outboxMail.nextTryAt)),
+  // Not "is not null", for which SQLite takes no index.
+  waiting: and(isNull(outboxMail.sentAt), gte(outboxMail.nextTryAt, new Date(0))),
   sent: isNotNull(outboxMail.sentAt),
 };
 

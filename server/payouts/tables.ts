@@ -63,5 +63,6 @@ export const payoutClaims = table(
     index("payout_claims_rider").on(t.riderId, t.openedAt),
     index("payout_claims_event").on(t.eventId),
     index("payout_claims_status").on(t.status, t.dueAt),
+    index("payout_claims_opened").on(t.openedAt),
   ],
 );

@@ -22,6 +22,7 @@ export const questions = table(
     index("questions_rider").on(t.riderId, t.changedAt),
     index("questions_event").on(t.eventId, t.state),
     index("questions_state").on(t.state, t.changedAt),
+    index("questions_changed").on(t.changedAt),
   ],
 );
 

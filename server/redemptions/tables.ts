@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { cents, index, instant, table, text, bool, primaryKey, uniqueIndex } from "../platform/db/columns.ts";
 import { dealers } from "../dealers/tables.ts";
 import { awards } from "../ledger/tables.ts";
@@ -38,6 +39,9 @@ export const redemptions = table(
     index("redemptions_dealer").on(t.dealerId, t.createdAt),
     index("redemptions_at").on(t.createdAt),
     index("redemptions_refunded").on(t.dealerId, t.refundedAt),
+    index("redemptions_refunded_at")
+      .on(t.refundedAt)
+      .where(sql`${t.refundedAt} is not null`),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bool, cents, index, instant, int, json, primaryKey, table, text } from "../platform/db/columns.ts";
 import { classes, events } from "../events/tables.ts";
 import { riders } from "../riders/tables.ts";
@@ -76,7 +77,12 @@ export const resultUploads = table(
     createdAt: instant().notNull(),
     takenAt: instant(),
   },
-  (t) => [index("result_uploads_event").on(t.eventId, t.createdAt)],
+  (t) => [
+    index("result_uploads_event").on(t.eventId, t.createdAt),
+    index("result_uploads_waiting")
+      .on(t.createdAt)
+      .where(sql`${t.takenAt} is null`),
+  ],
 );
 
 /** "250B Int" of a file is the series' "250 B": asked once, remembered (decisions §5). */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bool, index, instant, int, primaryKey, table, text, uniqueIndex } from "../platform/db/columns.ts";
 import { accounts } from "../accounts/tables.ts";
 
@@ -46,6 +47,9 @@ export const riders = table(
     index("riders_name").on(t.nameKey),
     index("riders_last_name").on(t.lastNameKey),
     index("riders_ama").on(t.amaNumber),
+    index("riders_merged")
+      .on(t.mergedIntoId)
+      .where(sql`${t.mergedIntoId} is not null`),
   ],
 );
 
