@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import BetterSqlite from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { calls } from "./app.ts";
+import { deviceCookie } from "./kiosk/device-cookie.ts";
+import { timetable } from "./jobs.ts";
+import { pathsOf } from "./platform/http/call.ts";
+import { sqlitePath } from "./platform/db/connect-sqlite.ts";
+import { dialectOf } from "./platform/db/dialect.ts";
+import { keepingMailer } from "./platform/mail/mailer.ts";
+import { webPusher } from "./platform/push/pusher.ts";
+import { createWorld, type Client, type World } from "./testing/app.ts";
+import { bodyOf, paramsOf, queryOf } from "./testing/authorization-table.ts";
+import { buildTwoOfEach, type TwoOfEach } from "./testing/two-of-each.ts";
+
+// Every statement that calls and jobs run on SQLite, and how the planner would go about it: none may walk through a
+// table that grows with the years (docs/ARCHITECTURE.md).
+
+/** What grows with each race, redemption, person or visit. */
+const growing = new Set(
+  `accounts allocations audit_log awards bikes class_aliases classes entries events idempotency_keys kiosk_cases
+  kiosk_items late_reminders movements notice_choices outbox_mail outbox_push passkeys payout_claims pin_tries places
+  push_subscriptions question_messages questions redemptions result_uploads results rider_documents rider_email_claims
+  rider_emails rider_pins riders sessions settlement_lines staff_requests stored_files`.split(/\s+/),
+);
+
+/** Jobs that are there to look through everything, once a day. */
+const wholeTableJobs = new Set(["check-ledger", "sweep-files"]);
+
+/** Statements that read a whole table by their nature: a piece of each, and why that may be. */
+const mayScan: Record<string, string> = {
+  'select count(*) from "outbox_mail"': "how many mails the admin's list has",
+  'select count(*) from "payout_claims"': "how many claims the admin's list has",
+  'select count(*) from "questions"': "how many questions the admin's list has",
+  'select count(*) from "riders"': "how many riders the admin's list has",
+  'count(*), sum("redemptions"."amount") from "redemptions"': "what the admin's list of redemptions comes to",
+  'from "accounts" inner join "dealers"': "the log-ins of all dealers, exported",
+};
+
+describe.runIf(dialectOf(process.env.DATABASE_URL) === "sqlite")("statements", () => {
+  const seen = new Set<string>();
+  const { prepare } = BetterSqlite.prototype;
+  let world: World;
+  let both: TwoOfEach;
+
+  beforeAll(async () => {
+    BetterSqlite.prototype.prepare = function (this: BetterSqlite.Database, source: string) {
+      seen.add(source);
+      return Reflect.apply(prepare, this, [source]) as BetterSqlite.Statement;
+    } as typeof prepare;
+    world = await createWorld();
+    both = await buildTwoOfEach(world);
+    seen.clear();
+    await knockEverywhere();
+    for (const job of timetable(keepingMailer, webPusher(""))) {
+      if (!wholeTableJobs.has(job.name)) await job.run(world.ctx());
+    }
+  });
+  afterAll(async () => {
+    BetterSqlite.prototype.prepare = prepare;
+    await world.close();
+  });
+
+  async function knockEverywhere(): Promise<void> {
+    const { own, admin } = both;
+    const browsers: Record<string, Client> = { public: world.visitor(), kiosk: world.visitor() };
+    browsers.kiosk?.cookies.set(deviceCookie, own.deviceToken);
+    for (const role of ["rider", "dealer", "promoter"] as const) browsers[role] = await world.as(own[role]);
+    browsers.admin = await world.as(admin);
+    // Reads first: a write may take away what another call would have found.
+    const reading = calls.toSorted((a, b) => Number(a.method !== "GET") - Number(b.method !== "GET"));
+    for (const spec of reading) {
+      if (spec.navigation) continue;
+      for (const { path, who } of pathsOf(spec)) {
+        for (const role of who === "public" ? ["public"] : who) {
+          const browser = browsers[role];
+          if (!browser) throw new Error(`nobody is ${role}`);
+          const name = `${spec.method} ${spec.path}`;
+          const url = path.replace(/\{(\w+)\}/g, (_, key: string) => paramsOf(own, path)[key] ?? key);
+          const whole = url + queryOf(name, own);
+          const takesBody = spec.body !== undefined || spec.bodyKind === "multipart";
+          const body = takesBody ? (who === "public" ? {} : bodyOf(name, own)) : undefined;
+          const options = spec.money ? { key: randomUUID() } : {};
+          const cookies = new Map(browser.cookies);
+          await (spec.method === "GET"
+            ? browser.get(whole, options)
+            : spec.method === "DELETE"
+              ? browser.delete(whole, body, options)
+              : spec.method === "POST"
+                ? browser.post(whole, body, options)
+                : browser.put(whole, body, options));
+          browser.cookies.clear();
+          for (const [key, value] of cookies) browser.cookies.set(key, value);
+        }
+      }
+    }
+  }
+
+  it("walk through no table that grows", () => {
+    const db = new BetterSqlite(sqlitePath(world.databaseUrl), { readonly: true });
+    const statements = [...seen].filter((source) => /^\s*(?:select|insert|update|delete|with)\b/i.test(source));
+    const walks = statements.flatMap((source) => {
+      const places = source.replaceAll(/'[^']*'/g, "").match(/\?/g)?.length ?? 0;
+      const plan = db
+        .prepare<unknown[], { detail: string }>(`explain query plan ${source}`)
+        .all(Array(places).fill(null));
+      const details = plan.map(({ detail }) => detail);
+      // In the order of an index up to the page's last row: that is how a list is to be read.
+      const asPage = / limit /.test(source) && !details.includes("USE TEMP B-TREE FOR ORDER BY");
+      const scans = details.filter((detail) => isWalk(detail, source) && !(asPage && detail.includes(" USING INDEX ")));
+      const excused = Object.keys(mayScan).some((piece) => source.includes(piece));
+      return scans.length > 0 && !excused ? [`${scans.join("; ")}\n    ${source}`] : [];
+    });
+    db.close();
+    expect(statements.length).toBeGreaterThan(300);
+    expect(walks.join("\n\n")).toBe("");
+  });
+});
+
+/** `SCAN results` or `SCAN r USING INDEX …`: from one end to the other, whatever the order. */
+function isWalk(detail: string, source: string): boolean {
+  const name = /^SCAN (\S+)/.exec(detail)?.[1];
+  if (name === undefined) return false;
+  const table =
+    new RegExp(`(?:from|join|update|into) "?(\\w+)"?(?: as)? "?${name}"?\\b`, "i").exec(source)?.[1] ?? name;
+  return growing.has(table);
+}
