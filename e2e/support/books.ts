@@ -25,7 +25,7 @@ export interface Books {
   booked(amount: number): Booked[];
   /** What became of an item of a tablet's queue. */
   decided(id: string): Decided | undefined;
-  /** Cases about tablets, by kind. */
+  /** Cases about tablets, by kind: those that the demo world did not bring. */
   cases(): string[];
   /** Riders whom a dealer's tablet keeps cards of, richest first. */
   riders(dealerEmail: string): { id: string; name: string; credit: number }[];
@@ -45,6 +45,8 @@ export function openBooks(portal: Portal): Books {
       db.close();
     }
   }
+  const openCases = () => read<{ id: string; kind: string }>(`select id, kind from kiosk_cases order by opened_at`);
+  const brought = new Set(openCases().map(({ id }) => id));
   return {
     booked: (amount) =>
       read<Omit<Booked, "refunded"> & { refunded: number }>(
@@ -57,7 +59,10 @@ export function openBooks(portal: Portal): Books {
         `select id, decision, reason, redemption_id as "redemptionId" from kiosk_items where id = ?`,
         id,
       )[0],
-    cases: () => read<{ kind: string }>(`select kind from kiosk_cases order by opened_at`).map(({ kind }) => kind),
+    cases: () =>
+      openCases()
+        .filter(({ id }) => !brought.has(id))
+        .map(({ kind }) => kind),
     riders: (email) =>
       read(
         `select r.id, r.first_name || ' ' || r.last_name as name, sum(a.current_value) as credit

@@ -134,12 +134,7 @@ export function AmountStep({
         </div>
       </section>
       <section className="kiosk-zone">
-        <Keypad
-          corner="point"
-          cornerLabel={format.locale === "fr" ? "," : "."}
-          onKey={onKey}
-          onEnter={ready ? () => onAmount(amount) : undefined}
-        />
+        <Keypad corner="point" onKey={onKey} onEnter={ready ? () => onAmount(amount) : undefined} />
         <button
           type="button"
           className="button w-full"

@@ -165,8 +165,7 @@ export class Drain {
   /** Oldest first. After a restore everything goes, in the order of the chain: a number left out would be a gap. */
   private async rowsToSend(deviceId: string): Promise<QueueRow[]> {
     const { db } = this.deps;
-    const fresh = await unsent(db, deviceId, 1000);
-    const again = await rowsToSendAgain(db);
+    const [fresh, again] = await Promise.all([unsent(db, deviceId, 1000), rowsToSendAgain(db)]);
     if (again.length === 0) return fresh.filter((row) => !this.waitsForLock(row));
     return [...fresh, ...again].toSorted((a, b) => a.seq - b.seq);
   }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderHit } from "#shared/kiosk.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Icon } from "../ui/icon.tsx";
+import { afterPaint } from "./after-paint.ts";
 import { IdChecked } from "./amount-step.tsx";
 import { refusalWords } from "./decision-words.ts";
 import { Frame } from "./frame.tsx";
@@ -54,7 +55,7 @@ export function EmployeeStep({
       const intent = { id: redemptionId, rider, credit, amount, sealedPin, employee, secondOne: false };
       const row = await captureIntent(engine, intent);
       onCaptured(row);
-      void engine.rememberEmployee(employee);
+      afterPaint(() => void engine.rememberEmployee(employee));
     } catch (error) {
       started.current = false;
       setBusy(false);

@@ -264,7 +264,8 @@ export class KioskEngine {
 
   private tellTime(alsoKeep = false): void {
     const { lastTick, trusted, astray, latestWall } = this.clock;
-    this.state.set({ lastContact: lastTick, clockTrusted: trusted, clockAstray: astray });
+    const minute = Math.floor(this.clock.now() / 60_000);
+    this.state.set({ lastContact: lastTick, clockTrusted: trusted, clockAstray: astray, minute });
     if (alsoKeep && this.state.get().device) void keep(this.cache, "latestWall", latestWall).catch(() => {});
   }
 }

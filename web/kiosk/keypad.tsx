@@ -1,28 +1,28 @@
-import { useEffect, type ReactNode } from "react";
-import { useLingui } from "@lingui/react/macro";
+import { memo, useEffect, type ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Icon } from "../ui/icon.tsx";
 
 export type KeypadKey = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "point" | "clear" | "back";
 
 const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 
+interface Keys {
+  /** What stands bottom left: a decimal sign for amounts, "Clear" for PINs. */
+  corner: "point" | "clear";
+  onKey: (key: KeypadKey) => void;
+  disabled?: boolean;
+}
+
 /** Twelve keys for a thumb; a keyboard that is there works, too. */
 export function Keypad({
   corner,
-  cornerLabel,
   onKey,
   onEnter,
   disabled = false,
-}: {
-  /** What stands bottom left: a decimal sign for amounts, "Clear" for PINs. */
-  corner: "point" | "clear";
-  cornerLabel: ReactNode;
-  onKey: (key: KeypadKey) => void;
+}: Keys & {
   /** Enter on a keyboard, where it can go on. */
   onEnter?: (() => void) | undefined;
-  disabled?: boolean;
 }) {
-  const { t } = useLingui();
   useEffect(() => {
     const typed = (event: KeyboardEvent) => {
       // On a button Enter is the press of that button.
@@ -37,7 +37,12 @@ export function Keypad({
     window.addEventListener("keydown", typed);
     return () => window.removeEventListener("keydown", typed);
   }, [corner, onKey, onEnter, disabled]);
+  return <KeyButtons corner={corner} onKey={onKey} disabled={disabled} />;
+}
 
+/** A press changes what stands beside them: they are not drawn anew. */
+const KeyButtons = memo(function KeyButtons({ corner, onKey, disabled }: Keys) {
+  const { t, i18n } = useLingui();
   const key = (name: KeypadKey, label: ReactNode, more: { soft?: boolean; spoken?: string } = {}) => (
     <button
       key={name}
@@ -54,12 +59,14 @@ export function Keypad({
   return (
     <div className="kiosk-keys" role="group" aria-label={t`Keypad`}>
       {digits.map((digit) => key(digit, digit))}
-      {key(corner, cornerLabel, corner === "clear" ? { soft: true } : { spoken: t`Decimal sign` })}
+      {corner === "clear"
+        ? key("clear", <Trans>Clear</Trans>, { soft: true })
+        : key("point", i18n.locale === "fr" ? "," : ".", { spoken: t`Decimal sign` })}
       {key("0", "0")}
       {key("back", <Icon name="erase" size={36} />, { soft: true, spoken: t`Erase the last one` })}
     </div>
   );
-}
+});
 
 function keyOf(pressed: string, corner: "point" | "clear"): KeypadKey | null {
   const digit = (["0", ...digits] as const).find((one) => one === pressed);

@@ -20,6 +20,8 @@ export interface KioskState {
   /** Server time of the last answer, in ms. */
   lastContact: number | null;
   clockTrusted: boolean;
+  /** What counts down is drawn anew with it. */
+  minute: number;
   /** By how much the tablet shows another time than the server. */
   clockAstray: number | null;
   /** Who works this shift, newest first. */
@@ -37,6 +39,7 @@ export const openingState: KioskState = {
   durable: false,
   lastContact: null,
   clockTrusted: false,
+  minute: 0,
   clockAstray: null,
   employees: [],
   preferences: firstPreferences,
@@ -53,7 +56,11 @@ export class Store<Value> {
 
   get = (): Value => this.value;
 
+  /** What is the same as before is no news: each set draws the screens anew. */
   set(change: Partial<Value>): void {
+    let news = false;
+    for (const name in change) news ||= !Object.is(change[name], this.value[name]);
+    if (!news) return;
     this.value = { ...this.value, ...change };
     for (const listener of this.listeners) listener();
   }

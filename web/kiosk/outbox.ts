@@ -57,20 +57,23 @@ export async function waitingRows(db: QueueDb): Promise<RedeemRow[]> {
  */
 export async function capture(db: QueueDb, draft: Draft, offline: OfflineSide): Promise<RedeemRow> {
   const make = (link: Link): RedeemRow => ({ ...noAnswer, ...draft, ...link, kind: "redeem" });
-  return append(db, draft, "redeem", make, async () => {
-    if (!offline) return;
-    const waiting = (await waitingRows(db)).map((row) => ({ riderId: row.body.riderId, amount: row.body.amount }));
-    const { riderId, amount } = draft.body;
-    const { room, refusal } = offlineRoom(offline.policy, { ...offline.facts, riderId, waiting });
-    if (refusal) throw new OfflineRefused(refusal, 0);
-    if (amount > room) throw new OfflineRefused("over_room", room);
-  });
+  return append(db, draft, "redeem", make, offline && ((rows) => checkRoom(draft.body, offline, rows)));
 }
+
+function checkRoom({ riderId, amount }: RedeemBody, { policy, facts }: NonNullable<OfflineSide>, rows: RedeemRow[]) {
+  const waiting = rows.map(({ body }) => ({ riderId: body.riderId, amount: body.amount }));
+  const { room, refusal } = offlineRoom(policy, { ...facts, riderId, waiting });
+  if (refusal) throw new OfflineRefused(refusal, 0);
+  if (amount > room) throw new OfflineRefused("over_room", room);
+}
+
+/** What speaks against it, of what waits already; it is looked at inside the transaction. */
+type Check = ((waiting: RedeemRow[]) => void) | null;
 
 /** Captures a cancellation; it goes the same way and the server answers for both (kiosk spec). */
 export async function captureVoid(db: QueueDb, id: string, deviceId: string, body: VoidBody): Promise<VoidRow> {
   const make = (link: Link): VoidRow => ({ ...noAnswer, ...link, deviceId, kind: "void", body, sealedPin: null });
-  return append(db, { id, body }, "void", make, async () => {});
+  return append(db, { id, body }, "void", make, null);
 }
 
 const noAnswer = {
@@ -93,11 +96,11 @@ async function append<Row extends QueueRow>(
   item: { id: string; body: unknown },
   kind: Row["kind"],
   make: (link: Link) => Row,
-  check: () => Promise<void>,
+  check: Check,
 ): Promise<Row> {
-  const bodyHash = await hashOf(item.body);
-  for (;;) {
-    const tail = await readTail(db);
+  // Side by side wherever one does not need the other: somebody waits at the counter for "saved".
+  const [bodyHash, first] = await Promise.all([hashOf(item.body), readTail(db)]);
+  for (let tail = first; ; tail = await readTail(db)) {
     const link = { id: item.id, seq: tail.seq + 1, previousHash: tail.hash, bodyHash };
     // Hashed ahead: waiting for anything but the database would end its transaction.
     const row = make({ ...link, linkHash: await linkHash({ ...link, kind }) });
@@ -119,15 +122,19 @@ async function write(
   db: QueueDb,
   row: QueueRow,
   tail: ChainTail,
-  check: () => Promise<void>,
+  check: Check,
 ): Promise<"written" | "there" | "moved"> {
   try {
     return await db.transaction("rw", db.items, db.kept, async () => {
-      if (await db.items.get(row.id)) return "there";
-      if ((await readTail(db)).seq !== tail.seq) return "moved";
-      await check();
-      await db.items.add(row);
-      await db.kept.put({ key: "chain", seq: row.seq, hash: row.linkHash });
+      const [before, now, waiting] = await Promise.all([
+        db.items.get(row.id),
+        readTail(db),
+        check ? waitingRows(db) : [],
+      ]);
+      if (before) return "there";
+      if (now.seq !== tail.seq) return "moved";
+      check?.(waiting);
+      await Promise.all([db.items.add(row), db.kept.put({ key: "chain", seq: row.seq, hash: row.linkHash })]);
       return "written";
     });
   } catch (error) {

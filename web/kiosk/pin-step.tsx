@@ -120,7 +120,7 @@ export function PinStep({
         </p>
       </section>
       <section className="kiosk-zone">
-        <Keypad corner="clear" cornerLabel={<Trans>Clear</Trans>} onKey={onKey} disabled={count === pinDigits} />
+        <Keypad corner="clear" onKey={onKey} disabled={count === pinDigits} />
       </section>
     </Frame>
   );

@@ -2,9 +2,10 @@ import { uuidv7 } from "uuidv7";
 import { isForPerson } from "#shared/kiosk.ts";
 import { offlineRoom } from "#shared/kiosk-limits.ts";
 import type { ItemResult, RiderHit, SettleAnswer, SettleInput } from "#shared/kiosk.schema.ts";
+import { afterPaint } from "./after-paint.ts";
 import type { KioskEngine } from "./engine.ts";
 import type { Credit } from "./find-rider.ts";
-import { acknowledge, capture, captureVoid, waitingRows, type OfflineSide } from "./outbox.ts";
+import { acknowledge, capture, captureVoid, OfflineRefused, waitingRows, type OfflineSide } from "./outbox.ts";
 import { applyAnswers } from "./queue-answers.ts";
 import type { RedeemRow } from "./queue-db.ts";
 
@@ -51,8 +52,10 @@ export async function roomFor(engine: KioskEngine, rider: RiderHit, credit: Cred
 
 /** Captures first, whatever the network (kiosk spec); the sending is the queue's. */
 export async function captureIntent(engine: KioskEngine, intent: Intent): Promise<RedeemRow> {
-  const { device } = engine.state.get();
+  const { device, settings } = engine.state.get();
   if (!device) throw new Error("A tablet that is not enrolled captures nothing");
+  // Told in the middle of the visit: nothing more is captured, with the network or without (kiosk spec, lock-down).
+  if (settings && settings.state !== "active") throw new OfflineRefused("draining", 0);
   const side = offlineSide(engine, intent.credit.balance);
   const tick = engine.clock.lastTick;
   const row = await capture(
@@ -79,7 +82,9 @@ export async function captureIntent(engine: KioskEngine, intent: Intent): Promis
     },
     side,
   );
-  void engine.drain.flush();
+  // Without the network it goes nowhere yet, and would only hold up "saved".
+  if (engine.state.get().online === false) afterPaint(() => void engine.drain.flush());
+  else void engine.drain.flush();
   return row;
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { RiderHit } from "#shared/kiosk.schema.ts";
+import { afterPaint } from "./after-paint.ts";
 import { IdChecked } from "./amount-step.tsx";
 import { moodOf, tellBySense } from "./feedback.ts";
 import type { Credit } from "./find-rider.ts";
@@ -38,6 +39,10 @@ export function ResultStep({
   const late = useLate(engine.policy.answerSeconds);
   const look = lookOf(row, { online, late, canceling: isCanceling(row, rows) });
 
+  // The paper is not what somebody waits for.
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => afterPaint(() => setDrawn(true)), []);
+
   const { preferences } = useKioskState();
   const mood = moodOf(look);
   useEffect(() => {
@@ -70,7 +75,7 @@ export function ResultStep({
           </button>
         </section>
       </Frame>
-      <Receipt row={row} look={look} />
+      {drawn ? <Receipt row={row} look={look} /> : null}
     </>
   );
 }

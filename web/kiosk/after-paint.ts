@@ -1,0 +1,16 @@
+/** What nobody at the counter waits for: once the screen has shown what they do wait for. A hidden page shows nothing. */
+export function afterPaint(work: () => void): void {
+  if (typeof requestAnimationFrame === "undefined") return work();
+  let left: (() => void) | null = work;
+  const once = () => {
+    left?.();
+    left = null;
+  };
+  const late = setTimeout(once, 300);
+  requestAnimationFrame(() => {
+    setTimeout(() => {
+      clearTimeout(late);
+      once();
+    });
+  });
+}
