@@ -26,6 +26,9 @@ interface Page extends Asked {
   answers: Drawn["answers"];
 }
 
+/** Letters. What is longer (all dealers, of which the first fifty show) is asked for once more: the page stands before. */
+const longest = 40_000;
+
 const pages = new AsyncLocalStorage<Page>();
 
 // Several pages are drawn at a time, each in its own language: what is asked on the way belongs to its page.
@@ -61,6 +64,7 @@ export function render(asked: Asked): Promise<{ html: string; drawn: Drawn }> {
     );
     // React leaves out what it cannot draw, for the browser to try: half a page is none.
     if (html.includes("<!--$!-->")) throw new Error(`a part of ${asked.url} could not be drawn`);
-    return { html, drawn: { answers: page.answers } };
+    const answers = Object.entries(page.answers).filter(([, answer]) => JSON.stringify(answer).length < longest);
+    return { html, drawn: { answers: Object.fromEntries(answers) } };
   });
 }

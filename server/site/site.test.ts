@@ -265,3 +265,26 @@ describe("the page itself", () => {
     expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
   });
 });
+
+describe("the service worker", () => {
+  const worker =
+    'precache([{"revision":"abc1","url":"index.html"},{"revision":"def2","url":"kiosk.html"},{"revision":"e3","url":"theme.js"}])';
+  const fileOf = async (env: Record<string, string>) => {
+    const place = mkdtempSync(join(tmpdir(), "portal-worker-"));
+    cpSync(dist, place, { recursive: true });
+    writeFileSync(join(place, "service-worker.js"), worker);
+    const other = await createWorld(undefined, { WEB_DIST: place, ...env });
+    try {
+      return (await other.visitor().get("/service-worker.js")).body as string;
+    } finally {
+      await other.close();
+      rmSync(place, { recursive: true, force: true });
+    }
+  };
+
+  it("takes the documents for new ones when another bot check makes another policy, and nothing else", async () => {
+    expect(await fileOf({})).toBe(worker);
+    const checked = await fileOf({ RECAPTCHA_SITE_KEY: "site", RECAPTCHA_SECRET: "secret" });
+    expect(checked).toMatch(/"abc1-\w{8}","url":"index.html".+"def2-\w{8}","url":"kiosk.html".+"e3","url":"theme.js"/);
+  });
+});

@@ -7,6 +7,7 @@ import { localeCookie, localeFromAcceptLanguage, isLocale, type Locale } from "#
 import { pageOf } from "#shared/pages.ts";
 import { afterPaint } from "./after-paint.ts";
 import type { HttpEnv } from "./call.ts";
+import { workerFile } from "./worker-file.ts";
 
 /** What a document says before any script runs (server/site/). All but title, lang and colours is HTML already. */
 export interface PageAnswer {
@@ -32,6 +33,7 @@ export function registerPages(app: Hono<HttpEnv>, dist: string, answerOf: Answer
       onFound: (_path, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
     }),
   );
+  app.get("/service-worker.js", workerFile(dist));
   app.use("*", async (c, next) => {
     // Only names with an ending are files; the rest are pages.
     // What is under a dot is the server's own.
