@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { cashDocumentKinds } from "#shared/documents.ts";
 import type { DocumentsAnswer } from "#shared/documents.schema.ts";
@@ -7,10 +7,10 @@ import type { QuestionsAnswer } from "#shared/questions.schema.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
 import type { AwardsAnswer, RiderResult, RiderResultsAnswer, SeasonsAnswer } from "#shared/wallet.schema.ts";
 import { getDocuments } from "../documents/api.ts";
-import { DocumentsPanel } from "../documents/documents-panel.tsx";
+import type { DocumentsPanel } from "../documents/documents-panel.tsx";
 import { getOwnClaims, getPaymentInfo } from "../payouts/api.ts";
 import { ClaimBadge } from "../payouts/claim-words.tsx";
-import { Payouts } from "../payouts/payouts.tsx";
+import type { Payouts } from "../payouts/payouts.tsx";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { loadSession } from "../platform/session.ts";
@@ -27,13 +27,13 @@ import { FilterChips } from "../ui/filter-chips.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { getAwards, getResults, getSeasons } from "./api.ts";
-import { Awards, StoryDialog } from "./awards-view.tsx";
+import type { Awards } from "./awards-view.tsx";
 import { isFiltered, ResultFilters } from "./earnings-filters.tsx";
 import { ResultLines } from "./result-lines.tsx";
 
 type Data =
   | { show: "results"; answer: RiderResultsAnswer }
-  | { show: "awards"; answer: AwardsAnswer; seasons: SeasonsAnswer }
+  | { show: "awards"; answer: AwardsAnswer; seasons: SeasonsAnswer; View: typeof Awards }
   | { show: "questions"; answer: QuestionsAnswer }
   | {
       show: "payouts";
@@ -41,13 +41,22 @@ type Data =
       info: PaymentInfoAnswer;
       papers: DocumentsAnswer;
       rider: RiderRecord;
+      View: typeof Payouts;
+      Papers: typeof DocumentsPanel;
     };
+
+// What one of four views needs is no part of a visit to the others.
+const StoryDialog = lazy(() => import("./awards-view.tsx").then((part) => ({ default: part.StoryDialog })));
 
 /** Four views under one address: what each result paid or why not, what was won, the cash on its way, what was asked. */
 export async function loader({ search, signal }: Loading): Promise<Data> {
   if (search.show === "awards") {
-    const [answer, seasons] = await Promise.all([getAwards(search, signal), getSeasons(signal)]);
-    return { show: "awards", answer, seasons };
+    const [answer, seasons, { Awards: View }] = await Promise.all([
+      getAwards(search, signal),
+      getSeasons(signal),
+      import("./awards-view.tsx"),
+    ]);
+    return { show: "awards", answer, seasons, View };
   }
   if (search.show === "questions" || search.question) {
     return { show: "questions", answer: await getQuestions("rider", { page: search.page }, signal) };
@@ -58,13 +67,15 @@ export async function loader({ search, signal }: Loading): Promise<Data> {
 
 async function loadPayouts(search: Search, signal: AbortSignal): Promise<Data> {
   const riderId = (await loadSession()).user?._id ?? "";
-  const [answer, info, papers, { rider }] = await Promise.all([
+  const [answer, info, papers, { rider }, { Payouts: View }, { DocumentsPanel: Papers }] = await Promise.all([
     getOwnClaims(search, signal),
     getPaymentInfo(signal),
     getDocuments(riderId, signal),
     getOwnRecord(riderId, signal),
+    import("../payouts/payouts.tsx"),
+    import("../documents/documents-panel.tsx"),
   ]);
-  return { show: "payouts", answer, info, papers, rider };
+  return { show: "payouts", answer, info, papers, rider, View, Papers };
 }
 
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
@@ -106,7 +117,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         />
       </div>
       {data.show === "results" ? <Results answer={data.answer} /> : null}
-      {data.show === "awards" ? <Awards answer={data.answer} seasons={data.seasons} /> : null}
+      {data.show === "awards" ? <data.View answer={data.answer} seasons={data.seasons} /> : null}
       {data.show === "questions" ? (
         <QuestionList
           side="rider"
@@ -123,22 +134,24 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         />
       ) : null}
       {data.show === "payouts" ? (
-        <Payouts {...data} pages={pages} onChanged={() => void where.reload()}>
-          <DocumentsPanel
+        <data.View {...data} pages={pages} onChanged={() => void where.reload()}>
+          <data.Papers
             riderId={data.rider._id}
             first={data.papers}
             kinds={cashDocumentKinds}
             onChanged={() => void where.reload()}
           />
-        </Payouts>
+        </data.View>
       ) : null}
       {data.show === "payouts" ? null : <div className="mt-4">{pages}</div>}
       {search.award ? (
-        <StoryDialog
-          awardId={search.award}
-          claimBadge={(status) => <ClaimBadge status={status} />}
-          onClose={() => where.go(where.href({ award: undefined }), { keepScroll: true })}
-        />
+        <Suspense fallback={null}>
+          <StoryDialog
+            awardId={search.award}
+            claimBadge={(status) => <ClaimBadge status={status} />}
+            onClose={() => where.go(where.href({ award: undefined }), { keepScroll: true })}
+          />
+        </Suspense>
       ) : null}
     </div>
   );
