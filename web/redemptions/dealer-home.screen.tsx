@@ -58,7 +58,7 @@ export function Screen({ data: { hits, done, account, waiting } }: ScreenProps<t
                 one="# thing from your kiosks needs you."
                 other="# things from your kiosks need you."
               />{" "}
-              <Link href="/auth/dealer/kiosks" className="inline-flex min-h-11 items-center font-semibold">
+              <Link href="/auth/dealer/kiosks" className="-my-2.5 inline-flex min-h-11 items-center font-semibold">
                 <Trans>Look at it</Trans>
               </Link>
             </Note>
