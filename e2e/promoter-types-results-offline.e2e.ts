@@ -154,6 +154,19 @@ describe("results typed by hand", () => {
     await expectWords(both.getByRole("row", { name: /Marlowe/ }), "not there");
     await expectWords(deaf, "Decide first whose sheet counts.");
     await expectNoBarriers(deaf);
+    // To discard what is typed here leaves the other window's where it is.
+    await press(deaf, "Discard what was typed");
+    await press(deaf.getByRole("alertdialog").or(deaf.getByRole("dialog")), "Discard it");
+    await press(deaf, "Type them in");
+    await expect.poll(() => cell(deaf, "Last name", 2).inputValue()).toBe("Marlowe");
+    await cell(page, "No.", 2).fill("99");
+    await expect.poll(() => cell(second, "No.", 2).inputValue()).toBe("99");
+    await cell(deaf, "Place", 1).fill("3");
+    await expectWords(deaf, "This class was typed in two windows of this device at once. Nothing is lost.");
+    await cell(deaf, "Last name", 2).fill("");
+    await cell(deaf, "First name", 2).fill("");
+    await cell(deaf, "Place", 2).fill("");
+    await cell(deaf, "No.", 2).fill("");
     await press(deaf, "Keep mine and their 1 other row");
     await press(deaf, "Save 2 rows as provisional");
     await expectToast(deaf, "2 rows saved.");

@@ -5,9 +5,9 @@ import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { saveClass, type Keeper } from "./api.ts";
+import type { Keeper } from "./api.ts";
 import { dropDraft, keepDraft, recallDraft, useDrafts, type Draft } from "./drafts.ts";
-import { sentRows } from "./grid-rows.ts";
+import { saveTyped } from "./save-typed.ts";
 import { useSendAgain } from "./use-send-again.ts";
 
 /** What was typed on this device and is not with the server: it is seen, and what was saved is sent when it can be. */
@@ -65,7 +65,7 @@ function Waiting({ draft, keeper, withEvent }: { draft: Draft; keeper: Keeper; w
 async function sendDraft(draft: Draft): Promise<boolean> {
   const { eventId, classId, version, rows } = draft;
   try {
-    await saveClass(eventId, { classId, __v: version, rows: sentRows(rows) });
+    await saveTyped(eventId, { classId, version, rows });
     dropDraft(eventId, classId);
     return true;
   } catch (error) {

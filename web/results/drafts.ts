@@ -99,6 +99,17 @@ export function settleBeside(eventId: string, classId: string): void {
   });
 }
 
+/** The other window's stands and what was typed here goes; false where this window has to write it first. */
+export function takeBeside(eventId: string, classId: string): boolean {
+  const key = draftKey(eventId, classId);
+  const others = beside.get(key);
+  if (others?.key !== key) return false;
+  unwritten.delete(key);
+  known.set(key, others);
+  settleBeside(eventId, classId);
+  return true;
+}
+
 /** Another window wrote: what it typed is shown here, too, unless something of this window is on its way. */
 async function follow(key: string): Promise<void> {
   if (!key.startsWith(`${accountNow()} `) || unwritten.has(key)) return;

@@ -8,10 +8,10 @@ import { ToggleChips } from "../ui/filter-chips.tsx";
 import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { ActBar } from "./act-bar.tsx";
-import { saveClass } from "./api.ts";
 import { useDraftsStored } from "./drafts.ts";
-import { gridFields, gridRowOf, isBlank, judgeGrid, sentRows, startersOfGrid, type GridField } from "./grid-rows.ts";
+import { gridFields, gridRowOf, isBlank, judgeGrid, startersOfGrid, type GridField } from "./grid-rows.ts";
 import { GridCells } from "./grid-cells.tsx";
+import { saveTyped } from "./save-typed.ts";
 import { StaleSheet } from "./stale-sheet.tsx";
 import { useGridAsks } from "./use-grid-asks.tsx";
 import { useGrid } from "./use-grid.ts";
@@ -48,14 +48,12 @@ export function TypedGrid({
 
   async function save(): Promise<void> {
     const done = await form.act(() =>
-      saveClass(event._id, { classId: of._id, __v: grid.version, rows: sentRows(grid.rows) }).catch(
-        (error: unknown) => {
-          // No answer: it goes by itself as soon as there is one. A refusal is for a person.
-          if (isPassing(error)) grid.sendLater();
-          else if (!isProblem(error, "unauthenticated")) grid.stay();
-          throw error;
-        },
-      ),
+      saveTyped(event._id, { classId: of._id, version: grid.version, rows: grid.rows }).catch((error: unknown) => {
+        // No answer: it goes by itself as soon as there is one. A refusal is for a person.
+        if (isPassing(error)) grid.sendLater();
+        else if (!isProblem(error, "unauthenticated")) grid.stay();
+        throw error;
+      }),
     );
     if (!done) return;
     grid.forget();
@@ -91,7 +89,7 @@ export function TypedGrid({
           typed
           rows={grid.rows}
           onMine={(more) => grid.settle([...grid.rows, ...more])}
-          onTheirs={() => grid.settle(beside.rows, beside.version)}
+          onTheirs={grid.takeTheirs}
         />
       ) : stale ? (
         <StaleSheet

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
 import { newKey } from "../platform/api.ts";
 import { windowId } from "./draft-tabs.ts";
-import { dropDraft, keepDraft, recallDraft, settleBeside, useBeside, useDraft } from "./drafts.ts";
+import { dropDraft, keepDraft, recallDraft, settleBeside, takeBeside, useBeside, useDraft } from "./drafts.ts";
 import { gridRowOf, isBlank, pasted, typed, withBlank, type GridField, type GridRow } from "./grid-rows.ts";
 
 /** The rows of the grid: every letter is kept on the device until the server has them. */
@@ -39,6 +39,21 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
     });
   }
 
+  /** Of two windows a person chose these rows. */
+  function settle(chosen: readonly GridRow[], from = version): void {
+    settleBeside(event._id, of._id);
+    setVersion(from);
+    keep(
+      chosen.filter((row) => !isBlank(row)),
+      from,
+    );
+  }
+
+  function takeTheirs(): void {
+    if (!beside || takeBeside(event._id, of._id)) return;
+    settle(beside.rows, beside.version);
+  }
+
   return {
     rows,
     version,
@@ -63,18 +78,9 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
     },
     /** What another window of this device typed at the same time. */
     beside,
-    /** Of two windows a person chose these rows. */
-    settle: (chosen: readonly GridRow[], from = version) => {
-      settleBeside(event._id, of._id);
-      setVersion(from);
-      keep(
-        chosen.filter((row) => !isBlank(row)),
-        from,
-      );
-    },
-    forget: () => {
-      settleBeside(event._id, of._id);
-      dropDraft(event._id, of._id);
-    },
+    settle,
+    takeTheirs,
+    /** It is sent, or goes: what another window typed stays. */
+    forget: () => (beside ? takeTheirs() : dropDraft(event._id, of._id)),
   };
 }

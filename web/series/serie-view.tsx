@@ -29,7 +29,7 @@ export function SerieView({
       <AsOf at={asOf} />
       <nav className="text-ink-2">
         <Link href={scheduleHref(area)}>
-          <Trans>Schedule</Trans>
+          {area === "promoter" ? <Trans>My events</Trans> : <Trans>Schedule</Trans>}
         </Link>
       </nav>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { saveTyped } from "./save-typed.ts";
+import { blankRow, type GridRow } from "./grid-rows.ts";
+
+const row = (place: string, lastName: string): GridRow => {
+  const blank = blankRow(lastName);
+  return { ...blank, values: { ...blank.values, place, firstName: "A", lastName } };
+};
+const current = (...rows: GridRow[]) => ({
+  classes: [{ _id: "c", rows: rows.map(({ values }, at) => ({ _id: `r${at}`, status: "finished", ...values })) }],
+});
+
+/** The server, to which the sheet is a version further than to this device. */
+const answers = (status: number, body: unknown) =>
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } })),
+  );
+const stale = (...rows: GridRow[]) =>
+  answers(409, { error: { code: "stale_version", message: "…" }, current: current(...rows) });
+const send = (...rows: GridRow[]) => saveTyped("e", { classId: "c", version: 0, rows });
+
+describe("what was typed, sent again after the answer was lost", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("is with the server already, and no conflict", async () => {
+    stale(row("1", "Lee"), row("2", "Ray"));
+    await expect(send(row("1", "Lee"), row("2", "Ray"), blankRow("n"))).resolves.toMatchObject({
+      sheet: { classes: [{ _id: "c" }] },
+    });
+  });
+
+  it("is for a person where the sheet says anything else, more or less", async () => {
+    for (const other of [[row("2", "Lee")], [row("1", "Lee"), row("2", "Ray")], []]) {
+      stale(...other);
+      await expect(send(row("1", "Lee"))).rejects.toMatchObject({ code: "stale_version" });
+    }
+  });
+});

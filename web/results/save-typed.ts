@@ -1,0 +1,24 @@
+import type { SheetAnswer } from "#shared/results.schema.ts";
+import { isProblem } from "../platform/problem.ts";
+import { saveClass } from "./api.ts";
+import { bothSheets, isSame } from "./both-sheets.ts";
+import { sentRows, type GridRow } from "./grid-rows.ts";
+import { currentOf } from "./use-sheet-act.ts";
+
+/**
+ * Sends what was typed. Where the answer to an earlier send was lost on a bad line, the sheet says it all already: that is
+ * no conflict.
+ */
+export async function saveTyped(
+  eventId: string,
+  { classId, version, rows }: { classId: string; version: number; rows: readonly GridRow[] },
+): Promise<SheetAnswer> {
+  try {
+    return await saveClass(eventId, { classId, __v: version, rows: sentRows(rows) });
+  } catch (error) {
+    const sheet = isProblem(error, "stale_version") ? currentOf(error.body) : null;
+    const of = sheet?.classes.find(({ _id }) => _id === classId);
+    if (sheet && of && bothSheets(of.rows, rows).every(isSame)) return { sheet };
+    throw error;
+  }
+}
