@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { RedemptionsQuery } from "#shared/redemptions.schema.ts";
@@ -6,8 +6,8 @@ import { accounts } from "../accounts/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
-import { statement } from "../platform/db/prepared.ts";
-import { given } from "../platform/db/steady-values.ts";
+import { prepared, statement } from "../platform/db/prepared.ts";
+import { amongGiven, given, literalLimit } from "../platform/db/steady-values.ts";
 import { riders } from "../riders/tables.ts";
 import { redemptions } from "./tables.ts";
 
@@ -64,46 +64,69 @@ export interface Asked extends RedemptionsQuery {
 }
 
 export async function listRedemptions(reader: Reader, asked: Asked, rowsPerPage: number) {
-  const where = whereOf(asked);
+  const { names, values } = conditionsOf(asked);
+  const where = and(...names.map((name) => conditions[name]));
+  const shape = names.join(" ");
   const page = asked.page ?? 1;
-  const rows = await joined(reader)
-    .where(where)
-    .orderBy(desc(asked.revoked ? redemptions.refundedAt : redemptions.createdAt), desc(redemptions.id))
-    .limit(rowsPerPage)
-    .offset((page - 1) * rowsPerPage);
-  const sums = await reader
-    .select({
-      currency: redemptions.currency,
-      count: count(),
-      amount: sql<string | number>`sum(${redemptions.amount})`,
-    })
-    .from(redemptions)
-    .innerJoin(riders, eq(riders.id, redemptions.riderId))
-    .innerJoin(dealers, eq(dealers.id, redemptions.dealerId))
-    .where(where)
-    .groupBy(redemptions.currency);
+  const offset = (page - 1) * rowsPerPage;
+  const pageOf = (on: Reader) =>
+    joined(on)
+      .where(where)
+      .orderBy(desc(asked.revoked ? redemptions.refundedAt : redemptions.createdAt), desc(redemptions.id))
+      .limit(literalLimit(rowsPerPage))
+      .offset(sql.placeholder("offset"));
+  const rows = await prepared(reader, `redemptions ${rowsPerPage} ${shape}`, pageOf).execute({ ...values, offset });
+  const sumsOf = (on: Reader) => {
+    const sums = on.select(sumColumns).from(redemptions).$dynamic();
+    // Most lists are one person's: whom the others are is nobody's question then.
+    if (names.includes("riderName")) void sums.innerJoin(riders, eq(riders.id, redemptions.riderId));
+    if (names.includes("country")) void sums.innerJoin(dealers, eq(dealers.id, redemptions.dealerId));
+    return sums.where(where).groupBy(redemptions.currency);
+  };
+  const sums = await prepared(reader, `sums of redemptions ${shape}`, sumsOf).execute(values);
   const totals = sums.map((sum) => ({ ...sum, count: Number(sum.count), amount: Number(sum.amount) }));
   const total = totals.reduce((sum, { count: rowCount }) => sum + rowCount, 0);
   return { rows, totals, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
 }
 
-function whereOf(asked: Asked): SQL | undefined {
-  // Of what was refunded the day of the refund counts, as it is what the list is about.
-  const day = asked.revoked ? redemptions.refundedAt : redemptions.createdAt;
-  const name = nameKey(asked.riderName ?? "");
-  return and(
-    asked.riderId === undefined ? undefined : eq(redemptions.riderId, asked.riderId),
-    asked.dealerId === undefined ? undefined : eq(redemptions.dealerId, asked.dealerId),
-    asked.revoked === null ? undefined : refunded(asked.revoked),
-    asked.afterDate === undefined ? undefined : gte(day, startOfDayPacific(asked.afterDate)),
-    asked.beforeDate === undefined ? undefined : lte(day, endOfDayPacific(asked.beforeDate)),
-    asked.country === undefined ? undefined : eq(dealers.country, asked.country),
-    asked.employeeNames === undefined ? undefined : inArray(redemptions.employeeName, [...asked.employeeNames]),
-    name === "" ? undefined : or(beginsWith(riders.nameKey, name), beginsWith(riders.lastNameKey, name)),
-  );
-}
+const sumColumns = {
+  currency: redemptions.currency,
+  count: count(),
+  amount: sql<string | number>`sum(${redemptions.amount})`,
+};
 
-const refunded = (is: boolean): SQL => (is ? isNotNull(redemptions.refundedAt) : isNull(redemptions.refundedAt));
+/** What a list can ask for, each with its place for a value. */
+const conditions = {
+  riderId: eq(redemptions.riderId, given("riderId")),
+  dealerId: eq(redemptions.dealerId, given("dealerId")),
+  refunded: isNotNull(redemptions.refundedAt),
+  standing: isNull(redemptions.refundedAt),
+  // Of what was refunded the day of the refund counts, as it is what the list is about.
+  refundedFrom: gte(redemptions.refundedAt, given("from", redemptions.refundedAt)),
+  refundedTo: lte(redemptions.refundedAt, given("to", redemptions.refundedAt)),
+  madeFrom: gte(redemptions.createdAt, given("from", redemptions.createdAt)),
+  madeTo: lte(redemptions.createdAt, given("to", redemptions.createdAt)),
+  country: eq(dealers.country, given("country")),
+  employeeNames: amongGiven(redemptions.employeeName, "employeeNames"),
+  riderName: or(beginsWith(riders.nameKey, given("name")), beginsWith(riders.lastNameKey, given("name"))),
+} satisfies Record<string, SQL | undefined>;
+
+function conditionsOf(asked: Asked) {
+  const { riderId, dealerId, revoked, afterDate, beforeDate, country, employeeNames } = asked;
+  const names: (keyof typeof conditions)[] = [];
+  if (riderId !== undefined) names.push("riderId");
+  if (dealerId !== undefined) names.push("dealerId");
+  if (revoked !== null) names.push(revoked ? "refunded" : "standing");
+  if (afterDate !== undefined) names.push(revoked ? "refundedFrom" : "madeFrom");
+  if (beforeDate !== undefined) names.push(revoked ? "refundedTo" : "madeTo");
+  if (country !== undefined) names.push("country");
+  if (employeeNames !== undefined) names.push("employeeNames");
+  const name = nameKey(asked.riderName ?? "");
+  if (name !== "") names.push("riderName");
+  const from = afterDate === undefined ? null : startOfDayPacific(afterDate);
+  const to = beforeDate === undefined ? null : endOfDayPacific(beforeDate);
+  return { names, values: { riderId, dealerId, country, employeeNames, name, from, to } };
+}
 
 /** Marks it refunded; false where it was already. */
 export async function markRefunded(
