@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { FoundDealer } from "#shared/dealers.schema.ts";
+import { MapPlate } from "../platform/map/map-plate.tsx";
 import { useFormat } from "../platform/use-format.ts";
-import { Plate } from "../ui/badge.tsx";
 
 /** Dealers under the numbers that they have on the map; the picked one is filled in both. */
 export function DealerList({
@@ -52,7 +52,9 @@ function DealerLine({
       id={onPick ? `dealer-${dealer._id}` : undefined}
       className={`grid scroll-mt-24 gap-x-3 border-t border-line py-4 first:border-0 ${onPick ? "grid-cols-[48px_minmax(0,1fr)_auto]" : "grid-cols-[minmax(0,1fr)_auto]"} ${picked ? "-mx-3 bg-brand-tint px-3" : ""}`}
     >
-      {onPick ? <MapPlate dealer={dealer} number={number} picked={picked} onPick={onPick} /> : null}
+      {onPick ? (
+        <MapPlate name={dealer.name} onMap={dealer.lat !== null} number={number} picked={picked} onPick={onPick} />
+      ) : null}
       <div className="min-w-0">
         <h3 className="text-t3 font-semibold" style={{ fontStretch: "100%" }}>
           {dealer.name}
@@ -67,36 +69,6 @@ function DealerLine({
         {children}
       </div>
     </li>
-  );
-}
-
-function MapPlate({
-  dealer,
-  number,
-  picked,
-  onPick,
-}: {
-  dealer: FoundDealer;
-  number: number;
-  picked: boolean;
-  onPick: () => void;
-}) {
-  const onMap = dealer.lat !== null;
-  return (
-    <button
-      type="button"
-      className="h-11 w-11 cursor-pointer self-start rounded-1"
-      aria-pressed={picked}
-      disabled={!onMap}
-      onClick={onPick}
-    >
-      <Plate fill={picked ? "filled" : onMap ? "number" : "outline"} size="large">
-        {number}
-      </Plate>
-      <span className="sr-only">
-        {onMap ? <Trans>Show {dealer.name} on the map</Trans> : <Trans>{dealer.name}, not on the map</Trans>}
-      </span>
-    </button>
   );
 }
 

@@ -24,6 +24,12 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   usePageTitle(t`Dealers`);
   const toast = useToast();
   const [own, setOwn] = useState<readonly DealerListItem[]>(data.favourites ?? []);
+  const [answered, setAnswered] = useState(data.favourites);
+  // Coming back shows what was there before until the server answered: its word then stands.
+  if (answered !== data.favourites) {
+    setAnswered(data.favourites);
+    setOwn(data.favourites ?? []);
+  }
   const star = (dealer: DealerListItem) => {
     if (!data.favourites) return null;
     const on = own.some(({ _id }) => _id === dealer._id);

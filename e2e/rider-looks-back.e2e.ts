@@ -1,0 +1,100 @@
+import { expect, it } from "vitest";
+import { dayPacific } from "#shared/dates.ts";
+import { expectOnDevice } from "./support/device-copies.ts";
+import { arriveAs, expectAt, expectWords, follow, press } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+
+it("a rider follows a result to its award, to the counter where it was spent, and prints the receipt", async () => {
+  const page = await world.visit({ device: "phone" });
+  await arriveAs(page, "rider");
+  await page.goto("/auth/rider");
+  await page.getByRole("heading", { name: "Next races" }).waitFor();
+  await page.goto("/auth/rider/earnings");
+  await page.getByLabel("What came of it").selectOption("unpaid");
+  await expectAt(page, "/auth/rider/earnings?outcome=unpaid");
+  await expectWords(page, "Paid nothing.");
+  await expect.poll(() => page.getByRole("link", { name: /^Story of the award/ }).count()).toBe(0);
+  await press(page, "Clear filters");
+  await page.getByRole("link", { name: "Story of the award: 250 B, Spring Creek" }).click();
+  const story = page.getByRole("dialog", { name: "Spring Creek" });
+  const moves = story.getByRole("table", { name: "Story of this award" });
+  await moves.getByText("Issued").waitFor();
+  const spent = await moves
+    .getByText(/^Spent at .*, code [0-9A-Z]{6,}$/)
+    .first()
+    .innerText();
+  await expectNoBarriers(page);
+  await press(story, "Close");
+
+  await page.goto("/auth/rider/redemptions");
+  const line = page.getByRole("listitem").filter({ hasText: spent.slice(spent.lastIndexOf(" ") + 1) });
+  await page.evaluate(() => {
+    window.print = () =>
+      document.body.setAttribute("data-printed", document.querySelector(".receipt")?.textContent ?? "");
+  });
+  await press(line, "Print receipt");
+  await expect.poll(() => page.locator("body").getAttribute("data-printed")).toContain("Dealer credit redeemed");
+  // A day without any says so, and how to get back.
+  await page.getByLabel("From").fill(dayPacific(new Date()));
+  await expectWords(page, "Nothing redeemed in these days");
+  await press(page, "Clear filters");
+  await line.waitFor();
+});
+
+it("what was ridden and what is to ride, by race and by series", async () => {
+  const page = await world.visit({ device: "phone", locale: "fr" });
+  await arriveAs(page, "rider");
+  await page.goto("/fr/auth/rider/events?mine=1");
+  await page
+    .getByRole("link", { name: /Steel City Throwdown/ })
+    .filter({ hasText: "abandon" })
+    .waitFor();
+  await follow(page, "À courir");
+  await expectWords(page, /^Les prochaines manches des séries/);
+  expect(await page.getByRole("link", { name: /AMA Pro Motocross|Ultra Series/ }).count()).toBeGreaterThan(0);
+  await page.goto("/fr/auth/rider/series?mine=1");
+  await page
+    .getByRole("list", { name: "Mes séries" })
+    .getByRole("link")
+    .filter({ hasText: /manches? courue/ })
+    .first()
+    .click();
+  await expectAt(page, /^\/fr\/auth\/rider\/serie\//);
+});
+
+it("a dealer that was starred stands among one's own, without a network too", async () => {
+  const page = await world.visit({ device: "phone" });
+  await arriveAs(page, "rider");
+  await page.goto("/auth/rider");
+  await expectWords(page, "Last results");
+  await follow(page, "Dealers");
+  const own = page.getByRole("region", { name: "My dealers" });
+  await own.waitFor();
+  const star = page.getByRole("button", { name: /^My dealer: /, pressed: false }).first();
+  const name = (await star.getAttribute("aria-label"))?.replace("My dealer: ", "") ?? "";
+  const kept = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
+  await star.click();
+  await kept;
+  await own.getByRole("heading", { name, exact: true }).waitFor();
+  await follow(page, "Wallet");
+  await follow(page, "Dealers");
+  await own.getByRole("heading", { name, exact: true }).waitFor();
+
+  await expectOnDevice(page, "dealers");
+  await page.context().setOffline(true);
+  await follow(page, "Wallet");
+  await expectWords(page, /Balance as of/);
+  await follow(page, "Dealers");
+  await own.getByRole("heading", { name, exact: true }).waitFor();
+  const fixed = own.getByRole("button", { name: `My dealer: ${name}` });
+  expect(await fixed.getAttribute("aria-disabled")).toBe("true");
+  await page.context().setOffline(false);
+  await follow(page, "Wallet");
+  await follow(page, "Dealers");
+  await expect.poll(() => fixed.getAttribute("aria-disabled")).toBeNull();
+  await fixed.click();
+  await expect.poll(() => own.getByRole("heading", { name, exact: true }).count()).toBe(0);
+});
