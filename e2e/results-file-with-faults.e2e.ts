@@ -81,6 +81,21 @@ describe("a results file that is not right", () => {
     expect(await balanceOf(world, "rider"), "nothing is paid before it is verified").toBe(credit);
   });
 
+  it("thousands of rows are looked at a few at a time, and no page is held up by them", async () => {
+    const page = await world.visit();
+    await openUpload(page);
+    const many = Array.from({ length: 2_000 }, (_, at) => `250 B,${at + 1},First${at},Last${at},,,${at},Yamaha,,,`);
+    await upload(page).setInputFiles(templateFile("many.csv", [...many.slice(0, -1), "250 B,none,Bad,Row,,,1,,,,"]));
+    await expectWords(page, "1,800 rows are not shown.");
+    const rows = page.getByRole("table", { name: "Rows of the file" }).getByRole("row");
+    expect(await rows.count(), "the header and what is shown").toBe(201);
+    await press(page, "Show 200 more rows");
+    await expect.poll(() => rows.count()).toBe(401);
+    // The one that is wrong is found without going through the others.
+    await press(page, /^Error/);
+    await expectWords(rows.filter({ hasText: "Bad Row" }), "“none” is not a place");
+  });
+
   it("fewer than six starters pay nothing, and the rider is told why in words", async () => {
     const page = await world.visit();
     await openUpload(page);
