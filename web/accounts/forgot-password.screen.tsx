@@ -8,7 +8,7 @@ import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Link } from "../ui/link.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { EmailField } from "./email-field.tsx";
 import { askForCode } from "./account-api.ts";
 import { rememberResetEmail } from "./reset-email.ts";
 
@@ -55,18 +55,7 @@ export function Screen() {
         }}
       >
         <ErrorSummary message={form.message} errors={form.errors} />
-        <TextField
-          label={<Trans>E-mail</Trans>}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          error={form.errors.email}
-        />
+        <EmailField value={email} onValue={setEmail} error={form.errors.email} />
         {bot.slot}
         <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
           <Trans>Send the code</Trans>

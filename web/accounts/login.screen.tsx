@@ -11,7 +11,8 @@ import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Link } from "../ui/link.tsx";
-import { PasswordField, TextField } from "../ui/text-field.tsx";
+import { PasswordField } from "../ui/text-field.tsx";
+import { EmailField } from "./email-field.tsx";
 import { PasskeyLogin } from "./passkey-login.tsx";
 import { login } from "./session-api.ts";
 
@@ -52,18 +53,7 @@ export function Screen({ search }: ScreenProps) {
         }}
       >
         <ErrorSummary message={form.message} errors={form.errors} />
-        <TextField
-          label={<Trans>E-mail</Trans>}
-          name="email"
-          type="email"
-          autoComplete="username webauthn"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          error={form.errors.email}
-        />
+        <EmailField value={email} onValue={setEmail} error={form.errors.email} autoComplete="username webauthn" />
         <PasswordField
           label={<Trans>Password</Trans>}
           name="password"

@@ -8,6 +8,7 @@ import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Link } from "../ui/link.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { EmailField } from "./email-field.tsx";
 import { resetPassword } from "./account-api.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { usePasswordCheck } from "./use-password-check.ts";
@@ -51,18 +52,7 @@ export function ResetForm({ email: given, code: sent }: { email: string; code: s
         }}
       >
         <ErrorSummary message={form.message} errors={form.errors} />
-        <TextField
-          label={<Trans>E-mail</Trans>}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          error={form.errors.email}
-        />
+        <EmailField value={email} onValue={setEmail} error={form.errors.email} />
         <TextField
           label={<Trans>Code</Trans>}
           name="code"

@@ -2,10 +2,10 @@ import { lazy, Suspense, useMemo } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventBrief } from "#shared/events.schema.ts";
 import type { Circle } from "../platform/map/draw-map.ts";
+import { MapPlate } from "../platform/map/map-plate.tsx";
 import { useMapList } from "../platform/map/use-map-list.ts";
 import { useIdle } from "../platform/use-idle.ts";
 import type { RaceArea } from "../platform/race-links.ts";
-import { Plate } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { EventRow } from "./event-row.tsx";
 import "./schedule-map.css";
@@ -87,26 +87,12 @@ function MapLine({
   onPick: () => void;
   area: RaceArea;
 }) {
-  const onMap = event.lat !== null;
   return (
     <li
       id={lineOf(event._id)}
       className={`grid scroll-mt-24 grid-cols-[48px_minmax(0,1fr)] items-center gap-x-3 border-t border-line first:border-0 ${picked ? "-mx-3 bg-brand-tint px-3" : ""}`}
     >
-      <button
-        type="button"
-        className="h-11 w-11 cursor-pointer rounded-1"
-        aria-pressed={picked}
-        disabled={!onMap}
-        onClick={onPick}
-      >
-        <Plate fill={picked ? "filled" : onMap ? "number" : "outline"} size="large">
-          {number}
-        </Plate>
-        <span className="sr-only">
-          {onMap ? <Trans>Show {event.title} on the map</Trans> : <Trans>{event.title}, not on the map</Trans>}
-        </span>
-      </button>
+      <MapPlate name={event.title} onMap={event.lat !== null} number={number} picked={picked} onPick={onPick} />
       <EventRow event={event} area={area} dated narrow />
     </li>
   );

@@ -1,0 +1,30 @@
+import { Trans } from "@lingui/react/macro";
+import { TextField } from "../ui/text-field.tsx";
+
+/** The address that one logs in with. `autoComplete` says more where a passkey may be chosen here. */
+export function EmailField({
+  value,
+  onValue,
+  error,
+  autoComplete = "username",
+}: {
+  value: string;
+  onValue: (value: string) => void;
+  error?: string | undefined;
+  autoComplete?: string;
+}) {
+  return (
+    <TextField
+      label={<Trans>E-mail</Trans>}
+      name="email"
+      type="email"
+      autoComplete={autoComplete}
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onValue(event.target.value)}
+      error={error}
+    />
+  );
+}
