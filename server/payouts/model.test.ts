@@ -8,6 +8,7 @@ import { expectSoundLedger } from "../ledger/invariants.ts";
 import { issueAward } from "../ledger/issue-award.ts";
 import { takeBack } from "../ledger/take-back.ts";
 import { awards, entries } from "../ledger/tables.ts";
+import { seasonsOf } from "../wallet/seasons.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildRider } from "../testing/build.ts";
 import { moveClaim } from "./move-claim.ts";
@@ -165,6 +166,28 @@ async function compare(lots: readonly Lot[]): Promise<void> {
     expect(withholding(gross, { currency, taxStatus: "nonResidentAlien", rate: 3000 })).toMatchObject({
       withheld,
       net,
+    });
+  }
+  // What the rider is told of the seasons is the same, to the cent.
+  const { seasons } = await seasonsOf(world.db, riderId);
+  for (const currency of ["USD", "CAD"] as const) {
+    const told = seasons.filter((season) => season.currency === currency).map(({ cash }) => cash);
+    const own = lots.filter((lot) => lot.currency === currency);
+    const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+    expect({
+      issued: sumOf(told.map(({ issued }) => issued)),
+      takenBack: sumOf(told.map(({ takenBack }) => takenBack)),
+      expired: sumOf(told.map(({ expired }) => expired)),
+      left: sumOf(told.map(({ left }) => left)),
+      paid: sumOf(told.map(({ paid }) => paid)),
+      withheld: sumOf(told.map(({ withheld }) => withheld)),
+    }).toEqual({
+      issued: sumOf(own.map(({ initial }) => initial)),
+      takenBack: sumOf(own.map(({ taken }) => taken)),
+      expired: sumOf(own.map(({ gone }) => gone)),
+      left: sumOf(own.map(({ worth }) => worth)),
+      paid: sumOf(own.map(({ paid }) => paid)),
+      withheld: sumOf(sent.filter((claim) => claim.currency === currency).map(({ withheld }) => withheld)),
     });
   }
   const paid = lots.reduce((sum, lot) => sum + lot.paid, 0);
