@@ -71,6 +71,13 @@ describe("redeeming at the desk", () => {
     expect(await left()).toBe(70_00);
   });
 
+  it("answers with what the list shows of it ever after", async () => {
+    await giveCredit(world, rider.id, 120_00);
+    const { body } = await redeem({ employeeName: "Zoë" });
+    const list = await desk.get("/api/dealer/credit-redemptions");
+    expect(list.body.creditRedemptions).toEqual([body.redemption]);
+  });
+
   it("gives codes that say nothing about how many there were", async () => {
     await giveCredit(world, rider.id, 120_00);
     const codes: number[] = [];
