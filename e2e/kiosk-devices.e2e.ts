@@ -369,7 +369,15 @@ describe("a tablet that is taken off the counter", () => {
     await rider.reload();
     await heading(rider, "Reported").waitFor();
     const admin = await desk("admin", "/auth/admin/kiosks");
-    await expectWords(admin.getByRole("list", { name: "Open cases" }), "$15.00");
+    const reported = waiting(admin, "$15.00");
+    await press(reported, "Refund it");
+    const closing = admin.getByRole("dialog", { name: "“This was not me”" });
+    await expectWords(closing, "The whole amount goes back to the rider");
+    await press(closing, "Refund it");
+    await expectToast(admin, "The case is closed.");
+    await expect.poll(() => reported.count()).toBe(0);
+    credit += 15_00;
+    expect(await balanceOf(world, "rider"), "back, to the cent").toBe(credit);
 
     const left = await tablet.evaluate(async () => {
       const counts: number[] = [];
