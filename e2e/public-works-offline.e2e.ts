@@ -264,6 +264,8 @@ describe("installing the app", () => {
     await page.clock.fastForward(10_000);
     expect(await card.count(), "on the first visit").toBe(0);
     await comeBack();
+    // Its while begins when the page lives, which may be a blink after.
+    await expect.poll(() => page.clock.fastForward(10_000).then(() => card.count())).toBe(1);
     await follow(card, "Voir comment");
     await expectAt(page, "/fr/about/install");
     await expectWords(page, /Faites défiler et choisissez/);

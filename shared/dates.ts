@@ -26,9 +26,12 @@ function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
+/** No race, birthday or report lies outside; near the ends of what a date can say, the day after has no name. */
+const centuries = /^(19|20|21)/;
+
 /** True for a day that the calendar has: 2026-02-30 is none. */
 export function isDay(value: unknown): value is RaceDay {
-  if (typeof value !== "string" || !dayShape.test(value)) return false;
+  if (typeof value !== "string" || !dayShape.test(value) || !centuries.test(value)) return false;
   const at = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && dayOf(at) === value;
 }
