@@ -8,6 +8,7 @@ import { macros } from "./scripts/lingui-macros.ts";
  */
 const longJourneys = [
   "kiosk-bad-network",
+  "kiosk-bad-storage",
   "kiosk-days-and-devices",
   "kiosk-devices",
   "kiosk-three-tablets",
@@ -74,8 +75,8 @@ export default defineConfig({
           // A journey that is asked for by name is walked.
           exclude: process.env.DEEP || process.argv.some((word) => word.includes("e2e/")) ? [] : longJourneys,
           globalSetup: ["e2e/support/seed-once.ts"],
-          // Each file has its own server and browser, and waits more than it works: three at a time on two cores.
-          maxWorkers: 3,
+          // Each file has its own server and browser: two of them keep two cores busy.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -4,7 +4,15 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { environment, root } from "./toolchain.mjs";
 
-const names = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "chrome"];
+/** The one without windows first: it does the same with a quarter less work. */
+const names = [
+  "chromium-headless-shell",
+  "google-chrome",
+  "google-chrome-stable",
+  "chromium",
+  "chromium-browser",
+  "chrome",
+];
 const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
