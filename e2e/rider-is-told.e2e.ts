@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { demoPin } from "../server/demo/personas.ts";
+import { canNotify, launchNotifying } from "./support/browser.ts";
 import { linkIn, readMail } from "./support/mail.ts";
 import { startPushService } from "./support/push-service.ts";
 import { arriveAs, expectToast, expectWords, press } from "./support/verbs.ts";
@@ -13,7 +14,7 @@ const service = await startPushService();
 process.env.PUSH_HOSTS = service.origin;
 afterAll(() => service.close());
 
-const world = useWorld();
+const world = useWorld(canNotify ? { launch: launchNotifying } : {});
 
 /**
  * A browser whose vendor's push service is ours: what the portal asks of it, and how often it asks the person, is seen.
@@ -81,7 +82,7 @@ async function deliver(page: Page, data: string) {
   return (await shown()).find((one) => one.tag === tag);
 }
 
-describe("A rider in Québec", () => {
+describe.skipIf(!canNotify)("A rider in Québec", () => {
   it("turns notifications on, is shown a redemption in French, and a tap opens the right page", async () => {
     const page = await world.visit({ device: "phone", locale: "fr" });
     await withPush(page);

@@ -4,15 +4,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { environment, root } from "./toolchain.mjs";
 
-/** The one without windows first: it does the same with a quarter less work. */
-const names = [
-  "chromium-headless-shell",
-  "google-chrome",
-  "google-chrome-stable",
-  "chromium",
-  "chromium-browser",
-  "chrome",
-];
+const names = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "chrome"];
+/** Does the same with a quarter less work, but shows no notifications. */
+const withoutWindows = "chromium-headless-shell";
 const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -23,6 +17,28 @@ const unpackLibraries = { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x", AWS_LAMBDA
 
 /** The environment that leads the journeys to a browser that starts, or null after saying what to do. */
 export async function findBrowser(node) {
+  const browser = findAny(node);
+  if (!browser) return null;
+  const path = findNotifying(node, browser);
+  if (!path) console.log("No browser here shows notifications: the journeys about them are left out.");
+  return { ...browser, ...(path ? { NOTIFYING_CHROMIUM_PATH: path } : {}) };
+}
+
+/** A browser that shows notifications; on a bare system it is installed, beside the one that came from npm. */
+function findNotifying(node, browser) {
+  const ways = [
+    () => browser,
+    () => firstOf([...names.map(onPath), ...places]),
+    () => (process.env.CHROMIUM_PATH ? null : fromApt()),
+  ];
+  for (const find of ways) {
+    const one = find();
+    if (one && starts(node, one, "notifications")) return one.CHROMIUM_PATH;
+  }
+  return null;
+}
+
+function findAny(node) {
   /** @type {[string, () => ({ CHROMIUM_PATH: string } | null)][]} */
   const ways = [
     ["CHROMIUM_PATH", () => found(process.env.CHROMIUM_PATH)],
@@ -30,7 +46,7 @@ export async function findBrowser(node) {
       "Playwright's own",
       () => found(ask(node, 'import { chromium } from "playwright"; console.log(chromium.executablePath())')),
     ],
-    ["the system's", () => firstOf([...names.map(onPath), ...places])],
+    ["the system's", () => firstOf([...[withoutWindows, ...names].map(onPath), ...places])],
     ["@sparticuz/chromium", () => fromNpm(node)],
     ["apt-get", fromApt],
   ];
@@ -71,9 +87,11 @@ function ask(node, source, cwd = root, env = {}) {
   return status === 0 ? stdout.trim().split("\n").at(-1) : "";
 }
 
-function starts(node, browser) {
+function starts(node, browser, ...more) {
   const probe = join("scripts", "probe-browser.mjs");
-  return spawnSync(node, [probe], { cwd: root, env: environment(node, browser), timeout: 60_000 }).status === 0;
+  return (
+    spawnSync(node, [probe, ...more], { cwd: root, env: environment(node, browser), timeout: 60_000 }).status === 0
+  );
 }
 
 function fromNpm(node) {

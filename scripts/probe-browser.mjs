@@ -1,4 +1,5 @@
-// Exits with 0 when the browser at CHROMIUM_PATH starts and shows a page.
+// Exits with 0 when the browser at CHROMIUM_PATH starts and shows a page; with `notifications`, when it can show those,
+// too, which one without windows cannot.
 import { chromium } from "playwright";
 
 const browser = await chromium.launch({
@@ -7,6 +8,11 @@ const browser = await chromium.launch({
   timeout: 30_000,
 });
 const page = await browser.newPage();
-await page.setContent("<p>ready</p>");
+const origin = "http://localhost";
+await page.route(`${origin}/`, (route) => route.fulfill({ contentType: "text/html", body: "<p>ready</p>" }));
+await page.context().grantPermissions(["notifications"], { origin });
+await page.goto(`${origin}/`);
 await page.getByText("ready").waitFor();
+const shows = await page.evaluate(() => Notification.permission === "granted");
 await browser.close();
+process.exit(process.argv.includes("notifications") && !shows ? 1 : 0);

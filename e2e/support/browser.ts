@@ -28,6 +28,16 @@ function executablePath(): string | undefined {
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath: executablePath(), args });
 
+const { NOTIFYING_CHROMIUM_PATH, CHROMIUM_PATH } = process.env;
+/** One without windows shows no notifications; what was not looked for (scripts/find-browser.mjs) has them. */
+export const canNotify = NOTIFYING_CHROMIUM_PATH !== undefined || CHROMIUM_PATH === undefined;
+
+/** With the system's own libraries: another's may be in the environment, with the browser that came from npm. */
+export function launchNotifying(): Promise<Browser> {
+  const { LD_LIBRARY_PATH: _others, ...env } = process.env;
+  return chromium.launch({ executablePath: NOTIFYING_CHROMIUM_PATH ?? executablePath(), args, env });
+}
+
 /** A browser that another program steers too, by its port. */
 export const launchDebugged = (port: number): Promise<Browser> =>
   chromium.launch({ executablePath: executablePath(), args: [...args, `--remote-debugging-port=${port}`] });

@@ -32,7 +32,7 @@ export interface World {
 }
 
 /** One portal with the demo world and one browser for all journeys of a file; a fresh device for each visit. */
-export function useWorld({ ownBuild = false } = {}): World {
+export function useWorld({ ownBuild = false, launch = launchBrowser } = {}): World {
   let browser: Browser | undefined;
   let portal: Portal | undefined;
   const profiles = mkdtempSync(join(tmpdir(), "portal-profiles-"));
@@ -41,7 +41,7 @@ export function useWorld({ ownBuild = false } = {}): World {
   let expected: RegExp[] = [];
 
   beforeAll(async () => {
-    [portal, browser] = await Promise.all([startPortal({ like: inject("seeded"), ownBuild }), launchBrowser()]);
+    [portal, browser] = await Promise.all([startPortal({ like: inject("seeded"), ownBuild }), launch()]);
   });
 
   afterEach(async ({ task }) => {

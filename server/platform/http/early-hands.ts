@@ -28,9 +28,17 @@ export function begin(main: string, modules: string[]): void {
   setTimeout(start, document.hidden ? 0 : 1500);
 
   let last = () => {};
-  const press = ({ target }: Event) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null;
-    if (button) last = () => button.click();
+  const press = (event: MouseEvent) => {
+    const { target } = event;
+    const pressed =
+      target instanceof Element ? target.closest<HTMLElement>('button[type="button"], a[hreflang]') : null;
+    if (!pressed) return;
+    // The other language: followed as it stands, the choice would not be remembered, nor the place on the page.
+    if (pressed instanceof HTMLAnchorElement) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+    }
+    last = () => pressed.click();
   };
   const send = (event: SubmitEvent) => {
     const { target, submitter } = event;
