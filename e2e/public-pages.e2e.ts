@@ -235,6 +235,21 @@ describe("what the server drew", () => {
     letThrough();
     await page.getByLabel("Discipline").waitFor();
 
+    // Read on, and another language pressed: the choice is remembered, and the place on the page.
+    await holdBack();
+    await page.goto("/about/faq-riders", { waitUntil: "commit" });
+    await page.getByRole("contentinfo").waitFor();
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await page
+      .getByRole("link", { name: "Français", includeHidden: true })
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    letThrough();
+    await expectAt(page, "/fr/about/faq-riders");
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain("i18n_redirected=fr");
+    expect(await page.evaluate(() => window.scrollY), "where one had read to").toBeGreaterThan(400);
+    await page.context().clearCookies();
+
     await holdBack();
     await page.goto("/about/contact", { waitUntil: "commit" });
     await fillIn(page, { Message: "Where is my credit?" });

@@ -21,7 +21,20 @@ paintBrand(sessionNow().programme);
 const found = document.getElementById("app");
 if (!found) throw new Error("The page has no place for the app");
 const place = found;
-const router = createAppRouter({ locale: () => (isLocale(i18n.locale) ? i18n.locale : "en") });
+const isDrawn = readDrawn();
+/** The first page was drawn: who has read on before it lived stays there, instead of at its top. */
+let isReading = isDrawn;
+const router = createAppRouter({
+  locale: () => (isLocale(i18n.locale) ? i18n.locale : "en"),
+  mayScroll: () => {
+    // The router notes no place where nothing has been scrolled since it began.
+    if (isReading) document.dispatchEvent(new Event("scroll"));
+    return !isReading;
+  },
+});
+router.subscribe("onBeforeLoad", ({ fromLocation, hrefChanged }) => {
+  if (fromLocation && hrefChanged) isReading = false;
+});
 const app = (
   <I18nProvider i18n={i18n}>
     <RouterProvider router={router} />
@@ -42,7 +55,7 @@ async function takeOver(): Promise<void> {
 
 // The words first: a page never shows in one language and turns into the other.
 void activate(localeOf(window.location.pathname)).then(async () => {
-  if (readDrawn()) await takeOver();
+  if (isDrawn) await takeOver();
   else {
     void loadSession();
     createRoot(place).render(app);

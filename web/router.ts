@@ -30,6 +30,8 @@ export interface Surroundings {
   locale: () => Locale;
   /** The server's has the one address that was asked for; the browser's is its own. */
   history?: RouterHistory;
+  /** The browser's: may the page that was just drawn be moved to its top, or to where one was? */
+  mayScroll?: () => boolean;
 }
 
 /** `{eventId}` of the tables → `$eventId` of the router. */
@@ -130,7 +132,7 @@ export function createAppRouter(around: Surroundings) {
       return text ? `?${text}` : "";
     },
     // The server's page begins at its top; a script of the router's own for that has no nonce.
-    scrollRestoration: around.history === undefined,
+    scrollRestoration: around.mayScroll ?? false,
     defaultErrorComponent: ({ error }) => createElement(ErrorPage, { error }),
     defaultNotFoundComponent: NotFoundPage,
     // The page before stays in sight, under the page-level loader (app/root.tsx).
