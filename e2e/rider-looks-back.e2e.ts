@@ -90,7 +90,7 @@ it("a dealer that was starred stands among one's own, without a network too", as
   await follow(page, "Dealers");
   await own.getByRole("heading", { name, exact: true }).waitFor();
   const fixed = own.getByRole("button", { name: `My dealer: ${name}` });
-  expect(await fixed.getAttribute("aria-disabled")).toBe("true");
+  await expect.poll(() => fixed.getAttribute("aria-disabled")).toBe("true");
   await page.context().setOffline(false);
   await follow(page, "Wallet");
   await follow(page, "Dealers");
