@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright";
+import { copiesOn, expectCopies } from "./support/device-copies.ts";
 import { expectAt, expectWords, fillIn, follow, press } from "./support/verbs.ts";
 import "./support/noted.ts";
 import { useWorld } from "./support/world.ts";
@@ -15,31 +16,15 @@ async function visitOnce(page: Page): Promise<void> {
   await expectWords(page, /^\d+ dealers$/);
   await fillIn(page, { "ZIP or postal code": "49001" });
   await expectWords(page, "nearest first");
-  // Its copy for later is fetched once the page rests.
-  await expect
-    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), { timeout: 15_000 })
-    .toContain("portal-public");
+  await expectCopies(page);
   await expect.poll(() => keptOn(page), { timeout: 30_000 }).toEqual(everything);
 }
 
 const everything = ["dealers", "postal", "programme", "schedule", "series"];
 
-/** Which copies the device holds. */
-const keptOn = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((done, fail) => {
-        const open = indexedDB.open("portal-public");
-        open.onerror = () => fail(new Error("the copies do not open"));
-        open.onsuccess = () => {
-          const asked = open.result.transaction("copies").objectStore("copies").getAllKeys();
-          asked.onsuccess = () => {
-            open.result.close();
-            done(asked.result.map((key) => (typeof key === "string" ? key : "").split("/")[0] ?? "").toSorted());
-          };
-        };
-      }),
-  );
+/** Which kinds of copies the device holds. */
+const keptOn = async (page: Page): Promise<string[]> =>
+  (await copiesOn(page)).map((key) => key.split("/")[0] ?? "").toSorted();
 
 /** kB: the copies as the page tells them, and all that the browser keeps for the site. */
 async function sizeOn(page: Page): Promise<{ copies: number; whole: number }> {

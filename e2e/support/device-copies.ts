@@ -4,25 +4,31 @@ import type { Page } from "playwright";
 /** Waits until the worker runs and the device holds a copy of this kind: from then on the network may go. */
 export async function expectOnDevice(page: Page, kind: "dealers" | "schedule"): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expectCopies(page);
   await expect
-    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), { timeout: 20_000 })
-    .toContain("portal-public");
-  const keys = () =>
-    page.evaluate(
-      () =>
-        new Promise<string[]>((done, fail) => {
-          const open = indexedDB.open("portal-public");
-          open.onerror = () => fail(new Error("the copies do not open"));
-          open.onsuccess = () => {
-            const asked = open.result.transaction("copies").objectStore("copies").getAllKeys();
-            asked.onsuccess = () => {
-              open.result.close();
-              done(asked.result.map(String));
-            };
-          };
-        }),
-    );
-  await expect
-    .poll(async () => (await keys()).some((key) => key.startsWith(`${kind}/`)), { timeout: 20_000 })
+    .poll(async () => (await copiesOn(page)).some((key) => key.startsWith(`${kind}/`)), { timeout: 20_000 })
     .toBe(true);
 }
+
+/** The first copy is fetched once the page rests. */
+export const expectCopies = async (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), { timeout: 20_000 })
+    .toContain("portal-public");
+
+/** Which copies the device holds: a kind and, behind a slash, which of them. */
+export const copiesOn = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((done, fail) => {
+        const open = indexedDB.open("portal-public");
+        open.onerror = () => fail(new Error("the copies do not open"));
+        open.onsuccess = () => {
+          const asked = open.result.transaction("copies").objectStore("copies").getAllKeys();
+          asked.onsuccess = () => {
+            open.result.close();
+            done(asked.result.map(String));
+          };
+        };
+      }),
+  );

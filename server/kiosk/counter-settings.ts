@@ -1,11 +1,12 @@
 import type { CounterSettings } from "#shared/kiosk.schema.ts";
 import type { DealerKioskSettings, UpdateKioskSettingsInput } from "#shared/kiosk-desk.schema.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
+import { findCounter } from "../dealers/find-counter.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { makeCodeCheck } from "./code-check.ts";
-import { findKioskDealer, type DeviceRow } from "./device-store.ts";
+import type { DeviceRow } from "./device-store.ts";
 import { maySeeCounter } from "./policy.ts";
 import { findSettings, saveSettings, type SettingsRow } from "./settings-store.ts";
 
@@ -23,7 +24,7 @@ export async function counterSettings(
 }
 
 export async function readKioskSettings(ctx: Ctx, dealerId: string): Promise<DealerKioskSettings> {
-  if (!maySeeCounter(ctx.actor, dealerId) || !(await findKioskDealer(ctx.db, dealerId))) throw new Problem("not_found");
+  if (!maySeeCounter(ctx.actor, dealerId) || !(await findCounter(ctx.db, dealerId))) throw new Problem("not_found");
   return presentSettings(await findSettings(ctx.db, dealerId), ctx.programme);
 }
 
@@ -36,7 +37,7 @@ export async function updateKioskSettings(
   if (!maySeeCounter(ctx.actor, dealerId)) throw new Problem("not_found");
   const check = staffCode ? await makeCodeCheck(staffCode, ctx.secrets.cheapHashes) : null;
   return ctx.db.write(async (tx) => {
-    if (!(await findKioskDealer(tx, dealerId))) throw new Problem("not_found");
+    if (!(await findCounter(tx, dealerId))) throw new Problem("not_found");
     const before = await findSettings(tx, dealerId);
     if (before.version !== __v) {
       throw new Problem("stale_version", { extra: { settings: presentSettings(before, ctx.programme) } });

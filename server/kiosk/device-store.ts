@@ -77,24 +77,6 @@ export async function findListedDevice(db: Reader, deviceId: string): Promise<Li
   return row;
 }
 
-/** The dealer of a tablet, and whether credit may be spent there today. */
-export async function findKioskDealer(db: Reader, dealerId: string) {
-  const [row] = await db
-    .select({
-      id: dealers.id,
-      name: dealers.name,
-      city: dealers.city,
-      state: dealers.state,
-      country: dealers.country,
-      active: dealers.active,
-      deactivatedAt: accounts.deactivatedAt,
-    })
-    .from(dealers)
-    .leftJoin(accounts, eq(accounts.id, dealers.accountId))
-    .where(eq(dealers.id, dealerId));
-  return row && { ...row, active: row.active && row.deactivatedAt === null };
-}
-
 export async function insertDevice(tx: Tx, row: typeof devices.$inferInsert): Promise<void> {
   await tx.insert(devices).values(row);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { currencyOfCountry } from "#shared/money.ts";
 import type { EnrolAnswer, EnrolByCodeInput, EnrolInput } from "#shared/kiosk.schema.ts";
+import { findCounter } from "../dealers/find-counter.ts";
 import { endSession } from "../accounts/session.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -10,7 +11,7 @@ import { signedIn } from "../platform/http/guard.ts";
 import { Problem } from "../platform/problem.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { importDeviceKey } from "./device-signature.ts";
-import { findDeviceByCredential, findKioskDealer, insertDevice, openCase, updateDevice } from "./device-store.ts";
+import { findDeviceByCredential, insertDevice, openCase, updateDevice } from "./device-store.ts";
 import { takeEnrolCode } from "./enrol-code.ts";
 import { mayEnrol } from "./policy.ts";
 import { presentDealer } from "./snapshot.ts";
@@ -54,9 +55,9 @@ async function enrolFor(
   const id = ctx.id();
   const dealer = await ctx.db.write(async (tx) => {
     const owner = await ownerIn(tx);
-    const found = await findKioskDealer(tx, owner.dealerId);
+    const found = await findCounter(tx, owner.dealerId);
     const currency = found && currencyOfCountry(found.country);
-    if (!found?.active || !currency) throw new Problem("dealer_inactive");
+    if (!found?.open || !currency) throw new Problem("dealer_inactive");
     if (bearer.deviceToken) await replaceEnrolment(tx, ctx, bearer.deviceToken, id);
     await insertDevice(tx, {
       id,

@@ -1,6 +1,7 @@
 import type { Decision, DecisionReason } from "#shared/kiosk.ts";
 import type { RedeemBody } from "#shared/kiosk.schema.ts";
 import { currencyOfCountry } from "#shared/money.ts";
+import { findCounter } from "../dealers/find-counter.ts";
 import { balanceIn } from "../ledger/balances.ts";
 import { spendableCredit } from "../ledger/consume-credit.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -9,7 +10,6 @@ import { redeemChecked } from "../redemptions/redeem.ts";
 import { countPinTry } from "../riders/count-pin-try.ts";
 import { hoursBetween, type CaptureTime } from "./capture-time.ts";
 import type { Compared } from "./compare-pin.ts";
-import { findKioskDealer } from "./device-store.ts";
 import { isUnknownRider } from "./resolve-rider.ts";
 import { findSettings } from "./settings-store.ts";
 import { findDuplicate, findKioskRider } from "./store.ts";
@@ -69,8 +69,8 @@ async function refusedByFacts(tx: Tx, ctx: Ctx, of: Case): Promise<Verdict | nul
   const { body, captured } = of;
   const { kiosk } = ctx.programme;
   if (of.distrust !== null) return review(of.distrust);
-  const dealer = await findKioskDealer(tx, of.dealerId);
-  if (!dealer?.active) return review("dealer_inactive");
+  const dealer = await findCounter(tx, of.dealerId);
+  if (!dealer?.open) return review("dealer_inactive");
   const rider = of.riderId === null ? undefined : await findKioskRider(tx, of.riderId);
   if (!rider) return rejected("rider_unknown");
   if (rider.deactivatedAt !== null) return review("rider_inactive");

@@ -4,6 +4,7 @@ import type { Locale } from "#shared/locale.ts";
 import type { Currency } from "#shared/money.ts";
 import { captureTime } from "./capture-time.ts";
 import { RedeemBody } from "#shared/kiosk.schema.ts";
+import { findCounter } from "../dealers/find-counter.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
@@ -12,7 +13,6 @@ import type { Mail } from "../platform/mail/layout.ts";
 import { notify } from "../platform/notify/notify.ts";
 import { words } from "../platform/words.ts";
 import { riderContact } from "../riders/rider-contact.ts";
-import { findKioskDealer } from "./device-store.ts";
 import type { ItemRow, KioskRider } from "./store.ts";
 
 const texts = {
@@ -41,7 +41,7 @@ const texts = {
 
 /** Tells the rider of a redemption that was made without the network, in the transaction that books it. */
 export async function queueOfflineMail(tx: Tx, ctx: Ctx, row: ItemRow, rider: KioskRider): Promise<void> {
-  const dealer = await findKioskDealer(tx, row.dealerId);
+  const dealer = await findCounter(tx, row.dealerId);
   const body = RedeemBody.safeParse(row.body);
   const to = await riderContact(tx, rider.id);
   if (!dealer || !body.success || !to) return;

@@ -2,13 +2,14 @@ import { cardPart, cardParts, policyOf } from "#shared/kiosk.ts";
 import type { KioskDealer, KioskProgramme, RiderCard, SnapshotAnswer } from "#shared/kiosk.schema.ts";
 import { currencyOfCountry, type Currency } from "#shared/money.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
+import { findCounter } from "../dealers/find-counter.ts";
 import type { Ctx } from "../platform/context.ts";
 import { signedIn } from "../platform/http/guard.ts";
 import { Problem } from "../platform/problem.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { cardsSince } from "./cards-since.ts";
 import { counterSettings } from "./counter-settings.ts";
-import { findDevice, findKioskDealer } from "./device-store.ts";
+import { findDevice } from "./device-store.ts";
 import { sealingKeys } from "./keys.ts";
 import { maySeeSnapshot } from "./policy.ts";
 import { openCredit, ridersOfDealer, type CardRow } from "./rider-store.ts";
@@ -18,7 +19,7 @@ export async function snapshot(ctx: Ctx, have: string | undefined): Promise<Snap
   const actor = signedIn(ctx, "kiosk");
   maySeeSnapshot(actor);
   const device = await findDevice(ctx.db, actor.id);
-  const dealer = await findKioskDealer(ctx.db, actor.dealerId);
+  const dealer = await findCounter(ctx.db, actor.dealerId);
   const currency = dealer && currencyOfCountry(dealer.country);
   if (!device || !dealer || !currency) throw new Problem("device_unknown");
   // A draining tablet serves nobody: it has no business with names and balances.

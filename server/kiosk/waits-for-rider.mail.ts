@@ -5,6 +5,7 @@ import { mayRetypePin } from "#shared/kiosk.ts";
 import { RedeemBody } from "#shared/kiosk.schema.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Currency } from "#shared/money.ts";
+import { findCounter } from "../dealers/find-counter.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Mail } from "../platform/mail/layout.ts";
@@ -13,7 +14,6 @@ import { notify } from "../platform/notify/notify.ts";
 import { words } from "../platform/words.ts";
 import { riderContact } from "../riders/rider-contact.ts";
 import { captureTime } from "./capture-time.ts";
-import { findKioskDealer } from "./device-store.ts";
 import type { ItemRow } from "./store.ts";
 
 const texts = {
@@ -40,7 +40,7 @@ const page = "/auth/rider/redemptions";
 export async function queueWaitsMail(tx: Tx, ctx: Ctx, row: ItemRow): Promise<void> {
   if (row.riderId === null || !mayRetypePin(row.decision, row.reason)) return;
   const body = RedeemBody.safeParse(row.body);
-  const dealer = await findKioskDealer(tx, row.dealerId);
+  const dealer = await findCounter(tx, row.dealerId);
   const to = await riderContact(tx, row.riderId);
   if (!body.success || !dealer || !to) return;
   const { accountId, locale, email } = to;

@@ -1,10 +1,12 @@
 import { formatMoney } from "#shared/format.ts";
 import { currencyOfCountry, type Currency } from "#shared/money.ts";
+import { findCounter } from "../dealers/find-counter.ts";
 import { balanceIn } from "../ledger/balances.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { findCounter, findCustomer, hasTwin, type Parties } from "./redeem-store.ts";
+import type { Parties } from "./made-redemption.ts";
+import { findCustomer, hasTwin } from "./redeem-store.ts";
 
 export interface CounterCase {
   riderId: string;

@@ -1,12 +1,10 @@
 import { and, eq, gte, isNull } from "drizzle-orm";
 import { accounts } from "../accounts/tables.ts";
-import { dealers } from "../dealers/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { insertRows } from "../platform/db/insert-rows.ts";
 import { statement } from "../platform/db/prepared.ts";
 import { given, literalLimit } from "../platform/db/steady-values.ts";
 import { riders } from "../riders/tables.ts";
-import type { RedemptionRow } from "./store.ts";
 import { allocations, redemptions } from "./tables.ts";
 
 // What a redemption asks and writes: statements that are built once, as a counter waits for them.
@@ -48,29 +46,6 @@ export async function codeIsTaken(reader: Reader, code: string): Promise<boolean
   return taken !== undefined;
 }
 
-const counterById = statement("counter by id", (reader: Reader) =>
-  reader
-    .select({
-      id: dealers.id,
-      name: dealers.name,
-      city: dealers.city,
-      state: dealers.state,
-      country: dealers.country,
-      active: dealers.active,
-      deactivatedAt: accounts.deactivatedAt,
-    })
-    .from(dealers)
-    .leftJoin(accounts, eq(accounts.id, dealers.accountId))
-    .where(eq(dealers.id, given("dealerId"))),
-);
-
-/** The counter and its country, and whether anything may be redeemed there. */
-export async function findCounter(reader: Reader, dealerId: string) {
-  const [dealer] = await counterById(reader, { dealerId });
-  return dealer ? { ...dealer, open: dealer.active && dealer.deactivatedAt === null } : null;
-}
-export type Counter = NonNullable<Awaited<ReturnType<typeof findCounter>>>;
-
 const customerById = statement("customer by id", (reader: Reader) =>
   reader
     .select({
@@ -95,12 +70,6 @@ export async function findCustomer(reader: Reader, riderId: string) {
 }
 export type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
-/** Whose credit, and at which counter. */
-export interface Parties {
-  customer: Customer;
-  counter: Counter;
-}
-
 export async function insertRedemption(
   tx: Tx,
   row: typeof redemptions.$inferInsert,
@@ -113,22 +82,3 @@ export async function insertRedemption(
     draws.map((draw) => ({ redemptionId: row.id, ...draw })),
   );
 }
-
-/** A redemption that was just made, as `findRedemption` will find it. */
-export function freshRedemption(made: MadeRedemption, { customer, counter }: Parties): RedemptionRow {
-  return {
-    ...made,
-    riderFirstName: customer.firstName,
-    riderLastName: customer.lastName,
-    riderLocale: customer.locale,
-    dealerName: counter.name,
-    dealerCity: counter.city,
-    dealerState: counter.state,
-    dealerCountry: counter.country,
-    refundedAt: null,
-    refundedBy: null,
-    refundReason: null,
-  };
-}
-
-export type MadeRedemption = Omit<typeof redemptions.$inferSelect, "refundedAt" | "refundedBy" | "refundReason">;

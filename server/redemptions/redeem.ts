@@ -14,7 +14,8 @@ import { pinRefusal, type Refusal } from "./pin-answer.ts";
 import { mayRedeemAt } from "./policy.ts";
 import { presentBalance, presentRedemption } from "./present.ts";
 import { redemptionCode } from "./redemption-code.ts";
-import { codeIsTaken, freshRedemption, insertRedemption, type MadeRedemption, type Parties } from "./redeem-store.ts";
+import { freshRedemption, type MadeRedemption, type Parties } from "./made-redemption.ts";
+import { codeIsTaken, insertRedemption } from "./redeem-store.ts";
 import { mailRedeemed } from "./redemption.mail.ts";
 
 /** What a key is answered with ever after: the redemption, or a PIN that was not right. */

@@ -2,6 +2,7 @@ import { formatDate, formatDateTime } from "#shared/format-dates.ts";
 import { formatMoney } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Currency } from "#shared/money.ts";
+import { findCounter } from "../dealers/find-counter.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
@@ -9,7 +10,7 @@ import type { Mail } from "../platform/mail/layout.ts";
 import { notify } from "../platform/notify/notify.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 import { riderContact, type RiderContact } from "../riders/rider-contact.ts";
-import { findCounter, type Parties } from "./redeem-store.ts";
+import type { Parties } from "./made-redemption.ts";
 
 const texts = {
   redeemed: { id: "mail.redeemed.subject", message: "{amount} of your credit was used at {dealer}" },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MyEvent } from "#shared/events.schema.ts";
-import { riddenOf, riddenSeries, toRideOf } from "./my-races.ts";
+import { riddenSeries } from "../series/ridden-series.ts";
+import { riddenOf, toRideOf } from "./my-races.ts";
 
 const event = (title: string, over: Partial<MyEvent> = {}): MyEvent => ({
   _id: title,

@@ -2,19 +2,10 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { serieHref } from "../platform/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
-
-interface Ridden {
-  _id: string;
-  name: string;
-  firstDate: string;
-  lastDate: string;
-  ridden: number;
-  toCome: number;
-  earned: ReadonlyMap<"USD" | "CAD", number>;
-}
+import type { RiddenSeries } from "./ridden-series.ts";
 
 /** The series that a rider rode in: how much of each, and what it paid. */
-export function RiddenSeriesList({ series }: { series: readonly Ridden[] }) {
+export function RiddenSeriesList({ series }: { series: readonly RiddenSeries[] }) {
   const { t } = useLingui();
   const format = useFormat();
   return (

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getMyEvents } from "../events/api.ts";
-import { riddenSeries } from "../events/my-races.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { getSeries } from "./api.ts";
+import { riddenSeries } from "./ridden-series.ts";
 import { RiddenSeriesList } from "./ridden-series-list.tsx";
 import { SeriesFinder } from "./series-finder.tsx";
 

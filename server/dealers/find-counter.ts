@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { accounts } from "../accounts/tables.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { statement } from "../platform/db/prepared.ts";
+import { given } from "../platform/db/steady-values.ts";
+import { dealers } from "./tables.ts";
+
+const counterById = statement("counter by id", (reader: Reader) =>
+  reader
+    .select({
+      id: dealers.id,
+      name: dealers.name,
+      city: dealers.city,
+      state: dealers.state,
+      country: dealers.country,
+      active: dealers.active,
+      deactivatedAt: accounts.deactivatedAt,
+    })
+    .from(dealers)
+    .leftJoin(accounts, eq(accounts.id, dealers.accountId))
+    .where(eq(dealers.id, given("dealerId"))),
+);
+
+/** A dealer's counter and its country, and whether anything may be redeemed there today; null where there is none. */
+export async function findCounter(reader: Reader, dealerId: string) {
+  const [dealer] = await counterById(reader, { dealerId });
+  if (!dealer) return null;
+  const { active, deactivatedAt, ...counter } = dealer;
+  return { ...counter, open: active && deactivatedAt === null };
+}
+export type Counter = NonNullable<Awaited<ReturnType<typeof findCounter>>>;
