@@ -11,10 +11,11 @@ export async function expectOnDevice(page: Page, kind: "dealers" | "schedule"): 
 }
 
 /** The first copy is fetched once the page rests. */
-export const expectCopies = async (page: Page): Promise<void> =>
-  expect
+export async function expectCopies(page: Page): Promise<void> {
+  await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), { timeout: 20_000 })
     .toContain("portal-public");
+}
 
 /** Which copies the device holds: a kind and, behind a slash, which of them. */
 export const copiesOn = (page: Page): Promise<string[]> =>

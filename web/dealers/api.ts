@@ -2,10 +2,8 @@ import type { DealersAnswer, DealersQuery, FavouriteDealersAnswer } from "#share
 import { request, withMinimumDelay } from "../platform/api.ts";
 import { answeredOrKept, type Answered } from "../platform/offline-answer.ts";
 import { nearQuery } from "../platform/near-query.ts";
-import { isPassing } from "../platform/problem.ts";
 import type { Search } from "../platform/screen.ts";
-import { keepSeen, lastSeen } from "../platform/seen.ts";
-import { loadSession } from "../platform/session.ts";
+import { askedOrSeen } from "../platform/seen.ts";
 
 export function dealersQueryOf(search: Search): DealersQuery {
   return {
@@ -27,22 +25,9 @@ export function getDealers(search: Search, signal: AbortSignal): Promise<Answere
   return Object.keys(search).length > 0 ? withMinimumDelay(answer) : answer;
 }
 
-/** The rider's own; without a network those last seen on this device by this rider. */
-export async function getFavourites(signal: AbortSignal): Promise<FavouriteDealersAnswer & { stale: boolean }> {
-  const owner = (await loadSession()).user?._id ?? "";
-  try {
-    const answer = await request<FavouriteDealersAnswer>("GET", "/api/rider/favourite-dealers", { signal });
-    keepSeen(seenName, owner, answer);
-    return { ...answer, stale: false };
-  } catch (error) {
-    const seen = isPassing(error) ? lastSeen<FavouriteDealersAnswer>(seenName, owner) : null;
-    if (!seen) throw error;
-    return { ...seen, stale: true };
-  }
-}
-
-/** The number is that of its shape. */
-const seenName = "own-dealers-seen/1";
+/** The rider's own dealers, or as they were last seen. The number is that of their shape. */
+export const getFavourites = (signal: AbortSignal) =>
+  askedOrSeen<FavouriteDealersAnswer>("/api/rider/favourite-dealers", "own-dealers-seen/1", signal);
 
 export const setFavourite = (dealerId: string, favourite: boolean) =>
   request<{ ok: true }>(favourite ? "PUT" : "DELETE", `/api/rider/favourite-dealers/${dealerId}`);

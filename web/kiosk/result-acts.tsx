@@ -9,18 +9,15 @@ import type { RedeemRow } from "./queue-db.ts";
 import { cancelRow, settleRow } from "./redeem.ts";
 import { actsOf, type RowLook } from "./row-view.ts";
 
-/** What can be done now: print, type the PIN again, take what is left, say that it is a second one, cancel. */
-export function ResultActs({
-  row,
-  look,
-  onRetype,
-  onAnswer,
-}: {
+interface ActsOfRow {
   row: RedeemRow;
   look: RowLook;
-  onRetype: () => void;
-  onAnswer: (answer: ItemResult) => void;
-}) {
+  onRetype?: () => void;
+  onAnswer?: (answer: ItemResult) => void;
+}
+
+/** What can be done now: print, type the PIN again, take what is left, say that it is a second one, cancel. */
+export function ResultActs({ row, look, onRetype, onAnswer }: Required<ActsOfRow>) {
   const format = useFormat();
   const settled = look === "accepted" || look === "part";
   const saved = look === "saved" || look === "waiting";
@@ -40,17 +37,7 @@ export function ResultActs({
 }
 
 /** The buttons that change something; the queue shows them, too. */
-export function SettleActs({
-  row,
-  look,
-  onRetype,
-  onAnswer,
-}: {
-  row: RedeemRow;
-  look: RowLook;
-  onRetype?: () => void;
-  onAnswer?: (answer: ItemResult) => void;
-}) {
+export function SettleActs({ row, look, onRetype, onAnswer }: ActsOfRow) {
   const engine = useEngine();
   const { t } = useLingui();
   const format = useFormat();

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DealerReport } from "#shared/counter.schema.ts";
 import { useWhere } from "../platform/location.ts";
@@ -12,6 +11,7 @@ import { DateField } from "../ui/text-field.tsx";
 import { getEmployees, getReport, reportHref } from "./counter-api.ts";
 import { EmployeeList } from "./employee-list.tsx";
 import { ReportTable } from "./report-table.tsx";
+import { Sum } from "../ui/sum.tsx";
 
 export async function loader({ search, signal }: Loading) {
   const [report, { employees }] = await Promise.all([
@@ -98,10 +98,3 @@ function Sums({ report: { totals, before, currency } }: { report: DealerReport }
     </div>
   );
 }
-
-const Sum = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
-  <div>
-    <dt className="text-ink-2">{label}</dt>
-    <dd className="figure text-t4">{children}</dd>
-  </div>
-);

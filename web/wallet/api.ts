@@ -10,32 +10,12 @@ import {
   type WalletAnswer,
 } from "#shared/wallet.schema.ts";
 import { request, urlOf, type Query } from "../platform/api.ts";
-import { isPassing } from "../platform/problem.ts";
-import { keepSeen, lastSeen } from "../platform/seen.ts";
-import { loadSession } from "../platform/session.ts";
 import type { Search } from "../platform/screen.ts";
+import { askedOrSeen } from "../platform/seen.ts";
 
-export type SeenWallet = WalletAnswer & {
-  /** The server could not be asked: this is as of `asOf`. */
-  stale: boolean;
-};
-
-// The number is that of its shape.
-const storageKey = "wallet-seen/3";
-
-/** The wallet; without a network the one last seen on this device by this rider (decisions §8: offline is a state). */
-export async function getWallet(signal: AbortSignal): Promise<SeenWallet> {
-  const owner = (await loadSession()).user?._id ?? "";
-  try {
-    const wallet = await request<WalletAnswer>("GET", "/api/rider/wallet", { signal });
-    keepSeen(storageKey, owner, wallet);
-    return { ...wallet, stale: false };
-  } catch (error) {
-    const seen = isPassing(error) ? lastSeen<WalletAnswer>(storageKey, owner) : null;
-    if (!seen) throw error;
-    return { ...seen, stale: true };
-  }
-}
+/** The rider's wallet, or as it was last seen. The number is that of its shape. */
+export const getWallet = (signal: AbortSignal) =>
+  askedOrSeen<WalletAnswer>("/api/rider/wallet", "wallet-seen/3", signal);
 
 export const getAwards = (search: Search, signal: AbortSignal) =>
   request<AwardsAnswer>("GET", "/api/rider/awards", { query: { ...awardsQueryOf(search), page: search.page }, signal });

@@ -6,6 +6,7 @@ import { eventHref } from "../platform/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Plate } from "../ui/badge.tsx";
 import { Link } from "../ui/link.tsx";
+import { Sum } from "../ui/sum.tsx";
 
 /** How payouts say their status: the words are theirs. */
 export type ClaimBadge = (status: ClaimStatus) => ReactNode;
@@ -84,9 +85,15 @@ function Payout({ award: { currency }, claim, claimBadge }: AwardAnswer & { clai
         <Trans>Payout</Trans> {claimBadge(claim.status)}
       </h3>
       <dl className="grid grid-cols-3 gap-3">
-        <Sum label={<Trans>Gross</Trans>}>{money(claim.gross)}</Sum>
-        <Sum label={<Trans>Withheld for tax</Trans>}>{money(claim.withheld)}</Sum>
-        <Sum label={<Trans>Net</Trans>}>{money(claim.net)}</Sum>
+        <Sum size="text-t3" label={<Trans>Gross</Trans>}>
+          {money(claim.gross)}
+        </Sum>
+        <Sum size="text-t3" label={<Trans>Withheld for tax</Trans>}>
+          {money(claim.withheld)}
+        </Sum>
+        <Sum size="text-t3" label={<Trans>Net</Trans>}>
+          {money(claim.net)}
+        </Sum>
       </dl>
       <p className="mt-2 text-ink-2">
         {claim.sentAt ? <Trans>Sent on {sent}.</Trans> : <Trans>Sent by {due} at the latest.</Trans>}{" "}
@@ -95,13 +102,6 @@ function Payout({ award: { currency }, claim, claimBadge }: AwardAnswer & { clai
     </section>
   );
 }
-
-const Sum = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
-  <div>
-    <dt className="text-t2 text-ink-2">{label}</dt>
-    <dd className="figure text-t3 whitespace-nowrap">{children}</dd>
-  </div>
-);
 
 function Movements({ award, story }: AwardAnswer) {
   const format = useFormat();

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { hasPage } from "#shared/pages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
@@ -67,17 +68,7 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
         <CashLine cash={wallet.cash} />
       )}
       <Actions />
-      <section className="mt-8">
-        <div className="flex items-baseline justify-between gap-4">
-          <h2 className="text-t4">
-            <Trans>Last results</Trans>
-          </h2>
-          {hasPage("/auth/rider/earnings") ? (
-            <Link href="/auth/rider/earnings" className="inline-flex min-h-11 items-center font-semibold">
-              <Trans>See all</Trans>
-            </Link>
-          ) : null}
-        </div>
+      <Latest title={<Trans>Last results</Trans>} all="/auth/rider/earnings" link={<Trans>See all</Trans>}>
         {wallet.lastResults.length > 0 ? (
           <ResultLines results={wallet.lastResults} reason={reason} />
         ) : (
@@ -94,19 +85,9 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
             <Trans>It shows within two weeks of the race, paid or not, with the reason.</Trans>
           </EmptyState>
         )}
-      </section>
+      </Latest>
       {wallet.nextEvents.length > 0 ? (
-        <section className="mt-8">
-          <div className="flex items-baseline justify-between gap-4">
-            <h2 className="text-t4">
-              <Trans>Next races</Trans>
-            </h2>
-            {hasPage("/auth/rider/events") ? (
-              <Link href="/auth/rider/events" className="inline-flex min-h-11 items-center font-semibold">
-                <Trans>Schedule</Trans>
-              </Link>
-            ) : null}
-          </div>
+        <Latest title={<Trans>Next races</Trans>} all="/auth/rider/events" link={<Trans>Schedule</Trans>}>
           <ul>
             {wallet.nextEvents.map((event) => (
               <li key={event._id} className="border-t border-line">
@@ -114,24 +95,41 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
               </li>
             ))}
           </ul>
-        </section>
+        </Latest>
       ) : null}
       {wallet.lastRedemptions.length > 0 ? (
-        <section className="mt-8">
-          <div className="flex items-baseline justify-between gap-4">
-            <h2 className="text-t4">
-              <Trans>Last redemptions</Trans>
-            </h2>
-            {hasPage("/auth/rider/redemptions") ? (
-              <Link href="/auth/rider/redemptions" className="inline-flex min-h-11 items-center font-semibold">
-                <Trans>See all</Trans>
-              </Link>
-            ) : null}
-          </div>
+        <Latest title={<Trans>Last redemptions</Trans>} all="/auth/rider/redemptions" link={<Trans>See all</Trans>}>
           <RedemptionLines redemptions={wallet.lastRedemptions} />
-        </section>
+        </Latest>
       ) : null}
     </div>
+  );
+}
+
+/** A few of something, with the way to all of it. */
+function Latest({
+  title,
+  all,
+  link,
+  children,
+}: {
+  title: ReactNode;
+  all: string;
+  link: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="mt-8">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-t4">{title}</h2>
+        {hasPage(all) ? (
+          <Link href={all} className="inline-flex min-h-11 items-center font-semibold">
+            {link}
+          </Link>
+        ) : null}
+      </div>
+      {children}
+    </section>
   );
 }
 

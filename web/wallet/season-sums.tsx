@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { SeasonTotals } from "#shared/wallet.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { Sum } from "../ui/sum.tsx";
 
 /** What a season came to, or all of them: of credit where it went, of cash also what the tax office kept. */
 export function SeasonSums({
@@ -110,10 +111,3 @@ function Sums({ title, children }: { title: ReactNode; children: ReactNode }) {
     </div>
   );
 }
-
-const Sum = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
-  <div>
-    <dt className="text-t2 text-ink-2">{label}</dt>
-    <dd className="figure text-t4 whitespace-nowrap">{children}</dd>
-  </div>
-);

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+/** A figure under its name, in a `<dl>`. `size`: a text class of the scale. */
+export const Sum = ({
+  label,
+  size = "text-t4",
+  children,
+}: {
+  label: ReactNode;
+  size?: string;
+  children: ReactNode;
+}) => (
+  <div>
+    <dt className="text-t2 text-ink-2">{label}</dt>
+    <dd className={`figure ${size} whitespace-nowrap`}>{children}</dd>
+  </div>
+);
