@@ -4,7 +4,7 @@ import type { Role } from "./roles.ts";
  * What a person may be told besides what always comes. Codes, and whatever guards the account or its money (password,
  * PIN, credit that was spent, the clock on cash), cannot be turned off: that is no notice, or its mail is `always`.
  */
-export const noticeKinds = ["award", "rejected", "expiry", "redemption", "lateResults"] as const;
+export const noticeKinds = ["award", "rejected", "expiry", "redemption", "lateResults", "requests"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 export const noticeChannels = ["mail", "push"] as const;
@@ -22,7 +22,7 @@ export const noticesOf: Readonly<Record<Role, readonly NoticeRule[]>> = {
   ],
   promoter: [{ kind: "lateResults", mail: "choice", push: false }],
   dealer: [],
-  admin: [],
+  admin: [{ kind: "requests", mail: "choice", push: false }],
 };
 
 /** The rule of a kind, whoever's it is; a kind belongs to one role. */

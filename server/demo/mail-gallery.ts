@@ -14,7 +14,7 @@ import {
   deletionReceivedMail,
   erasedMail,
   joinReceivedMail,
-  joinStaffMail,
+  requestStaffMail,
 } from "../requests/requests.mail.ts";
 import { offlineRedemptionMail } from "../kiosk/offline-redemption.mail.ts";
 import { waitsMail } from "../kiosk/waits-for-rider.mail.ts";
@@ -128,8 +128,11 @@ export const mailSamples: readonly MailSample[] = [
       ),
   },
   { id: "join-received", make: (ctx, locale) => joinReceivedMail(ctx, locale, dealer) },
-  // To the staff, who read English.
-  { id: "join-staff", make: (ctx) => joinStaffMail(ctx, "dealer", dealer), sameInBoth: true },
+  ...(["join", "recovery", "deletion"] as const).map((kind): MailSample => ({
+    id: `${kind}-staff`,
+    notice: "requests",
+    make: (ctx, locale) => requestStaffMail(ctx, locale, { kind, role: "dealer", name: dealer }),
+  })),
   { id: "admitted", make: (ctx, locale) => admittedMail(ctx, locale, dealer, "sam@example.test") },
   {
     id: "declined",

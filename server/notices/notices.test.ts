@@ -58,6 +58,10 @@ describe("what a person is told", () => {
     expect((await promoter.get("/api/promoter/notices")).body.choices).toEqual([
       { kind: "lateResults", mail: true, mailAlways: false, push: null },
     ]);
+    const staff = await world.as(await buildAdmin(world));
+    expect((await staff.get("/api/admin/notices")).body.choices).toEqual([
+      { kind: "requests", mail: true, mailAlways: false, push: null },
+    ]);
   });
 
   it("is honoured by mail and on the devices, each by its own choice", async () => {

@@ -28,7 +28,7 @@ import { accountOf, browsersOf, countOpenMail, listMail } from "./store.ts";
 import { endPush, subscribePush } from "./subscribe-push.ts";
 import { readLink, unsubscribe } from "./unsubscribe.ts";
 
-const whoIsTold = ["rider", "promoter"] as const;
+const whoIsTold = ["rider", "promoter", "admin"] as const;
 
 async function noticesFor(ctx: Ctx, { type, accountId }: AccountActor): Promise<NoticesAnswer> {
   const isOn = await choicesOf(ctx.db, [accountId]);

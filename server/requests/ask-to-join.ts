@@ -7,7 +7,7 @@ import type { Ctx } from "../platform/context.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
 import { keepRequest } from "./keep-request.ts";
-import { joinReceivedMail, joinStaffMail } from "./requests.mail.ts";
+import { joinReceivedMail } from "./requests.mail.ts";
 import { openJoinBy } from "./store.ts";
 
 /**
@@ -33,13 +33,8 @@ export async function askToJoin(ctx: Ctx, input: JoinInput): Promise<void> {
     }
     const texts = Object.fromEntries(Object.entries(details).map(([field, text]) => [field, text ?? null]));
     const id = await keepRequest(tx, ctx, { kind: "join", role, accountId: null, name, email, locale, details: texts });
-    const staff = ctx.programme.contact.email;
-    await queueMail(
-      tx,
-      ctx,
-      { cause: `join:${id}`, to: email.trim(), locale, mail: joinReceivedMail(ctx, locale, name) },
-      { cause: `join-staff:${id}`, to: staff, locale: "en", mail: joinStaffMail(ctx, role, name) },
-    );
+    const mail = joinReceivedMail(ctx, locale, name);
+    await queueMail(tx, ctx, { cause: `join:${id}`, to: email.trim(), locale, mail });
     await record(tx, ctx, "request.join", { type: "request", id }, { after: { role } });
   });
 }

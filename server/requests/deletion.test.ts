@@ -16,9 +16,12 @@ import { staffRequests } from "./tables.ts";
 
 let world: World;
 let staff: Client;
+let staffEmail: string;
 beforeAll(async () => {
   world = await createWorld();
-  staff = await world.as(await buildAdmin(world));
+  const admin = await buildAdmin(world);
+  staffEmail = admin.email;
+  staff = await world.as(admin);
 });
 beforeEach(() => world.clock.set("2026-07-15T18:00:00.000Z"));
 afterAll(() => world.close());
@@ -41,6 +44,10 @@ describe("Asking to be forgotten", () => {
     expect((await ask(browser)).body.error.code).toBe("request_open");
     expect((await browser.get("/api/account/deletion")).body.askedAt).toBe("2026-07-15T18:00:00.000Z");
     expect((await mailTo(world, rider.email)).at(-1)?.subject).toBe("You asked us to delete your account");
+    // Staff hears that somebody asked; who it is stands on the list alone, which forgets it.
+    const told = (await mailTo(world, staffEmail)).at(-1);
+    expect(told?.subject).toBe("A request to delete an account");
+    expect(told?.text).not.toMatch(new RegExp(`${rider.lastName}|${rider.email}`));
     expect((await browser.delete("/api/account/deletion")).status).toBe(200);
     expect((await browser.delete("/api/account/deletion")).status).toBe(404);
     expect((await carryOut(rider.accountId)).body.error.code).toBe("request_decided");

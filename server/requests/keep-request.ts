@@ -1,8 +1,9 @@
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { insertRequest, type RequestRow } from "./store.ts";
+import { tellStaff } from "./tell-staff.ts";
 
-/** Puts a request on the staff's list, inside the transaction of the verb that mails and records it. */
+/** Puts a request on the staff's list and tells them, inside the transaction of the verb that mails and records it. */
 export async function keepRequest(
   tx: Tx,
   ctx: Ctx,
@@ -10,5 +11,6 @@ export async function keepRequest(
 ): Promise<string> {
   const id = ctx.id();
   await insertRequest(tx, { id, ...asked, email: asked.email.trim(), state: "open", createdAt: ctx.now });
+  await tellStaff(tx, ctx, { id, ...asked });
   return id;
 }

@@ -17,6 +17,16 @@ const texts = {
   staffSubject: { id: "mail.joinStaff.subject", message: "Request to join: {name}" },
   staffDealer: { id: "mail.joinStaff.dealer", message: "{name} asks to join as a dealer." },
   staffPromoter: { id: "mail.joinStaff.promoter", message: "{name} asks to join as a promoter." },
+  staffRecoverySubject: { id: "mail.recoveryStaff.subject", message: "A request to recover an account" },
+  staffRecovery: {
+    id: "mail.recoveryStaff.text",
+    message: "Someone says that the mailbox of their account is lost. What proves who it is stands with the request.",
+  },
+  staffDeletionSubject: { id: "mail.deletionStaff.subject", message: "A request to delete an account" },
+  staffDeletion: {
+    id: "mail.deletionStaff.text",
+    message: "Somebody wants to be forgotten. We promise to do it within 30 days.",
+  },
   staffAction: { id: "mail.joinStaff.action", message: "Open the requests" },
   admittedSubject: { id: "mail.admitted.subject", message: "Welcome to {title}" },
   admittedText: {
@@ -70,16 +80,23 @@ export function joinReceivedMail(ctx: Ctx, locale: Locale, name: string): Mail {
   };
 }
 
-/** To staff; what else was said stands on the page. */
-export function joinStaffMail(ctx: Ctx, role: "dealer" | "promoter", name: string): Mail {
-  const say = words("en");
-  const text = role === "dealer" ? texts.staffDealer : texts.staffPromoter;
+/** To staff; what else was said, and who wants to be forgotten, stands on the page alone. */
+export function requestStaffMail(ctx: Ctx, locale: Locale, request: Pick<RequestRow, "kind" | "role" | "name">): Mail {
+  const say = words(locale);
+  const [subject, text] = staffTexts(request);
+  const { name } = request;
   return {
-    subject: say.text(texts.staffSubject, { name }),
-    heading: say.text(texts.staffSubject, { name }),
+    subject: say.text(subject, { name }),
+    heading: say.text(subject, { name }),
     paragraphs: [say.text(text, { name })],
-    action: { label: say.text(texts.staffAction), url: pageUrl(ctx, "en", "/auth/admin/requests") },
+    action: { label: say.text(texts.staffAction), url: pageUrl(ctx, locale, "/auth/admin/requests") },
   };
+}
+
+function staffTexts({ kind, role }: Pick<RequestRow, "kind" | "role">): [subject: Descriptor, text: Descriptor] {
+  if (kind === "recovery") return [texts.staffRecoverySubject, texts.staffRecovery];
+  if (kind === "deletion") return [texts.staffDeletionSubject, texts.staffDeletion];
+  return [texts.staffSubject, role === "dealer" ? texts.staffDealer : texts.staffPromoter];
 }
 
 export function admittedMail(ctx: Ctx, locale: Locale, name: string, email: string): Mail {

@@ -11,10 +11,12 @@ import { codeFor, mailTo } from "../testing/mail.ts";
 import { staffRequests } from "./tables.ts";
 
 let world: World;
+let english: Awaited<ReturnType<typeof buildAdmin>>;
 let staff: Client;
 beforeAll(async () => {
   world = await createWorld();
-  staff = await world.as(await buildAdmin(world));
+  english = await buildAdmin(world);
+  staff = await world.as(english);
 });
 beforeEach(() => world.clock.set("2026-07-15T18:00:00.000Z"));
 afterAll(() => world.close());
@@ -173,5 +175,47 @@ describe("Who lost the mailbox", () => {
     expect((await world.visitor().post("/api/login", login)).status).toBe(200);
     expect((await world.visitor().post("/api/login", { ...login, email: "dana.new@example.test" })).status).toBe(401);
     expect(await open("recovery")).toEqual([]);
+  });
+});
+
+describe("The staff", () => {
+  const newest = async (to: string) => (await mailTo(world, to)).at(-1);
+  const recovery = { type: "rider", fullName: "Noa Silva", contactEmail: "noa@example.test", proof: "AMA 2900001" };
+
+  it("hears of a request, each in the own language; the mailbox that they share in that of who asks", async () => {
+    const line = await buildAdmin(world, { account: { locale: "fr" } });
+    const away = await buildAdmin(world, { account: { deactivatedAt: world.clock.now() } });
+    const body = form({ locale: "fr" });
+    await ask(body);
+    expect(await newest(english.email)).toMatchObject({
+      locale: "en",
+      subject: `Request to join: ${body.businessName}`,
+      text: expect.stringContaining("http://portal.test/auth/admin/requests"),
+    });
+    for (const to of [line.email, "contingency@holeshot.example"]) {
+      const mail = await newest(to);
+      expect(mail).toMatchObject({ locale: "fr", subject: `Demande d’adhésion\u00a0: ${body.businessName}` });
+      expect(mail?.text).toContain("http://portal.test/fr/auth/admin/requests");
+    }
+    expect(await mailTo(world, away.email)).toEqual([]);
+
+    await world.visitor().post("/api/account-recovery", recovery);
+    expect((await newest(line.email))?.subject).toBe("Demande de récupération d’un compte");
+    // The proof is for the list and for the shared mailbox, not for every pocket.
+    expect((await newest(line.email))?.text).not.toMatch(/Noa|AMA/);
+  });
+
+  it("is not told any more where one of them turned it off; the others are", async () => {
+    const quiet = await buildAdmin(world);
+    const browser = await world.as(quiet);
+    const choice = { kind: "requests", channel: "mail", on: false };
+    expect((await browser.put("/api/admin/notices", choice)).status).toBe(200);
+    const body = form();
+    await ask(body);
+    expect(await mailTo(world, quiet.email)).toEqual([]);
+    expect((await newest(english.email))?.subject).toContain(body.businessName);
+    // Nobody turns off what is not theirs to hear.
+    const dealer = await world.as(await buildDealer(world));
+    expect((await dealer.put("/api/admin/notices", choice)).status).toBe(403);
   });
 });

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
 import type { RequestsQuery } from "#shared/requests.schema.ts";
-import { admins } from "../accounts/tables.ts";
+import { accounts, admins } from "../accounts/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { promoters } from "../promoters/tables.ts";
@@ -79,4 +79,13 @@ export async function listRequests(db: Reader, query: RequestsQuery, rowsPerPage
 export async function countOpen(db: Reader): Promise<number> {
   const [row] = await db.select({ n: count() }).from(staffRequests).where(eq(staffRequests.state, "open"));
   return Number(row?.n ?? 0);
+}
+
+/** The staff who work with requests: their mailbox is proven and their account is open. */
+export function staffToTell(db: Reader) {
+  return db
+    .select({ accountId: accounts.id, email: accounts.email, locale: accounts.locale })
+    .from(admins)
+    .innerJoin(accounts, eq(accounts.id, admins.accountId))
+    .where(and(isNotNull(accounts.emailVerifiedAt), isNull(accounts.deactivatedAt)));
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AdminAnswer, AdminRecord } from "#shared/admins.schema.ts";
+import { NoticePanel } from "../notices/notice-panel.tsx";
 import { PhotoPart } from "../photos/photo-part.tsx";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
@@ -47,6 +48,9 @@ export function Screen({ data: { admin, account } }: ScreenProps<typeof loader>)
             }}
             currentOf={currentOf}
           />
+        </ProfilePart>
+        <ProfilePart id="notices" title={<Trans>What we tell you</Trans>}>
+          <NoticePanel role="admin" />
         </ProfilePart>
         <AccountParts account={account} onChanged={() => void reload()} />
       </div>

@@ -8,7 +8,7 @@ import type {
 } from "#shared/notices.schema.ts";
 import { request } from "../platform/api.ts";
 
-export type ToldRole = "rider" | "promoter";
+export type ToldRole = "rider" | "promoter" | "admin";
 
 export const getNotices = (role: ToldRole, signal?: AbortSignal) =>
   request<NoticesAnswer>("GET", `/api/${role}/notices`, signal ? { signal } : {});

@@ -9,4 +9,5 @@ export const noticeWords: Record<NoticeKind, { name: MessageDescriptor; when: Me
   expiry: { name: msg`Credit that is about to end`, when: msg`In good time before its last day, more than once.` },
   redemption: { name: msg`Redemptions and refunds`, when: msg`Credit was used at a dealer’s counter, or came back.` },
   lateResults: { name: msg`Late results`, when: msg`Results of your events are overdue.` },
+  requests: { name: msg`Requests`, when: msg`Somebody asks to join, to get an account back, or to be deleted.` },
 };
