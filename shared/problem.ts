@@ -79,6 +79,7 @@ export const problems = {
   // Events and results
   event_canceled: 422,
   event_not_over: 422,
+  event_has_awards: 409,
   series_required: 422,
   series_pays_by_round: 422,
   series_without_rounds: 422,

@@ -1,11 +1,11 @@
 import { Problem } from "../platform/problem.ts";
 
 /** "zeigler.example" → "https://zeigler.example"; anything but a web address is refused: it becomes a link. */
-export function readWebsite(typed: string): string {
+export function readWebsite(typed: string, field = "websiteUrl"): string {
   const text = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !["http:", "https:"].includes(url.protocol) || !url.hostname.includes(".")) {
-    throw new Problem("invalid_value", { fields: { websiteUrl: "invalid_value" } });
+    throw new Problem("invalid_value", { fields: { [field]: "invalid_value" } });
   }
   return url.toString().replace(/\/$/, "");
 }

@@ -12,6 +12,7 @@ import { recentEvents } from "./event-list-store.ts";
 import { answerEvents, answerEventsBrief, answerFeed, answerMyEvents, dayOf } from "./event-search.ts";
 import { answerOfflineSchedule } from "./offline-schedule.ts";
 import { presentListItem } from "./present.ts";
+import { eventRecordCalls } from "./record-routes.ts";
 import { saveClasses } from "./save-classes.ts";
 import { uploadClasses } from "./upload-classes.ts";
 
@@ -141,4 +142,5 @@ export const eventCalls: Call[] = [
       return uploadClasses(ctx, params.eventId, bytes, query.preview ?? false);
     },
   }),
+  ...eventRecordCalls,
 ];

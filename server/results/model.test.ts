@@ -9,7 +9,6 @@ import { expectSoundLedger } from "../ledger/invariants.ts";
 import { awards } from "../ledger/tables.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { riders } from "../riders/tables.ts";
-import { events } from "../events/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { series, seriesEvents } from "../series/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
@@ -146,13 +145,7 @@ async function take(step: Act): Promise<void> {
     case "factory":
       return mark(step.which);
     case "cancel":
-      canceled = !canceled;
-      return judgeAgain(race.event.id, (tx) =>
-        tx
-          .update(events)
-          .set({ canceledAt: canceled ? world.clock.now() : null })
-          .where(eq(events.id, race.event.id)),
-      );
+      return callOff(!canceled);
     case "mode":
       mode = mode === "both" ? "overall" : "both";
       return judgeAgain(race.event.id, (tx) => tx.update(series).set({ payMode: mode }).where(eq(series.id, seriesId)));
@@ -175,6 +168,14 @@ async function judgeAgain(eventId: string, change: (tx: Tx) => Promise<unknown>)
     await change(tx);
     await reassessEvent(tx, world.ctx(), eventId);
   });
+}
+
+async function callOff(off: boolean): Promise<void> {
+  const path = `/api/event/${race.event.id}`;
+  const { event } = (await admin.get(path)).body;
+  const answer = await admin.put(`/api/admin${path.slice(4)}`, { __v: event.__v, canceled: off, takeBack: off });
+  expect(answer.status, JSON.stringify(answer.body.error)).toBe(200);
+  canceled = off;
 }
 
 async function mark(rider: number): Promise<void> {

@@ -35,6 +35,11 @@ const texts = {
     message:
       "Cash is paid within {payDays} days, once your payment info is complete. It is due within {infoDays} days of the race.",
   },
+  canceled: { id: "mail.results.canceled", message: "{event} was canceled" },
+  canceledText: {
+    id: "mail.results.canceledText",
+    message: "{event} ({days}) was canceled, so its results earn no awards.",
+  },
   correctedText: {
     id: "mail.results.correctedText",
     message: "The promoter or the programme’s staff corrected results of {event} ({days}).",
@@ -121,12 +126,21 @@ export function verdictMail(
   const paysNow = changes.length > 0 && changes.every(({ before, verdict }) => before === 0 && verdict.earned > 0);
   const gained = (paysNow ? changes : fresh).reduce((sum, { verdict }) => sum + verdict.earned, 0);
   const facts = { event: event.title, days: formatDateRange(event.firstDate, event.lastDate, locale) };
-  const subject =
-    fresh.length === 0 && !paysNow
+  const isCanceled = changes.length > 0 && changes.every(({ verdict }) => verdict.reason === "event_canceled");
+  const subject = isCanceled
+    ? say.text(texts.canceled, facts)
+    : fresh.length === 0 && !paysNow
       ? say.text(texts.corrected, facts)
       : gained > 0
         ? say.text(texts.earned, { ...facts, amount: money(gained) })
         : say.text(texts.nothing, facts);
+  const opening = isCanceled
+    ? texts.canceledText
+    : paysNow
+      ? texts.paysNow
+      : fresh.length === 0
+        ? texts.correctedText
+        : texts.verified;
   const fell = changes.some(({ before, verdict }) => before !== null && verdict.earned < before);
   // What was set off at an earlier correction was told then.
   const sums = (of: "taken" | "setOff" | "due") =>
@@ -142,7 +156,7 @@ export function verdictMail(
     subject,
     heading: subject,
     paragraphs: [
-      say.text(paysNow ? texts.paysNow : fresh.length === 0 ? texts.correctedText : texts.verified, facts),
+      say.text(opening, facts),
       ...(wallets.has("credit") ? [say.text(texts.credit)] : []),
       ...(wallets.has("cash")
         ? [

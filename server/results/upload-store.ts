@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne } from "drizzle-orm";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import type { Columns, MappedTable, ParsedRow, ResultsFile } from "#shared/results-file/formats.ts";
-import { classAliases, columnMaps, resultUploads } from "./tables.ts";
+import { classAliases, columnMaps, lateReminders, resultUploads } from "./tables.ts";
 
 /** A file as it was read: kept so that taking it does not need the file again. */
 export interface StoredFile {
@@ -110,4 +110,10 @@ export async function keepColumns(
     .insert(columnMaps)
     .values(row)
     .onConflictDoUpdate({ target: [columnMaps.ownerId, columnMaps.headers], set: { columns, savedAt } });
+}
+
+/** What was looked at and never taken, and when its promoter was reminded. */
+export async function deleteEventTraces(tx: Tx, eventId: string): Promise<void> {
+  await tx.delete(resultUploads).where(eq(resultUploads.eventId, eventId));
+  await tx.delete(lateReminders).where(eq(lateReminders.eventId, eventId));
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import { events } from "../events/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { series, seriesEvents } from "./tables.ts";
@@ -24,4 +24,31 @@ export async function roundsOf(reader: Reader, seriesId: string) {
 
 export async function addToSeries(tx: Tx, seriesId: string, eventId: string): Promise<void> {
   await tx.insert(seriesEvents).values({ seriesId, eventId });
+}
+
+export interface Round {
+  seriesId: string;
+  round: number | null;
+}
+
+export async function roundsOfEvent(reader: Reader, eventId: string): Promise<Round[]> {
+  return reader
+    .select({ seriesId: seriesEvents.seriesId, round: seriesEvents.round })
+    .from(seriesEvents)
+    .where(eq(seriesEvents.eventId, eventId))
+    .orderBy(asc(seriesEvents.seriesId));
+}
+
+export async function writeRounds(tx: Tx, eventId: string, rounds: readonly Round[]): Promise<void> {
+  await tx.delete(seriesEvents).where(eq(seriesEvents.eventId, eventId));
+  if (rounds.length > 0) await tx.insert(seriesEvents).values(rounds.map((row) => ({ ...row, eventId })));
+}
+
+export async function knownSeries(reader: Reader, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await reader
+    .select({ id: series.id })
+    .from(series)
+    .where(inArray(series.id, [...ids]));
+  return rows.length;
 }

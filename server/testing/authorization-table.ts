@@ -97,6 +97,9 @@ const bodies: Record<string, Body> = {
   "PUT /api/admin/admin/{adminId}": () => ({ __v: 0, firstName: "Avery" }),
   "PUT /api/{type}/promoter/{id}": () => ({ __v: 0, name: "Midwest Moto" }),
   "PUT /api/{type}/dealer/{dealerId}": () => ({ __v: 0, bio: "Open late." }),
+  "POST /api/admin/events": () => ({ title: "Unadilla National", country: "US", firstDate: "2026-08-15" }),
+  "PUT /api/admin/event/{eventId}": () => ({ __v: 0, venue: "Unadilla MX" }),
+  "POST /api/admin/event/{eventId}/duplicate": () => ({}),
   "PUT /api/event/{eventId}/classes": ({ klass }) => ({
     __v: 0,
     classes: [{ _id: klass.id, name: klass.name, payoutType: "dealerCredit", places: [] }],

@@ -9,6 +9,10 @@ export const racesWords = {
     message: "Your result in this class is there already. Ask about it from your results",
   },
   event_canceled: { id: "problem.event_canceled", message: "This event was canceled" },
+  event_has_awards: {
+    id: "problem.event_has_awards",
+    message: "Riders hold awards of this event. Canceling takes them back: confirm it first",
+  },
   event_not_over: {
     id: "problem.event_not_over",
     message: "Results can be handed in from the first race day on",

@@ -1,0 +1,78 @@
+import { and, asc, count, countDistinct, eq, isNull, sum } from "drizzle-orm";
+import { awards } from "../ledger/tables.ts";
+import { payoutClaims } from "../payouts/tables.ts";
+import type { Reader, Tx } from "../platform/db/database.ts";
+import { promoters } from "../promoters/tables.ts";
+import { questions } from "../questions/tables.ts";
+import { adjustmentsDue, results } from "../results/tables.ts";
+import { seriesEvents } from "../series/tables.ts";
+import { events } from "./tables.ts";
+
+export type EventRow = typeof events.$inferSelect;
+
+export async function findEvent(reader: Reader, eventId: string): Promise<EventRow | undefined> {
+  const [row] = await reader.select().from(events).where(eq(events.id, eventId));
+  return row;
+}
+
+/** False where somebody was faster. */
+export async function writeEvent(tx: Tx, before: EventRow, change: Partial<EventRow>): Promise<boolean> {
+  const written = await tx
+    .update(events)
+    .set({ ...change, version: before.version + 1 })
+    .where(and(eq(events.id, before.id), eq(events.version, before.version)))
+    .returning({ id: events.id });
+  return written.length === 1;
+}
+
+export async function isPromoter(reader: Reader, promoterId: string): Promise<boolean> {
+  const rows = await reader.select({ id: promoters.id }).from(promoters).where(eq(promoters.id, promoterId));
+  return rows.length > 0;
+}
+
+/** What stands of the event's results: how many awards, of how many riders, and how much of it is not used. */
+export async function standingOf(reader: Reader, eventId: string) {
+  const [row] = await reader
+    .select({ awards: count(), riders: countDistinct(awards.riderId), unused: sum(awards.currentValue) })
+    .from(awards)
+    .where(and(eq(awards.eventId, eventId), eq(awards.bonus, false), isNull(awards.revokedAt)));
+  return { awards: Number(row?.awards ?? 0), riders: Number(row?.riders ?? 0), unused: Number(row?.unused ?? 0) };
+}
+
+/** Whether money ever came of the event, taken back or not: its currency is settled. */
+export async function hasAwards(reader: Reader, eventId: string): Promise<boolean> {
+  const rows = await reader.select({ id: awards.id }).from(awards).where(eq(awards.eventId, eventId)).limit(1);
+  return rows.length > 0;
+}
+
+export async function hasResults(reader: Reader, eventId: string): Promise<boolean> {
+  const rows = await reader.select({ id: results.id }).from(results).where(eq(results.eventId, eventId)).limit(1);
+  return rows.length > 0;
+}
+
+/** Whether anybody's history names it: then it can be cancelled, but not be made as if it had never been. */
+export async function hasHistory(reader: Reader, eventId: string): Promise<boolean> {
+  if ((await hasResults(reader, eventId)) || (await hasAwards(reader, eventId))) return true;
+  const found = await Promise.all([
+    reader.select({ id: questions.id }).from(questions).where(eq(questions.eventId, eventId)).limit(1),
+    reader.select({ id: payoutClaims.id }).from(payoutClaims).where(eq(payoutClaims.eventId, eventId)).limit(1),
+    reader.select({ id: adjustmentsDue.id }).from(adjustmentsDue).where(eq(adjustmentsDue.eventId, eventId)).limit(1),
+  ]);
+  return found.some((rows) => rows.length > 0);
+}
+
+export async function roundsOf(reader: Reader, eventId: string) {
+  return reader
+    .select({ seriesId: seriesEvents.seriesId, round: seriesEvents.round })
+    .from(seriesEvents)
+    .where(eq(seriesEvents.eventId, eventId))
+    .orderBy(asc(seriesEvents.seriesId));
+}
+
+export async function insertEvent(tx: Tx, row: typeof events.$inferInsert): Promise<void> {
+  await tx.insert(events).values(row);
+}
+
+export async function deleteEvent(tx: Tx, eventId: string): Promise<void> {
+  await tx.delete(events).where(eq(events.id, eventId));
+}

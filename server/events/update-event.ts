@@ -1,0 +1,84 @@
+import type { UpdateEventInput } from "#shared/event-record.schema.ts";
+import { dayPacific } from "#shared/dates.ts";
+import { currencyOfCountry } from "#shared/money.ts";
+import { eq } from "drizzle-orm";
+import { record } from "../platform/audit.ts";
+import { changedFields } from "../platform/changed-fields.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { lockRow } from "../platform/db/lock.ts";
+import { Problem } from "../platform/problem.ts";
+import { reassessEvent } from "../results/reassess.ts";
+import { setSeriesOfEvent } from "../series/set-series-of-event.ts";
+import { readEventAnswer } from "./event-answer.ts";
+import { columnsOf } from "./event-fields.ts";
+import { mayWriteEvents } from "./policy.ts";
+import { findEvent, hasAwards, hasResults, isPromoter, standingOf, writeEvent, type EventRow } from "./record-store.ts";
+import { events } from "./tables.ts";
+
+/**
+ * Changes an event's record; cancelling is one of its fields. What that does to results that are verified follows in the
+ * same transaction by the one rule (decisions §4): a cancelled round's awards are taken back, one that is back on earns
+ * again, other days move the deadlines of bikes and accounts.
+ */
+export async function updateEvent(ctx: Ctx, eventId: string, input: UpdateEventInput): Promise<void> {
+  if (!mayWriteEvents(ctx.actor)) throw new Problem("forbidden");
+  const stale = await ctx.db.write(async (tx) => {
+    // Nobody verifies in between.
+    await lockRow(tx, events, eq(events.id, eventId));
+    const before = await findEvent(tx, eventId);
+    if (!before) throw new Problem("not_found");
+    if (before.version !== input.__v) return true;
+    await apply(tx, ctx, before, input);
+    return false;
+  });
+  // The screen offers to look at both (decisions §2).
+  if (stale) throw new Problem("stale_version", { extra: await readEventAnswer(ctx, eventId) });
+}
+
+async function apply(tx: Tx, ctx: Ctx, before: EventRow, input: UpdateEventInput): Promise<void> {
+  const change = columnsOf(before, input);
+  const turned = input.canceled !== undefined && input.canceled !== (before.canceledAt !== null);
+  if (turned) change.canceledAt = input.canceled ? ctx.now : null;
+  await checkChange(tx, ctx, before, change);
+  if (turned && input.canceled && !input.takeBack) await checkNothingStands(tx, before);
+
+  if (!(await writeEvent(tx, before, change))) throw new Problem("stale_version");
+  const rounds = input.series?.map(({ _id, round }) => ({ seriesId: _id, round: round ?? null }));
+  const moved = rounds !== undefined && (await setSeriesOfEvent(tx, before.id, rounds));
+  await record(
+    tx,
+    ctx,
+    turned ? (input.canceled ? "event.cancel" : "event.restore") : "event.update",
+    { type: "event", id: before.id },
+    changedFields(before, { ...change, ...(moved && { series: rounds }) }),
+  );
+  // What waited for the budget waits on: only a verification grants it.
+  const dated = change.firstDate !== before.firstDate || change.lastDate !== before.lastDate;
+  if (turned || moved || dated) await reassessEvent(tx, ctx, before.id);
+}
+
+/** What an event with results or awards cannot become. */
+async function checkChange(tx: Tx, ctx: Ctx, before: EventRow, change: Partial<EventRow>): Promise<void> {
+  // The closing standings follow their series: they are cleared, not cancelled or moved to another.
+  if (before.kind === "standings" && change.canceledAt !== undefined) {
+    throw new Problem("invalid_value", { fields: { canceled: "invalid_value" } });
+  }
+  if (change.promoterId && !(await isPromoter(tx, change.promoterId))) {
+    throw new Problem("invalid_value", { fields: { promoterId: "invalid_value" } });
+  }
+  const { country = before.country, firstDate = before.firstDate } = change;
+  if (currencyOfCountry(country) !== currencyOfCountry(before.country) && (await hasAwards(tx, before.id))) {
+    throw new Problem("has_dependents", { fields: { country: "has_dependents" } });
+  }
+  if (firstDate > before.firstDate && firstDate > dayPacific(ctx.now) && (await hasResults(tx, before.id))) {
+    throw new Problem("has_dependents", { fields: { firstDate: "has_dependents" } });
+  }
+}
+
+/** Cancelling an event with awards asks first (decisions §4). */
+async function checkNothingStands(tx: Tx, { id, country }: EventRow): Promise<void> {
+  const standing = await standingOf(tx, id);
+  if (standing.awards === 0) return;
+  throw new Problem("event_has_awards", { extra: { standing: { ...standing, currency: currencyOfCountry(country) } } });
+}

@@ -1,0 +1,24 @@
+import type { Tx } from "../platform/db/database.ts";
+import { Problem } from "../platform/problem.ts";
+import { knownSeries, roundsOfEvent, writeRounds, type Round } from "./standings-store.ts";
+
+/**
+ * Says of which series an event is a round; true where that is another answer than before. Inside the transaction of the
+ * verb that has asked its policy and records the change.
+ */
+export async function setSeriesOfEvent(tx: Tx, eventId: string, wanted: readonly Round[]): Promise<boolean> {
+  const ids = new Set(wanted.map(({ seriesId }) => seriesId));
+  if (ids.size < wanted.length || (await knownSeries(tx, [...ids])) < ids.size) {
+    throw new Problem("invalid_value", { fields: { series: "invalid_value" } });
+  }
+  const before = await roundsOfEvent(tx, eventId);
+  if (textOf(before) === textOf(wanted)) return false;
+  await writeRounds(tx, eventId, wanted);
+  return true;
+}
+
+const textOf = (rounds: readonly Round[]): string =>
+  rounds
+    .map(({ seriesId, round }) => `${seriesId} ${round}`)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join();
