@@ -18,7 +18,7 @@ export type RiderDocument = z.infer<typeof riderDocument>;
 
 export const documentsAnswer = z.object({
   documents: z.array(riderDocument),
-  /** Which kinds this rider can hand in now: licence and W-9 only once cash was earned. */
+  /** Which kinds this rider can hand in now: licence only once cash was earned, W-9 of US persons. */
   takes: z.array(z.enum(riderDocumentKinds)),
 });
 export type DocumentsAnswer = z.infer<typeof documentsAnswer>;

@@ -6,6 +6,6 @@ export type DocumentKind = (typeof documentKinds)[number];
 export const riderDocumentKinds = ["id", "licence", "w9"] as const satisfies readonly DocumentKind[];
 export type RiderDocumentKind = (typeof riderDocumentKinds)[number];
 
-/** Asked for, and taken, only once a rider has earned cash (spec §6). */
+/** Asked for, and taken, only once a rider has earned cash (spec §6); a W-9 of US persons alone. */
 export const cashDocumentKinds = ["licence", "w9"] as const satisfies readonly RiderDocumentKind[];
 export const isCashDocument = (kind: DocumentKind): boolean => kind === "licence" || kind === "w9";

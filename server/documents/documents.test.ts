@@ -23,11 +23,12 @@ afterEach(() => world.close());
 
 const upload = async (kind: string, form?: FormData) =>
   own.post(`/api/rider/rider/${rider.id}/upload-id-files?kind=${kind}`, form ?? (await pictureForm("paper.png")));
-const earnCash = () =>
+const earnCash = (riderId = rider.id) =>
   world.db.write((tx) =>
-    issueAward(tx, world.ctx(), { riderId: rider.id, wallet: "cash", currency: "USD", amount: 500_00, bonus: true }),
+    issueAward(tx, world.ctx(), { riderId, wallet: "cash", currency: "USD", amount: 500_00, bonus: true }),
   );
-const list = (client = own, type = "rider") => client.get(`/api/${type}/rider/${rider.id}/documents`);
+const list = (client = own, type = "rider", riderId = rider.id) =>
+  client.get(`/api/${type}/rider/${riderId}/documents`);
 const looks = async () => {
   const rows = await world.db.select().from(auditLog).where(eq(auditLog.action, "document.look"));
   return rows.length;
@@ -47,6 +48,21 @@ describe("a rider's papers", () => {
     await earnCash();
     expect((await list()).body.takes).toEqual(["id", "licence", "w9"]);
     expect((await upload("w9")).status).toBe(200);
+  });
+
+  it("asks for a W-9 of US persons alone, wherever they live; others declare that they are none", async () => {
+    const { pro, papers, payInto } = await canadianWithCash();
+    expect((await papers()).takes).toEqual(["id", "licence"]);
+    const handIn = async () =>
+      pro.client.post(`/api/rider/rider/${pro.id}/upload-id-files?kind=w9`, await pictureForm("w9.png"));
+    expect((await handIn()).body.error.code).toBe("document_not_asked");
+    await payInto("usPerson");
+    expect((await papers()).takes).toEqual(["id", "licence", "w9"]);
+    expect((await handIn()).status).toBe(200);
+    await payInto("nonResidentAlien", 0);
+    const { takes, documents } = await papers();
+    expect(takes).toEqual(["id", "licence"]);
+    expect(documents, "what was handed in is still the rider's to see").toMatchObject([{ kind: "w9" }]);
   });
 
   it("logs each look at a W-9, by whom", async () => {
@@ -94,6 +110,22 @@ describe("a rider's papers", () => {
     expect(await world.db.select().from(storedFiles)).toEqual([]);
   });
 });
+
+async function canadianWithCash() {
+  const built = await buildRider(world, { country: "CA" });
+  const client = await world.as(built);
+  await earnCash(built.id);
+  const payee = { legalName: "Maxime T", addressLine1: "1 rue A", city: "Laval", state: "QC", zipcode: "H7A 1A1" };
+  return {
+    pro: { id: built.id, client },
+    papers: async () => (await list(client, "rider", built.id)).body,
+    async payInto(taxStatus: string, __v?: number) {
+      const info = { ...payee, country: "CA", taxStatus, declaresNonResidence: taxStatus !== "usPerson", __v };
+      const answer = await client.put("/api/rider/payment-info", info);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    },
+  };
+}
 
 describe("timecards", () => {
   const keep = async () =>

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { isCashDocument, type DocumentKind } from "#shared/documents.ts";
+import type { DocumentKind } from "#shared/documents.ts";
 import type { RiderDocument } from "#shared/documents.schema.ts";
 import { openClaimsOf } from "../payouts/open-claims.ts";
 import { record } from "../platform/audit.ts";
@@ -10,8 +10,9 @@ import { storedFiles } from "../platform/files/tables.ts";
 import { Problem } from "../platform/problem.ts";
 import { mayKeepDocument } from "./policy.ts";
 import { presentDocument } from "./present.ts";
-import { earnedCash, findDocument, listDocuments, riderExists } from "./store.ts";
+import { findDocument, listDocuments, riderExists } from "./store.ts";
 import { riderDocuments } from "./tables.ts";
+import { takenKinds } from "./taken-kinds.ts";
 
 /** A page of paper stays readable at this many pixels along its longer side. */
 const longestSide = 2400;
@@ -29,7 +30,8 @@ export async function keepDocument(ctx: Ctx, paper: Paper, bytes: Uint8Array): P
   const { riderId, kind, label = null, note = null } = paper;
   if (!mayKeepDocument(ctx.actor, paper)) throw new Problem("forbidden");
   if (!(await riderExists(ctx.db, riderId))) throw new Problem("not_found");
-  if (isCashDocument(kind) && !(await earnedCash(ctx.db, riderId))) throw new Problem("document_not_asked");
+  if (kind !== "timecard" && !(await takenKinds(ctx.db, riderId)).includes(kind))
+    throw new Problem("document_not_asked");
   if ((await listDocuments(ctx.db, riderId)).length >= mostDocuments) throw new Problem("too_many_documents");
   const stored = kind === "timecard" ? ("timecard" as const) : ("document" as const);
   const picture = await readablePicture(bytes, longestSide);

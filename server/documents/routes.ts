@@ -1,4 +1,3 @@
-import { isCashDocument, riderDocumentKinds } from "#shared/documents.ts";
 import {
   documentAnswer,
   documentParams,
@@ -19,7 +18,8 @@ import { Problem } from "../platform/problem.ts";
 import { keepDocument, removeDocument } from "./keep-document.ts";
 import { maySeeDocument } from "./policy.ts";
 import { presentDocument } from "./present.ts";
-import { earnedCash, findDocument, listDocuments } from "./store.ts";
+import { findDocument, listDocuments } from "./store.ts";
+import { takenKinds } from "./taken-kinds.ts";
 
 /** The form around the file takes a little as well; the file itself is held to the limit below. */
 const maxBytes = defaultProgramme.uploadMaxBytes + 64 * 1024;
@@ -43,10 +43,9 @@ export const documentCalls: Call[] = [
     async handle({ ctx, params: { riderId } }) {
       if (ctx.actor.type === "rider" && ctx.actor.id !== riderId) throw new Problem("not_found");
       const rows = await listDocuments(ctx.db, riderId);
-      const earned = await earnedCash(ctx.db, riderId);
       return {
         documents: rows.filter(({ document }) => maySeeDocument(ctx.actor, document)).map(presentDocument),
-        takes: riderDocumentKinds.filter((kind) => earned || !isCashDocument(kind)),
+        takes: await takenKinds(ctx.db, riderId),
       };
     },
   }),

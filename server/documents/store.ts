@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { awards } from "../ledger/tables.ts";
+import { paymentInfos } from "../payouts/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { storedFiles } from "../platform/files/tables.ts";
 import { riders } from "../riders/tables.ts";
@@ -28,12 +29,17 @@ export async function riderExists(reader: Reader, riderId: string): Promise<bool
   return row !== undefined;
 }
 
-/** Licence and W-9 are asked for, and taken, only of who has earned cash (spec §6). */
-export async function earnedCash(reader: Reader, riderId: string): Promise<boolean> {
+/** What decides on the papers of cash: was any earned, how a rider is taxed by the own word, and where the rider lives. */
+export async function cashStanding(reader: Reader, riderId: string) {
   const [row] = await reader
+    .select({ country: riders.country, taxStatus: paymentInfos.taxStatus })
+    .from(riders)
+    .leftJoin(paymentInfos, eq(paymentInfos.riderId, riders.id))
+    .where(eq(riders.id, riderId));
+  const [cash] = await reader
     .select({ id: awards.id })
     .from(awards)
     .where(and(eq(awards.riderId, riderId), eq(awards.wallet, "cash"), isNull(awards.revokedAt)))
     .limit(1);
-  return row !== undefined;
+  return { earned: cash !== undefined, taxStatus: row?.taxStatus ?? null, country: row?.country ?? null };
 }

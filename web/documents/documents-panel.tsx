@@ -11,7 +11,7 @@ import { Upload } from "../ui/upload.tsx";
 import { getDocuments, removeDocument, uploadDocument } from "./api.ts";
 import { useKindNames } from "./kind-names.ts";
 
-/** A rider's papers: what is there, what is still asked for, and a place to drop each. */
+/** A rider's papers: what is there, what is still asked for, and a place to drop that. */
 export function DocumentsPanel({
   riderId,
   first,
@@ -20,7 +20,7 @@ export function DocumentsPanel({
 }: {
   riderId: string;
   first: DocumentsAnswer;
-  /** Which to show here; those that are not asked of this rider never are. */
+  /** Which to show here; those that are not asked of this rider only where one was handed in. */
   kinds: readonly RiderDocumentKind[];
   onChanged?: () => void;
 }) {
@@ -31,17 +31,14 @@ export function DocumentsPanel({
   };
   return (
     <div className="grid gap-8">
-      {kinds
-        .filter((kind) => answer.takes.includes(kind))
-        .map((kind) => (
-          <KindPart
-            key={kind}
-            riderId={riderId}
-            kind={kind}
-            documents={answer.documents.filter((document) => document.kind === kind)}
-            onChanged={reload}
-          />
-        ))}
+      {kinds.map((kind) => {
+        const documents = answer.documents.filter((document) => document.kind === kind);
+        const asked = answer.takes.includes(kind);
+        if (!asked && documents.length === 0) return null;
+        return (
+          <KindPart key={kind} riderId={riderId} kind={kind} asked={asked} documents={documents} onChanged={reload} />
+        );
+      })}
     </div>
   );
 }
@@ -49,11 +46,13 @@ export function DocumentsPanel({
 function KindPart({
   riderId,
   kind,
+  asked,
   documents,
   onChanged,
 }: {
   riderId: string;
   kind: RiderDocumentKind;
+  asked: boolean;
   documents: readonly RiderDocument[];
   onChanged: () => Promise<void>;
 }) {
@@ -86,15 +85,17 @@ function KindPart({
           ))}
         </ul>
       ) : null}
-      <Upload
-        label={documents.length > 0 ? t`Another photo: ${name}` : t`A photo: ${name}`}
-        hint={<Trans>PNG or JPEG, up to 10 MB</Trans>}
-        accept="image/png,image/jpeg"
-        busy={busy}
-        busyLabel={<Trans>Sending…</Trans>}
-        error={error}
-        onFiles={(files) => void send(files)}
-      />
+      {asked ? (
+        <Upload
+          label={documents.length > 0 ? t`Another photo: ${name}` : t`A photo: ${name}`}
+          hint={<Trans>PNG or JPEG, up to 10 MB</Trans>}
+          accept="image/png,image/jpeg"
+          busy={busy}
+          busyLabel={<Trans>Sending…</Trans>}
+          error={error}
+          onFiles={(files) => void send(files)}
+        />
+      ) : null}
     </section>
   );
 }

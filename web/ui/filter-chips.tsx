@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { useLingui } from "@lingui/react";
 import { Link } from "./link.tsx";
 
 export type Chip = {
   key: string;
   label: ReactNode;
-  count?: number | string;
+  count?: number;
   href: string;
   on: boolean;
 };
@@ -18,7 +19,7 @@ export function FilterChips({ label, chips }: { label: string; chips: readonly C
           <li key={chip.key}>
             <Link className="chip" href={chip.href} aria-current={chip.on ? "true" : undefined}>
               {chip.label}
-              {chip.count === undefined ? null : <span className="font-medium opacity-85">{chip.count}</span>}
+              <Count of={chip} />
             </Link>
           </li>
         ))}
@@ -42,9 +43,16 @@ export function ToggleChips({
       {chips.map((chip) => (
         <button key={chip.key} type="button" className="chip" aria-pressed={chip.on} onClick={() => onChoose(chip.key)}>
           {chip.label}
-          {chip.count === undefined ? null : <span className="font-medium opacity-85">{chip.count}</span>}
+          <Count of={chip} />
         </button>
       ))}
     </div>
   );
+}
+
+/** Grouped as the language of the page does it: 10,000 or 10 000. */
+function Count({ of: { count } }: { of: Pick<Chip, "count"> }) {
+  const { i18n } = useLingui();
+  if (count === undefined) return null;
+  return <span className="font-medium opacity-85">{i18n.number(count)}</span>;
 }

@@ -136,6 +136,8 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       {data.show === "payouts" ? (
         <data.View {...data} pages={pages} onChanged={() => void where.reload()}>
           <data.Papers
+            // A word on tax changes what is asked for.
+            key={data.papers.takes.join()}
             riderId={data.rider._id}
             first={data.papers}
             kinds={cashDocumentKinds}
