@@ -43,15 +43,15 @@ afterAll(async () => {
   await world.close();
 });
 
-it("there are 331 files of Supercross, 164 days of motocross, six SMX events and an enduro", () => {
+it("there are 331 files of Supercross, 164 days of motocross, six SMX events, and an enduro as a page and as a table", () => {
   const counts = Map.groupBy(files, ({ layout }) => layout.split(" ")[0]);
   expect([...counts].map(([layout, own]) => [layout, own.length])).toEqual([
     ["supercross", 331],
     ["motocross", 164],
     ["smx", 6],
-    ["moto-tally", 1],
+    ["moto-tally", 2],
   ]);
-  expect(new Set(files.map(({ layout }) => layout)).size, "three layouts of Supercross").toBe(6);
+  expect(new Set(files.map(({ layout }) => layout)).size, "three layouts of Supercross, two of the enduro").toBe(7);
 });
 
 it.each(chosen)(

@@ -30,7 +30,7 @@ export const standingLine = (place: number | string, number: string, rider: stri
 export function publishedFiles(): PublishedFile[] {
   const all = Papa.parse<Standing>(textOf("standings.csv.gz"), { header: true, skipEmptyLines: true }).data;
   const of = (source: string) => all.filter((row) => row.source === source);
-  return [...supercross(of("sx_csv")), ...motocross(of("mx_vault_json")), ...smx(of("smx_json")), enduro(all)];
+  return [...supercross(of("sx_csv")), ...motocross(of("mx_vault_json")), ...smx(of("smx_json")), ...enduro(all)];
 }
 
 function supercross(own: readonly Standing[]): PublishedFile[] {
@@ -69,19 +69,30 @@ function smx(own: readonly Standing[]): PublishedFile[] {
   });
 }
 
-/** The page's places run over all classes: what counts is the order within the class. */
-function enduro(all: readonly Standing[]): PublishedFile {
+/** The page's places run over all classes: what counts is the order within the class. Handed in as it is, and as a table. */
+function enduro(all: readonly Standing[]): PublishedFile[] {
   const own = all.filter(({ source }) => source === "moto_tally_html").map((row) => ({ ...row, date: "2026-07-04" }));
   const ranked = [...Map.groupBy(own, (row) => row.class).values()].flatMap((rows) =>
     rows.map((row, at) => ({ ...row, place: /^\d/.test(row.place) ? String(at + 1) : "" })),
   );
-  return {
-    name: "moto-tally.html",
-    layout: "moto-tally",
-    bytes: unpacked("moto-tally.html.gz"),
-    ...standingsOf(ranked),
-  };
+  const bytes = unpacked("moto-tally.html.gz");
+  const table = new TextEncoder().encode(Papa.unparse(cellsOf(Buffer.from(bytes).toString("utf8"))));
+  return [
+    { name: "moto-tally.html", layout: "moto-tally page", bytes, ...standingsOf(ranked) },
+    { name: "moto-tally.csv", layout: "moto-tally table", bytes: table, ...standingsOf(ranked) },
+  ];
 }
+
+/** The cells of the page's table, as they are copied out of a browser: its title row comes first. */
+const cellsOf = (html: string): string[][] =>
+  [...html.matchAll(/<tr class="gv(?:H|R|AR)">([\s\S]*?)<\/tr>/g)].map(([, inner = ""]) =>
+    [...inner.matchAll(/<t[dh][^>]*>([\s\S]*?)<\/t[dh]>/g)].map(([, cell = ""]) =>
+      cell
+        .replaceAll(/<[^<>]*>?/g, "")
+        .replaceAll("&nbsp;", " ")
+        .trim(),
+    ),
+  );
 
 function standingsOf(rows: readonly Standing[]) {
   const [first] = rows;
