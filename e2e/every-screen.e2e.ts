@@ -3,41 +3,24 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { locales, htmlLang, type Locale } from "#shared/locale.ts";
-import { pages, type PageArea } from "#shared/pages.ts";
+import { pages } from "#shared/pages.ts";
 import { landingOf, roles, type Role } from "#shared/roles.ts";
 import { fill, findIds, type Ids } from "./support/addresses.ts";
 import { devices, type Device } from "./support/browser.ts";
 import { arriveAs, expectAt, expectWords, inLanguage } from "./support/verbs.ts";
 import { barriersOn } from "./support/whole.ts";
+import { walks } from "./support/walks.ts";
 import { collectData, textsOf, wordsLeft } from "./support/words-left.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
-const verifyPage = "/auth/email-verify";
 let ids: Ids = {};
-/** Pages that show something else at another query. */
-const sides: Record<string, readonly string[]> = {
-  "/events": ["?show=series", "?when=past", "?view=calendar", "?view=map&when=all"],
-  "/auth/rider/earnings": ["?show=awards"],
-  "/auth/rider/events": ["?mine=1", "?mine=coming"],
-  "/auth/rider/series": ["?mine=1"],
-  "/auth/rider/profile": ["?redirect=vin"],
-  "/auth/dealer/redemptions": ["?show=revoked"],
-  "/auth/dealer/reports": ["?by=employee", "?by=rider"],
-  "/auth/promoter/event/{eventId?}": ["?tab=classes", "?tab=results"],
-  "/auth/admin/event/{eventId?}": ["?tab=classes", "?tab=results"],
-};
 
 beforeAll(async () => {
   const page = await world.visit();
   ids = await findIds(page.request);
   await page.context().close();
 });
-
-const under = (...areas: PageArea[]): string[] =>
-  pages
-    .filter(({ path, area }) => areas.includes(area) && path !== verifyPage)
-    .flatMap(({ path }) => [path, ...(sides[path] ?? []).map((query) => path + query)]);
 
 interface Seat {
   device: Device;
@@ -52,22 +35,15 @@ const seats: readonly Seat[] = [
   { device: "phone", colorScheme: "dark", languages: ["fr"] },
 ];
 
-const walks: { who: string; arrive?: (page: Page) => Promise<void>; paths: string[] }[] = [
-  { who: "visitor", paths: under("public", "plain") },
-  ...roles.map((role) => ({ who: role, arrive: (page: Page) => arriveAs(page, role), paths: under(role) })),
-  { who: "tablet that is no kiosk yet", paths: under("kiosk") },
-  { who: "unverified rider", arrive: (page) => arriveAs(page, "unverified"), paths: [verifyPage] },
-];
-
-it.each(walks.filter(({ paths }) => paths.length > 0))(
+it.each(walks)(
   "every page of the $who is whole, on a desktop and on a phone",
   { timeout: 300_000 },
-  async ({ arrive, paths }) => {
+  async ({ as, paths }) => {
     const taken = await Promise.all(
       seats.map(async (seat) => {
-        const more = { colorScheme: seat.colorScheme, reducedMotion: "reduce", serviceWorkers: "block" } as const;
+        const more = { colorScheme: seat.colorScheme, reducedMotion: "reduce" } as const;
         const page = await world.visit({ device: seat.device, more });
-        await arrive?.(page);
+        if (as) await arriveAs(page, as);
         return { ...seat, page };
       }),
     );

@@ -1,0 +1,41 @@
+import { pages, type PageArea } from "#shared/pages.ts";
+import { roles } from "#shared/roles.ts";
+import type { PersonaName } from "../../server/demo/personas.ts";
+
+/** Whose page it is alone. */
+export const verifyPage = "/auth/email-verify";
+
+/** Pages that show something else at another query. */
+const sides: Record<string, readonly string[]> = {
+  "/events": ["?show=series", "?when=past", "?view=calendar", "?view=map&when=all"],
+  "/auth/rider/earnings": ["?show=awards"],
+  "/auth/rider/events": ["?mine=1", "?mine=coming"],
+  "/auth/rider/series": ["?mine=1"],
+  "/auth/rider/profile": ["?redirect=vin"],
+  "/auth/dealer/redemptions": ["?show=revoked"],
+  "/auth/dealer/reports": ["?by=employee", "?by=rider"],
+  "/auth/promoter/event/{eventId?}": ["?tab=classes", "?tab=results"],
+  "/auth/admin/event/{eventId?}": ["?tab=classes", "?tab=results"],
+};
+
+const under = (...areas: PageArea[]): string[] =>
+  pages
+    .filter(({ path, area }) => areas.includes(area) && path !== verifyPage)
+    .flatMap(({ path }) => [path, ...(sides[path] ?? []).map((query) => path + query)]);
+
+export interface Walk {
+  who: string;
+  /** Nobody is signed in without. */
+  as?: PersonaName;
+  paths: string[];
+}
+
+const all: readonly Walk[] = [
+  { who: "visitor", paths: under("public", "plain") },
+  ...roles.map((role) => ({ who: role, as: role, paths: under(role) })),
+  { who: "tablet that is no kiosk yet", paths: under("kiosk") },
+  { who: "unverified rider", as: "unverified", paths: [verifyPage] },
+];
+
+/** Everybody, and the pages that are his: all of shared/pages.ts. */
+export const walks: readonly Walk[] = all.filter(({ paths }) => paths.length > 0);

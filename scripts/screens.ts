@@ -1,0 +1,119 @@
+// Run by screens.mjs: every page of each role, as far down as it goes. A page that is new in shared/pages.ts is pictured
+// without a line here.
+import { mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright";
+import { locales, type Locale } from "#shared/locale.ts";
+import { fill, findIds, type Ids } from "../e2e/support/addresses.ts";
+import { devices, launchBrowser, type Device } from "../e2e/support/browser.ts";
+import { startPortal } from "../e2e/support/portal.ts";
+import { walks, type Walk } from "../e2e/support/walks.ts";
+import { demoPassword, personas } from "../server/demo/personas.ts";
+import { inLocale } from "../server/locale/page-locale.ts";
+
+const folder = fileURLToPath(new URL("../test-results/screens", import.meta.url));
+
+/** What a visitor sees when nothing fits, when nothing is there, and when what was typed is not known. */
+const ends = [
+  "/no-such-page",
+  "/events/event/00000000-0000-7000-8000-000000000000",
+  "/events/serie/00000000-0000-7000-8000-000000000000",
+  "/events?title=no%20such%20race",
+  "/events?show=series&name=no%20such%20series",
+  "/events?zipcode=00000",
+  "/dealers?name=no%20such%20dealer",
+  "/dealers?zipcode=00000",
+  "/dealers?zipcode=43215&zipDistance=100",
+];
+
+interface Seat {
+  walk: Walk;
+  paths: readonly string[];
+  device: Device;
+  locale: Locale;
+}
+
+const words = process.argv.slice(2);
+const wanted = (text: string) => words.length === 0 || words.some((word) => text.includes(word));
+const seats: Seat[] = walks.flatMap((walk) => {
+  const paths = [...walk.paths, ...(walk.who === "visitor" ? ends : [])].filter((path) =>
+    wanted(`${walk.who} ${path}`),
+  );
+  const everywhere = locales.flatMap((locale) =>
+    (["phone", "tablet", "desktop"] as const).map((device) => ({ walk, paths, device, locale })),
+  );
+  return paths.length > 0 ? everywhere : [];
+});
+
+const portal = await startPortal();
+const browser = await launchBrowser();
+let taken = 0;
+const missed: string[] = [];
+try {
+  const first = await browser.newContext({ baseURL: portal.url });
+  const ids = await findIds(first.request);
+  await first.close();
+  const queue = [...seats];
+  const work = async (): Promise<void> => {
+    for (let seat = queue.shift(); seat; seat = queue.shift()) await sit(browser, seat, ids);
+  };
+  await Promise.all([work(), work()]);
+} finally {
+  await browser.close();
+  await portal.close();
+}
+for (const line of missed) console.error(line);
+console.log(`${taken} pictures in ${folder}, ${missed.length} missed`);
+process.exitCode = missed.length > 0 ? 1 : 0;
+
+/** One person at one device, from page to page. */
+async function sit(within: Browser, { walk, paths, device, locale }: Seat, ids: Ids): Promise<void> {
+  const context = await within.newContext({
+    ...devices[device],
+    baseURL: portal.url,
+    serviceWorkers: "block",
+    reducedMotion: "reduce",
+    locale: locale === "fr" ? "fr-CA" : "en-US",
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  try {
+    if (walk.as) {
+      const data = { email: personas[walk.as].email, password: demoPassword };
+      const answer = await page.request.post("/api/login", { data });
+      if (!answer.ok()) throw new Error(`${walk.as} cannot sign in: ${answer.status()}`);
+    }
+    for (const path of paths) {
+      const file = join(folder, walk.who.replaceAll(" ", "-"), `${nameOf(path)}.${locale}.${device}.png`);
+      try {
+        await page.goto(inLocale(fill(path, ids), locale));
+        await take(page, file);
+        taken += 1;
+      } catch (error) {
+        missed.push(`${file}: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
+      }
+    }
+  } finally {
+    await context.close();
+  }
+}
+
+async function take(page: Page, file: string): Promise<void> {
+  mkdirSync(dirname(file), { recursive: true });
+  await page.locator("h1").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  // What moves in has arrived.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.screenshot({ path: file, fullPage: true, animations: "disabled" });
+}
+
+/** `/events?view=calendar` → `events.view-calendar`. */
+function nameOf(path: string): string {
+  if (path === "/") return "home";
+  return path
+    .slice(1)
+    .replaceAll(/\{(\w+)\??\}/g, "$1")
+    .replaceAll(/%20|[^\w./?]+/g, "-")
+    .replaceAll(/[/?]/g, ".");
+}
