@@ -14,6 +14,7 @@ const longJourneys = [
   "kiosk-three-tablets",
   "kiosk-visit",
   "profile-of-each-role",
+  "public-keeps-copies",
   "public-schedule",
   "registration-wrong-turns",
 ].map((name) => `e2e/${name}.e2e.ts`);

@@ -4,7 +4,7 @@ import { enrol, openTablet } from "./support/kiosk.ts";
 import { expectAt, expectWords, follow, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
-const world = useWorld({ ownBuild: true });
+const world = useWorld({ ownBuild: true, worker: true });
 
 /** Counts how often the page was loaded anew. */
 const countLoads = async (page: Page): Promise<() => Promise<number>> => {

@@ -8,7 +8,7 @@ import { useWorld } from "./support/world.ts";
 
 // Faults of the kiosk spec's table that lie between tablet and server, each under the name that it has there.
 
-const world = useWorld();
+const world = useWorld({ worker: true });
 const counter = counterIn(world);
 const { next, goOffline, goOnline, expectOnce } = counter;
 beforeEach(() => counter.tablet.openOnline());

@@ -19,7 +19,7 @@ import { useWorld } from "./support/world.ts";
 
 // Faults of the kiosk spec's table that befall the tablet itself, each under the name that it has there.
 
-const world = useWorld();
+const world = useWorld({ worker: true });
 const counter = counterIn(world);
 const newTablet = useTablets(world);
 const { next, goOnline, expectOnce } = counter;

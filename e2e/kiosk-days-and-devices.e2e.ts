@@ -14,7 +14,7 @@ import { useWorld } from "./support/world.ts";
 // Faults of the kiosk spec's table that come with time, with versions and with what becomes of a tablet or a server,
 // each under the name that it has there.
 
-const world = useWorld({ ownBuild: true });
+const world = useWorld({ ownBuild: true, worker: true });
 const counter = counterIn(world);
 const { next, goOffline, goOnline, saveOffline, expectOnce, expectState } = counter;
 const hour = 3_600_000;

@@ -10,7 +10,7 @@ import { arriveAs, expectToast, expectWords, fillIn, follow, press } from "./sup
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
-const world = useWorld();
+const world = useWorld({ worker: true });
 let credit = 0;
 
 beforeAll(async () => {

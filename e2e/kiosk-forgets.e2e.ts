@@ -6,7 +6,7 @@ import { press } from "./support/verbs.ts";
 import { makeKiosk } from "./support/tablet.ts";
 import { useWorld } from "./support/world.ts";
 
-const world = useWorld();
+const world = useWorld({ worker: true });
 
 beforeAll(async () => {
   const page = await openTablet(world, "counter");

@@ -8,7 +8,7 @@ import { arriveAs, expectAt, expectWords, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
-const world = useWorld();
+const world = useWorld({ worker: true });
 let credit = 0;
 
 beforeAll(async () => {

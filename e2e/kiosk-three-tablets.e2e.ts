@@ -17,7 +17,7 @@ import { useWorld } from "./support/world.ts";
 const deep = Boolean(process.env.DEEP);
 const wanted = Number(process.env.TABLETS_REDEMPTIONS ?? (deep ? 500 : 40));
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-const world = useWorld({ ownBuild: true });
+const world = useWorld({ ownBuild: true, worker: true });
 const newTablet = useTablets(world);
 afterAll(() => expectSoundLedger(world.portal));
 

@@ -10,7 +10,7 @@ import { makeKiosk } from "./support/tablet.ts";
 import "./support/noted.ts";
 import { useWorld } from "./support/world.ts";
 
-const world = useWorld();
+const world = useWorld({ worker: true });
 const sizes = [
   { width: 768, height: 1024 },
   { width: 1180, height: 820 },

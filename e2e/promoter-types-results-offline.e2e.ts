@@ -5,7 +5,7 @@ import { arriveAs, expectToast, expectWords, follow, press, signIn } from "./sup
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
-const world = useWorld();
+const world = useWorld({ worker: true });
 
 /** The grid of a class of the event that is due. */
 async function openGrid(page: Page, event: string, klass: string): Promise<void> {

@@ -12,7 +12,7 @@ import { useWorld } from "./support/world.ts";
 const widget = await fakeRecaptcha();
 // The portal of this file is started with them.
 Object.assign(process.env, widget.settings);
-const world = useWorld();
+const world = useWorld({ worker: true });
 afterAll(async () => {
   for (const name of Object.keys(widget.settings)) delete process.env[name];
   await widget.close();

@@ -1,30 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright";
-import { copiesOn, expectCopies } from "./support/device-copies.ts";
+import { visitOnce } from "./support/first-visit.ts";
 import { expectAt, expectWords, fillIn, follow, press } from "./support/verbs.ts";
 import "./support/noted.ts";
 import { useWorld } from "./support/world.ts";
 
-const world = useWorld();
-
-/** Opened once with a network; the worker has everything before the network goes. */
-async function visitOnce(page: Page): Promise<void> {
-  await page.goto("/events");
-  await expectWords(page, /^\d+ events$/);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.goto("/dealers");
-  await expectWords(page, /^\d+ dealers$/);
-  await fillIn(page, { "ZIP or postal code": "49001" });
-  await expectWords(page, "nearest first");
-  await expectCopies(page);
-  await expect.poll(() => keptOn(page), { timeout: 30_000 }).toEqual(everything);
-}
-
-const everything = ["dealers", "postal", "programme", "schedule", "series"];
-
-/** Which kinds of copies the device holds. */
-const keptOn = async (page: Page): Promise<string[]> =>
-  (await copiesOn(page)).map((key) => key.split("/")[0] ?? "").toSorted();
+const world = useWorld({ worker: true });
 
 /** kB: the copies as the page tells them, and all that the browser keeps for the site. */
 async function sizeOn(page: Page): Promise<{ copies: number; whole: number }> {
@@ -165,45 +146,6 @@ describe("without a network", () => {
     console.log(`On the device: ${size.copies} kB of copies, ${size.whole} kB with the app`);
     expect(size.copies, "kB of copies").toBeLessThan(1_200);
     expect(size.whole, "kB with the whole app").toBeLessThan(5_000);
-  });
-
-  it("says what is kept and how large; removed it stays removed, asked for it is back", async () => {
-    const page = await world.visit({ device: "phone" });
-    await visitOnce(page);
-    await page.goto("/about/install");
-    const kept = page.getByRole("region", { name: "Kept on this device" }).getByRole("listitem");
-    await expectWords(page, "Postal codes, for distances");
-    expect(await kept.count()).toBeGreaterThanOrEqual(everything.length);
-    expect((await kept.allInnerTexts()).every((text) => /\d (kB|MB)$/.test(text))).toBe(true);
-    await press(page, "Remove from this device");
-    await press(page.getByRole("alertdialog"), "Remove the copies");
-    await expectWords(page, "Nothing, as you wished.");
-    await page.goto("/dealers");
-    await expectWords(page, /^\d+ dealers$/);
-    // Longer than copies take to come by themselves.
-    await page.waitForTimeout(6_000);
-    expect(await keptOn(page)).toEqual([]);
-    await page.goto("/about/install");
-    await press(page, "Keep them here");
-    await expectWords(page, "Postal codes, for distances");
-    await expect.poll(() => keptOn(page)).toEqual(everything);
-  });
-
-  it("fills again after somebody cleared what the site keeps while it was open", async () => {
-    const page = await world.visit();
-    await visitOnce(page);
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send("Storage.clearDataForOrigin", { origin: world.portal.url, storageTypes: "all" });
-    // The page that stood open goes on, and so does the next.
-    await fillIn(page, { "ZIP or postal code": "43215" });
-    await expectAt(page, /zipcode=43215/);
-    await expectWords(page, "nearest first");
-    await visitOnce(page);
-    await world.killServer();
-    await page.goto("/events");
-    await expectWords(page, "Offline.");
-    await page.goto("/dealers?zipcode=43215");
-    await expectWords(page, /\d\smi$/);
   });
 });
 

@@ -6,7 +6,7 @@ import { arriveAs, expectAt, expectWords, fillIn, press } from "./support/verbs.
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
-const world = useWorld();
+const world = useWorld({ worker: true });
 const codeIn = (text: string): string => text.match(/\b\d{6}\b/)?.[0] ?? "no code";
 const secrets = { Password: "gatedrop77", "The same password again": "gatedrop77", PIN: "1357" };
 

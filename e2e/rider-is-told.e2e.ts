@@ -14,7 +14,7 @@ const service = await startPushService();
 process.env.PUSH_HOSTS = service.origin;
 afterAll(() => service.close());
 
-const world = useWorld(canNotify ? { launch: launchNotifying } : {});
+const world = useWorld({ worker: true, ...(canNotify ? { launch: launchNotifying } : {}) });
 
 /**
  * A browser whose vendor's push service is ours: what the portal asks of it, and how often it asks the person, is seen.

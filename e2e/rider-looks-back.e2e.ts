@@ -5,7 +5,7 @@ import { arriveAs, expectAt, expectWords, follow, press } from "./support/verbs.
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
-const world = useWorld();
+const world = useWorld({ worker: true });
 
 it("a rider follows a result to its award, to the counter where it was spent, and prints the receipt", async () => {
   const page = await world.visit({ device: "phone" });

@@ -3,7 +3,7 @@ import { arriveAs, expectWords, follow } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
-const world = useWorld();
+const world = useWorld({ worker: true });
 
 it("a rider shows the card at the counter, as last seen where there is no network", async () => {
   const page = await world.visit({ device: "phone" });

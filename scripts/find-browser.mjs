@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { environment, root } from "./toolchain.mjs";
 
 const names = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "chrome"];
-/** Does the same with a quarter less work, but shows no notifications. */
+/** Does the same with half the work, but shows no notifications. */
 const withoutWindows = "chromium-headless-shell";
 const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -46,8 +46,9 @@ function findAny(node) {
       "Playwright's own",
       () => found(ask(node, 'import { chromium } from "playwright"; console.log(chromium.executablePath())')),
     ],
-    ["the system's", () => firstOf([...[withoutWindows, ...names].map(onPath), ...places])],
-    ["@sparticuz/chromium", () => fromNpm(node)],
+    ["the system's, without windows", () => firstOf([onPath(withoutWindows)])],
+    ["@sparticuz/chromium, without windows", () => fromNpm(node)],
+    ["the system's", () => firstOf([...names.map(onPath), ...places])],
     ["apt-get", fromApt],
   ];
   for (const [what, find] of ways) {
@@ -101,7 +102,17 @@ function fromNpm(node) {
     console.log("Fetching a browser for the journeys …");
     spawnSync(
       "npm",
-      ["install", "--prefix", home, "--no-audit", "--no-fund", "--loglevel=error", "@sparticuz/chromium@153.0.0"],
+      [
+        "install",
+        "--prefix",
+        home,
+        "--no-audit",
+        "--no-fund",
+        "--loglevel=error",
+        // Without a network the system's browser is next, soon.
+        "--fetch-retries=1",
+        "@sparticuz/chromium@153.0.0",
+      ],
       {
         cwd: root,
         stdio: "inherit",

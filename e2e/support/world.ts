@@ -31,8 +31,13 @@ export interface World {
   expectFault(like: RegExp): void;
 }
 
-/** One portal with the demo world and one browser for all journeys of a file; a fresh device for each visit. */
-export function useWorld({ ownBuild = false, launch = launchBrowser } = {}): World {
+/**
+ * One portal with the demo world and one browser for all journeys of a file; a fresh device for each visit.
+ *
+ * Each fresh device would fetch the whole app for when the network goes, a sixth of the work of most journeys: only those
+ * that need it (`worker`) do, and all of them in `npm run test:deep`.
+ */
+export function useWorld({ ownBuild = false, worker = false, launch = launchBrowser } = {}): World {
   let browser: Browser | undefined;
   let portal: Portal | undefined;
   const profiles = mkdtempSync(join(tmpdir(), "portal-profiles-"));
@@ -72,6 +77,7 @@ export function useWorld({ ownBuild = false, launch = launchBrowser } = {}): Wor
     baseURL: running().url,
     locale: locale === "fr" ? "fr-CA" : "en-US",
     timezoneId: "America/Detroit",
+    serviceWorkers: worker || process.env.DEEP ? "allow" : "block",
     ...more,
   });
   const enter = async (context: BrowserContext): Promise<Page> => {

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { everything, keptOn, visitOnce } from "./support/first-visit.ts";
+import { expectAt, expectWords, fillIn, press } from "./support/verbs.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld({ worker: true });
+
+describe("the copies on a device", () => {
+  it("says what is kept and how large; removed it stays removed, asked for it is back", async () => {
+    const page = await world.visit({ device: "phone" });
+    await visitOnce(page);
+    await page.goto("/about/install");
+    const kept = page.getByRole("region", { name: "Kept on this device" }).getByRole("listitem");
+    await expectWords(page, "Postal codes, for distances");
+    expect(await kept.count()).toBeGreaterThanOrEqual(everything.length);
+    expect((await kept.allInnerTexts()).every((text) => /\d (kB|MB)$/.test(text))).toBe(true);
+    await press(page, "Remove from this device");
+    await press(page.getByRole("alertdialog"), "Remove the copies");
+    await expectWords(page, "Nothing, as you wished.");
+    await page.goto("/dealers");
+    await expectWords(page, /^\d+ dealers$/);
+    // Longer than copies take to come by themselves.
+    await page.waitForTimeout(6_000);
+    expect(await keptOn(page)).toEqual([]);
+    await page.goto("/about/install");
+    await press(page, "Keep them here");
+    await expectWords(page, "Postal codes, for distances");
+    await expect.poll(() => keptOn(page)).toEqual(everything);
+  });
+
+  it("fills again after somebody cleared what the site keeps while it was open", async () => {
+    const page = await world.visit();
+    await visitOnce(page);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Storage.clearDataForOrigin", { origin: world.portal.url, storageTypes: "all" });
+    // The page that stood open goes on, and so does the next.
+    await fillIn(page, { "ZIP or postal code": "43215" });
+    await expectAt(page, /zipcode=43215/);
+    await expectWords(page, "nearest first");
+    await visitOnce(page);
+    await world.killServer();
+    await page.goto("/events");
+    await expectWords(page, "Offline.");
+    await page.goto("/dealers?zipcode=43215");
+    await expectWords(page, /\d\smi$/);
+  });
+});

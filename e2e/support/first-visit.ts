@@ -1,0 +1,24 @@
+import { expect } from "vitest";
+import type { Page } from "playwright";
+import { copiesOn, expectCopies } from "./device-copies.ts";
+import { expectWords, fillIn } from "./verbs.ts";
+
+/** Opened once with a network; the worker has everything before the network goes. */
+export async function visitOnce(page: Page): Promise<void> {
+  await page.goto("/events");
+  await expectWords(page, /^\d+ events$/);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.goto("/dealers");
+  await expectWords(page, /^\d+ dealers$/);
+  await fillIn(page, { "ZIP or postal code": "49001" });
+  await expectWords(page, "nearest first");
+  await expectCopies(page);
+  await expect.poll(() => keptOn(page), { timeout: 30_000 }).toEqual(everything);
+}
+
+/** The kinds of copies that a device of a visitor holds. */
+export const everything = ["dealers", "postal", "programme", "schedule", "series"];
+
+/** Which kinds of copies the device holds. */
+export const keptOn = async (page: Page): Promise<string[]> =>
+  (await copiesOn(page)).map((key) => key.split("/")[0] ?? "").toSorted();
