@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { htmlLang } from "#shared/locale.ts";
 import { linkIn, readMail } from "./support/mail.ts";
-import { arriveAs, expectAt, expectWords, fillIn, press } from "./support/verbs.ts";
+import { arriveAs, expectAt, expectWords, fillIn, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -99,12 +99,33 @@ it("a VIN that is on another account is refused without a word on whose it is; t
   await press(page, "Register");
   await expectWords(page, "This VIN is on another rider’s account.");
   await expectWords(page, "Step 2 of 5");
-  expect(await page.getByRole("main").textContent()).not.toMatch(/Dana|Kowalczyk|rider@demo/);
+  expect(await page.getByRole("main").textContent()).not.toMatch(/Dana|Kowalczyk|rider@demo|this bike counts/);
   await bikeLater(page);
   await press(page, "Continue");
   await press(page, "Register");
   await open(page, "sol@example.test");
   await expectAt(page, "/auth/rider/profile?redirect=vin");
+});
+
+it("a mistyped address is corrected from the last step; the bike is still free", async () => {
+  const page = await world.visit({ device: "phone" });
+  await page.goto("/register");
+  await tellWho(page, { first: "Ada", email: "ada@exmaple.test" });
+  await fillIn(page, { VIN: "VBKSXM439SM055555" });
+  await press(page, "Continue");
+  await agree(page);
+  await fillIn(page, secrets);
+  await press(page, "Register");
+  await expectWords(page, "We sent a mail to ada@exmaple.test.");
+  await follow(page, "Is the address wrong? Correct it and register again");
+  await fillIn(page, { "E-mail": "ada@example.test" });
+  for (let step = 1; step < 4; step += 1) {
+    await expectWords(page, `Step ${step} of 5`);
+    await press(page, "Continue");
+  }
+  await press(page, "Register");
+  await open(page, "ada@example.test");
+  await expectAt(page, "/auth/rider");
 });
 
 it("under 14 the guardian answers from the own mailbox; until then the profile says what is awaited", async () => {

@@ -1,11 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { settleVins } from "../bikes/remove-bike.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { reassessRider } from "../results/reassess.ts";
 import { riders } from "../riders/tables.ts";
 import { accounts } from "./tables.ts";
 
-/** The mailbox is proven: from now on results that name the address are the rider's (decisions §4). */
+/**
+ * The mailbox is proven: from now on results that name the address are the rider's (decisions §4), and the
+ * bikes too.
+ */
 export async function markEmailVerified(tx: Tx, ctx: Ctx, accountId: string): Promise<void> {
   const marked = await tx
     .update(accounts)
@@ -14,5 +18,7 @@ export async function markEmailVerified(tx: Tx, ctx: Ctx, accountId: string): Pr
     .returning({ id: accounts.id });
   if (marked.length === 0) return;
   const [rider] = await tx.select({ id: riders.id }).from(riders).where(eq(riders.accountId, accountId));
-  if (rider) await reassessRider(tx, ctx, rider.id);
+  if (!rider) return;
+  await settleVins(tx, ctx, rider.id);
+  await reassessRider(tx, ctx, rider.id);
 }

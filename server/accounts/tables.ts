@@ -1,4 +1,6 @@
+import { isNotNull, or, sql } from "drizzle-orm";
 import { bool, index, instant, int, json, table, text, uniqueIndex } from "../platform/db/columns.ts";
+import { auditLog } from "../platform/tables.ts";
 
 export const accounts = table(
   "accounts",
@@ -20,6 +22,19 @@ export const accounts = table(
     version: int().notNull().default(0),
   },
   (t) => [uniqueIndex("accounts_email").on(t.emailKey)],
+);
+
+/** In the audit log: a proven address gave way to one that waits for its code. */
+export const movedProvenEmail = "account.move-email";
+
+/**
+ * The account is somebody's: its mailbox was proven, also where another address waits for its code by now. An account
+ * that never was is a registration that somebody typed, and holds nothing against anybody.
+ */
+export const wasProven = or(
+  isNotNull(accounts.emailVerifiedAt),
+  sql`exists (select 1 from ${auditLog} where ${auditLog.subjectType} = 'account'
+    and ${auditLog.subjectId} = ${accounts.id} and ${auditLog.action} = ${movedProvenEmail})`,
 );
 
 /** Admins have no page of their own beside the account: their profile is here. */

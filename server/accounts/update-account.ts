@@ -1,13 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
 import type { Locale } from "#shared/locale.ts";
+import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { accountById, accountHolding } from "./find-account.ts";
 import { sendVerifyCode } from "./send-code.ts";
 import { endAllSessions } from "./session.ts";
-import { accounts } from "./tables.ts";
+import { accounts, movedProvenEmail } from "./tables.ts";
 import { tellOldAddress } from "./tell-old-address.ts";
 
 /**
@@ -42,7 +43,11 @@ async function moveEmail(tx: Tx, ctx: Ctx, accountId: string, email: string): Pr
   if (holder && holder.id !== accountId) throw new Problem("email_taken", { fields: { email: "email_taken" } });
   const moved = { email: email.trim(), emailKey: emailKey(email) };
   const sameMailbox = holder?.id === accountId && holder.emailKey === moved.emailKey;
-  if (!sameMailbox) await tellOldAddress(tx, ctx, accountId);
+  if (!sameMailbox) {
+    await tellOldAddress(tx, ctx, accountId);
+    const before = await accountById(tx, accountId);
+    if (before?.emailVerifiedAt) await record(tx, ctx, movedProvenEmail, { type: "account", id: accountId });
+  }
   await tx
     .update(accounts)
     .set({ ...moved, ...(sameMailbox ? {} : { emailVerifiedAt: null }) })

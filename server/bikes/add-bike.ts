@@ -7,6 +7,7 @@ import { bikesOf, type BikeRow } from "./bikes-of.ts";
 import { reassessRider } from "../results/reassess.ts";
 import { judgeBike, type BikeJudgement } from "./judge-bikes.ts";
 import { mayChangeBikes } from "./policy.ts";
+import { settleVins } from "./remove-bike.ts";
 import { insertBike, othersWithVin, riderExists } from "./store.ts";
 
 /** Refuses a VIN that cannot be one, is too old, or is on another active account (decisions §7). */
@@ -70,6 +71,7 @@ export async function addBike(ctx: Ctx, riderId: string, input: BikeInput): Prom
     if (!(await riderExists(tx, riderId))) throw new Problem("not_found");
     const judged = await judgeNewBike(tx, ctx, riderId, input);
     const bike = await addJudgedBike(tx, ctx, riderId, input, judged);
+    await settleVins(tx, ctx, riderId);
     await reassessRider(tx, ctx, riderId);
     return bike;
   });

@@ -1,5 +1,5 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
-import { accounts } from "../accounts/tables.ts";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { accounts, wasProven } from "../accounts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { riders } from "../riders/tables.ts";
 import type { BikeRow } from "./bikes-of.ts";
@@ -17,7 +17,11 @@ export function verifiedPatterns(db: Reader) {
     .where(eq(vinPatterns.verified, true));
 }
 
-/** The bikes with this VIN on active accounts of other riders: at most one, or a move is under way (decisions §7). */
+/**
+ * The bikes with this VIN on active accounts of other riders: at most one, or a move is under way (decisions §7). Not
+ * those of a registration that nobody proved: who mistyped the own address registers again with the same bike, and
+ * nobody keeps a bike from its rider by typing its VIN.
+ */
 export function othersWithVin(db: Reader, vin: string, riderId: string) {
   return db
     .select({ id: bikes.id })
@@ -31,6 +35,7 @@ export function othersWithVin(db: Reader, vin: string, riderId: string) {
         isNull(bikes.retiredAt),
         isNull(riders.mergedIntoId),
         isNull(accounts.deactivatedAt),
+        wasProven,
       ),
     )
     .limit(1);
@@ -50,10 +55,21 @@ export async function holderOfVin(db: Reader, vin: string, riderId: string) {
         isNull(bikes.retiredAt),
         isNull(riders.mergedIntoId),
         isNull(accounts.deactivatedAt),
+        wasProven,
       ),
     )
     .limit(1);
   return row;
+}
+
+/** Copies of a VIN on registrations of others that nobody proved. */
+export function unprovenWithVin(db: Reader, vin: string, riderId: string) {
+  return db
+    .select({ id: bikes.id, riderId: bikes.riderId, state: bikes.state })
+    .from(bikes)
+    .innerJoin(riders, eq(riders.id, bikes.riderId))
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(and(eq(bikes.vin, vin), ne(bikes.riderId, riderId), isNull(bikes.retiredAt), sql`not (${wasProven})`));
 }
 
 export async function bikeOf(db: Reader, riderId: string, bikeId: string): Promise<BikeRow | undefined> {

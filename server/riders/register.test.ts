@@ -6,7 +6,7 @@ import { bikes, vinPatterns } from "../bikes/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { auditLog } from "../platform/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
-import { buildPromoter, buildRider, testVin } from "../testing/build.ts";
+import { buildAdmin, buildPromoter, buildRider, testVin } from "../testing/build.ts";
 import { codeFor, mailTo, otherThan } from "../testing/mail.ts";
 import { checkPin } from "./check-pin.ts";
 import { guardianConsents, riderPins, riders } from "./tables.ts";
@@ -183,6 +183,38 @@ describe("A registration that nobody verified", () => {
     const { rider } = await riderOf(first.email);
     expect((await checkPin(world.ctx(), rider.id, "1111")).finding).toBe("wrong");
     expect((await checkPin(world.ctx(), rider.id, "1357")).finding).toBe("right");
+  });
+
+  it("keeps no bike from its rider: who mistyped the address registers again, and who proves it first has the bike", async () => {
+    const bike = { vin: testVin() };
+    const typo = form({ bike });
+    const right = form({ bike });
+    const stranger = form({ bike });
+    for (const body of [typo, stranger, right]) expect((await register(body)).status).toBe(200);
+    const entered = await confirm(right.email, await codeFor(world, right.email));
+    expect(entered.body.user.bikes).toMatchObject([{ vin: bike.vin }]);
+    const bearers = await world.db.select().from(bikes).where(eq(bikes.vin, bike.vin));
+    expect(bearers.filter(({ retiredAt }) => retiredAt === null)).toHaveLength(1);
+    const late = await confirm(stranger.email, await codeFor(world, stranger.email));
+    expect(late.body.user.bikes).toEqual([]);
+    expect((await register(form({ bike }))).body.error.code).toBe("vin_taken");
+  });
+
+  it("is not what an account is whose new address waits for its code: nobody takes it over by that address", async () => {
+    const rider = await buildRider(world, { lastName: "Ostrander" });
+    const admin = await world.as(await buildAdmin(world));
+    const email = `moved${++serial}@example.test`;
+    const { rider: record } = (await admin.get(`/api/admin/rider/${rider.id}`)).body;
+    const changed = await admin.put(`/api/admin/rider/${rider.id}`, { __v: record.__v, email });
+    expect(changed.status).toBe(200);
+    expect((await register(form({ email, pin: "9876" }))).status).toBe(200);
+    const after = await riderOf(email);
+    expect([after.rider.id, after.rider.lastName]).toEqual([rider.id, "Ostrander"]);
+    expect((await checkPin(world.ctx(), rider.id, "9876")).finding).not.toBe("right");
+    expect((await world.visitor().post("/api/login", { email, password: "racewinner7" })).status).toBe(401);
+    // Nor does the account lose its bike meanwhile.
+    const [bike] = await world.db.select().from(bikes).where(eq(bikes.riderId, rider.id));
+    expect((await register(form({ bike: { vin: bike?.vin } }))).body.error.code).toBe("vin_taken");
   });
 
   it("cannot be slipped under somebody: the owner's code does not confirm another's password", async () => {

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
-import { accounts } from "../accounts/tables.ts";
+import { accounts, wasProven } from "../accounts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { guardianConsents, riderPins, riders } from "./tables.ts";
 
@@ -47,15 +47,16 @@ export async function updateConsent(tx: Tx, id: string, change: Partial<ConsentR
   await tx.update(guardianConsents).set(change).where(eq(guardianConsents.id, id));
 }
 
-/** A registration with this e-mail that nobody verified yet: the next one takes its place. */
+/**
+ * A registration with this e-mail that nobody verified yet: the next one takes its place. Not the account of somebody
+ * whose new address waits for its code: who types that address would have the name, the PIN and the credit.
+ */
 export async function unverifiedRider(db: Reader, email: string) {
   const [row] = await db
     .select({ rider: riders, account: accounts })
     .from(accounts)
     .innerJoin(riders, eq(riders.accountId, accounts.id))
-    .where(
-      and(eq(accounts.emailKey, emailKey(email)), isNull(accounts.emailVerifiedAt), isNull(accounts.deactivatedAt)),
-    );
+    .where(and(eq(accounts.emailKey, emailKey(email)), isNull(accounts.deactivatedAt), sql`not (${wasProven})`));
   return row;
 }
 

@@ -3,7 +3,7 @@ import { nameKey } from "#shared/name-key.ts";
 import type { RiderRecord, UpdateRiderInput } from "#shared/riders.schema.ts";
 import { updateAccount } from "../accounts/update-account.ts";
 import { reassessRider } from "../results/reassess.ts";
-import { retireTakenBikes } from "../bikes/remove-bike.ts";
+import { settleVins } from "../bikes/remove-bike.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -34,7 +34,7 @@ export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderI
     if (change.email !== undefined) await forgetFurtherEmail(tx, riderId, change.email);
     const written = await updateRiderRow(tx, riderId, before.__v, columnsOf(change, before));
     if (!written) throw new Problem("stale_version", { extra: { rider: await current(tx, ctx, riderId) } });
-    if (change.deActivated === false) await retireTakenBikes(tx, ctx, riderId);
+    if (change.deActivated === false) await settleVins(tx, ctx, riderId);
     if (judged.some((field) => field in change)) await reassessRider(tx, ctx, riderId);
     const old = Object.fromEntries(Object.keys(change).map((field) => [field, Reflect.get(before, field) as unknown]));
     await record(tx, ctx, "rider.update", { type: "rider", id: riderId }, { before: old, after: change });

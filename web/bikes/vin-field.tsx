@@ -65,7 +65,8 @@ export function VinField({
             <Trans>A VIN has no I, O or Q: they are 1 and 0.</Trans>
           </p>
         ) : null}
-        {found ? <VinFindings found={found} /> : null}
+        {/* Nothing good is said of a VIN that was refused. */}
+        {found && !error ? <VinFindings found={found} /> : null}
       </div>
       {suggestion ? (
         <div>

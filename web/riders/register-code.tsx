@@ -15,7 +15,7 @@ const digits = 6;
 /** The last step: the code that was mailed. After a reload the password is asked for again, for it is kept nowhere. */
 export function RegisterCode({ email, password: known }: { email: string; password: string }) {
   const { t } = useLingui();
-  const { go } = useWhere();
+  const { go, href } = useWhere();
   const [code, setCode] = useState("");
   const [typed, setTyped] = useState("");
   const form = useSubmit();
@@ -77,6 +77,9 @@ export function RegisterCode({ email, password: known }: { email: string; passwo
           No mail? Look among the unwanted ones, or <Link href="/login">log in to have a new code sent</Link>.
         </Trans>
       </p>
+      <Link href={href({ step: "person" })} className="inline-flex min-h-11 items-center justify-self-start">
+        <Trans>Is the address wrong? Correct it and register again</Trans>
+      </Link>
     </form>
   );
 }
