@@ -68,7 +68,7 @@ export function ResultPlate({ row, look, credit }: { row: RedeemRow; look: RowLo
         </p>
       </div>
       <div className="kiosk-sum figure" data-length={lengthOf(sum)}>
-        {sum}
+        <span>{sum}</span>
       </div>
       <Facts row={row} look={look} credit={credit} />
     </section>
