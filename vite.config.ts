@@ -2,83 +2,91 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { lingui } from "@lingui/vite-plugin";
-import { defineConfig } from "vite";
+import { defineConfig, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { findWords } from "./scripts/found-words.ts";
+import { leanPackages } from "./scripts/lean-packages.ts";
 import { macros } from "./scripts/lingui-macros.ts";
 import { renderBuild } from "./scripts/render-build.ts";
+import { wordsBeside } from "./scripts/words-beside.ts";
 
 const api = process.env.API_URL ?? "http://localhost:3000";
 const toApi = { target: api, changeOrigin: false };
 
 const page = (name: string): string => fileURLToPath(new URL(`web/${name}`, import.meta.url));
 
-export default defineConfig({
-  root: "web",
-  publicDir: "public",
-  build: {
-    outDir: "../dist",
-    emptyOutDir: true,
-    target: "es2022",
-    // The browser fetches what a page needs by <link rel=modulepreload>; the polyfill is for browsers that
-    // could not run the rest.
-    // Nor does every screen list all chunks beneath it: the list alone was 2 kB of every first visit, and the worker has
-    // them all on the second.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_file, chunks, { hostType }) => (hostType === "html" ? chunks : []),
-    },
-    assetsInlineLimit: 0,
-    sourcemap: false,
-    // The kiosk is a document of its own: it carries no router and no shell, and starts within its budget.
-    rollupOptions: {
-      input: { main: page("index.html"), kiosk: page("kiosk.html") },
-      output: {
-        // Twenty crumbs of one kB pack worse than one piece. What knows the router stays out: the kiosk has none. So do
-        // the tables and their filters: no public page has any.
-        advancedChunks: {
-          groups: [
-            {
-              name: "common",
-              test: /\/web\/(ui|platform)\/(?!location|near-fields|use-typed-filter|data-table|filter-chips)/,
-              minShareCount: 8,
-            },
-          ],
+export default defineConfig(async ({ command }): Promise<UserConfig> => {
+  const words = command === "build" ? await findWords() : undefined;
+  return {
+    root: "web",
+    publicDir: "public",
+    build: {
+      outDir: "../dist",
+      emptyOutDir: true,
+      target: "es2022",
+      // The browser fetches what a page needs by <link rel=modulepreload>; the polyfill is for browsers that
+      // could not run the rest.
+      // Nor does every screen list all chunks beneath it: the list alone was 2 kB of every first visit, and the worker has
+      // them all on the second.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, chunks, { hostType }) => (hostType === "html" ? chunks : []),
+      },
+      assetsInlineLimit: 0,
+      sourcemap: false,
+      // The kiosk is a document of its own: it carries no router and no shell, and starts within its budget.
+      rollupOptions: {
+        input: { main: page("index.html"), kiosk: page("kiosk.html") },
+        output: {
+          // Twenty crumbs of one kB pack worse than one piece. What knows the router stays out: the kiosk has none. So do
+          // the tables and their filters: no public page has any.
+          advancedChunks: {
+            groups: [
+              {
+                name: "common",
+                test: /\/web\/(ui|platform)\/(?!location|near-fields|use-typed-filter|data-table|filter-chips)/,
+                minShareCount: 8,
+              },
+            ],
+          },
         },
       },
+      // scripts/bundle-budgets.ts adds up from it what each page loads.
+      manifest: true,
     },
-    // scripts/bundle-budgets.ts adds up from it what each page loads.
-    manifest: true,
-  },
-  // The server writes a fresh nonce into every answer in place of this token.
-  html: { cspNonce: "__NONCE__" },
-  plugins: [
-    react(),
-    lingui({ failOnCompileError: true }),
-    macros(),
-    tailwindcss(),
-    VitePWA({
-      strategies: "injectManifest",
-      srcDir: ".",
-      filename: "service-worker.ts",
-      registerType: "prompt",
-      injectRegister: false,
-      manifest: false,
-      injectManifest: {
-        globPatterns: ["**/*.{js,css,html,woff2,png,webmanifest}"],
-        // The base map and its like are fetched by the page that shows them and kept then.
-        maximumFileSizeToCacheInBytes: 600_000,
+    // The server writes a fresh nonce into every answer in place of this token.
+    html: { cspNonce: "__NONCE__" },
+    plugins: [
+      react(),
+      lingui({ failOnCompileError: true }),
+      macros(words),
+      words && wordsBeside(words),
+      leanPackages(),
+      tailwindcss(),
+      VitePWA({
+        strategies: "injectManifest",
+        srcDir: ".",
+        filename: "service-worker.ts",
+        registerType: "prompt",
+        injectRegister: false,
+        manifest: false,
+        injectManifest: {
+          globPatterns: ["**/*.{js,css,html,woff2,png,webmanifest}"],
+          // The base map and its like are fetched by the page that shows them and kept then.
+          maximumFileSizeToCacheInBytes: 600_000,
+        },
+      }),
+      renderBuild(),
+    ],
+    server: {
+      port: Number(process.env.WEB_PORT ?? 5173),
+      strictPort: true,
+      proxy: {
+        "/api": toApi,
+        "/healthz": toApi,
+        "/readyz": toApi,
+        "^/proxy-(rider|dealer|promoter|remove)": toApi,
       },
-    }),
-    renderBuild(),
-  ],
-  server: {
-    port: Number(process.env.WEB_PORT ?? 5173),
-    strictPort: true,
-    proxy: {
-      "/api": toApi,
-      "/healthz": toApi,
-      "/readyz": toApi,
-      "^/proxy-(rider|dealer|promoter|remove)": toApi,
     },
-  },
+  };
 });

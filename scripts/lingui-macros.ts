@@ -1,51 +1,64 @@
 // What vite and vitest do with words: expand Lingui's macros, keep the English text in the code, and compile it
 // there and then. English needs no catalogue and the browser no ICU parser.
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import type * as Babel from "@babel/types";
 import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import babel, { defineRolldownBabelPreset } from "@rolldown/plugin-babel";
+import type { FoundWords } from "./found-words.ts";
 
-/** `{ id, message: "Hello {name}" }` → `{ id, message: ["Hello ", ["name"]] }`. */
-function compileInPlace({ types: t }: { types: typeof Babel }) {
-  const text = (object: Babel.ObjectExpression, key: string) =>
-    object.properties.find(
-      (p): p is Babel.ObjectProperty & { value: Babel.StringLiteral } =>
-        t.isObjectProperty(p) && t.isIdentifier(p.key, { name: key }) && t.isStringLiteral(p.value),
-    );
-  const isContext = (p: Babel.Node) => t.isObjectProperty(p) && t.isIdentifier(p.key, { name: "context" });
-  return {
-    name: "compile-messages",
-    visitor: {
-      Program: {
-        // After the macros, which expand on the way in.
-        exit(program: { node: Babel.Program }) {
-          t.traverseFast(program.node, (node) => {
-            if (!t.isObjectExpression(node) || !text(node, "id")) return;
-            const message = text(node, "message");
-            if (!message) return;
-            const tokens: unknown = JSON.parse(JSON.stringify(compileMessageOrThrow(message.value.value)));
-            Object.assign(message, { value: t.valueToNode(tokens) });
-            node.properties = node.properties.filter((p) => !isContext(p));
-          });
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** `{ id, message: "Hello {name}" }` → `{ id, message: ["Hello ", ["name"]] }`, or into `found`, and `{ id }` is left. */
+const compileInPlace =
+  (found?: FoundWords) =>
+  ({ types: t }: { types: typeof Babel }) => {
+    const text = (object: Babel.ObjectExpression, key: string) =>
+      object.properties.find(
+        (p): p is Babel.ObjectProperty & { value: Babel.StringLiteral } =>
+          t.isObjectProperty(p) && t.isIdentifier(p.key, { name: key }) && t.isStringLiteral(p.value),
+      );
+    const isContext = (p: Babel.Node) => t.isObjectProperty(p) && t.isIdentifier(p.key, { name: "context" });
+    return {
+      name: "compile-messages",
+      visitor: {
+        Program: {
+          // After the macros, which expand on the way in.
+          exit(program: { node: Babel.Program }, { filename = "" }: { filename?: string }) {
+            const own = new Map<string, unknown>();
+            t.traverseFast(program.node, (node) => {
+              if (!t.isObjectExpression(node)) return;
+              const id = text(node, "id");
+              const message = text(node, "message");
+              if (!id || !message) return;
+              const tokens: unknown = JSON.parse(JSON.stringify(compileMessageOrThrow(message.value.value)));
+              own.set(id.value.value, tokens);
+              if (found) id.value.value = found.shortOf(id.value.value);
+              Object.assign(message, { value: t.valueToNode(tokens) });
+              node.properties = node.properties.filter((p) => !isContext(p) && !(found && p === message));
+            });
+            if (own.size > 0) found?.byFile.set(relative(root, filename), own);
+          },
         },
       },
-    },
+    };
   };
-}
 
-export function macros() {
+/** With `found`, the words leave the code: scripts/words-beside.ts puts them beside it. */
+export function macros(found?: FoundWords) {
   const lingui = linguiTransformerBabelPreset({ descriptorFields: "message" });
   return babel({
     presets: [
       defineRolldownBabelPreset({
         preset: () => ({
-          plugins: [["@lingui/babel-plugin-lingui-macro", { descriptorFields: "message" }], compileInPlace],
+          plugins: [["@lingui/babel-plugin-lingui-macro", { descriptorFields: "message" }], compileInPlace(found)],
         }),
         rolldown: lingui.rolldown,
       }),
       // Words of shared/ are plain descriptors (Node runs those files as they are).
       defineRolldownBabelPreset({
-        preset: () => ({ plugins: [compileInPlace] }),
+        preset: () => ({ plugins: [compileInPlace(found)] }),
         rolldown: { filter: { id: /\/shared\/.*\.ts$/, code: /\bmessage:/ } },
       }),
     ],

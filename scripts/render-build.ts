@@ -5,21 +5,26 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { lingui } from "@lingui/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
+import type { Locale } from "#shared/locale.ts";
+import { readWords } from "./built-words.ts";
 import { macros } from "./lingui-macros.ts";
 
 const web = fileURLToPath(new URL("../web", import.meta.url));
 
 /** Only public pages are drawn: the tables of the others, and all that hangs on them, are left out. */
 function publicAlone(): Plugin {
-  const tables: Record<string, string> = { "routes.ts": "public-routes.ts", "layouts.ts": "public-layouts.ts" };
+  const tables: Record<string, string> = {
+    "routes.ts": "public-routes.ts",
+    "layouts.ts": "app/public-layouts.ts",
+    "french-words.ts": "locale/public-french-words.ts",
+  };
   return {
     name: "public-alone",
     enforce: "pre",
     resolveId(source, importer) {
       const name = source.split("/").at(-1) ?? "";
       const instead = tables[name];
-      if (!instead || !importer?.startsWith(web) || importer.endsWith(instead)) return undefined;
-      return join(web, name === "layouts.ts" ? "app" : ".", instead);
+      return instead && importer?.startsWith(web) ? join(web, instead) : undefined;
     },
   };
 }
@@ -37,7 +42,7 @@ async function writePages(outDir: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(outDir, ".vite", "manifest.json"), "utf8")) as Record<string, Chunk>;
   // oxlint-disable-next-line no-unsafe-type-assertion
   const { routes } = (await import(pathToFileURL(join(web, "public-routes.ts")).href)) as {
-    routes: { path: string; words?: string; screen: () => unknown }[];
+    routes: { path: string; screen: () => unknown }[];
   };
   const collect = (key: string, into: Set<Chunk>): Set<Chunk> => {
     const chunk = manifest[key];
@@ -52,11 +57,13 @@ async function writePages(outDir: string): Promise<void> {
     return { scripts: chunks.map(({ file }) => file), styles: chunks.flatMap(({ css = [] }) => css) };
   };
   const screenOf = (load: () => unknown) => /["']\.\/([^"']+)["']/.exec(load.toString())?.[1] ?? "";
-  const words = (...names: string[]) => filesOf(...names.map((name) => `../shared/locales/fr/${name}.po`)).scripts;
-  const pages = routes.map(({ path, words: own, screen }) => [
-    path,
-    { ...filesOf("app/public-layout.tsx", screenOf(screen)), french: words("public", "shared", ...(own ? [own] : [])) },
-  ]);
+  const built = readWords(outDir);
+  const wordsOf = (locale: Locale, parts: string[]) => parts.flatMap((part) => built[`web/${part}`]?.[locale] ?? []);
+  const pages = routes.map(({ path, screen }) => {
+    const parts = ["app/public-layout.tsx", screenOf(screen)];
+    const all = ["main.tsx", ...parts];
+    return [path, { ...filesOf(...parts), words: { en: wordsOf("en", all), fr: wordsOf("fr", all) } }];
+  });
   writeFileSync(join(outDir, ".render", "pages.json"), JSON.stringify(Object.fromEntries(pages)));
 }
 

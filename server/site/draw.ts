@@ -18,7 +18,9 @@ interface Renderer {
 }
 
 /** What the build wrote beside the app (scripts/render-build.ts): by page, the files that it begins with. */
-export type PageFiles = Partial<Record<string, { scripts: string[]; styles: string[]; french: string[] }>>;
+export type PageFiles = Partial<
+  Record<string, { scripts: string[]; styles: string[]; words: Record<Locale, string[]> }>
+>;
 
 /** The web app's own drawing of a page, where the build has one. */
 export function createDrawing(dist: string) {
@@ -39,10 +41,10 @@ export function createDrawing(dist: string) {
     links(page: string, locale: Locale): string {
       // oxlint-disable-next-line no-unsafe-type-assertion
       files ??= existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as PageFiles) : {};
-      const { scripts = [], styles = [], french = [] } = files[page] ?? {};
+      const { scripts = [], styles = [], words = { en: [], fr: [] } } = files[page] ?? {};
       return [
         ...styles.map((file) => `<link rel="stylesheet" href="/${escapeHtml(file)}" />`),
-        ...[...scripts, ...(locale === "fr" ? french : [])].map(
+        ...[...scripts, ...words[locale]].map(
           (file) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(file)}" />`,
         ),
       ].join("\n    ");

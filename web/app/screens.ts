@@ -1,7 +1,6 @@
 // Screens and layouts, loaded when their page is on its way; kept so that a page shows in one go.
 import type { ComponentType } from "react";
 import type { PageArea } from "#shared/pages.ts";
-import { wantWords } from "../locale/catalogues.ts";
 import { arrived, fetchAhead } from "../platform/chunk-reload.ts";
 import type { Row, ScreenModule } from "../platform/screen.ts";
 import { routes } from "../routes.ts";
@@ -10,13 +9,10 @@ import { layouts } from "./layouts.ts";
 const screens = new Map<string, ScreenModule>();
 const shells = new Map<PageArea, ComponentType>();
 
-const areaOf = (layout: PageArea) =>
-  layout === "kiosk" ? "kiosk" : layout === "public" || layout === "plain" ? "public" : "areas";
-
 export async function loadScreen(row: Row): Promise<ScreenModule> {
   const known = screens.get(row.path);
   if (known) return known;
-  const [screen] = await Promise.all([arrived(row.screen()), wantWords(row.words ?? areaOf(row.layout))]);
+  const screen = await arrived(row.screen());
   screens.set(row.path, screen);
   return screen;
 }
@@ -26,8 +22,7 @@ export const screenOf = (path: string): ScreenModule | undefined => screens.get(
 export async function loadLayout(area: PageArea): Promise<void> {
   if (shells.has(area)) return;
   const row = layouts.find((one) => one.layout === area);
-  const [shell] = await Promise.all([row ? arrived(row.load()) : undefined, wantWords(areaOf(area))]);
-  if (shell) shells.set(area, shell.Layout);
+  if (row) shells.set(area, (await arrived(row.load())).Layout);
 }
 
 export const layoutOf = (area: PageArea): ComponentType | undefined => shells.get(area);

@@ -1,19 +1,9 @@
-import { i18n, type Messages } from "@lingui/core";
-import { htmlLang, type Locale } from "#shared/locale.ts";
+import { i18n } from "@lingui/core";
+import type { Locale } from "#shared/locale.ts";
+import { activate } from "../locale/catalogues.ts";
 
-let french: Messages | null = null;
-
-/** The language of one visit. English stands in the code; French is a file that the worker keeps for offline. */
-export async function speak(locale: Locale): Promise<void> {
-  if (locale === "fr") {
-    french ??= (await import("#shared/locales/fr/kiosk.po")).messages;
-    i18n.load("fr", french);
-  } else {
-    i18n.load("en", {});
-  }
-  document.documentElement.lang = htmlLang(locale);
-  i18n.activate(locale, locale === "fr" ? "fr-CA" : "en-US");
-}
+/** The language of one visit; the worker keeps the files of both for offline. */
+export const speak = (locale: Locale): Promise<void> => activate(locale);
 
 export const otherLanguage = (locale: string): Locale => (locale === "fr" ? "en" : "fr");
 

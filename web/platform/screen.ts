@@ -26,7 +26,5 @@ export type ScreenModule = {
 export type Row = {
   path: string;
   layout: PageArea;
-  /** Words of its own, beside those of its layout. */
-  words?: "about";
   screen: () => Promise<ScreenModule>;
 };

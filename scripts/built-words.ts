@@ -1,0 +1,12 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Locale } from "#shared/locale.ts";
+
+/** By the path of a part of the web app: the files of its words, as the build wrote them (words-beside.ts). */
+export type BuiltWords = Partial<Record<string, Record<Locale, string[]>>>;
+
+export const builtWordsFile = ".vite/words.json";
+
+export const readWords = (dist: string): BuiltWords =>
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  JSON.parse(readFileSync(join(dist, builtWordsFile), "utf8")) as BuiltWords;

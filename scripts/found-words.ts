@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import config from "../lingui.config.ts";
+import { catalogueNames } from "./catalogues.ts";
+import { shortIds } from "./words-by-part.ts";
+
+/** What a build took out of the code. */
+export interface FoundWords {
+  /** By file and id, compiled. */
+  byFile: Map<string, Map<string, unknown>>;
+  /** The id that stands in the built code. */
+  shortOf: (id: string) => string;
+}
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+/** As the macros make them; who writes an id of their own writes a longer one. */
+const generated = /^[\w+/]{6}$/;
+
+/** The browser's words by id, as translated; what has no translation yet is left out. */
+export async function translated(locale: "en" | "fr"): Promise<Map<string, string>> {
+  const words = new Map<string, string>();
+  for (const name of catalogueNames.filter((one) => one !== "server")) {
+    const filename = `${root}shared/locales/${locale}/${name}.po`;
+    const catalogue = await config.format.parse(readFileSync(filename, "utf8"), {
+      locale,
+      sourceLocale: "en",
+      filename,
+    });
+    for (const [id, { translation }] of Object.entries(catalogue)) if (translation) words.set(id, translation);
+  }
+  return words;
+}
+
+export async function findWords(): Promise<FoundWords> {
+  const short = shortIds([...(await translated("en")).keys()].filter((id) => generated.test(id)));
+  return { byFile: new Map(), shortOf: (id) => short.get(id) ?? id };
+}

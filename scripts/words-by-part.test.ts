@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { packsOf, shortIds, wordsByPart, type ModuleGraph } from "./words-by-part.ts";
+
+const graph: ModuleGraph = new Map([
+  ["main", { imports: ["shell"], parts: ["home", "wallet"] }],
+  ["kiosk", { imports: ["button"], parts: ["enrol"] }],
+  ["shell", { imports: ["button"], parts: [] }],
+  ["button", { imports: [], parts: [] }],
+  ["home", { imports: ["button", "list"], parts: ["dialog"] }],
+  ["wallet", { imports: ["list"], parts: ["dialog"] }],
+  ["enrol", { imports: ["shell"], parts: ["dialog"] }],
+  ["list", { imports: ["home"], parts: [] }],
+  ["dialog", { imports: ["shell"], parts: [] }],
+]);
+const found = new Map([...graph.keys()].map((file) => [file, new Map([[`${file}'s`, [file]]])] as const));
+const words = wordsByPart(graph, found, ["main", "kiosk"]);
+const sorted = (ids: readonly string[] | undefined) => ids?.toSorted((a, b) => (a < b ? -1 : 1));
+
+describe("the words of a part", () => {
+  it("are those of all that it loads at once, also in a circle", () => {
+    expect(sorted(words.get("main"))).toEqual(["button's", "main's", "shell's"]);
+    expect(sorted(words.get("home"))).toEqual(["home's", "list's"]);
+    expect(sorted(words.get("wallet"))).toEqual(["home's", "list's", "wallet's"]);
+  });
+
+  it("are there whichever page fetches it: what one of its documents lacks comes with it", () => {
+    expect(sorted(words.get("dialog"))).toEqual(["dialog's", "shell's"]);
+    expect(sorted(words.get("enrol"))).toEqual(["enrol's", "shell's"]);
+  });
+
+  it("come in packs: long ones that several parts share are files of their own, and nothing is lost", () => {
+    const lengthOf = (id: string) => (id === "list's" ? 100 : 10);
+    const packs = packsOf(words, lengthOf, 50);
+    for (const [part, ids] of words) expect(sorted(packs.get(part)?.flat())).toEqual(sorted(ids));
+    const shared = (part: string) => packs.get(part)?.find((ids) => ids.includes("list's"));
+    expect(shared("home")).toBe(shared("wallet"));
+    expect(packs.get("dialog")).toHaveLength(1);
+  });
+});
+
+it("shortens ids to what no other begins with", () => {
+  const short = shortIds(["abcdef", "abxdef", "qwerty", "abcdez"]);
+  expect(Object.fromEntries(short)).toEqual({ abcdef: "abcdef", abxdef: "abx", qwerty: "q", abcdez: "abcdez" });
+  expect(new Set(short.values()).size).toBe(4);
+});
