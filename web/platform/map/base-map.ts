@@ -8,6 +8,8 @@ interface RegionNames {
   nameFr: string;
 }
 
+export type Shape = Feature<Geometry, RegionNames>;
+
 // A JSON module's type has strings where the topology's own type has literals.
 // oxlint-disable-next-line no-unsafe-type-assertion
 const topology = baseMap as unknown as Topology<{
@@ -15,10 +17,13 @@ const topology = baseMap as unknown as Topology<{
   lakes: GeometryCollection<RegionNames>;
 }>;
 
-/** States, provinces and lakes of the embedded outline: no server is asked for a picture (decisions §8). */
-export const regionShapes: readonly Feature<Geometry, RegionNames>[] = feature(
-  topology,
-  topology.objects.regions,
-).features;
+/** States, provinces and lakes of the embedded outline, one after another: no server is asked for a picture (decisions §8). */
+export function* baseShapes(): Generator<{ kind: "region" | "lake"; shape: Shape }> {
+  const { regions, lakes } = topology.objects;
+  for (const shape of oneByOne(regions)) yield { kind: "region", shape };
+  for (const shape of oneByOne(lakes)) yield { kind: "lake", shape };
+}
 
-export const lakeShapes: readonly Feature<Geometry, RegionNames>[] = feature(topology, topology.objects.lakes).features;
+function* oneByOne(collection: GeometryCollection<RegionNames>): Generator<Shape> {
+  for (const one of collection.geometries) yield* feature(topology, { ...collection, geometries: [one] }).features;
+}

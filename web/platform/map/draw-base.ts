@@ -1,35 +1,57 @@
-import type { Geometry, Polygon } from "geojson";
+import type { Geometry, Position } from "geojson";
 import * as L from "leaflet";
 import type { Locale } from "#shared/locale.ts";
-import { lakeShapes, regionShapes } from "./base-map.ts";
+import { baseShapes, type Shape } from "./base-map.ts";
 
-const polygon = (coordinates: Polygon["coordinates"]): Polygon => ({ type: "Polygon", coordinates });
+const namesFromZoom = 6;
 
 /** The mainland of an archipelago is where its name belongs. */
 function largestPart(geometry: Geometry): L.LatLngBounds | undefined {
   const parts =
     geometry.type === "MultiPolygon" ? geometry.coordinates : geometry.type === "Polygon" ? [geometry.coordinates] : [];
-  const boxes = parts.map((coordinates) => L.geoJSON(polygon(coordinates)).getBounds());
+  const boxes = parts.map(([outline = []]) => boxOf(outline));
   const area = (box: L.LatLngBounds) => (box.getEast() - box.getWest()) * (box.getNorth() - box.getSouth());
   return boxes.toSorted((a, b) => area(b) - area(a))[0];
 }
 
-/** States, provinces and lakes with their names, under everything else. */
-export function drawBase(map: L.Map, locale: Locale): void {
+function boxOf(outline: readonly Position[]): L.LatLngBounds {
+  const box = L.latLngBounds([]);
+  for (const [lon = 0, lat = 0] of outline) box.extend([lat, lon]);
+  return box;
+}
+
+/**
+ * States, provinces and lakes, under everything else; a step for each, as all at once keep a phone busy for half a second.
+ * Their names come when somebody is near enough to read them.
+ */
+export function* drawBase(map: L.Map, locale: Locale): Generator<void> {
   // Below tiles, which lie in the next pane.
-  map.createPane("base").style.zIndex = "150";
-  const outline = (className: string) => ({ style: () => ({ className }), interactive: false, pane: "base" });
-  L.geoJSON([...regionShapes], outline("map-region")).addTo(map);
-  L.geoJSON([...lakeShapes], outline("map-lake")).addTo(map);
-  for (const { geometry, properties } of [...regionShapes, ...lakeShapes]) {
-    const at = largestPart(geometry);
-    if (!at) continue;
-    const name = document.createElement("span");
-    name.textContent = locale === "fr" ? properties.nameFr : properties.name;
-    const icon = L.divIcon({ html: name, className: "map-name", iconSize: [0, 0] });
-    L.marker(at.getCenter(), { icon, interactive: false, keyboard: false, zIndexOffset: -1_000_000 }).addTo(map);
+  const pane = "base";
+  map.createPane(pane).style.zIndex = "150";
+  const shapes: Shape[] = [];
+  for (const { kind, shape } of baseShapes()) {
+    L.geoJSON(shape, { style: () => ({ className: `map-${kind}` }), interactive: false, pane }).addTo(map);
+    shapes.push(shape);
+    yield;
   }
-  const mark = () => map.getContainer().toggleAttribute("data-names", map.getZoom() >= 6);
+  let isNamed = false;
+  const mark = () => {
+    const isNear = map.getZoom() >= namesFromZoom;
+    map.getContainer().toggleAttribute("data-names", isNear);
+    if (isNear && !isNamed) {
+      isNamed = true;
+      for (const shape of shapes) addName(map, shape, locale);
+    }
+  };
   map.on("zoomend", mark);
   mark();
+}
+
+function addName(map: L.Map, { geometry, properties }: Shape, locale: Locale): void {
+  const at = largestPart(geometry);
+  if (!at) return;
+  const name = document.createElement("span");
+  name.textContent = locale === "fr" ? properties.nameFr : properties.name;
+  const icon = L.divIcon({ html: name, className: "map-name", iconSize: [0, 0] });
+  L.marker(at.getCenter(), { icon, interactive: false, keyboard: false, zIndexOffset: -1_000_000 }).addTo(map);
 }

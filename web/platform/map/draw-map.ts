@@ -1,6 +1,7 @@
 import * as L from "leaflet";
 import type { Locale } from "#shared/locale.ts";
 import { defaultProgramme } from "#shared/programme.ts";
+import { inSlices } from "../in-slices.ts";
 import { clustersOf } from "./cluster.ts";
 import { drawBase } from "./draw-base.ts";
 import { clusterIcon, dotIcon, plateIcon } from "./map-icons.ts";
@@ -64,15 +65,34 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
   const ground = L.layerGroup().addTo(map);
   let items: readonly Placed[] = [];
   let pickedId: string | null = null;
+  /** The first drawing comes in slices, land before places; what follows somebody's hand comes at once. */
+  const first = new AbortController();
+  let hasBegun = false;
+  let hasLand = false;
 
-  const draw = () => {
+  function* landAndPlaces(): Generator<void> {
+    yield* drawBase(map, words.locale);
+    hasLand = true;
+    yield* places();
+  }
+
+  function draw(): void {
+    if (!hasLand) return;
+    first.abort();
+    for (const _ of places());
+  }
+
+  function* places(): Generator<void> {
     markers.clearLayers();
     const spots = items.map((item): Spot => ({ ...item, ...pixelOf(map, item.at) }));
     const picked = spots.find(({ id }) => id === pickedId);
     const rest = picked ? spots.filter((spot) => spot !== picked) : spots;
-    for (const cluster of clustersOf(rest, reachPx)) addCluster(cluster);
+    for (const cluster of clustersOf(rest, reachPx)) {
+      addCluster(cluster);
+      yield;
+    }
     if (picked) addItem(picked, true);
-  };
+  }
 
   function addCluster(cluster: readonly Spot[]): void {
     const [first] = cluster;
@@ -123,7 +143,9 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
       const corners = L.latLngBounds(items.filter(({ number }) => number !== null).map(({ at }) => at));
       if (circle) corners.extend(drawCircle(ground, circle));
       look(map, corners, items.length === 1 && !circle?.miles);
-      draw();
+      if (hasBegun) return draw();
+      hasBegun = true;
+      void inSlices(landAndPlaces(), first.signal);
     },
     pick(id) {
       if (id === pickedId) return;
@@ -132,11 +154,14 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
       if (now && !map.getBounds().pad(-0.1).contains(now.at)) map.panTo(now.at);
       draw();
     },
-    remove: () => map.remove(),
+    remove() {
+      first.abort();
+      map.remove();
+    },
   };
 }
 
-function emptyMap(place: HTMLElement, { locale, zoomIn, zoomOut }: Words): L.Map {
+function emptyMap(place: HTMLElement, { zoomIn, zoomOut }: Words): L.Map {
   const map = L.map(place, {
     zoomControl: false,
     attributionControl: false,
@@ -153,8 +178,6 @@ function emptyMap(place: HTMLElement, { locale, zoomIn, zoomOut }: Words): L.Map
   map.on("mouseout blur", () => map.scrollWheelZoom.disable());
   L.control.zoom({ position: "topright", zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(map);
   L.control.attribution({ prefix: false, position: "bottomright" }).addAttribution("© GeoNames").addTo(map);
-  map.fitBounds(everywhere);
-  drawBase(map, locale);
   return map;
 }
 

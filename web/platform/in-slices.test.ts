@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { inSlices } from "./in-slices.ts";
+
+/** Each step takes three milliseconds; what it did, and where it paused. */
+function work(count: number) {
+  let time = 0;
+  const log: string[] = [];
+  function* steps() {
+    for (let n = 1; n <= count; n += 1) {
+      time += 3;
+      log.push(String(n));
+      yield;
+    }
+  }
+  const pause = (then = () => {}) => ({
+    now: () => time,
+    breathe: async () => {
+      log.push("–");
+      then();
+    },
+  });
+  return { log, steps: steps(), pause };
+}
+
+it("begins in a task of its own and pauses after each slice, until all is done", async () => {
+  const { log, steps, pause } = work(7);
+  await inSlices(steps, new AbortController().signal, pause());
+  expect(log.join(" ")).toBe("– 1 2 3 – 4 5 6 – 7");
+});
+
+it("goes no further once it is not wanted any more", async () => {
+  const { log, steps, pause } = work(7);
+  const left = new AbortController();
+  let pauses = 0;
+  await inSlices(
+    steps,
+    left.signal,
+    pause(() => ++pauses === 2 && left.abort()),
+  );
+  expect(log.join(" ")).toBe("– 1 2 3 –");
+});
