@@ -48,6 +48,10 @@ const furtherNames: Record<string, Column> = {
   "bike #": "number",
   "race number": "number",
   "no de course": "number",
+  plaque: "number",
+  "no de plaque": "number",
+  dossard: "number",
+  numero: "number",
   division: "className",
   category: "className",
   categorie: "className",
@@ -56,6 +60,7 @@ const furtherNames: Record<string, Column> = {
   moto: "brand",
   motorcycle: "brand",
   manufacturer: "brand",
+  constructeur: "brand",
   "bike make": "brand",
   "bike brand": "brand",
   ama: "amaNumber",
@@ -67,6 +72,8 @@ const furtherNames: Record<string, Column> = {
   "email address": "email",
   "vin number": "vin",
   town: "hometown",
+  provenance: "hometown",
+  domicile: "hometown",
   state: "hometown",
 };
 

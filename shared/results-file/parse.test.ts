@@ -265,3 +265,16 @@ describe("a big file", () => {
     expect(file.ok && file.rows.at(-1)?.place).toBe(250);
   });
 });
+
+describe("a table of headers that are nobody's", () => {
+  it("is guessed in French, too: a club's own list needs no mapping", () => {
+    const file = read(
+      "Rang;Coureur;Constructeur;No de plaque;Catégorie;Provenance\n1;Tremblay, Luc;KTM;12;250 B;Gatineau\nAbandon;Roy, Ève;Yamaha;8;250 B;Alma\n",
+    );
+    expect(file).toMatchObject({ format: "mapped" });
+    expect(file.rows).toMatchObject([
+      { className: "250 B", place: 1, number: "12", firstName: "Luc", lastName: "Tremblay", hometown: "Gatineau" },
+      { place: null, status: "dnf", number: "8", firstName: "Ève", lastName: "Roy", brand: "Yamaha" },
+    ]);
+  });
+});
