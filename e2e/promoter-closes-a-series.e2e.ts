@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { balanceOf } from "./support/money.ts";
 import { arriveAs, expectToast, expectWords, follow, press, signIn } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
@@ -46,5 +47,28 @@ describe("a promoter closes a series", () => {
     await follow(page, /^Ultra Series/);
     await expectWords(page, "Classement final");
     await expectNoBarriers(page);
+  });
+});
+
+describe("a round that is called off", () => {
+  it("is asked about twice where riders hold awards of it, and back on it pays anew", async () => {
+    const before = await balanceOf(world, "rider");
+    const page = await world.visit();
+    await signIn(page, "admin");
+    const found = await (await page.request.get("/api/events?title=Thunder Valley National")).json();
+    await page.goto(`/auth/admin/event/${found.events[0]._id}?tab=overview`);
+    await press(page, "Cancel this event");
+    await press(page.getByRole("alertdialog"), "Cancel the event");
+    await expectWords(page.getByRole("alertdialog"), /\d+ riders hold awards of this event/);
+    await expectNoBarriers(page);
+    await press(page.getByRole("alertdialog"), /^Cancel and take back \$/);
+    await expectToast(page, "Thunder Valley National is canceled.");
+    await expectWords(page, "This event was cancelled: it takes no results.");
+    expect(await balanceOf(world, "rider"), "what was not used is taken back").toBeLessThan(before);
+
+    await press(page, "Put the event back on");
+    await press(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Put it back on");
+    await expectToast(page, "Thunder Valley National is back on.");
+    expect(await balanceOf(world, "rider"), "the very sum that was there").toBe(before);
   });
 });

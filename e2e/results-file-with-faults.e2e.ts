@@ -94,6 +94,22 @@ describe("a results file that is not right", () => {
     // The one that is wrong is found without going through the others.
     await press(page, /^Error/);
     await expectWords(rows.filter({ hasText: "Bad Row" }), "“none” is not a place");
+
+    // Taken, they are read and typed a few at a time, too; the row to type on in stands at the end.
+    await press(page, "Save 1,999 as provisional");
+    await expectWords(page, "1,799 rows are not shown.");
+    expect(await page.getByRole("table", { name: "Results of 250 B" }).getByRole("row").count()).toBe(201);
+    await press(page, "Type in the grid");
+    const typed = page.getByRole("table", { name: "Results as typed" });
+    expect(await typed.getByRole("textbox", { name: /^Place, row / }).count()).toBe(201);
+    await typed.getByRole("textbox", { name: "Place, row 2000" }).fill("2000");
+    // Who walks down comes to rows that were not drawn.
+    await typed.getByRole("textbox", { name: "Place, row 200", exact: true }).press("Enter");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("Place, row 201");
+    expect(await typed.getByRole("textbox", { name: "Place, row 2000" }).inputValue()).toBe("2000");
+    await expectWords(typed, "The name is missing");
   });
 
   it("fewer than six starters pay nothing, and the rider is told why in words", async () => {

@@ -131,7 +131,7 @@ function cashStep({ cash, resultsVerifiedAt, rules }: EventRecord, format: Forma
         {paid} of {riders}, due {due}
       </Trans>
     ) : (
-      <Trans>due {due}</Trans>
+      <Trans>to be paid by {due}</Trans>
     );
   return { key, label, done: false, detail };
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { CancelEvent } from "../events/cancel-event.tsx";
 import { ClassUpload } from "../events/class-upload.tsx";
 import { EditablePayouts } from "../events/editable-payouts.tsx";
 import { EventFailed } from "../events/event-failed.tsx";
@@ -37,6 +38,7 @@ export function Screen({ data: { event, room } }: ScreenProps<typeof loader>) {
         <>
           {!shown || shown.canceled ? null : <ResultsTracker event={shown} />}
           <NextStep sheet={room.sheet} />
+          {event.answer && room.asOf === null ? <CancelEvent event={event.answer.event} /> : null}
         </>
       }
       classes={

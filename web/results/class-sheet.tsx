@@ -11,7 +11,7 @@ import { removeAllResults, type Keeper } from "./api.ts";
 import { ClassState } from "./class-state.tsx";
 import { recallDraft } from "./drafts.ts";
 import { UploadPanel } from "./results-desk.tsx";
-import { SheetLine } from "./sheet-row.tsx";
+import { SheetTable } from "./sheet-table.tsx";
 import { StartersForm } from "./starters-form.tsx";
 import { TypedGrid } from "./typed-grid.tsx";
 import { useSheetAct } from "./use-sheet-act.ts";
@@ -129,51 +129,6 @@ function Reading({ keeper, sheet, of, onSheet, onPreview, onType }: Props & { on
         )}
       </ActBar>
     </>
-  );
-}
-
-function SheetTable({
-  keeper,
-  sheet,
-  of,
-  onSheet,
-  onMessage,
-}: Pick<Props, "keeper" | "sheet" | "of" | "onSheet"> & { onMessage: (message: string | null) => void }) {
-  const { t } = useLingui();
-  return (
-    <table className="table panel overflow-clip" role="table">
-      <caption className="sr-only">{t`Results of ${of.name}`}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th scope="col">{t`Place`}</th>
-          <th scope="col" data-align="end">{t`No.`}</th>
-          <th scope="col">{t`Name`}</th>
-          <th scope="col">{t`Lands as`}</th>
-          <th scope="col">{t`Rider`}</th>
-          <th scope="col" data-align="end">
-            {of.verifiedAt ? t`Award` : t`Would earn`}
-          </th>
-          <th scope="col">
-            <span className="sr-only">{t`What to do`}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {of.rows.map((row) => (
-          <SheetLine
-            key={row._id}
-            row={row}
-            eventId={sheet.event._id}
-            keeper={keeper}
-            currency={sheet.event.currency}
-            wallet={of.payoutType === "cash" ? "cash" : "credit"}
-            canChange={sheet.event.open}
-            onSheet={onSheet}
-            onMessage={onMessage}
-          />
-        ))}
-      </tbody>
-    </table>
   );
 }
 

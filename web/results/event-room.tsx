@@ -9,7 +9,7 @@ import { Link } from "../ui/link.tsx";
 import { useToast } from "../ui/toast.tsx";
 import type { Keeper } from "./api.ts";
 import { ClassSheet } from "./class-sheet.tsx";
-import type { Room } from "./load-room.ts";
+import { handOver, type Room } from "./load-room.ts";
 import { PreviewView } from "./preview-view.tsx";
 import { ResultsDesk } from "./results-desk.tsx";
 
@@ -164,7 +164,10 @@ function Results({
   onSheet: (sheet: ResultsSheet) => void;
 }) {
   const where = useWhere();
-  const onPreview = ({ previewId }: ResultsPreview) => void where.go(hrefs({ preview: previewId }));
+  const onPreview = (preview: ResultsPreview) => {
+    handOver(preview);
+    void where.go(hrefs({ preview: preview.previewId }));
+  };
   const of = sheet.classes.find(({ _id }) => _id === classId);
   if (of) {
     return (

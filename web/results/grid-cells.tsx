@@ -1,8 +1,10 @@
-import { useRef, type ClipboardEvent, type KeyboardEvent } from "react";
+import { Fragment, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import { useLingui } from "@lingui/react/macro";
 import type { RowError } from "#shared/results-file/formats.ts";
 import { Button } from "../ui/button.tsx";
 import { cellsOf, isBlank, type GridField, type GridRow } from "./grid-rows.ts";
+import { MoreRows, useFewRows } from "./more-rows.tsx";
 import { useRowErrorText } from "./reason-words.tsx";
 import type { useGrid } from "./use-grid.ts";
 
@@ -29,11 +31,24 @@ export function GridCells({
     email: t`E-mail`,
     vin: t`VIN`,
   };
+  const few = useFewRows();
+  // Typed into below the rows that are drawn: a cell stays while one is in it.
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const last = grid.rows.length - 1;
+  const isDrawn = (row: GridRow, at: number) =>
+    at < few.upTo || at === last || faults.has(row.key) || kept.has(row.key);
+  const drawn = grid.rows.map((row, at) => ({ row, at })).filter(({ row, at }) => isDrawn(row, at));
+  const firstBelow = grid.rows.length > drawn.length ? drawn.find(({ at }) => at >= few.upTo)?.at : undefined;
+  function type(row: GridRow, at: number, field: GridField, text: string): void {
+    if (at >= few.upTo && !kept.has(row.key)) setKept(new Set([...kept, row.key]));
+    grid.type(row.key, field, text);
+  }
   function walk(event: KeyboardEvent<HTMLInputElement>, row: number, field: GridField): void {
     const step = event.key === "ArrowDown" || event.key === "Enter" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
     const next = grid.rows[row + step];
+    if (next && !isDrawn(next, row + step)) flushSync(() => few.reach(row + step));
     if (next) table.current?.querySelector<HTMLInputElement>(`[data-cell="${next.key} ${field}"]`)?.focus();
   }
   function paste(event: ClipboardEvent<HTMLInputElement>, row: GridRow, field: GridField): void {
@@ -59,19 +74,27 @@ export function GridCells({
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {grid.rows.map((row, at) => (
-          <GridLine
-            key={row.key}
-            row={row}
-            at={at}
-            fields={fields}
-            labels={labels}
-            errors={faults.get(row.key) ?? []}
-            onType={(field, text) => grid.type(row.key, field, text)}
-            onKey={(event, field) => walk(event, at, field)}
-            onPaste={(event, field) => paste(event, row, field)}
-            onRemove={() => grid.remove(row.key)}
-          />
+        {drawn.map(({ row, at }) => (
+          <Fragment key={row.key}>
+            {at === firstBelow ? (
+              <tr role="row">
+                <td role="cell" colSpan={fields.length + 1} data-card="plain">
+                  <MoreRows left={grid.rows.length - drawn.length} onMore={few.more} />
+                </td>
+              </tr>
+            ) : null}
+            <GridLine
+              row={row}
+              at={at}
+              fields={fields}
+              labels={labels}
+              errors={faults.get(row.key) ?? []}
+              onType={(field, text) => type(row, at, field, text)}
+              onKey={(event, field) => walk(event, at, field)}
+              onPaste={(event, field) => paste(event, row, field)}
+              onRemove={() => grid.remove(row.key)}
+            />
+          </Fragment>
         ))}
       </tbody>
     </table>

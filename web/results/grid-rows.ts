@@ -1,5 +1,5 @@
 import { checkRows } from "#shared/results-file/check-rows.ts";
-import type { RowError } from "#shared/results-file/formats.ts";
+import type { ParsedRow, RowError } from "#shared/results-file/formats.ts";
 import { readRow } from "#shared/results-file/read-row.ts";
 import { statusShort } from "#shared/results-file/read-place.ts";
 import type { SaveClassInput, SheetRow } from "#shared/results.schema.ts";
@@ -99,10 +99,21 @@ export function pasted(
   });
 }
 
+const readings = new WeakMap<GridRow, ParsedRow>();
+
+/** Each letter judges the whole sheet: a row that is not typed into is read once. */
+function readingOf(row: GridRow): ParsedRow {
+  const known = readings.get(row);
+  if (known) return known;
+  const read = readRow(0, { ...row.values, status: row.status, className: "-" });
+  readings.set(row, read);
+  return read;
+}
+
 /** What is wrong, by row: the very rules that judge a file. */
 export function judgeGrid(rows: readonly GridRow[]): Map<string, RowError[]> {
   const filled = rows.filter((row) => !isBlank(row));
-  const read = checkRows(filled.map((row, at) => readRow(at, { ...row.values, status: row.status, className: "-" })));
+  const read = checkRows(filled.map(readingOf));
   return new Map(
     read.flatMap(({ errors }, at) => {
       const row = filled[at];
@@ -112,7 +123,7 @@ export function judgeGrid(rows: readonly GridRow[]): Map<string, RowError[]> {
 }
 
 export const startersOfGrid = (rows: readonly GridRow[]): number =>
-  rows.filter((row) => !isBlank(row) && readRow(0, { ...row.values, status: row.status }).status !== "dns").length;
+  rows.filter((row) => !isBlank(row) && readingOf(row).status !== "dns").length;
 
 /** The rows as they are sent. */
 export const sentRows = (rows: readonly GridRow[]): SaveClassInput["rows"] =>

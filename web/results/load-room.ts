@@ -50,8 +50,19 @@ async function keepForLater(eventId: string, sheet: ResultsSheet): Promise<void>
   }
 }
 
+let fresh: ResultsPreview | null = null;
+
+/** What the upload has just answered: the page that shows it need not ask for ten thousand rows once more. */
+export function handOver(preview: ResultsPreview): void {
+  fresh = preview;
+}
+
 async function lookAgain(eventId: string, previewId: string, signal: AbortSignal): Promise<ResultsPreview | null> {
-  const choices = recall<UploadChoices>(previewKey(previewId)) ?? {};
+  const handed = fresh?.previewId === previewId ? fresh : null;
+  fresh = null;
+  const chosen = recall<UploadChoices>(previewKey(previewId));
+  if (handed && !chosen) return handed;
+  const choices = chosen ?? {};
   try {
     return await previewAgain(eventId, previewId, choices, signal);
   } catch (error) {

@@ -75,8 +75,7 @@ function PlaceCell({ row, previewing, name }: { row: PreviewRow; previewing: Pre
   };
   return (
     <input
-      className="cell text-center"
-      style={{ width: 60 }}
+      className="cell cell-place"
       aria-label={t`Place of ${name}`}
       aria-invalid
       value={typed}
@@ -189,7 +188,12 @@ function RowActs({
           <Trans>Take it</Trans>
         </Button>
       ) : row.landing === "left_out" ? null : (
-        <Button size="small" kind="link" icon="edit" aria-label={t`Edit ${name}`} onClick={() => setOpen("edit")} />
+        <Button size="small" kind="link" icon="edit" aria-label={t`Edit ${name}`} onClick={() => setOpen("edit")}>
+          {/* A card has room for the word. */}
+          <span className="md:hidden" aria-hidden>
+            <Trans>Edit</Trans>
+          </span>
+        </Button>
       )}
       <EditRowDialog
         open={open === "edit"}

@@ -1,24 +1,20 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { PreviewRow, ResultsPreview, ResultsSheet, TakenAnswer } from "#shared/results.schema.ts";
+import type { ResultsPreview, ResultsSheet, TakenAnswer } from "#shared/results.schema.ts";
 import { isProblem } from "../platform/problem.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { ToggleChips } from "../ui/filter-chips.tsx";
-import { Icon, type IconName } from "../ui/icon.tsx";
 import { Note } from "../ui/states.tsx";
 import { takePreview, type Keeper } from "./api.ts";
 import { ClassAsk } from "./class-ask.tsx";
 import { ColumnMapper } from "./column-mapper.tsx";
+import { LandingChips, type LandingFilter } from "./landing-chips.tsx";
+import { MoreRows, useFewRows } from "./more-rows.tsx";
 import { useFormatName } from "./note-words.ts";
 import { PreviewActs } from "./preview-acts.tsx";
 import { PreviewAside } from "./preview-aside.tsx";
 import { PreviewLine } from "./preview-row.tsx";
 import { usePreview } from "./use-preview.ts";
-
-const rowsAtOnce = 200;
-
-type Filter = PreviewRow["landing"] | "all";
 
 /** The file before anything is written: how each row lands, what money follows, what is wrong (decisions §5). */
 export function PreviewView({
@@ -146,45 +142,30 @@ function PreviewTable({
   previewing: ReturnType<typeof usePreview>;
 }) {
   const { t } = useLingui();
-  const [filter, setFilter] = useState<Filter>("all");
-  // Thousands of rows drawn at once would hold the page up.
-  const [upTo, setUpTo] = useState(rowsAtOnce);
+  const [filter, setFilter] = useState<LandingFilter>("all");
+  const few = useFewRows();
   const { preview, busy } = previewing;
   const { totals } = preview;
   const fitting = preview.rows.filter(({ landing }) => filter === "all" || landing === filter);
-  const shown = fitting.slice(0, upTo);
+  const shown = fitting.slice(0, few.upTo);
   const classes = new Map(preview.classes.map((row) => [row._id, row]));
   const several = new Set(preview.rows.map(({ fileClass }) => fileClass)).size > 1;
-  const chip = (key: Filter, icon: IconName | null, label: string, count: number) => ({
-    key,
-    on: filter === key,
-    count,
-    label: (
-      <>
-        {icon ? <Icon name={icon} size={16} /> : null}
-        {label}
-      </>
-    ),
-  });
-  const chips = [
-    chip("all", null, t`All`, totals.rows),
-    chip("matched", "check", t`Matched`, totals.matched),
-    chip("suggested", "info", t`Suggested`, totals.suggested),
-    chip("unmatched", "person", t`Unmatched`, totals.unmatched),
-    ...(totals.classOpen > 0 ? [chip("class_open", "flag", t`Class open`, totals.classOpen)] : []),
-    chip("error", "alert", t`Error`, totals.error),
-    ...(totals.leftOut > 0 ? [chip("left_out", "close", t`Left out`, totals.leftOut)] : []),
-  ];
-  const left = fitting.length - shown.length;
-  const more = Math.min(left, rowsAtOnce);
+  const always = (["matched", "suggested", "unmatched", "error"] as const).map((landing) => ({
+    landing,
+    count: totals[landing],
+  }));
+  const some = [
+    { landing: "class_open" as const, count: totals.classOpen },
+    { landing: "left_out" as const, count: totals.leftOut },
+  ].filter(({ count }) => count > 0);
   return (
     <section className="min-w-0" aria-busy={busy}>
-      <ToggleChips
-        label={t`Which rows`}
-        chips={chips}
-        onChoose={(key) => {
-          setFilter(chips.find((one) => one.key === key)?.key ?? "all");
-          setUpTo(rowsAtOnce);
+      <LandingChips
+        chosen={filter}
+        counts={[{ landing: "all", count: totals.rows }, ...always, ...some]}
+        onChoose={(landing) => {
+          setFilter(landing);
+          few.reset();
         }}
       />
       <table className="table panel mt-3 overflow-clip" role="table">
@@ -226,14 +207,7 @@ function PreviewTable({
           <Trans>No such rows.</Trans>
         </p>
       ) : null}
-      {more > 0 ? (
-        <p className="mt-3 flex flex-wrap items-center gap-3 text-ink-2">
-          <Button onClick={() => setUpTo(upTo + rowsAtOnce)}>
-            <Plural value={more} one="Show # more row" other="Show # more rows" />
-          </Button>
-          <Plural value={left} one="# row is not shown." other="# rows are not shown." />
-        </p>
-      ) : null}
+      <MoreRows left={fitting.length - shown.length} onMore={few.more} />
     </section>
   );
 }

@@ -1,0 +1,124 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { EventAnswer, EventRecord } from "#shared/events.schema.ts";
+import type { Currency } from "#shared/money.ts";
+import { request } from "../platform/api.ts";
+import { useWhere } from "../platform/location.ts";
+import { isProblem } from "../platform/problem.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { useToast } from "../ui/toast.tsx";
+
+/** What cancelling would take back (server/events/update-event.ts). */
+interface Standing {
+  awards: number;
+  riders: number;
+  unused: number;
+  currency: Currency;
+}
+
+const put = ({ _id, __v }: EventRecord, change: { canceled: boolean; takeBack?: boolean }) =>
+  request<EventAnswer>("PUT", `/api/admin/event/${_id}`, { body: { __v, ...change } });
+
+/** Staff cancels an event, or puts it back on; where riders hold awards of it, that is asked by itself (decisions §4). */
+export function CancelEvent({ event }: { event: EventRecord }) {
+  const ask = useConfirm();
+  const toast = useToast();
+  const where = useWhere();
+  const form = useSubmit();
+  const format = useFormat();
+  const { canceled, title } = event;
+
+  async function cancel(): Promise<void> {
+    const sure = await ask({
+      title: <Trans>Cancel {title}?</Trans>,
+      body: <Trans>It takes no results any more, and the schedule shows it as canceled.</Trans>,
+      safe: <Trans>Keep it on</Trans>,
+      act: <Trans>Cancel the event</Trans>,
+      danger: true,
+    });
+    if (!sure) return;
+    await form.run(async () => {
+      try {
+        await put(event, { canceled: true });
+      } catch (error) {
+        const standing = isProblem(error, "event_has_awards") ? standingOf(error.body) : null;
+        if (!standing) return again(error);
+        if (!(await takesBack(standing))) return;
+        await put(event, { canceled: true, takeBack: true }).catch(again);
+      }
+      toast({ text: <Trans>{title} is canceled.</Trans>, tone: "good" });
+      await where.reload();
+    });
+  }
+
+  function takesBack({ awards, riders, unused, currency }: Standing): Promise<boolean> {
+    const amount = format.money(unused, currency);
+    return ask({
+      title: (
+        <Plural value={riders} one="# rider holds awards of this event" other="# riders hold awards of this event" />
+      ),
+      body: (
+        <>
+          <p>
+            <Plural value={awards} one="# award is taken back." other="# awards are taken back." />{" "}
+            <Trans>{amount} of them is not used yet and leaves the balances; what was used is listed for staff.</Trans>
+          </p>
+          <p className="mt-2">
+            <Trans>The riders are told by mail.</Trans>
+          </p>
+        </>
+      ),
+      safe: <Trans>Keep it on</Trans>,
+      act: <Trans>Cancel and take back {amount}</Trans>,
+      danger: true,
+    });
+  }
+
+  async function restore(): Promise<void> {
+    const sure = await ask({
+      title: <Trans>Put {title} back on?</Trans>,
+      body: <Trans>Its verified results are judged again: who earned, earns anew from today.</Trans>,
+      safe: <Trans>Leave it canceled</Trans>,
+      act: <Trans>Put it back on</Trans>,
+    });
+    if (!sure) return;
+    await form.run(async () => {
+      await put(event, { canceled: false }).catch(again);
+      toast({ text: <Trans>{title} is back on.</Trans>, tone: "good" });
+      await where.reload();
+    });
+  }
+
+  /** Somebody changed it meanwhile: it is shown as it is now, and the refusal stays in sight. */
+  async function again(error: unknown): Promise<never> {
+    if (isProblem(error, "stale_version")) await where.reload();
+    throw error;
+  }
+
+  return (
+    <section className="mt-10 border-t border-line pt-6">
+      {canceled ? (
+        <Button busy={form.busy} onClick={() => void restore()}>
+          <Trans>Put the event back on</Trans>
+        </Button>
+      ) : (
+        <Button icon="close" busy={form.busy} onClick={() => void cancel()}>
+          <Trans>Cancel this event</Trans>
+        </Button>
+      )}
+      {form.message ? (
+        <p role="alert" className="mt-2 font-semibold text-bad">
+          {form.message}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function standingOf(body: unknown): Standing | null {
+  if (typeof body !== "object" || body === null || !("standing" in body)) return null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return body.standing as Standing;
+}
