@@ -5,9 +5,9 @@ import { startPortal, type Running } from "./servers.ts";
 import { sqliteWorld } from "./world.ts";
 import type { BenchWorld } from "./world/sizes.ts";
 
-/** First pages, a wallet and a redemption: what ten seasons of the same people cost beside one. */
+/** First pages, full on both sides, a wallet and a redemption: what ten seasons of the same people cost beside one. */
 export async function run(): Promise<Finding[]> {
-  const [season, decade] = [await sqliteWorld("season"), await sqliteWorld("decade")];
+  const [season, decade] = [await sqliteWorld("regulars"), await sqliteWorld("veterans")];
   const [young, old] = await Promise.all([startPortal(season.url), startPortal(decade.url)]);
   const findings: Finding[] = [];
   try {
@@ -40,6 +40,7 @@ const by =
 const loads: Record<string, Make> = {
   "the schedule": (server) => ({ server, path: (n) => `/api/events?when=upcoming&n=${n}` }),
   "past races": (server) => ({ server, path: (n) => `/api/events?when=past&n=${n}` }),
+  "a dealer's refunds": by("dealers", "/api/dealer/revoked-redemptions"),
   "a dealer's redemptions": by("dealers", "/api/dealer/credit-redemptions"),
   "a rider's redemptions": by("riders", "/api/rider/credit-redemptions"),
   "a rider's awards": by("riders", "/api/rider/awards"),

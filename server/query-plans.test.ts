@@ -33,8 +33,7 @@ const mayScan: Record<string, string> = {
   'select count(*) from "payout_claims"': "how many claims the admin's list has",
   'select count(*) from "questions"': "how many questions the admin's list has",
   'select count(*) from "riders"': "how many riders the admin's list has",
-  'sum("amount") from "redemptions" where "redemptions"."refunded_at" is':
-    "what the admin's list of redemptions comes to",
+  'count(*) filter (where "redemptions"."currency" = \'CAD\')': "what the admin's list of redemptions comes to",
   'from "accounts" inner join "dealers"': "the log-ins of all dealers, exported",
 };
 

@@ -9,6 +9,9 @@ export const sizes = {
   season: { ...people, ...season, seasons: 1 },
   /** 10,000 events, 120,000 results, half a million ledger rows. */
   decade: { ...people, ...season, seasons: 10 },
+  /** So few people that the first page of each is full after a season, as it is after ten: 30 wins, and 570. */
+  regulars: { ...people, ...season, riders: 200, dealers: 200, seasons: 1 },
+  veterans: { ...people, ...season, riders: 200, dealers: 200, seasons: 10 },
   /** 10,000 events and few people: what the schedule needs. */
   schedule: { ...people, ...season, riders: 50, dealers: 50, dearPins: 0, seasons: 10, resultsPerClass: 0 },
   /** One counter with 3,000 riders: what a tablet keeps at most. */

@@ -1,6 +1,9 @@
 import { and, asc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { addDays } from "#shared/dates.ts";
 import type { OwnResult } from "#shared/events.schema.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { prepared } from "../platform/db/prepared.ts";
+import { given, literalLimit } from "../platform/db/steady-values.ts";
 import { results } from "../results/tables.ts";
 import { listColumns, type EventListRow } from "./event-list-store.ts";
 import { classes, events } from "./tables.ts";
@@ -24,31 +27,46 @@ export async function ownResultsOf(reader: Reader, riderId: string): Promise<Map
   return byEvent;
 }
 
-const toCome = (today: string) =>
-  and(eq(events.kind, "event"), isNull(events.canceledAt), gte(events.firstDate, today));
+const toCome = and(eq(events.kind, sql`'event'`), isNull(events.canceledAt), gte(events.firstDate, given("today")));
 
-/** The coming rounds of the series in which a rider has a verified result, the next first. */
-export function nextRounds(reader: Reader, riderId: string, today: string, limit: number): Promise<EventListRow[]> {
-  return reader
+/** No series lets so many days pass between two rounds: what a rider rode before leads to nothing that is to come. */
+const longestSeriesDays = 400;
+
+const rounds = (limit: number) => (reader: Reader) =>
+  reader
     .select(listColumns)
     .from(events)
     .where(
       and(
-        toCome(today),
+        toCome,
         sql`${events.id} in (select coming.event_id from series_events coming where coming.series_id in (
           select rode.series_id from series_events rode inner join results own on own.event_id = rode.event_id
-          where own.rider_id = ${riderId} and own.verified_at is not null))`,
+          where own.rider_id = ${given("riderId")} and own.race_day >= ${given("since")}
+            and own.verified_at is not null))`,
       ),
     )
     .orderBy(asc(events.firstDate), asc(events.id))
-    .limit(limit);
+    .limit(literalLimit(limit));
+
+/** The coming rounds of the series in which a rider has a verified result, the next first. */
+export function nextRounds(reader: Reader, riderId: string, today: string, limit: number): Promise<EventListRow[]> {
+  const since = addDays(today, -longestSeriesDays);
+  return prepared(reader, `next rounds ${limit}`, rounds(limit)).execute({ riderId, today, since });
 }
 
-export function nextInCountry(reader: Reader, country: "US" | "CA", today: string, limit: number) {
-  return reader
+const inCountry = (limit: number) => (reader: Reader) =>
+  reader
     .select(listColumns)
     .from(events)
-    .where(and(toCome(today), eq(events.country, country)))
+    .where(and(toCome, eq(events.country, given("country"))))
     .orderBy(asc(events.firstDate), asc(events.id))
-    .limit(limit);
+    .limit(literalLimit(limit));
+
+export function nextInCountry(
+  reader: Reader,
+  country: "US" | "CA",
+  today: string,
+  limit: number,
+): Promise<EventListRow[]> {
+  return prepared(reader, `next in country ${limit}`, inCountry(limit)).execute({ country, today });
 }

@@ -44,13 +44,21 @@ export const results = table(
     earned: cents().notNull().default(0),
     verifiedAt: instant(),
     uploadId: text(),
+    /**
+     * The event's last day and season, which triggers keep in step: a rider's newest results are found without a look at
+     * all of them.
+     */
+    raceDay: text(),
+    season: int(),
     createdAt: instant().notNull(),
     version: int().notNull().default(0),
   },
   (t) => [
     index("results_class").on(t.classId, t.place),
     index("results_event").on(t.eventId),
-    index("results_rider").on(t.riderId, t.createdAt),
+    index("results_rider").on(t.riderId, t.raceDay),
+    // The season first: were it the rider, SQLite would take this one for the newest results too, and sort them all.
+    index("results_season").on(t.season, t.riderId),
     index("results_suggested").on(t.suggestedRiderId),
     index("results_name").on(t.nameKey),
     index("results_unmatched_email").on(t.emailKey),

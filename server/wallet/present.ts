@@ -1,58 +1,60 @@
 import { awardStatus } from "#shared/ledger.ts";
 import { currencyOfCountry } from "#shared/money.ts";
-import type { AwardAnswer, AwardRecord, RiderResult } from "#shared/wallet.schema.ts";
+import type { AwardAnswer, AwardRecord, RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
 import type { ClaimOfAward } from "./season-store.ts";
-import type { AwardRow, ResultRow } from "./store.ts";
+import type { OwnResultRow } from "./own-results-store.ts";
+import type { AwardRow, OpenCash } from "./store.ts";
 
-export function presentResult(
-  { result, event, className, payoutType }: ResultRow,
-  awardIds: readonly string[],
-): RiderResult {
+export function presentResult(row: OwnResultRow, awardIds: readonly string[]): RiderResult {
   return {
-    _id: result.id,
-    eventId: event.id,
-    eventTitle: event.title,
-    firstDate: event.firstDate,
-    lastDate: event.lastDate,
-    classId: result.classId,
-    className,
-    payoutType,
-    place: result.place,
-    tie: result.tie,
-    status: result.status,
-    currency: currencyOfCountry(event.country),
-    earned: result.earned,
-    reason: result.reason,
-    reasonValues: result.reasonValues ?? {},
-    verifiedAt: result.verifiedAt?.toISOString() ?? null,
+    _id: row.id,
+    eventId: row.eventId,
+    eventTitle: row.eventTitle,
+    firstDate: row.firstDate,
+    lastDate: row.lastDate,
+    classId: row.classId,
+    className: row.className,
+    payoutType: row.payoutType,
+    place: row.place,
+    tie: row.tie,
+    status: row.status,
+    currency: currencyOfCountry(row.country),
+    earned: row.earned,
+    reason: row.reason,
+    reasonValues: row.reasonValues ?? {},
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
     awardIds: [...awardIds],
   };
 }
 
-export function presentAward({ award, event, className, place }: AwardRow, now: Date): AwardRecord {
+export function presentAward(row: AwardRow, now: Date): AwardRecord {
+  const { eventId, eventTitle, firstDate, className, place } = row;
   return {
-    _id: award.id,
-    type: award.bonus ? "bonus" : award.wallet,
-    wallet: award.wallet,
+    _id: row.id,
+    type: row.bonus ? "bonus" : row.wallet,
+    wallet: row.wallet,
     status: awardStatus(
       {
-        wallet: award.wallet,
-        currentValue: award.currentValue,
-        expiresAt: award.expiresAt?.getTime() ?? null,
-        expiredAt: award.expiredAt?.getTime() ?? null,
-        claim: award.claimId === null ? null : award.claimPaidAt === null ? "open" : "sent",
+        wallet: row.wallet,
+        currentValue: row.currentValue,
+        expiresAt: row.expiresAt?.getTime() ?? null,
+        expiredAt: row.expiredAt?.getTime() ?? null,
+        claim: row.claimId === null ? null : row.claimPaidAt === null ? "open" : "sent",
       },
       now.getTime(),
     ),
-    currency: award.currency,
-    initialValue: award.initialValue,
-    currentValue: award.currentValue,
-    issuedAt: award.issuedAt.toISOString(),
-    expiresAt: award.expiresAt?.toISOString() ?? null,
-    revokedAt: award.revokedAt?.toISOString() ?? null,
-    revokedReason: award.revokedReason,
-    note: award.note,
-    source: event ? { eventId: event.id, eventTitle: event.title, firstDate: event.firstDate, className, place } : null,
+    currency: row.currency,
+    initialValue: row.initialValue,
+    currentValue: row.currentValue,
+    issuedAt: row.issuedAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+    revokedReason: row.revokedReason,
+    note: row.note,
+    source:
+      eventId !== null && eventTitle !== null && firstDate !== null
+        ? { eventId, eventTitle, firstDate, className, place }
+        : null,
   };
 }
 
@@ -64,3 +66,13 @@ export const presentClaim = ({ status, gross, withheld, net, dueAt, sentAt }: Cl
   dueAt: dueAt.toISOString(),
   sentAt: sentAt?.toISOString() ?? null,
 });
+
+/** By currency: what is to come, and how much of it is in no payout yet. */
+export function presentCash(rows: readonly OpenCash[]): WalletAnswer["cash"] {
+  const sums = new Map<OpenCash["currency"], { amount: number; waiting: number }>();
+  for (const { currency, value, claimId } of rows) {
+    const { amount, waiting } = sums.get(currency) ?? { amount: 0, waiting: 0 };
+    sums.set(currency, { amount: amount + value, waiting: waiting + (claimId === null ? value : 0) });
+  }
+  return [...sums].map(([currency, sum]) => ({ currency, ...sum }));
+}

@@ -50,7 +50,7 @@ describe("a rider's wallet", () => {
       body.balances.map((b: { currency: string; amount: number }) => [b.currency, b.amount]),
     );
     expect(amounts).toEqual({ USD: 25_000, CAD: 7_000 });
-    expect(body.cash).toEqual([{ currency: "USD", amount: 50_000 }]);
+    expect(body.cash).toEqual([{ currency: "USD", amount: 50_000, waiting: 50_000 }]);
   });
 
   it("counts nothing that is past its day, though the job has not run", async () => {

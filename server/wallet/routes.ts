@@ -20,22 +20,18 @@ import { signedIn } from "../platform/http/guard.ts";
 import { isFile } from "../platform/http/table-file.ts";
 import { Problem } from "../platform/problem.ts";
 import { awardsFile } from "./awards-file.ts";
-import { presentAward, presentClaim, presentResult } from "./present.ts";
+import { presentAward, presentCash, presentClaim, presentResult } from "./present.ts";
 import { claimOfAward } from "./season-store.ts";
 import { seasonsOf } from "./seasons.ts";
 import {
   awardsOfResults,
   countResults,
-  countryOf,
-  findAward,
   findResult,
-  listAwards,
   listResults,
-  openCash,
   seasonsRidden,
-  storyOf,
-  type ResultRow,
-} from "./store.ts";
+  type OwnResultRow,
+} from "./own-results-store.ts";
+import { countryOf, findAward, listAwards, openCash, storyOf } from "./store.ts";
 
 /** How many of each the wallet's first screen shows. */
 const shown = 5;
@@ -44,16 +40,13 @@ const shown = 5;
 const allRows = 2 ** 31 - 1;
 
 /** Results, each with the awards that came of it. */
-async function withAwards({ db }: Ctx, riderId: string, rows: readonly ResultRow[]): Promise<RiderResult[]> {
-  const ids = new Map<string, string[]>();
-  for (const { id, resultId } of await awardsOfResults(
+async function withAwards({ db }: Ctx, riderId: string, rows: readonly OwnResultRow[]): Promise<RiderResult[]> {
+  const ids = await awardsOfResults(
     db,
     riderId,
-    rows.map(({ result }) => result.id),
-  )) {
-    if (resultId !== null) ids.set(resultId, [...(ids.get(resultId) ?? []), id]);
-  }
-  return rows.map((row) => presentResult(row, ids.get(row.result.id) ?? []));
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => presentResult(row, ids.get(row.id) ?? []));
 }
 
 /** What a rider sees of results and money. This slice reads any table and writes none. */
@@ -68,15 +61,11 @@ export const walletCalls: Call[] = [
     handle: async ({ ctx }) => {
       const { id } = signedIn(ctx, "rider");
       const country = (await countryOf(ctx.db, id)) ?? "US";
-      const cash = new Map<"USD" | "CAD", number>();
-      for (const { currency, value } of await openCash(ctx.db, id, ctx.now)) {
-        cash.set(currency, (cash.get(currency) ?? 0) + value);
-      }
       return {
         asOf: ctx.now.toISOString(),
         homeCurrency: currencyOfCountry(country) ?? "USD",
         balances: (await balancesOf(ctx.db, id, ctx.now)).map(presentBalance),
-        cash: [...cash].map(([currency, amount]) => ({ currency, amount })),
+        cash: presentCash(await openCash(ctx.db, { riderId: id, now: ctx.now })),
         lastResults: await withAwards(ctx, id, await listResults(ctx.db, { riderId: id }, shown)),
         lastRedemptions: await recentRedemptions(ctx, id, shown),
         nextEvents: await nextRaces(ctx, id, country === "CA" ? "CA" : "US", 3),
@@ -123,8 +112,8 @@ export const walletCalls: Call[] = [
       const { id } = signedIn(ctx, "rider");
       const row = await findAward(ctx.db, params.awardId);
       // Another rider's award is not known to exist.
-      if (row?.award.riderId !== id) throw new Problem("not_found");
-      const { resultId, claimId } = row.award;
+      if (row?.riderId !== id) throw new Problem("not_found");
+      const { resultId, claimId } = row;
       const found = resultId === null ? null : await findResult(ctx.db, resultId);
       const [result = null] = found ? await withAwards(ctx, id, [found]) : [];
       const claim = claimId === null ? null : await claimOfAward(ctx.db, claimId);
@@ -150,11 +139,13 @@ export const walletCalls: Call[] = [
       const page = query.page ?? 1;
       const { rowsPerPage } = ctx.programme;
       const asked = { ...query, riderId: id };
-      const total = await countResults(ctx.db, asked);
+      const seasons = await seasonsRidden(ctx.db, id);
+      const all = query.season === undefined && query.eventId === undefined && query.outcome === undefined;
+      const total = all ? seasons.reduce((sum, { count }) => sum + count, 0) : await countResults(ctx.db, asked);
       const rows = await listResults(ctx.db, asked, rowsPerPage);
       return {
         results: await withAwards(ctx, id, rows),
-        seasons: await seasonsRidden(ctx.db, id),
+        seasons: seasons.map(({ season }) => season),
         pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total },
       };
     },

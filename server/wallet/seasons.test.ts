@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { events } from "../events/tables.ts";
 import { expireAwards } from "../ledger/expire-awards.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { issueAward, type IssueInput } from "../ledger/issue-award.ts";
@@ -210,5 +212,30 @@ describe("the list of results", () => {
     expect(body.results[0].awardIds).toEqual([paid]);
     expect(body.pagination.total).toBe(1);
     expect(body.seasons).toEqual([2025, 2024]);
+  });
+
+  it("has the newest race first, and follows a race that is put to another day and season", async () => {
+    const rode = async (title: string, firstDate: string, season: number) => {
+      const event = await buildEvent(world, { title, firstDate, season });
+      const { id: classId } = await buildClass(world, { eventId: event.id });
+      await buildResult(world, { eventId: event.id, classId, riderId: rider.id });
+      return event;
+    };
+    const moved = await rode("Washougal", "2025-07-19", 2025);
+    await rode("Ironman", "2025-08-23", 2025);
+    const list = async (query = "") => {
+      const { body } = await own.get(`/api/rider/results?${query}`);
+      const titles = body.results.map(({ eventTitle }: { eventTitle: string }) => eventTitle);
+      return [titles, body.seasons, body.pagination.total];
+    };
+    expect(await list()).toEqual([["Ironman", "Washougal"], [2025], 2]);
+    await world.db.write((tx) =>
+      tx
+        .update(events)
+        .set({ firstDate: "2025-11-30", lastDate: "2025-11-30", season: 2026 })
+        .where(eq(events.id, moved.id)),
+    );
+    expect(await list()).toEqual([["Washougal", "Ironman"], [2026, 2025], 2]);
+    expect(await list("season=2026")).toEqual([["Washougal"], [2026, 2025], 1]);
   });
 });

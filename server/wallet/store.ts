@@ -1,165 +1,132 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
-import type { AwardStatus } from "#shared/ledger.ts";
-import type { AwardsQuery, RiderResultsQuery } from "#shared/wallet.schema.ts";
+import type { AwardsQuery } from "#shared/wallet.schema.ts";
 import { dealers } from "../dealers/tables.ts";
 import { classes, events } from "../events/tables.ts";
 import { awards, entries, movements } from "../ledger/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { prepared, statement } from "../platform/db/prepared.ts";
+import { given, literalLimit } from "../platform/db/steady-values.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { results } from "../results/tables.ts";
 import { riders } from "../riders/tables.ts";
 
-const resultsOf = (reader: Reader) =>
+const columns = {
+  id: awards.id,
+  riderId: awards.riderId,
+  resultId: awards.resultId,
+  wallet: awards.wallet,
+  bonus: awards.bonus,
+  currency: awards.currency,
+  initialValue: awards.initialValue,
+  currentValue: awards.currentValue,
+  issuedAt: awards.issuedAt,
+  expiresAt: awards.expiresAt,
+  expiredAt: awards.expiredAt,
+  claimId: awards.claimId,
+  claimPaidAt: awards.claimPaidAt,
+  revokedAt: awards.revokedAt,
+  revokedReason: awards.revokedReason,
+  note: awards.note,
+  eventId: events.id,
+  eventTitle: events.title,
+  firstDate: events.firstDate,
+  className: classes.name,
+  place: results.place,
+};
+
+const joined = (reader: Reader) =>
   reader
-    .select({ result: results, event: events, className: classes.name, payoutType: classes.payoutType })
-    .from(results)
-    .innerJoin(events, eq(events.id, results.eventId))
-    .innerJoin(classes, eq(classes.id, results.classId));
-export type ResultRow = Awaited<ReturnType<typeof resultsOf>>[number];
-
-interface ResultsAsked extends RiderResultsQuery {
-  riderId: string;
-}
-
-function whichResults({ riderId, season, eventId, outcome }: ResultsAsked): SQL | undefined {
-  return and(
-    eq(results.riderId, riderId),
-    season === undefined ? undefined : eq(events.season, season),
-    eventId === undefined ? undefined : eq(results.eventId, eventId),
-    outcome === undefined
-      ? undefined
-      : outcome === "waiting"
-        ? isNull(results.verifiedAt)
-        : and(isNotNull(results.verifiedAt), outcome === "paid" ? gt(results.earned, 0) : eq(results.earned, 0)),
-  );
-}
-
-/** The newest race first. */
-export function listResults(reader: Reader, asked: ResultsAsked, rowsPerPage: number): Promise<ResultRow[]> {
-  return resultsOf(reader)
-    .where(whichResults(asked))
-    .orderBy(desc(events.lastDate), asc(classes.position))
-    .limit(rowsPerPage)
-    .offset(((asked.page ?? 1) - 1) * rowsPerPage);
-}
-
-export async function countResults(reader: Reader, asked: ResultsAsked): Promise<number> {
-  const [row] = await reader
-    .select({ n: count() })
-    .from(results)
-    .innerJoin(events, eq(events.id, results.eventId))
-    .where(whichResults(asked));
-  return Number(row?.n ?? 0);
-}
-
-export async function seasonsRidden(reader: Reader, riderId: string): Promise<number[]> {
-  const rows = await reader
-    .selectDistinct({ season: events.season })
-    .from(results)
-    .innerJoin(events, eq(events.id, results.eventId))
-    .where(eq(results.riderId, riderId))
-    .orderBy(desc(events.season));
-  return rows.map(({ season }) => season);
-}
-
-export async function findResult(reader: Reader, resultId: string): Promise<ResultRow | null> {
-  const [row] = await resultsOf(reader).where(eq(results.id, resultId));
-  return row ?? null;
-}
-
-/** What came of results, the first award of each before its supplements. */
-export function awardsOfResults(reader: Reader, riderId: string, resultIds: readonly string[]) {
-  if (resultIds.length === 0) return [];
-  return reader
-    .select({ id: awards.id, resultId: awards.resultId })
-    .from(awards)
-    .where(and(eq(awards.riderId, riderId), inArray(awards.resultId, [...resultIds])))
-    .orderBy(asc(awards.issuedAt), asc(awards.id));
-}
-
-const awardsOf = (reader: Reader) =>
-  reader
-    .select({ award: awards, event: events, className: classes.name, place: results.place })
+    .select(columns)
     .from(awards)
     .leftJoin(events, eq(events.id, awards.eventId))
     .leftJoin(classes, eq(classes.id, awards.classId))
     .leftJoin(results, eq(results.id, awards.resultId));
-export type AwardRow = Awaited<ReturnType<typeof awardsOf>>[number];
+export type AwardRow = Awaited<ReturnType<typeof joined>>[number];
 
-interface AwardsAsked extends AwardsQuery {
+export interface AwardsAsked extends AwardsQuery {
   riderId: string;
   now: Date;
 }
 
+const now = given("now", awards.expiresAt);
+const past = or(isNotNull(awards.expiredAt), lt(awards.expiresAt, now));
+const open = and(isNull(awards.expiredAt), or(isNull(awards.expiresAt), gte(awards.expiresAt, now)));
+const credit = eq(awards.wallet, sql`'credit'`);
+const cash = eq(awards.wallet, sql`'cash'`);
+/** Said as the index of what has worth says it. */
+const hasWorth = sql`${awards.currentValue} > 0`;
+
+/** What a rider can ask for, each with its place for a value; a status is `awardStatus` of shared/ledger.ts in SQL. */
+const conditions = {
+  riderId: eq(awards.riderId, given("riderId")),
+  wallet: eq(awards.wallet, given("wallet")),
+  currency: eq(awards.currency, given("currency")),
+  eventId: eq(awards.eventId, given("eventId")),
+  bonus: eq(awards.bonus, true),
+  notBonus: and(eq(awards.bonus, false), eq(awards.wallet, given("kind"))),
+  // The race's season; of what no race brought, the year of its issue (`seasonOfAward`).
+  season: or(
+    eq(events.season, given("season")),
+    and(
+      isNull(events.id),
+      gte(awards.issuedAt, given("seasonFrom", awards.issuedAt)),
+      lte(awards.issuedAt, given("seasonTo", awards.issuedAt)),
+    ),
+  ),
+  Current: and(credit, hasWorth, open),
+  Spent: and(credit, eq(awards.currentValue, sql`0`), isNull(awards.expiredAt)),
+  Expired: or(and(credit, past, or(hasWorth, isNotNull(awards.expiredAt))), and(cash, isNull(awards.claimId), past)),
+  Earned: and(cash, isNull(awards.claimId), open),
+  Funded: and(isNotNull(awards.claimId), isNull(awards.claimPaidAt)),
+  Paid: and(isNotNull(awards.claimId), isNotNull(awards.claimPaidAt)),
+} satisfies Record<string, SQL | undefined>;
+
+function conditionsOf(asked: AwardsAsked) {
+  const { riderId, wallet, status, kind, currency, season, eventId } = asked;
+  const names: (keyof typeof conditions)[] = ["riderId"];
+  if (wallet) names.push("wallet");
+  if (status) names.push(status);
+  if (kind) names.push(kind === "bonus" ? "bonus" : "notBonus");
+  if (currency) names.push("currency");
+  if (season !== undefined) names.push("season");
+  if (eventId) names.push("eventId");
+  const year = season === undefined ? {} : yearOf(season);
+  return { names, values: { riderId, wallet, kind, currency, season, eventId, now: asked.now, ...year } };
+}
+
+const yearOf = (season: number) => ({
+  seasonFrom: startOfDayPacific(`${season}-01-01`),
+  seasonTo: endOfDayPacific(`${season}-12-31`),
+});
+
 export async function listAwards(reader: Reader, asked: AwardsAsked, rowsPerPage: number) {
-  const { riderId, wallet, status, kind, currency, season, eventId, now } = asked;
-  const where = and(
-    eq(awards.riderId, riderId),
-    wallet ? eq(awards.wallet, wallet) : undefined,
-    status ? hasStatus(status, now) : undefined,
-    kind === undefined
-      ? undefined
-      : and(eq(awards.bonus, kind === "bonus"), kind === "bonus" ? undefined : eq(awards.wallet, kind)),
-    currency ? eq(awards.currency, currency) : undefined,
-    season === undefined ? undefined : ofSeason(season),
-    eventId ? eq(awards.eventId, eventId) : undefined,
-  );
+  const { names, values } = conditionsOf(asked);
+  const where = and(...names.map((name) => conditions[name]));
+  const shape = names.join(" ");
   const page = asked.page ?? 1;
-  const rows = await awardsOf(reader)
-    .where(where)
-    .orderBy(desc(awards.issuedAt), desc(awards.id))
-    .limit(rowsPerPage)
-    .offset((page - 1) * rowsPerPage);
-  const [counted] = await reader
-    .select({ n: count() })
-    .from(awards)
-    .leftJoin(events, eq(events.id, awards.eventId))
-    .where(where);
+  const pageOf = (on: Reader) =>
+    joined(on)
+      .where(where)
+      .orderBy(desc(awards.issuedAt), desc(awards.id))
+      .limit(literalLimit(rowsPerPage))
+      .offset(sql.placeholder("offset"));
+  const offset = (page - 1) * rowsPerPage;
+  const rows = await prepared(reader, `awards ${rowsPerPage} ${shape}`, pageOf).execute({ ...values, offset });
+  const countOf = (on: Reader) => {
+    const counted = on.select({ n: count() }).from(awards).$dynamic();
+    if (names.includes("season")) void counted.leftJoin(events, eq(events.id, awards.eventId));
+    return counted.where(where);
+  };
+  const [counted] = await prepared(reader, `awards, how many ${shape}`, countOf).execute(values);
   const total = Number(counted?.n ?? 0);
   return { rows, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
 }
 
-/** The race's season; of what no race brought, the year of its issue (`seasonOfAward`, said in SQL). */
-const ofSeason = (season: number): SQL | undefined =>
-  or(
-    eq(events.season, season),
-    and(
-      isNull(events.id),
-      gte(awards.issuedAt, startOfDayPacific(`${season}-01-01`)),
-      lte(awards.issuedAt, endOfDayPacific(`${season}-12-31`)),
-    ),
-  );
+const awardById = statement("award by id", (reader: Reader) => joined(reader).where(eq(awards.id, given("id"))));
 
-/** `awardStatus` of shared/ledger.ts, said in SQL; the test holds one against the other. */
-function hasStatus(status: AwardStatus, now: Date): SQL | undefined {
-  const past = or(isNotNull(awards.expiredAt), lt(awards.expiresAt, now));
-  const open = and(
-    isNull(awards.expiredAt),
-    or(isNull(awards.expiresAt), gt(awards.expiresAt, now), eq(awards.expiresAt, now)),
-  );
-  const credit = eq(awards.wallet, "credit");
-  switch (status) {
-    case "Current":
-      return and(credit, gt(awards.currentValue, 0), open);
-    case "Spent":
-      return and(credit, eq(awards.currentValue, 0), isNull(awards.expiredAt));
-    case "Expired":
-      return or(
-        and(credit, past, or(gt(awards.currentValue, 0), isNotNull(awards.expiredAt))),
-        and(eq(awards.wallet, "cash"), isNull(awards.claimId), past),
-      );
-    case "Earned":
-      return and(eq(awards.wallet, "cash"), isNull(awards.claimId), open);
-    case "Funded":
-      return and(isNotNull(awards.claimId), isNull(awards.claimPaidAt));
-    case "Paid":
-      return and(isNotNull(awards.claimId), isNotNull(awards.claimPaidAt));
-  }
-}
-
-export async function findAward(reader: Reader, awardId: string): Promise<AwardRow | null> {
-  const [row] = await awardsOf(reader).where(eq(awards.id, awardId));
+export async function findAward(reader: Reader, id: string): Promise<AwardRow | null> {
+  const [row] = await awardById(reader, { id });
   return row ?? null;
 }
 
@@ -183,22 +150,23 @@ export function storyOf(reader: Reader, awardId: string) {
 }
 
 /** Cash that was earned and is neither paid nor past its day. */
-export function openCash(reader: Reader, riderId: string, now: Date) {
-  return reader
-    .select({ currency: awards.currency, value: awards.currentValue })
+export const openCash = statement("open cash of rider", (reader: Reader) =>
+  reader
+    .select({ currency: awards.currency, value: awards.currentValue, claimId: awards.claimId })
     .from(awards)
-    .where(
-      and(
-        eq(awards.riderId, riderId),
-        eq(awards.wallet, "cash"),
-        gt(awards.currentValue, 0),
-        or(hasStatus("Earned", now), hasStatus("Funded", now)),
-      ),
-    );
-}
+    .where(and(eq(awards.riderId, given("riderId")), cash, hasWorth, or(conditions.Earned, conditions.Funded))),
+);
+export type OpenCash = Awaited<ReturnType<typeof openCash>>[number];
+
+const countryById = statement("country of rider", (reader: Reader) =>
+  reader
+    .select({ country: riders.country })
+    .from(riders)
+    .where(eq(riders.id, given("riderId"))),
+);
 
 /** Where the rider lives, as they said. */
 export async function countryOf(reader: Reader, riderId: string): Promise<string | null> {
-  const [row] = await reader.select({ country: riders.country }).from(riders).where(eq(riders.id, riderId));
+  const [row] = await countryById(reader, { riderId });
   return row?.country ?? null;
 }

@@ -1,0 +1,147 @@
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { yearOf } from "#shared/dates.ts";
+import type { RiderResultsQuery } from "#shared/wallet.schema.ts";
+import { classes, events } from "../events/tables.ts";
+import { awards } from "../ledger/tables.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { prepared, statement } from "../platform/db/prepared.ts";
+import { amongGiven, given, literalLimit } from "../platform/db/steady-values.ts";
+import { results } from "../results/tables.ts";
+
+const columns = {
+  id: results.id,
+  eventId: results.eventId,
+  eventTitle: events.title,
+  firstDate: events.firstDate,
+  lastDate: events.lastDate,
+  country: events.country,
+  classId: results.classId,
+  className: classes.name,
+  payoutType: classes.payoutType,
+  place: results.place,
+  tie: results.tie,
+  status: results.status,
+  earned: results.earned,
+  reason: results.reason,
+  reasonValues: results.reasonValues,
+  verifiedAt: results.verifiedAt,
+};
+
+const joined = (reader: Reader) =>
+  reader
+    .select(columns)
+    .from(results)
+    .innerJoin(events, eq(events.id, results.eventId))
+    .innerJoin(classes, eq(classes.id, results.classId));
+export type OwnResultRow = Awaited<ReturnType<typeof joined>>[number];
+
+export interface ResultsAsked extends RiderResultsQuery {
+  riderId: string;
+}
+
+/** What a rider can ask for: all of it stands in the results, so that the rows of other tables are read for one page. */
+const conditions = {
+  riderId: eq(results.riderId, given("riderId")),
+  season: eq(results.season, given("season")),
+  eventId: eq(results.eventId, given("eventId")),
+  waiting: isNull(results.verifiedAt),
+  paid: and(isNotNull(results.verifiedAt), gt(results.earned, sql`0`)),
+  unpaid: and(isNotNull(results.verifiedAt), eq(results.earned, sql`0`)),
+} satisfies Record<string, SQL | undefined>;
+
+function namesOf({ season, eventId, outcome }: ResultsAsked): (keyof typeof conditions)[] {
+  return [
+    "riderId",
+    ...(season === undefined ? [] : ["season" as const]),
+    ...(eventId === undefined ? [] : ["eventId" as const]),
+    ...(outcome === undefined ? [] : [outcome]),
+  ];
+}
+
+const whichOf = (names: readonly (keyof typeof conditions)[]) => and(...names.map((name) => conditions[name]));
+const valuesOf = ({ riderId, season, eventId }: ResultsAsked) => ({ riderId, season, eventId });
+
+/** The newest race first. */
+export function listResults(reader: Reader, asked: ResultsAsked, rowsPerPage: number): Promise<OwnResultRow[]> {
+  const names = namesOf(asked);
+  const pageOf = (on: Reader) =>
+    joined(on)
+      .where(whichOf(names))
+      .orderBy(desc(results.raceDay), asc(classes.position), asc(results.id))
+      .limit(literalLimit(rowsPerPage))
+      .offset(sql.placeholder("offset"));
+  return prepared(reader, `own results ${rowsPerPage} ${names.join(" ")}`, pageOf).execute({
+    ...valuesOf(asked),
+    offset: ((asked.page ?? 1) - 1) * rowsPerPage,
+  });
+}
+
+export async function countResults(reader: Reader, asked: ResultsAsked): Promise<number> {
+  const names = namesOf(asked);
+  const countOf = (on: Reader) => on.select({ n: count() }).from(results).where(whichOf(names));
+  const [row] = await prepared(reader, `own results, how many ${names.join(" ")}`, countOf).execute(valuesOf(asked));
+  return Number(row?.n ?? 0);
+}
+
+const endsOf = statement("first and last race day", (reader: Reader) => {
+  const own = eq(results.riderId, given("riderId"));
+  // Apart: both at once would read every day between them.
+  return reader
+    .select({
+      first: sql<string | null>`min(${results.raceDay})`,
+      last: sql<string | null>`(select max(${results.raceDay}) from ${results} where ${own})`,
+    })
+    .from(results)
+    .where(own);
+});
+
+const bySeason = statement("own results by season", (reader: Reader) =>
+  reader
+    .select({ season: results.season, n: count() })
+    .from(results)
+    .where(and(amongGiven(results.season, "years"), eq(results.riderId, given("riderId"))))
+    .groupBy(results.season)
+    .orderBy(desc(results.season)),
+);
+
+/** Seasons that a rider has results in, the latest first, and how many in each. */
+export async function seasonsRidden(reader: Reader, riderId: string): Promise<{ season: number; count: number }[]> {
+  const [ends] = await endsOf(reader, { riderId });
+  if (!ends?.first || !ends.last) return [];
+  // A season may be that of the year before or after, as a winter's.
+  const [from, to] = [yearOf(ends.first) - 1, yearOf(ends.last) + 1];
+  const years = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  const rows = await bySeason(reader, { riderId, years });
+  return rows.flatMap(({ season, n }) => (season === null ? [] : [{ season, count: Number(n) }]));
+}
+
+const resultById = statement("own result by id", (reader: Reader) => joined(reader).where(eq(results.id, given("id"))));
+
+export async function findResult(reader: Reader, id: string): Promise<OwnResultRow | null> {
+  const [row] = await resultById(reader, { id });
+  return row ?? null;
+}
+
+const awardsByResult = statement("awards of results", (reader: Reader) =>
+  reader
+    .select({ id: awards.id, resultId: awards.resultId, riderId: awards.riderId })
+    .from(awards)
+    .where(amongGiven(awards.resultId, "resultIds"))
+    .orderBy(asc(awards.issuedAt), asc(awards.id)),
+);
+
+/** What came of results, by the result: the first award of each before its supplements. */
+export async function awardsOfResults(
+  reader: Reader,
+  riderId: string,
+  resultIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const ids = new Map<string, string[]>();
+  if (resultIds.length === 0) return ids;
+  // Whose they are is looked at here: asked for there, it would lead through all that the rider ever won.
+  for (const award of await awardsByResult(reader, { resultIds })) {
+    if (award.resultId === null || award.riderId !== riderId) continue;
+    ids.set(award.resultId, [...(ids.get(award.resultId) ?? []), award.id]);
+  }
+  return ids;
+}
