@@ -23,15 +23,17 @@ export function ResultActs({ row, look, onRetype, onAnswer }: Required<ActsOfRow
   const saved = look === "saved" || look === "waiting";
   return (
     <>
-      {settled || saved ? (
-        <button type="button" className="button w-full" data-size="giant" onClick={() => window.print()}>
-          <Icon name="print" size={32} />
-          {settled ? <Trans>Print receipt</Trans> : <Trans>Print slip</Trans>}
-        </button>
-      ) : null}
       {saved ? <AtRisk /> : null}
+      <div className="kiosk-acts">
+        {settled || saved ? (
+          <button type="button" className="button w-full" data-size="giant" onClick={() => window.print()}>
+            <Icon name="print" size={32} />
+            {settled ? <Trans>Print receipt</Trans> : <Trans>Print slip</Trans>}
+          </button>
+        ) : null}
+        <SettleActs row={row} look={look} onRetype={onRetype} onAnswer={onAnswer} />
+      </div>
       {settled ? <ServedBy row={row} at={counterDateTime(row.decidedAt, format.locale)} /> : null}
-      <SettleActs row={row} look={look} onRetype={onRetype} onAnswer={onAnswer} />
     </>
   );
 }
@@ -72,6 +74,7 @@ export function SettleActs({ row, look, onRetype, onAnswer }: ActsOfRow) {
     setBusy(false);
   }
 
+  if (!problem && !Object.values(acts).some(Boolean)) return null;
   return (
     <div className="grid gap-3">
       {acts.retype && onRetype ? (
