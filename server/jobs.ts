@@ -14,6 +14,7 @@ import type { Mailer } from "./platform/mail/mailer.ts";
 import { forgetMail, sendOutbox } from "./platform/mail/outbox.ts";
 import { forgetPushes, sendPushes } from "./platform/push/push-outbox.ts";
 import type { Pusher } from "./platform/push/pusher.ts";
+import { forgetRequests } from "./requests/forget-requests.ts";
 import { remindLate } from "./results/remind-late.ts";
 import { forgetUploads } from "./results/upload-results.ts";
 
@@ -33,6 +34,7 @@ export function timetable(mailer: Mailer, pusher: Pusher): Job[] {
     { name: "late-reminders", every: hour, run: remindLate },
     { name: "check-ledger", every: 24 * hour, run: checkLedger },
     { name: "forget-messages", every: 24 * hour, run: forgetMessages },
+    { name: "forget-requests", every: 24 * hour, run: forgetRequests },
     { name: "forget-uploads", every: 24 * hour, run: forgetUploads },
     { name: "forget-mail", every: 24 * hour, run: (ctx) => Promise.all([forgetMail(ctx), forgetPushes(ctx)]) },
     { name: "forget-sessions", every: 24 * hour, run: forgetExpired },

@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { forgetMailAbout, forgetMailTo } from "../platform/mail/outbox.ts";
+import { noticeChoices } from "../platform/tables.ts";
 import { contactMessages } from "../contact/tables.ts";
 import { deletePasskeysOf } from "./passkey-store.ts";
 import { endAllSessions } from "./session.ts";
@@ -26,8 +28,15 @@ export async function eraseAccount(tx: Tx, ctx: Ctx, accountId: string, password
       version: sql`${accounts.version} + 1`,
     })
     .where(eq(accounts.id, accountId));
-  await tx.delete(mailCodes).where(eq(mailCodes.accountId, accountId));
-  await tx.delete(contactMessages).where(eq(contactMessages.accountId, accountId));
+  await forgetMailTo(tx, account.email);
+  await tx.delete(noticeChoices).where(eq(noticeChoices.accountId, accountId));
+  const codes = await tx.delete(mailCodes).where(eq(mailCodes.accountId, accountId)).returning({ id: mailCodes.id });
+  const written = await tx
+    .delete(contactMessages)
+    .where(eq(contactMessages.accountId, accountId))
+    .returning({ id: contactMessages.id });
+  const causes = [...written.map(({ id }) => `contact:${id}`), ...codes.map(({ id }) => `code:${id}`)];
+  await forgetMailAbout(tx, causes);
   await deletePasskeysOf(tx, accountId);
   await endAllSessions(tx, accountId);
 }

@@ -3,13 +3,13 @@ import { eraseAccount } from "../accounts/erase-account.ts";
 import { record } from "../platform/audit.ts";
 import type { AdminActor, Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { queueMail } from "../platform/mail/outbox.ts";
+import { forgetMailAbout, queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
 import { detachDealer } from "../dealers/attach-account.ts";
 import { eraseRider } from "../riders/erase-rider.ts";
 import { admit, unusablePassword } from "./admit.ts";
 import { declinedMail, erasedMail } from "./requests.mail.ts";
-import { closeRequest, requestById, type RequestRow } from "./store.ts";
+import { closeRequest, forgetDecided, requestById, type RequestRow } from "./store.ts";
 
 /**
  * Says yes: who wants to join gets an account, who wants to be forgotten is. A recovery is only marked as done: what it
@@ -65,5 +65,10 @@ async function erase(tx: Tx, ctx: Ctx, request: RequestRow, passwordHash: string
   if (role === "rider") await eraseRider(tx, ctx, accountId);
   if (role === "dealer") await detachDealer(tx, accountId);
   await eraseAccount(tx, ctx, accountId, passwordHash);
+  const asked = await forgetDecided(tx, to);
+  await forgetMailAbout(
+    tx,
+    asked.map((id) => `recovery:${id}`),
+  );
   await queueMail(tx, ctx, { cause: `erased:${request.id}`, to, locale, mail: erasedMail(ctx, locale) });
 }

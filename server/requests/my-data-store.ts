@@ -47,12 +47,13 @@ export async function accountData(db: Reader, accountId: string) {
   return { sessions: signedIn, passkeys: keys, requests: asked, messages: written };
 }
 
-/** One's own acts, the latest first. */
-export function actsOf(db: Reader, actorId: string) {
-  return db
+/** One's own acts, the latest first; `byStaff` where an admin did it in one's name. */
+export async function actsOf(db: Reader, actorId: string) {
+  const acts = await db
     .select({
       at: auditLog.at,
       action: auditLog.action,
+      proxy: auditLog.proxyAccountId,
       subject: auditLog.subjectType,
       before: auditLog.before,
       after: auditLog.after,
@@ -62,6 +63,8 @@ export function actsOf(db: Reader, actorId: string) {
     .where(eq(auditLog.actorId, actorId))
     .orderBy(desc(auditLog.at))
     .limit(mostActs);
+  // Where an admin sat is the admin's own.
+  return acts.map(({ proxy, ip, ...act }) => ({ ...act, ip: proxy === null ? ip : null, byStaff: proxy !== null }));
 }
 
 export async function profileData(db: Reader, type: "dealer" | "promoter" | "admin", id: string) {
@@ -97,6 +100,7 @@ export async function riderData(db: Reader, riderId: string) {
         textVersion: guardianConsents.textVersion,
         at: guardianConsents.at,
         confirmedAt: guardianConsents.confirmedAt,
+        refusedAt: guardianConsents.refusedAt,
       })
       .from(guardianConsents)
       .where(eq(guardianConsents.riderId, riderId)),

@@ -1,7 +1,9 @@
 import { accountById } from "../accounts/find-account.ts";
 import { record } from "../platform/audit.ts";
-import type { AccountActor, Ctx } from "../platform/context.ts";
+import type { AccountActor, Ctx, RiderActor } from "../platform/context.ts";
+import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
+import { accountBeside, riderBeside, uploadsOf } from "./my-data-beside-store.ts";
 import { accountData, actsOf, profileData, riderData } from "./my-data-store.ts";
 
 /** All that is kept about oneself, to take along (amounts in cents, instants in UTC). That it was taken is recorded. */
@@ -11,16 +13,26 @@ export async function myData(ctx: Ctx, actor: AccountActor): Promise<Record<stri
   const account = await accountById(db, actor.accountId);
   if (!account) throw new Problem("unauthenticated");
   const { email, locale, emailVerifiedAt, termsVersion, createdAt } = account;
-  const own =
-    actor.type === "rider" ? await riderData(db, actor.id) : { profile: await profileData(db, actor.type, actor.id) };
+  const own = actor.type === "rider" ? await riderWhole(db, actor.id) : await recordOf(db, actor);
   const data = {
     madeAt: ctx.now,
     role: actor.type,
     account: { email, locale, emailVerifiedAt, termsVersion, createdAt },
     ...own,
     ...(await accountData(db, account.id)),
+    ...(await accountBeside(db, account.id)),
     acts: await actsOf(db, actor.id),
   };
   await db.write((tx) => record(tx, ctx, "account.take-data", { type: "account", id: account.id }));
   return data;
+}
+
+const riderWhole = async (db: Reader, riderId: string) => ({
+  ...(await riderData(db, riderId)),
+  ...(await riderBeside(db, riderId)),
+});
+
+async function recordOf(db: Reader, { type, id, accountId }: Exclude<AccountActor, RiderActor>) {
+  const profile = await profileData(db, type, id);
+  return type === "promoter" ? { profile, uploads: await uploadsOf(db, id, accountId) } : { profile };
 }

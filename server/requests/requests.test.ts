@@ -8,6 +8,7 @@ import { promoters } from "../promoters/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider, testPassword } from "../testing/build.ts";
 import { codeFor, mailTo } from "../testing/mail.ts";
+import { forgetRequests } from "./forget-requests.ts";
 import { staffRequests } from "./tables.ts";
 
 let world: World;
@@ -218,4 +219,25 @@ describe("The staff", () => {
     const dealer = await world.as(await buildDealer(world));
     expect((await dealer.put("/api/admin/notices", choice)).status).toBe(403);
   });
+});
+
+it("What was said to the staff goes a year after, with what proved who it was; that it was decided stays", async () => {
+  const [joins, proof] = [form(), { type: "rider", fullName: "Ira Quill", contactEmail: "ira@example.test" }];
+  await ask(joins);
+  await approve(joins.email);
+  await world.visitor().post("/api/account-recovery", { ...proof, proof: "AMA 2900002, Quill since 2011" });
+  const waits = await requestOf("ira@example.test");
+  await staff.post(`/api/admin/request/${waits.id}/decline`, { reason: "Quill does not race." });
+  const open = form();
+  await ask(open);
+  world.clock.advance({ days: 364 });
+  await forgetRequests(world.ctx());
+  expect((await requestOf("ira@example.test")).details.proof).toContain("Quill");
+  world.clock.advance({ days: 2 });
+  await forgetRequests(world.ctx());
+  const left = await world.db.select().from(staffRequests).where(eq(staffRequests.id, waits.id));
+  expect(JSON.stringify(left)).not.toMatch(/Quill|ira@/);
+  expect(left).toMatchObject([{ state: "declined", kind: "recovery" }]);
+  // What still waits is not lost for being late.
+  expect((await requestOf(open.email)).details.contactName).toBe("Robin Hale");
 });

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
 import type { RequestsQuery } from "#shared/requests.schema.ts";
 import { accounts, admins } from "../accounts/tables.ts";
@@ -35,6 +35,21 @@ export async function openJoinBy(db: Reader, email: string) {
     .from(staffRequests)
     .where(and(eq(staffRequests.kind, "join"), eq(staffRequests.state, "open")));
   return open.find((row) => emailKey(row.email) === emailKey(email));
+}
+
+export const decidedStates: RequestRow["state"][] = ["approved", "declined", "withdrawn"];
+/** That it was decided stays. */
+export const forgotten = { name: "—", email: "—", details: {}, reason: null };
+
+/** What somebody asked before, signed in or not: to join, to be let in again. That it was decided stays: those ids. */
+export async function forgetDecided(tx: Tx, email: string): Promise<string[]> {
+  const decided = await tx
+    .select({ id: staffRequests.id, email: staffRequests.email })
+    .from(staffRequests)
+    .where(inArray(staffRequests.state, decidedStates));
+  const own = decided.flatMap(({ id, email: by }) => (emailKey(by) === emailKey(email) ? [id] : []));
+  if (own.length > 0) await tx.update(staffRequests).set(forgotten).where(inArray(staffRequests.id, own));
+  return own;
 }
 
 /** Decides what is still open; false where somebody else was first. */

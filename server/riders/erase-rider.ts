@@ -1,11 +1,16 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { nameKey } from "#shared/name-key.ts";
 import { retireBikesOf } from "../bikes/remove-bike.ts";
+import { riderDocuments } from "../documents/tables.ts";
+import { kioskThumbs } from "../kiosk/tables.ts";
 import { awards } from "../ledger/tables.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { removeFilesOf } from "../platform/files/stored-file.ts";
+import { storedFiles } from "../platform/files/tables.ts";
+import { forgetMailAbout, forgetMailTo } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
+import { questionMessages, questions } from "../questions/tables.ts";
 import { favouriteDealers, guardianConsents, riderEmailClaims, riderEmails, riderPins, riders } from "./tables.ts";
 
 /** Credit or cash that was neither used, paid, taken back nor expired. */
@@ -60,9 +65,56 @@ export async function eraseRider(tx: Tx, ctx: Ctx, accountId: string): Promise<v
     .set({ ...nothing, ...names, firstName, lastName })
     .where(eq(riders.id, riderId));
   await tx.update(riderPins).set({ pinHash: null, off: false }).where(eq(riderPins.riderId, riderId));
+  const further = await tx
+    .select({ email: riderEmails.email })
+    .from(riderEmails)
+    .where(eq(riderEmails.riderId, riderId));
+  for (const { email } of further) await forgetMailTo(tx, email);
+  const consents = await tx
+    .select({ id: guardianConsents.id })
+    .from(guardianConsents)
+    .where(eq(guardianConsents.riderId, riderId));
+  await forgetMailAbout(
+    tx,
+    consents.map(({ id }) => `guardian:${id}`),
+  );
   await tx.delete(riderEmails).where(eq(riderEmails.riderId, riderId));
   await tx.delete(riderEmailClaims).where(eq(riderEmailClaims.riderId, riderId));
   await tx.delete(guardianConsents).where(eq(guardianConsents.riderId, riderId));
   await tx.delete(favouriteDealers).where(eq(favouriteDealers.riderId, riderId));
+  await tx.delete(kioskThumbs).where(eq(kioskThumbs.riderId, riderId));
+  await forgetQuestions(tx, riderId);
   await removeFilesOf(tx, ctx, `rider:${riderId}`, "photo");
+  await removePapers(tx, ctx, riderId);
+}
+
+/** What was asked and answered about results is a conversation with nobody now. */
+async function forgetQuestions(tx: Tx, riderId: string): Promise<void> {
+  const asked = await tx.select({ id: questions.id }).from(questions).where(eq(questions.riderId, riderId));
+  const ids = asked.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const written = await tx
+    .delete(questionMessages)
+    .where(inArray(questionMessages.questionId, ids))
+    .returning({ id: questionMessages.id });
+  await forgetMailAbout(
+    tx,
+    written.map(({ id }) => `question:${id}`),
+  );
+  await tx.delete(questions).where(inArray(questions.id, ids));
+}
+
+/** Photo IDs and timecards; licence and W-9 belong to the books. The sweep takes the bytes. */
+async function removePapers(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
+  const papers = await tx
+    .update(riderDocuments)
+    .set({ removedAt: ctx.now, label: null, note: null })
+    .where(and(eq(riderDocuments.riderId, riderId), inArray(riderDocuments.kind, ["id", "timecard"])))
+    .returning({ fileId: riderDocuments.fileId });
+  const files = papers.map(({ fileId }) => fileId);
+  if (files.length === 0) return;
+  await tx
+    .update(storedFiles)
+    .set({ removedAt: ctx.now })
+    .where(and(inArray(storedFiles.id, files), isNull(storedFiles.removedAt)));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, like, lte, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, like, lte, ne } from "drizzle-orm";
 import type { Locale } from "#shared/locale.ts";
 import type { NoticeKind } from "#shared/notices.ts";
 import type { Ctx } from "../context.ts";
@@ -100,14 +100,39 @@ export async function forgetMail(ctx: Ctx): Promise<void> {
   await ctx.db.write(async (tx) => {
     await tx
       .update(outboxMail)
-      .set({ text: "", html: "" })
+      .set({ subject: "", text: "", html: "" })
       .where(and(before(keptDays), over));
     await tx
       .update(outboxMail)
       .set({ subject: "", text: "", html: "" })
       .where(and(before(codesKeptDays), over, isCode));
+    // An address that a code went to may never have been proven; the last word to who was deleted takes it along.
+    await tx
+      .update(outboxMail)
+      .set({ to: "" })
+      .where(and(before(keptDays), isCode, ne(outboxMail.to, "")));
+    await tx
+      .update(outboxMail)
+      .set(nobody)
+      .where(and(before(codesKeptDays), over, like(outboxMail.cause, "erased:%")));
   });
 }
+
+/** Who is deleted is no receiver either: what was said is wiped, what waits does not leave. That there was mail stays. */
+export async function forgetMailTo(tx: Tx, address: string): Promise<void> {
+  await tx.update(outboxMail).set(nobody).where(eq(outboxMail.to, address));
+}
+
+/** What was said to others about somebody, or to an address that was never proven, by the causes of it. */
+export async function forgetMailAbout(tx: Tx, causes: readonly string[]): Promise<void> {
+  if (causes.length === 0) return;
+  await tx
+    .update(outboxMail)
+    .set(nobody)
+    .where(inArray(outboxMail.cause, [...causes]));
+}
+
+const nobody = { subject: "", text: "", html: "", nextTryAt: null, to: "" };
 
 function claimDue(ctx: Ctx) {
   return ctx.db.write(async (tx) => {

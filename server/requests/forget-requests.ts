@@ -1,0 +1,18 @@
+import { and, inArray, lt, ne } from "drizzle-orm";
+import type { Ctx } from "../platform/context.ts";
+import { decidedStates, forgotten } from "./store.ts";
+import { staffRequests } from "./tables.ts";
+
+const dayMs = 86_400_000;
+
+/** For the timetable: what somebody said to the staff, and what proved who it was, goes as messages do; the decision stays. */
+export async function forgetRequests(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now.getTime() - ctx.programme.contactKeptDays * dayMs);
+  const isOld = and(inArray(staffRequests.state, decidedStates), lt(staffRequests.createdAt, before));
+  await ctx.db.write((tx) =>
+    tx
+      .update(staffRequests)
+      .set(forgotten)
+      .where(and(isOld, ne(staffRequests.email, forgotten.email))),
+  );
+}

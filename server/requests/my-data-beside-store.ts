@@ -1,0 +1,138 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { dealers } from "../dealers/tables.ts";
+import { riderDocuments } from "../documents/tables.ts";
+import { classes, events } from "../events/tables.ts";
+import { kioskItems } from "../kiosk/tables.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { noticeChoices, pushSubscriptions } from "../platform/tables.ts";
+import { questionMessages, questions } from "../questions/tables.ts";
+import { adjustmentsDue, resultUploads } from "../results/tables.ts";
+import { pinTries, riderEmailClaims } from "../riders/tables.ts";
+
+// What is kept about one person beside the record and the money, with the columns chosen by hand.
+
+const mostTries = 2000;
+
+/** Whatever the role: what one wants to hear of, and on which devices. */
+export async function accountBeside(db: Reader, accountId: string) {
+  return {
+    notices: await db
+      .select({ kind: noticeChoices.kind, channel: noticeChoices.channel, on: noticeChoices.on, at: noticeChoices.at })
+      .from(noticeChoices)
+      .where(eq(noticeChoices.accountId, accountId)),
+    devices: await db
+      .select({ browser: pushSubscriptions.userAgent, since: pushSubscriptions.createdAt })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.accountId, accountId)),
+  };
+}
+
+/** The files of results that a promoter handed in for the own events. */
+export async function uploadsOf(db: Reader, promoterId: string, accountId: string) {
+  return db
+    .select({
+      event: events.title,
+      file: resultUploads.fileName,
+      format: resultUploads.format,
+      at: resultUploads.createdAt,
+      takenAt: resultUploads.takenAt,
+    })
+    .from(events)
+    .innerJoin(resultUploads, and(eq(resultUploads.eventId, events.id), eq(resultUploads.accountId, accountId)))
+    .where(eq(events.promoterId, promoterId));
+}
+
+export async function riderBeside(db: Reader, riderId: string) {
+  return {
+    claimedEmails: await db
+      .select({ email: riderEmailClaims.email, createdAt: riderEmailClaims.createdAt })
+      .from(riderEmailClaims)
+      .where(eq(riderEmailClaims.riderId, riderId)),
+    documents: await documentsOf(db, riderId),
+    questions: await questionsOf(db, riderId),
+    adjustmentsDue: await db
+      .select({
+        event: events.title,
+        wallet: adjustmentsDue.wallet,
+        amount: adjustmentsDue.amount,
+        currency: adjustmentsDue.currency,
+        at: adjustmentsDue.at,
+        settledAt: adjustmentsDue.settledAt,
+      })
+      .from(adjustmentsDue)
+      .innerJoin(events, eq(events.id, adjustmentsDue.eventId))
+      .where(eq(adjustmentsDue.riderId, riderId)),
+    pinTries: await db
+      .select({ at: pinTries.at, right: pinTries.right, dealer: dealers.name })
+      .from(pinTries)
+      .leftJoin(dealers, eq(dealers.id, pinTries.dealerId))
+      .where(eq(pinTries.riderId, riderId))
+      .orderBy(desc(pinTries.at))
+      .limit(mostTries),
+    capturedOffline: await db
+      .select({
+        kind: kioskItems.kind,
+        dealer: dealers.name,
+        amount: kioskItems.amount,
+        currency: kioskItems.currency,
+        decision: kioskItems.decision,
+        code: kioskItems.code,
+        receivedAt: kioskItems.receivedAt,
+        decidedAt: kioskItems.decidedAt,
+      })
+      .from(kioskItems)
+      .leftJoin(dealers, eq(dealers.id, kioskItems.dealerId))
+      .where(eq(kioskItems.riderId, riderId))
+      .orderBy(desc(kioskItems.receivedAt)),
+  };
+}
+
+/** Which papers are there; the pictures themselves are on the profile. Timecards are the staff's own (spec §6). */
+async function documentsOf(db: Reader, riderId: string) {
+  const rows = await db
+    .select({
+      kind: riderDocuments.kind,
+      createdAt: riderDocuments.createdAt,
+      removedAt: riderDocuments.removedAt,
+    })
+    .from(riderDocuments)
+    .where(eq(riderDocuments.riderId, riderId))
+    .orderBy(desc(riderDocuments.createdAt));
+  return rows.filter(({ kind }) => kind !== "timecard");
+}
+
+/** What was asked about results, and the answers: the conversation as the rider has read it. */
+async function questionsOf(db: Reader, riderId: string) {
+  const asked = await db
+    .select({
+      id: questions.id,
+      kind: questions.kind,
+      state: questions.state,
+      event: events.title,
+      class: classes.name,
+      place: questions.place,
+      number: questions.number,
+      askedAt: questions.askedAt,
+    })
+    .from(questions)
+    .innerJoin(events, eq(events.id, questions.eventId))
+    .leftJoin(classes, eq(classes.id, questions.classId))
+    .where(eq(questions.riderId, riderId))
+    .orderBy(desc(questions.changedAt));
+  if (asked.length === 0) return [];
+  const ids = asked.map(({ id }) => id);
+  const written = await db
+    .select({
+      questionId: questionMessages.questionId,
+      from: questionMessages.fromRole,
+      text: questionMessages.text,
+      at: questionMessages.at,
+    })
+    .from(questionMessages)
+    .where(inArray(questionMessages.questionId, ids));
+  const messagesOf = Map.groupBy(written, ({ questionId }) => questionId);
+  return asked.map(({ id, ...question }) => ({
+    ...question,
+    messages: (messagesOf.get(id) ?? []).map(({ questionId: _question, ...message }) => message),
+  }));
+}
