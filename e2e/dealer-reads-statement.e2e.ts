@@ -7,7 +7,7 @@ import { formatMonth } from "#shared/format-dates.ts";
 import type { PartsAccount, Statement } from "#shared/settlements.schema.ts";
 import { demoPin } from "../server/demo/personas.ts";
 import { inMoney } from "./support/money.ts";
-import { arriveAs, expectToast, expectWords, fillIn, follow, press } from "./support/verbs.ts";
+import { arriveAs, expectAt, expectToast, expectWords, fillIn, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -106,6 +106,11 @@ describe("a dealer's parts account", () => {
     expect(file).toMatch(/Still due,,,,-31\.25,USD/);
 
     await page.emulateMedia({ media: "print" });
+    // Letter between its margins.
+    await page.setViewportSize({ width: 740, height: 980 });
+    const line = row(page, code).first();
+    expect(await line.evaluate((tr) => getComputedStyle(tr).display), "lines, not a phone's cards").toBe("table-row");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), "nothing cut off").toBeLessThanOrEqual(740);
     await expectWords(page, `Parts account, ${formatMonth(month, "en")}`);
     expect(await page.getByRole("heading", { level: 1 }).isVisible(), "only the statement is on paper").toBe(false);
   });
@@ -147,6 +152,10 @@ describe("a dealer's reports", () => {
     await press(page, "Stop offering Quentin");
     await expectToast(page, "Quentin is offered no more.");
     await follow(page, "By rider");
+    await follow(page, "After refunds");
+    await expectAt(page, /by=rider&sort=-net$/);
+    const most = page.getByRole("columnheader", { name: "After refunds" });
+    expect(await most.getAttribute("aria-sort")).toBe("descending");
     await follow(page, "Dana Kowalczyk");
     await page.getByRole("heading", { level: 1, name: "Dana Kowalczyk" }).waitFor();
     // Another browser than the one that remembers who served this shift.

@@ -19,7 +19,8 @@ describe("a pro gets paid", () => {
     await arriveAs(page, "pro");
     await page.goto("/auth/rider");
     await expectWords(page, "Still missing:");
-    await follow(page, "Say where your cash goes");
+    // All but a photo is said: the way leads to the photos.
+    await follow(page, "Hand in your papers");
     await page.getByRole("heading", { name: "Where your cash goes" }).waitFor();
     // As long as the page: what the bar at the foot of a phone covers by chance is no barrier, one scrolls.
     await page.setViewportSize({ width: 390, height: 2600 });

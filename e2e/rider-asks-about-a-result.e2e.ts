@@ -19,6 +19,14 @@ describe("a rider asks about a result", () => {
     await press(phone.getByRole("dialog"), "Ask");
     await expectWords(phone, "Required");
     await phone.getByLabel("Your question").fill("Why does it pay so little?");
+    // Closed by a slip: what was typed is there again, after a reload too.
+    await press(phone.getByRole("dialog"), "Cancel");
+    await phone.reload();
+    await phone
+      .getByRole("button", { name: /^Ask about it: .*Thunder Valley National/ })
+      .first()
+      .click();
+    await expect.poll(() => phone.getByLabel("Your question").inputValue()).toBe("Why does it pay so little?");
     await press(phone.getByRole("dialog"), "Ask");
     await expectWords(phone, "Waits for an answer");
 

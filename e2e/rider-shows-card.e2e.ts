@@ -1,16 +1,22 @@
+import { encode } from "uqr";
 import { expect, it } from "vitest";
-import { arriveAs, expectWords, follow } from "./support/verbs.ts";
+import type { Page } from "playwright";
+import { expectSign, openTablet } from "./support/kiosk.ts";
+import { makeKiosk } from "./support/tablet.ts";
+import { arriveAs, expectWords, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld({ worker: true });
+
+const codeOf = (page: Page) => page.getByRole("img", { name: /^Code of Dana Kowalczyk/ });
 
 it("a rider shows the card at the counter, as last seen where there is no network", async () => {
   const page = await world.visit({ device: "phone" });
   await arriveAs(page, "rider");
   await page.goto("/auth/rider");
   await follow(page, "Show my card");
-  const code = page.getByRole("img", { name: /^Code of Dana Kowalczyk/ });
+  const code = codeOf(page);
   await code.waitFor();
   await expectWords(page, "Credit in the United States");
   await expectNoBarriers(page);
@@ -26,4 +32,40 @@ it("a rider shows the card at the counter, as last seen where there is no networ
 
   await page.goto("/fr/auth/rider/card");
   await expectWords(page, "Carte de pilote");
+});
+
+it("the dealer's kiosk knows the rider by the code on the phone, without the network too", async () => {
+  const phone = await world.visit({ device: "phone" });
+  await arriveAs(phone, "rider");
+  await phone.goto("/auth/rider/card");
+  const code = codeOf(phone);
+  await code.waitFor();
+  const kept = await phone.evaluate(() => localStorage.getItem("id-card-seen") ?? "");
+  const { text } = (JSON.parse(kept) as { value: { text: string } }).value;
+  // What a scanner reads from the screen is that text: the same dark squares.
+  const { data, size } = encode(text, { border: 3, ecc: "M" });
+  const dark = data.flat().filter(Boolean).length;
+  expect(await code.getAttribute("viewBox")).toBe(`0 0 ${size} ${size}`);
+  expect((await code.locator("path").last().getAttribute("d"))?.match(/M/g)).toHaveLength(dark);
+
+  const tablet = await openTablet(world, "counter");
+  await makeKiosk({ page: tablet });
+  const expectFound = async () => {
+    await tablet.getByRole("heading", { name: "Check the photo ID" }).waitFor();
+    await expectWords(tablet, "Dana Kowalczyk");
+  };
+  // A quick scanner, then one that is as slow as this machine.
+  await tablet.evaluate((keys) => {
+    const typed = (key: string) => window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
+    for (const key of keys) typed(key);
+    typed("Enter");
+  }, text);
+  await expectFound();
+  await press(tablet, "Not me");
+  await tablet.context().setOffline(true);
+  await tablet.getByLabel("Who is spending?").waitFor();
+  await tablet.keyboard.type(text);
+  await tablet.keyboard.press("Enter");
+  await expectFound();
+  await expectSign(tablet, /Offline/);
 });

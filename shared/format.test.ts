@@ -9,6 +9,7 @@ import {
   formatPercent,
   formatPhone,
   formatPlaces,
+  formatRate,
   formatShare,
   joinList,
 } from "./format.ts";
@@ -70,6 +71,12 @@ describe("percent", () => {
     expect(seen(formatPercent(1.5, "fr"))).toBe("1,5~%");
     expect(seen(formatShare(0.2669, "fr"))).toBe("26,7~%");
     expect(formatShare(0.2669, "en")).toBe("26.7%");
+  });
+
+  it("of a rule is as exact as the rule: no tenth that nobody named, none left out", () => {
+    expect(formatRate(0.3, "en")).toBe("30%");
+    expect(seen(formatRate(0.3, "fr"))).toBe("30~%");
+    expect(seen(formatRate(0.155, "fr"))).toBe("15,5~%");
   });
 });
 

@@ -61,6 +61,11 @@ export function formatShare(rate: number, locale: Locale): string {
   }).format(Number.isFinite(rate) ? rate : 0);
 }
 
+/** A rate that a rule names, 0–1: "30%", "30 %", "15.5%". */
+export function formatRate(rate: number, locale: Locale): string {
+  return numberFormat(locale, "rate", { style: "percent", maximumFractionDigits: 2 }).format(rate);
+}
+
 /** (xxx) xxx-xxxx, with + and country digits where there are more than ten (spec §9). */
 export function formatPhone(text: string | null | undefined): string {
   const digits = (text ?? "").replaceAll(/\D/g, "");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardBody, idCardPattern, readCard, writeCard } from "./id-card.ts";
+import { cardAtEnd, cardBody, idCardPattern, readCard, writeCard } from "./id-card.ts";
 
 const riderId = "0191b452-a200-7b01-89dc-6fa8fa537c4e";
 const signature = Uint8Array.from({ length: 64 }, (_, at) => (at * 37) % 256);
@@ -20,4 +20,13 @@ describe("the text of a rider's card", () => {
     "is not %s",
     (text) => expect(readCard(text)).toBeNull(),
   );
+
+  it("is found at the end of whatever was typed before it, and in nothing else", () => {
+    const text = writeCard(cardBody(riderId, 20_778), signature);
+    expect(cardAtEnd(text)).toBe(text);
+    expect(cardAtEnd(`Kowal${text.toLowerCase()}`)).toBe(text);
+    expect(cardAtEnd(`${text}7`)).toBeNull();
+    expect(cardAtEnd(text.slice(1))).toBeNull();
+    expect(cardAtEnd("2914076")).toBeNull();
+  });
 });

@@ -4,6 +4,14 @@
  */
 export const idCardPattern = /^RC1[A-Z2-7]{133}$/;
 
+const idCardLength = 136;
+
+/** The card whose code ends a text that was typed, after whatever stood before it; null where none does. */
+export function cardAtEnd(typed: string): string | null {
+  const end = typed.trim().slice(-idCardLength).toUpperCase();
+  return idCardPattern.test(end) ? end : null;
+}
+
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /** 16 bytes of id, 3 of days since 1970, 64 of signature. */
 const bytesOf = { id: 16, day: 3, signature: 64 };

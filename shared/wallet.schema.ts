@@ -70,7 +70,8 @@ export const walletAnswer = z.object({
   /** The currency of the rider's own country: its wallet stands first. */
   homeCurrency: currency,
   balances: z.array(walletBalance),
-  cash: z.array(z.object({ currency, amount: z.number() })),
+  /** What was earned and not paid yet; `waiting` is the part of it that is in no payout. */
+  cash: z.array(z.object({ currency, amount: z.number(), waiting: z.number() })),
   lastResults: z.array(riderResult),
   lastRedemptions: z.array(redemptionRecord),
   /** Rounds of the series that the rider rode in, else of the own country. */

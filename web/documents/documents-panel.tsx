@@ -36,7 +36,15 @@ export function DocumentsPanel({
         const asked = answer.takes.includes(kind);
         if (!asked && documents.length === 0) return null;
         return (
-          <KindPart key={kind} riderId={riderId} kind={kind} asked={asked} documents={documents} onChanged={reload} />
+          <KindPart
+            key={kind}
+            riderId={riderId}
+            kind={kind}
+            asked={asked}
+            alone={kinds.length === 1}
+            documents={documents}
+            onChanged={reload}
+          />
         );
       })}
     </div>
@@ -47,12 +55,15 @@ function KindPart({
   riderId,
   kind,
   asked,
+  alone,
   documents,
   onChanged,
 }: {
   riderId: string;
   kind: RiderDocumentKind;
   asked: boolean;
+  /** The heading above says already what it is. */
+  alone: boolean;
   documents: readonly RiderDocument[];
   onChanged: () => Promise<void>;
 }) {
@@ -77,7 +88,7 @@ function KindPart({
   };
   return (
     <section className="grid gap-3">
-      <h3 className="text-t3">{name}</h3>
+      {alone ? null : <h3 className="text-t3">{name}</h3>}
       {documents.length > 0 ? (
         <ul className="grid gap-2">
           {documents.map((document) => (

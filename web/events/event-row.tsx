@@ -27,7 +27,9 @@ export function EventRow({
 }) {
   const format = useFormat();
   const { i18n } = useLingui();
-  const place = [event.venue, event.city, event.state].filter(Boolean).join(", ");
+  // A track that is called as its town is said once.
+  const venue = event.venue === event.city ? null : event.venue;
+  const place = [venue, event.city, event.state].filter(Boolean).join(", ");
   const style = event.raceStyle ? i18n._(raceStyleWords[event.raceStyle]) : null;
   const round = event.series?.round;
   const series = event.series?.name;

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { cardAtEnd } from "#shared/id-card.ts";
 
 /** A scanner types faster than a person; where a person may be typing, too, that tells them apart. */
 const burstMs = 100;
@@ -17,19 +18,26 @@ export function useScan(onScan: (text: string) => void, listens = true, pauseMs 
   useEffect(() => {
     if (!listens) return;
     let text = "";
+    // With all pauses that a slow scanner, or a busy tablet, may make within one code.
+    let run = "";
     let last = 0;
     const typed = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const quick = event.timeStamp - last < pauseMs;
+      const pause = event.timeStamp - last;
+      const quick = pause < pauseMs;
       last = event.timeStamp;
       if (event.key.length === 1) {
         text = (quick ? text : "") + event.key;
+        run = (pause < anyPauseMs ? run : "") + event.key;
         return;
       }
       if (event.key === "Shift") return;
-      const scanned = text;
+      // Nobody types a rider card by hand: however slowly it came, it was scanned.
+      const card = cardAtEnd(run);
+      const scanned = card ?? text;
       text = "";
-      if (event.key !== "Enter" || !quick || scanned.length < shortest) return;
+      run = "";
+      if (event.key !== "Enter" || scanned.length < shortest || (card === null && !quick)) return;
       // Neither a press of the button that has the focus, nor the end of a form.
       event.preventDefault();
       event.stopPropagation();

@@ -30,7 +30,7 @@ export function ClaimList({ claims, payoutDays }: { claims: readonly PayoutClaim
 function ClaimCard({ claim }: { claim: PayoutClaim }) {
   const format = useFormat();
   const money = (cents: number) => format.money(cents, claim.currency);
-  const percent = format.share(claim.rate ?? 0);
+  const percent = format.rate(claim.rate ?? 0);
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">

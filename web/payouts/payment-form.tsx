@@ -39,7 +39,7 @@ export function PaymentForm({
   onSaved: (answer: PaymentInfoAnswer) => void;
 }) {
   const { t } = useLingui();
-  const percent = useFormat().share(withholding);
+  const percent = useFormat().rate(withholding);
   const toast = useToast();
   const form = useSubmit();
   const [payee, setPayee] = useState(() => payeeOf(info, country));

@@ -5,6 +5,10 @@ import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";
 
+/** All is said, only photos are missing. */
+export const onlyPapers = (needs: readonly PaymentNeed[]): boolean =>
+  needs.length > 0 && needs.every((need) => need === "w9" || need === "licence");
+
 /** What still stands between a pro and the cash, and the day on which the first of it is lost. */
 export function PaymentNeeds({ info, link }: { info: PaymentInfoAnswer; link?: string }) {
   const format = useFormat();
@@ -32,7 +36,7 @@ export function PaymentNeeds({ info, link }: { info: PaymentInfoAnswer; link?: s
       </ul>
       {link ? (
         <Link href={link} className="inline-flex min-h-11 items-center font-semibold">
-          <Trans>Say where your cash goes</Trans>
+          {onlyPapers(info.needs) ? <Trans>Hand in your papers</Trans> : <Trans>Say where your cash goes</Trans>}
         </Link>
       ) : null}
     </Note>

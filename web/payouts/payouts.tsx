@@ -5,7 +5,7 @@ import type { RiderRecord } from "#shared/riders.schema.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { ClaimList } from "./claim-list.tsx";
 import { PaymentForm } from "./payment-form.tsx";
-import { PaymentNeeds } from "./payment-needs.tsx";
+import { onlyPapers, PaymentNeeds } from "./payment-needs.tsx";
 
 /** A pro's way to the cash: what is missing, what is on its way, and where it goes. `children`: the papers. */
 export function Payouts({
@@ -42,12 +42,25 @@ export function Payouts({
       {pages}
     </section>
   );
+  const papers = (
+    <section className="grid gap-4">
+      <h2 className="text-t4">
+        <Trans>Papers</Trans>
+      </h2>
+      <p className="max-w-prose text-ink-2">
+        <Trans>Only you and the programme’s staff see them, and each look is logged.</Trans>
+      </p>
+      {children}
+    </section>
+  );
   // What is asked for stands before what is done.
   const isAsked = info.needs.length > 0;
+  const papersFirst = onlyPapers(info.needs);
   return (
     <div className="grid gap-10">
       <PaymentNeeds info={info} />
       {isAsked ? null : claims}
+      {papersFirst ? papers : null}
       <section className="grid gap-4">
         <h2 className="text-t4">
           <Trans>Where your cash goes</Trans>
@@ -66,15 +79,7 @@ export function Payouts({
           onSaved={onChanged}
         />
       </section>
-      <section className="grid gap-4">
-        <h2 className="text-t4">
-          <Trans>Papers</Trans>
-        </h2>
-        <p className="max-w-prose text-ink-2">
-          <Trans>Only you and the programme’s staff see them, and each look is logged.</Trans>
-        </p>
-        {children}
-      </section>
+      {papersFirst ? null : papers}
       {isAsked ? claims : null}
     </div>
   );

@@ -13,6 +13,7 @@ export function formatsOf(locale: Locale) {
     moneyShort: (cents: number, currency: DisplayCurrency) => numbers.formatMoneyShort(cents, currency, locale),
     number: (value: number) => numbers.formatNumber(value, locale),
     percent: (value: unknown) => numbers.formatPercent(value, locale),
+    rate: (rate: number) => numbers.formatRate(rate, locale),
     share: (rate: number) => numbers.formatShare(rate, locale),
     ordinal: (n: number, gender?: "m" | "f") => numbers.formatOrdinal(n, locale, gender),
     places: numbers.formatPlaces,

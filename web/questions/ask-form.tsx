@@ -7,20 +7,29 @@ import { SelectField } from "../ui/choice-field.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { NumberField, TextareaField, TextField } from "../ui/text-field.tsx";
 import { ask } from "./api.ts";
+import { useKeptText } from "./use-kept-text.ts";
 
 const mostCharacters = 1000;
 
 /** Either about a result, or "I raced this" with the classes to choose from. */
 export type AskAbout = { resultId: string } | { classes: readonly { _id: string; name: string }[] };
 
-export function AskForm({ about, onAsked }: { about: AskAbout; onAsked: (answer: QuestionAnswer) => void }) {
+export function AskForm({
+  about,
+  onAsked,
+  onCancel,
+}: {
+  about: AskAbout;
+  onAsked: (answer: QuestionAnswer) => void;
+  onCancel: () => void;
+}) {
   const { t } = useLingui();
   const form = useSubmit();
   const raced = "classes" in about ? about.classes : null;
   const [classId, setClassId] = useState(raced?.length === 1 ? (raced[0]?._id ?? "") : "");
   const [place, setPlace] = useState("");
   const [number, setNumber] = useState("");
-  const [text, setText] = useState("");
+  const [text, setText] = useKeptText("resultId" in about ? about.resultId : (about.classes[0]?._id ?? ""));
 
   const send = () => {
     const errors: Record<string, string> = {};
@@ -32,7 +41,11 @@ export function AskForm({ about, onAsked }: { about: AskAbout; onAsked: (answer:
       "resultId" in about
         ? { kind: "result", resultId: about.resultId, text }
         : { kind: "raced", classId, text, number: number.trim() || null, place: place ? Number(place) : null };
-    void form.run(async () => onAsked(await ask(input)));
+    void form.run(async () => {
+      const asked = await ask(input);
+      setText("");
+      onAsked(asked);
+    });
   };
 
   return (
@@ -88,9 +101,12 @@ export function AskForm({ about, onAsked }: { about: AskAbout; onAsked: (answer:
         error={form.errors.text ?? null}
         onChange={(event) => setText(event.target.value)}
       />
-      <div>
+      <div className="flex flex-wrap gap-3">
         <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
           <Trans>Ask</Trans>
+        </Button>
+        <Button onClick={onCancel}>
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     </form>

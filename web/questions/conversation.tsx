@@ -12,6 +12,7 @@ import { Note } from "../ui/states.tsx";
 import { TextareaField } from "../ui/text-field.tsx";
 import { getQuestion, writeMessage, type Side } from "./api.ts";
 import { About, StateBadge } from "./question-words.tsx";
+import { useKeptText } from "./use-kept-text.ts";
 
 /** A question with all that was written, and a place to write on. */
 export function ConversationDialog({
@@ -45,6 +46,7 @@ export function ConversationDialog({
         <Conversation
           side={side}
           answer={answer}
+          onClose={onClose}
           onWritten={(next) => {
             setAnswer(next);
             onChanged?.();
@@ -53,6 +55,13 @@ export function ConversationDialog({
       ) : (
         <SkeletonRows />
       )}
+      {answer ? null : (
+        <div className="mt-6 flex justify-end">
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </div>
+      )}
     </Dialog>
   );
 }
@@ -60,15 +69,17 @@ export function ConversationDialog({
 function Conversation({
   side,
   answer: { question, messages },
+  onClose,
   onWritten,
 }: {
   side: Side;
   answer: QuestionAnswer;
+  onClose: () => void;
   onWritten: (answer: QuestionAnswer) => void;
 }) {
   const { t } = useLingui();
   const form = useSubmit();
-  const [text, setText] = useState("");
+  const [text, setText] = useKeptText(question._id);
   const send = (close: boolean) => {
     if (text.trim() === "") return form.refuse({ text: t`Required` });
     void form.run(async () => {
@@ -114,6 +125,9 @@ function Conversation({
               <Trans>Send, and it is settled</Trans>
             </Button>
           )}
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
         </div>
       </form>
     </div>

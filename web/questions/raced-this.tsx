@@ -22,6 +22,7 @@ export function RacedThis({ classes }: { classes: readonly { _id: string; name: 
         <Dialog open title={t`I raced this`} onClose={() => setOpen(false)}>
           <AskForm
             about={{ classes }}
+            onCancel={() => setOpen(false)}
             onAsked={() => {
               setOpen(false);
               toast({ text: t`The promoter was asked. You are told by mail.` });

@@ -96,8 +96,9 @@ function Filters({ employees }: { employees: readonly string[] }) {
     onChange: (event: { target: { value: string } }) => void where.filter({ [field]: event.target.value }),
   });
   return (
-    <div className="grid max-w-[1000px] gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1fr_1fr]">
+    <div className="grid max-w-[1000px] grid-cols-2 items-end gap-4 lg:grid-cols-[2fr_1.5fr_1fr_1fr]">
       <TextField
+        className="min-w-0"
         label={<Trans>Rider</Trans>}
         name="riderName"
         type="search"
@@ -107,6 +108,7 @@ function Filters({ employees }: { employees: readonly string[] }) {
         onBlur={name.flush}
       />
       <SelectField
+        className="min-w-0"
         label={<Trans>Employee</Trans>}
         name="employee"
         empty={t`All`}
@@ -114,8 +116,8 @@ function Filters({ employees }: { employees: readonly string[] }) {
         choices={withAsked(employees, search.employee).map((one) => ({ value: one, label: one }))}
         onChange={(event) => void where.filter({ employee: event.target.value })}
       />
-      <DateField label={<Trans>From</Trans>} {...day("afterDate")} />
-      <DateField label={<Trans>To</Trans>} {...day("beforeDate")} />
+      <DateField className="min-w-0" label={<Trans>From</Trans>} {...day("afterDate")} />
+      <DateField className="min-w-0" label={<Trans>To</Trans>} {...day("beforeDate")} />
     </div>
   );
 }

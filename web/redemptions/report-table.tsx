@@ -1,30 +1,43 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { DealerReport, ReportRow } from "#shared/counter.schema.ts";
+import { useWhere } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { Link } from "../ui/link.tsx";
+import { inOrder, nextOrder, orderOf } from "./report-order.ts";
 
 /** The rows of a report; the bar shows how they compare, the figure says it. */
 export function ReportTable({ report, empty }: { report: DealerReport; empty: ReactNode }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { by, currency, rows } = report;
+  const where = useWhere();
+  const { by, currency } = report;
+  const order = orderOf(where.search.sort);
+  const rows = inOrder(report.rows, order, format.locale);
   const money = (cents: number): string => format.money(cents, currency);
   const most = Math.max(1, ...rows.map(({ net }) => net));
   const heads = { month: t`Month`, employee: t`Employee`, rider: t`Rider` };
   const columns: Column<ReportRow>[] = [
-    { key: "label", head: heads[by], cell: (row) => <Label row={row} by={by} /> },
-    { key: "count", head: t`Redemptions`, align: "end", cell: (row) => format.number(row.redemptions) },
-    { key: "redeemed", head: t`Redeemed`, align: "end", cell: (row) => money(row.redeemed) },
+    { key: "label", head: heads[by], sort: "label", cell: (row) => <Label row={row} by={by} /> },
+    {
+      key: "count",
+      head: t`Redemptions`,
+      align: "end",
+      sort: "redemptions",
+      cell: (row) => format.number(row.redemptions),
+    },
+    { key: "redeemed", head: t`Redeemed`, align: "end", sort: "redeemed", cell: (row) => money(row.redeemed) },
     {
       key: "refunded",
+      sort: "refunded",
       head: t`Refunded`,
       align: "end",
       cell: (row) => (row.refunds === 0 ? "–" : money(0 - row.refunded)),
     },
     {
       key: "net",
+      sort: "net",
       head: t`After refunds`,
       align: "end",
       card: "figure",
@@ -40,7 +53,20 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
       ),
     },
   ];
-  return <DataTable caption={t`Report`} rows={rows} rowKey={(row) => row.key} columns={columns} empty={empty} />;
+  return (
+    <DataTable
+      caption={t`Report`}
+      rows={rows}
+      rowKey={(row) => row.key}
+      columns={columns}
+      sorting={{
+        by: order?.by,
+        descending: order?.descending ?? false,
+        href: (column) => where.href({ sort: nextOrder(order, column) }),
+      }}
+      empty={empty}
+    />
+  );
 }
 
 function Label({ row, by }: { row: ReportRow; by: DealerReport["by"] }) {

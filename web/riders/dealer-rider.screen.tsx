@@ -49,15 +49,20 @@ function RiderAtCounter({ rider, creditRedemptions, employees }: DealerRiderAnsw
           <Icon name="back" />
           <Trans>Find another rider</Trans>
         </Link>
-        <h1 className="text-t5">{rider.fullName}</h1>
-        <p className="flex flex-wrap gap-x-4 text-ink-2">
-          <span>{rider.hometown}</span>
-          {rider.amaNumber ? (
-            <span>
-              <AmaNumber ama={rider.amaNumber} />
-            </span>
-          ) : null}
-        </p>
+        <div className="flex items-center gap-4">
+          {rider.profileImage ? <Photo name={rider.fullName} src={rider.profileImage} /> : null}
+          <div className="min-w-0">
+            <h1 className="text-t5">{rider.fullName}</h1>
+            <p className="flex flex-wrap gap-x-4 text-ink-2">
+              <span>{rider.hometown}</span>
+              {rider.amaNumber ? (
+                <span>
+                  <AmaNumber ama={rider.amaNumber} />
+                </span>
+              ) : null}
+            </p>
+          </div>
+        </div>
       </header>
       {answer ? (
         <Redeemed answer={answer} onAnother={() => setAnswer(null)} onRefund={() => void refund(answer.redemption)} />
@@ -89,6 +94,12 @@ function RiderAtCounter({ rider, creditRedemptions, employees }: DealerRiderAnsw
       </section>
     </div>
   );
+}
+
+/** Beside the photo ID that the clerk looks at; the riders' own word on who they are. */
+function Photo({ name, src }: { name: string; src: string }) {
+  const { t } = useLingui();
+  return <img src={src} alt={t`Photo of ${name}`} width={88} height={88} className="size-22 rounded-2 object-cover" />;
 }
 
 function NoRider() {

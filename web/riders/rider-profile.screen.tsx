@@ -50,7 +50,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 
   return (
     <>
-      <h1 className="text-t6">
+      <h1 className="text-t5">
         <Trans>Profile</Trans>
       </h1>
       <p className="mt-2 text-ink-2">

@@ -15,7 +15,7 @@ import { askedOrSeen } from "../platform/seen.ts";
 
 /** The rider's wallet, or as it was last seen. The number is that of its shape. */
 export const getWallet = (signal: AbortSignal) =>
-  askedOrSeen<WalletAnswer>("/api/rider/wallet", "wallet-seen/3", signal);
+  askedOrSeen<WalletAnswer>("/api/rider/wallet", "wallet-seen/4", signal);
 
 export const getAwards = (search: Search, signal: AbortSignal) =>
   request<AwardsAnswer>("GET", "/api/rider/awards", { query: { ...awardsQueryOf(search), page: search.page }, signal });

@@ -72,7 +72,7 @@ function useColumns(): Column<AwardRecord>[] {
       head: t`Class and place`,
       card: "plain",
       cell: ({ source }) =>
-        source?.className ? `${source.className}${source.place ? ` · ${format.ordinal(source.place)}` : ""}` : "–",
+        source?.className ? `${source.className}${source.place ? ` · ${format.ordinal(source.place)}` : ""}` : null,
     },
     { key: "issued", head: t`Issued`, cell: ({ issuedAt }) => format.date(issuedAt) },
     {
@@ -80,7 +80,17 @@ function useColumns(): Column<AwardRecord>[] {
       head: t`Status`,
       cell: ({ status, revokedAt }) => (revokedAt ? t`Taken back` : <AwardBadge status={status} />),
     },
-    { key: "expires", head: t`Expires`, cell: ({ expiresAt }) => (expiresAt ? format.date(expiresAt) : t`Never`) },
+    {
+      key: "expires",
+      head: t`Expires`,
+      // What is in a payout does not expire (decisions §3); what is spent or taken back has nothing left to.
+      cell: ({ status, expiresAt, revokedAt }) =>
+        revokedAt || status === "Funded" || status === "Paid" || status === "Spent"
+          ? null
+          : expiresAt
+            ? format.date(expiresAt)
+            : t`Never`,
+    },
     {
       key: "won",
       head: t`Won`,

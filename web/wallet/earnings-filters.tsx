@@ -115,7 +115,8 @@ function Filter({
       label={label}
       name={name}
       className="min-w-0"
-      empty={t`All`}
+      // One word for all of them: seasons, kinds and currencies are not of one gender in French.
+      empty={t({ message: "All", context: "of whatever a list is filtered by" })}
       value={asked}
       choices={known || !asked ? choices : [{ value: asked, label: asked }, ...choices]}
       // A race belongs to its season: another season's list does not hold it.

@@ -206,6 +206,7 @@ function Results({ answer: { results, seasons } }: { answer: RiderResultsAnswer 
         <Dialog open title={`${about.eventTitle}, ${about.className}`} onClose={() => setAbout(null)}>
           <AskForm
             about={{ resultId: about._id }}
+            onCancel={() => setAbout(null)}
             onAsked={({ question }) => where.go(`/auth/rider/earnings?show=questions&question=${question._id}`)}
           />
         </Dialog>

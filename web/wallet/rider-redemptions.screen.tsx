@@ -45,11 +45,13 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         <Trans>Redemptions</Trans>
       </h1>
       <p className="mt-1 mb-4 text-ink-2">
-        <Plural
-          value={pagination.total}
-          one="# redemption at a dealer’s counter"
-          other="# redemptions at dealers’ counters"
-        />
+        {pagination.total > 0 ? (
+          <Plural
+            value={pagination.total}
+            one="# redemption at a dealer’s counter"
+            other="# redemptions at dealers’ counters"
+          />
+        ) : null}
       </p>
       <RiderApprovals approvals={approvals} reload={where.reload} />
       {filtered || pagination.total > 0 ? (

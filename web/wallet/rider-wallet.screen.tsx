@@ -17,6 +17,7 @@ import { getPaymentInfo } from "../payouts/api.ts";
 import { PaymentNeeds } from "../payouts/payment-needs.tsx";
 import { getWallet } from "./api.ts";
 import { BalanceCard } from "./balance-card.tsx";
+import { CashLine } from "./cash-line.tsx";
 import { RedemptionLines } from "./redemption-lines.tsx";
 import { ResultLines } from "./result-lines.tsx";
 
@@ -64,9 +65,8 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
         <div className="mt-4 text-t2">
           <PaymentNeeds info={info} link="/auth/rider/earnings?show=payouts" />
         </div>
-      ) : (
-        <CashLine cash={wallet.cash} />
-      )}
+      ) : null}
+      <CashLine cash={wallet.cash} info={info} />
       <Actions />
       <Latest title={<Trans>Last results</Trans>} all="/auth/rider/earnings" link={<Trans>See all</Trans>}>
         {wallet.lastResults.length > 0 ? (
@@ -139,21 +139,6 @@ function inOrder({ balances, homeCurrency: home }: WalletAnswer): WalletAnswer["
   const others = balances.filter(({ currency, amount }) => currency !== home && amount > 0);
   if (!own && others.length > 0) return others;
   return [own ?? { currency: home, amount: 0, soonestExpiry: null, soonestAmount: 0 }, ...others];
-}
-
-function CashLine({ cash }: { cash: WalletAnswer["cash"] }) {
-  const format = useFormat();
-  if (cash.length === 0) return null;
-  const sums = cash.map(({ amount, currency }) => format.money(amount, currency)).join(" + ");
-  return (
-    <div className="mt-4">
-      <Note icon="wallet">
-        <Trans>
-          <b>{sums}</b> in cash is on its way to you.
-        </Trans>
-      </Note>
-    </div>
-  );
 }
 
 function Actions() {
