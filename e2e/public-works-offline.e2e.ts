@@ -76,9 +76,17 @@ describe("without a network", () => {
     await page.goto(address);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await expectWords(page, "Offline.");
-    // The front page stands without its figures.
+    // The front page, where an installed app begins, shows the device's own races.
     await page.goto("/");
     await page.getByRole("heading", { level: 1 }).waitFor();
+    await expectWords(page, /As of .+\./);
+    for (const name of ["Next races", "Recent races"]) {
+      const lines = page.getByRole("region", { name }).getByRole("listitem");
+      await expect.poll(() => lines.count(), { message: name }).toBe(5);
+    }
+    await fillIn(page, { "ZIP or postal code": "49107" });
+    await press(page, "Show races near it");
+    await expectWords(page.getByRole("region", { name: "Next races near you" }), "RedBud National");
     await follow(page, "See the schedule");
     await expectWords(page, "Offline.");
 

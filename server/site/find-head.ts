@@ -1,6 +1,6 @@
 import type { ContingencyAnswer } from "#shared/aggregates.schema.ts";
 import type { DealersAnswer } from "#shared/dealers.schema.ts";
-import type { EventAnswer } from "#shared/events.schema.ts";
+import type { EventAnswer, EventsAnswer } from "#shared/events.schema.ts";
 import { formatDateRange } from "#shared/format-dates.ts";
 import { formatMoneyShort } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -45,17 +45,20 @@ export async function findHead(asked: Asked): Promise<Head> {
     status: 200,
     title: titled(asked, title),
     description: say.text(text, values),
-    canonical: hidden ? null : canonicalOf(key, asked.search),
+    canonical: hidden ? null : await canonicalOf(key, asked),
     kind: "website",
     data: await dataOf(asked, path),
   };
 }
 
-/** Pages of a list are pages of their own; its filters are not. */
-function canonicalOf(key: string, search: URLSearchParams): string {
+/** Pages of a list are pages of their own, as far as it goes; its filters are not, nor are their pages. */
+async function canonicalOf(key: string, { search, read }: Asked): Promise<string | null> {
   const page = Number(search.get("page") ?? 1);
   if (!key.startsWith("/events") || !Number.isInteger(page) || page < 2) return key;
-  return `${key}${key.includes("?") ? "&" : "?"}page=${page}`;
+  if ([...search.keys()].some((name) => name !== "page" && name !== "show")) return key;
+  const list = key.includes("?") ? `/api/series?page=${page}` : `/api/events?when=upcoming&page=${page}`;
+  const totalPages = (await read<Pick<EventsAnswer, "pagination">>(list))?.pagination.totalPages ?? 0;
+  return page > totalPages ? null : `${key}${key.includes("?") ? "&" : "?"}page=${page}`;
 }
 
 function titled({ locale, programme }: Asked, title: Descriptor | string | null): string {

@@ -83,7 +83,11 @@ describe("the head of a page", () => {
 
   it("leaves filters out of the address of a list, but not its page", async () => {
     expect(headOf((await get("/events?state=OH&when=past")).body).canonical).toBe("http://portal.test/events");
+    expect(headOf((await get("/events?state=OH&page=2")).body).canonical).toBe("http://portal.test/events");
+    const firstDate = world.clock.now().toISOString().slice(0, 10);
+    for (let round = 0; round <= 25; round += 1) await buildEvent(world, { firstDate, lastDate: firstDate });
     expect(headOf((await get("/events?page=2")).body).canonical).toBe("http://portal.test/events?page=2");
+    expect(headOf((await get("/events?page=3")).body), "where the list has ended").toMatchObject({ robots: "noindex" });
     expect(headOf((await get("/events?show=series")).body).canonical).toBe("http://portal.test/events?show=series");
   });
 
@@ -190,6 +194,7 @@ it("names the dealers of the finder, and no closed one", async () => {
   const [list] = dataOf((await get("/dealers")).body);
   expect(JSON.stringify(list)).toContain("MotorcycleDealer");
   expect(JSON.stringify(list)).toContain("Gate Drop");
+  expect(JSON.stringify(list), "as one dials it from anywhere").toContain('"telephone":"+12695550100"');
   expect(JSON.stringify(list)).not.toContain("Gone Fishing");
 });
 
@@ -208,7 +213,8 @@ describe("crawlers", () => {
 
   it("are kept out of what is nobody's to find", async () => {
     const { body } = await get("/robots.txt");
-    for (const path of ["/api/", "/auth/", "/fr/auth/", "/proxy-"]) expect(body).toContain(`Disallow: ${path}\n`);
+    for (const path of ["/api/", "/auth/", "/fr/auth/", "/proxy-", "/*month="])
+      expect(body).toContain(`Disallow: ${path}\n`);
     expect(body).toContain("Sitemap: http://portal.test/sitemap.xml");
   });
 });

@@ -51,6 +51,8 @@ export const robotsText = (origin: string): string =>
     "Disallow: /kiosk",
     "Disallow: /fr/kiosk",
     "Disallow: /dev/",
+    // A calendar of months has no end.
+    "Disallow: /*month=",
     "Allow: /",
     "",
     `Sitemap: ${origin}/sitemap.xml`,

@@ -25,6 +25,13 @@ const address = (of: {
 const geo = ({ lat, lon }: { lat: number | null; lon: number | null }) =>
   lat === null || lon === null ? null : { "@type": "GeoCoordinates", latitude: lat, longitude: lon };
 
+/** As one dials it from anywhere: dealers stand in one country code, however they write their numbers. */
+function worldPhone(text: string | null): string | null {
+  const digits = (text ?? "").replaceAll(/\D/g, "");
+  if (digits.length === 10) return `+1${digits}`;
+  return digits.length === 11 && digits.startsWith("1") ? `+${digits}` : text;
+}
+
 export function eventData(event: EventRecord, url: string, description: string): object {
   return {
     "@context": "https://schema.org",
@@ -62,7 +69,7 @@ export function dealersData(dealers: readonly FoundDealer[], url: string): objec
         name: dealer.name,
         address: address(dealer),
         geo: geo(dealer),
-        telephone: dealer.phone,
+        telephone: worldPhone(dealer.phone),
         url: dealer.websiteUrl ?? `${url}#dealer-${dealer._id}`,
       }),
     })),

@@ -29,7 +29,7 @@ export function ScheduleView({ data, area }: { data: ScheduleData; area: RaceAre
           codeError={problem ? (problem.fields.zipcode ?? problem.message) : null}
         />
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-3">
-          {shape === "calendar" ? <span /> : <WhenChips />}
+          {shape === "calendar" ? <span className="max-sm:hidden" /> : <WhenChips />}
           <ShapeChips shape={shape} />
         </div>
       </div>

@@ -112,12 +112,28 @@ function Winnings({ event, chosen, place }: { event: EventRecord; chosen: ClassR
           <Conditions event={event} chosen={chosen} />
         </>
       )}
-      {type === null ? (
-        <ButtonLink href="/register" kind="brand" wide className="mt-5">
-          <Trans>Register to race for it</Trans>
-        </ButtonLink>
-      ) : null}
+      {type === null ? <Next event={event} /> : null}
     </div>
+  );
+}
+
+/** A race that was run can still pay who registers, until its results were verified a while ago (decisions §4). */
+function Next({ event: { resultsStatus } }: { event: EventRecord }) {
+  if (resultsStatus === "verified") {
+    return (
+      <ButtonLink href="/events" wide className="mt-5">
+        <Trans>See the races to come</Trans>
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink href="/register" kind="brand" wide className="mt-5">
+      {resultsStatus === "upcoming" ? (
+        <Trans>Register to race for it</Trans>
+      ) : (
+        <Trans>Raced it? Register, it’s free</Trans>
+      )}
+    </ButtonLink>
   );
 }
 

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { dayPacific } from "#shared/dates.ts";
 import { usePosition } from "../dealers/use-position.ts";
 import { EventRow } from "../events/event-row.tsx";
+import { AsOf } from "../platform/as-of.tsx";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { isProblem } from "../platform/problem.ts";
@@ -16,7 +17,7 @@ import { Poster } from "./poster.tsx";
 import { RecentEvents } from "./recent-events.tsx";
 import { ThreeSides } from "./three-sides.tsx";
 
-/** Offline, or with the server out of reach, the front page stands without its figures. */
+/** Offline, or with the server out of reach, races are the device's own; what it does not have is left out. */
 export const loader = async ({ search, signal }: Loading) => {
   const nothing = () => null;
   const [contingency, recent, rules, next] = await Promise.all([
@@ -33,6 +34,7 @@ export const loader = async ({ search, signal }: Loading) => {
     recent: recent?.events ?? null,
     rules: rules?.rules ?? null,
     next: next === null || isProblem(next) ? null : next.events,
+    asOf: (next && "asOf" in next ? next.asOf : null) ?? recent?.asOf ?? null,
     codeError: unknown ? (unknown.fields.zipcode ?? unknown.message) : null,
   };
 };
@@ -42,7 +44,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   usePageTitle();
   const { filter } = useWhere();
   const position = usePosition((zipcode) => void filter({ zipcode }));
-  const { contingency, recent, rules, next, codeError } = data;
+  const { contingency, recent, rules, next, codeError, asOf } = data;
   return (
     <>
       <section className="on-brand pt-4 pb-8 md:pt-7 md:pb-12">
@@ -52,6 +54,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       </section>
       <div className="page grid gap-x-6 gap-y-12 py-10 md:py-16 lg:grid-cols-[2fr_1fr]">
         <section aria-labelledby="next-heading">
+          <AsOf at={asOf} />
           <div className="mb-4 flex items-baseline justify-between gap-4">
             <h2 id="next-heading" className="text-t5">
               {search.zipcode ? <Trans>Next races near you</Trans> : <Trans>Next races</Trans>}

@@ -33,7 +33,7 @@ export function Poster({ contingency }: { contingency: ContingencyAnswer | null 
 function Posted({ contingency }: { contingency: ContingencyAnswer }) {
   const format = useFormat();
   const { contingencyAmount, contingencyAmounts, contingencyTitle, season, events } = contingency;
-  const canadian = format.money(contingencyAmounts.CAD ?? 0, "CAD");
+  const canadian = format.moneyShort(contingencyAmounts.CAD ?? 0, "CAD");
   return (
     <>
       <div className="[container-type:inline-size]">

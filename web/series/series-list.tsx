@@ -1,16 +1,32 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { SeriesListItem } from "#shared/series.schema.ts";
+import { useWhere } from "../platform/location.ts";
 import { serieHref, type RaceArea } from "../platform/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Link } from "../ui/link.tsx";
+
+/** What one may have looked for. */
+const cleared = { name: "", city: "", country: "", state: "", zipcode: "", zipDistance: "", page: "" };
 
 export function SeriesList({ series, area }: { series: readonly SeriesListItem[]; area: RaceArea }) {
   const { t } = useLingui();
   const format = useFormat();
+  const { search, href } = useWhere();
+  const filtered = Object.keys(cleared).some((name) => search[name]);
   if (series.length === 0) {
     return (
-      <EmptyState title={<Trans>No series fits</Trans>}>
+      <EmptyState
+        title={<Trans>No series fits</Trans>}
+        action={
+          filtered ? (
+            <ButtonLink href={href(cleared)} kind="ink">
+              <Trans>Show all series</Trans>
+            </ButtonLink>
+          ) : null
+        }
+      >
         <Trans>Series stand here with their rounds once they are announced.</Trans>
       </EmptyState>
     );

@@ -22,7 +22,7 @@ export function TextField({
         before ? (
           <span className="relative flex items-center">
             <span className="pointer-events-none absolute left-3 text-ink-2">{before}</span>
-            <input className="control pl-8!" {...input} {...wiring} />
+            <input className={typeof before === "string" ? "control pl-8!" : "control pl-10!"} {...input} {...wiring} />
           </span>
         ) : (
           <input className="control" {...input} {...wiring} />
