@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { outboxMail } from "../platform/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
-import { buildClass, buildDealer, buildResult, buildRider, testPin } from "../testing/build.ts";
+import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testPin } from "../testing/build.ts";
 import { awardsOf, buildRace, fillField, resultOf } from "../testing/race.ts";
 import { reassessEvent } from "./reassess.ts";
 import { adjustmentsDue } from "./tables.ts";
@@ -167,11 +167,9 @@ describe("removing results", () => {
   });
 
   it("of an event that was canceled is still possible, and its awards go with the cancellation", async () => {
-    const { events } = await import("../events/tables.ts");
-    await world.db.write(async (tx) => {
-      await tx.update(events).set({ canceledAt: world.clock.now() }).where(eq(events.id, race.event.id));
-      await reassessEvent(tx, world.ctx(), race.event.id);
-    });
+    const staff = await world.as(await buildAdmin(world));
+    const off = { __v: 0, canceled: true, takeBack: true };
+    expect((await staff.put(`/api/admin/event/${race.event.id}`, off)).status).toBe(200);
     expect(await worth()).toEqual([0]);
     expect(await resultOf(world, resultId)).toMatchObject({ reason: "event_canceled", earned: 0 });
     expect((await race.remove(resultId)).status).toBe(200);

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { reasonCodes } from "#shared/results.ts";
-import { classes, events } from "../events/tables.ts";
+import { classes } from "../events/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { newId } from "../platform/ids.ts";
 import { riders } from "../riders/tables.ts";
@@ -11,7 +11,7 @@ import { series, seriesEvents } from "../series/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testPin } from "../testing/build.ts";
 import { awardsOf, buildRace, fillField, resultOf } from "../testing/race.ts";
-import { reassessEvent, reassessRider } from "./reassess.ts";
+import { reassessRider } from "./reassess.ts";
 import { adjustmentsDue, results } from "./tables.ts";
 
 // What a whole season does to awards: series, closing standings, cancelled rounds, classes that go (decisions §4).
@@ -93,10 +93,9 @@ describe("an event that is cancelled", () => {
     await other.verify();
     // The award that expires first is drawn first; both were issued at once.
     await spend(rider.id, 25_000);
-    await world.db.write(async (tx) => {
-      await tx.update(events).set({ canceledAt: world.clock.now() }).where(eq(events.id, race.event.id));
-      await reassessEvent(tx, world.ctx(), race.event.id);
-    });
+    const staff = await world.as(await buildAdmin(world));
+    const off = { __v: 0, canceled: true, takeBack: true };
+    expect((await staff.put(`/api/admin/event/${race.event.id}`, off)).status).toBe(200);
     expect(await resultOf(world, row.id)).toMatchObject({ earned: 0, reason: "event_canceled" });
     const left = await awardsOf(world, rider.id);
     const [own] = left.filter(({ eventId }) => eventId === race.event.id);
