@@ -14,6 +14,9 @@ const service = await startPushService();
 process.env.PUSH_HOSTS = service.origin;
 afterAll(() => service.close());
 
+/** What runs inside the worker sees the worker's own scope. */
+declare const self: ServiceWorkerGlobalScope;
+
 const world = useWorld({ worker: true, ...(canNotify ? { launch: launchNotifying } : {}) });
 
 /**
@@ -128,16 +131,15 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
 
     const [worker] = page.context().serviceWorkers();
     const opened = await worker?.evaluate(async (title) => {
-      const scope = globalThis as unknown as ServiceWorkerGlobalScope;
-      const found = (await scope.registration.getNotifications()).find((one) => one.title === title);
+      const found = (await self.registration.getNotifications()).find((one) => one.title === title);
       if (!found) throw new Error("nothing to tap on");
       // Only a finger may open windows: the worker's wish is what counts.
       return new Promise<string>((done) => {
-        scope.clients.openWindow = (url) => {
+        self.clients.openWindow = (url) => {
           done(String(url));
           return Promise.resolve(null);
         };
-        scope.dispatchEvent(new NotificationEvent("notificationclick", { notification: found }));
+        self.dispatchEvent(new NotificationEvent("notificationclick", { notification: found }));
       });
     }, message.title);
     expect(opened).toBe(`${world.portal.url}/fr/auth/rider/redemptions`);

@@ -82,10 +82,11 @@ describe("A passkey", () => {
 });
 
 describe("What is no passkey of ours is refused in the same words", () => {
-  async function refusalOf(bend: (device: ReturnType<typeof authenticator>, options: never) => unknown) {
+  type Device = ReturnType<typeof authenticator>;
+  async function refusalOf(bend: (device: Device, options: Parameters<Device["get"]>[0]) => unknown) {
     const device = await added(await world.as(await buildRider(world)));
     const visitor = world.visitor();
-    const answer = await signIn(visitor, bend(device, (await askToSignIn(visitor)) as never));
+    const answer = await signIn(visitor, bend(device, await askToSignIn(visitor)));
     expect(visitor.cookies.size).toBe(0);
     return [answer.status, answer.body.error.code];
   }

@@ -80,12 +80,12 @@ describe("a redemption handed in by a tablet", () => {
   it("server killed before commit: no trace and no PIN try; the resend decides", async () => {
     await giveCredit(world, rider.id, 350_00);
     const item = await tablet.redeem(rider, 50_00);
-    const { write } = world.db;
+    const write = world.db.write.bind(world.db);
     world.db.write = (fn) =>
-      write.call(world.db, async (tx) => {
+      write(async (tx) => {
         await fn(tx);
         throw new Error("killed");
-      }) as never;
+      });
     expect((await tablet.sync([item])).status).toBe(500);
     world.db.write = write;
     expect(await tries()).toHaveLength(0);

@@ -41,11 +41,17 @@ describe("the bot check", () => {
     expect((await post(path, body, verifier.tick())).status).toBe(200);
   });
 
-  it("is asked before a registration too", async () => {
+  it("is asked before a registration and a request to join too", async () => {
     const { calls } = await import("../../app.ts");
     const checked = calls.filter(({ botCheck }) => botCheck).map(({ path }) => path);
     expect(checked).toEqual(
-      expect.arrayContaining(["/api/contact-us", "/api/register", "/api/forgot-password", "/api/account-recovery"]),
+      expect.arrayContaining([
+        "/api/contact-us",
+        "/api/register",
+        "/api/join",
+        "/api/forgot-password",
+        "/api/account-recovery",
+      ]),
     );
   });
 
