@@ -8,6 +8,7 @@ import { migrate } from "../../server/platform/db/migrate.ts";
 import { openSink } from "./insert.ts";
 import { insertHistory, insertPurses } from "./money.ts";
 import { insertPeople } from "./people.ts";
+import { insertSettlements } from "./settlements.ts";
 import { insertOpenRaces, insertRaces } from "./races.ts";
 import { sizes, type BenchWorld, type SizeName } from "./sizes.ts";
 
@@ -18,9 +19,10 @@ const now = new Date();
 
 await migrate(url);
 const sink = await openSink(url);
-const { riders, dealers, promoter } = await insertPeople(sink, now, size);
+const { riders, dealers, promoter, admin } = await insertPeople(sink, now, size);
 const wins = await insertRaces(sink, now, size, riders, promoter.id);
-await insertHistory(sink, now, wins, dealers);
+const parts = await insertHistory(sink, now, wins, dealers);
+if ("settled" in size) await insertSettlements(sink, now, parts);
 await insertPurses(sink, now, riders);
 const openRaces = await insertOpenRaces(sink, now, { count: 6, classesPerEvent: 10 }, promoter.id);
 // The jobs of a day ran: what they cost is not in the way of the measurements.
@@ -29,5 +31,5 @@ await sink.insert(
   timetable(keepingMailer, webPusher("")).map(({ name: job }) => ({ job, lastStartedAt: now, lastFinishedAt: now })),
 );
 await sink.close();
-const world: BenchWorld = { riders, dealers, promoter, openRaces };
+const world: BenchWorld = { riders, dealers, promoter, admin, openRaces };
 process.send?.(world, () => process.disconnect());

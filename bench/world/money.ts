@@ -10,8 +10,20 @@ import type { Win } from "./races.ts";
 const dayMs = 86_400_000;
 const won = 10_000;
 
-/** Every win of the past was spent at some counter a month later; what riders hold now comes on top (`insertPurses`). */
-export async function insertHistory(sink: Sink, now: Date, wins: readonly Win[], dealers: readonly Person[]) {
+/** A line of a dealer's parts account. */
+export type PartsLine = typeof entries.$inferInsert;
+
+/**
+ * Every win of the past was spent at some counter a month later; what riders hold now comes on top (`insertPurses`). Gives
+ * what is due to the dealers for it.
+ */
+export async function insertHistory(
+  sink: Sink,
+  now: Date,
+  wins: readonly Win[],
+  dealers: readonly Person[],
+): Promise<PartsLine[]> {
+  const parts: PartsLine[] = [];
   for (const season of new Set(wins.map((win) => win.season))) {
     const own = wins.filter((win) => win.season === season);
     const rows = own.map((win, n) => spentAward(win, n, now, dealers));
@@ -27,6 +39,7 @@ export async function insertHistory(sink: Sink, now: Date, wins: readonly Win[],
       entries,
       rows.flatMap((row) => row.entries),
     );
+    for (const row of rows) parts.push(...row.entries.filter(({ account }) => account === "dealerParts"));
     await sink.insert(
       redemptions,
       rows.map(({ redemption }) => redemption),
@@ -60,6 +73,7 @@ export async function insertHistory(sink: Sink, now: Date, wins: readonly Win[],
       })),
     );
   }
+  return parts;
 }
 
 let code = 36 ** 5;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { nameKey } from "#shared/name-key.ts";
-import { accounts, sessions } from "../../server/accounts/tables.ts";
+import { accounts, admins, sessions } from "../../server/accounts/tables.ts";
 import { bikes } from "../../server/bikes/tables.ts";
 import { dealers } from "../../server/dealers/tables.ts";
 import { hashSecret } from "../../server/platform/hash.ts";
@@ -38,12 +38,12 @@ export async function insertPeople(
   sink: Sink,
   now: Date,
   counts: { riders: number; dealers: number; dearPins: number },
-): Promise<{ riders: Rider[]; dealers: Person[]; promoter: Person }> {
+): Promise<{ riders: Rider[]; dealers: Person[]; promoter: Person; admin: Person }> {
   const since = new Date(now.getTime() - 11 * 365 * 86_400_000);
   const accountRows: (typeof accounts.$inferInsert)[] = [];
   const sessionRows: (typeof sessions.$inferInsert)[] = [];
 
-  function signUp(type: "rider" | "dealer" | "promoter", n: number): { accountId: string; token: string } {
+  function signUp(type: "rider" | "dealer" | "promoter" | "admin", n: number): { accountId: string; token: string } {
     const accountId = idAt(since);
     const email = `${type}${n}@bench.test`;
     accountRows.push({
@@ -136,6 +136,7 @@ export async function insertPeople(
   }
 
   const promoter = { id: idAt(since), ...signUp("promoter", 0) };
+  const admin = { id: idAt(since), ...signUp("admin", 0) };
   await sink.insert(accounts, accountRows);
   await sink.insert(sessions, sessionRows);
   await sink.insert(
@@ -154,7 +155,9 @@ export async function insertPeople(
       createdAt: since,
     },
   ]);
+  await sink.insert(admins, [{ id: admin.id, accountId: admin.accountId, firstName: "Sam", lastName: "Staff" }]);
   return {
+    admin: { id: admin.id, token: admin.token },
     riders: known,
     dealers: dealerRows.map(({ row, token }) => ({ id: row.id, token })),
     promoter: { id: promoter.id, token: promoter.token },

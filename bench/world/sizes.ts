@@ -12,6 +12,8 @@ export const sizes = {
   /** So few people that the first page of each is full after a season, as it is after ten: 30 wins, and 570. */
   regulars: { ...people, ...season, riders: 200, dealers: 200, seasons: 1 },
   veterans: { ...people, ...season, riders: 200, dealers: 200, seasons: 10 },
+  /** A million rows in the ledger over ten seasons; what is older than a month was settled, month by month. */
+  ledger: { ...people, ...season, resultsPerClass: 18, seasons: 10, settled: true },
   /** 10,000 events and few people: what the schedule needs. */
   schedule: { ...people, ...season, riders: 50, dealers: 50, dearPins: 0, seasons: 10, resultsPerClass: 0 },
   /** One counter with 3,000 riders: what a tablet keeps at most. */
@@ -24,6 +26,7 @@ export interface BenchWorld {
   riders: Rider[];
   dealers: Person[];
   promoter: Person;
+  admin: Person;
   /** Events whose results have not come yet. */
   openRaces: string[];
 }

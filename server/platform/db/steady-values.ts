@@ -33,6 +33,12 @@ export function amongGiven(column: PgColumn, name: string): SQL {
   return isSqlite ? sql`${column} in (select value from json_each(${place}))` : sql`${column} = any(${place})`;
 }
 
+/**
+ * A column in a condition for which SQLite is to seek no index: it knows no statistics, and takes the index of what half
+ * the table has in common for as good as that of a single dealer. Postgres knows better by itself.
+ */
+export const unsought = (column: PgColumn): SQL => (isSqlite ? sql`+${column}` : sql`${column}`);
+
 /** A limit that stands in the statement as a number: let it be part of the statement's name. */
 export function literalLimit(rows: number): number {
   if (!Number.isSafeInteger(rows) || rows < 0) throw new RangeError(`not a number of rows: ${rows}`);

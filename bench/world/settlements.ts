@@ -1,0 +1,35 @@
+import { addMonths, dayPacific, endOfDayPacific } from "#shared/dates.ts";
+import { settlementLines, settlements } from "../../server/settlements/tables.ts";
+import { idAt } from "./ids.ts";
+import type { Sink } from "./insert.ts";
+import type { PartsLine } from "./money.ts";
+
+/** Each dealer was settled at the end of each month for the month before; the last month is open. */
+export async function insertSettlements(sink: Sink, now: Date, lines: readonly PartsLine[]): Promise<void> {
+  const open = dayPacific(now).slice(0, 7);
+  const batches = Map.groupBy(lines, ({ at, dealerId }) => `${dayPacific(at).slice(0, 7)} ${dealerId ?? ""}`);
+  const rows: (typeof settlements.$inferInsert)[] = [];
+  const covered: (typeof settlementLines.$inferInsert)[] = [];
+  for (const [key, some] of batches) {
+    const [month = "", dealerId = ""] = key.split(" ");
+    if (month >= open) continue;
+    const untilDay = `${addMonths(`${month}-01`, 1).slice(0, 7)}-01`;
+    const settledAt = endOfDayPacific(untilDay);
+    const id = idAt(settledAt);
+    const amount = some.reduce((sum, line) => sum + line.amount, 0);
+    rows.push({
+      id,
+      batchId: month,
+      dealerId,
+      currency: "USD",
+      amount,
+      lineCount: some.length,
+      untilDay,
+      settledAt,
+      settledBy: "Staff",
+    });
+    covered.push(...some.map((line) => ({ entryId: line.id, settlementId: id })));
+  }
+  await sink.insert(settlements, rows);
+  await sink.insert(settlementLines, covered);
+}
