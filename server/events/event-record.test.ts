@@ -133,7 +133,9 @@ describe("an event that is cancelled", () => {
     const { id, race } = await wonRace();
     expect((await race.browser.put(`/api/admin/event/${id}`, { __v: 0, canceled: true })).status).toBe(403);
     const closing = await buildEvent(world, { kind: "standings" });
-    expect((await put(closing.id, { canceled: true })).body.error.code).toBe("invalid_value");
+    for (const change of [{ canceled: true }, { series: [] }]) {
+      expect((await put(closing.id, change)).body.error.code).toBe("invalid_value");
+    }
   });
 });
 

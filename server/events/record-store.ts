@@ -53,12 +53,22 @@ export async function hasResults(reader: Reader, eventId: string): Promise<boole
 /** Whether anybody's history names it: then it can be cancelled, but not be made as if it had never been. */
 export async function hasHistory(reader: Reader, eventId: string): Promise<boolean> {
   if ((await hasResults(reader, eventId)) || (await hasAwards(reader, eventId))) return true;
-  const found = await Promise.all([
-    reader.select({ id: questions.id }).from(questions).where(eq(questions.eventId, eventId)).limit(1),
-    reader.select({ id: payoutClaims.id }).from(payoutClaims).where(eq(payoutClaims.eventId, eventId)).limit(1),
-    reader.select({ id: adjustmentsDue.id }).from(adjustmentsDue).where(eq(adjustmentsDue.eventId, eventId)).limit(1),
-  ]);
-  return found.some((rows) => rows.length > 0);
+  const asked = await reader
+    .select({ id: questions.id })
+    .from(questions)
+    .where(eq(questions.eventId, eventId))
+    .limit(1);
+  const claimed = await reader
+    .select({ id: payoutClaims.id })
+    .from(payoutClaims)
+    .where(eq(payoutClaims.eventId, eventId))
+    .limit(1);
+  const due = await reader
+    .select({ id: adjustmentsDue.id })
+    .from(adjustmentsDue)
+    .where(eq(adjustmentsDue.eventId, eventId))
+    .limit(1);
+  return [asked, claimed, due].some((rows) => rows.length > 0);
 }
 
 export async function roundsOf(reader: Reader, eventId: string) {

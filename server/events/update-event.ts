@@ -40,7 +40,7 @@ async function apply(tx: Tx, ctx: Ctx, before: EventRow, input: UpdateEventInput
   const change = columnsOf(before, input);
   const turned = input.canceled !== undefined && input.canceled !== (before.canceledAt !== null);
   if (turned) change.canceledAt = input.canceled ? ctx.now : null;
-  await checkChange(tx, ctx, before, change);
+  await checkChange(tx, ctx, before, change, input.series !== undefined);
   if (turned && input.canceled && !input.takeBack) await checkNothingStands(tx, before);
 
   if (!(await writeEvent(tx, before, change))) throw new Problem("stale_version");
@@ -59,10 +59,17 @@ async function apply(tx: Tx, ctx: Ctx, before: EventRow, input: UpdateEventInput
 }
 
 /** What an event with results or awards cannot become. */
-async function checkChange(tx: Tx, ctx: Ctx, before: EventRow, change: Partial<EventRow>): Promise<void> {
+async function checkChange(
+  tx: Tx,
+  ctx: Ctx,
+  before: EventRow,
+  change: Partial<EventRow>,
+  moves: boolean,
+): Promise<void> {
   // The closing standings follow their series: they are cleared, not cancelled or moved to another.
-  if (before.kind === "standings" && change.canceledAt !== undefined) {
-    throw new Problem("invalid_value", { fields: { canceled: "invalid_value" } });
+  if (before.kind === "standings" && (change.canceledAt !== undefined || moves)) {
+    const field = moves ? "series" : "canceled";
+    throw new Problem("invalid_value", { fields: { [field]: "invalid_value" } });
   }
   if (change.promoterId && !(await isPromoter(tx, change.promoterId))) {
     throw new Problem("invalid_value", { fields: { promoterId: "invalid_value" } });

@@ -147,8 +147,7 @@ async function take(step: Act): Promise<void> {
     case "cancel":
       return callOff(!canceled);
     case "mode":
-      mode = mode === "both" ? "overall" : "both";
-      return judgeAgain(race.event.id, (tx) => tx.update(series).set({ payMode: mode }).where(eq(series.id, seriesId)));
+      return payBy(mode === "both" ? "overall" : "both");
     case "class":
       // A round that is called off takes no classes and no results.
       if (canceled) return;
@@ -176,6 +175,13 @@ async function callOff(off: boolean): Promise<void> {
   const answer = await admin.put(`/api/admin${path.slice(4)}`, { __v: event.__v, canceled: off, takeBack: off });
   expect(answer.status, JSON.stringify(answer.body.error)).toBe(200);
   canceled = off;
+}
+
+async function payBy(payMode: "both" | "overall"): Promise<void> {
+  const { serie } = (await admin.get(`/api/serie/${seriesId}`)).body;
+  const answer = await admin.put(`/api/admin/serie/${seriesId}`, { __v: serie.__v, payMode });
+  expect(answer.status, JSON.stringify(answer.body.error)).toBe(200);
+  mode = payMode;
 }
 
 async function mark(rider: number): Promise<void> {

@@ -4,9 +4,12 @@ import {
   seriesParams,
   seriesQuery,
   standingsAnswer,
+  type SerieAnswer,
   type SeriesListAnswer,
   type SeriesQuery,
 } from "#shared/series.schema.ts";
+import { createSeriesInput, updateSeriesInput } from "#shared/series-record.schema.ts";
+import { done } from "#shared/fields.ts";
 import { calendarQuery } from "#shared/events.schema.ts";
 import { answerCalendar } from "../events/calendar.ts";
 import { answerRounds, eventStates } from "../events/event-search.ts";
@@ -14,9 +17,12 @@ import { findPostalCode } from "../dealers/postal.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call, type Call } from "../platform/http/call.ts";
 import { Problem } from "../platform/problem.ts";
+import { createSeries } from "./create-series.ts";
 import { openStandings } from "./open-standings.ts";
 import { presentSerie, presentSeries } from "./present.ts";
+import { removeSeries } from "./remove-series.ts";
 import { listSeries, readSeries } from "./series-store.ts";
+import { updateSeries } from "./update-series.ts";
 
 export const seriesCalls: Call[] = [
   call({
@@ -38,14 +44,7 @@ export const seriesCalls: Call[] = [
     summary: "A series with its rounds and what they post",
     params: seriesParams,
     answer: serieAnswer,
-    async handle({ ctx, params }) {
-      const [row, rounds] = await Promise.all([
-        readSeries(ctx.db, params.seriesId),
-        answerRounds(ctx, params.seriesId),
-      ]);
-      if (!row) throw new Problem("not_found");
-      return { serie: presentSerie(row, rounds), events: rounds.events };
-    },
+    handle: ({ ctx, params }) => answerSerie(ctx, params.seriesId),
   }),
   call({
     method: "GET",
@@ -73,7 +72,52 @@ export const seriesCalls: Call[] = [
     answer: standingsAnswer,
     handle: async ({ ctx, params }) => ({ standings: await openStandings(ctx, params.seriesId) }),
   }),
+  call({
+    method: "POST",
+    path: "/api/admin/series",
+    who: ["admin"],
+    limit: "write",
+    summary: "Adds a series, with the events that are its rounds",
+    body: createSeriesInput,
+    answer: serieAnswer,
+    handle: async ({ ctx, body }) => answerSerie(ctx, await createSeries(ctx, body)),
+  }),
+  call({
+    method: "PUT",
+    path: "/api/admin/serie/{seriesId}",
+    who: ["admin"],
+    limit: "write",
+    summary: "Changes a series and its rounds; a stale __v is answered 409 with the series as it is",
+    params: seriesParams,
+    body: updateSeriesInput,
+    answer: serieAnswer,
+    async handle({ ctx, params, body }) {
+      const written = await updateSeries(ctx, params.seriesId, body);
+      const answer = await answerSerie(ctx, params.seriesId);
+      if (!written) throw new Problem("stale_version", { extra: answer });
+      return answer;
+    },
+  }),
+  call({
+    method: "DELETE",
+    path: "/api/admin/serie/{seriesId}",
+    who: ["admin"],
+    limit: "write",
+    summary: "Removes a series; its events stay",
+    params: seriesParams,
+    answer: done,
+    async handle({ ctx, params }) {
+      await removeSeries(ctx, params.seriesId);
+      return { ok: true } as const;
+    },
+  }),
 ];
+
+async function answerSerie(ctx: Ctx, seriesId: string): Promise<SerieAnswer> {
+  const [row, rounds] = await Promise.all([readSeries(ctx.db, seriesId), answerRounds(ctx, seriesId)]);
+  if (!row) throw new Problem("not_found");
+  return { serie: presentSerie(row, rounds), events: rounds.events };
+}
 
 async function answerSeries(ctx: Ctx, query: SeriesQuery): Promise<SeriesListAnswer> {
   if (query.zipcode && !findPostalCode(query.zipcode)) {

@@ -1,0 +1,23 @@
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import { Problem } from "../platform/problem.ts";
+import { reassessEvent } from "../results/reassess.ts";
+import { mayWriteSeries } from "./policy.ts";
+import { deleteSeries, eventsOf } from "./record-store.ts";
+import { findSeries } from "./standings-store.ts";
+
+/** Removes a series and keeps its events (decisions §4), which pay by themselves then. Its closing event goes before it. */
+export async function removeSeries(ctx: Ctx, seriesId: string): Promise<void> {
+  if (!mayWriteSeries(ctx.actor)) throw new Problem("forbidden");
+  await ctx.db.write(async (tx) => {
+    const before = await findSeries(tx, seriesId);
+    if (!before) throw new Problem("not_found");
+    const rounds = await eventsOf(tx, seriesId);
+    if (rounds.some(({ kind }) => kind === "standings")) throw new Problem("has_dependents");
+    await deleteSeries(tx, seriesId);
+    const { name, season, payMode, promoterId } = before;
+    const what = { name, season, payMode, promoterId, events: rounds.map(({ id }) => id) };
+    await record(tx, ctx, "series.remove", { type: "series", id: seriesId }, { before: what });
+    for (const { id } of rounds) await reassessEvent(tx, ctx, id);
+  });
+}

@@ -1,0 +1,25 @@
+import type { UpdateSeriesInput } from "#shared/series-record.schema.ts";
+import { nameKey } from "#shared/name-key.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { Problem } from "../platform/problem.ts";
+import { hasCategory, hasPromoter, type SeriesRow } from "./record-store.ts";
+
+/** The columns that follow from what was said, checked against what stands. */
+export async function columnsOf(
+  reader: Reader,
+  before: Pick<SeriesRow, "firstDate" | "lastDate"> | null,
+  wanted: Omit<UpdateSeriesInput, "__v" | "events">,
+): Promise<Partial<SeriesRow>> {
+  const { name, promoterId, categoryId } = wanted;
+  const { firstDate = before?.firstDate ?? null, lastDate = before?.lastDate ?? null } = wanted;
+  if (firstDate !== null && lastDate !== null && lastDate < firstDate) {
+    throw new Problem("date_order", { fields: { lastDate: "date_order" } });
+  }
+  if (promoterId && !(await hasPromoter(reader, promoterId))) {
+    throw new Problem("invalid_value", { fields: { promoterId: "invalid_value" } });
+  }
+  if (categoryId && !(await hasCategory(reader, categoryId))) {
+    throw new Problem("invalid_value", { fields: { categoryId: "invalid_value" } });
+  }
+  return { ...wanted, ...(name !== undefined && { nameKey: nameKey(name) }) };
+}

@@ -1,0 +1,24 @@
+import type { UpdateSeriesInput } from "#shared/series-record.schema.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { Problem } from "../platform/problem.ts";
+import { eventsOf, knownRounds, writeEvents } from "./record-store.ts";
+
+/**
+ * Makes these the rounds of a series; gives the events that came or went, whose results pay otherwise now. Inside the
+ * transaction of the verb that has asked its policy and records the change.
+ */
+export async function setRounds(
+  tx: Tx,
+  seriesId: string,
+  wanted: NonNullable<UpdateSeriesInput["events"]>,
+): Promise<string[]> {
+  const ids = new Set(wanted.map(({ _id }) => _id));
+  if (ids.size < wanted.length || (await knownRounds(tx, [...ids])) < ids.size) {
+    throw new Problem("invalid_value", { fields: { events: "invalid_value" } });
+  }
+  const before = (await eventsOf(tx, seriesId)).filter(({ kind }) => kind === "event").map(({ id }) => id);
+  const rounds = wanted.map(({ _id, round }) => ({ eventId: _id, round: round ?? null }));
+  await writeEvents(tx, seriesId, before, rounds);
+  const had = new Set(before);
+  return [...before.filter((id) => !ids.has(id)), ...[...ids].filter((id) => !had.has(id))];
+}

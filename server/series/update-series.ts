@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import type { UpdateSeriesInput } from "#shared/series-record.schema.ts";
+import { record } from "../platform/audit.ts";
+import { changedFields } from "../platform/changed-fields.ts";
+import type { Ctx } from "../platform/context.ts";
+import { lockRow } from "../platform/db/lock.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { Problem } from "../platform/problem.ts";
+import { reassessEvent } from "../results/reassess.ts";
+import { mayWriteSeries } from "./policy.ts";
+import { eventsOf, writeSeries, type SeriesRow } from "./record-store.ts";
+import { columnsOf } from "./series-fields.ts";
+import { setRounds } from "./set-rounds.ts";
+import { findSeries } from "./standings-store.ts";
+import { series } from "./tables.ts";
+
+/**
+ * Changes a series; false where another version stands. What pays, on which day its clocks start and what its rounds are
+ * decides who earns: their verified results are judged again in the same transaction (decisions §4).
+ */
+export async function updateSeries(ctx: Ctx, seriesId: string, input: UpdateSeriesInput): Promise<boolean> {
+  if (!mayWriteSeries(ctx.actor)) throw new Problem("forbidden");
+  return ctx.db.write(async (tx) => {
+    await lockRow(tx, series, eq(series.id, seriesId));
+    const before = await findSeries(tx, seriesId);
+    if (!before) throw new Problem("not_found");
+    const { __v, ...change } = input;
+    if (before.version !== __v) return false;
+    await apply(tx, ctx, before, change);
+    return true;
+  });
+}
+
+async function apply(
+  tx: Tx,
+  ctx: Ctx,
+  before: SeriesRow,
+  { events, ...wanted }: Omit<UpdateSeriesInput, "__v">,
+): Promise<void> {
+  const change = await columnsOf(tx, before, wanted);
+  if (!(await writeSeries(tx, before, change))) throw new Problem("stale_version");
+  const moved = events ? await setRounds(tx, before.id, events) : [];
+  await record(
+    tx,
+    ctx,
+    "series.update",
+    { type: "series", id: before.id },
+    changedFields(before, { ...change, ...(events && { events: events.map(({ _id }) => _id).join() }) }),
+  );
+  const { payMode = before.payMode, lastDate = before.lastDate } = change;
+  const all = payMode !== before.payMode || lastDate !== before.lastDate;
+  const touched = new Set([...moved, ...(all ? (await eventsOf(tx, before.id)).map(({ id }) => id) : [])]);
+  for (const eventId of touched) await reassessEvent(tx, ctx, eventId);
+}
