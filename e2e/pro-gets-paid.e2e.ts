@@ -19,6 +19,8 @@ describe("a pro gets paid", () => {
     await arriveAs(page, "pro");
     await page.goto("/auth/rider");
     await expectWords(page, "Still missing:");
+    const onItsWay = page.getByText(/in cash is on its way to you/);
+    expect(await onItsWay.count(), "nothing is on its way before the papers are in").toBe(0);
     // All but a photo is said: the way leads to the photos.
     await follow(page, "Hand in your papers");
     await page.getByRole("heading", { name: "Where your cash goes" }).waitFor();
@@ -45,6 +47,8 @@ describe("a pro gets paid", () => {
     await papers.setInputFiles({ name: "w9.png", mimeType: "image/png", buffer: pixel });
     await expectToast(page, "Handed in: Form W-9");
     await expectWords(page, "Being checked");
+    await follow(page, "Wallet");
+    await onItsWay.waitFor();
     await page.goto("/auth/rider/earnings?show=awards");
     await page.getByLabel("Status").selectOption("Funded");
     const funded = page.getByRole("table", { name: "Awards" });

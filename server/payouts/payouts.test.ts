@@ -138,8 +138,12 @@ describe("a claim", () => {
     expect(await statusOf(award?.id ?? "")).toBe("Funded");
     const [claim] = await own();
     expect(claim).toMatchObject({ gross: 333_33, withheld: 100_00, net: 233_33 });
+    // In a payout, and not there yet: it is on its way.
+    const cash = async () => (await pro.get("/api/rider/wallet")).body.cash;
+    expect(await cash()).toEqual([{ currency: "USD", amount: 333_33, waiting: 0 }]);
     const { status, body } = await move(claim, "send");
     expect(status).toBe(200);
+    expect(await cash()).toEqual([]);
     expect(body.payoutClaim).toMatchObject({ status: "sent", net: 233_33 });
     expect(await statusOf(award?.id ?? "")).toBe("Paid");
     expect([await accountSum("paidOut"), await accountSum("withheldTax"), await accountSum("riderCash")]).toEqual([

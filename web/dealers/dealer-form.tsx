@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { regionsOf } from "#shared/countries.ts";
 import type { DealerRecord } from "#shared/dealers.schema.ts";
-import { isProblem } from "../platform/problem.ts";
+import { currentIn } from "../platform/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
@@ -10,7 +10,7 @@ import { SelectField } from "../ui/choice-field.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextareaField, TextField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { currentOf, sentWords, updateDealer, wordsOf, type DealerField } from "./dealer-record.ts";
+import { sentWords, updateDealer, wordsOf, type DealerField } from "./dealer-record.ts";
 import { StaleDealer } from "./stale-dealer.tsx";
 
 /** What riders read in the finder. Where somebody else saved meanwhile, both versions are shown first. */
@@ -33,7 +33,8 @@ export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved:
         onSaved();
         toast({ text: t`Saved. Riders see it in the dealer finder.` });
       } catch (error) {
-        if (isProblem(error, "stale_version")) setNewer(currentOf(error.body));
+        const current = currentIn<DealerRecord>(error, "dealer");
+        if (current) setNewer(current);
         throw error;
       }
     });

@@ -35,11 +35,3 @@ export const getDealerRecord = (dealerId: string, signal: AbortSignal) =>
 
 export const updateDealer = (dealerId: string, body: UpdateDealerInput) =>
   request<{ dealer: DealerRecord }>("PUT", `/api/dealer/dealer/${dealerId}`, { body });
-
-/** The 409 carries the record as it is now (decisions §2). */
-export function currentOf(body: unknown): DealerRecord | null {
-  if (typeof body !== "object" || body === null || !("dealer" in body)) return null;
-  // The server's tests hold the answer to its schema.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return (body as { dealer: DealerRecord }).dealer;
-}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { taxStatuses, type TaxStatus } from "#shared/payouts.ts";
 import type { PaymentInfo, PaymentInfoAnswer } from "#shared/payouts.schema.ts";
-import { isProblem } from "../platform/problem.ts";
+import { currentIn } from "../platform/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { BothVersions } from "../ui/both-versions.tsx";
@@ -57,7 +57,8 @@ export function PaymentForm({
         onSaved(answer);
         toast({ text: t`Your payment info was saved.` });
       } catch (error) {
-        if (isProblem(error, "stale_version")) setNewer(currentOf(error.body));
+        const current = currentIn<PaymentInfo>(error, "paymentInfo");
+        if (current) setNewer(current);
         throw error;
       }
     });
@@ -156,12 +157,4 @@ function Differences({
     .filter((field) => mine[field] !== theirs[field])
     .map((field) => ({ key: field, label: names[field], mine: mine[field], theirs: theirs[field] }));
   return <BothVersions differences={differences} {...acts} />;
-}
-
-/** The 409 carries the record as it is now (decisions §2). */
-function currentOf(body: unknown): PaymentInfo | null {
-  if (typeof body !== "object" || body === null || !("paymentInfo" in body)) return null;
-  // The server's tests hold the answer to its schema.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return (body as { paymentInfo: PaymentInfo }).paymentInfo;
 }

@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { Problem, isPassing, statusOf, textOf } from "./problem.ts";
+import { Problem, currentIn, isPassing, statusOf, textOf } from "./problem.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
@@ -39,4 +39,14 @@ it("asks nobody to repeat what the server refused", () => {
   expect(isPassing(new Problem({ status: 422, code: "wrong_pin", message: "" }))).toBe(false);
   expect(isPassing(new Problem({ status: 503, code: "unexpected", message: "" }))).toBe(true);
   expect(isPassing(new Problem({ status: 0, code: "no_answer", message: "" }))).toBe(true);
+});
+
+it("a refusal of an older version carries the record as it is now, and no other failure does", () => {
+  const of = (code: string, body: unknown) =>
+    currentIn(new Problem({ status: 409, code, message: "", body }), "dealer");
+  expect(of("stale_version", { dealer: { city: "Laval" } })).toEqual({ city: "Laval" });
+  expect(of("stale_version", { rider: {} })).toBeNull();
+  expect(of("stale_version", null)).toBeNull();
+  expect(of("invalid_input", { dealer: {} })).toBeNull();
+  expect(currentIn(new TypeError("x"), "dealer")).toBeNull();
 });

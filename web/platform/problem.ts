@@ -32,6 +32,14 @@ export const isProblem = (error: unknown, code?: string): error is Problem =>
 
 const at = (thing: unknown, key: string): unknown =>
   typeof thing === "object" && thing !== null && key in thing ? Reflect.get(thing, key) : undefined;
+/** The record as it is now, which a refusal of an older version carries (decisions §2); null of any other failure. */
+export function currentIn<Of extends object>(error: unknown, name: string): Of | null {
+  const current = isProblem(error, "stale_version") ? at(error.body, name) : null;
+  // The server's tests hold the answer to its schema.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return typeof current === "object" ? (current as Of | null) : null;
+}
+
 const firstText = (...candidates: unknown[]): string | undefined =>
   candidates.find((text): text is string => typeof text === "string" && text.trim() !== "");
 const firstStatus = (...candidates: unknown[]): number | undefined =>

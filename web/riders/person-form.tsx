@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { RiderAnswer, RiderRecord } from "#shared/riders.schema.ts";
-import { isProblem } from "../platform/problem.ts";
+import type { RiderRecord } from "#shared/riders.schema.ts";
+import { currentIn } from "../platform/problem.ts";
 import { refreshSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
@@ -34,7 +34,8 @@ export function PersonForm({ rider, onSaved }: { rider: RiderRecord; onSaved: ()
         onSaved();
         toast({ text: t`Your data was saved.` });
       } catch (error) {
-        if (isProblem(error, "stale_version")) setNewer(currentOf(error.body));
+        const current = currentIn<RiderRecord>(error, "rider");
+        if (current) setNewer(current);
         throw error;
       }
     });
@@ -74,12 +75,4 @@ export function PersonForm({ rider, onSaved }: { rider: RiderRecord; onSaved: ()
       </div>
     </form>
   );
-}
-
-/** The 409 carries the record as it is now (decisions §2). */
-function currentOf(body: unknown): RiderRecord | null {
-  if (typeof body !== "object" || body === null || !("rider" in body)) return null;
-  // The server's tests hold the answer to its schema.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return (body as RiderAnswer).rider;
 }
