@@ -4,6 +4,7 @@ import type { Page } from "playwright";
 import { locales, type Locale } from "#shared/locale.ts";
 import { pages } from "#shared/pages.ts";
 import { fill, findIds, type Ids } from "./support/addresses.ts";
+import { crawl } from "./support/crawl.ts";
 import { expectAt, expectWords, fillIn, follow, inLanguage, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
@@ -260,25 +261,19 @@ describe("what the server drew", () => {
     await expectAt(page, "/about/contact");
   });
 
-  it("has no dead link: each leads to a page that is there", async () => {
+  it("has no dead link: each leads to a page that is there, also what search engines are told of", async () => {
     const page = await world.visit();
-    const seen = new Set<string>();
-    const dead: string[] = [];
-    const queue = ["/", "/fr"];
-    for (let path = queue.pop(); path !== undefined && seen.size < 150; path = queue.pop()) {
-      if (seen.has(path)) continue;
-      seen.add(path);
-      const answer = await page.request.get(path);
-      if (answer.status() !== 200) dead.push(`${path} answered ${answer.status()}`);
-      if (!(answer.headers()["content-type"] ?? "").includes("html")) continue;
-      const found = [...(await answer.text()).matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = ""]) =>
-        href.replaceAll("&amp;", "&"),
-      );
-      // One event of each list stands for the others.
-      const events = found.filter((href) => href.includes("/events/event/")).slice(0, 3);
-      queue.push(...found.filter((href) => !href.includes("/events/event/") && !href.includes("?")), ...events);
-    }
+    const sitemap = await (await page.request.get("/sitemap.xml")).text();
+    const told = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(
+      ([, url = ""]) => new URL(url).pathname + new URL(url).search,
+    );
+    const { dead, seen } = await crawl(page.request, ["/", "/fr", ...told]);
     expect(dead).toEqual([]);
-    expect(seen.size).toBeGreaterThan(30);
+    expect(seen.length).toBeGreaterThan(100);
+    for (const kind of ["/fr/events?view=calendar", "/dealers", "calendar.ics", "/about/kiosk", "page=2"])
+      expect(
+        seen.some((path) => path.includes(kind)),
+        kind,
+      ).toBe(true);
   });
 });
