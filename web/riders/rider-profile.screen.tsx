@@ -71,6 +71,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           { id: "password-part", name: t`Password` },
           { id: "passkeys", name: t`Passkeys` },
           { id: "sessions", name: t`Where you are logged in` },
+          { id: "language", name: t`Language` },
           { id: "data", name: t`Download and deletion` },
         ]}
       />

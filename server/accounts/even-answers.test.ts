@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { termsVersion } from "#shared/terms.ts";
+import type { evenTime } from "../platform/even-time.ts";
+import { createWorld, type World } from "../testing/app.ts";
+import { buildRider } from "../testing/build.ts";
+
+// What an answer takes must not tell whether an e-mail has an account (decisions §6): these calls are answered after a
+// time of their own, not after that of the work. How long is kept there, not here: tests do not look at clocks.
+
+const waited = vi.hoisted(() => [] as number[]);
+vi.mock("../platform/even-time.ts", () => ({
+  evenTime: ((_ctx, ms, work) => {
+    waited.push(ms);
+    return work();
+  }) satisfies typeof evenTime,
+}));
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(() => void (waited.length = 0));
+afterAll(() => world.close());
+
+const registration = (email: string) => ({
+  firstName: "Maya",
+  lastName: "Thériault",
+  email,
+  password: "racewinner7",
+  pin: "1357",
+  dateOfBirth: "2001-03-09",
+  country: "CA",
+  state: "QC",
+  locale: "fr",
+  acceptedTerms: termsVersion,
+});
+
+it.each([
+  ["/api/forgot-password", (email: string) => ({ email })],
+  ["/api/register", registration],
+])("%s is answered alike and after the same time, whoever's the e-mail is", async (path, body) => {
+  const known = await world.visitor().post(path, body((await buildRider(world)).email));
+  const unknown = await world.visitor().post(path, body("nobody@example.test"));
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  const [first = 0, ...others] = waited;
+  // Longer than what the one does more than the other, by far.
+  expect(first).toBeGreaterThanOrEqual(200);
+  expect(others).toEqual([first]);
+});
