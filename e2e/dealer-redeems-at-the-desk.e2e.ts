@@ -1,8 +1,18 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
-import { demoPin, personas } from "../server/demo/personas.ts";
+import { demoPassword, demoPin, personas } from "../server/demo/personas.ts";
 import { linkIn, readMail } from "./support/mail.ts";
-import { doubleTap, expectAt, expectToast, expectWords, fillIn, follow, press, signIn } from "./support/verbs.ts";
+import {
+  arriveAs,
+  doubleTap,
+  expectAt,
+  expectToast,
+  expectWords,
+  fillIn,
+  follow,
+  press,
+  signIn,
+} from "./support/verbs.ts";
 import { balanceOf, inMoney } from "./support/money.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
@@ -152,6 +162,34 @@ describe("a dealer redeems at the desk", () => {
     await follow(page, "Find another rider");
     await fillIn(page, { "Name, AMA number or e-mail": "Zzyzx" });
     await expectWords(page, "No rider found. Ask for the AMA number, or the e-mail of the account.");
+  });
+
+  it("takes the PIN that the rider has set anew, and the old one no more", async () => {
+    const phone = await world.visit({ device: "phone" });
+    await arriveAs(phone, "rider");
+    await phone.goto("/auth/rider/profile");
+    const form = phone.locator("form").filter({ has: phone.getByRole("button", { name: "Set the PIN" }) });
+    await form.getByLabel("New PIN").fill("135");
+    await form.getByLabel("Your password").fill("notMyPassword1");
+    await press(form, "Set the PIN");
+    await expectWords(form, "PIN must be 4 numbers");
+    await form.getByLabel("New PIN").fill("1357");
+    await press(form, "Set the PIN");
+    await expectWords(form, "The current password is not right");
+    await form.getByLabel("Your password").fill(demoPassword);
+    await press(form, "Set the PIN");
+    await expectToast(phone, "Your new PIN counts from now on.");
+
+    const page = await world.visit();
+    await arriveAs(page, "dealer");
+    await page.goto("/auth/dealer");
+    await findDana(page);
+    await fillForm(page, { amount: "3.10" });
+    await press(page, "Redeem $3.10");
+    await expectWords(page, /^The PIN is not right/);
+    await page.getByLabel("PIN of Dana").fill("1357");
+    await press(page, "Redeem $3.10");
+    await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
   });
 
   it("en français : le pilote, le concessionnaire, le reçu et le courriel", async () => {
