@@ -22,7 +22,13 @@ export function begin(main: string, modules: string[]): void {
     // Without it the page does what it does without scripts.
     put("script", { type: "module", src: main, onerror: () => window.handOver?.() });
   };
-  requestAnimationFrame(() => setTimeout(start));
+  // Painted is what the screen shows: between the page's last frame and that, a phone has time to fetch scripts instead.
+  if (PerformanceObserver.supportedEntryTypes.includes("paint")) {
+    const seen = (list: PerformanceObserverEntryList) => {
+      if (list.getEntriesByName("first-contentful-paint").length > 0) start();
+    };
+    new PerformanceObserver(seen).observe({ type: "paint", buffered: true });
+  } else requestAnimationFrame(() => setTimeout(start));
   addEventListener("pointerdown", start, { once: true });
   addEventListener("keydown", start, { once: true });
   setTimeout(start, document.hidden ? 0 : 1500);
