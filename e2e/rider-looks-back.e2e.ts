@@ -51,7 +51,11 @@ it("what was ridden and what is to ride, by race and by series", async () => {
   await page
     .getByRole("link", { name: /Steel City Throwdown/ })
     .filter({ hasText: "abandon" })
-    .waitFor();
+    .click();
+  const own = page.getByRole("region", { name: "Vos résultats" });
+  await own.getByText("N’a rien payé. Abandon.").waitFor();
+  await expectNoBarriers(page);
+  await page.goBack();
   await follow(page, "À courir");
   await expectWords(page, /^Les prochaines manches des séries/);
   expect(await page.getByRole("link", { name: /AMA Pro Motocross|Ultra Series/ }).count()).toBeGreaterThan(0);

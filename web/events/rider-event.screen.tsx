@@ -1,27 +1,57 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { dayPacific } from "#shared/dates.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
+import type { RiderResult } from "#shared/wallet.schema.ts";
 import { RacedThis } from "../questions/raced-this.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useReasonText } from "../results/reason-words.tsx";
+import { getResultsIn } from "../wallet/api.ts";
+import { ResultLines } from "../wallet/result-lines.tsx";
 import { EventFailed } from "./event-failed.tsx";
 import { EventView } from "./event-view.tsx";
 import { loadEventPage } from "./load-event-page.ts";
 import { NoEvent } from "./no-event.tsx";
 
-export const loader = ({ params, signal }: Loading) => loadEventPage(params.eventId, signal);
+/** Without a network the event is there as it was kept, and what the rider did in it is not. */
+export async function loader({ params, signal }: Loading) {
+  const [page, own] = await Promise.all([
+    loadEventPage(params.eventId, signal),
+    params.eventId ? getResultsIn(params.eventId, signal).catch(() => null) : null,
+  ]);
+  return { ...page, own: own?.results ?? [] };
+}
 
-/** The public page within the rider's own: what became of the rider's results is in the wallet. */
-export function Screen({ data: { loaded, Results } }: ScreenProps<typeof loader>) {
+/** The public page within the rider's own, with what became of the rider's results. */
+export function Screen({ data: { loaded, Results, own } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(loaded?.answer?.event.title ?? t`Event`);
   if (!loaded) return <NoEvent area="rider" />;
   return loaded.answer ? (
     <EventView answer={loaded.answer} area="rider" Results={Results}>
+      <YourResults results={own} />
       {hasBeenRaced(loaded.answer.event) ? <RacedThis classes={loaded.answer.event.classes} /> : null}
     </EventView>
   ) : (
     <EventFailed error={loaded.error} area="rider" />
+  );
+}
+
+/** Each with what it paid, or why it did not. */
+function YourResults({ results }: { results: readonly RiderResult[] }) {
+  const { why } = useReasonText();
+  if (results.length === 0) return null;
+  return (
+    <section aria-labelledby="your-results" className="mt-8 max-w-[720px] print:hidden">
+      <h2 id="your-results" className="mb-2 text-t4">
+        <Trans>Your results</Trans>
+      </h2>
+      <ResultLines
+        ofOneEvent
+        results={results}
+        reason={({ reason, reasonValues }) => (reason ? why(reason, reasonValues) : null)}
+      />
+    </section>
   );
 }
 

@@ -50,3 +50,7 @@ export const getResults = (search: Search, signal: AbortSignal) =>
     },
     signal,
   });
+
+/** What the rider did in one event. */
+export const getResultsIn = (eventId: string, signal: AbortSignal) =>
+  request<RiderResultsAnswer>("GET", "/api/rider/results", { query: { eventId }, signal });

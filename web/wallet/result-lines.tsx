@@ -10,19 +10,22 @@ export function ResultLines({
   results,
   reason,
   act,
+  ofOneEvent = false,
   awardHref = (award) => `/auth/rider/earnings?award=${award}`,
 }: {
   results: readonly RiderResult[];
   reason: (result: RiderResult) => ReactNode;
   /** What can be done about one. */
   act?: (result: RiderResult) => ReactNode;
+  /** On the event's own page its name and day need no saying. */
+  ofOneEvent?: boolean;
   /** Where the story of an award is told. */
   awardHref?: (awardId: string) => string;
 }) {
   return (
     <ul>
       {results.map((result) => (
-        <ResultLine key={result._id} result={result} reason={reason(result)}>
+        <ResultLine key={result._id} result={result} reason={reason(result)} ofOneEvent={ofOneEvent}>
           {result.awardIds.map((id, at) => (
             <StoryLink key={id} result={result} href={awardHref(id)} supplement={at > 0} />
           ))}
@@ -55,10 +58,12 @@ function StoryLink({ result, href, supplement }: { result: RiderResult; href: st
 function ResultLine({
   result,
   reason,
+  ofOneEvent,
   children,
 }: {
   result: RiderResult;
   reason: ReactNode;
+  ofOneEvent: boolean;
   children: readonly ReactNode[];
 }) {
   const format = useFormat();
@@ -69,10 +74,12 @@ function ResultLine({
         {result.place ?? "–"}
       </Plate>
       <div className="min-w-0">
-        <div className="font-semibold">{result.eventTitle}</div>
-        <div className="text-t2 text-ink-2">
-          {result.className} · <span className="whitespace-nowrap">{format.date(result.firstDate)}</span>
-        </div>
+        <div className="font-semibold">{ofOneEvent ? result.className : result.eventTitle}</div>
+        {ofOneEvent ? null : (
+          <div className="text-t2 text-ink-2">
+            {result.className} · <span className="whitespace-nowrap">{format.date(result.firstDate)}</span>
+          </div>
+        )}
       </div>
       <div className="figure text-t4 whitespace-nowrap">{format.money(result.earned, result.currency)}</div>
       <p className="col-start-2 col-end-[-1] text-t2 text-pretty text-ink-2">
