@@ -29,6 +29,20 @@ describe("what is dear to count", () => {
     expect(await total(world.db, world.clock.now(), "a")).toBe("a1");
   });
 
+  it("is counted once where many ask at once", async () => {
+    const asked = await Promise.all(Array.from({ length: 16 }, () => total(world.db, world.clock.now(), "a")));
+    expect(new Set(asked)).toEqual(new Set(["a0"]));
+    expect(counted).toBe(1);
+  });
+
+  it("is counted again after a count that failed", async () => {
+    let fails = true;
+    const shaky = kept("test that fails", () => (fails ? Promise.reject(new Error("no")) : Promise.resolve("yes")));
+    await expect(shaky(world.db, world.clock.now())).rejects.toThrow("no");
+    fails = false;
+    expect(await shaky(world.db, world.clock.now())).toBe("yes");
+  });
+
   it("shows what another replica wrote: at once on SQLite, within seconds on Postgres", async () => {
     expect(await total(world.db, world.clock.now())).toBe("0");
     const replica = await connect(world.databaseUrl);

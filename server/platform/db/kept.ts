@@ -8,6 +8,8 @@ interface Shelf {
   version: string;
   since: number;
   values: Map<string, unknown>;
+  /** What is being counted: who asks meanwhile waits for it. */
+  making: Map<string, Promise<unknown>>;
 }
 
 const shelves = new WeakMap<Database, Map<string, Shelf>>();
@@ -24,12 +26,25 @@ export function kept<T>(name: string, make: (db: Database, key: string) => Promi
       // oxlint-disable-next-line no-unsafe-type-assertion
       return shelf.values.get(key) as T;
     }
-    const value = await make(db, key);
+    const { making } = shelf;
+    let value = making.get(key);
+    if (!value) making.set(key, (value = fill(shelf, key, make(db, key))));
+    // oxlint-disable-next-line no-unsafe-type-assertion
+    return (await value) as T;
+  };
+}
+
+async function fill(shelf: Shelf, key: string, counted: Promise<unknown>): Promise<unknown> {
+  try {
+    const value = await counted;
     // What was written meanwhile has put a new shelf up: this value goes down with the old one.
     if (shelf.values.size >= most) shelf.values.clear();
     shelf.values.set(key, value);
     return value;
-  };
+  } finally {
+    // A count that failed is tried again by who asks next.
+    shelf.making.delete(key);
+  }
 }
 
 interface Glance {
@@ -61,7 +76,7 @@ function shelfOf(db: Database, name: string, at: Date): Shelf {
   const shelf = ofDb.get(name);
   const fresh = shelf?.version === version && (known !== null || now - shelf.since < staleForMs);
   if (shelf && fresh) return shelf;
-  const empty = { version, since: now, values: new Map<string, unknown>() };
+  const empty = { version, since: now, values: new Map(), making: new Map() };
   ofDb.set(name, empty);
   return empty;
 }
