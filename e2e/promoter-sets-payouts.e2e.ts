@@ -45,6 +45,18 @@ describe("a promoter sets classes and payouts", () => {
     await expectWords(page, "Supermini");
     await expectWords(page, /\$125\.50/);
 
+    // Edited on at once, before the page is loaded anew. A place that pays no more is asked about; who did not mean it is back in the grid.
+    await press(page, "Edit in a grid");
+    await amount(page, "Supermini", "41–45").fill("");
+    await press(page, `Save ${count + 1} classes`);
+    await expectWords(page.getByRole("alertdialog"), "5 places would pay no more");
+    await expectWords(page.getByRole("alertdialog"), "Supermini · 41–45");
+    await expectNoBarriers(page);
+    await press(page, "Keep them");
+    await press(page, `Save ${count + 1} classes`);
+    await press(page, "Take them away and save");
+    await expectToast(page, "Classes and payouts saved.");
+
     // It goes again, and that is asked by its name.
     await press(page, "Edit in a grid");
     await press(page, "Delete the class Supermini");

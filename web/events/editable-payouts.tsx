@@ -9,15 +9,19 @@ import { PayoutGrid } from "./payout-grid.tsx";
 import { PayoutTable } from "./payout-table.tsx";
 
 /** What each place pays; who may change it today opens the grid. */
-export function EditablePayouts({ event, who }: { event: EventRecord; who: "promoter" | "admin" }) {
+export function EditablePayouts({ event: loaded, who }: { event: EventRecord; who: "promoter" | "admin" }) {
   const [editing, setEditing] = useState(false);
+  const [saved, setSaved] = useState<EventRecord | null>(null);
+  // What saving answered, until the page is loaded anew: on a slow line one edits on before that.
+  const event = saved && saved._id === loaded._id && saved.__v > loaded.__v ? saved : loaded;
   const where = useWhere();
   if (editing) {
     return (
       <PayoutGrid
         event={event}
         onClose={() => setEditing(false)}
-        onSaved={() => {
+        onSaved={(answered) => {
+          setSaved(answered);
           setEditing(false);
           void where.reload();
         }}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { EventAnswer, EventRecord } from "#shared/events.schema.ts";
+import type { ClassInput, EventAnswer, EventRecord } from "#shared/events.schema.ts";
 import { newKey, request } from "../platform/api.ts";
 import { isProblem } from "../platform/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -16,6 +16,7 @@ import {
   inputOf,
   newRow,
   pastedAmounts,
+  placesGone,
   postedOf,
   sheetOf,
   withColumn,
@@ -30,7 +31,7 @@ export function PayoutGrid({
   onClose,
 }: {
   event: EventRecord;
-  onSaved: () => void;
+  onSaved: (event: EventRecord) => void;
   onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -69,20 +70,43 @@ export function PayoutGrid({
     if (sure) setSheet((now) => ({ ...now, rows: now.rows.filter((row) => row.key !== key) }));
   }
 
+  /** Who empties a cell takes a place away, and may not have meant it (spec §4). */
+  async function meansIt(classes: readonly ClassInput[]): Promise<boolean> {
+    const gone = placesGone(standing.classes, classes);
+    const count = gone.flatMap(({ ranges }) => ranges).reduce((sum, { from, to }) => sum + to - from + 1, 0);
+    if (count === 0) return true;
+    return ask({
+      title: <Plural value={count} one="# place would pay no more" other="# places would pay no more" />,
+      body: (
+        <ul>
+          {gone.map(({ name, ranges }) => (
+            <li key={name}>
+              <b>{name}</b> · {ranges.map(({ from, to }) => (from === to ? from : `${from}–${to}`)).join(", ")}
+            </li>
+          ))}
+        </ul>
+      ),
+      safe: <Trans>Keep them</Trans>,
+      act: <Trans>Take them away and save</Trans>,
+      danger: true,
+    });
+  }
+
   async function save(): Promise<void> {
-    const done = await form.run(async () => {
+    const classes = inputOf(sheet, standing.classes);
+    if (!(await meansIt(classes))) return;
+    await form.run(async () => {
       try {
-        await request<EventAnswer>("PUT", `/api/event/${event._id}/classes`, {
-          body: { __v: standing.__v, classes: inputOf(sheet, standing.classes) },
+        const answer = await request<EventAnswer>("PUT", `/api/event/${event._id}/classes`, {
+          body: { __v: standing.__v, classes },
         });
+        toast({ text: <Trans>Classes and payouts saved.</Trans>, tone: "good" });
+        onSaved(answer.event);
       } catch (error) {
         if (isProblem(error, "stale_version")) setTheirs(currentOf(error.body));
         throw error;
       }
     });
-    if (!done) return;
-    toast({ text: <Trans>Classes and payouts saved.</Trans>, tone: "good" });
-    onSaved();
   }
 
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ClassRecord } from "#shared/events.schema.ts";
-import { faultsOf, inputOf, newRow, pastedAmounts, postedOf, sheetOf, withColumn } from "./payout-sheet.ts";
+import { faultsOf, inputOf, newRow, pastedAmounts, placesGone, postedOf, sheetOf, withColumn } from "./payout-sheet.ts";
 
 const klass = (name: string, places: [number, number, number][], over: Partial<ClassRecord> = {}): ClassRecord => ({
   _id: name,
@@ -80,6 +80,26 @@ describe("the grid of classes and payouts", () => {
     expect(pasted.rows.map(({ amounts }) => amounts)).toEqual([
       ["200", "7", "8"],
       ["10", "5", "10"],
+    ]);
+  });
+
+  it("knows which places would pay no more, whatever ranges they were in; a class that goes is asked about by itself", () => {
+    const sheet = sheetOf([open, vet], "en");
+    expect(placesGone([open, vet], inputOf(sheet, [open, vet]))).toEqual([]);
+    const [first, second] = inputOf(sheet, [open, vet]);
+    if (!first || !second) throw new Error("two classes");
+    const cut = { ...second, places: [{ fromPlace: 2, toPlace: 3, amount: 1 }] };
+    expect(placesGone([open, vet], [first, cut])).toEqual([
+      {
+        name: "Vet",
+        ranges: [
+          { from: 1, to: 1 },
+          { from: 4, to: 5 },
+        ],
+      },
+    ]);
+    expect(placesGone([open, vet], [{ ...first, payoutType: "noPayout", places: [] }])).toEqual([
+      { name: "Open", ranges: [{ from: 1, to: 3 }] },
     ]);
   });
 });

@@ -98,6 +98,31 @@ export function inputOf({ columns, rows }: PayoutSheet, before: readonly ClassRe
   });
 }
 
+export interface PlacesGone {
+  name: string;
+  ranges: PlaceRange[];
+}
+
+/** Places that paid and would pay no more: their going is asked about (spec §4). A class that goes was asked about. */
+export function placesGone(before: readonly ClassRecord[], after: readonly ClassInput[]): PlacesGone[] {
+  const wanted = new Map(after.map((line) => [line._id, line]));
+  return before.flatMap(({ _id, places }) => {
+    const now = wanted.get(_id);
+    if (!now) return [];
+    const gone = places
+      .flatMap(({ fromPlace, toPlace }) => Array.from({ length: toPlace - fromPlace + 1 }, (_, at) => fromPlace + at))
+      .filter((place) => payoutOfPlace(places, place) > 0 && payoutOfPlace(now.places, place) === 0)
+      .toSorted((a, b) => a - b);
+    const ranges: PlaceRange[] = [];
+    for (const place of gone) {
+      const last = ranges.at(-1);
+      if (last?.to === place - 1) last.to = place;
+      else ranges.push({ from: place, to: place });
+    }
+    return ranges.length > 0 ? [{ name: now.name, ranges }] : [];
+  });
+}
+
 /** What it all would post, in cents. */
 export const postedOf = ({ columns, rows }: PayoutSheet): number =>
   rows

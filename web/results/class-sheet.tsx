@@ -3,19 +3,17 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsPreview, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
-import { useConfirm } from "../ui/confirm.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { ActBar } from "./act-bar.tsx";
-import { removeAllResults, type Keeper } from "./api.ts";
+import type { Keeper } from "./api.ts";
 import { ClassState } from "./class-state.tsx";
 import { recallDraft } from "./drafts.ts";
 import { UploadPanel } from "./results-desk.tsx";
 import { SheetTable } from "./sheet-table.tsx";
+import { Removal } from "./removal.tsx";
 import { StartersForm } from "./starters-form.tsx";
 import { TypedGrid } from "./typed-grid.tsx";
-import { useSheetAct } from "./use-sheet-act.ts";
-import { usePurseText } from "./purse-words.tsx";
 import { VerifyAct } from "./verify-act.tsx";
 import { WhatFollows } from "./what-follows.tsx";
 
@@ -99,7 +97,7 @@ function Reading({ keeper, sheet, of, onSheet, onPreview, onType }: Props & { on
       <ActBar
         acts={
           <>
-            <Removal event={event} of={of} onSheet={onSheet} onMessage={setMessage} />
+            <Removal event={event} classes={[of]} onSheet={onSheet} onMessage={setMessage} />
             {event.open ? (
               <Button icon="edit" onClick={onType}>
                 <Trans>Type in the grid</Trans>
@@ -146,57 +144,5 @@ function Awarded({ sheet, of }: { sheet: ResultsSheet; of: SheetClass }) {
         <Trans>Verified on {day}.</Trans>
       </p>
     </section>
-  );
-}
-
-function Removal({
-  event,
-  of,
-  onSheet,
-  onMessage,
-}: {
-  event: ResultsSheet["event"];
-  of: SheetClass;
-  onSheet: (sheet: ResultsSheet) => void;
-  onMessage: (message: string | null) => void;
-}) {
-  const { t } = useLingui();
-  const ask = useConfirm();
-  const form = useSheetAct(onSheet);
-  const text = usePurseText();
-  const earning = of.rows.filter(({ earned }) => earned > 0);
-  const amount = earning.reduce((sum, { earned }) => sum + earned, 0);
-  const lost = text.fromRiders([
-    {
-      wallet: "credit",
-      currency: event.currency,
-      amount,
-      riders: new Set(earning.map(({ rider }) => rider?._id)).size,
-    },
-  ]);
-  async function remove(): Promise<void> {
-    const count = of.rows.length;
-    const sure = await ask({
-      title: <Trans>Delete the results of {of.name}?</Trans>,
-      body:
-        amount > 0 ? (
-          <Trans>Takes back {lost}, as far as it is not used yet.</Trans>
-        ) : (
-          <Trans>Nothing was awarded for them yet.</Trans>
-        ),
-      safe: <Trans>Keep them</Trans>,
-      act: <Plural value={count} one="Delete # result" other="Delete # results" />,
-      danger: true,
-      typed: of.name,
-    });
-    if (!sure) return;
-    onMessage(null);
-    const done = await form.act(() => removeAllResults(event._id, of._id));
-    if (!done) onMessage(t`Sorry could not complete the removal`);
-  }
-  return (
-    <Button kind="link" icon="trash" busy={form.busy} onClick={() => void remove()}>
-      <Trans>Delete</Trans>
-    </Button>
   );
 }

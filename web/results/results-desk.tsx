@@ -12,6 +12,7 @@ import { ActBar } from "./act-bar.tsx";
 import { previewFile, type Keeper } from "./api.ts";
 import { ClassState } from "./class-state.tsx";
 import { DraftsWaiting } from "./drafts-waiting.tsx";
+import { Removal } from "./removal.tsx";
 import { usePurseText } from "./purse-words.tsx";
 import { VerifyAct } from "./verify-act.tsx";
 
@@ -32,8 +33,10 @@ export function ResultsDesk({
   const { event, classes } = sheet;
   const [message, setMessage] = useState<string | null>(null);
   const provisional = classes.filter(({ rows, verifiedAt }) => rows.length > 0 && verifiedAt === null);
+  const filled = classes.filter(({ rows }) => rows.length > 0);
   const waiting =
     keeper === "admin" && classes.some(({ rows }) => rows.some(({ reason }) => reason === "budget_waiting"));
+  const toVerify = event.open && (provisional.length > 0 || waiting);
   return (
     <div className="sheet">
       <NotNow event={event} />
@@ -43,7 +46,17 @@ export function ResultsDesk({
         <Trans>Classes</Trans>
       </h2>
       <ClassTable sheet={sheet} classHref={classHref} />
-      {event.open && (provisional.length > 0 || waiting) ? (
+      {filled.length > 1 ? (
+        <div className="mt-4">
+          <Removal event={event} classes={filled} onSheet={onSheet} onMessage={setMessage} />
+          {message && !toVerify ? (
+            <p role="alert" className="mt-2 font-semibold text-bad">
+              {message}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+      {toVerify ? (
         <ActBar
           acts={
             <VerifyAct event={event} of={null} follows={sheet.follows} onVerified={onSheet} onMessage={setMessage} />

@@ -1,0 +1,62 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { removeAllResults } from "./api.ts";
+import { usePurseText } from "./purse-words.tsx";
+import { useSheetAct } from "./use-sheet-act.ts";
+
+/** Deletes the results of one class, or of all that are given; what they earned, and how many, is asked first. */
+export function Removal({
+  event,
+  classes,
+  onSheet,
+  onMessage,
+}: {
+  event: ResultsSheet["event"];
+  /** One, or all of the event's. */
+  classes: readonly SheetClass[];
+  onSheet: (sheet: ResultsSheet) => void;
+  onMessage: (message: string | null) => void;
+}) {
+  const { t } = useLingui();
+  const ask = useConfirm();
+  const form = useSheetAct(onSheet);
+  const text = usePurseText();
+  const [only] = classes.length === 1 ? classes : [];
+  const name = only?.name ?? event.title;
+  const rows = classes.flatMap((of) => of.rows.map((row) => ({ ...row, isCash: of.payoutType === "cash" })));
+  const lost = text.fromRiders(
+    ([false, true] as const).flatMap((isCash) => {
+      const earning = rows.filter((row) => row.earned > 0 && row.isCash === isCash);
+      if (earning.length === 0) return [];
+      const riders = new Set(earning.map(({ rider }) => rider?._id)).size;
+      const amount = earning.reduce((sum, { earned }) => sum + earned, 0);
+      return { wallet: isCash ? ("cash" as const) : ("credit" as const), currency: event.currency, amount, riders };
+    }),
+  );
+  async function remove(): Promise<void> {
+    const count = rows.length;
+    const sure = await ask({
+      title: <Trans>Delete the results of {name}?</Trans>,
+      body: rows.some(({ earned }) => earned > 0) ? (
+        <Trans>Takes back {lost}, as far as it is not used yet.</Trans>
+      ) : (
+        <Trans>Nothing was awarded for them yet.</Trans>
+      ),
+      safe: <Trans>Keep them</Trans>,
+      act: <Plural value={count} one="Delete # result" other="Delete # results" />,
+      danger: true,
+      typed: name,
+    });
+    if (!sure) return;
+    onMessage(null);
+    const done = await form.act(() => removeAllResults(event._id, only?._id));
+    if (!done) onMessage(t`Sorry could not complete the removal`);
+  }
+  return (
+    <Button kind="link" icon="trash" busy={form.busy} onClick={() => void remove()}>
+      {only ? <Trans>Delete</Trans> : <Trans>Delete the results of all classes</Trans>}
+    </Button>
+  );
+}
