@@ -1,17 +1,21 @@
-import { createServer } from "node:net";
 import lighthouse from "lighthouse";
 import { launchDebugged } from "../e2e/support/browser.ts";
 import { startPortal as startDemo } from "../e2e/support/portal.ts";
+import { freePort } from "./free-port.ts";
 import { median } from "./measure.ts";
 import type { Finding } from "./report.ts";
 
 /** Odd, for a median. A busy machine makes single runs differ by more than the budget allows. */
 const rounds = 3;
+/** `PAGES=/,/dealers npm run bench -- lighthouse`: those alone. */
+const only = (process.env.PAGES ?? "").split(",").filter(Boolean);
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 interface Figures {
   scores: Record<(typeof categories)[number], number>;
   lcpSeconds: number;
+  /** How long the processor was busy in pieces too long to answer a tap in between. */
+  blockedMs: number;
 }
 
 /** Public pages as a phone of the middle class gets them (Lighthouse's mobile preset), from the built portal. */
@@ -20,7 +24,8 @@ export async function run(): Promise<Finding[]> {
   const port = await freePort();
   const browser = await launchDebugged(port);
   try {
-    const paths = ["/", "/fr", "/events", `/events/event/${await anEvent(portal.url)}`, "/dealers", "/fr/about/rules"];
+    const all = ["/", "/fr", "/events", `/events/event/${await anEvent(portal.url)}`, "/dealers", "/fr/about/rules"];
+    const paths = only.length > 0 ? all.filter((path) => only.includes(path)) : all;
     const findings: Finding[] = [];
     for (const path of paths) {
       const figures: Figures[] = [];
@@ -49,16 +54,18 @@ async function measure(url: string, port: number): Promise<Figures> {
       seo: scoreOf(seo),
     },
     lcpSeconds: (lhr.audits["largest-contentful-paint"]?.numericValue ?? Infinity) / 1000,
+    blockedMs: lhr.audits["total-blocking-time"]?.numericValue ?? Infinity,
   };
 }
 
 function findingsOf(path: string, figures: readonly Figures[]): Finding[] {
   const middle = (of: (one: Figures) => number) => median(figures.map(of));
   const lcp = middle(({ lcpSeconds }) => lcpSeconds);
+  const blocked = ` (blocked ${figures.map(({ blockedMs }) => Math.round(blockedMs)).join(", ")} ms)`;
   return [
     ...categories.map((name) => ({
       name: `${path} ${name}`,
-      measured: figures.map(({ scores }) => scores[name]).join(", "),
+      measured: figures.map(({ scores }) => scores[name]).join(", ") + (name === "performance" ? blocked : ""),
       value: middle(({ scores }) => scores[name]),
       budget: name === "performance" ? "lighthousePerformance" : "lighthouseOthers",
     })),
@@ -73,14 +80,4 @@ async function anEvent(url: string): Promise<string> {
   const [first] = events;
   if (!first) throw new Error("The demo world has no event");
   return first._id;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer().once("error", fail);
-    server.listen(0, "127.0.0.1", () => {
-      const at = server.address();
-      server.close(() => (at && typeof at === "object" ? done(at.port) : fail(new Error("no port"))));
-    });
-  });
 }

@@ -1,0 +1,135 @@
+import type { BrowserContext, Page } from "playwright";
+import lighthouse from "lighthouse";
+import { devices, launchDebugged } from "../e2e/support/browser.ts";
+import { startPortal as startDemo } from "../e2e/support/portal.ts";
+import { demoPassword, personas } from "../server/demo/personas.ts";
+import { freePort } from "./free-port.ts";
+import { median } from "./measure.ts";
+import type { Finding } from "./report.ts";
+
+const rounds = 3;
+/** Lighthouse's phone of the middle class. */
+const slowdown = 4;
+
+declare global {
+  interface Window {
+    /** By interaction: the longest of its events, from the finger to the paint. */
+    answers: Map<number, number>;
+  }
+}
+
+/** A rider's first screen on a phone: how soon it shows, and how soon it answers each tap. */
+export async function run(): Promise<Finding[]> {
+  const portal = await startDemo();
+  const port = await freePort();
+  const browser = await launchDebugged(port);
+  try {
+    const context = await browser.newContext({ ...devices.phone, baseURL: portal.url });
+    await context.request.post("/api/login", { data: { email: personas.rider.email, password: demoPassword } });
+    const cookies = await context.cookies();
+    const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    const paints: number[] = [];
+    const answers: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      paints.push(await largestPaint(`${portal.url}/auth/rider`, port, { Cookie }));
+      answers.push(await slowestAnswer(context));
+    }
+    return [
+      {
+        name: "wallet, largest paint, seconds",
+        measured: `${paints.map((seconds) => seconds.toFixed(2)).join(", ")} s`,
+        value: median(paints),
+        budget: "riderLcpSeconds",
+      },
+      {
+        name: "wallet, tap to paint (INP)",
+        measured: `${answers.join(", ")} ms, the slowest tap of each visit`,
+        value: median(answers),
+        budget: "riderInpMs",
+      },
+    ];
+  } finally {
+    await browser.close();
+    await portal.close();
+  }
+}
+
+async function largestPaint(url: string, port: number, extraHeaders: Record<string, string>): Promise<number> {
+  const result = await lighthouse(url, {
+    port,
+    output: "json",
+    logLevel: "error",
+    onlyCategories: ["performance"],
+    extraHeaders,
+  });
+  if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not load ${url}`);
+  if (!result.lhr.finalDisplayedUrl.endsWith("/auth/rider"))
+    throw new Error(`It led to ${result.lhr.finalDisplayedUrl}`);
+  return (result.lhr.audits["largest-contentful-paint"]?.numericValue ?? Infinity) / 1000;
+}
+
+/** Every way of the thumb from the wallet and back, after a start that was allowed to finish. */
+async function slowestAnswer(context: BrowserContext): Promise<number> {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    // The shortest that is told at all; without it the first that missed the budget would be.
+    const taps = { type: "event", durationThreshold: 16, buffered: true };
+    window.answers = new Map();
+    new PerformanceObserver((list) => {
+      for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[]) {
+        if (interactionId)
+          window.answers.set(interactionId, Math.max(duration, window.answers.get(interactionId) ?? 0));
+      }
+    }).observe(taps);
+  });
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await page.goto("/auth/rider");
+  await page.getByRole("link", { name: "Show my card" }).waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  for (const tap of taps) {
+    await tap(page);
+    await rest(page);
+  }
+  // An entry is told a moment after its paint.
+  await page.waitForTimeout(500);
+  const answers = await page.evaluate(() => [...window.answers.values()]);
+  await page.close();
+  if (answers.length === 0) throw new Error("No tap was noted: the browser tells no interactions");
+  return Math.max(...answers);
+}
+
+/** As a person does: looks at what came before going on. */
+async function rest(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .page-loader'));
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+}
+
+const tab = (name: string) => async (page: Page) => {
+  const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+  await link.tap();
+  await link.and(page.locator('[aria-current="page"]')).waitFor();
+};
+
+const taps: readonly ((page: Page) => Promise<void>)[] = [
+  tab("Results"),
+  tab("Wallet"),
+  tab("Dealers"),
+  tab("Wallet"),
+  tab("Schedule"),
+  tab("Wallet"),
+  async (page) => {
+    await page.getByRole("button", { name: "Open the sidebar" }).tap();
+    await page.getByRole("dialog", { name: "Sidebar" }).waitFor();
+    await page.keyboard.press("Escape");
+  },
+  async (page) => {
+    await page.getByRole("button", { name: "User menu" }).tap();
+    await page.getByRole("link", { name: "View profile" }).waitFor();
+    await page.keyboard.press("Escape");
+  },
+  async (page) => {
+    await page.getByRole("link", { name: "Show my card" }).tap();
+    await page.waitForURL("**/auth/rider/card");
+  },
+];
