@@ -26,11 +26,12 @@ export function Removal({
   const [only] = classes.length === 1 ? classes : [];
   const name = only?.name ?? event.title;
   const rows = classes.flatMap((of) => of.rows.map((row) => ({ ...row, isCash: of.payoutType === "cash" })));
+  // Of both purses: who won cash in one class may have won credit in another.
+  const riders = new Set(rows.filter(({ earned }) => earned > 0).map(({ rider }) => rider?._id)).size;
   const lost = text.fromRiders(
     ([false, true] as const).flatMap((isCash) => {
       const earning = rows.filter((row) => row.earned > 0 && row.isCash === isCash);
       if (earning.length === 0) return [];
-      const riders = new Set(earning.map(({ rider }) => rider?._id)).size;
       const amount = earning.reduce((sum, { earned }) => sum + earned, 0);
       return { wallet: isCash ? ("cash" as const) : ("credit" as const), currency: event.currency, amount, riders };
     }),
