@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { useLingui } from "@lingui/react";
 import { isLocale } from "#shared/locale.ts";
 import { withLocale } from "../locale/locale-url.ts";
-import { useWhere } from "../platform/location.ts";
+import { useGo } from "../platform/location.ts";
 import type { LinkProps } from "../ui/link.tsx";
 import { prefetch } from "./screens.ts";
 
@@ -10,7 +10,7 @@ import { prefetch } from "./screens.ts";
     the page is fetched when somebody is about to go there. */
 export function AppLink({ href, onClick, ...rest }: LinkProps) {
   const { i18n } = useLingui();
-  const { go } = useWhere();
+  const go = useGo();
   if (!href.startsWith("/")) return <a href={href} onClick={onClick} {...rest} />;
   const path = href.split(/[?#]/, 1)[0] ?? "/";
   const ready = () => prefetch(path);

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import type { Search } from "./screen.ts";
 
@@ -14,14 +14,11 @@ export function hrefOf(path: string, search: Search, changes: Changes = {}): str
   return query ? `${path}?${query}` : path;
 }
 
-/** Where the user is, without language prefix, and how to go elsewhere. Filters and pages live in the query. */
-export function useWhere() {
+/** How to go elsewhere, for what does not look at where one is: a link is not drawn anew whenever the address changes. */
+export function useGo() {
   const router = useRouter();
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  const query = useRouterState({ select: (state) => state.location.searchStr });
-  return useMemo(() => {
-    const search: Search = Object.fromEntries(new URLSearchParams(query));
-    const go = (href: string, how: { replace?: boolean; keepScroll?: boolean } = {}) => {
+  return useCallback(
+    (href: string, how: { replace?: boolean; keepScroll?: boolean } = {}) => {
       const [before = "", hash] = href.split("#");
       const [to = "/", rest = ""] = before.split("?");
       return router.navigate({
@@ -31,7 +28,19 @@ export function useWhere() {
         replace: how.replace,
         resetScroll: !how.keepScroll,
       });
-    };
+    },
+    [router],
+  );
+}
+
+/** Where the user is, without language prefix, and how to go elsewhere. Filters and pages live in the query. */
+export function useWhere() {
+  const router = useRouter();
+  const go = useGo();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const query = useRouterState({ select: (state) => state.location.searchStr });
+  return useMemo(() => {
+    const search: Search = Object.fromEntries(new URLSearchParams(query));
     return {
       path,
       search,
@@ -46,5 +55,5 @@ export function useWhere() {
       /** After a write: every loader of the page runs again. */
       reload: () => router.invalidate(),
     };
-  }, [router, path, query]);
+  }, [router, go, path, query]);
 }
