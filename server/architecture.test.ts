@@ -233,6 +233,7 @@ const silentOnPurpose = new Set<string>([
   "server/accounts/forget-expired.ts",
   // Deletes messages that have been kept as long as the programme says.
   "server/contact/forget-messages.ts",
+  "server/requests/forget-requests.ts",
   // What a browser was asked to sign: gone in minutes; what comes of it is recorded.
   "server/accounts/passkey-challenge.ts",
   // Recorded by the event's own verb, createStandings.
