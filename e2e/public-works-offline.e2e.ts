@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright";
 import { visitOnce } from "./support/first-visit.ts";
@@ -76,6 +77,8 @@ describe("without a network", () => {
     await page.goto(address);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await expectWords(page, "Offline.");
+    const [calendar] = await Promise.all([page.waitForEvent("download"), follow(page, "Add to calendar")]);
+    expect(readFileSync(await calendar.path(), "utf8")).toContain(`SUMMARY:${title}\r\n`);
     // The front page, where an installed app begins, shows the device's own races.
     await page.goto("/");
     await page.getByRole("heading", { level: 1 }).waitFor();

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Context } from "hono";
-import { calendarDay, calendarFile, calendarInstant, type CalendarProperty } from "#shared/calendar-file.ts";
-import { addDays } from "#shared/dates.ts";
+import { calendarEvent, type CalendarEvent } from "#shared/calendar-event.ts";
+import { calendarFile, calendarInstant, type CalendarProperty } from "#shared/calendar-file.ts";
 import type { EventListItem } from "#shared/events.schema.ts";
 import { formatMoneyShort } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -9,24 +9,7 @@ import { inLocale } from "../locale/page-locale.ts";
 import type { Ctx } from "../platform/context.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 
-type Entry = Pick<
-  EventListItem,
-  | "_id"
-  | "__v"
-  | "title"
-  | "venue"
-  | "city"
-  | "state"
-  | "country"
-  | "lat"
-  | "lon"
-  | "firstDate"
-  | "lastDate"
-  | "canceled"
-  | "postedCash"
-  | "postedCredit"
-  | "currency"
->;
+type Entry = CalendarEvent & Pick<EventListItem, "postedCash" | "postedCredit" | "currency">;
 
 const texts = {
   cash: { id: "calendar.cash", message: "Posted: {cash} cash" },
@@ -73,25 +56,8 @@ export function answerCalendar(c: Context, ctx: Ctx, name: string, events: reado
 }
 
 function entryOf(ctx: Ctx, event: Entry, locale: Locale): CalendarProperty[] {
-  const where = [event.venue, event.city, event.state, event.country].filter(Boolean).join(", ");
-  const posted = postedText(event, locale);
-  const { lat, lon } = event;
-  return [
-    ["BEGIN", "VEVENT"],
-    ["UID", `${event._id}@${new URL(ctx.publicUrl).hostname}`],
-    ["SEQUENCE", String(event.__v)],
-    ["DTSTART;VALUE=DATE", calendarDay(event.firstDate)],
-    // The end is the day after, as the standard has it.
-    ["DTEND;VALUE=DATE", calendarDay(addDays(event.lastDate, 1))],
-    ["SUMMARY", event.title],
-    ["LOCATION", where],
-    ...(lat !== null && lon !== null ? [["GEO", `${lat};${lon}`] as const] : []),
-    ...(posted && !event.canceled ? [["DESCRIPTION", posted] as const] : []),
-    ["URL", `${ctx.publicUrl}${inLocale(`/events/event/${event._id}`, locale)}`],
-    ["STATUS", event.canceled ? "CANCELLED" : "CONFIRMED"],
-    ["TRANSP", "TRANSPARENT"],
-    ["END", "VEVENT"],
-  ];
+  const url = `${ctx.publicUrl}${inLocale(`/events/event/${event._id}`, locale)}`;
+  return calendarEvent(event, url, postedText(event, locale));
 }
 
 function postedText({ postedCash, postedCredit, currency }: Entry, locale: Locale): string | null {

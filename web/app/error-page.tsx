@@ -14,13 +14,15 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (statusOf(error) === 404) return <NotFoundPage />;
   const reference = error instanceof Problem ? error.requestId : undefined;
   const noAnswer = error instanceof Problem && error.status === 0;
+  const what = t`An error occurred`;
+  const words = textOf(error);
   return (
     <div className="page py-16" role="alert">
       <Plate fill="hatched" size="large">
         {noAnswer ? "…" : statusOf(error)}
       </Plate>
-      <h1 className="mt-4">{noAnswer ? <Trans>This page needs a network</Trans> : <Trans>An error occurred</Trans>}</h1>
-      <p className="mt-2 max-w-prose text-t3 text-ink-2">{textOf(error)}</p>
+      <h1 className="mt-4">{noAnswer ? <Trans>This page needs a network</Trans> : what}</h1>
+      {words === what ? null : <p className="mt-2 max-w-prose text-t3 text-ink-2">{words}</p>}
       {reference ? (
         <p className="mt-1 text-ink-3">
           <Trans>Reference {reference}</Trans>

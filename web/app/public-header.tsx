@@ -18,7 +18,7 @@ export function PublicHeader() {
   const { type } = useSession();
   const nav = "inline-flex min-h-11 items-center gap-1.5 font-semibold no-underline";
   return (
-    <header className={path === "/" ? "on-brand" : "bg-canvas"}>
+    <header className={`print:hidden ${path === "/" ? "on-brand" : "bg-canvas"}`}>
       <div className="page flex h-15 items-center gap-3 md:h-18 md:gap-6">
         <Mark href="/" />
         <nav aria-label={t`Main`} className="ml-6 hidden items-center gap-6 md:flex">

@@ -1,4 +1,10 @@
-import type { EventAnswer, EventsAnswer, EventsBriefAnswer, EventsQuery } from "#shared/events.schema.ts";
+import type {
+  EventAnswer,
+  EventsAnswer,
+  EventsBriefAnswer,
+  EventsLeanAnswer,
+  EventsQuery,
+} from "#shared/events.schema.ts";
 import type { MyEventsAnswer } from "#shared/events.schema.ts";
 import { request } from "../platform/api.ts";
 import { answeredOrKept, type Answered } from "../platform/offline-answer.ts";
@@ -10,6 +16,19 @@ export function getEvents(query: EventsQuery, signal: AbortSignal): Promise<Answ
   return answeredOrKept(
     (until) => request<EventsAnswer>("GET", "/api/events", { query, signal: until }),
     async () => (await copies()).offlineEvents(query, new Date()),
+    signal,
+  );
+}
+
+/** The last that were run before a day, newest first; a handful, for the front page. */
+export function getRecentEvents(before: string, signal: AbortSignal): Promise<Answered<EventsLeanAnswer>> {
+  const limit = 5;
+  return answeredOrKept(
+    (until) => request<EventsLeanAnswer>("GET", "/api/events-lean", { query: { before, limit }, signal: until }),
+    async () => {
+      const kept = await (await copies()).offlineEvents({ when: "past", canceled: false }, new Date());
+      return kept && { events: kept.events.slice(0, limit), asOf: kept.asOf };
+    },
     signal,
   );
 }

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { EventAnswer, EventRecord } from "#shared/events.schema.ts";
 import { AsOf } from "../platform/as-of.tsx";
 import type { Answered } from "../platform/offline-answer.ts";
+import { isReachable } from "../platform/online.ts";
 import { scheduleHref, serieHref, type RaceArea } from "../platform/race-links.ts";
 import { ShareLink } from "../platform/share-link.tsx";
 import { useFormat } from "../platform/use-format.ts";
@@ -113,6 +114,11 @@ function Head({ event }: { event: EventRecord }) {
           data-kind="outline"
           href={`/api/event/${event._id}/calendar.ics?lang=${format.locale}`}
           download
+          onClick={(press) => {
+            if (isReachable()) return;
+            press.preventDefault();
+            void import("./calendar-on-device.ts").then(({ saveCalendar }) => saveCalendar(event));
+          }}
         >
           <Icon name="calendar" />
           <Trans>Add to calendar</Trans>

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { dayPacific } from "#shared/dates.ts";
 import { usePosition } from "../dealers/use-position.ts";
+import { getEvents, getRecentEvents } from "../events/api.ts";
 import { EventRow } from "../events/event-row.tsx";
 import { AsOf } from "../platform/as-of.tsx";
 import { useWhere } from "../platform/location.ts";
@@ -9,7 +10,7 @@ import { isProblem } from "../platform/problem.ts";
 import { getRules } from "../platform/programme-rules.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { Link } from "../ui/link.tsx";
-import { getContingency, getNextEvents, getRecentEvents } from "./api.ts";
+import { getContingency, nearMiles } from "./api.ts";
 import { HowItPays } from "./how-it-pays.tsx";
 import { NearForm } from "./near-form.tsx";
 import { NextEvents } from "./next-events.tsx";
@@ -19,12 +20,14 @@ import { ThreeSides } from "./three-sides.tsx";
 
 /** Offline, or with the server out of reach, races are the device's own; what it does not have is left out. */
 export const loader = async ({ search, signal }: Loading) => {
+  const { zipcode } = search;
+  const near = zipcode ? { zipcode, zipDistance: nearMiles } : {};
   const nothing = () => null;
   const [contingency, recent, rules, next] = await Promise.all([
     getContingency(signal).catch(nothing),
     getRecentEvents(dayPacific(new Date()), signal).catch(nothing),
     getRules(signal).catch(nothing),
-    getNextEvents(search.zipcode, signal).catch((error: unknown) =>
+    getEvents({ when: "upcoming", ...near }, signal).catch((error: unknown) =>
       isProblem(error, "postal_code_unknown") ? error : null,
     ),
   ]);
