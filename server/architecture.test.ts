@@ -231,7 +231,7 @@ const silentOnPurpose = new Set<string>([
   "server/accounts/session.ts",
   // Sweeps away sessions and codes that expired.
   "server/accounts/forget-expired.ts",
-  // Deletes messages that have been kept as long as the programme says.
+  // Deletes messages, and what was said with requests, kept as long as the programme says.
   "server/contact/forget-messages.ts",
   "server/requests/forget-requests.ts",
   // What a browser was asked to sign: gone in minutes; what comes of it is recorded.
