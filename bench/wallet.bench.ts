@@ -102,7 +102,7 @@ async function slowestAnswer(context: BrowserContext): Promise<number> {
 /** As a person does: looks at what came before going on. */
 async function rest(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .page-loader'));
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2_000 })));
 }
 
 const tab = (name: string) => async (page: Page) => {
