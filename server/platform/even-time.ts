@@ -5,7 +5,8 @@ interface Watch {
   now: () => number;
   wait: (ms: number) => Promise<unknown>;
 }
-const real: Watch = { now: () => performance.now(), wait: (ms) => sleep(ms) };
+/** The one on the wall. */
+export const realWatch: Watch = { now: () => performance.now(), wait: (ms) => sleep(ms) };
 
 /**
  * Answers, or refuses, no sooner than after a time that the work does not take: how long it took then tells nothing of
@@ -15,7 +16,7 @@ export async function evenTime<Answer>(
   ctx: Pick<Ctx, "secrets">,
   ms: number,
   work: () => Promise<Answer>,
-  watch: Watch = real,
+  watch: Watch = realWatch,
 ): Promise<Answer> {
   const until = watch.now() + ms;
   try {

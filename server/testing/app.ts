@@ -86,10 +86,11 @@ export async function createWorld(
     PUBLIC_URL: "http://portal.test",
     ...settings,
   });
+  const secrets = env.CHEAP_HASHES ? testSecrets : deriveSecrets(Buffer.alloc(32, 7), false);
   const app = createApp({
     db,
     env,
-    secrets: testSecrets,
+    secrets,
     log: watch.log ?? createLog(env.LOG_LEVEL),
     clock: clock.now,
     ...(env.WEB_DIST ? { dist: env.WEB_DIST } : {}),
@@ -149,7 +150,7 @@ export async function createWorld(
   const world: World = {
     db,
     databaseUrl: url,
-    secrets: testSecrets,
+    secrets,
     clock,
     visitor: client,
     async as({ accountId }) {
@@ -164,7 +165,7 @@ export async function createWorld(
       now: clock.now(),
       locale: "en",
       programme: { ...defaultProgramme, ...programme },
-      secrets: testSecrets,
+      secrets,
       files: filesOf(env),
       id: newId,
       requestId: randomUUID(),
