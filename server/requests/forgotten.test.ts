@@ -161,6 +161,7 @@ describe("My data", () => {
   it("says what staff did in one's name, and not from where", async () => {
     const admin = await world.as(await buildAdmin(world));
     await admin.navigate(`/proxy-rider/${rider.id}`);
+    world.clock.advance({ minutes: 1 });
     await admin.put("/api/rider/notices", { kind: "award", channel: "mail", on: false });
     const { acts } = (await browser.get("/api/my-data")).body;
     const chosen = acts.filter(({ action }: { action: string }) => action === "notice.choose");
