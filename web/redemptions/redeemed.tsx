@@ -32,7 +32,7 @@ export function Redeemed({
           <Icon name="check" size={32} />
           <Trans>Redeemed</Trans>
         </h2>
-        <div className="my-5 overflow-hidden">
+        <div className="my-5 overflow-hidden [container-type:inline-size]">
           <Figure size="key" as="p">
             {amount}
           </Figure>

@@ -20,7 +20,7 @@ export function CounterBalance({ balance }: { balance: WalletBalanceAnswer }) {
           <Trans>Credit for dealers in Canada</Trans>
         )}
       </h2>
-      <div className="my-4 overflow-hidden">
+      <div className="my-4 overflow-hidden [container-type:inline-size]">
         <Figure size="key" as="p">
           {money}
         </Figure>

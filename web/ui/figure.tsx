@@ -9,10 +9,10 @@ const steps: Record<"poster" | "key" | "card", [max: number, size: string][]> = 
     [Infinity, "clamp(2.25rem, 15cqi, 13rem)"],
   ],
   key: [
-    [7, "7.5rem"],
-    [9, "6rem"],
-    [11, "5rem"],
-    [Infinity, "3.75rem"],
+    [7, "min(7.5rem, 36cqi)"],
+    [9, "min(6rem, 29cqi)"],
+    [11, "min(5rem, 24cqi)"],
+    [Infinity, "min(3.75rem, 18cqi)"],
   ],
   card: [
     [9, "var(--t6)"],
