@@ -78,6 +78,8 @@ export default defineConfig({
           globalSetup: ["e2e/support/seed-once.ts"],
           // Each file has its own server and browser: two of them keep two cores busy.
           maxWorkers: 2,
+          // What a person would wait for: a page lives a blink after it is painted, later on a busy machine.
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
