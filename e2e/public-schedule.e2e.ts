@@ -216,6 +216,22 @@ describe("the dealer finder", () => {
     await expectNoBarriers(page);
   });
 
+  it("changes its list of states a tenth of a second after the dealers, not under the hand", async () => {
+    const page = await world.visit();
+    await page.clock.install();
+    await page.goto("/dealers");
+    await comesToLife(page);
+    const dealers = () => counted(page);
+    const states = () => page.getByLabel("State or province").locator("option").count();
+    const [everyone, everywhere] = [await dealers(), await states()];
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await fillIn(page, { Country: "Canada" });
+    await expect.poll(() => page.clock.runFor(20).then(dealers)).not.toBe(everyone);
+    expect(await states()).toBe(everywhere);
+    await page.clock.runFor(100);
+    await expect.poll(states).toBeLessThan(everywhere);
+  });
+
   it("shows the same dealers in the list and on the map; a marker leads to its line, also a folded one", async () => {
     const page = await world.visit({ more: { reducedMotion: "reduce" } });
     await page.goto("/dealers?zipcode=43215&zipDistance=500");
