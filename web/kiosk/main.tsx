@@ -24,5 +24,6 @@ void speak(locale).then(() => {
       <KioskApp />
     </I18nProvider>,
   );
-  void registerWorker();
+  // A counter that was just set up must open without a network as soon as it can.
+  void registerWorker({ atOnce: true });
 });
