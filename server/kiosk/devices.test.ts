@@ -11,6 +11,7 @@ import { giveCredit } from "../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../testing/tablet.ts";
 import { deviceCookie } from "./device-cookie.ts";
 import { devices, kioskCases } from "./tables.ts";
+import { standsAlone } from "../testing/stands-alone.ts";
 
 let world: World;
 let dealer: Awaited<ReturnType<typeof buildDealer>>;
@@ -90,7 +91,7 @@ describe("a tablet's name and exit code", () => {
     const made = pbkdf2Sync("90210", fromBase64Url(salt) ?? "", iterations, 32, "sha256");
     expect(toBase64Url(made)).toBe(hash);
     expect((await tablet.snapshot()).body.counter.exitCode).toEqual(body.counter.exitCode);
-    expect(JSON.stringify(await world.db.select().from(auditLog))).not.toContain("90210");
+    expect(JSON.stringify(await world.db.select().from(auditLog))).not.toMatch(standsAlone("90210"));
   });
 
   it("are refused to a stale page with the current record, and to another dealer as unknown", async () => {
