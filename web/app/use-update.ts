@@ -7,7 +7,7 @@ let waiting: Update | null = null;
 const listeners = new Set<() => void>();
 
 /** Registers the worker; a new version waits until somebody says when (or, in the kiosk, until no visit is on). */
-export async function registerWorker({ atOnce = false } = {}): Promise<void> {
+export async function registerWorker(): Promise<void> {
   catchInstallOffer();
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
   const { Workbox } = await import("workbox-window");
@@ -22,20 +22,8 @@ export async function registerWorker({ atOnce = false } = {}): Promise<void> {
     };
     listeners.forEach((listener) => listener());
   });
-  // The first time it fetches the whole app: not while the page that somebody came for still takes over.
-  if (!atOnce && !navigator.serviceWorker.controller) await restAfter(firstVisitMs);
   // No worker (a private window, plain http): the app works, only not offline.
   await worker.register().catch(() => {});
-}
-
-const firstVisitMs = 2_500;
-
-/** Some time after the page was loaded. */
-async function restAfter(ms: number): Promise<void> {
-  if (document.readyState !== "complete") {
-    await new Promise((done) => window.addEventListener("load", done, { once: true }));
-  }
-  await new Promise((done) => setTimeout(done, ms));
 }
 
 /** A version that waits, for who has own moments for it (the kiosk's attract screen). */

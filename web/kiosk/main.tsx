@@ -24,6 +24,5 @@ void speak(locale).then(() => {
       <KioskApp />
     </I18nProvider>,
   );
-  // A counter that was just set up must open without a network as soon as it can.
-  void registerWorker({ atOnce: true });
+  void registerWorker();
 });
