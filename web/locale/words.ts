@@ -26,10 +26,10 @@ export async function withWords<Part>(names: string, code: Promise<Part>): Promi
   wantWords(names);
   // Before the first language is chosen nothing is spoken: choosing it fetches these too.
   const fetchSpoken = () => (i18n.locale ? fetchAll(spoken(), filesOf(names)) : undefined);
-  const [arrived] = await Promise.all([code, fetchSpoken()]);
+  const [part] = await Promise.all([code, fetchSpoken()]);
   // The language may have changed meanwhile.
   await fetchSpoken();
-  return arrived;
+  return part;
 }
 
 const filesOf = (names: string): string[] => (names ? names.split(" ") : []);

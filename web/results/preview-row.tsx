@@ -10,6 +10,7 @@ import { FindRiderDialog } from "./find-rider-dialog.tsx";
 import { LandingBadge, riderLine, useMatchText } from "./landing.tsx";
 import { hasOutcome, NoAccount, Outcome } from "./outcome.tsx";
 import { useRowErrorText, useSuggestionText } from "./reason-words.tsx";
+import { EditRowButton, FindRiderButton } from "./row-parts.tsx";
 import type { Previewing } from "./use-preview.ts";
 
 /** One row of a file as it will land, with what can be done about it on the spot. */
@@ -149,7 +150,6 @@ function RowActs({
   keeper: Keeper;
   name: string;
 }) {
-  const { t } = useLingui();
   const fault = useRowErrorText();
   const [open, setOpen] = useState<Open>(null);
   const [error] = row.errors;
@@ -179,21 +179,14 @@ function RowActs({
           <Trans>Undo</Trans>
         </Button>
       ) : row.landing === "unmatched" && row.reason === "unmatched" ? (
-        <Button size="small" onClick={() => setOpen("find")}>
-          <Trans>Find rider</Trans>
-        </Button>
+        <FindRiderButton onPress={() => setOpen("find")} />
       ) : null}
       {row.landing === "left_out" && previewing.choices.skipLines?.includes(row.line) ? (
         <Button size="small" onClick={() => previewing.leaveOut(row.line, false)}>
           <Trans>Take it</Trans>
         </Button>
       ) : row.landing === "left_out" ? null : (
-        <Button size="small" kind="link" icon="edit" aria-label={t`Edit ${name}`} onClick={() => setOpen("edit")}>
-          {/* A card has room for the word. */}
-          <span className="md:hidden" aria-hidden>
-            <Trans>Edit</Trans>
-          </span>
-        </Button>
+        <EditRowButton name={name} onPress={() => setOpen("edit")} />
       )}
       <EditRowDialog
         open={open === "edit"}

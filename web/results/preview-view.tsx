@@ -14,6 +14,7 @@ import { useFormatName } from "./note-words.ts";
 import { PreviewActs } from "./preview-acts.tsx";
 import { PreviewAside } from "./preview-aside.tsx";
 import { PreviewLine } from "./preview-row.tsx";
+import { RowsHead } from "./row-parts.tsx";
 import { usePreview } from "./use-preview.ts";
 
 /** The file before anything is written: how each row lands, what money follows, what is wrong (decisions §5). */
@@ -172,19 +173,7 @@ function PreviewTable({
         <caption className="sr-only">
           <Trans>Rows of the file</Trans>
         </caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            <th scope="col">{t`Place`}</th>
-            <th scope="col" data-align="end">{t`No.`}</th>
-            <th scope="col">{t`Name in file`}</th>
-            <th scope="col">{t`Lands as`}</th>
-            <th scope="col">{t`Rider`}</th>
-            <th scope="col" data-align="end">{t`Would earn`}</th>
-            <th scope="col">
-              <span className="sr-only">{t`What to do`}</span>
-            </th>
-          </tr>
-        </thead>
+        <RowsHead name={t`Name in file`} award={t`Would earn`} />
         <tbody role="rowgroup">
           {shown.map((row) => {
             const klass = classes.get(row.classId ?? "");

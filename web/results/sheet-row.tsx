@@ -12,6 +12,7 @@ import { FindRiderDialog } from "./find-rider-dialog.tsx";
 import { LandingBadge, riderLine, useMatchText } from "./landing.tsx";
 import { hasOutcome, NoAccount, Outcome } from "./outcome.tsx";
 import { useRowErrorText } from "./reason-words.tsx";
+import { EditRowButton, FindRiderButton } from "./row-parts.tsx";
 import { useSheetAct } from "./use-sheet-act.ts";
 
 /** One result as it is in: whose it is, what it earned or would earn, and what can be done about it. */
@@ -149,16 +150,9 @@ function SheetActs({ row, eventId, keeper, name, onSheet, onMessage }: ActsProps
         </>
       ) : null}
       {row.landing === "unmatched" && row.reason === "unmatched" ? (
-        <Button size="small" onClick={() => setOpen("find")}>
-          <Trans>Find rider</Trans>
-        </Button>
+        <FindRiderButton onPress={() => setOpen("find")} />
       ) : null}
-      <Button size="small" kind="link" icon="edit" aria-label={t`Edit ${name}`} onClick={() => setOpen("edit")}>
-        {/* A card has room for the word. */}
-        <span className="md:hidden" aria-hidden>
-          <Trans>Edit</Trans>
-        </span>
-      </Button>
+      <EditRowButton name={name} onPress={() => setOpen("edit")} />
       <Correction
         row={row}
         eventId={eventId}

@@ -4,6 +4,7 @@ import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
 import type { Keeper } from "./api.ts";
 import { LandingChips, type LandingFilter } from "./landing-chips.tsx";
 import { MoreRows, useFewRows } from "./more-rows.tsx";
+import { RowsHead } from "./row-parts.tsx";
 import { SheetLine } from "./sheet-row.tsx";
 
 /** The results of a class that are in. */
@@ -48,21 +49,7 @@ export function SheetTable({
         <caption className="sr-only">
           <Trans>Results of {of.name}</Trans>
         </caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            <th scope="col">{t`Place`}</th>
-            <th scope="col" data-align="end">{t`No.`}</th>
-            <th scope="col">{t`Name`}</th>
-            <th scope="col">{t`Lands as`}</th>
-            <th scope="col">{t`Rider`}</th>
-            <th scope="col" data-align="end">
-              {of.verifiedAt ? t`Award` : t`Would earn`}
-            </th>
-            <th scope="col">
-              <span className="sr-only">{t`What to do`}</span>
-            </th>
-          </tr>
-        </thead>
+        <RowsHead name={t`Name`} award={of.verifiedAt ? t`Award` : t`Would earn`} />
         <tbody role="rowgroup">
           {shown.map((row) => (
             <SheetLine
