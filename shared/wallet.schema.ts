@@ -33,6 +33,8 @@ export const riderResult = z.object({
   verifiedAt: z.nullable(instant),
   /** What came of it: one award, and one more for each correction that raised it. */
   awardIds: z.array(z.string()),
+  /** Where that stands now, and what of it can still be spent or paid; null where nothing came of it or all was taken back. */
+  award: z.nullable(z.object({ status: z.enum(awardStatuses), left: z.number() })),
 });
 export type RiderResult = z.infer<typeof riderResult>;
 

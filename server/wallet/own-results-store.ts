@@ -124,24 +124,36 @@ export async function findResult(reader: Reader, id: string): Promise<OwnResultR
 
 const awardsByResult = statement("awards of results", (reader: Reader) =>
   reader
-    .select({ id: awards.id, resultId: awards.resultId, riderId: awards.riderId })
+    .select({
+      id: awards.id,
+      resultId: awards.resultId,
+      riderId: awards.riderId,
+      wallet: awards.wallet,
+      currentValue: awards.currentValue,
+      expiresAt: awards.expiresAt,
+      expiredAt: awards.expiredAt,
+      claimId: awards.claimId,
+      claimPaidAt: awards.claimPaidAt,
+      revokedAt: awards.revokedAt,
+    })
     .from(awards)
     .where(amongGiven(awards.resultId, "resultIds"))
     .orderBy(asc(awards.issuedAt), asc(awards.id)),
 );
+export type AwardOfResult = Awaited<ReturnType<typeof awardsByResult>>[number];
 
 /** What came of results, by the result: the first award of each before its supplements. */
 export async function awardsOfResults(
   reader: Reader,
   riderId: string,
   resultIds: readonly string[],
-): Promise<Map<string, string[]>> {
-  const ids = new Map<string, string[]>();
-  if (resultIds.length === 0) return ids;
+): Promise<Map<string, AwardOfResult[]>> {
+  const found = new Map<string, AwardOfResult[]>();
+  if (resultIds.length === 0) return found;
   // Whose they are is looked at here: asked for there, it would lead through all that the rider ever won.
   for (const award of await awardsByResult(reader, { resultIds })) {
     if (award.resultId === null || award.riderId !== riderId) continue;
-    ids.set(award.resultId, [...(ids.get(award.resultId) ?? []), award.id]);
+    found.set(award.resultId, [...(found.get(award.resultId) ?? []), award]);
   }
-  return ids;
+  return found;
 }

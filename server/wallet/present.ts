@@ -1,11 +1,11 @@
-import { awardStatus } from "#shared/ledger.ts";
+import { awardStatus, type AwardStatus } from "#shared/ledger.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import type { AwardAnswer, AwardRecord, RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
 import type { ClaimOfAward } from "./season-store.ts";
-import type { OwnResultRow } from "./own-results-store.ts";
+import type { AwardOfResult, OwnResultRow } from "./own-results-store.ts";
 import type { AwardRow, OpenCash } from "./store.ts";
 
-export function presentResult(row: OwnResultRow, awardIds: readonly string[]): RiderResult {
+export function presentResult(row: OwnResultRow, came: readonly AwardOfResult[], now: Date): RiderResult {
   return {
     _id: row.id,
     eventId: row.eventId,
@@ -23,8 +23,39 @@ export function presentResult(row: OwnResultRow, awardIds: readonly string[]): R
     reason: row.reason,
     reasonValues: row.reasonValues ?? {},
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
-    awardIds: [...awardIds],
+    awardIds: came.map(({ id }) => id),
+    award: presentAwardOfResult(came, now),
   };
+}
+
+/** Of an award and its supplements, that of which most is still to come. */
+const byLife: readonly AwardStatus[] = ["Current", "Earned", "Funded", "Paid", "Spent", "Expired"];
+
+function presentAwardOfResult(came: readonly AwardOfResult[], now: Date): RiderResult["award"] {
+  const stand = came.filter(({ revokedAt }) => revokedAt === null);
+  const found = new Set(stand.map((award) => statusOf(award, now)));
+  const status = byLife.find((one) => found.has(one));
+  if (!status) return null;
+  const left = stand.reduce((sum, award) => sum + (statusOf(award, now) === status ? award.currentValue : 0), 0);
+  return { status, left };
+}
+
+type StatusFacts = Pick<
+  AwardOfResult,
+  "wallet" | "currentValue" | "expiresAt" | "expiredAt" | "claimId" | "claimPaidAt"
+>;
+
+function statusOf(row: StatusFacts, now: Date): AwardStatus {
+  return awardStatus(
+    {
+      wallet: row.wallet,
+      currentValue: row.currentValue,
+      expiresAt: row.expiresAt?.getTime() ?? null,
+      expiredAt: row.expiredAt?.getTime() ?? null,
+      claim: row.claimId === null ? null : row.claimPaidAt === null ? "open" : "sent",
+    },
+    now.getTime(),
+  );
 }
 
 export function presentAward(row: AwardRow, now: Date): AwardRecord {
@@ -33,16 +64,7 @@ export function presentAward(row: AwardRow, now: Date): AwardRecord {
     _id: row.id,
     type: row.bonus ? "bonus" : row.wallet,
     wallet: row.wallet,
-    status: awardStatus(
-      {
-        wallet: row.wallet,
-        currentValue: row.currentValue,
-        expiresAt: row.expiresAt?.getTime() ?? null,
-        expiredAt: row.expiredAt?.getTime() ?? null,
-        claim: row.claimId === null ? null : row.claimPaidAt === null ? "open" : "sent",
-      },
-      now.getTime(),
-    ),
+    status: statusOf(row, now),
     currency: row.currency,
     initialValue: row.initialValue,
     currentValue: row.currentValue,

@@ -40,13 +40,13 @@ const shown = 5;
 const allRows = 2 ** 31 - 1;
 
 /** Results, each with the awards that came of it. */
-async function withAwards({ db }: Ctx, riderId: string, rows: readonly OwnResultRow[]): Promise<RiderResult[]> {
-  const ids = await awardsOfResults(
+async function withAwards({ db, now }: Ctx, riderId: string, rows: readonly OwnResultRow[]): Promise<RiderResult[]> {
+  const came = await awardsOfResults(
     db,
     riderId,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => presentResult(row, ids.get(row.id) ?? []));
+  return rows.map((row) => presentResult(row, came.get(row.id) ?? [], now));
 }
 
 /** What a rider sees of results and money. This slice reads any table and writes none. */

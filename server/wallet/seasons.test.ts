@@ -116,8 +116,11 @@ describe("what a season brought", () => {
       result: { place: 2, eventTitle: "Unadilla", awardIds: [award._id] },
       claim: { status: "sent", gross: 1_000_00, withheld: 300_00, net: 700_00 },
     });
+    const stands = async () => (await own.get("/api/rider/results")).body.results[0].award;
+    expect(await stands()).toEqual({ status: "Paid", left: 0 });
     await act("undoSend", sent.body.payoutClaim.__v);
     expect(await cash()).toMatchObject({ left: 1_000_00, paid: 0, withheld: 0 });
+    expect(await stands()).toEqual({ status: "Funded", left: 1_000_00 });
   });
 
   it("counts what no race brought in the year it was given, by the Pacific calendar", async () => {
@@ -212,6 +215,39 @@ describe("the list of results", () => {
     expect(body.results[0].awardIds).toEqual([paid]);
     expect(body.pagination.total).toBe(1);
     expect(body.seasons).toEqual([2025, 2024]);
+  });
+
+  it("says where what each paid is now, not that it once was credit", async () => {
+    await win(100_00, "High Point");
+    await win(50_00, "Southwick");
+    await win(20_00, "Unadilla", { wallet: "cash" });
+    const stands = async () =>
+      Object.fromEntries(
+        (await own.get("/api/rider/results")).body.results.map(
+          ({ eventTitle, award }: { eventTitle: string; award: object | null }) => [eventTitle, award],
+        ),
+      );
+    expect(await stands()).toEqual({
+      "High Point": { status: "Current", left: 100_00 },
+      Southwick: { status: "Current", left: 50_00 },
+      Unadilla: { status: "Earned", left: 20_00 },
+    });
+    await redeem(130_00);
+    expect(await stands()).toMatchObject({
+      "High Point": { status: "Spent", left: 0 },
+      Southwick: { status: "Current", left: 20_00 },
+    });
+    const awardId = await win(60_00, "Red Bud");
+    await world.db.write((tx) => takeBack(tx, world.ctx(), { awardId, amount: 60_00, reason: "corrected" }));
+    expect(await stands()).toMatchObject({ "Red Bud": null });
+    await on("2026-08-01T18:00:00Z");
+    await expireAwards(world.ctx());
+    expect(await stands()).toEqual({
+      "High Point": { status: "Spent", left: 0 },
+      Southwick: { status: "Expired", left: 0 },
+      Unadilla: { status: "Expired", left: 0 },
+      "Red Bud": null,
+    });
   });
 
   it("has the newest race first, and follows a race that is put to another day and season", async () => {

@@ -98,10 +98,34 @@ function ResultLine({
   );
 }
 
-function Paid({ result }: { result: RiderResult }) {
-  return result.payoutType === "cash" ? (
-    <Trans>Cash, paid after verification.</Trans>
-  ) : (
-    <Trans>Dealer credit, in your wallet.</Trans>
-  );
+/** What a paying result came to: not that it once was credit, but where that is now. */
+function Paid({ result: { award, payoutType, earned, currency } }: { result: RiderResult }) {
+  const format = useFormat();
+  // A copy of before kept no status.
+  switch (award?.status) {
+    case "Current": {
+      const left = format.money(award.left, currency);
+      return award.left < earned ? (
+        <Trans>Dealer credit: {left} of it is left in your wallet.</Trans>
+      ) : (
+        <Trans>Dealer credit, in your wallet.</Trans>
+      );
+    }
+    case "Spent":
+      return <Trans>Dealer credit, all of it spent.</Trans>;
+    case "Earned":
+      return <Trans>Cash, in no payout yet.</Trans>;
+    case "Funded":
+      return <Trans>Cash, on its way to you in a payout.</Trans>;
+    case "Paid":
+      return <Trans>Cash, paid.</Trans>;
+    case "Expired":
+      return payoutType === "cash" ? (
+        <Trans>Cash. It expired before your papers were in.</Trans>
+      ) : (
+        <Trans>Dealer credit. What was not spent of it has expired.</Trans>
+      );
+    case undefined:
+      return payoutType === "cash" ? <Trans>Cash.</Trans> : <Trans>Dealer credit.</Trans>;
+  }
 }
