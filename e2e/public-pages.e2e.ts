@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { locales, type Locale } from "#shared/locale.ts";
 import { pages } from "#shared/pages.ts";
+import { personas } from "../server/demo/personas.ts";
 import { fill, findIds, type Ids } from "./support/addresses.ts";
 import { crawl } from "./support/crawl.ts";
-import { expectAt, expectWords, fillIn, follow, inLanguage, press } from "./support/verbs.ts";
+import { expectAt, expectWords, fillIn, follow, inLanguage, press, signIn } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -187,12 +188,17 @@ describe("what the server drew", () => {
       }).observe({ type: "layout-shift", buffered: true });
     });
     const ids = await someIds();
+    await signIn(page, "rider");
     const asked: string[] = [];
     page.on("request", (request) => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith("/api/")) asked.push(pathname);
     });
-    for (const path of ["/", "/fr", "/about/rules", "/fr/about/faq-riders", "/fr/events", "/events/event/{eventId?}"]) {
+    const own = ["/auth/rider", "/fr/auth/rider"];
+    const everybodys = ["/", "/fr", "/about/rules", "/fr/about/faq-riders", "/fr/events", "/events/event/{eventId?}"];
+    for (const path of [...own, ...everybodys]) {
+      // A rider's own first screen comes drawn; public pages do for who is not signed in.
+      if (path === everybodys[0]) await page.context().clearCookies();
       asked.length = 0;
       const address = fill(path, ids);
       const drawn = await (await page.request.get(address)).text();
@@ -208,6 +214,32 @@ describe("what the server drew", () => {
       expect(seen.shifted, `${address} moves`).toBeLessThan(0.05);
       expect(asked, address).toEqual([]);
       expect(drawn, address).toContain(`<title>${seen.title}</title>`);
+    }
+  });
+
+  it("is each rider's own, however many are drawn at a time", async () => {
+    const riders = [
+      { who: "rider", path: "/auth/rider" },
+      { who: "pilote", path: "/fr/auth/rider" },
+      { who: "pro", path: "/auth/rider" },
+    ] as const;
+    const signedIn = await Promise.all(
+      riders.map(async ({ who, path }) => {
+        const page = await world.visit();
+        await signIn(page, who);
+        return { path, page, name: `${personas[who].firstName} ${personas[who].lastName}` };
+      }),
+    );
+    const rounds = Array.from({ length: 6 }, () => [...signedIn, null]).flat();
+    const visitor = await world.visit();
+    const drawn = await Promise.all(
+      rounds.map(async (rider) => (rider?.page ?? visitor).request.get(rider?.path ?? "/about/rules")),
+    );
+    for (const [at, answer] of drawn.entries()) {
+      const text = await answer.text();
+      const mine = rounds[at]?.name;
+      expect(text, mine).toContain('id="drawn"');
+      expect(signedIn.map(({ name }) => name).filter((name) => text.includes(name))).toEqual(mine ? [mine] : []);
     }
   });
 

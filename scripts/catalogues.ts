@@ -9,7 +9,14 @@ export type CatalogueName = (typeof catalogueNames)[number];
 
 const entry = "web/main.tsx";
 /** Files whose dynamic imports are one table row each, `layout: '…' … import('…')`. */
-const tables = ["web/routes.ts", "web/public-routes.ts", "web/app/layouts.ts", "web/app/public-layouts.ts"];
+const tables = [
+  "routes",
+  "drawn-routes",
+  "public-routes",
+  "app/layouts",
+  "app/drawn-layouts",
+  "app/public-layouts",
+].map((table) => `web/${table}.ts`);
 const row = /layout:\s*["'](\w+)["'][^}]*?import\(\s*["']([^"']+)["']/gs;
 const anyImport = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 

@@ -1,4 +1,4 @@
-// Builds web/render.tsx beside the web app, for the server to draw public pages with: `<dist>/.render/render.js`.
+// Builds web/render.tsx beside the web app, for the server to draw pages with: `<dist>/.render/render.js`.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -11,15 +11,15 @@ import { macros } from "./lingui-macros.ts";
 
 const web = fileURLToPath(new URL("../web", import.meta.url));
 
-/** Only public pages are drawn: the tables of the others, and all that hangs on them, are left out. */
-function publicAlone(): Plugin {
+/** Not every page is drawn: the tables of the others, and all that hangs on them, are left out. */
+function drawnAlone(): Plugin {
   const tables: Record<string, string> = {
-    "routes.ts": "public-routes.ts",
-    "layouts.ts": "app/public-layouts.ts",
-    "french-words.ts": "locale/public-french-words.ts",
+    "routes.ts": "drawn-routes.ts",
+    "layouts.ts": "app/drawn-layouts.ts",
+    "french-words.ts": "locale/drawn-french-words.ts",
   };
   return {
-    name: "public-alone",
+    name: "drawn-alone",
     enforce: "pre",
     resolveId(source, importer) {
       const name = source.split("/").at(-1) ?? "";
@@ -35,14 +35,14 @@ interface Chunk {
   css?: string[];
 }
 
-/** Which files each public page begins with, from the build's manifest: the server names them in the page's head. */
+/** Which files each drawn page begins with, from the build's manifest: the server names them in the page's head. */
 async function writePages(outDir: string): Promise<void> {
   // Both are ours, and of the shapes that the build gives them.
   // oxlint-disable-next-line no-unsafe-type-assertion
   const manifest = JSON.parse(readFileSync(join(outDir, ".vite", "manifest.json"), "utf8")) as Record<string, Chunk>;
   // oxlint-disable-next-line no-unsafe-type-assertion
-  const { routes } = (await import(pathToFileURL(join(web, "public-routes.ts")).href)) as {
-    routes: { path: string; screen: () => unknown }[];
+  const { routes } = (await import(pathToFileURL(join(web, "drawn-routes.ts")).href)) as {
+    routes: { path: string; layout: string; screen: () => unknown }[];
   };
   const collect = (key: string, into: Set<Chunk>): Set<Chunk> => {
     const chunk = manifest[key];
@@ -59,8 +59,8 @@ async function writePages(outDir: string): Promise<void> {
   const screenOf = (load: () => unknown) => /["']\.\/([^"']+)["']/.exec(load.toString())?.[1] ?? "";
   const built = readWords(outDir);
   const wordsOf = (locale: Locale, parts: string[]) => parts.flatMap((part) => built[`web/${part}`]?.[locale] ?? []);
-  const pages = routes.map(({ path, screen }) => {
-    const parts = ["app/public-layout.tsx", screenOf(screen)];
+  const pages = routes.map(({ path, layout, screen }) => {
+    const parts = [`app/${layout}-layout.tsx`, screenOf(screen)];
     const all = ["main.tsx", ...parts];
     return [path, { ...filesOf(...parts), words: { en: wordsOf("en", all), fr: wordsOf("fr", all) } }];
   });
@@ -91,7 +91,7 @@ export function renderBuild(): Plugin {
           root: web,
           logLevel: "warn",
           publicDir: false,
-          plugins: [publicAlone(), react(), lingui({ failOnCompileError: true }), macros()],
+          plugins: [drawnAlone(), react(), lingui({ failOnCompileError: true }), macros()],
           // Whole: a build may lie anywhere, and needs no packages beside it.
           ssr: { noExternal: true },
           define: { "process.env.NODE_ENV": JSON.stringify("production") },

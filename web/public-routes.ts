@@ -1,4 +1,4 @@
-// The pages that anyone may read; the server draws them too (render.tsx). What their loaders answer is what the API said.
+// The pages that anyone may read; the server draws them too (drawn-routes.ts). What their loaders answer is what the API said.
 import type { Row } from "./platform/screen.ts";
 
 export const routes: readonly Row[] = [

@@ -1,5 +1,5 @@
-// The server's side of the web app, built beside it (scripts/render-build.ts): draws a public page with the very screens
-// and words that the browser has, so that a crawler, and a reader without JavaScript, gets what everyone gets.
+// The server's side of the web app, built beside it (scripts/render-build.ts): draws a page with the very screens and words
+// that the browser has, so that a crawler, a reader without JavaScript and a slow phone get what everyone gets.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { renderToString } from "react-dom/server";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
@@ -7,9 +7,11 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import type { Locale } from "#shared/locale.ts";
 import type { SessionAnswer } from "#shared/session.schema.ts";
+import { guard } from "./app/guard.ts";
 import { loadMessages } from "./locale/catalogues.ts";
 import type { Drawn } from "./platform/drawn.ts";
-import { showSession } from "./platform/session.ts";
+import { sessions, showSession } from "./platform/session.ts";
+import type { Search } from "./platform/screen.ts";
 import { transport } from "./platform/transport.ts";
 import { createAppRouter } from "./router.ts";
 
@@ -18,7 +20,7 @@ export interface Asked {
   /** Path and query, as in the address bar. */
   url: string;
   session: SessionAnswer;
-  /** Calls the API as this visitor. */
+  /** Calls the API as who asks. */
   send: (url: string, headers: Headers) => Promise<Response>;
 }
 
@@ -43,14 +45,23 @@ transport.send = async (url, init) => {
   return answer;
 };
 
-/** The page as HTML, and the answers it was drawn from. */
-export function render(asked: Asked): Promise<{ html: string; drawn: Drawn }> {
+sessions.load = async () => {
+  const page = pages.getStore();
+  if (!page) throw new Error("only a page that is being drawn has a session");
+  return { ...page.session, seenAt: null };
+};
+
+/** The page as HTML, and the answers it was drawn from; no HTML where the browser has to lead elsewhere. */
+export async function render(asked: Asked): Promise<{ html: string; drawn: Drawn }> {
   const page: Page = { ...asked, answers: { "/api/session": asked.session } };
   return pages.run(page, async () => {
     const router = createAppRouter({
       locale: () => asked.locale,
       history: createMemoryHistory({ initialEntries: [asked.url] }),
     });
+    const { pathname, search } = router.latestLocation;
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the router's texts (router.ts, parseSearch)
+    if (guard(pathname, search as Search, asked.session).go !== "on") return { html: "", drawn: { answers: {} } };
     await router.load();
     // Now it is known which words the page has.
     await loadMessages(asked.locale);

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { hasPage, pageOf, pages } from "#shared/pages.ts";
 import { isRole } from "#shared/roles.ts";
 import { withLocale } from "./locale/locale-url.ts";
+import { routes as drawnRoutes } from "./drawn-routes.ts";
 import { routes as publicRoutes } from "./public-routes.ts";
 import { routes } from "./routes.ts";
 
@@ -11,8 +12,9 @@ it("has a screen for every page that the server answers for, in the same layout,
   expect(shown).toEqual([...pages].sort(byPath));
 });
 
-it("lets the server draw every public page, and no other", () => {
+it("lets the server draw every public page and a rider's first screen, and no other", () => {
   expect(routes.filter(({ layout }) => layout === "public")).toEqual([...publicRoutes]);
+  expect(drawnRoutes.map(({ path }) => path)).toEqual([...publicRoutes.map(({ path }) => path), "/auth/rider"]);
 });
 
 it("opens every page in both languages, at these addresses", () => {

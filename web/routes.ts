@@ -1,10 +1,10 @@
 // The table of contents: every path, its layout, its screen. One line a screen, and the same line in shared/pages.ts.
-// Public pages stand in public-routes.ts.
+// Public pages stand in public-routes.ts, a rider's first screen in drawn-routes.ts.
 import type { Row } from "./platform/screen.ts";
-import { routes as publicRoutes } from "./public-routes.ts";
+import { routes as drawnRoutes } from "./drawn-routes.ts";
 
 export const routes: readonly Row[] = [
-  ...publicRoutes,
+  ...drawnRoutes,
   { path: "/login", layout: "plain", screen: () => import("./accounts/login.screen.tsx") },
   { path: "/register", layout: "plain", screen: () => import("./riders/register.screen.tsx") },
   { path: "/forgot-password", layout: "plain", screen: () => import("./accounts/forgot-password.screen.tsx") },
@@ -28,7 +28,6 @@ export const routes: readonly Row[] = [
   { path: "/auth/admin/mail", layout: "admin", screen: () => import("./notices/admin-mail.screen.tsx") },
   { path: "/auth/admin/requests", layout: "admin", screen: () => import("./requests/admin-requests.screen.tsx") },
   { path: "/auth/admin/profile", layout: "admin", screen: () => import("./accounts/admin-profile.screen.tsx") },
-  { path: "/auth/rider", layout: "rider", screen: () => import("./wallet/rider-wallet.screen.tsx") },
   { path: "/auth/rider/earnings", layout: "rider", screen: () => import("./wallet/rider-earnings.screen.tsx") },
   { path: "/auth/rider/redemptions", layout: "rider", screen: () => import("./wallet/rider-redemptions.screen.tsx") },
   { path: "/auth/rider/card", layout: "rider", screen: () => import("./idcards/rider-card.screen.tsx") },

@@ -2,7 +2,9 @@ import type { Context } from "hono";
 import type { Locale } from "#shared/locale.ts";
 import { htmlLang } from "#shared/locale.ts";
 import { pageOf } from "#shared/pages.ts";
+import { landingOf } from "#shared/roles.ts";
 import type { SessionAnswer } from "#shared/session.schema.ts";
+import type { Actor } from "../platform/context.ts";
 import type { Database } from "../platform/db/database.ts";
 import { inLocale } from "../locale/page-locale.ts";
 import { versionAt } from "../platform/db/kept.ts";
@@ -26,8 +28,8 @@ const most = 300;
 const shelves = new WeakMap<Database, Map<string, Kept>>();
 
 /**
- * What the document of a page says before any script runs: status, head and, for who comes without a session to a
- * public page, the page itself.
+ * What the document of a page says before any script runs: status, head and the page itself, for who comes without a
+ * session to a public page, and for a rider who comes to the wallet.
  */
 export function createPageAnswer(fetch: Fetch, drawing: Drawing, log: Log): AnswerPage {
   return async (c, { locale, path }) => {
@@ -38,6 +40,8 @@ export function createPageAnswer(fetch: Fetch, drawing: Drawing, log: Log): Answ
     const bare = path.endsWith(".html");
     const drawable =
       drawing.ready() && !bare && c.var.ctx.actor.type === "visitor" && (!page || page.area === "public");
+    const own = drawing.ready() && !bare && isOwnStart(path, c.var.ctx.actor);
+    const url = inLocale(path, locale) + search;
     // Pages say "today" and "in three days": a new hour, a new key.
     const key = `${locale} ${drawable} ${Math.floor(now.getTime() / 3_600_000)} ${path}${search}`;
     const version = versionAt(db, now);
@@ -51,15 +55,16 @@ export function createPageAnswer(fetch: Fetch, drawing: Drawing, log: Log): Answ
       const found = await findHead(about).catch(() => null);
       const head = found ?? plainHead(about);
       const nothing = { body: "", drawn: "" };
-      const { body, drawn } =
-        drawable && found ? await draw(drawing, locale, inLocale(path, locale) + search, send, read, log) : nothing;
+      const { body, drawn } = drawable && found ? await draw(drawing, locale, url, send, read, log) : nothing;
       kept = { version: version ?? "", head, body, drawn };
       if (version !== null && found && (body || !drawable)) {
         if (shelf.size >= most) shelf.clear();
         shelf.set(key, kept);
       }
     }
-    const { head, body, drawn } = kept;
+    const { head } = kept;
+    // Somebody's own page is on no shelf.
+    const { body, drawn } = own ? await drawOwn(c, fetch, drawing, locale, url, log) : kept;
     const siteName = programme.brandName;
     const { brand, brand2, onBrand, onBrand2 } = programme.colours;
     return {
@@ -70,8 +75,25 @@ export function createPageAnswer(fetch: Fetch, drawing: Drawing, log: Log): Answ
       lang: htmlLang(locale),
       body,
       drawn,
+      own,
     };
   };
+}
+
+/** A rider's first screen, which has to stand at once on a phone in a paddock. Who acts for another gets the empty page. */
+const isOwnStart = (path: string, actor: Actor): boolean =>
+  actor.type === "rider" && actor.proxy === null && path === landingOf("rider");
+
+/** Drawn from what this rider may see: the calls bear the rider's own cookies, and what they renew is handed on. */
+async function drawOwn(c: Context<HttpEnv>, fetch: Fetch, drawing: Drawing, locale: Locale, url: string, log: Log) {
+  const send = sender(fetch, c);
+  const asRider: Send = async (to, headers) => {
+    headers.set("cookie", c.req.header("cookie") ?? "");
+    const answer = await send(to, headers);
+    for (const cookie of answer.headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
+    return answer;
+  };
+  return draw(drawing, locale, url, asRider, reader(asRider, locale), log);
 }
 
 /** A page that cannot be drawn is still a page: the browser draws it. */
@@ -101,7 +123,7 @@ async function draw(
   }
 }
 
-/** From inside, on behalf of the page's visitor: his address counts against the limits, and no cookie goes along. */
+/** From inside, on behalf of who asks for the page: the address counts against the limits, and no cookie goes along. */
 function sender(fetch: Fetch, c: Context<HttpEnv>): Send {
   const origin = new URL(c.req.url).origin;
   const forwarded = c.req.header("x-forwarded-for");

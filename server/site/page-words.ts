@@ -67,6 +67,11 @@ export const pageWords: Record<string, PageWords> = {
     text: standard,
     hidden: true,
   },
+  "/auth/rider": {
+    title: { id: "page.wallet", message: "Wallet" },
+    text: standard,
+    hidden: true,
+  },
   "/events": {
     title: { id: "page.events", message: "Schedule" },
     text: {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sessionCookie } from "../accounts/session-cookie.ts";
 import { programmeSettings } from "../platform/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
-import { buildDealer, buildEvent, buildRider } from "../testing/build.ts";
+import { buildAdmin, buildDealer, buildEvent, buildRider } from "../testing/build.ts";
 
 // The documents of the pages without a built app: the template as it is in web/, and a drawing of one line.
 
@@ -225,7 +225,9 @@ describe("the page itself", () => {
       if (url.includes("broken")) throw new Error("cannot be drawn");
       const answer = await send("/api/programme", new Headers({ "x-locale": locale }));
       const { rules } = await answer.json();
-      return { html: \`<h1>\${locale} \${url} \${rules.season} \${session.type}</h1>\`, drawn: { answers: { x: "</script>" } } };
+      const own = session.user ? await (await send("/api/rider/wallet", new Headers())).json() : {};
+      const who = session.user ? \` \${session.user._id} \${own.homeCurrency}\` : "";
+      return { html: \`<h1>\${locale} \${url} \${rules.season} \${session.type}\${who}</h1>\`, drawn: { answers: { x: "</script>" } } };
     }`;
     cpSync(join(dist, "index.html"), join(dist, ".render", "index.html"), { recursive: true });
     writeFileSync(join(dist, ".render", "render.js"), drawing);
@@ -251,9 +253,40 @@ describe("the page itself", () => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);
     expect(browser.cookies.has(sessionCookie)).toBe(true);
-    for (const path of ["/", "/auth/rider"]) expect((await browser.get(path)).body).toContain('<div id="app"></div>');
+    for (const path of ["/", "/auth/rider/card", "/auth/dealer"])
+      expect((await browser.get(path)).body).toContain('<div id="app"></div>');
     expect((await get("/login")).body).toContain('<div id="app"></div>');
     expect((await get("/index.html")).body).toContain('<div id="app"></div>');
+  });
+
+  it("is drawn for a rider who comes to the wallet, from that rider's own answers, and no copy is kept", async () => {
+    const season = world.clock.now().getUTCFullYear();
+    const riders = [await buildRider(world), await buildRider(world, { country: "CA" })];
+    for (const [at, rider] of [...riders, ...riders].entries()) {
+      const browser = await world.as(rider);
+      const path = at % 2 === 0 ? "/auth/rider" : "/fr/auth/rider";
+      const { status, body, headers } = await browser.get(path);
+      expect(status).toBe(200);
+      const [locale, currency] = at % 2 === 0 ? ["en", "USD"] : ["fr", "CAD"];
+      expect(body).toContain(`<h1>${locale} ${path} ${season} rider ${rider.id} ${currency}</h1>`);
+      expect(headOf(body)).toMatchObject({
+        title: `${locale === "en" ? "Wallet" : "Portefeuille"} · contingency cash`,
+        robots: "noindex",
+      });
+      expect(headers.get("cache-control")).toBe("no-store");
+      // A visit renews the session, as the call did that the browser no longer makes.
+      expect(headers.get("set-cookie")).toContain(`${sessionCookie}=`);
+    }
+  });
+
+  it("is left to the browser of an admin who acts as a rider", async () => {
+    const rider = await buildRider(world);
+    const browser = await world.as(await buildAdmin(world));
+    await browser.navigate(`/proxy-rider/${rider.id}`);
+    expect((await browser.get("/api/session")).body).toMatchObject({ type: "rider" });
+    const { body, headers } = await browser.get("/auth/rider");
+    expect(body).toContain('<div id="app"></div>');
+    expect(headers.get("cache-control")).toBe("no-cache");
   });
 
   it("is a page all the same when it cannot be drawn", async () => {

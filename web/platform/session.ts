@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { defaultProgramme } from "#shared/programme.ts";
 import type { SessionAnswer } from "#shared/session.schema.ts";
 import { request } from "./api.ts";
+import { forgetSeen } from "./forget-seen.ts";
 
 export type { SessionUser } from "#shared/session.schema.ts";
 export type Session = SessionAnswer;
@@ -35,6 +36,7 @@ function lastSeen(): SeenSession | null {
 }
 
 function keep(session: Session): void {
+  if (!session.user || session.user._id !== lastSeen()?.user?._id) forgetSeen();
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...session, seenAt: new Date().toISOString() }));
   } catch {
@@ -78,7 +80,9 @@ export function changeUser(part: Partial<NonNullable<Session["user"]>>): void {
 
 async function ask(): Promise<SeenSession> {
   try {
-    return setSession(await request<Session>("GET", "/api/session"));
+    // Who was here before does not wait for a server that says nothing.
+    const signal = lastSeen() ? AbortSignal.timeout(8_000) : undefined;
+    return setSession(await request<Session>("GET", "/api/session", { signal }));
   } catch {
     // Offline: as last seen, and asked again at the next navigation that needs it.
     asked = null;
@@ -86,10 +90,11 @@ async function ask(): Promise<SeenSession> {
   }
 }
 
+/** Whose session it is. The server, which draws pages too, answers for each page's own (render.tsx). */
+export const sessions: { load: () => Promise<SeenSession> } = { load: () => (asked ??= ask()) };
+
 /** The session, asked for once. */
-export function loadSession(): Promise<SeenSession> {
-  return (asked ??= ask());
-}
+export const loadSession = (): Promise<SeenSession> => sessions.load();
 
 /** Something about the user changed (a bike, a photo): ask again. */
 export function refreshSession(): Promise<SeenSession> {

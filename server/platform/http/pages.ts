@@ -20,6 +20,8 @@ export interface PageAnswer {
   /** The page itself, and what it was drawn from; empty where the browser is to draw it. */
   body: string;
   drawn: string;
+  /** It was drawn from somebody's own answers: no copy of it is kept on the way. */
+  own: boolean;
 }
 
 export type AnswerPage = (c: Context<HttpEnv>, asked: { locale: Locale; path: string }) => Promise<PageAnswer>;
@@ -75,6 +77,7 @@ async function answerPage(c: Context<HttpEnv>, template: string, answerOf: Answe
   const filled = template.replaceAll(/__[A-Z]+__|<!--[A-Z]+-->/g, (place) => parts[place] ?? place);
   const document = page.body ? afterPaint(filled, c.var.nonce) : filled;
   c.header("content-language", page.lang);
+  if (page.own) c.header("cache-control", "no-store");
   // Not of the documents that the service worker keeps: it must find them whatever the browser sends along.
   if (!url.pathname.endsWith(".html")) c.header("vary", "cookie, accept-language");
   return c.html(document, page.status);

@@ -6,4 +6,6 @@ export const frenchWords = (): Promise<{ messages: Messages }[]> =>
     import("#shared/locales/fr/shared.po"),
     import("#shared/locales/fr/public.po"),
     import("#shared/locales/fr/about.po"),
+    // A rider's wallet.
+    import("#shared/locales/fr/areas.po"),
   ]);
