@@ -31,13 +31,16 @@ export const dayField = z.string("required").check(z.refine(isDay, "date_invalid
 export const localeField = z.custom<Locale>(isLocale, "invalid_value");
 
 /** 10 to 13 digits however they are grouped (spec §9). */
-const isPhone = (text: string): boolean => /^\d{10,13}$/.test(text.replaceAll(/[\s().+-]/g, ""));
+const isPhone = (text: string): boolean => /^\d{10,13}$/.test(text.replaceAll(/[\s().+/\p{Pd}]/gu, ""));
+
+/** What is not seen comes along when a number is copied from a telephone's contacts. */
+const seen = (text: string): string => text.replaceAll(/\p{Cf}/gu, "").trim();
 
 export const optionalPhone = z.optional(
   z.nullable(
     z.pipe(
       z.string("invalid_value").check(
-        z.trim(),
+        z.overwrite(seen),
         z.refine((text) => text === "" || isPhone(text), "phone_invalid"),
       ),
       z.transform((text) => (text === "" ? null : text)),

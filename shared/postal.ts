@@ -18,6 +18,11 @@ export function normalisePostalCode(text: string): PostalCode | null {
   return canadian.test(bare) ? { country: "CA", code: bare } : null;
 }
 
+/** Whether it can be a code of that country; of countries other than the two we know none is refused. */
+export function isPostalCodeOf(country: string, text: string): boolean {
+  return (country !== "US" && country !== "CA") || normalisePostalCode(text)?.country === country;
+}
+
 /** Two spellings of one code, ZIP+4 apart: what radius 0 ("exact") asks for. */
 export function isSamePostalCode(a: string, b: string): boolean {
   const [one, other] = [normalisePostalCode(a), normalisePostalCode(b)];

@@ -25,6 +25,7 @@ export const problems = {
   date_order: 422,
   phone_invalid: 422,
   postal_code_unknown: 422,
+  postal_code_elsewhere: 422,
   amount_invalid: 422,
   pin_format: 422,
   password_short: 422,

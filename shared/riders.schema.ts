@@ -61,7 +61,8 @@ export type RegisterInput = z.infer<typeof registerInput>;
 export const nameGuardianInput = z.extend(guardianInput, { acceptedTerms: z.string("rules_not_accepted") });
 export type NameGuardianInput = z.infer<typeof nameGuardianInput>;
 
-const linkToken = z.string("required").check(z.regex(/^[\w-]{43}$/, "invalid_value"));
+/** Cut short on the way is as good as used. */
+const linkToken = z.string("consent_link_used").check(z.regex(/^[\w-]{43}$/, "consent_link_used"));
 
 /** What the guardian's link shows before anything is answered. */
 export const guardianLinkInput = z.object({ token: linkToken });

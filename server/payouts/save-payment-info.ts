@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { addressFaults } from "#shared/address.ts";
 import type { PaymentInfoInput } from "#shared/payouts.schema.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -12,6 +13,9 @@ import { paymentInfos } from "./tables.ts";
 /** Says who is paid and where; with it, what waited for it is on its way. */
 export async function savePaymentInfo(ctx: Ctx, riderId: string, input: PaymentInfoInput): Promise<void> {
   if (!maySavePaymentInfo(ctx.actor)) throw new Problem("proxy_forbids");
+  // A check goes there by mail.
+  const fields = addressFaults(input);
+  if (fields) throw new Problem("invalid_input", { fields });
   await ctx.db.write(async (tx) => {
     const before = await findPaymentInfo(tx, riderId);
     const { __v, declaresNonResidence, addressLine2 = null, ...given } = input;

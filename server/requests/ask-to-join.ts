@@ -1,4 +1,4 @@
-import { isCountry, isRegion, regionsOf } from "#shared/countries.ts";
+import { addressFaults } from "#shared/address.ts";
 import type { JoinInput } from "#shared/requests.schema.ts";
 import { termsVersion } from "#shared/terms.ts";
 import { readWebsite } from "../dealers/website.ts";
@@ -18,11 +18,8 @@ export async function askToJoin(ctx: Ctx, input: JoinInput): Promise<void> {
   if (input.acceptedTerms !== termsVersion) {
     throw new Problem("rules_not_accepted", { fields: { acceptedTerms: "rules_not_accepted" } });
   }
-  const { country, state } = input;
-  if (!isCountry(country)) throw new Problem("invalid_value", { fields: { country: "invalid_value" } });
-  if (state && regionsOf(country, "en").length > 0 && !isRegion(country, state)) {
-    throw new Problem("invalid_value", { fields: { state: "invalid_value" } });
-  }
+  const fields = addressFaults(input);
+  if (fields) throw new Problem("invalid_input", { fields });
   const { role, businessName: name, email, locale, acceptedTerms, ...said } = input;
   const websiteUrl = said.websiteUrl ? readWebsite(said.websiteUrl) : null;
   const details = { ...said, websiteUrl, termsVersion: acceptedTerms };

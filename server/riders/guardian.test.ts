@@ -83,6 +83,8 @@ describe("Under 14", () => {
     expect((await answer(second, true)).status).toBe(200);
     expect((await answer(second, false)).body.error.code).toBe("consent_link_used");
     expect((await answer("A".repeat(43), true)).body.error.code).toBe("consent_link_used");
+    const cut = await world.visitor().post("/api/guardian-consent/read", { token: first.slice(0, 20) });
+    expect(cut.body.error.fields.token).toMatch(/was cut short on the way/);
     expect(await counts(theo.riderId)).toBe(true);
   });
 

@@ -44,6 +44,23 @@ describe("A rider's record", () => {
     expect(body.rider).toMatchObject({ bio: null, phone1: "5555550199" });
   });
 
+  it("keeps country, state and postal code together: a code that is there already stays out of a change's way", async () => {
+    const rider = await buildRider(world, { country: "US", state: "OH", zipcode: "H2X 1Y4" });
+    const browser = await world.as(rider);
+    expect((await browser.put(own(rider), { __v: 0, bio: "Fast" })).status).toBe(200);
+    const refused = await browser.put(own(rider), { __v: 1, state: "MI" });
+    expect(refused.body.error.fields.zipcode).toBe("This is not a postal code of the country that you chose");
+    const moved = await browser.put(own(rider), { __v: 1, country: "CA", state: "QC" });
+    expect(moved.body.rider).toMatchObject({ country: "CA", state: "QC", zipcode: "H2X 1Y4" });
+  });
+
+  it("takes a phone number as it comes out of a telephone's contacts, without the marks that nobody sees", async () => {
+    const rider = await buildRider(world);
+    const phone1 = "\u202A+1\u00A0(555)\u00A0555\u20110199\u202C";
+    const answer = await (await world.as(rider)).put(own(rider), { __v: 0, phone1, phone2: "555/555–0142" });
+    expect(answer.body.rider).toMatchObject({ phone1: "+1\u00A0(555)\u00A0555\u20110199", phone2: "555/555–0142" });
+  });
+
   it("that changed meanwhile is answered with what it is now, and nothing is overwritten", async () => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);

@@ -1,3 +1,4 @@
+import { addressFaults } from "#shared/address.ts";
 import { ageAt, dayPacific } from "#shared/dates.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { RegisterInput } from "#shared/riders.schema.ts";
@@ -27,6 +28,8 @@ export async function register(ctx: Ctx, input: RegisterInput): Promise<void> {
   if (input.acceptedTerms !== termsVersion) {
     throw new Problem("rules_not_accepted", { fields: { acceptedTerms: "rules_not_accepted" } });
   }
+  const fields = addressFaults(input);
+  if (fields) throw new Problem("invalid_input", { fields });
   const guardian = guardianOf(ctx, input);
   const before = await unverifiedRider(ctx.db, input.email);
   const riderId = before?.rider.id ?? ctx.id();

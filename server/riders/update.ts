@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { addressFaults } from "#shared/address.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { RiderRecord, UpdateRiderInput } from "#shared/riders.schema.ts";
 import { updateAccount } from "../accounts/update-account.ts";
@@ -18,6 +19,9 @@ type Change = Partial<Omit<UpdateRiderInput, "__v">>;
 /** What matching and judging look at (decisions §4). */
 const judged: readonly (keyof Change)[] = ["firstName", "lastName", "amaNumber", "dateOfBirth", "email", "deActivated"];
 
+/** What has to go together: a code of one country is none of another. */
+const placed: readonly (keyof Change)[] = ["country", "state", "zipcode"];
+
 /** Changes a rider's record; a stale version is answered with the current record (decisions §2). */
 export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderInput): Promise<RiderRecord> {
   if (!mayUpdateRider(ctx.actor, riderId)) throw new Problem("forbidden");
@@ -30,6 +34,11 @@ export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderI
       throw new Problem("forbidden", { fields: Object.fromEntries(refused.map((field) => [field, "forbidden"])) });
     }
     if (Object.keys(change).length === 0) return before;
+    if (placed.some((field) => field in change)) {
+      const { country, state, zipcode } = { ...before, ...change };
+      const fields = addressFaults({ country: country ?? "", state, zipcode });
+      if (fields) throw new Problem("invalid_input", { fields });
+    }
     await updateAccount(tx, ctx, await accountIdOf(tx, riderId), change);
     if (change.email !== undefined) await forgetFurtherEmail(tx, riderId, change.email);
     const written = await updateRiderRow(tx, riderId, before.__v, columnsOf(change, before));

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { useLingui } from "@lingui/react";
 import { Problem, textOf } from "./problem.ts";
 
 export type Submitting = {
@@ -16,7 +17,9 @@ const quiet: Submitting = { busy: false, message: null, errors: {}, problem: nul
  * Errors that the form finds itself go in by `refuse`.
  */
 export function useSubmit() {
-  const [state, setState] = useState<Submitting>(quiet);
+  const { i18n } = useLingui();
+  const [{ said, ...state }, set] = useState({ ...quiet, said: i18n.locale });
+  const setState = (next: Submitting) => set({ ...next, said: i18n.locale });
   const running = useRef(false);
   const run = async (act: () => Promise<unknown>): Promise<boolean> => {
     if (running.current) return false;
@@ -36,5 +39,7 @@ export function useSubmit() {
   };
   const refuse = (errors: Record<string, string>) => setState({ ...quiet, errors });
   const clear = () => setState(quiet);
-  return { ...state, run, refuse, clear };
+  // What was said in the other language is asked for again rather than read on.
+  const heard = said === i18n.locale ? state : { ...quiet, busy: state.busy };
+  return { ...heard, run, refuse, clear };
 }

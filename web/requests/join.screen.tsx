@@ -26,7 +26,7 @@ export function Screen({ search }: ScreenProps) {
   usePageTitle(t`Join as a dealer or promoter`);
   const { locale } = useFormat();
   const [typed, setTyped] = useState(() => {
-    const kept = keptJoin();
+    const kept = keptJoin(locale);
     return kept.role === "" && isJoinRole(search.as) ? { ...kept, role: search.as } : kept;
   });
   const [sentTo, setSentTo] = useState<string | null>(null);

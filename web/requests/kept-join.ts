@@ -1,3 +1,5 @@
+import type { Locale } from "#shared/locale.ts";
+
 /** What is typed on the way: a reload or a lost connection costs nothing. */
 export const emptyJoin = {
   role: "",
@@ -20,17 +22,19 @@ export type JoinField = Exclude<keyof JoinTyped, "agreed">;
 
 const key = "join";
 
-export function keptJoin(): JoinTyped {
+export function keptJoin(locale: Locale): JoinTyped {
+  // Who reads in French is more likely at home in Canada.
+  const nothing = { ...emptyJoin, country: locale === "fr" ? "CA" : "US" };
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    if (typeof kept !== "object" || kept === null) return emptyJoin;
+    if (typeof kept !== "object" || kept === null) return nothing;
     const entries = Object.entries(emptyJoin).map(([name, standard]): [string, unknown] => {
       const value: unknown = Reflect.get(kept, name);
       return [name, typeof value === typeof standard ? value : standard];
     });
     return { ...emptyJoin, ...Object.fromEntries(entries) };
   } catch {
-    return emptyJoin;
+    return nothing;
   }
 }
 

@@ -5,7 +5,7 @@ import type { GuardianLinkAnswer } from "#shared/riders.schema.ts";
 import { terms } from "#shared/terms.ts";
 import { request } from "../platform/api.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import { textOf } from "../platform/problem.ts";
+import { isProblem, textOf } from "../platform/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
@@ -27,7 +27,7 @@ export function Screen() {
   useEffect(() => {
     request<GuardianLinkAnswer>("POST", "/api/guardian-consent/read", { body: { token } }).then(
       (link) => setFound({ link }),
-      (error: unknown) => setFound({ fault: textOf(error) }),
+      (error: unknown) => setFound({ fault: (isProblem(error) && error.fields.token) || textOf(error) }),
     );
   }, [token]);
 

@@ -30,7 +30,7 @@ export function Screen({ search }: ScreenProps) {
   const { go, href } = useWhere();
   const { locale } = useFormat();
   const check = useStepChecks();
-  const [typed, setTyped] = useState(keptRegistration);
+  const [typed, setTyped] = useState(() => keptRegistration(locale));
   const [secrets, setSecrets] = useState({ password: "", again: "", pin: "" });
   const form = useSubmit();
   const bot = useBotCheck();

@@ -14,9 +14,15 @@ describe("A registration that is under way", () => {
 
   it("is there again after a reload", () => {
     keepRegistration({ ...emptyRegistration, firstName: "Maya", agreed: true });
-    expect(keptRegistration()).toMatchObject({ firstName: "Maya", agreed: true, country: "US" });
+    expect(keptRegistration("en")).toMatchObject({ firstName: "Maya", agreed: true, country: "US" });
     keepRegistration(null);
-    expect(keptRegistration()).toEqual(emptyRegistration);
+    expect(keptRegistration("en")).toEqual(emptyRegistration);
+  });
+
+  it("begins in the country where the language is at home; what was chosen stays in either", () => {
+    expect(keptRegistration("fr").country).toBe("CA");
+    keepRegistration({ ...emptyRegistration, country: "US" });
+    expect(keptRegistration("fr").country).toBe("US");
   });
 
   it("has no room for a password or a PIN", () => {
@@ -27,14 +33,14 @@ describe("A registration that is under way", () => {
     "survives what it cannot read: %s",
     (text) => {
       kept.set("registration", text);
-      expect(keptRegistration()).toEqual(emptyRegistration);
+      expect(keptRegistration("en")).toEqual(emptyRegistration);
     },
   );
 
   it("works where storage is off", () => {
     vi.stubGlobal("sessionStorage", undefined);
     keepRegistration(emptyRegistration);
-    expect(keptRegistration()).toEqual(emptyRegistration);
+    expect(keptRegistration("en")).toEqual(emptyRegistration);
   });
 });
 

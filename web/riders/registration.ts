@@ -1,3 +1,4 @@
+import type { Locale } from "#shared/locale.ts";
 import { noPerson } from "./person.ts";
 
 /** What is typed on the way, but for password and PIN: those are kept nowhere. */
@@ -36,12 +37,16 @@ export function stepOfErrors(errors: Record<string, string>): Step {
 
 const key = "registration";
 
-export function keptRegistration(): Registration {
+/** Who reads in French is more likely at home in Canada. */
+const homeOf = (locale: Locale): string => (locale === "fr" ? "CA" : "US");
+
+export function keptRegistration(locale: Locale): Registration {
+  const nothing = { ...emptyRegistration, country: homeOf(locale) };
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    return typeof kept === "object" && kept !== null ? over(kept) : emptyRegistration;
+    return typeof kept === "object" && kept !== null ? over(kept) : nothing;
   } catch {
-    return emptyRegistration;
+    return nothing;
   }
 }
 

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { isDay } from "#shared/dates.ts";
 import { isEmail } from "#shared/email.ts";
+import { isPostalCodeOf } from "#shared/postal.ts";
 import { isPin, passwordFault } from "#shared/passwords.ts";
 import { defaultProgramme } from "#shared/programme.ts";
 import { normaliseVin, vinFault } from "#shared/vin.ts";
@@ -35,6 +36,10 @@ export function useStepChecks() {
     }
     // Which rules and which language come first depends on it (decisions §3, §6).
     if ((typed.country === "US" || typed.country === "CA") && typed.state === "") errors.state = required;
+    const code = typed.zipcode.trim();
+    if (code && !isPostalCodeOf(typed.country, code)) {
+      errors.zipcode = t`This is not a postal code of the country that you chose`;
+    }
     if (!errors.email && !isEmail(typed.email)) errors.email = noEmail;
     return errors;
   }

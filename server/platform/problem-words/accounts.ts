@@ -84,7 +84,8 @@ export const accountsWords = {
   },
   consent_link_used: {
     id: "problem.consent_link_used",
-    message: "This link was already answered, or a newer one was sent. Nothing else is needed",
+    message:
+      "This link was already answered, has a newer one in its place, or was cut short on the way. Open the newest mail that we sent you",
   },
   request_open: {
     id: "problem.request_open",

@@ -57,6 +57,10 @@ export const requestWords = {
     id: "problem.postal_code_unknown",
     message: "We do not know this ZIP or postal code. Check it, or search by state or province",
   },
+  postal_code_elsewhere: {
+    id: "problem.postal_code_elsewhere",
+    message: "This is not a postal code of the country that you chose",
+  },
   amount_invalid: {
     id: "problem.amount_invalid",
     message: "Enter an amount above zero, such as 50 or 50.00",
