@@ -121,6 +121,8 @@ describe("a dealer redeems at the desk", () => {
     await press(page, "Redeem $25.00");
     await page.getByRole("heading", { name: "Redeem $25.00 a second time?" }).waitFor();
     await press(page, "It is the same one");
+    await expectToast(page, "Nothing more was debited.");
+    expect(await page.getByText("Confirm that this is a second one").count(), "nothing is left to confirm").toBe(0);
     expect(await balanceOf(world, "rider")).toBe(credit);
     await page.getByLabel("PIN of Dana").fill(demoPin);
     await press(page, "Redeem $25.00");

@@ -50,6 +50,13 @@ describe("finding a rider", () => {
     for (const query of ["milie", "walczyk", "%kow%al", "kow_l"]) expect(names(await find(query))).toEqual([]);
   });
 
+  it("reads an AMA number as a card or a voice says it", async () => {
+    for (const typed of ["AMA 2901234", "AMA #2901234", "AMA no. 2901234", "N° 2901234", "290 1234"]) {
+      expect(names(await find(typed)), typed).toEqual(["Émilie Kowalczyk"]);
+    }
+    expect(names(await find("AMA 290")), "never a part").toEqual([]);
+  });
+
   it("takes a whole AMA number or a whole e-mail, never a part", async () => {
     expect(names(await find("2901234"))).toEqual(["Émilie Kowalczyk"]);
     expect(names(await find("290123"))).toEqual([]);

@@ -7,11 +7,18 @@ import type { Reader } from "../platform/db/database.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { favouriteDealers, riders } from "./tables.ts";
 
+/** An AMA number as a card or a voice says it: "AMA 2914076", "no 2914076", "291 4076". */
+function amaNumberIn(key: string): string | null {
+  const bare = key.replace(/^(?:ama )?(?:no |n |numero |number )?(?=\d)/, "").replaceAll(" ", "");
+  return /^\d{4,}$/.test(bare) ? bare : null;
+}
+
 /** What was typed, read as a name, an AMA number or an e-mail. */
 export function riderMatches(typed: string): SQL | undefined {
   const key = nameKey(typed);
   if (typed.includes("@")) return eq(accounts.emailKey, emailKey(typed));
-  if (/^\d{4,}$/.test(key)) return eq(riders.amaNumber, key);
+  const number = amaNumberIn(key);
+  if (number) return eq(riders.amaNumber, number);
   return or(beginsWith(riders.nameKey, key), beginsWith(riders.lastNameKey, key));
 }
 

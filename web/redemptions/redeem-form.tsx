@@ -13,6 +13,7 @@ import { ErrorSummary } from "../ui/error-summary.tsx";
 import { ToggleChips } from "../ui/filter-chips.tsx";
 import { Note } from "../ui/states.tsx";
 import { MoneyField, TextField } from "../ui/text-field.tsx";
+import { useToast } from "../ui/toast.tsx";
 import { employeesOfShift, rememberEmployee } from "./employees.ts";
 import { PinEntry } from "./pin-entry.tsx";
 import { useRedeem } from "./use-redeem.ts";
@@ -34,6 +35,7 @@ export function RedeemForm({
   const { t } = useLingui();
   const format = useFormat();
   const ask = useConfirm();
+  const toast = useToast();
   const where = useWhere();
   const { balance, firstName, fullName } = rider;
   const form = useRedeem(rider._id, (answer) => {
@@ -55,11 +57,13 @@ export function RedeemForm({
 
   function faults(): Record<string, string> {
     const errors: Record<string, string> = {};
-    if (!/^[0-9]{4}$/.test(pin)) errors.pin = t`PIN must be 4 numbers`;
-    if (pending) return errors;
+    const ofPin = /^[0-9]{4}$/.test(pin) ? {} : { pin: t`PIN must be 4 numbers` };
+    if (pending) return ofPin;
+    // In the order of the form, as the list above it names them.
     if (cents === null || cents === 0) errors.amount = t`Enter an amount, like 50 or 50.00`;
     else if (cents > balance.amount) errors.amount = t`Only ${all} is available`;
     if (!idChecked) errors.idChecked = t`Check the photo ID and tick the box`;
+    Object.assign(errors, ofPin);
     if (employee.trim() === "") errors.employeeName = t`Required`;
     return errors;
   }
@@ -77,8 +81,11 @@ export function RedeemForm({
   }
 
   async function settle(input: Omit<RedeemInput, "pin">, refused: Problem | null): Promise<void> {
-    if (isProblem(refused, "possible_duplicate") && (await isSecond(input.amount))) {
-      return send({ ...input, pin, secondOne: true });
+    if (isProblem(refused, "possible_duplicate")) {
+      if (await isSecond(input.amount)) return send({ ...input, pin, secondOne: true });
+      // It is answered: nothing is left to confirm.
+      form.clear();
+      toast({ text: t`Nothing more was debited.` });
     }
     if (refused) setPin("");
   }
