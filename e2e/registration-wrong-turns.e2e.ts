@@ -172,6 +172,14 @@ it("under 14 the guardian answers from the own mailbox; until then the profile s
 it("who lives in Québec reads the terms in French first, also on an English page", async () => {
   const page = await world.visit();
   await page.goto("/register");
+  await press(page, "Continue");
+  await expectWords(page, "Last name: Required");
+  // Said in the one language, it is not read on in the other.
+  await follow(page, "Français");
+  await expectAt(page, "/fr/register");
+  await expect.poll(() => page.getByText("Required").count()).toBe(0);
+  await follow(page, "English");
+  await expectAt(page, "/register");
   await fillIn(page, { "First name": "Rose", "Last name": "Gagnon", "Date of birth": "1999-05-20" });
   await fillIn(page, { "E-mail": "rose@example.test", Country: "Canada" });
   await fillIn(page, { "Province or territory": "Quebec" });
