@@ -110,6 +110,17 @@ describe("a promoter sets classes and payouts", () => {
     await expectWords(page, "What the file would do");
     await expectWords(page, "Nothing in it differs from what is there.");
     expect(await page.getByText("Payouts replaced").count()).toBe(0);
+
+    // What is wrong is said for what it is, and what a class paid before stands beside what it would pay.
+    const lines = ["Class,1,2,Trophy", "450 Class,700,500,x", "250 Class,$600,500,x", ",1,1,x"];
+    const buffer = Buffer.from(lines.join("\r\n"));
+    const input = page.getByLabel("Excel or CSV with a class in each row");
+    await input.setInputFiles({ name: "classes.csv", mimeType: "text/csv", buffer });
+    await expectWords(page, /before, \$1,200\.00 now/);
+    await expectWords(page, "Line 3, column “1”: “$600” has a dollar sign. Write 600.");
+    await expectWords(page, "Line 4: the class is missing.");
+    await expectWords(page, "This column is no place and was passed over: Trophy.");
+    await page.getByRole("button", { name: "Save 1 class" }).waitFor();
   });
 
   it("en français, au téléphone", async () => {

@@ -102,6 +102,14 @@ describe("the upload of classes", () => {
       { code: "class_twice", line: 5 },
     ]);
   });
+
+  it("takes no class while two columns have the same place: each would pay less than the file says", async () => {
+    const sheet = await classesNow();
+    const { body } = await upload("Class,1,1-3,2\n450 Pro,600,500,400\nWomen,100,50,25\n");
+    expect(body.classes).toEqual([]);
+    expect(body.errors).toMatchObject([{ code: "place_column_twice", line: 1, column: "1-3" }]);
+    expect(await classesNow()).toEqual(sheet);
+  });
 });
 
 describe("files that are no classes", () => {

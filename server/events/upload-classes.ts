@@ -84,6 +84,8 @@ const asInput = ({ id, name, payoutType, places }: StandingClass): ClassInput =>
 });
 
 function merge(standing: readonly StandingClass[], { classes, errors }: ClassCsv): Merged[] {
+  // A column that is in doubt is in doubt for every class: without it each would pay less than the file says.
+  if (errors.some(({ code }) => code === "place_column_twice")) return [];
   const faulty = new Set(errors.map(({ line }) => line));
   const byName = new Map(standing.map((row) => [nameKey(row.name), row]));
   return classes

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { writeClassCsv } from "#shared/class-csv.ts";
 import type { UploadClassAnswer } from "#shared/class-upload.schema.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
@@ -8,11 +8,11 @@ import { request } from "../platform/api.ts";
 import { useWhere } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
-import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { Upload } from "../ui/upload.tsx";
+import { ClassUploadPreview } from "./class-upload-preview.tsx";
 
 /** Today in Pacific time is the server's to say; the last hours of a day it refuses by itself. */
 export const todayPacific = (): string => new Date().toLocaleDateString("en-CA", { timeZone: "America/Los_Angeles" });
@@ -92,51 +92,14 @@ export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter
           </Trans>
         </Note>
       )}
-      {looked ? <Looked answer={looked.answer} busy={form.busy} onTake={() => void take(looked.file)} /> : null}
+      {looked ? (
+        <ClassUploadPreview
+          event={event}
+          answer={looked.answer}
+          busy={form.busy}
+          onTake={() => void take(looked.file)}
+        />
+      ) : null}
     </section>
-  );
-}
-
-function Looked({ answer, busy, onTake }: { answer: UploadClassAnswer; busy: boolean; onTake: () => void }) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const { classes, errors, currency } = answer;
-  const changes = classes.filter(({ change }) => change !== "same");
-  const words = { new: t`New`, replaced: t`Payouts replaced`, same: t`As it is` };
-  return (
-    <div className="mt-5">
-      <h3 className="mb-2">
-        <Trans>What the file would do</Trans>
-      </h3>
-      <ul className="panel divide-y divide-line">
-        {classes.map(({ name, change, posted }) => (
-          <li key={name} className="flex min-h-12 flex-wrap items-center justify-between gap-3 px-4 py-2">
-            <span className="font-semibold">{name}</span>
-            <span className="flex items-center gap-3">
-              <Badge tone={change === "same" ? undefined : "info"}>{words[change]}</Badge>
-              <span className="tabular-nums">{format.money(posted, currency)}</span>
-            </span>
-          </li>
-        ))}
-        {errors.map(({ line, column, value }) => (
-          <li key={`${line} ${column}`} className="bg-bad-tint px-4 py-3 text-bad">
-            <Trans>
-              Line {line}, column “{column}”: “{value}” cannot be read.
-            </Trans>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-4">
-        <Button
-          kind="brand"
-          busy={busy}
-          busyLabel={<Trans>Saving…</Trans>}
-          onClick={onTake}
-          reason={changes.length === 0 ? t`Nothing in it differs from what is there.` : undefined}
-        >
-          <Plural value={changes.length} one="Save # class" other="Save # classes" />
-        </Button>
-      </div>
-    </div>
   );
 }
