@@ -57,7 +57,7 @@ export function RedeemForm({
 
   function faults(): Record<string, string> {
     const errors: Record<string, string> = {};
-    const ofPin = /^[0-9]{4}$/.test(pin) ? {} : { pin: t`PIN must be 4 numbers` };
+    const ofPin: Record<string, string> = /^[0-9]{4}$/.test(pin) ? {} : { pin: t`PIN must be 4 numbers` };
     if (pending) return ofPin;
     // In the order of the form, as the list above it names them.
     if (cents === null || cents === 0) errors.amount = t`Enter an amount, like 50 or 50.00`;
