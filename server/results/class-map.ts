@@ -71,7 +71,7 @@ function guess(name: string, { classes, aliases, fileName }: Asked): { classId: 
   const alias =
     remembered === undefined ? undefined : classes.find((row) => classKey(row.name) === classKey(remembered));
   if (alias) return { classId: alias.id, proposed: false };
-  return { classId: nearest(key, classes), proposed: true };
+  return { classId: nearest(name, classes), proposed: true };
 }
 
 const longest = <Row extends { name: string }>(rows: readonly Row[]): Row | undefined =>
@@ -79,10 +79,20 @@ const longest = <Row extends { name: string }>(rows: readonly Row[]): Row | unde
 
 const nearEnough = 0.5;
 
-/** The class whose name shares most pairs of letters with the file's; a tie is no proposal. */
-function nearest(key: string, classes: readonly { id: string; name: string }[]): string | null {
+/** A class of A, B, C or D riders: "250 B", "B 251+", "450B Int". */
+const skillOf = (name: string): string => /(?:^|[^a-z])([a-d])(?![a-z])/.exec(nameKey(name))?.[1] ?? "";
+
+/** "450 Class" is 450: the word says nothing that tells classes apart. */
+const tellingKey = (name: string): string => classKey(nameKey(name).replaceAll(/\bclasse?\b/g, "")) || classKey(name);
+
+/**
+ * The class whose name shares most pairs of letters with the file's; a tie is no proposal, and nobody is proposed for
+ * riders of another skill: 450SX is no 450 B.
+ */
+function nearest(asked: string, classes: readonly { id: string; name: string }[]): string | null {
   const [first, second] = classes
-    .map(({ id, name }) => ({ id, score: likeness(key, classKey(name)) }))
+    .filter(({ name }) => skillOf(name) === skillOf(asked))
+    .map(({ id, name }) => ({ id, score: likeness(tellingKey(asked), tellingKey(name)) }))
     .toSorted((a, b) => b.score - a.score);
   if (!first || first.score < nearEnough || first.score === second?.score) return null;
   return first.id;

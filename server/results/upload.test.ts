@@ -131,6 +131,17 @@ describe("the preview of a results file", () => {
     ]);
   });
 
+  it("proposes no class of riders of another skill", async () => {
+    const pro = await buildClass(world, { eventId: race.event.id, name: "250 Class", position: 1 });
+    const { body } = await preview(
+      sheetOf("250SX,1,A,One,,,1,KTM,,,", "250 C,1,B,Two,,,2,KTM,,,", "250B Int,1,C,Three,,,3,KTM,,,"),
+    );
+    const proposed = Object.fromEntries(
+      body.classMap.map((row: { fileClass: string; classId: string | null }) => [row.fileClass, row.classId]),
+    );
+    expect(proposed).toEqual({ "250SX": pro.id, "250 C": null, "250B Int": race.klass.id });
+  });
+
   it("leaves out a class that is not the event's, when told so", async () => {
     const first = await preview(sheetOf("250 B,1,A,One,,,1,KTM,,,", "Quad,1,B,Two,,,2,,,,"));
     const { body } = await again(first.body.previewId, { classMap: { Quad: null } });

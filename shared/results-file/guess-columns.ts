@@ -116,11 +116,12 @@ function areNames(cells: readonly string[]): boolean {
   return filled.length > 0 && named.length >= filled.length * 0.9;
 }
 
-/** Counts up from 1, or says DNF: the finishing order. */
+/** Begins with 1, however it is written ("1.", "1st"), and reads as places all the way: the finishing order. */
 function isOrder(cells: readonly string[]): boolean {
   const [first] = cells;
   const read = cells.map((cell) => readPlace(cell));
-  return first?.trim() === "1" && read.every((place) => !("unreadable" in place));
+  const began = readPlace(first ?? "");
+  return "place" in began && began.place === 1 && read.every((place) => !("unreadable" in place));
 }
 
 function guessColumns(header: readonly string[], body: readonly TableRow[]): Columns {

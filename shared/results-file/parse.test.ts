@@ -277,4 +277,13 @@ describe("a table of headers that are nobody's", () => {
       { place: null, status: "dnf", number: "8", firstName: "Ève", lastName: "Roy", brand: "Yamaha" },
     ]);
   });
+
+  it("has its places where a column counts up from 1, however that is written", () => {
+    const file = read("Platz;Startnummer;Fahrer\n1.;17;Cooper Webb\n2.;34;Malcolm Stewart\nDNF;28;Jessy Nelson\n");
+    expect(file.rows).toMatchObject([
+      { place: 1, lastName: "Webb" },
+      { place: 2, lastName: "Stewart" },
+      { place: null, status: "dnf", lastName: "Nelson" },
+    ]);
+  });
 });
