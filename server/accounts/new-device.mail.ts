@@ -1,6 +1,6 @@
-import { formatDateTime } from "#shared/format-dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Ctx } from "../platform/context.ts";
+import { instantText } from "../platform/mail/instant-text.ts";
 import type { Mail } from "../platform/mail/layout.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../platform/words.ts";
@@ -33,7 +33,7 @@ export function newDeviceMail(ctx: Ctx, locale: Locale, device: { browser: strin
     ],
     rows: [
       [say.text(texts.device), `${device.browser}, ${device.system}`],
-      [say.text(texts.when), formatDateTime(ctx.now, locale)],
+      [say.text(texts.when), instantText(say, ctx.now)],
     ],
     action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/forgot-password") },
   };

@@ -29,7 +29,7 @@ describe("a log-in with a browser that was not used before", () => {
     const [mail] = await mailTo(world, rider.email);
     expect(mail?.subject).toBe("Your account was opened on another device");
     expect(mail?.text).toContain("Device: Chrome, Windows");
-    expect(mail?.text).toContain("When: Jul 15th, 2026, 11:00 AM");
+    expect(mail?.text).toContain("When: Jul 15th, 2026, 11:00 AM (Pacific time)");
     expect(mail?.text).not.toContain("/unsubscribe");
     await logIn(newerWindows);
     await logIn(windows, await logIn(windows));

@@ -22,7 +22,7 @@ const made = ({ sample, locale }: (typeof every)[number]) => {
   const ctx = world.ctx();
   const mail = sample.make(ctx, locale);
   const brand = brandOfMail(ctx.programme);
-  return { mail, text: mailText(mail, brand), html: mailHtml(mail, brand, locale) };
+  return { mail, text: mailText(mail, brand, locale), html: mailHtml(mail, brand, locale) };
 };
 
 describe("the gallery of mails", () => {
@@ -58,6 +58,10 @@ describe("the gallery of mails", () => {
       expect(text).toContain(part);
       expect(bare).toContain(part);
     }
+    const colon = of.locale === "fr" ? "\u00A0: " : ": ";
+    for (const [label, value] of mail.rows ?? []) expect(text).toContain(`${label}${colon}${value}`);
+    // Who reads an hour in Québec is told that it is one of Murrieta.
+    expect(text).not.toMatch(/\d\s(?:h\s\d\d|[AP]M)(?! \((?:Pacific time|heure du Pacifique)\))/);
     if (mail.action) expect(text).toContain(mail.action.url);
     expect(mail.subject.length).toBeLessThanOrEqual(110);
   });

@@ -1,4 +1,3 @@
-import { formatDateTime } from "#shared/format-dates.ts";
 import { formatMoney } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Currency } from "#shared/money.ts";
@@ -9,6 +8,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import { notMeToken } from "./not-me-token.ts";
+import { instantText } from "../platform/mail/instant-text.ts";
 import type { Mail } from "../platform/mail/layout.ts";
 import { notify } from "../platform/notify/notify.ts";
 import { words } from "../platform/words.ts";
@@ -91,7 +91,7 @@ export function offlineRedemptionMail(
     rows: [
       [say.text(texts.amount), values.amount],
       [say.text(texts.code), row.code],
-      [say.text(texts.when), formatDateTime(row.capturedAt, locale)],
+      [say.text(texts.when), instantText(say, row.capturedAt)],
       [say.text(texts.balance), money(row.balance)],
     ],
     action: { label: say.text(texts.action), url: row.notMeUrl },

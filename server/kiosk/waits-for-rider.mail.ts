@@ -1,5 +1,4 @@
 import { dayPacific } from "#shared/dates.ts";
-import { formatDateTime } from "#shared/format-dates.ts";
 import { formatMoney } from "#shared/format.ts";
 import { mayRetypePin } from "#shared/kiosk.ts";
 import { RedeemBody } from "#shared/kiosk.schema.ts";
@@ -8,6 +7,7 @@ import type { Currency } from "#shared/money.ts";
 import { findCounter } from "../dealers/find-counter.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { instantText } from "../platform/mail/instant-text.ts";
 import type { Mail } from "../platform/mail/layout.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import { notify } from "../platform/notify/notify.ts";
@@ -69,7 +69,7 @@ export function waitsMail(
     paragraphs: [say.text(texts.what, values), say.text(texts.next, values)],
     rows: [
       [say.text(texts.amount), values.amount],
-      [say.text(texts.when), formatDateTime(row.capturedAt, locale)],
+      [say.text(texts.when), instantText(say, row.capturedAt)],
     ],
     action: { label: say.text(texts.action), url: pageUrl(ctx, locale, page) },
   };

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from "#shared/format-dates.ts";
+import { formatDate } from "#shared/format-dates.ts";
 import { formatMoney } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Currency } from "#shared/money.ts";
@@ -6,6 +6,7 @@ import { findCounter } from "../dealers/find-counter.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
+import { instantText } from "../platform/mail/instant-text.ts";
 import type { Mail } from "../platform/mail/layout.ts";
 import { notify } from "../platform/notify/notify.ts";
 import { words, type Descriptor } from "../platform/words.ts";
@@ -94,7 +95,7 @@ export function redeemedMail(
       [say.text(texts.code), row.code],
       [say.text(texts.amount), values.amount],
       [say.text(texts.dealer), dealer],
-      [say.text(texts.when), formatDateTime(row.createdAt, locale)],
+      [say.text(texts.when), instantText(say, row.createdAt)],
       [say.text(texts.balance), values.balance],
     ],
     action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/auth/rider/redemptions") },

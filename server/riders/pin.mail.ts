@@ -1,5 +1,5 @@
-import { formatDateTime } from "#shared/format-dates.ts";
 import type { Ctx } from "../platform/context.ts";
+import { instantText } from "../platform/mail/instant-text.ts";
 import type { Mail } from "../platform/mail/layout.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../platform/words.ts";
@@ -40,7 +40,7 @@ export function pinLockMail(
     heading: subject,
     paragraphs: [
       until
-        ? say.text(texts.lockedText, { tries, until: formatDateTime(until, locale) })
+        ? say.text(texts.lockedText, { tries, until: instantText(say, until) })
         : say.text(texts.offText, { tries }),
       say.text(texts.notYou, { contact: ctx.programme.contact.email }),
     ],

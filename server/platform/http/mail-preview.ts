@@ -65,8 +65,10 @@ export function registerMailPreview(app: Hono<HttpEnv>, samplesOf: () => Promise
     const sample = (await samplesOf()).find(({ id }) => id === c.req.param("id"));
     if (!sample) return c.notFound();
     const asked = c.req.query("locale");
-    const { mail, body } = draw(c, sample, isLocale(asked) ? asked : "en");
-    return c.req.query("as") === "text" ? c.text(mailText(mail, brandOfMail(c.var.ctx.programme))) : c.html(raw(body));
+    const locale = isLocale(asked) ? asked : "en";
+    const { mail, body } = draw(c, sample, locale);
+    const asText = () => mailText(mail, brandOfMail(c.var.ctx.programme), locale);
+    return c.req.query("as") === "text" ? c.text(asText()) : c.html(raw(body));
   });
 
   app.get("/dev/mail/:id", async (c) => {

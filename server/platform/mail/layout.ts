@@ -40,13 +40,14 @@ export const brandOfMail = ({ brandName, colours, contact }: ProgrammeSettings):
   address: contact.address,
 });
 
-export function mailText(mail: Mail, brand: MailBrand): string {
+export function mailText(mail: Mail, brand: MailBrand, locale: Locale): string {
+  const colon = locale === "fr" ? "\u00A0: " : ": ";
   const { off } = mail;
   const parts = [
     mail.heading,
     ...mail.paragraphs,
     ...(mail.code ? [`    ${mail.code}`] : []),
-    ...(mail.rows?.length ? [mail.rows.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
+    ...(mail.rows?.length ? [mail.rows.map(([label, value]) => `${label}${colon}${value}`).join("\n")] : []),
     ...(mail.action ? [`${mail.action.label}\n${mail.action.url}`] : []),
     ["-- ", brand.name, brand.address, ...(mail.footer ?? [])].join("\n"),
     ...(off ? [`${off.why}\n${off.label}\n${off.url}`] : []),

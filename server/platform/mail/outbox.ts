@@ -34,7 +34,7 @@ export async function queueMail(tx: Tx, ctx: Ctx, ...mails: QueuedMail[]): Promi
       locale,
       // Names are typed by people: a second line in a header is another header.
       subject: mail.subject.replaceAll(/[\r\n\t]+/g, " "),
-      text: mailText(whole, look),
+      text: mailText(whole, look, locale),
       html: mailHtml(whole, look, locale),
       createdAt: ctx.now,
       nextTryAt: ctx.now,
