@@ -1,6 +1,6 @@
 // What anyone may read: through the menus, without JavaScript, and as a crawler gets it.
 import { describe, expect, it } from "vitest";
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { locales, type Locale } from "#shared/locale.ts";
 import { pages } from "#shared/pages.ts";
 import { personas } from "../server/demo/personas.ts";
@@ -12,6 +12,33 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
 const open = pages.filter(({ area }) => area === "public").map(({ path }) => path);
+
+/** How many headings were put on the page since the last look. */
+async function countHeadings(page: Page): Promise<() => Promise<number>> {
+  const seen = await page.evaluateHandle(() => {
+    const count = { headings: 0 };
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node instanceof Element) count.headings += Number(node.matches("h1")) + node.querySelectorAll("h1").length;
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+    return count;
+  });
+  return () =>
+    seen.evaluate((count) => {
+      const { headings } = count;
+      count.headings = 0;
+      return headings;
+    });
+}
+
+/** What is so in the very moment of the press. */
+const pressed = (link: Locator) =>
+  link.evaluate((element: HTMLElement) => {
+    const from = window.location.pathname;
+    element.click();
+    return { shown: element.matches("[data-going]"), begun: window.location.pathname !== from };
+  });
 
 describe("the menus", () => {
   it("lead from the header to every page about the programme, and close behind one", async () => {
@@ -26,19 +53,28 @@ describe("the menus", () => {
     };
     await page.goto("/");
     const menu = page.getByRole("navigation", { name: "Main" });
+    const headings = await countHeadings(page);
     for (const [words, path] of Object.entries(entries)) {
       await press(menu, "About");
       await menu.getByRole("link", { name: words, exact: true }).click();
       await expectAt(page, path);
       // Arrived: the focus is at the page's start.
       await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+      expect(await headings(), "the page is drawn once").toBe(1);
       expect(await menu.getByRole("link", { name: words, exact: true }).count(), "the menu is closed").toBe(0);
     }
     await press(menu, "About");
     await page.keyboard.press("Escape");
     expect(await menu.getByRole("link", { name: "Overview" }).count()).toBe(0);
-    await follow(menu, "Schedule");
+    expect(
+      await pressed(menu.getByRole("link", { name: "Schedule" })),
+      "the press shows before the page is begun",
+    ).toEqual({
+      shown: true,
+      begun: false,
+    });
     await expectAt(page, "/events");
+    await expect.poll(() => page.locator("[data-going]").count()).toBe(0);
     await follow(menu, "Dealers");
     await expectAt(page, "/dealers");
     await follow(page.getByRole("banner"), "Register");

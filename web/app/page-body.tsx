@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { Outlet, useRouterState } from "@tanstack/react-router";
+import { Outlet, useRouterState, type RouterState } from "@tanstack/react-router";
+
+/** On the way from one page to another; the one that a visit begins with follows none. */
+const isUnderWay = ({ status, location, resolvedLocation: from }: RouterState): boolean =>
+  status === "pending" && from !== undefined && from.pathname !== location.pathname;
 
 /**
  * Where a layout shows its page. On the way to another page the old one fades, then the new one comes (spec §2:
@@ -7,14 +11,14 @@ import { Outlet, useRouterState } from "@tanstack/react-router";
  * that a screen reader says where one is.
  */
 export function PageBody({ className = "" }: { className?: string }) {
-  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
-  const leaving = useRouterState({
-    select: (state) => state.status === "pending" && state.location.pathname !== state.resolvedLocation?.pathname,
-  });
+  // What is drawn, not what is settled: that follows a moment later, and a page under another key would be drawn twice.
+  const path = useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? state.location.pathname });
+  const leaving = useRouterState({ select: (state) => isUnderWay(state) && state.location.pathname !== path });
   // The page that one came to stands at once: it follows no other.
-  const [first] = useState(path);
+  const follows = useRouterState({ select: isUnderWay });
+  const [first] = useState(follows ? null : path);
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(path);
+  const shown = useRef(first);
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;

@@ -2,6 +2,7 @@ import type { MouseEvent } from "react";
 import { useLingui } from "@lingui/react";
 import { isLocale } from "#shared/locale.ts";
 import { withLocale } from "../locale/locale-url.ts";
+import { afterPaint } from "../platform/after-paint.ts";
 import { useGo } from "../platform/location.ts";
 import type { LinkProps } from "../ui/link.tsx";
 import { prefetch } from "./screens.ts";
@@ -24,11 +25,17 @@ export function AppLink({ href, onClick, ...rest }: LinkProps) {
         onClick?.(event);
         if (event.defaultPrevented || !isPlainPress(event) || rest.target) return;
         event.preventDefault();
-        void go(href);
+        answer(event.currentTarget, () => go(href));
       }}
       {...rest}
     />
   );
+}
+
+/** The link shows that it was pressed before the next page is begun, which on a phone takes longer than a finger waits. */
+function answer(link: HTMLElement, go: () => Promise<void>): void {
+  link.dataset.going = "";
+  afterPaint(() => void go().finally(() => delete link.dataset.going));
 }
 
 /** With a key held or another button it is the browser's: a new tab, a new window, a download. */

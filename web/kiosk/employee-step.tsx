@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderHit } from "#shared/kiosk.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Icon } from "../ui/icon.tsx";
-import { afterPaint } from "./after-paint.ts";
+import { afterPaint } from "../platform/after-paint.ts";
 import { IdChecked } from "./amount-step.tsx";
 import { refusalWords } from "./decision-words.ts";
 import { Frame } from "./frame.tsx";

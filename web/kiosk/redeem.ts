@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { isForPerson } from "#shared/kiosk.ts";
 import { offlineRoom } from "#shared/kiosk-limits.ts";
 import type { ItemResult, RiderHit, SettleAnswer, SettleInput } from "#shared/kiosk.schema.ts";
-import { afterPaint } from "./after-paint.ts";
+import { afterPaint } from "../platform/after-paint.ts";
 import type { KioskEngine } from "./engine.ts";
 import type { Credit } from "./find-rider.ts";
 import { acknowledge, capture, captureVoid, OfflineRefused, waitingRows, type OfflineSide } from "./outbox.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { RiderHit } from "#shared/kiosk.schema.ts";
-import { afterPaint } from "./after-paint.ts";
+import { afterPaint } from "../platform/after-paint.ts";
 import { IdChecked } from "./amount-step.tsx";
 import { moodOf, tellBySense } from "./feedback.ts";
 import type { Credit } from "./find-rider.ts";

@@ -1,4 +1,4 @@
-/** What nobody at the counter waits for: once the screen has shown what they do wait for. A hidden page shows nothing. */
+/** What comes once the screen has shown what there is to show by now: nobody waits for it. A hidden page shows nothing. */
 export function afterPaint(work: () => void): void {
   if (typeof requestAnimationFrame === "undefined") return work();
   let left: (() => void) | null = work;
