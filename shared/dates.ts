@@ -78,23 +78,27 @@ export function weekdayOf(day: string): number {
   return carrier(day).getUTCDay();
 }
 
-const pacific = new Intl.DateTimeFormat("en-US", {
-  timeZone: programmeZone,
-  hourCycle: "h23",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-});
+let made: Intl.DateTimeFormat | undefined;
+
+/** Made when it is first asked for: that alone keeps a phone busy for as long as the rest of a page's beginning. */
+const pacific = (): Intl.DateTimeFormat =>
+  (made ??= new Intl.DateTimeFormat("en-US", {
+    timeZone: programmeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  }));
 
 export type PacificClock = { day: string; hour: number; minute: number; second: number };
 
 /** What a wall clock in Pacific time shows at an instant. */
 export function clockPacific(instant: Date): PacificClock {
   const part: Record<string, string> = {};
-  for (const { type, value } of pacific.formatToParts(instant)) part[type] = value;
+  for (const { type, value } of pacific().formatToParts(instant)) part[type] = value;
   return {
     day: `${(part["year"] ?? "").padStart(4, "0")}-${part["month"]}-${part["day"]}`,
     hour: Number(part["hour"]),

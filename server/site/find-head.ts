@@ -27,7 +27,7 @@ export interface Asked {
 }
 
 /** Dealers named in the head of the finder; all others stand in its list. */
-const mostDealers = 50;
+const mostDealers = 25;
 
 /** The head and the status of a page: what is not there says so, whoever asks. */
 export async function findHead(asked: Asked): Promise<Head> {

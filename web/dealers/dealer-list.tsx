@@ -47,6 +47,7 @@ function DealerLine({
   children: React.ReactNode;
 }) {
   const format = useFormat();
+  const distance = dealer.distance ?? null;
   return (
     <li
       id={onPick ? `dealer-${dealer._id}` : undefined}
@@ -62,12 +63,14 @@ function DealerLine({
         <Address dealer={dealer} />
         <Contact dealer={dealer} />
       </div>
-      <div className="flex flex-col items-end gap-1">
-        {dealer.distance === undefined || dealer.distance === null ? null : (
-          <span className="figure text-t4 whitespace-nowrap">{format.distance(dealer.distance)}</span>
-        )}
-        {children}
-      </div>
+      {distance === null && !children ? null : (
+        <div className="flex flex-col items-end gap-1">
+          {distance === null ? null : (
+            <span className="figure text-t4 whitespace-nowrap">{format.distance(distance)}</span>
+          )}
+          {children}
+        </div>
+      )}
     </li>
   );
 }

@@ -4,12 +4,13 @@ const starter = begin.toString().replaceAll(/\s*\n\s*/g, "\n");
 
 /**
  * A page that came drawn waits for no script, nor shares its line with one: on a slow phone the 150 kB that make it live
- * stood before its largest letters.
+ * stood before its largest letters, and so did the manifest with its icons.
  */
 export function afterPaint(html: string, nonce: string): string {
   const end = html.indexOf("</head>");
   const modules: string[] = [];
   let main = "";
+  let manifest = "";
   const head = html
     .slice(0, end)
     .replaceAll(/\s*<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g, (_tag, href: string) => {
@@ -19,9 +20,14 @@ export function afterPaint(html: string, nonce: string): string {
     .replace(/\s*<script type="module"[^>]*? src="([^"]+)"[^>]*><\/script>/, (_tag, src: string) => {
       main = src;
       return "";
+    })
+    .replace(/\s*<link rel="manifest" href="([^"]+)"[^>]*>/, (_tag, href: string) => {
+      manifest = href;
+      return "";
     });
   if (!main) return html;
-  const script = `<script nonce="${nonce}">(${starter})(${JSON.stringify(main)},${JSON.stringify(modules)})</script>`;
+  const given = [main, modules, manifest].map((one) => JSON.stringify(one)).join(",");
+  const script = `<script nonce="${nonce}">(${starter})(${given})</script>`;
   // From the end: what is inside the page is not looked through.
   const close = html.lastIndexOf("</body>");
   return `${head}${html.slice(end, close)}${script}${html.slice(close)}`;

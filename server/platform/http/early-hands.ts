@@ -11,7 +11,7 @@ declare global {
  * Runs in the browser, as it stands here: fetches what makes the page live once the page has been painted, or as soon as
  * somebody touches it; and keeps what they press, type and send until then, to hand it on.
  */
-export function begin(main: string, modules: string[]): void {
+export function begin(main: string, modules: string[], manifest: string): void {
   let begun = false;
   const start = () => {
     if (begun) return;
@@ -19,6 +19,7 @@ export function begin(main: string, modules: string[]): void {
     const put = (tag: string, about: object) =>
       document.head.append(Object.assign(document.createElement(tag), { crossOrigin: "", ...about }));
     for (const href of modules) put("link", { rel: "modulepreload", href });
+    if (manifest) put("link", { rel: "manifest", href: manifest });
     // Without it the page does what it does without scripts.
     put("script", { type: "module", src: main, onerror: () => window.handOver?.() });
   };

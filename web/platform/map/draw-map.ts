@@ -68,9 +68,15 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
   /** The first drawing comes in slices, land before places; what follows somebody's hand comes at once. */
   const first = new AbortController();
   let hasBegun = false;
+  let hasView = false;
   let hasLand = false;
+  let fit = () => {};
 
   function* landAndPlaces(): Generator<void> {
+    // Measures the page: not in the same breath as the page's own drawing.
+    hasView = true;
+    fit();
+    yield;
     yield* drawBase(map, words.locale);
     hasLand = true;
     yield* places();
@@ -142,7 +148,9 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
       );
       const corners = L.latLngBounds(items.filter(({ number }) => number !== null).map(({ at }) => at));
       if (circle) corners.extend(drawCircle(ground, circle));
-      look(map, corners, items.length === 1 && !circle?.miles);
+      const isOne = items.length === 1 && !circle?.miles;
+      fit = () => look(map, corners, isOne);
+      if (hasView) fit();
       if (hasBegun) return draw();
       hasBegun = true;
       void inSlices(landAndPlaces(), first.signal);
@@ -151,7 +159,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
       if (id === pickedId) return;
       pickedId = id;
       const now = items.find((item) => item.id === id);
-      if (now && !map.getBounds().pad(-0.1).contains(now.at)) map.panTo(now.at);
+      if (hasView && now && !map.getBounds().pad(-0.1).contains(now.at)) map.panTo(now.at);
       draw();
     },
     remove() {

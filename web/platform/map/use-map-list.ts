@@ -3,7 +3,7 @@ import type { MapItem } from "./draw-map.ts";
 import { showLine } from "./show-line.ts";
 
 /** So many lines at a time; the map numbers the same. */
-const atATime = 50;
+const atATime = 25;
 
 interface Listed {
   _id: string;
