@@ -39,6 +39,9 @@ function stepsOf(event: EventRecord, format: Formats): Step[] {
   const received = event.resultsReceivedAt ?? event.resultsVerifiedAt;
   const receivedOn = format.dayMonth(received);
   const pays = (type: PayoutType) => event.classes.some(({ payoutType }) => payoutType === type);
+  const verified = event.classes.filter(({ verifiedAt }) => verifiedAt !== null).length;
+  const all = event.classes.length;
+  const verifiedOn = format.dayMonth(event.resultsVerifiedAt);
   return [
     {
       key: "raced",
@@ -67,7 +70,13 @@ function stepsOf(event: EventRecord, format: Formats): Step[] {
       done: event.resultsVerifiedAt !== null,
       label: <Trans>Results verified</Trans>,
       detail: event.resultsVerifiedAt ? (
-        format.dayMonth(event.resultsVerifiedAt)
+        verified < all ? (
+          <Trans>
+            {verifiedOn}, {verified} of {all} classes
+          </Trans>
+        ) : (
+          verifiedOn
+        )
       ) : (
         <Trans>after they are handed in</Trans>
       ),
@@ -77,7 +86,12 @@ function stepsOf(event: EventRecord, format: Formats): Step[] {
   ];
 }
 
-function creditStep({ creditIssued, resultsVerifiedAt }: EventRecord, format: Formats): Step {
+/** Nobody qualified only where nothing is open: a class of that kind that is not in may still pay. */
+const allVerified = (event: EventRecord, type: PayoutType): boolean =>
+  event.classes.every(({ payoutType, verifiedAt }) => payoutType !== type || verifiedAt !== null);
+
+function creditStep(event: EventRecord, format: Formats): Step {
+  const { creditIssued } = event;
   const riders = creditIssued?.riders ?? 0;
   const issuedOn = format.dayMonth(creditIssued?.at);
   return {
@@ -88,7 +102,7 @@ function creditStep({ creditIssued, resultsVerifiedAt }: EventRecord, format: Fo
       <>
         {issuedOn}, <Plural value={riders} one="to # rider" other="to # riders" />
       </>
-    ) : resultsVerifiedAt ? (
+    ) : allVerified(event, "dealerCredit") ? (
       <Trans>nobody qualified</Trans>
     ) : (
       <Trans>as soon as they are verified</Trans>
@@ -97,12 +111,13 @@ function creditStep({ creditIssued, resultsVerifiedAt }: EventRecord, format: Fo
 }
 
 /** Within 30 days of verification, to who gave their payment info (spec §1). */
-function cashStep({ cash, resultsVerifiedAt, rules }: EventRecord, format: Formats): Step {
+function cashStep(event: EventRecord, format: Formats): Step {
+  const { cash, rules } = event;
   const label = <Trans>Cash paid</Trans>;
   const key = "cash";
   if (!cash) {
     const days = rules.cashPayoutDays;
-    const detail = resultsVerifiedAt ? (
+    const detail = allVerified(event, "cash") ? (
       <Trans>nobody qualified</Trans>
     ) : (
       <Plural value={days} one="within # day after that" other="within # days after that" />

@@ -18,7 +18,7 @@ export function PreviewAside({ previewing, startersNeeded }: { previewing: Previ
   const removed = inFile.reduce((sum, row) => sum + row.removed, 0);
   return (
     <aside className="grid gap-6" aria-label={t`What follows`}>
-      <WhatFollows follows={preview.follows} correcting={correcting}>
+      <WhatFollows follows={preview.follows} correcting={correcting} classesOpen={preview.totals.classOpen > 0}>
         {removed > 0 ? (
           <p className="mt-4 border-t border-line pt-3 text-warn">
             <Plural

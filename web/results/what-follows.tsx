@@ -9,9 +9,12 @@ import { usePurseText } from "./purse-words.tsx";
 export function WhatFollows({
   follows,
   correcting,
+  classesOpen = false,
   children,
 }: {
   follows: Consequences;
+  /** Rows wait for their class: what they would earn cannot be said yet. */
+  classesOpen?: boolean;
   /** What is saved is verified already: it acts at once. */
   correcting: boolean;
   children?: React.ReactNode;
@@ -23,7 +26,7 @@ export function WhatFollows({
       <h2 id="what-follows">
         <Trans>What follows</Trans>
       </h2>
-      <Sums purses={gives} correcting={correcting} />
+      <Sums purses={gives} correcting={correcting} classesOpen={classesOpen} />
       {takes.length > 0 ? (
         <p className="mt-3 font-semibold text-warn">
           <Trans>Takes back {text.fromRiders(takes)}, as far as it is not used yet.</Trans>
@@ -49,12 +52,22 @@ export function WhatFollows({
   );
 }
 
-function Sums({ purses, correcting }: { purses: readonly Purse[]; correcting: boolean }) {
+function Sums({
+  purses,
+  correcting,
+  classesOpen,
+}: {
+  purses: readonly Purse[];
+  correcting: boolean;
+  classesOpen: boolean;
+}) {
   const format = useFormat();
   if (purses.length === 0) {
     return (
       <p className="mt-2 text-ink-2">
-        {correcting ? (
+        {classesOpen ? (
+          <Trans>It is said here as soon as the classes are chosen.</Trans>
+        ) : correcting ? (
           <Trans>Nobody gains anything by it.</Trans>
         ) : (
           <Trans>No award follows: no row that pays has a rider who qualifies.</Trans>
