@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Page } from "playwright";
 import { dayPacific } from "#shared/dates.ts";
 import { expectOnDevice } from "./support/device-copies.ts";
 import { arriveAs, expectAt, expectWords, follow, press } from "./support/verbs.ts";
@@ -69,7 +70,7 @@ it("what was ridden and what is to ride, by race and by series", async () => {
   await expectAt(page, /^\/fr\/auth\/rider\/serie\//);
 });
 
-it("a dealer that was starred stands among one's own, without a network too", async () => {
+it("without a network: one's own dealers, earnings, redemptions and profile, be they never opened; at sign-out all go", async () => {
   const page = await world.visit({ device: "phone" });
   await arriveAs(page, "rider");
   await page.goto("/auth/rider");
@@ -86,6 +87,9 @@ it("a dealer that was starred stands among one's own, without a network too", as
   await follow(page, "Wallet");
   await follow(page, "Dealers");
   await own.getByRole("heading", { name, exact: true }).waitFor();
+  await follow(page, "Wallet");
+  const seen = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("-seen/")));
+  await expect.poll(async () => (await seen()).join(), { timeout: 20_000 }).toContain("award-seen/");
 
   await expectOnDevice(page, "dealers");
   await page.context().setOffline(true);
@@ -95,10 +99,48 @@ it("a dealer that was starred stands among one's own, without a network too", as
   await own.getByRole("heading", { name, exact: true }).waitFor();
   const fixed = own.getByRole("button", { name: `My dealer: ${name}` });
   await expect.poll(() => fixed.getAttribute("aria-disabled")).toBe("true");
+  await readWithoutNetwork(page);
   await page.context().setOffline(false);
+  await page.getByLabel("Mot de passe actuel").waitFor();
+
+  await page.goto("/auth/rider");
   await follow(page, "Wallet");
   await follow(page, "Dealers");
   await expect.poll(() => fixed.getAttribute("aria-disabled")).toBeNull();
   await fixed.click();
   await expect.poll(() => own.getByRole("heading", { name, exact: true }).count()).toBe(0);
+
+  await page.goto("/api/logout");
+  await expect.poll(seen).toEqual([]);
 });
+
+/** Nothing of it was opened before; it ends on the profile in French. */
+async function readWithoutNetwork(page: Page): Promise<void> {
+  await follow(page, "Results");
+  await expectWords(page, /As of .*Questions and files need a network/s);
+  await page.getByLabel("What came of it").selectOption("unpaid");
+  await expectWords(page, "This needs a network");
+  await expectNoBarriers(page);
+  await follow(page, "Back to what you saw last");
+  await page.getByRole("link", { name: "Story of the award: 250 B, Spring Creek" }).click();
+  const story = page.getByRole("dialog", { name: "Spring Creek" });
+  await story.getByText("Issued").waitFor();
+  await press(story, "Close");
+  await follow(page, "Awards");
+  await page.getByRole("heading", { name: "All seasons" }).waitFor();
+
+  await page.goto("/auth/rider/redemptions");
+  await expectWords(page, /receipts print without one/);
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-printed", "yes");
+  });
+  await page.getByRole("button", { name: "Print receipt" }).first().click();
+  await expect.poll(() => page.locator("body").getAttribute("data-printed")).toBe("yes");
+
+  await page.goto("/fr/auth/rider/profile");
+  await expectWords(page, /Vous pouvez lire votre profil/);
+  await expectWords(page.locator("#you"), "Kowalczyk");
+  expect(await page.getByRole("button", { name: "Changer le mot de passe" }).isDisabled()).toBe(true);
+  expect(await page.locator("main input").count()).toBe(0);
+  await expectNoBarriers(page);
+}

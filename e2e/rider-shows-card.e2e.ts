@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Page } from "playwright";
 import { expectSign, openTablet } from "./support/kiosk.ts";
 import { makeKiosk } from "./support/tablet.ts";
-import { arriveAs, expectWords, follow, press } from "./support/verbs.ts";
+import { arriveAs, comesToLife, expectWords, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -15,6 +15,7 @@ it("a rider shows the card at the counter, as last seen where there is no networ
   const page = await world.visit({ device: "phone" });
   await arriveAs(page, "rider");
   await page.goto("/auth/rider");
+  await comesToLife(page);
   await follow(page, "Show my card");
   const code = codeOf(page);
   await code.waitFor();
@@ -40,7 +41,7 @@ it("the dealer's kiosk knows the rider by the code on the phone, without the net
   await phone.goto("/auth/rider/card");
   const code = codeOf(phone);
   await code.waitFor();
-  const kept = await phone.evaluate(() => localStorage.getItem("id-card-seen") ?? "");
+  const kept = await phone.evaluate(() => localStorage.getItem("id-card-seen/2") ?? "");
   const { text } = (JSON.parse(kept) as { value: { text: string } }).value;
   // What a scanner reads from the screen is that text: the same dark squares.
   const { data, size } = encode(text, { border: 3, ecc: "M" });

@@ -7,6 +7,7 @@ import { claimStatuses } from "./payouts.ts";
 import { choiceQuery, formatQuery, idQuery, numberQuery, pageQuery, pagination } from "./query-fields.ts";
 import { redemptionRecord, walletBalance } from "./redemptions.schema.ts";
 import { reasonCodes } from "./results.ts";
+import { awardKinds, resultOutcomes } from "./wallet.ts";
 
 const currency = z.enum(currencies);
 const instant = z.iso.datetime();
@@ -83,9 +84,6 @@ export type WalletAnswer = z.infer<typeof walletAnswer>;
 
 const seasonQuery = numberQuery(1970, 2200);
 
-export const awardKinds = ["credit", "cash", "bonus"] as const;
-export type AwardKind = (typeof awardKinds)[number];
-
 export const awardsQuery = z.object({
   page: pageQuery,
   status: choiceQuery(awardStatuses),
@@ -154,8 +152,6 @@ export const seasonsAnswer = z.object({
   events: z.array(z.object({ _id: z.string(), title: z.string(), season: z.number() })),
 });
 export type SeasonsAnswer = z.infer<typeof seasonsAnswer>;
-
-export const resultOutcomes = ["paid", "unpaid", "waiting"] as const;
 
 export const riderResultsQuery = z.object({
   page: pageQuery,

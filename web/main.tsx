@@ -10,13 +10,15 @@ import { activate } from "./locale/catalogues.ts";
 import { localeOf } from "./locale/locale-url.ts";
 import { forgetDrawn, readDrawn } from "./platform/drawn.ts";
 import { keepPublicCopies } from "./platform/public-copies.ts";
+import { forgetSeenOfOthers } from "./platform/forget-seen.ts";
 import { inTheBackground, reloadOnLostChunk } from "./platform/chunk-reload.ts";
-import { loadSession, sessionNow } from "./platform/session.ts";
+import { loadSession, onSession, sessionNow } from "./platform/session.ts";
 import { createAppRouter } from "./router.ts";
 import "./styles.css";
 
 reloadOnLostChunk();
 paintBrand(sessionNow().programme);
+onSession(() => forgetSeenOfOthers(sessionNow().user?._id));
 
 const found = document.getElementById("app");
 if (!found) throw new Error("The page has no place for the app");

@@ -1,5 +1,6 @@
 import { dayPacific } from "#shared/dates.ts";
-import { awardKinds, type SeasonsAnswer, type SeasonTotals } from "#shared/wallet.schema.ts";
+import { awardKinds } from "#shared/wallet.ts";
+import type { SeasonsAnswer, SeasonTotals } from "#shared/wallet.schema.ts";
 import type { MovementKind } from "#shared/ledger.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { awardsByRace, movedByAward, withheldOf, type AwardOfRace } from "./season-store.ts";

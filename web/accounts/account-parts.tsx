@@ -4,7 +4,7 @@ import { DataPart } from "./data-part.tsx";
 import { MailLanguage } from "./mail-language.tsx";
 import type { OwnAccount } from "./own-account-api.ts";
 import { PasskeysPart } from "./passkeys-part.tsx";
-import { ProfilePart } from "./profile-part.tsx";
+import { ProfilePart } from "../ui/profile-part.tsx";
 import { SessionsPart } from "./sessions-part.tsx";
 
 /** What is the same on everybody's profile. */

@@ -10,7 +10,7 @@ import { AccountParts } from "./account-parts.tsx";
 import { getAdmin, updateAdmin } from "./admin-api.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { getOwnAccount } from "./own-account-api.ts";
-import { ProfilePart } from "./profile-part.tsx";
+import { ProfilePart } from "../ui/profile-part.tsx";
 
 export async function loader({ signal }: Loading) {
   const { user } = await loadSession();

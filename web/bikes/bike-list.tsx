@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BikeRecord } from "#shared/bikes.schema.ts";
 import { textOf } from "../platform/problem.ts";
@@ -9,8 +9,45 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { removeBike } from "./api.ts";
 
-/** The rider's bikes with what each is worth to the programme. */
-export function BikeList({
+/** The rider's bikes with what each is worth to the programme. `act`: what can be done with one. */
+export function BikeList({ bikes, act }: { bikes: readonly BikeRecord[]; act?: (bike: BikeRecord) => ReactNode }) {
+  return (
+    <ul className="grid gap-3">
+      {bikes.map((bike) => {
+        const { vin } = bike;
+        const name = nameOf(bike);
+        return (
+          <li key={bike._id} className="flex flex-wrap items-start justify-between gap-3 border-b border-line pb-3">
+            <div className="grid min-w-0 gap-1">
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+                {name === "" ? <Trans>Bike</Trans> : name}
+                {bike.year === null ? null : <span className="font-normal text-ink-2">{bike.year}</span>}
+                <BikeState state={bike.state} />
+              </span>
+              <span className="font-mono text-t1 break-all text-ink-2">{vin}</span>
+              {bike.state === "pending" ? (
+                <span className="text-t1 text-ink-2">
+                  <Trans>Our staff checks the VIN. Awards that depend on this bike wait until then.</Trans>
+                </span>
+              ) : null}
+              {bike.state === "invalid" ? (
+                <span className="text-t1 text-bad">
+                  <Trans>This VIN does not count. Take the bike off and add it with the right VIN.</Trans>
+                </span>
+              ) : null}
+            </div>
+            {act?.(bike)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const nameOf = ({ make, model }: BikeRecord): string => [make, model].filter(Boolean).join(" ");
+
+/** The same, each with the way off the account. */
+export function OwnBikes({
   riderId,
   bikes,
   onChanged,
@@ -48,43 +85,24 @@ export function BikeList({
   };
 
   return (
-    <ul className="grid gap-3">
-      {bikes.map((bike) => {
+    <BikeList
+      bikes={bikes}
+      act={(bike) => {
         const { vin } = bike;
-        const name = [bike.make, bike.model].filter(Boolean).join(" ");
+        const name = nameOf(bike);
         return (
-          <li key={bike._id} className="flex flex-wrap items-start justify-between gap-3 border-b border-line pb-3">
-            <div className="grid min-w-0 gap-1">
-              <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-                {name === "" ? <Trans>Bike</Trans> : name}
-                {bike.year === null ? null : <span className="font-normal text-ink-2">{bike.year}</span>}
-                <BikeState state={bike.state} />
-              </span>
-              <span className="font-mono text-t1 break-all text-ink-2">{vin}</span>
-              {bike.state === "pending" ? (
-                <span className="text-t1 text-ink-2">
-                  <Trans>Our staff checks the VIN. Awards that depend on this bike wait until then.</Trans>
-                </span>
-              ) : null}
-              {bike.state === "invalid" ? (
-                <span className="text-t1 text-bad">
-                  <Trans>This VIN does not count. Take the bike off and add it with the right VIN.</Trans>
-                </span>
-              ) : null}
-            </div>
-            <Button
-              size="small"
-              icon="trash"
-              busy={busy === bike._id}
-              aria-label={t`Take off ${name} ${vin}`}
-              onClick={() => void takeOff(bike)}
-            >
-              <Trans>Take off</Trans>
-            </Button>
-          </li>
+          <Button
+            size="small"
+            icon="trash"
+            busy={busy === bike._id}
+            aria-label={t`Take off ${name} ${vin}`}
+            onClick={() => void takeOff(bike)}
+          >
+            <Trans>Take off</Trans>
+          </Button>
         );
-      })}
-    </ul>
+      }}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { answeredOrKept, type Answered } from "../platform/offline-answer.ts";
 import { nearQuery } from "../platform/near-query.ts";
 import type { Search } from "../platform/screen.ts";
 import { askedOrSeen } from "../platform/seen.ts";
+import { seenKey } from "../platform/seen-store.ts";
 
 export function dealersQueryOf(search: Search): DealersQuery {
   return {
@@ -25,9 +26,9 @@ export function getDealers(search: Search, signal: AbortSignal): Promise<Answere
   return Object.keys(search).length > 0 ? withMinimumDelay(answer) : answer;
 }
 
-/** The rider's own dealers, or as they were last seen. The number is that of their shape. */
+/** The rider's own dealers, or as they were last seen. */
 export const getFavourites = (signal: AbortSignal) =>
-  askedOrSeen<FavouriteDealersAnswer>("/api/rider/favourite-dealers", "own-dealers-seen/1", signal);
+  askedOrSeen<FavouriteDealersAnswer>("/api/rider/favourite-dealers", seenKey("own-dealers", 2), signal);
 
 export const setFavourite = (dealerId: string, favourite: boolean) =>
   request<{ ok: true }>(favourite ? "PUT" : "DELETE", `/api/rider/favourite-dealers/${dealerId}`);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { countryName } from "#shared/countries.ts";
 import { AccountParts } from "../accounts/account-parts.tsx";
 import { getOwnAccount } from "../accounts/own-account-api.ts";
-import { ProfilePart } from "../accounts/profile-part.tsx";
+import { ProfilePart } from "../ui/profile-part.tsx";
 import { PhotoPart } from "../photos/photo-part.tsx";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";

@@ -16,7 +16,7 @@ export const loader = async ({ search, signal }: Loading) => {
     // Without a network the finder still answers from the device.
     getFavourites(signal).catch(() => null),
   ]);
-  return { finder, favourites: favourites?.dealers ?? null, fixed: favourites?.stale ?? false };
+  return { finder, favourites: favourites?.dealers ?? null, fixed: (favourites?.seenAt ?? null) !== null };
 };
 
 export function Screen({ data }: ScreenProps<typeof loader>) {

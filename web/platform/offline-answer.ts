@@ -15,18 +15,21 @@ export async function answeredOrKept<Answer extends object>(
   signal: AbortSignal,
 ): Promise<Answered<Answer>> {
   try {
-    return { ...(await ask(AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]))), asOf: null };
+    return { ...(await ask(patient(signal))), asOf: null };
   } catch (error) {
     if (signal.aborted) throw error;
-    const timedOut = error instanceof DOMException && error.name === "TimeoutError";
-    if (!timedOut && !isSilence(error)) throw error;
+    if (!isSilence(error)) throw error;
     const kept = await copy();
     if (kept) return kept;
     throw error;
   }
 }
 
-/** No answer came, or one that says that the server is down for now. */
-function isSilence(error: unknown): boolean {
+/** As long as somebody waits for an answer who has something else to look at. */
+export const patient = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+
+/** No answer came, none in time, or one that says that the server is down for now. */
+export function isSilence(error: unknown): boolean {
+  if (error instanceof DOMException) return error.name === "TimeoutError";
   return error instanceof Problem && (error.status === 0 || [502, 503, 504].includes(error.status));
 }

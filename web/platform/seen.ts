@@ -1,48 +1,44 @@
-import { request } from "./api.ts";
+import { request, type Query } from "./api.ts";
+import { isSilence, patient } from "./offline-answer.ts";
 import { isPassing } from "./problem.ts";
 import { loadSession } from "./session.ts";
+import { keepSeen, lastSeen, type LastSeen } from "./seen-store.ts";
 
-/** The server could not be asked: it is what was last seen. */
-export type Seen<Answer> = Answer & { stale: boolean };
+/** `seenAt`: the server could not be asked, and this is what was last seen, then. Null when it just answered. */
+export type Seen<Answer> = Answer & { seenAt: string | null };
 
 /**
- * An account's own answer; without a network the one last seen on this device (decisions §8: offline is a state). One of
- * each kind is kept, and another account's on a shared phone is not shown. `name` is what it is kept under: a change of
- * the answer's shape takes a new one.
+ * An account's own answer; without a network the one last seen on this device (decisions §8: offline is a state).
+ * `key`: what it is kept under (seen-store.ts).
  */
 export async function askedOrSeen<Answer extends object>(
   path: string,
-  name: string,
+  key: string,
   signal: AbortSignal,
+  query?: Query,
 ): Promise<Seen<Answer>> {
-  const owner = (await loadSession()).user?._id ?? "";
+  const ask = (until: AbortSignal) => request<Answer>("GET", path, { query, signal: until });
+  const found = await freshOrSeen<Answer, Answer>(key, ask, (answer) => answer, signal);
+  return "fresh" in found ? { ...found.fresh, seenAt: null } : { ...found.value, seenAt: found.at };
+}
+
+/** The same where only a part of the answer is worth keeping. Whoever proxies keeps nothing of the person. */
+export async function freshOrSeen<Answer, Part extends object>(
+  key: string,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+  part: (answer: Answer) => Part,
+  signal: AbortSignal,
+): Promise<{ fresh: Answer } | LastSeen<Part>> {
+  const { user, proxyHost } = await loadSession();
+  const owner = user?._id ?? "";
+  const seen = proxyHost ? null : lastSeen<Part>(key, owner);
   try {
-    const answer = await request<Answer>("GET", path, { signal });
-    keep(name, owner, answer);
-    return { ...answer, stale: false };
+    // Who has nothing to look at meanwhile waits as long as the server takes.
+    const fresh = await ask(seen ? patient(signal) : signal);
+    if (!proxyHost) keepSeen(key, owner, part(fresh), new Date());
+    return { fresh };
   } catch (error) {
-    const seen = isPassing(error) ? lastSeen<Answer>(name, owner) : null;
-    if (!seen) throw error;
-    return { ...seen, stale: true };
-  }
-}
-
-function keep(name: string, owner: string, value: object): void {
-  try {
-    localStorage.setItem(name, JSON.stringify({ owner, value }));
-  } catch {
-    // No room or no storage: it works, only not offline.
-  }
-}
-
-function lastSeen<Answer>(name: string, owner: string): Answer | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? "null");
-    // Kept by `keep` above.
-    // oxlint-disable-next-line no-unsafe-type-assertion
-    const seen = kept as { owner: string; value: Answer } | null;
-    return seen?.owner === owner ? seen.value : null;
-  } catch {
-    return null;
+    if (signal.aborted || !seen || !(isSilence(error) || isPassing(error))) throw error;
+    return seen;
   }
 }

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import { defaultProgramme } from "#shared/programme.ts";
 import type { SessionAnswer } from "#shared/session.schema.ts";
 import { request } from "./api.ts";
-import { forgetSeen } from "./forget-seen.ts";
 
 export type { SessionUser } from "#shared/session.schema.ts";
 export type Session = SessionAnswer;
@@ -36,7 +35,6 @@ function lastSeen(): SeenSession | null {
 }
 
 function keep(session: Session): void {
-  if (!session.user || session.user._id !== lastSeen()?.user?._id) forgetSeen();
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...session, seenAt: new Date().toISOString() }));
   } catch {
@@ -103,9 +101,10 @@ export function refreshSession(): Promise<SeenSession> {
 
 export const sessionNow = (): SeenSession => current;
 
-function subscribe(listener: () => void): () => void {
+/** Hears of each session from now on; answers how to stop listening. */
+export function onSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export const useSession = (): SeenSession => useSyncExternalStore(subscribe, sessionNow, sessionNow);
+export const useSession = (): SeenSession => useSyncExternalStore(onSession, sessionNow, sessionNow);

@@ -3,7 +3,7 @@ import type { PromoterAnswer, PromoterRecord } from "#shared/promoters.schema.ts
 import { AccountParts } from "../accounts/account-parts.tsx";
 import { ContactForm } from "../accounts/contact-form.tsx";
 import { getOwnAccount } from "../accounts/own-account-api.ts";
-import { ProfilePart } from "../accounts/profile-part.tsx";
+import { ProfilePart } from "../ui/profile-part.tsx";
 import { NoticePanel } from "../notices/notice-panel.tsx";
 import { PhotoPart } from "../photos/photo-part.tsx";
 import { request } from "../platform/api.ts";

@@ -1,53 +1,40 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { defaultProgramme } from "#shared/programme.ts";
 import { AccountParts } from "../accounts/account-parts.tsx";
-import { getOwnAccount } from "../accounts/own-account-api.ts";
-import { ProfileNav, ProfilePart } from "../accounts/profile-part.tsx";
+import { getOwnAccount, type OwnAccount } from "../accounts/own-account-api.ts";
+import { ProfileNav, ProfilePart } from "../ui/profile-part.tsx";
 import { AddBikeForm } from "../bikes/add-bike-form.tsx";
-import { BikeList } from "../bikes/bike-list.tsx";
+import { BikeList, OwnBikes } from "../bikes/bike-list.tsx";
 import { getDocuments } from "../documents/api.ts";
 import { DocumentsPanel } from "../documents/documents-panel.tsx";
 import { NoticePanel } from "../notices/notice-panel.tsx";
 import { PhotoPart } from "../photos/photo-part.tsx";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import { loadSession } from "../platform/session.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Note } from "../ui/states.tsx";
 import { ageOf } from "./age.ts";
-import { getOwnRecord } from "./api.ts";
-import { getEmails } from "./emails-api.ts";
 import { EmailsPart } from "./emails-part.tsx";
 import { GuardianPart } from "./guardian-part.tsx";
+import { getOwnProfile, type OwnProfile } from "./own-profile.ts";
 import { PersonForm } from "./person-form.tsx";
 import { PinForm } from "./pin-form.tsx";
 
 export async function loader({ signal }: Loading) {
-  const { user } = await loadSession();
-  const riderId = user?._id ?? "";
-  const [{ rider }, { emails }, account, papers] = await Promise.all([
-    getOwnRecord(riderId, signal),
-    getEmails(riderId, signal),
-    getOwnAccount(signal),
-    getDocuments(riderId, signal),
-  ]);
-  return { rider, emails, account, papers };
+  const found = await getOwnProfile({ account: getOwnAccount, papers: getDocuments }, signal);
+  if ("fresh" in found) return found.fresh;
+  return { seen: found, View: (await import("./seen-profile.tsx")).SeenProfile };
 }
 
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Profile`);
   const format = useFormat();
-  const where = useWhere();
-  const reload = () => void where.reload();
-  const { rider, emails, account, papers } = data;
-  const { email, bikes } = rider;
-  const wanting = search.redirect === "vin" && (bikes.length === 0 || bikes.some(({ state }) => state === "invalid"));
+  const rider = "seen" in data ? data.seen.value.rider : data.rider;
+  const { email } = rider;
   const since = format.date(rider.registeredAt);
   const born = format.date(rider.dateOfBirth);
-  const minor = (ageOf(rider.dateOfBirth) ?? defaultProgramme.adultAge) < defaultProgramme.adultAge;
-
   return (
     <>
       <h1 className="text-t5">
@@ -58,6 +45,26 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           {email}, registered {since}. Born {born}.
         </Trans>
       </p>
+      {"seen" in data ? (
+        <data.View copy={data.seen.value} at={data.seen.at} bikes={<BikeList bikes={rider.bikes} />} />
+      ) : (
+        <Profile profile={data} toBikes={search.redirect === "vin"} />
+      )}
+    </>
+  );
+}
+
+function Profile({ profile, toBikes }: { profile: OwnProfile<OwnAccount>; toBikes: boolean }) {
+  const { t } = useLingui();
+  const where = useWhere();
+  const reload = () => void where.reload();
+  const { rider, emails, account, papers } = profile;
+  const { bikes } = rider;
+  const wanting = toBikes && (bikes.length === 0 || bikes.some(({ state }) => state === "invalid"));
+  const minor = (ageOf(rider.dateOfBirth) ?? defaultProgramme.adultAge) < defaultProgramme.adultAge;
+
+  return (
+    <>
       <ProfileNav
         label={t`On this page`}
         parts={[
@@ -81,9 +88,9 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
             <GuardianPart rider={rider} onChanged={reload} />
           </ProfilePart>
         ) : null}
-        <ProfilePart id="bikes" title={<Trans>Bikes</Trans>} focus={search.redirect === "vin"}>
+        <ProfilePart id="bikes" title={<Trans>Bikes</Trans>} focus={toBikes}>
           {wanting ? <WhyBikes none={bikes.length === 0} /> : null}
-          {bikes.length > 0 ? <BikeList riderId={rider._id} bikes={bikes} onChanged={reload} /> : null}
+          {bikes.length > 0 ? <OwnBikes riderId={rider._id} bikes={bikes} onChanged={reload} /> : null}
           <div>
             <h3 className="mb-4 text-t3">
               {bikes.length > 0 ? <Trans>Another bike</Trans> : <Trans>Your bike</Trans>}

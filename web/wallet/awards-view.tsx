@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AwardAnswer, AwardRecord, AwardsAnswer, SeasonsAnswer } from "#shared/wallet.schema.ts";
+import { AsOf } from "../platform/as-of.tsx";
 import { useWhere } from "../platform/location.ts";
+import { isSilence } from "../platform/offline-answer.ts";
 import { textOf } from "../platform/problem.ts";
+import type { Seen } from "../platform/seen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
@@ -17,7 +20,13 @@ import { AwardFilters, isFiltered } from "./earnings-filters.tsx";
 import { SeasonSums } from "./season-sums.tsx";
 
 /** What was won, lot by lot, under what each season came to. */
-export function Awards({ answer: { awards }, seasons }: { answer: AwardsAnswer; seasons: SeasonsAnswer }) {
+export function Awards({
+  answer: { awards, seenAt },
+  seasons,
+}: {
+  answer: Seen<AwardsAnswer>;
+  seasons: SeasonsAnswer;
+}) {
   const { t } = useLingui();
   const where = useWhere();
   const columns = useColumns();
@@ -48,7 +57,7 @@ export function Awards({ answer: { awards }, seasons }: { answer: AwardsAnswer; 
           )
         }
       />
-      {awards.length > 0 ? (
+      {awards.length > 0 && !seenAt ? (
         <p className="mt-4">
           <FileLinks href={(format) => awardsHref(search, format)} />
         </p>
@@ -120,15 +129,17 @@ export function StoryDialog({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const [answer, setAnswer] = useState<AwardAnswer | null>(null);
+  const [answer, setAnswer] = useState<Seen<AwardAnswer> | null>(null);
+  const unseen = t`You have not opened this award on this device. Its story needs a network.`;
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
     const stop = new AbortController();
     getAward(awardId, stop.signal).then(setAnswer, (error: unknown) => {
-      if (!stop.signal.aborted) setFailed(textOf(error));
+      if (stop.signal.aborted) return;
+      setFailed(isSilence(error) ? unseen : textOf(error));
     });
     return () => stop.abort();
-  }, [awardId]);
+  }, [awardId, unseen]);
   const title = answer?.award.source?.eventTitle ?? answer?.award.note ?? t`Award`;
   return (
     <Dialog open title={title} onClose={onClose}>
@@ -137,7 +148,10 @@ export function StoryDialog({
           {failed}
         </Note>
       ) : answer ? (
-        <AwardStory {...answer} claimBadge={claimBadge} />
+        <>
+          <AsOf at={answer.seenAt} />
+          <AwardStory {...answer} claimBadge={claimBadge} />
+        </>
       ) : (
         <SkeletonRows />
       )}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { awardStatuses } from "#shared/ledger.ts";
-import { awardKinds, resultOutcomes, type AwardKind, type SeasonsAnswer } from "#shared/wallet.schema.ts";
+import { awardKinds, resultOutcomes, type AwardKind } from "#shared/wallet.ts";
+import type { SeasonsAnswer } from "#shared/wallet.schema.ts";
 import { useWhere } from "../platform/location.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField, type Choice } from "../ui/choice-field.tsx";

@@ -12,7 +12,11 @@ import { getOwnClaims, getPaymentInfo } from "../payouts/api.ts";
 import { ClaimBadge } from "../payouts/claim-words.tsx";
 import type { Payouts } from "../payouts/payouts.tsx";
 import { useWhere } from "../platform/location.ts";
+import { NotSeen } from "../platform/not-seen.tsx";
+import { isSilence } from "../platform/offline-answer.ts";
 import { usePageTitle } from "../platform/page-title.ts";
+import type { Seen } from "../platform/seen.ts";
+import { SeenTape } from "../platform/seen-tape.tsx";
 import { loadSession } from "../platform/session.ts";
 import type { Loading, ScreenProps, Search } from "../platform/screen.ts";
 import { getQuestions } from "../questions/api.ts";
@@ -31,9 +35,10 @@ import type { Awards } from "./awards-view.tsx";
 import { isFiltered, ResultFilters } from "./earnings-filters.tsx";
 import { ResultLines } from "./result-lines.tsx";
 
+type View = "results" | "awards" | "questions" | "payouts";
 type Data =
-  | { show: "results"; answer: RiderResultsAnswer }
-  | { show: "awards"; answer: AwardsAnswer; seasons: SeasonsAnswer; View: typeof Awards }
+  | { show: "results"; answer: Seen<RiderResultsAnswer> }
+  | { show: "awards"; answer: Seen<AwardsAnswer>; seasons: SeasonsAnswer; View: typeof Awards }
   | { show: "questions"; answer: QuestionsAnswer }
   | {
       show: "payouts";
@@ -44,13 +49,30 @@ type Data =
       View: typeof Payouts;
       Papers: typeof DocumentsPanel;
     };
+/** There is no network, and what was asked for is not among what was last seen. */
+type Unseen = { unseen: View };
 
 // What one of four views needs is no part of a visit to the others.
 const StoryDialog = lazy(() => import("./awards-view.tsx").then((part) => ({ default: part.StoryDialog })));
 
 /** Four views under one address: what each result paid or why not, what was won, the cash on its way, what was asked. */
-export async function loader({ search, signal }: Loading): Promise<Data> {
-  if (search.show === "awards") {
+export async function loader(loading: Loading): Promise<Data | Unseen> {
+  try {
+    return await load(loading);
+  } catch (error) {
+    if (!isSilence(error)) throw error;
+    return { unseen: viewOf(loading.search) };
+  }
+}
+
+function viewOf({ show, question }: Search): View {
+  if (show === "awards" || show === "payouts") return show;
+  return show === "questions" || question ? "questions" : "results";
+}
+
+async function load({ search, signal }: Loading): Promise<Data> {
+  const view = viewOf(search);
+  if (view === "awards") {
     const [answer, seasons, { Awards: View }] = await Promise.all([
       getAwards(search, signal),
       getSeasons(signal),
@@ -58,10 +80,10 @@ export async function loader({ search, signal }: Loading): Promise<Data> {
     ]);
     return { show: "awards", answer, seasons, View };
   }
-  if (search.show === "questions" || search.question) {
+  if (view === "questions") {
     return { show: "questions", answer: await getQuestions("rider", { page: search.page }, signal) };
   }
-  if (search.show === "payouts") return loadPayouts(search, signal);
+  if (view === "payouts") return loadPayouts(search, signal);
   return { show: "results", answer: await getResults(search, signal) };
 }
 
@@ -82,9 +104,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const where = useWhere();
   usePageTitle(t`Earnings`);
-  const { pagination } = data.answer;
-  const pages =
-    pagination.total > 0 ? <Pagination {...pagination} href={(page) => where.href({ page: String(page) })} /> : null;
+  const on = "unseen" in data ? data.unseen : data.show;
   return (
     <div className="max-w-[960px]">
       <h1 className="text-t5">
@@ -94,28 +114,61 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         <FilterChips
           label={t`Show`}
           chips={[
-            { key: "results", label: t`Results`, href: "/auth/rider/earnings", on: data.show === "results" },
+            { key: "results", label: t`Results`, href: "/auth/rider/earnings", on: on === "results" },
             {
               key: "awards",
               label: t`Awards`,
               href: "/auth/rider/earnings?show=awards",
-              on: data.show === "awards",
+              on: on === "awards",
             },
             {
               key: "payouts",
               label: t`Payouts`,
               href: "/auth/rider/earnings?show=payouts",
-              on: data.show === "payouts",
+              on: on === "payouts",
             },
             {
               key: "questions",
               label: t`Questions`,
               href: "/auth/rider/earnings?show=questions",
-              on: data.show === "questions",
+              on: on === "questions",
             },
           ]}
         />
       </div>
+      {"unseen" in data ? (
+        <NotSeen back={on === "awards" ? "/auth/rider/earnings?show=awards" : "/auth/rider/earnings"}>
+          <Trans>
+            Without one there are the newest results and awards, and what else of them you opened on this device.
+          </Trans>
+        </NotSeen>
+      ) : (
+        <Shown data={data} search={search} />
+      )}
+      {search.award ? (
+        <Suspense fallback={null}>
+          <StoryDialog
+            awardId={search.award}
+            claimBadge={(status) => <ClaimBadge status={status} />}
+            onClose={() => where.go(where.href({ award: undefined }), { keepScroll: true })}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function Shown({ data, search }: { data: Data; search: Search }) {
+  const where = useWhere();
+  const { pagination } = data.answer;
+  const pages =
+    pagination.total > 0 ? <Pagination {...pagination} href={(page) => where.href({ page: String(page) })} /> : null;
+  const seenAt = "seenAt" in data.answer ? data.answer.seenAt : null;
+  return (
+    <>
+      <SeenTape at={seenAt}>
+        <Trans>Questions and files need a network.</Trans>
+      </SeenTape>
       {data.show === "results" ? <Results answer={data.answer} /> : null}
       {data.show === "awards" ? <data.View answer={data.answer} seasons={data.seasons} /> : null}
       {data.show === "questions" ? (
@@ -146,20 +199,11 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         </data.View>
       ) : null}
       {data.show === "payouts" ? null : <div className="mt-4">{pages}</div>}
-      {search.award ? (
-        <Suspense fallback={null}>
-          <StoryDialog
-            awardId={search.award}
-            claimBadge={(status) => <ClaimBadge status={status} />}
-            onClose={() => where.go(where.href({ award: undefined }), { keepScroll: true })}
-          />
-        </Suspense>
-      ) : null}
-    </div>
+    </>
   );
 }
 
-function Results({ answer: { results, seasons } }: { answer: RiderResultsAnswer }) {
+function Results({ answer: { results, seasons, seenAt } }: { answer: Seen<RiderResultsAnswer> }) {
   const { t } = useLingui();
   const { whyAndHelp } = useReasonText();
   const where = useWhere();
@@ -192,15 +236,19 @@ function Results({ answer: { results, seasons } }: { answer: RiderResultsAnswer 
         results={results}
         awardHref={(award) => where.href({ award })}
         reason={({ reason, reasonValues }) => (reason ? whyAndHelp(reason, reasonValues) : null)}
-        act={(result) => (
-          <Button
-            kind="link"
-            aria-label={t`Ask about it: ${result.className}, ${result.eventTitle}`}
-            onClick={() => setAbout(result)}
-          >
-            <Trans>Ask about it</Trans>
-          </Button>
-        )}
+        act={
+          seenAt
+            ? undefined
+            : (result) => (
+                <Button
+                  kind="link"
+                  aria-label={t`Ask about it: ${result.className}, ${result.eventTitle}`}
+                  onClick={() => setAbout(result)}
+                >
+                  <Trans>Ask about it</Trans>
+                </Button>
+              )
+        }
       />
       {about ? (
         <Dialog open title={`${about.eventTitle}, ${about.className}`} onClose={() => setAbout(null)}>

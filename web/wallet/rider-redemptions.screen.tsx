@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
-import { isDay } from "#shared/dates.ts";
 import { hasPage } from "#shared/pages.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { CreditRedemptionsAnswer } from "#shared/redemptions.schema.ts";
-import { request, urlOf } from "../platform/api.ts";
+import { urlOf } from "../platform/api.ts";
 import { useWhere } from "../platform/location.ts";
+import { NotSeen } from "../platform/not-seen.tsx";
+import { isSilence, patient } from "../platform/offline-answer.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps, Search } from "../platform/screen.ts";
+import { SeenTape } from "../platform/seen-tape.tsx";
 import { PrintReceipt } from "../redemptions/print-receipt.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { FileLinks } from "../ui/file-links.tsx";
@@ -15,35 +16,54 @@ import { EmptyState } from "../ui/states.tsx";
 import { DateField } from "../ui/text-field.tsx";
 import { getApprovals } from "../kiosk/api.ts";
 import { RiderApprovals } from "../kiosk/rider-approvals.tsx";
+import { daysIn, getRedemptions } from "./api.ts";
 import { RedemptionLines } from "./redemption-lines.tsx";
 
 export async function loader({ search, signal }: Loading) {
-  const query = { ...daysIn(search), page: search.page };
-  const [done, waiting] = await Promise.all([
-    request<CreditRedemptionsAnswer>("GET", "/api/rider/credit-redemptions", { query, signal }),
-    getApprovals(signal),
-  ]);
-  return { ...done, ...waiting };
+  // Where there is no network nobody is asked for a word; any other failure is told.
+  const approvals = getApprovals(patient(signal)).catch((error: unknown) => {
+    if (!isSilence(error)) throw error;
+    return { approvals: [] };
+  });
+  try {
+    const [done, asked] = await Promise.all([getRedemptions(search, signal), approvals]);
+    return { ...done, ...asked };
+  } catch (error) {
+    if (!isSilence(error)) throw error;
+    return null;
+  }
 }
 
-/** Only what is a day: an address typed by hand must not end in a refusal. */
-const daysIn = ({ afterDate, beforeDate }: Search) => ({
-  afterDate: isDay(afterDate) ? afterDate : undefined,
-  beforeDate: isDay(beforeDate) ? beforeDate : undefined,
-});
-
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
-  const { creditRedemptions, pagination, approvals } = data;
-  const days = daysIn(search);
-  const filtered = Boolean(days.afterDate ?? days.beforeDate);
   const { t } = useLingui();
-  const where = useWhere();
   usePageTitle(t`Redemptions`);
   return (
     <div className="max-w-[880px]">
       <h1 className="text-t5">
         <Trans>Redemptions</Trans>
       </h1>
+      {data ? (
+        <Redemptions data={data} search={search} />
+      ) : (
+        <div className="mt-4">
+          <NotSeen back="/auth/rider/redemptions">
+            <Trans>
+              Without one there are the newest redemptions, and what else of them you opened on this device.
+            </Trans>
+          </NotSeen>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Redemptions({ data, search }: { data: NonNullable<Awaited<ReturnType<typeof loader>>>; search: Search }) {
+  const { creditRedemptions, pagination, approvals, seenAt } = data;
+  const days = daysIn(search);
+  const filtered = Boolean(days.afterDate ?? days.beforeDate);
+  const where = useWhere();
+  return (
+    <>
       <p className="mt-1 mb-4 text-ink-2">
         {pagination.total > 0 ? (
           <Plural
@@ -53,12 +73,15 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           />
         ) : null}
       </p>
+      <SeenTape at={seenAt}>
+        <Trans>Files need a network; receipts print without one.</Trans>
+      </SeenTape>
       <RiderApprovals approvals={approvals} reload={where.reload} />
       {filtered || pagination.total > 0 ? (
         <div className="mb-4 flex flex-wrap items-end gap-4">
           <Day name="afterDate" label={<Trans>From</Trans>} />
           <Day name="beforeDate" label={<Trans>To</Trans>} />
-          <FileLinks href={(format) => urlOf("/api/rider/credit-redemptions", { ...days, format })} />
+          {seenAt ? null : <FileLinks href={(format) => urlOf("/api/rider/credit-redemptions", { ...days, format })} />}
         </div>
       ) : null}
       {creditRedemptions.length > 0 ? (
@@ -96,7 +119,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         </div>
       )}
       {pagination.total > 0 ? <Pagination {...pagination} href={(page) => where.href({ page: String(page) })} /> : null}
-    </div>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { hasPage } from "#shared/pages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
+import { patient } from "../platform/offline-answer.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useSession } from "../platform/session.ts";
@@ -20,15 +21,29 @@ import { BalanceCard } from "./balance-card.tsx";
 import { CashLine } from "./cash-line.tsx";
 import { RedemptionLines } from "./redemption-lines.tsx";
 import { ResultLines } from "./result-lines.tsx";
+import { useKeepForLater } from "./use-keep-for-later.ts";
 
 /** Papers are asked for at sign-in, of who earned cash alone (spec §6); the wallet itself waits for nothing else. */
 export async function loader({ signal }: Loading) {
+  const soon = patient(signal);
   const [wallet, info, asked] = await Promise.all([
     getWallet(signal),
-    getPaymentInfo(signal).catch(() => null),
-    getApprovals(signal).catch(() => null),
+    getPaymentInfo(soon).catch(() => null),
+    getApprovals(soon).catch(() => null),
   ]);
   return { wallet, info, asked: asked?.approvals.length ?? 0 };
+}
+
+/** Card and profile, which are other slices': the code comes with them, not with the wallet. */
+async function keepOthers(signal: AbortSignal): Promise<void> {
+  const [{ getIdCard }, { getOwnProfile }, { getOwnAccount }, { getDocuments }] = await Promise.all([
+    import("../idcards/api.ts"),
+    import("../riders/own-profile.ts"),
+    import("../accounts/own-account-api.ts"),
+    import("../documents/api.ts"),
+  ]);
+  await getIdCard(signal);
+  await getOwnProfile({ account: getOwnAccount, papers: getDocuments }, signal);
 }
 
 /** The rider's first screen: a wallet (look: paddock). */
@@ -36,13 +51,14 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
   const { t } = useLingui();
   const format = useFormat();
   usePageTitle(t`Wallet`);
+  useKeepForLater(wallet.seenAt === null, keepOthers);
   const [main, ...others] = inOrder(wallet);
   const asOf = format.dateTime(wallet.asOf);
   const { why } = useReasonText();
   const reason = (result: RiderResult) => (result.reason ? why(result.reason, result.reasonValues) : null);
   return (
     <div className="mx-auto max-w-[720px] text-t3">
-      {wallet.stale ? (
+      {wallet.seenAt ? (
         <OfflineBanner>
           <Trans>Balance as of {asOf}</Trans>
         </OfflineBanner>

@@ -1,0 +1,36 @@
+import { useEffect, type ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { useWhere } from "./location.ts";
+
+/** Asked for without a network, and not among what was last seen: why, and the way back to that. */
+export function NotSeen({ back, children }: { back: string; children: ReactNode }) {
+  const { here, reload } = useWhere();
+  useEffect(() => {
+    const again = () => void reload();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [reload]);
+  return (
+    <div className="panel" role="status">
+      <EmptyState
+        title={<Trans>This needs a network</Trans>}
+        action={
+          <div className="flex flex-wrap gap-3">
+            {here === back ? null : (
+              <ButtonLink kind="ink" href={back}>
+                <Trans>Back to what you saw last</Trans>
+              </ButtonLink>
+            )}
+            <Button icon="refresh" onClick={() => void reload()}>
+              <Trans>Try again</Trans>
+            </Button>
+          </div>
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, type ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "../ui/button.tsx";
+import { AsOf } from "./as-of.tsx";
+import { useWhere } from "./location.ts";
+
+/** Over what was last seen: from when it is, what of the page needs a network, and the way to the server's own word. */
+export function SeenTape({ at, children }: { at: string | null; children?: ReactNode }) {
+  const { reload } = useWhere();
+  useEffect(() => {
+    if (at === null) return;
+    const back = () => void reload();
+    window.addEventListener("online", back);
+    return () => window.removeEventListener("online", back);
+  }, [at, reload]);
+  return (
+    <AsOf at={at}>
+      {children}{" "}
+      <Button kind="link" className="-my-2 -ms-3" onClick={() => void reload()}>
+        <Trans>Try again</Trans>
+      </Button>
+    </AsOf>
+  );
+}
