@@ -17,6 +17,8 @@ describe("a promoter closes a series", () => {
     await expectNoBarriers(page);
     await press(page, "Open the final standings");
     await page.getByRole("heading", { level: 1, name: /^Ultra Series/ }).waitFor();
+    // It bears the name of the series: it says what it is of it.
+    await expectWords(page, /· Final standings$/);
     await expectWords(page, /Edit in a grid|can be changed up to the first race day/);
     const closing = page.url();
     if ((await page.getByRole("button", { name: "Edit in a grid" }).count()) > 0) {

@@ -101,6 +101,7 @@ describe("a rider hears", () => {
     expect(mail?.text).toContain("$100.00 instead of $150.00");
     expect(mail?.text).toContain("$30.00 that you had not used was taken back.");
     expect(mail?.text).toContain("$20.00 that you had used already could not be set off.");
+    expect(mail?.text, "nothing is new to be used").not.toContain("yours to use now");
   });
 
   it("of an award that comes late, once what stood in its way is settled, and of nothing in between", async () => {

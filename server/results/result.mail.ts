@@ -93,7 +93,7 @@ export async function mailVerdicts(
       locale,
       mail,
       must: mustHear(sheet, mine, own),
-      push: { body: mail.rows?.[0]?.join(": ") ?? "", path: "/auth/rider/earnings" },
+      push: { body: mail.rows?.[0]?.join(locale === "fr" ? "\u00A0: " : ": ") ?? "", path: "/auth/rider/earnings" },
     });
   }
   await notify(tx, ctx, ...notices);
@@ -145,7 +145,9 @@ export function verdictMail(
   // What was set off at an earlier correction was told then.
   const sums = (of: "taken" | "setOff" | "due") =>
     of === "setOff" && !fell ? 0 : settled.reduce((sum, row) => sum + row[of], 0);
-  const wallets = new Set(changes.filter(({ verdict }) => verdict.earned > 0).map(({ row }) => walletOf(sheet, row)));
+  // What can be done with an award is said of what is new; who has less than before knows it, and reads of the loss.
+  const rose = changes.filter(({ before, verdict }) => verdict.earned > (before ?? 0));
+  const wallets = new Set(rose.map(({ row }) => walletOf(sheet, row)));
   const helps = new Set(
     changes.flatMap(({ verdict }) => {
       const help = verdict.reason && reasonHelp[verdict.reason];

@@ -15,6 +15,7 @@ import type { EventPage } from "./load-event-page.ts";
 import { PayoutTable } from "./payout-table.tsx";
 import { ResultsTracker } from "./results-tracker.tsx";
 import { WinCalculator } from "./win-calculator.tsx";
+import { useEventPlace } from "./use-event-place.ts";
 
 /** An event for everyone: when and where, where its results stand, what it pays, what one would win. */
 export function EventView({
@@ -75,7 +76,7 @@ function Head({ event }: { event: EventRecord }) {
   const format = useFormat();
   const days = format.dateRange(event.firstDate, event.lastDate);
   const weekday = event.firstDate === event.lastDate ? format.weekday(event.firstDate) : null;
-  const place = [event.venue, event.city, event.state].filter(Boolean).join(", ");
+  const place = useEventPlace()(event);
   return (
     <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">

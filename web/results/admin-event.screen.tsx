@@ -6,6 +6,7 @@ import { EventFailed } from "../events/event-failed.tsx";
 import { loadEvent } from "../events/load-event.ts";
 import { NoEvent } from "../events/no-event.tsx";
 import { ResultsTracker } from "../events/results-tracker.tsx";
+import { useEventPlace } from "../events/use-event-place.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { Note } from "../ui/states.tsx";
@@ -24,6 +25,7 @@ export const loader = async ({ params, search, signal }: Loading) => {
 /** An event as an admin keeps it: the same room, open to every event. */
 export function Screen({ data: { event, room } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
+  const placeOf = useEventPlace();
   usePageTitle(event?.answer?.event.title ?? room?.sheet.event.title ?? t`Event`);
   if (!event || !room) return <NoEvent area="public" />;
   // Without a network the sheets kept on this device are enough to type.
@@ -33,7 +35,7 @@ export function Screen({ data: { event, room } }: ScreenProps<typeof loader>) {
     <EventRoom
       keeper="admin"
       room={room}
-      place={[shown?.venue, shown?.city, shown?.state].filter(Boolean).join(", ")}
+      place={shown ? placeOf(shown) : ""}
       overview={
         <>
           {!shown || shown.canceled ? null : <ResultsTracker event={shown} />}

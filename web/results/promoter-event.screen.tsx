@@ -5,6 +5,7 @@ import { EventFailed } from "../events/event-failed.tsx";
 import { loadEvent } from "../events/load-event.ts";
 import { NoEvent } from "../events/no-event.tsx";
 import { ResultsTracker } from "../events/results-tracker.tsx";
+import { useEventPlace } from "../events/use-event-place.ts";
 import { EventClaims } from "../payouts/event-claims.tsx";
 import { EventQuestions } from "../questions/event-questions.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
@@ -25,6 +26,7 @@ export const loader = async ({ params, search, signal }: Loading) => {
 /** The promoter's own event: tracker, classes and payouts, results. */
 export function Screen({ data: { event, room } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
+  const placeOf = useEventPlace();
   usePageTitle(event?.answer?.event.title ?? room?.sheet.event.title ?? t`Event`);
   if (!event || !room) return <NoEvent area="promoter" />;
   // Without a network the sheets kept on this device are enough to type.
@@ -34,7 +36,7 @@ export function Screen({ data: { event, room } }: ScreenProps<typeof loader>) {
     <EventRoom
       keeper="promoter"
       room={room}
-      place={[shown?.venue, shown?.city, shown?.state].filter(Boolean).join(", ")}
+      place={shown ? placeOf(shown) : ""}
       overview={
         <>
           {!shown || shown.canceled ? null : <ResultsTracker event={shown} />}
