@@ -5,6 +5,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { isLocale } from "#shared/locale.ts";
 import { paintBrand } from "./app/brand.ts";
+import { firstPageRests } from "./app/first-visit.ts";
 import { registerWorker } from "./app/use-update.ts";
 import { activate } from "./locale/catalogues.ts";
 import { localeOf } from "./locale/locale-url.ts";
@@ -24,27 +25,32 @@ const found = document.getElementById("app");
 if (!found) throw new Error("The page has no place for the app");
 const place = found;
 const isDrawn = readDrawn();
-/** The first page was drawn: who has read on before it lived stays there, instead of at its top. */
-let isReading = isDrawn;
-const router = createAppRouter({
-  locale: () => (isLocale(i18n.locale) ? i18n.locale : "en"),
-  mayScroll: () => {
-    // The router notes no place where nothing has been scrolled since it began.
-    if (isReading) document.dispatchEvent(new Event("scroll"));
-    return !isReading;
-  },
-});
-router.subscribe("onBeforeLoad", ({ fromLocation, hrefChanged }) => {
-  if (fromLocation && hrefChanged) isReading = false;
-});
-const app = (
-  <I18nProvider i18n={i18n}>
-    <RouterProvider router={router} />
-  </I18nProvider>
-);
+
+/** Apart from the code's own beginning: in one piece the two would keep a phone busy for too long. */
+function createApp() {
+  // The first page was drawn: who has read on before it lived stays there, instead of at its top.
+  let isReading = isDrawn;
+  const router = createAppRouter({
+    locale: () => (isLocale(i18n.locale) ? i18n.locale : "en"),
+    mayScroll: () => {
+      // The router notes no place where nothing has been scrolled since it began.
+      if (isReading) document.dispatchEvent(new Event("scroll"));
+      return !isReading;
+    },
+  });
+  router.subscribe("onBeforeLoad", ({ fromLocation, hrefChanged }) => {
+    if (fromLocation && hrefChanged) isReading = false;
+  });
+  const app = (
+    <I18nProvider i18n={i18n}>
+      <RouterProvider router={router} />
+    </I18nProvider>
+  );
+  return { router, app };
+}
 
 /** What the server drew stays as it is and comes to life, once all that it was drawn from is here. */
-async function takeOver(): Promise<void> {
+async function takeOver({ router, app }: ReturnType<typeof createApp>): Promise<void> {
   await Promise.all([loadSession(), router.load()]);
   forgetDrawn();
   // Without the boundary of a router that starts from nothing: the server drew none.
@@ -57,11 +63,15 @@ async function takeOver(): Promise<void> {
 
 // The words first: a page never shows in one language and turns into the other.
 void activate(localeOf(window.location.pathname)).then(async () => {
-  if (isDrawn) await takeOver();
+  const created = createApp();
+  if (isDrawn) await takeOver(created);
   else {
     void loadSession();
-    createRoot(place).render(app);
+    createRoot(place).render(created.app);
   }
-  void registerWorker();
+  const onMove = (act: () => void) =>
+    created.router.subscribe("onBeforeLoad", (to) => void (to.fromLocation && to.pathChanged && act()));
+  // Only who comes without a session gets a drawn page.
+  void registerWorker(isDrawn ? firstPageRests(onMove) : undefined);
   keepPublicCopies(() => inTheBackground(() => import("./public-copies.ts")));
 });

@@ -1,15 +1,24 @@
 import { useEffect, useState } from "react";
-import { whenFree } from "../platform/chunk-reload.ts";
+import { inTheBackground, whenFree } from "../platform/chunk-reload.ts";
 import { catchInstallOffer } from "./install-offer.ts";
 
 type Update = { apply: () => void };
 let waiting: Update | null = null;
 const listeners = new Set<() => void>();
 
-/** Registers the worker; a new version waits until somebody says when (or, in the kiosk, until no visit is on). */
-export async function registerWorker(): Promise<void> {
+/**
+ * Registers the worker, where there is something to wait for after that; a new version waits until somebody says when
+ * (or, in the kiosk, until no visit is on).
+ */
+export async function registerWorker(moment?: Promise<void>): Promise<void> {
   catchInstallOffer();
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
+  await moment;
+  // Without an answer or without a worker (a private window, plain http) the app works, only not offline.
+  await inTheBackground(register).catch(() => {});
+}
+
+async function register(): Promise<void> {
   const { Workbox } = await import("workbox-window");
   const worker = new Workbox("/service-worker.js");
   worker.addEventListener("waiting", () => {
@@ -22,8 +31,7 @@ export async function registerWorker(): Promise<void> {
     };
     listeners.forEach((listener) => listener());
   });
-  // No worker (a private window, plain http): the app works, only not offline.
-  await worker.register().catch(() => {});
+  await worker.register();
 }
 
 /** A version that waits, for who has own moments for it (the kiosk's attract screen). */

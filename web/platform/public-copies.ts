@@ -1,4 +1,5 @@
 import { isRefused, refuseCopies } from "./copies-refused.ts";
+import { atRest } from "./page-rest.ts";
 
 type SavingData = Navigator & { connection?: { saveData?: boolean } };
 
@@ -45,9 +46,7 @@ export function keepPublicCopies(copies: () => Promise<{ small: PublicCopy[]; la
   const inView = () => {
     if (document.visibilityState === "visible") void run();
   };
-  const later = () => setTimeout(() => whenIdle(inView), restMs);
-  if (document.readyState === "complete") later();
-  else window.addEventListener("load", later, { once: true });
+  atRest(restMs, inView);
   document.addEventListener("visibilitychange", inView);
   window.addEventListener("online", inView);
   setInterval(inView, lookMs);
@@ -78,9 +77,4 @@ async function refresh({ savedAt, keep }: PublicCopy, anew: boolean): Promise<vo
   if (!anew && before !== null && now.getTime() - Date.parse(before) <= freshMs) return;
   await keep(now);
   for (const listener of listeners) listener();
-}
-
-function whenIdle(act: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: 10_000 });
-  else act();
 }

@@ -1,0 +1,11 @@
+/** What is for later waits so long after the page was loaded, and until the browser has nothing else to do. */
+export function atRest(ms: number, act: () => void): void {
+  const later = () => setTimeout(() => whenIdle(act), ms);
+  if (document.readyState === "complete") later();
+  else window.addEventListener("load", later, { once: true });
+}
+
+function whenIdle(act: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: 10_000 });
+  else act();
+}
