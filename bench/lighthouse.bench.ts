@@ -7,8 +7,10 @@ import type { Finding } from "./report.ts";
 
 /** Odd, for a median. A busy machine makes single runs differ by more than the budget allows. */
 const rounds = 3;
-/** `PAGES=/,/dealers npm run bench -- lighthouse`: those alone. */
+/** `PAGES=/,/events/event/…,/dealers npm run bench -- lighthouse`: those alone. */
 const only = (process.env.PAGES ?? "").split(",").filter(Boolean);
+/** A record's page by its kind: the record is another in each demo world. */
+const nameOf = (path: string): string => path.replace(/[0-9a-f-]{36}/, "…");
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 interface Figures {
@@ -25,12 +27,12 @@ export async function run(): Promise<Finding[]> {
   const browser = await launchDebugged(port);
   try {
     const all = ["/", "/fr", "/events", `/events/event/${await anEvent(portal.url)}`, "/dealers", "/fr/about/rules"];
-    const paths = only.length > 0 ? all.filter((path) => only.includes(path)) : all;
+    const paths = only.length > 0 ? all.filter((path) => only.includes(nameOf(path))) : all;
     const findings: Finding[] = [];
     for (const path of paths) {
       const figures: Figures[] = [];
       for (let round = 0; round < rounds; round++) figures.push(await measure(portal.url + path, port));
-      findings.push(...findingsOf(path.replace(/[0-9a-f-]{36}/, "…"), figures));
+      findings.push(...findingsOf(nameOf(path), figures));
     }
     return findings;
   } finally {

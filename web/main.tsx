@@ -71,7 +71,7 @@ void activate(localeOf(window.location.pathname)).then(async () => {
   }
   const onMove = (act: () => void) =>
     created.router.subscribe("onBeforeLoad", (to) => void (to.fromLocation && to.pathChanged && act()));
-  // Only who comes without a session gets a drawn page.
-  void registerWorker(isDrawn ? firstPageRests(onMove) : undefined);
+  // Whoever has an account here may need it at the track, and waits for nothing.
+  void registerWorker(isDrawn && !sessionNow().user ? firstPageRests(onMove) : undefined);
   keepPublicCopies(() => inTheBackground(() => import("./public-copies.ts")));
 });

@@ -28,7 +28,7 @@ interface Page extends Asked {
   answers: Drawn["answers"];
 }
 
-/** Letters. What is longer (all dealers, of which the first fifty show) is asked for once more: the page stands before. */
+/** Letters. What is longer (all dealers, of which the first few show) is asked for once more: the page stands before. */
 const longest = 40_000;
 
 const pages = new AsyncLocalStorage<Page>();

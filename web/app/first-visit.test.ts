@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { firstPageRests } from "./first-visit.ts";
+
+/** A browser as far as this looks at it: a page that is loading, with a worker from before or without. */
+function open({ worker = false } = {}) {
+  const document = Object.assign(new EventTarget(), { readyState: "interactive" });
+  const window = new EventTarget();
+  vi.stubGlobal("document", document);
+  vi.stubGlobal("window", window);
+  vi.stubGlobal("navigator", { serviceWorker: { controller: worker ? {} : null } });
+  let goOn = () => {};
+  let over = false;
+  void firstPageRests((act) => (goOn = act)).then(() => (over = true));
+  return {
+    goOn: () => goOn(),
+    lookAway: () => document.dispatchEvent(new Event("visibilitychange")),
+    loaded: () => window.dispatchEvent(new Event("load")),
+    isOver: async (afterMs = 0) => {
+      await vi.advanceTimersByTimeAsync(afterMs);
+      return over;
+    },
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("is over some time after the page was loaded, however long that takes", async () => {
+  const page = open();
+  expect(await page.isOver(60_000)).toBe(false);
+  page.loaded();
+  expect(await page.isOver(1_000)).toBe(false);
+  expect(await page.isOver(9_000)).toBe(true);
+});
+
+it("is over at once when somebody goes on to another page", async () => {
+  const page = open();
+  page.goOn();
+  expect(await page.isOver()).toBe(true);
+});
+
+it("is over at once when somebody looks away", async () => {
+  const page = open();
+  page.lookAway();
+  expect(await page.isOver()).toBe(true);
+});
+
+it("is no matter where a worker was before", async () => {
+  expect(await open({ worker: true }).isOver()).toBe(true);
+});
