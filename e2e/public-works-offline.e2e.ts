@@ -153,6 +153,7 @@ describe("without a network", () => {
       await page.goto(path);
       await page.getByRole("heading", { level: 1 }).waitFor();
       expect((await page.getByRole("main").innerText()).length, path).toBeGreaterThan(500);
+      if (path === "/about/faq-riders") await expectAnswersOnPaper(page);
     }
     console.log(`On the device: ${size.copies} kB of copies, ${size.whole} kB with the app`);
     expect(size.copies, "kB of copies").toBeLessThan(1_200);
@@ -233,3 +234,12 @@ const offerInstall = (page: Page): Promise<boolean> =>
     window.dispatchEvent(event);
     return event.defaultPrevented;
   });
+
+/** Folded on the screen, there to be read on paper. */
+async function expectAnswersOnPaper(page: Page): Promise<void> {
+  const answer = page.getByText(/^Nothing\. There is no fee/);
+  expect(await answer.isVisible()).toBe(false);
+  await page.emulateMedia({ media: "print" });
+  expect(await answer.isVisible()).toBe(true);
+  await page.emulateMedia({ media: null });
+}

@@ -9,6 +9,7 @@ import {
   formatRelative,
   formatTime,
   formatWeekday,
+  heldTogether,
 } from "./format-dates.ts";
 
 /** Seen with ordinary blanks. */
@@ -77,6 +78,12 @@ describe("a date", () => {
     expect(seen(formatDateRange("2026-12-31", "2027-01-01", "fr"))).toBe("31 déc. 2026 – 1er janv. 2027");
     expect(formatDateRange("2026-07-04", null, "en")).toBe("Jul 4th, 2026");
     expect(formatDateRange("2026-07-04", "2026-07-04", "en")).toBe("Jul 4th, 2026");
+  });
+
+  it("of a range on a screen breaks at a blank, not behind its dash", () => {
+    expect(heldTogether(formatDateRange("2026-07-04", "2026-07-05", "en"))).toBe("Jul 4th–\u20605th, 2026");
+    const months = formatDateRange("2026-07-31", "2026-08-01", "en");
+    expect(heldTogether(months)).toBe(months);
   });
 });
 

@@ -81,6 +81,9 @@ export function formatDateRange(first: Moment, last: Moment, locale: Locale): st
   return locale === "en" ? `${month} ${dates}, ${year}` : `${dates}\u00A0${month}\u00A0${year}`;
 }
 
+/** For a screen: no line breaks behind the dash of "4th–5th". Not for titles, files and mails, where the sign may show. */
+export const heldTogether = (range: string): string => range.replaceAll(/(?<=\S)–(?=\S)/g, "–\u2060");
+
 /** "Sat", "sam." */
 export function formatWeekday(moment: Moment, locale: Locale): string {
   return showDay(moment, locale, (day) => formatWords[locale].weekdays[weekdayOf(day)] ?? "");

@@ -1,22 +1,48 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Icon } from "../ui/icon.tsx";
 
-/** Questions of one kind, folded: each opens by itself, by its address (`#pin`), and by searching in the page. */
+/**
+ * Questions of one kind, folded: each opens by itself, by its address (`#pin`), and by searching in the page. On paper
+ * all are open.
+ */
 export function Faq({ heading, children }: { heading: ReactNode; children: ReactNode }) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => openOnPaper(section.current), []);
   return (
-    <section className="section mb-10 grid gap-x-6 xl:grid-cols-[240px_minmax(0,1fr)]">
+    <section ref={section} className="section mb-10 grid gap-x-6 xl:grid-cols-[240px_minmax(0,1fr)]">
       <h2 className="pt-4 pb-2 text-t5">{heading}</h2>
       <div className="max-w-[68ch]">{children}</div>
     </section>
   );
 }
 
+/** Browsers whose style sheets cannot unfold them yet. */
+function openOnPaper(section: HTMLElement | null): (() => void) | undefined {
+  if (!section || CSS.supports("selector(::details-content)")) return undefined;
+  let opened: HTMLDetailsElement[] = [];
+  const fold = (open: boolean) => opened.forEach((one) => (one.open = open));
+  const before = () => {
+    opened = [...section.querySelectorAll<HTMLDetailsElement>("details:not([open])")];
+    fold(true);
+  };
+  const after = () => fold(false);
+  window.addEventListener("beforeprint", before);
+  window.addEventListener("afterprint", after);
+  return () => {
+    window.removeEventListener("beforeprint", before);
+    window.removeEventListener("afterprint", after);
+  };
+}
+
 export function Question({ id, ask, children }: { id: string; ask: ReactNode; children: ReactNode }) {
   return (
-    <details id={id} className="group border-t border-line xl:first:border-0">
+    <details
+      id={id}
+      className="group border-t border-line xl:first:border-0 print:break-inside-avoid print:details-content:[content-visibility:visible]"
+    >
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 py-3 font-semibold">
         <h3 className="text-t3 [font-stretch:100%]">{ask}</h3>
-        <Icon name="chevron" className="shrink-0 transition-transform group-open:rotate-180" />
+        <Icon name="chevron" className="shrink-0 transition-transform group-open:rotate-180 print:hidden" />
       </summary>
       <div className="grid gap-3 pb-5 text-t3 text-pretty">{children}</div>
     </details>

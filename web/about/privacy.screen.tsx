@@ -65,6 +65,12 @@ export function Screen({ data: { rules, asOf } }: ScreenProps<typeof loader>) {
             </Trans>
           </li>
           <li>
+            <Trans>
+              What a rider saw last of their own account is kept for the same reason. Logging out removes it, and so
+              does another person who logs in.
+            </Trans>
+          </li>
+          <li>
             <Trans>Where you are is asked only when you press a button that says so, and stays on your device.</Trans>
           </li>
           <li>

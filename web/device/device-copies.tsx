@@ -2,6 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { forgetSeenOfOthers } from "../platform/forget-seen.ts";
+import { seenOnDevice } from "../platform/seen-store.ts";
 import { isRefused } from "../platform/copies-refused.ts";
 import type { OnDevice } from "../platform/offline-db.ts";
 import { textOf } from "../platform/problem.ts";
@@ -18,6 +20,7 @@ const names: Record<string, MessageDescriptor> = {
   series: msg`Series`,
   programme: msg`Rules and figures of the programme`,
   postal: msg`Postal codes, for distances`,
+  account: msg`What you last saw of your own account`,
 };
 
 interface Kept {
@@ -30,8 +33,14 @@ interface Kept {
 async function look(): Promise<Kept | null> {
   const { copiesOnDevice } = await import("../platform/offline-db.ts");
   const found = await copiesOnDevice();
+  const own = seenOnDevice();
   const { usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
-  return found && { ...found, whole: usage ?? null };
+  if (!found) return null;
+  return {
+    copies: own ? [...found.copies, { name: "account", ...own }] : found.copies,
+    pages: found.pages,
+    whole: usage ?? null,
+  };
 }
 
 /** What is kept here, from when and how large, to renew or to remove. */
@@ -62,12 +71,14 @@ export function DeviceCopies() {
   const remove = async () => {
     const sure = await confirm({
       title: t`Remove the copies from this device?`,
-      body: t`Schedule and dealers then need a network, until you keep them again.`,
+      body: t`Schedule, dealers and your own account then need a network, until you keep them again.`,
       safe: t`Keep them`,
       act: t`Remove the copies`,
       danger: true,
     });
-    if (sure) await act(giveUpCopies, t`Removed from this device`);
+    if (!sure) return;
+    forgetSeenOfOthers(undefined);
+    await act(giveUpCopies, t`Removed from this device`);
   };
 
   if (kept === "unknown") return <div className="mt-3 h-40 max-w-prose bg-sunk" />;

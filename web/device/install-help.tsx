@@ -65,7 +65,10 @@ export function InstallHelp() {
 
 function Way({ title, open, children }: { title: ReactNode; open: boolean; children: ReactNode }) {
   return (
-    <details className="group border-t border-line first:border-0" open={open || undefined}>
+    <details
+      className="group border-t border-line first:border-0 print:details-content:[content-visibility:visible]"
+      open={open || undefined}
+    >
       <summary className="flex min-h-13 cursor-pointer items-center gap-3 text-t3 font-semibold">
         <Icon name="chevron" className="transition-transform group-open:rotate-180" />
         {title}

@@ -41,6 +41,11 @@ export function Screen() {
           <li>
             <Trans>Rules and frequently asked questions</Trans>
           </li>
+          <li>
+            <Trans>
+              A rider’s wallet, card, results, awards, redemptions and profile, as last seen, until you log out
+            </Trans>
+          </li>
         </ul>
         <p className="mt-3 max-w-prose text-ink-2">
           <Trans>

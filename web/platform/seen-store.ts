@@ -31,6 +31,18 @@ export function lastSeen<Value extends object>(key: string, owner: string): Last
   return kept?.owner === owner ? { value: kept.value as Value, at: kept.at } : null;
 }
 
+/** How much of anybody's own is kept here, and since when; null where nothing is. */
+export function seenOnDevice(): { savedAt: string; bytes: number } | null {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.includes(seenMark));
+    const [savedAt] = keys.flatMap((key) => read(key)?.at ?? []).toSorted();
+    const text = keys.map((key) => localStorage.getItem(key)).join("");
+    return savedAt ? { savedAt, bytes: new TextEncoder().encode(text).length } : null;
+  } catch {
+    return null;
+  }
+}
+
 function forgetOldest(kind: string): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(kind));
   if (keys.length <= mostOfAKind) return;

@@ -22,7 +22,8 @@ export function formatsOf(locale: Locale) {
     phone: numbers.formatPhone,
     date: (moment: dates.Moment) => dates.formatDate(moment, locale),
     dayMonth: (moment: dates.Moment) => dates.formatDayMonth(moment, locale),
-    dateRange: (first: dates.Moment, last: dates.Moment) => dates.formatDateRange(first, last, locale),
+    dateRange: (first: dates.Moment, last: dates.Moment) =>
+      dates.heldTogether(dates.formatDateRange(first, last, locale)),
     weekday: (moment: dates.Moment) => dates.formatWeekday(moment, locale),
     month: (moment: dates.Moment) => dates.formatMonth(moment, locale),
     time: (instant: dates.Moment) => dates.formatTime(instant, locale),

@@ -102,9 +102,12 @@ export function SeenProfile({ copy, at, bikes }: { copy: ProfileCopy; at: string
           </Later>
         </ProfilePart>
         <ProfilePart id="language" title={<Trans>Language</Trans>}>
-          <p>
-            <Trans>Language of our mails</Trans>: <b>{locale === "fr" ? "Français" : "English"}</b>
-          </p>
+          <dl>
+            <dt className="text-t1 text-ink-2">
+              <Trans>Language of our mails</Trans>
+            </dt>
+            <dd>{locale === "fr" ? "Français" : "English"}</dd>
+          </dl>
         </ProfilePart>
         <p className="section max-w-prose pt-4 text-ink-2">
           <Trans>Photo, notifications, where you are logged in, download and deletion need a network.</Trans>

@@ -72,7 +72,7 @@ export function mailHtml(mail: Mail, brand: MailBrand, locale: Locale): string {
         >
           ${label}
         </th>
-        <td valign="top" style="padding:6px 0;font-weight:700;white-space:pre-line">${value}</td>
+        <td valign="top" style="padding:6px 0;font-weight:700;white-space:pre-line">${held(value)}</td>
       </tr>`,
   );
   const small = [brand.name, brand.address];
@@ -102,8 +102,8 @@ export function mailHtml(mail: Mail, brand: MailBrand, locale: Locale): string {
             ${brand.name}
           </div>
           <div style="padding:24px">
-            <h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${mail.heading}</h1>
-            ${mail.paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`)}
+            <h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${held(mail.heading)}</h1>
+            ${mail.paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${held(paragraph)}</p>`)}
             ${mail.code ? html`<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:4px">${mail.code}</p>` : ""}
             ${
               rows.length
@@ -129,5 +129,14 @@ export function mailHtml(mail: Mail, brand: MailBrand, locale: Locale): string {
   // Hono hands out a String object, which no database binds.
   return page.toString();
 }
+
+/**
+ * "Nov 14th–16th, 2026" stays on one line: a phone would break it after its dash. A sign against that would show as a
+ * box in some mailboxes, and end up in what is copied.
+ */
+const held = (text: string) =>
+  text
+    .split(/((?:\p{L}+\s)?\d\w{0,5}–\d\w{0,5}(?:,? \d{4})?)/u)
+    .map((part, at) => (at % 2 === 0 ? part : html`<span style="white-space:nowrap">${part}</span>`));
 
 const lines = (texts: readonly string[]) => texts.map((line, at) => html`${at ? raw("<br>") : ""}${line}`);

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { defaultProgramme } from "#shared/programme.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { outboxMail } from "../tables.ts";
+import { brandOfMail, mailHtml } from "./layout.ts";
 import { smtpMailer, type Mailer } from "./mailer.ts";
 import { forgetMail, queueMail, sendOutbox, type QueuedMail } from "./outbox.ts";
 
@@ -235,6 +237,16 @@ describe("mail", () => {
     const [row] = await rows();
     expect(row?.html).toContain("&lt;b&gt;Merci&lt;/b&gt; &amp; à bientôt");
     expect(row?.text).toContain("<b>Merci</b> & à bientôt");
+  });
+
+  it("keeps the days of a race on one line, without a sign that a mailbox could show", () => {
+    const mail = { subject: "x", heading: "Jul 4th–5th, 2026", paragraphs: ["Hangtown, 4–5 juill.\u00A02026 & <b>"] };
+    const page = mailHtml(mail, brandOfMail(defaultProgramme), "en");
+    expect(page).toContain('<span style="white-space:nowrap">Jul 4th–5th, 2026</span></h1>');
+    expect(page).toContain(
+      'Hangtown, <span style="white-space:nowrap">4–5</span> juill.\u00A02026 &amp; &lt;b&gt;</p>',
+    );
+    expect(page).not.toContain("\u2060");
   });
 
   it("has a layout that loads nothing from elsewhere", () => {
