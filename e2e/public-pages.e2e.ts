@@ -119,6 +119,26 @@ describe("the menus", () => {
   });
 });
 
+it("fits a phone whose letters are set twice as large, and a screen of 320 pixels: nothing is cut off at the side", async () => {
+  const [large, small] = [await world.visit({ device: "phone" }), await world.visit({ device: "phone" })];
+  const settings = await large.context().newCDPSession(large);
+  await settings.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  await small.setViewportSize({ width: 320, height: 640 });
+  const { eventId } = await findIds(large.request);
+  for (const path of ["", "/login", "/about/faq-dealers", "/about/privacy", `/events/event/${eventId}`]) {
+    for (const page of [large, small]) {
+      await page.goto(`/fr${path}`);
+      await page.locator("h1").first().waitFor();
+      const beside = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect(beside, `/fr${path} at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0);
+    }
+  }
+  await expect.poll(() => large.getByRole("button", { name: "Menu" }).isVisible()).toBe(true);
+});
+
 describe("the front page", () => {
   it("says what it pays and shows what comes, and asks where one is only when told to", async () => {
     const page = await world.visit();

@@ -52,17 +52,17 @@ export function Part({ id, heading, children }: { id: string; heading: ReactNode
     <section
       id={id}
       aria-labelledby={`${id}-heading`}
-      className="section mb-10 grid scroll-mt-6 gap-x-6 gap-y-3 pt-4 xl:grid-cols-[240px_minmax(0,1fr)]"
+      className="section mb-10 grid scroll-mt-6 grid-cols-1 gap-x-6 gap-y-3 pt-4 xl:grid-cols-[240px_minmax(0,1fr)]"
     >
       <h2 id={`${id}-heading`} className="text-t5">
         {heading}
       </h2>
-      <div className="grid max-w-[68ch] content-start gap-3 text-t3 text-pretty">{children}</div>
+      <div className="grid max-w-[68ch] grid-cols-1 content-start gap-3 text-t3 text-pretty">{children}</div>
     </section>
   );
 }
 
 /** Rules, one by one. */
 export function Lines({ children }: { children: ReactNode }) {
-  return <ul className="grid list-disc gap-2 pl-5">{children}</ul>;
+  return <ul className="grid list-disc grid-cols-1 gap-2 pl-5">{children}</ul>;
 }

@@ -10,7 +10,7 @@ export function Layout() {
   return (
     <div className="plain">
       <header className="plain-side on-ground">
-        <div className="flex h-15 items-center justify-between px-4 lg:h-24 lg:px-12">
+        <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 px-4 lg:min-h-24 lg:px-12">
           <Mark href="/" />
           <LanguageSwitch />
         </div>

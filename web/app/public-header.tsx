@@ -19,7 +19,7 @@ export function PublicHeader() {
   const nav = "inline-flex min-h-11 items-center gap-1.5 font-semibold no-underline";
   return (
     <header className={`print:hidden ${path === "/" ? "on-brand" : "bg-canvas"}`}>
-      <div className="page flex h-15 items-center gap-3 md:h-18 md:gap-6">
+      <div className="page flex min-h-15 flex-wrap items-center gap-3 md:min-h-18 md:gap-6">
         <Mark href="/" />
         <nav aria-label={t`Main`} className="ml-6 hidden items-center gap-6 md:flex">
           {aboutLinks.length > 0 ? (
@@ -46,7 +46,7 @@ export function PublicHeader() {
             </Link>
           ))}
         </nav>
-        <span className="flex-1" />
+        <span className="flex-1 max-md:hidden" />
         <div className="hidden items-center gap-6 md:flex">
           <LanguageSwitch />
           {type ? (
@@ -66,7 +66,7 @@ export function PublicHeader() {
             </>
           )}
         </div>
-        <div className="flex items-center gap-2 md:hidden">
+        <div className="ml-auto flex items-center gap-2 md:hidden">
           <Link href={type ? landingOf(type) : "/login"} className={nav}>
             {type ? <Trans>My area</Trans> : <Trans>Login</Trans>}
           </Link>

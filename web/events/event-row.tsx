@@ -93,8 +93,8 @@ function Posted({ event }: { event: EventBrief }) {
   if (postedCash + postedCredit === 0) return null;
   return (
     <span className={canceled ? "text-ink-3 line-through" : ""}>
-      <span className="figure text-t4">{format.moneyShort(postedCash + postedCredit, currency)}</span>
-      <span className="ml-1.5 text-t1 text-ink-3">
+      <span className="figure text-t4">{format.moneyShort(postedCash + postedCredit, currency)}</span>{" "}
+      <span className="ml-0.5 text-t1 text-ink-3">
         {postedCash > 0 && postedCredit > 0 ? (
           <Trans>cash and credit</Trans>
         ) : postedCash > 0 ? (

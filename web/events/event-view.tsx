@@ -55,7 +55,7 @@ export function EventView({
         <ResultsTracker event={event} />
       )}
       {children}
-      <div className="mt-8 grid items-start gap-x-6 gap-y-8 md:mt-10 lg:grid-cols-[minmax(0,2fr)_minmax(300px,1fr)]">
+      <div className="mt-8 grid grid-cols-1 items-start gap-x-6 gap-y-8 md:mt-10 lg:grid-cols-[minmax(0,2fr)_minmax(300px,1fr)]">
         <section aria-labelledby="pays" className="max-lg:order-2">
           <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
             <h2 id="pays" className="text-t5 leading-tight">

@@ -146,7 +146,7 @@ function ClassCard({ row, event }: { row: ClassRecord; event: EventRecord }) {
       <ClassName row={row} event={event} />
       {row.payoutType === "noPayout" || row.places.length === 0 ? null : (
         <>
-          <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-x-2 gap-y-3">
+          <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-2 gap-y-3">
             {row.places.map(({ _id, fromPlace, toPlace, amount }) => {
               const places = format.places(fromPlace, toPlace);
               return (

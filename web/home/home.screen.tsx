@@ -58,7 +58,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       <div className="page grid gap-x-6 gap-y-12 py-10 md:py-16 lg:grid-cols-[2fr_1fr]">
         <section aria-labelledby="next-heading">
           <AsOf at={asOf} />
-          <div className="mb-4 flex items-baseline justify-between gap-4">
+          <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 id="next-heading" className="text-t5">
               {search.zipcode ? <Trans>Next races near you</Trans> : <Trans>Next races</Trans>}
             </h2>

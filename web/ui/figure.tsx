@@ -2,11 +2,11 @@
 const steps: Record<"poster" | "key" | "card", [max: number, size: string][]> = {
   // `cqi`: a hundredth of the width it stands in.
   poster: [
-    [7, "clamp(5.25rem, 36cqi, 21.4rem)"],
-    [9, "clamp(4.5rem, 30cqi, 21.4rem)"],
-    [11, "clamp(3.5rem, 26cqi, 21.4rem)"],
-    [14, "clamp(2.75rem, 19cqi, 19.1rem)"],
-    [Infinity, "clamp(2.25rem, 15cqi, 13rem)"],
+    [7, "min(36cqi, 21.4rem)"],
+    [9, "min(30cqi, 21.4rem)"],
+    [11, "min(26cqi, 21.4rem)"],
+    [14, "min(19cqi, 19.1rem)"],
+    [Infinity, "min(15cqi, 13rem)"],
   ],
   key: [
     [7, "min(7.5rem, 36cqi)"],
