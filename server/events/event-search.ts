@@ -149,10 +149,11 @@ function seriesOf(
   own: readonly { _id: string; name: string; season: number }[],
 ): MyEventsAnswer["allSeries"] {
   const all = new Map(own.map((series) => [series._id, { ...series, events: 0 }]));
-  for (const { series, season } of events) {
+  for (const { series, season, kind } of events) {
     if (!series) continue;
     const known = all.get(series._id) ?? { _id: series._id, name: series.name, season, events: 0 };
-    all.set(series._id, { ...known, events: known.events + 1 });
+    // What closes a series is no round of it.
+    all.set(series._id, { ...known, events: known.events + (kind === "standings" ? 0 : 1) });
   }
   return [...all.values()];
 }

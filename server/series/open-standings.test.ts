@@ -51,8 +51,9 @@ describe("the final standings of a series", () => {
     // The second round was cancelled: it does not count.
     expect(event.classes).toMatchObject([{ name: "250 B of 1", places: [] }]);
     expect((await world.visitor().get(`/api/serie/${seriesId}`)).body.serie.standings).toBe(body.standings);
-    const mine = (await (await world.as(promoter)).get("/api/promoter/events")).body.events;
-    expect(mine.map(({ _id }: { _id: string }) => _id)).toContain(body.standings);
+    const mine = (await (await world.as(promoter)).get("/api/promoter/events")).body;
+    expect(mine.events.map(({ _id }: { _id: string }) => _id)).toContain(body.standings);
+    expect(mine.allSeries, "they are no round of it").toMatchObject([{ name: "Midwest Cup", events: 2 }]);
   });
 
   it("are the same ones however often they are opened, also by two at once", async () => {

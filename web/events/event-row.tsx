@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { EventBrief } from "#shared/events.schema.ts";
+import type { EventBrief, EventListItem } from "#shared/events.schema.ts";
 import { eventHref, type RaceArea } from "../platform/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Link } from "../ui/link.tsx";
 import { raceStyleWords, statusWords } from "./event-words.ts";
+import { useEventPlace } from "./use-event-place.ts";
 
 /** An event as a line of the schedule: when, what and where, what it posts, and where its results stand. */
 export function EventRow({
@@ -15,7 +16,7 @@ export function EventRow({
   bare = false,
   children,
 }: {
-  event: EventBrief;
+  event: EventBrief & Partial<Pick<EventListItem, "kind">>;
   area: RaceArea;
   /** Where no month stands above the list: the month instead of the weekday. */
   dated?: boolean;
@@ -29,7 +30,7 @@ export function EventRow({
   const { i18n } = useLingui();
   // A track that is called as its town is said once.
   const venue = event.venue === event.city ? null : event.venue;
-  const place = [venue, event.city, event.state].filter(Boolean).join(", ");
+  const place = useEventPlace()({ ...event, venue });
   const style = event.raceStyle ? i18n._(raceStyleWords[event.raceStyle]) : null;
   const round = event.series?.round;
   const series = event.series?.name;

@@ -4,6 +4,7 @@ import type { MyEventsAnswer } from "#shared/events.schema.ts";
 import type { LateEvent, LateEventsAnswer } from "#shared/late-results.schema.ts";
 import { getMyEvents } from "../events/api.ts";
 import { EventRow } from "../events/event-row.tsx";
+import { useEventPlace } from "../events/use-event-place.ts";
 import { request } from "../platform/api.ts";
 import { AsOf } from "../platform/as-of.tsx";
 import { answeredOrKept, type Answered } from "../platform/offline-answer.ts";
@@ -12,6 +13,7 @@ import { eventHref, serieHref } from "../platform/race-links.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useSession } from "../platform/session.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { WaitingQuestions } from "../questions/waiting-questions.tsx";
 import { recall, remember } from "../results/device-memory.ts";
 import { accountNow, loadDrafts } from "../results/drafts.ts";
 import { DraftsWaiting } from "../results/drafts-waiting.tsx";
@@ -60,6 +62,7 @@ export function Screen({ data: { events, allSeries, late, today, asOf } }: Scree
         <Plural value={owed.length} _0="Nothing is owed." one="# event waits for you." other="# events wait for you." />
       </p>
       <DraftsWaiting keeper="promoter" />
+      <WaitingQuestions />
       {events.length === 0 ? (
         <div className="panel mt-6">
           <EmptyState title={<Trans>No events yet</Trans>}>
@@ -94,7 +97,7 @@ function Owed({ event, late, today }: { event: Event; late: LateEvent | undefine
   const due = format.date(event.resultsDue);
   const posted = format.money(event.postedCash + event.postedCredit, event.currency);
   const raced = format.dateRange(event.firstDate, event.lastDate);
-  const place = [event.city, event.state].filter(Boolean).join(", ");
+  const place = useEventPlace()({ ...event, venue: null });
   return (
     <article className="panel grid gap-3 p-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div className="min-w-0">

@@ -16,7 +16,7 @@ export function StateBadge({ state, mine }: { state: QuestionState; mine: boolea
   if (state === "answered") {
     return (
       <Badge fill="filled">
-        <Trans>Answered</Trans>
+        <Trans context="one question">Answered</Trans>
       </Badge>
     );
   }

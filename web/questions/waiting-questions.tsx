@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { Plural, Trans } from "@lingui/react/macro";
+import type { QuestionsAnswer } from "#shared/questions.schema.ts";
+import { eventHref } from "../platform/race-links.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Link } from "../ui/link.tsx";
+import { getQuestions } from "./api.ts";
+import { About } from "./question-words.tsx";
+
+/** Riders who wait for the promoter's word, of whichever event; nothing where nobody does. */
+export function WaitingQuestions() {
+  const format = useFormat();
+  const [answer, setAnswer] = useState<QuestionsAnswer | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    // The page stands without it: no answer, no list.
+    getQuestions("promoter", { state: "open" }, stop.signal).then(setAnswer, () => undefined);
+    return () => stop.abort();
+  }, []);
+  if (!answer || answer.open === 0) return null;
+  const more = answer.open - answer.questions.length;
+  return (
+    <section className="mt-6">
+      <h2 className="text-t4">
+        <Plural value={answer.open} one="# rider waits for your answer" other="# riders wait for your answer" />
+      </h2>
+      <ul className="mt-3 panel divide-y divide-line overflow-clip">
+        {answer.questions.map((question) => (
+          <li key={question._id}>
+            <Link
+              href={`${eventHref("promoter", question.eventId)}?tab=overview&question=${question._id}`}
+              className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 px-4 py-2 no-underline hover:bg-brand-tint focus-visible:bg-brand-tint"
+            >
+              <span className="min-w-0">
+                <span className="block font-semibold">{question.riderName}</span>
+                <span className="block text-ink-2">
+                  {question.eventTitle} · <About question={question} />
+                </span>
+              </span>
+              <span className="text-ink-2" title={format.relative(question.changedAt).exact}>
+                {format.relative(question.changedAt).text}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <p className="mt-2 text-ink-2">
+          <Trans>{more} more stand on their events’ pages.</Trans>
+        </p>
+      ) : null}
+    </section>
+  );
+}
