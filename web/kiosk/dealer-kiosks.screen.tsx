@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { currencyOfCountry, type Currency } from "#shared/money.ts";
 import { withLocale } from "../locale/locale-url.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
@@ -29,7 +30,9 @@ export async function loader({ search, signal }: Loading) {
     getCases("dealer", {}, signal),
     getKioskSettings("dealer", dealerId, signal),
   ]);
-  return { dealerId, kiosks, retired, items, cases, settings };
+  // The shop's own: there may be no tablet yet to say it.
+  const currency: Currency = currencyOfCountry(user?.country ?? "") ?? "USD";
+  return { dealerId, currency, kiosks, retired, items, cases, settings };
 }
 
 /** What needs the dealer first, then the tablets, then what holds for all of them. */
@@ -37,7 +40,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { reload, href } = useWhere();
   usePageTitle(t`Kiosks`);
-  const { dealerId, kiosks, retired, items, cases, settings } = data;
+  const { dealerId, currency, kiosks, retired, items, cases, settings } = data;
   return (
     <div className="grid max-w-[1100px] gap-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -102,7 +105,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           desk="dealer"
           dealerId={dealerId}
           settings={settings}
-          currency={kiosks[0]?.currency ?? "USD"}
+          currency={currency}
           reload={reload}
         />
       </section>
