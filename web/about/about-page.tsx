@@ -27,7 +27,7 @@ export function AboutPage({
         {lead ? <p className="mt-4 max-w-[60ch] text-t4 text-pretty">{lead}</p> : null}
         <div className="mt-8 md:mt-10">{children}</div>
       </div>
-      <nav aria-label={t`About`} className="about-nav section self-start pt-3 lg:sticky lg:top-6">
+      <nav aria-label={t`About`} className="about-nav section self-start pt-3 print:hidden lg:sticky lg:top-6">
         <ul>
           {[...aboutLinks, ...legalLinks].map((entry) => (
             <li key={entry.path}>

@@ -26,17 +26,26 @@ export function EventFailed({ error, area }: { error: unknown; area: RaceArea })
   const problem = error instanceof Problem ? error : null;
   const text = problem ? statusTexts[problem.status] : undefined;
   const words = problem?.message;
+  const silent = problem?.status === 0;
   return (
     <>
       <h1 className="sr-only">
         <Trans>Event</Trans>
       </h1>
       <ErrorState
-        title={text ? i18n._(text) : unexpected()}
+        title={silent ? <Trans>This page needs a network</Trans> : text ? i18n._(text) : unexpected()}
         reference={problem?.requestId}
         onRetry={isPassing(error) || !problem ? () => void reload() : undefined}
       >
-        <Trans>The event did not load.</Trans> {words}
+        {silent ? (
+          <Trans>
+            This event is not on your device. Those of the next weeks are, and those that you opened here before.
+          </Trans>
+        ) : (
+          <>
+            <Trans>The event did not load.</Trans> {words}
+          </>
+        )}
       </ErrorState>
       <div className="px-6">
         <ButtonLink href={scheduleHref(area)}>

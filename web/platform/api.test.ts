@@ -64,6 +64,11 @@ describe("a call to the server", () => {
     fetching.mockRejectedValue(new TypeError("Failed to fetch"));
     expect(await refused(request("GET", "/api/x"))).toMatchObject({ status: 0, code: "no_answer" });
     expect(isReachable()).toBe(false);
+    const [read, sent] = [await refused(request("GET", "/api/x")), await refused(request("POST", "/api/x"))];
+    expect([read.message, sent.message].map((words) => words.includes("what you typed is kept"))).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it("takes a captive portal's page for no answer", async () => {

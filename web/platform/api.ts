@@ -58,12 +58,12 @@ export async function request<Answer>(method: Method, path: string, asking: Aski
     // Somebody moved on: not a failure of the network.
     if (signal?.aborted) throw error;
     noteSilence();
-    throw noAnswer();
+    throw noAnswer(method);
   }
-  return readAnswer<Answer>(response);
+  return readAnswer<Answer>(response, method);
 }
 
-async function readAnswer<Answer>(response: Response): Promise<Answer> {
+async function readAnswer<Answer>(response: Response, method: string): Promise<Answer> {
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   if (response.status === 204) {
     noteAnswer();
@@ -75,7 +75,7 @@ async function readAnswer<Answer>(response: Response): Promise<Answer> {
   if (response.ok && body === undefined) {
     // A page in place of an answer is a captive portal: the network is there, the server is not.
     noteSilence();
-    throw noAnswer();
+    throw noAnswer(method);
   }
   noteAnswer();
   // The server's tests hold every answer to its schema; a second look here would cost the page its zod.
@@ -102,11 +102,14 @@ function problemOf(response: Response, body: unknown): Problem {
   });
 }
 
-const noAnswer = (): Problem =>
+const noAnswer = (method: string): Problem =>
   new Problem({
     status: 0,
     code: "no_answer",
-    message: i18n._(msg`No answer from the server. Check the connection and try again; what you typed is kept.`),
+    message:
+      method === "GET"
+        ? i18n._(msg`No answer from the server. Check the connection and try again.`)
+        : i18n._(msg`No answer from the server. Check the connection and try again; what you typed is kept.`),
   });
 
 let onAuthenticationLost: (problem: Problem) => void = () => {};
