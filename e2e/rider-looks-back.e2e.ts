@@ -30,7 +30,10 @@ it("a rider follows a result to its award, to the counter where it was spent, an
   await expectNoBarriers(page);
   await press(story, "Close");
 
-  await page.goto("/auth/rider/redemptions");
+  await press(page, "Open the sidebar");
+  await follow(page.getByRole("dialog", { name: "Sidebar" }), "Redemptions");
+  await expectAt(page, "/auth/rider/redemptions");
+  await expect.poll(() => page.getByRole("dialog", { name: "Sidebar" }).count(), "it closes behind one").toBe(0);
   const line = page.getByRole("listitem").filter({ hasText: spent.slice(spent.lastIndexOf(" ") + 1) });
   await page.evaluate(() => {
     window.print = () =>

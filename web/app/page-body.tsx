@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useRouterState, type RouterState } from "@tanstack/react-router";
 
 /** On the way from one page to another; the one that a visit begins with follows none. */
@@ -31,7 +31,10 @@ export function PageBody({ className = "" }: { className?: string }) {
   return (
     <main ref={main} id="content" tabIndex={-1} className={`min-w-0 ${className}`}>
       <div key={path} className="page-body" data-first={path === first} data-leaving={leaving}>
-        <Outlet />
+        {/* Of a drawn page the shell comes to life by itself: a finger on its tabs does not wait for all that is on the page. */}
+        <Suspense>
+          <Outlet />
+        </Suspense>
       </div>
     </main>
   );

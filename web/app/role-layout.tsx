@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { Role } from "#shared/roles.ts";
 import { useWhere } from "../platform/location.ts";
@@ -35,10 +36,12 @@ export function RoleLayout({ role }: { role: Role }) {
         <UserMenu role={role} />
       </header>
       <dialog {...drawer.props} className="drawer drawer-start" aria-label={t`Sidebar`}>
-        <Sidebar role={role} homeHref={homeHref} />
+        {drawer.filled ? <Sidebar role={role} homeHref={homeHref} /> : null}
       </dialog>
       <aside className="desk-side">
-        <Sidebar role={role} homeHref={homeHref} />
+        <Suspense>
+          <Sidebar role={role} homeHref={homeHref} />
+        </Suspense>
       </aside>
       <PageBody className="desk-body" />
       {role === "rider" ? <RiderTabs /> : null}

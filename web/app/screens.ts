@@ -29,9 +29,21 @@ export const layoutOf = (area: PageArea): ComponentType | undefined => shells.ge
 
 /** The code of a page, not its data: what prefetching a link does. */
 export function prefetch(path: string): void {
-  const row = routes.find((one) => patternOf(one.path).test(path));
+  const row = rowOf(path);
   if (!row || screens.has(row.path)) return;
   void fetchAhead(() => Promise.all([loadLayout(row.layout), loadScreen(row)]));
+}
+
+const rows = new Map<string, Row | undefined>();
+
+/** Asked for again with each finger on a link: looked for once. */
+function rowOf(path: string): Row | undefined {
+  if (!rows.has(path))
+    rows.set(
+      path,
+      routes.find((one) => patternOf(one.path).test(path)),
+    );
+  return rows.get(path);
 }
 
 function patternOf(path: string): RegExp {
