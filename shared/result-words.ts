@@ -65,12 +65,29 @@ export const reasonHelp: Partial<Record<ReasonCode, ResultWord>> = {
     id: "reason.help.guardian_consent_missing",
     message: "It pays as soon as the consent is on file.",
   },
+  no_qualifying_bike: /*i18n*/ {
+    id: "reason.help.no_qualifying_bike",
+    message: "Add it to your account by then, and it pays.",
+  },
   account_inactive: /*i18n*/ { id: "reason.help.account_inactive", message: "Contact support to have it opened." },
   too_few_starters: /*i18n*/ {
     id: "reason.help.too_few_starters",
     message: "If more riders started, tell the promoter: once corrected, it pays.",
   },
 };
+
+/** The same, unless the day by which it could be done is past. */
+export const reasonHelpOf = (code: ReasonCode, values: ReasonValues | null, today: string): ResultWord | null =>
+  isPast(values, today) ? null : (reasonHelp[code] ?? null);
+
+const isPast = (values: ReasonValues | null, today: string): boolean =>
+  typeof values?.until === "string" && values.until < today;
+
+/** What pays by itself once something is settled, or can still be put right by the rider: no last word. */
+const waiting: ReadonlySet<ReasonCode> = new Set(["pending_bike", "guardian_consent_missing", "budget_waiting"]);
+
+export const mayStillPay = (code: ReasonCode, values: ReasonValues | null, today: string): boolean =>
+  waiting.has(code) || (code === "no_qualifying_bike" && !isPast(values, today));
 
 export const rowErrorWords: Record<RowErrorCode | "class_unknown" | "class_not_chosen", ResultWord> = {
   place_unreadable: /*i18n*/ { id: "row.place_unreadable", message: "“{value}” is not a place" },

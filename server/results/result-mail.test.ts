@@ -68,7 +68,7 @@ describe("a rider hears", () => {
     ["pending_bike", {}, { bike: { state: "pending" as const } }, "Waits until the VIN of the bike is verified"],
     ["registered_late", {}, { registeredAt: new Date("2026-09-01T00:00:00Z") }, "Registered after"],
     ["guardian_consent_missing", {}, { dateOfBirth: "2012-01-01" }, "The consent of a parent or guardian is missing"],
-  ])("why a result earned nothing: %s", async (_, row, person, words) => {
+  ])("why a result earned nothing: %s", async (reason, row, person, words) => {
     rider = await buildRider(world, person);
     await onTelephone();
     const race = await buildRace(world, { event: { title: "RedBud" } });
@@ -76,9 +76,31 @@ describe("a rider hears", () => {
     await race.verify();
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect([mail?.subject, mail?.notice]).toEqual(["Your result at RedBud earned no award", "rejected"]);
+    // What waits, or can still be put right, is not said to be the last word.
+    const open = ["no_qualifying_bike", "pending_bike", "guardian_consent_missing"].includes(reason);
+    const subject = open ? "Your result at RedBud earns no award yet" : "Your result at RedBud earned no award";
+    expect([mail?.subject, mail?.notice]).toEqual([subject, "rejected"]);
     expect(mail?.text).toContain(words);
     expect(JSON.stringify(await shown())).toContain(words);
+  });
+
+  it("by when a bike still counts, as long as that day is to come", async () => {
+    rider = await buildRider(world, { bike: null });
+    const race = await buildRace(world, { event: { title: "RedBud" } });
+    await raceIn(race);
+    await race.verify();
+    const [soon] = await mails();
+    expect(soon?.text).toContain("Add it to your account by then, and it pays.");
+
+    const past = await buildRace(world, {
+      event: { title: "Southwick", firstDate: "2026-05-02", lastDate: "2026-05-02" },
+    });
+    await raceIn(past);
+    await past.verify();
+    const late = (await mails()).find(({ subject }) => subject.includes("Southwick"));
+    expect(late?.subject).toBe("Your result at Southwick earned no award");
+    expect(late?.text).toContain("No bike of 2023 or newer with a valid VIN");
+    expect(late?.text).not.toContain("Add it to your account");
   });
 
   it("why, where the class had too few starters", async () => {

@@ -1,7 +1,8 @@
+import { dayPacific } from "#shared/dates.ts";
 import { formatMoney, formatOrdinal } from "#shared/format.ts";
 import { formatDateRange } from "#shared/format-dates.ts";
 import type { Locale } from "#shared/locale.ts";
-import { reasonHelp, reasonValuesIn, reasonWords } from "#shared/result-words.ts";
+import { mayStillPay, reasonHelpOf, reasonValuesIn, reasonWords } from "#shared/result-words.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Mail } from "../platform/mail/layout.ts";
@@ -24,6 +25,7 @@ export interface Change {
 const texts = {
   earned: { id: "mail.results.earned", message: "You earned {amount} at {event}" },
   nothing: { id: "mail.results.nothing", message: "Your result at {event} earned no award" },
+  notYet: { id: "mail.results.notYet", message: "Your result at {event} earns no award yet" },
   corrected: { id: "mail.results.corrected", message: "Your results at {event} were corrected" },
   verified: { id: "mail.results.verified", message: "The results of {event} ({days}) are verified." },
   credit: {
@@ -126,6 +128,9 @@ export function verdictMail(
   const paysNow = changes.length > 0 && changes.every(({ before, verdict }) => before === 0 && verdict.earned > 0);
   const gained = (paysNow ? changes : fresh).reduce((sum, { verdict }) => sum + verdict.earned, 0);
   const facts = { event: event.title, days: formatDateRange(event.firstDate, event.lastDate, locale) };
+  const today = dayPacific(ctx.now);
+  const mayPay = ({ verdict: { reason, reasonValues } }: Change) =>
+    reason !== null && mayStillPay(reason, reasonValues, today);
   const isCanceled = changes.length > 0 && changes.every(({ verdict }) => verdict.reason === "event_canceled");
   const subject = isCanceled
     ? say.text(texts.canceled, facts)
@@ -133,7 +138,7 @@ export function verdictMail(
       ? say.text(texts.corrected, facts)
       : gained > 0
         ? say.text(texts.earned, { ...facts, amount: money(gained) })
-        : say.text(texts.nothing, facts);
+        : say.text(fresh.some(mayPay) ? texts.notYet : texts.nothing, facts);
   const opening = isCanceled
     ? texts.canceledText
     : paysNow
@@ -150,7 +155,7 @@ export function verdictMail(
   const wallets = new Set(rose.map(({ row }) => walletOf(sheet, row)));
   const helps = new Set(
     changes.flatMap(({ verdict }) => {
-      const help = verdict.reason && reasonHelp[verdict.reason];
+      const help = verdict.reason && reasonHelpOf(verdict.reason, verdict.reasonValues, today);
       return help ? say.text(help, reasonValuesIn(locale, verdict.reasonValues)) : [];
     }),
   );

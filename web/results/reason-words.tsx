@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";
+import { dayPacific } from "#shared/dates.ts";
 import {
-  reasonHelp,
+  reasonHelpOf,
   reasonValuesIn,
   reasonWords,
   rowErrorHelpOf,
@@ -16,6 +18,7 @@ import { useFormat } from "../platform/use-format.ts";
 export function useReasonText() {
   const { i18n } = useLingui();
   const { locale } = useFormat();
+  const [today] = useState(() => dayPacific(new Date()));
   const say = (word: ResultWord, values: ReasonValues | null) =>
     i18n._(word.id, reasonValuesIn(locale, values), { message: word.message });
   const why = (code: ReasonCode, values: ReasonValues | null) => say(reasonWords[code], values);
@@ -24,7 +27,7 @@ export function useReasonText() {
     why,
     /** And what the rider can do about it; without the last stop. */
     whyAndHelp: (code: ReasonCode, values: ReasonValues | null) => {
-      const help = reasonHelp[code];
+      const help = reasonHelpOf(code, values, today);
       return [why(code, values), ...(help ? [say(help, values).replace(/\.$/, "")] : [])].join(". ");
     },
   };

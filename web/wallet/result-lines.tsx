@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { dayPacific } from "#shared/dates.ts";
+import { mayStillPay } from "#shared/result-words.ts";
 import type { RiderResult } from "#shared/wallet.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Plate } from "../ui/badge.tsx";
@@ -67,7 +69,9 @@ function ResultLine({
   children: readonly ReactNode[];
 }) {
   const format = useFormat();
+  const [today] = useState(() => dayPacific(new Date()));
   const paid = result.earned > 0;
+  const mayPay = result.reason && mayStillPay(result.reason, result.reasonValues, today);
   return (
     <li className="grid grid-cols-[52px_minmax(0,1fr)_auto] items-start gap-x-3 border-t border-line py-3">
       <Plate fill={paid ? "filled" : "outline"} size="large">
@@ -81,7 +85,9 @@ function ResultLine({
           </div>
         )}
       </div>
-      <div className="figure text-t4 whitespace-nowrap">{format.money(result.earned, result.currency)}</div>
+      <div className="figure text-t4 whitespace-nowrap">
+        {result.verifiedAt === null ? null : format.money(result.earned, result.currency)}
+      </div>
       <p className="col-start-2 col-end-[-1] text-t2 text-pretty text-ink-2">
         {result.verifiedAt === null ? (
           <Trans>Handed in; it counts once the promoter has verified it.</Trans>
@@ -89,7 +95,7 @@ function ResultLine({
           <Paid result={result} />
         ) : (
           <>
-            <Trans>Paid nothing.</Trans> {reason ? <>{reason}.</> : null}
+            {mayPay ? <Trans>Not paid yet.</Trans> : <Trans>Paid nothing.</Trans>} {reason ? <>{reason}.</> : null}
           </>
         )}
       </p>
