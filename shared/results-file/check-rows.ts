@@ -4,32 +4,46 @@ import { readRow, valuesOf } from "./read-row.ts";
 
 /** What a row cannot know by itself: the other rows of its class. */
 
-function withoutMutualErrors(row: ParsedRow): RowError[] {
-  return row.errors.filter(({ code }) => code !== "place_twice" && code !== "class_missing");
-}
-
 /**
  * A place that a row before took, without a tie mark, is an error on the later row; a class left open
  * where others name theirs is one too. Errors of earlier checks are judged afresh.
  */
 export function checkRows(rows: readonly ParsedRow[]): ParsedRow[] {
-  const someNameClass = rows.some(({ className }) => className !== null);
-  const taken = new Set<string>();
-  return rows.map((row) => {
-    const errors = withoutMutualErrors(row);
-    const unreadable = errors.some(({ code }) => code === "row_unreadable");
-    if (someNameClass && row.className === null && !unreadable) {
-      errors.push({ code: "class_missing", field: "className", value: "" });
+  const errors = judging(rows.some(({ className }) => className !== null));
+  return rows.map((row) => ({ ...row, errors: [...errors(row)] }));
+}
+
+const none: readonly RowError[] = [];
+const isMutual = ({ code }: RowError): boolean => code === "place_twice" || code === "class_missing";
+
+/** What is wrong with one row after another, in their order. */
+export function judging(someNameClass: boolean): (row: ParsedRow) => readonly RowError[] {
+  const takenIn = new Map<string | null, Set<number>>();
+  const takenBy = new Map<string, Set<number>>();
+  const takenOf = (className: string | null): Set<number> => {
+    const key = nameKey(className ?? "");
+    const taken = takenBy.get(key) ?? new Set();
+    takenBy.set(key, taken);
+    takenIn.set(className, taken);
+    return taken;
+  };
+  return (row) => {
+    const { className, place } = row;
+    let mutual = none;
+    if (someNameClass && className === null && !row.errors.some(({ code }) => code === "row_unreadable")) {
+      mutual = [{ code: "class_missing", field: "className", value: "" }];
     }
-    if (row.place !== null) {
-      const place = `${nameKey(row.className ?? "")} ${row.place}`;
+    if (place !== null) {
+      const taken = takenIn.get(className) ?? takenOf(className);
       if (taken.has(place) && !row.tie) {
-        errors.push({ code: "place_twice", field: "place", value: String(row.place), suggestion: `T-${row.place}` });
+        const value = String(place);
+        mutual = [...mutual, { code: "place_twice", field: "place", value, suggestion: `T-${place}` }];
       }
       taken.add(place);
     }
-    return { ...row, errors };
-  });
+    if (mutual.length === 0 && !row.errors.some(isMutual)) return row.errors;
+    return [...row.errors.filter((error) => !isMutual(error)), ...mutual];
+  };
 }
 
 export type RowEdit = { line: number; field: RowField; value: string };

@@ -24,12 +24,17 @@ export type Draft = {
   by?: string;
 };
 
+/** As it lies on the disk: few rows in it, many in leaves beside it, so that a letter does not write thousands anew. */
+type Head = Draft & { leaves?: number };
+type Leaf = { key: string; rows: GridRow[] };
+export const leafRows = 100;
+
 /** The sheets of an event as last seen, so that the grid opens without a network. */
 export type KeptRoom = { key: string; account: string; sheet: ResultsSheet; savedAt: string };
 
 /** On the device for as long as it is needed: a browser that is killed or a day without a network loses no cell. */
 class TypedResults extends Dexie {
-  drafts!: Table<Draft, string>;
+  drafts!: Table<Head | Leaf, string>;
   rooms!: Table<KeptRoom, string>;
 
   constructor() {
@@ -42,9 +47,65 @@ class TypedResults extends Dexie {
 let opened: TypedResults | undefined;
 const db = (): TypedResults => (opened ??= new TypedResults());
 
-export const allDrafts = (account: string): Promise<Draft[]> => db().drafts.where({ account }).toArray();
+// Leaves name no account.
+export const allDrafts = (account: string): Promise<Draft[]> =>
+  db().transaction("r", db().drafts, async () => {
+    const heads = await db().drafts.where({ account }).toArray();
+    return Promise.all(heads.filter(isHead).map(whole));
+  });
 
-export const readDraft = (key: string): Promise<Draft | undefined> => db().drafts.get(key);
+export const readDraft = (key: string): Promise<Draft | undefined> =>
+  db().transaction("r", db().drafts, async () => {
+    const head = await headOf(key);
+    return head && whole(head);
+  });
+
+const isHead = (kept: Head | Leaf): kept is Head => "account" in kept;
+const leafKey = (key: string, at: number): string => `${key} leaf ${at}`;
+
+async function headOf(key: string): Promise<Head | undefined> {
+  const kept = await db().drafts.get(key);
+  return kept && isHead(kept) ? kept : undefined;
+}
+
+async function whole({ leaves = 0, ...draft }: Head): Promise<Draft> {
+  if (leaves === 0) return draft;
+  const found = await db().drafts.bulkGet(Array.from({ length: leaves }, (_, at) => leafKey(draft.key, at)));
+  return { ...draft, rows: found.flatMap((leaf) => leaf?.rows ?? []) };
+}
+
+/** What this window wrote last under a key: the leaves that it changed since are written, no others. */
+const written = new Map<string, { rev: string | undefined; rows: readonly GridRow[] }>();
+
+async function putDraft(draft: Draft, before: Head | undefined): Promise<void> {
+  const { key, rows } = draft;
+  const last = written.get(key);
+  const known = before && last && before.rev === last.rev && before.leaves ? last.rows : [];
+  const leaves = rows.length > leafRows ? Math.ceil(rows.length / leafRows) : 0;
+  for (let at = 0; at < leaves; at += 1) {
+    const [from, to] = [at * leafRows, Math.min((at + 1) * leafRows, rows.length)];
+    if (!isSameLeaf(rows, known, from, to))
+      await db().drafts.put({ key: leafKey(key, at), rows: rows.slice(from, to) });
+  }
+  await dropLeaves(key, leaves, before?.leaves ?? 0);
+  await db().drafts.put(leaves > 0 ? { ...draft, rows: [], leaves } : draft);
+}
+
+/** A row that was not typed into is the very same one; the last leaf may have ended sooner. */
+function isSameLeaf(rows: readonly GridRow[], known: readonly GridRow[], from: number, to: number): boolean {
+  if (known.length < to || (to === rows.length && known.length > to && to % leafRows > 0)) return false;
+  for (let at = from; at < to; at += 1) if (rows[at] !== known[at]) return false;
+  return true;
+}
+
+const dropLeaves = (key: string, from: number, to: number): Promise<void> =>
+  db().drafts.bulkDelete(Array.from({ length: Math.max(0, to - from) }, (_, at) => leafKey(key, from + at)));
+
+async function dropDraft(key: string): Promise<void> {
+  const head = await headOf(key);
+  await dropLeaves(key, 0, head?.leaves ?? 0);
+  await db().drafts.delete(key);
+}
 
 /** Where the other window's stands, what was typed here meanwhile is kept beside it. */
 export const besideKey = (key: string): string => `${key} beside`;
@@ -54,22 +115,28 @@ export const isBeside = (key: string): boolean => key.endsWith(" beside");
  * Resolves when it is there: the transaction is complete. Answers what another window wrote since: that stands, and this
  * is put beside it until a person chooses.
  */
-export const writeDraft = (draft: Draft): Promise<Draft | null> =>
-  db().transaction("rw", db().drafts, async () => {
-    const there = await db().drafts.get(draft.key);
+export async function writeDraft(draft: Draft): Promise<Draft | null> {
+  const [key, others] = await db().transaction("rw", db().drafts, async () => {
+    const there = await headOf(draft.key);
     const isOthers = there !== undefined && there.by !== draft.by && there.rev !== draft.base;
-    await db().drafts.put(isOthers ? { ...draft, key: besideKey(draft.key) } : draft);
-    return isOthers ? there : null;
+    const at = isOthers ? besideKey(draft.key) : draft.key;
+    await putDraft({ ...draft, key: at }, isOthers ? await headOf(at) : there);
+    return [at, isOthers ? await whole(there) : null] as const;
   });
+  // Only what is on the disk for certain need not be written again.
+  written.set(key, { rev: draft.rev, rows: draft.rows });
+  return others;
+}
 
 /** Goes, unless another window has typed on: `known` are the states that may go. */
 export const deleteDraft = (key: string, known: { by: string; rev: string | undefined }): Promise<void> =>
   db().transaction("rw", db().drafts, async () => {
-    const there = await db().drafts.get(key);
-    if (there && (there.by === known.by || there.rev === known.rev)) await db().drafts.delete(key);
+    const there = await headOf(key);
+    if (there && (there.by === known.by || there.rev === known.rev)) await dropDraft(key);
   });
 
-export const deleteBeside = (key: string): Promise<void> => db().drafts.delete(besideKey(key));
+export const deleteBeside = (key: string): Promise<void> =>
+  db().transaction("rw", db().drafts, () => dropDraft(besideKey(key)));
 
 const keptDays = 30;
 

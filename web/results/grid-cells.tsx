@@ -1,4 +1,13 @@
-import { Fragment, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
+import {
+  Fragment,
+  memo,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from "react";
 import { flushSync } from "react-dom";
 import { useLingui } from "@lingui/react/macro";
 import type { RowError } from "#shared/results-file/formats.ts";
@@ -16,28 +25,19 @@ export function GridCells({
 }: {
   grid: ReturnType<typeof useGrid>;
   fields: readonly GridField[];
-  faults: ReadonlyMap<string, RowError[]>;
+  faults: ReadonlyMap<string, readonly RowError[]>;
 }) {
   const { t } = useLingui();
   const table = useRef<HTMLTableElement>(null);
-  const labels: Record<GridField, string> = {
-    place: t`Place`,
-    number: t`No.`,
-    firstName: t`First name`,
-    lastName: t`Last name`,
-    brand: t`Brand`,
-    amaNumber: t`AMA number`,
-    hometown: t`Hometown`,
-    email: t`E-mail`,
-    vin: t`VIN`,
-  };
+  const labels = useLabels();
   const few = useFewRows();
   // Typed into below the rows that are drawn: a cell stays while one is in it.
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const last = grid.rows.length - 1;
   const isDrawn = (row: GridRow, at: number) =>
     at < few.upTo || at === last || faults.has(row.key) || kept.has(row.key);
-  const drawn = grid.rows.map((row, at) => ({ row, at })).filter(({ row, at }) => isDrawn(row, at));
+  const drawn: { row: GridRow; at: number }[] = [];
+  for (const [at, row] of grid.rows.entries()) if (isDrawn(row, at)) drawn.push({ row, at });
   const firstBelow = grid.rows.length > drawn.length ? drawn.find(({ at }) => at >= few.upTo)?.at : undefined;
   function type(row: GridRow, at: number, field: GridField, text: string): void {
     if (at >= few.upTo && !kept.has(row.key)) setKept(new Set([...kept, row.key]));
@@ -58,6 +58,7 @@ export function GridCells({
     event.preventDefault();
     grid.paste({ key: row.key, field }, cells, fields);
   }
+  const acts = useSteady({ type, walk, paste, remove: (row: GridRow) => grid.remove(row.key) });
   return (
     <table ref={table} className="table panel mt-3 overflow-clip" role="table">
       <caption className="sr-only">{t`Results as typed`}</caption>
@@ -88,11 +89,8 @@ export function GridCells({
               at={at}
               fields={fields}
               labels={labels}
-              errors={faults.get(row.key) ?? []}
-              onType={(field, text) => type(row, at, field, text)}
-              onKey={(event, field) => walk(event, at, field)}
-              onPaste={(event, field) => paste(event, row, field)}
-              onRemove={() => grid.remove(row.key)}
+              errors={faults.get(row.key) ?? noErrors}
+              acts={acts}
             />
           </Fragment>
         ))}
@@ -101,26 +99,65 @@ export function GridCells({
   );
 }
 
-function GridLine({
+const noErrors: readonly RowError[] = [];
+
+function useLabels(): Record<GridField, string> {
+  const { t } = useLingui();
+  return useMemo(
+    () => ({
+      place: t`Place`,
+      number: t`No.`,
+      firstName: t`First name`,
+      lastName: t`Last name`,
+      brand: t`Brand`,
+      amaNumber: t`AMA number`,
+      hometown: t`Hometown`,
+      email: t`E-mail`,
+      vin: t`VIN`,
+    }),
+    [t],
+  );
+}
+
+type Acts = {
+  type: (row: GridRow, at: number, field: GridField, text: string) => void;
+  walk: (event: KeyboardEvent<HTMLInputElement>, at: number, field: GridField) => void;
+  paste: (event: ClipboardEvent<HTMLInputElement>, row: GridRow, field: GridField) => void;
+  remove: (row: GridRow) => void;
+};
+
+/** The same for as long as the grid is there, and always of its latest rows. */
+function useSteady(acts: Acts): Acts {
+  const latest = useRef(acts);
+  useLayoutEffect(() => {
+    latest.current = acts;
+  });
+  return useMemo(
+    () => ({
+      type: (...of) => latest.current.type(...of),
+      walk: (...of) => latest.current.walk(...of),
+      paste: (...of) => latest.current.paste(...of),
+      remove: (...of) => latest.current.remove(...of),
+    }),
+    [],
+  );
+}
+
+/** Drawn anew only where something in it changed: a letter in one of hundreds of rows draws one. */
+const GridLine = memo(function GridLine({
   row,
   at,
   fields,
   labels,
   errors,
-  onType,
-  onKey,
-  onPaste,
-  onRemove,
+  acts,
 }: {
   row: GridRow;
   at: number;
   fields: readonly GridField[];
   labels: Record<GridField, string>;
   errors: readonly RowError[];
-  onType: (field: GridField, text: string) => void;
-  onKey: (event: KeyboardEvent<HTMLInputElement>, field: GridField) => void;
-  onPaste: (event: ClipboardEvent<HTMLInputElement>, field: GridField) => void;
-  onRemove: () => void;
+  acts: Acts;
 }) {
   const { t } = useLingui();
   const fault = useRowErrorText();
@@ -142,9 +179,9 @@ function GridLine({
               aria-invalid={errors.some((error) => error.field === field) || undefined}
               aria-describedby={errors.length > 0 ? `fault-${row.key}` : undefined}
               value={row.values[field]}
-              onChange={(event) => onType(field, event.target.value)}
-              onKeyDown={(event) => onKey(event, field)}
-              onPaste={(event) => onPaste(event, field)}
+              onChange={(event) => acts.type(row, at, field, event.target.value)}
+              onKeyDown={(event) => acts.walk(event, at, field)}
+              onPaste={(event) => acts.paste(event, row, field)}
               autoComplete="off"
               autoCapitalize={field === "firstName" || field === "lastName" ? "words" : "off"}
               spellCheck={false}
@@ -154,7 +191,13 @@ function GridLine({
         ))}
         <td role="cell" data-align="end" data-card="plain">
           {isBlank(row) ? null : (
-            <Button size="small" kind="link" icon="trash" aria-label={t`Remove row ${line}`} onClick={onRemove} />
+            <Button
+              size="small"
+              kind="link"
+              icon="trash"
+              aria-label={t`Remove row ${line}`}
+              onClick={() => acts.remove(row)}
+            />
           )}
         </td>
       </tr>
@@ -174,4 +217,4 @@ function GridLine({
       ) : null}
     </>
   );
-}
+});

@@ -3,11 +3,12 @@ import type { SheetRow } from "#shared/results.schema.ts";
 import {
   blankRow,
   cellsOf,
+  countGrid,
   gridRowOf,
   judgeGrid,
   pasted,
+  saysTheSame,
   sentRows,
-  startersOfGrid,
   typed,
   withBlank,
 } from "./grid-rows.ts";
@@ -50,9 +51,18 @@ describe("the typed grid", () => {
   });
 
   it("counts who did not finish as a starter, but not who did not start", () => {
-    expect(startersOfGrid([row("a", "1", "Lee"), row("b", "DNF", "Ray"), row("c", "DNS", "Fox"), blankRow("d")])).toBe(
-      2,
-    );
+    expect(countGrid([row("a", "1", "Lee"), row("b", "DNF", "Ray"), row("c", "DNS", "Fox"), blankRow("d")])).toEqual({
+      filled: 3,
+      starters: 2,
+    });
+  });
+
+  it("says the same as another sheet, be there blank rows between", () => {
+    const sheet = [row("a", "1", "Lee"), row("b", "2", "Ray")];
+    expect(saysTheSame(sheet, [row("x", "1", "Lee"), blankRow("c"), row("b", "2", "Ray")])).toBe(true);
+    expect(saysTheSame(sheet, typed(sheet, "b", "brand", "KTM"))).toBe(false);
+    expect(saysTheSame(sheet, sheet.slice(1))).toBe(false);
+    expect(saysTheSame(sheet, [...sheet, row("d", "3", "Fox")])).toBe(false);
   });
 
   it("keeps DNF beside a place until the place is typed anew", () => {

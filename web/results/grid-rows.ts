@@ -1,4 +1,4 @@
-import { checkRows } from "#shared/results-file/check-rows.ts";
+import { judging } from "#shared/results-file/check-rows.ts";
 import type { ParsedRow, RowError } from "#shared/results-file/formats.ts";
 import { readRow } from "#shared/results-file/read-row.ts";
 import { statusShort } from "#shared/results-file/read-place.ts";
@@ -40,7 +40,17 @@ const noValues: GridRow["values"] = {
 };
 
 export const blankRow = (key: string): GridRow => ({ key, values: noValues });
-export const isBlank = ({ values }: GridRow): boolean => gridFields.every((field) => values[field].trim() === "");
+
+const blanks = new WeakMap<GridRow["values"], boolean>();
+
+/** Each letter asks it of the whole sheet: what was not typed into is looked at once. */
+export function isBlank({ values }: GridRow): boolean {
+  const known = blanks.get(values);
+  if (known !== undefined) return known;
+  const blank = gridFields.every((field) => values[field].trim() === "");
+  blanks.set(values, blank);
+  return blank;
+}
 
 export function gridRowOf(row: SheetRow): GridRow {
   const { place, number, firstName, lastName, brand, amaNumber, hometown, email, vin } = row;
@@ -111,19 +121,39 @@ function readingOf(row: GridRow): ParsedRow {
 }
 
 /** What is wrong, by row: the very rules that judge a file. */
-export function judgeGrid(rows: readonly GridRow[]): Map<string, RowError[]> {
-  const filled = rows.filter((row) => !isBlank(row));
-  const read = checkRows(filled.map(readingOf));
-  return new Map(
-    read.flatMap(({ errors }, at) => {
-      const row = filled[at];
-      return row && errors.length > 0 ? [[row.key, errors] as const] : [];
-    }),
-  );
+export function judgeGrid(rows: readonly GridRow[]): Map<string, readonly RowError[]> {
+  const errorsOf = judging(true);
+  const faults = new Map<string, readonly RowError[]>();
+  for (const row of rows) {
+    if (isBlank(row)) continue;
+    const errors = errorsOf(readingOf(row));
+    if (errors.length > 0) faults.set(row.key, errors);
+  }
+  return faults;
 }
 
-export const startersOfGrid = (rows: readonly GridRow[]): number =>
-  rows.filter((row) => !isBlank(row) && readingOf(row).status !== "dns").length;
+/** How many rows say something, and how many of those started. */
+export function countGrid(rows: readonly GridRow[]): { filled: number; starters: number } {
+  let [filled, starters] = [0, 0];
+  for (const row of rows) {
+    if (isBlank(row)) continue;
+    filled += 1;
+    if (readingOf(row).status !== "dns") starters += 1;
+  }
+  return { filled, starters };
+}
+
+/** Whether two sheets say the same. */
+export function saysTheSame(a: readonly GridRow[], b: readonly GridRow[]): boolean {
+  const [left, right] = [a, b].map((rows) => rows.filter((row) => !isBlank(row)));
+  return left?.length === right?.length && !left?.some((row, at) => !isSameRow(row, right?.[at]));
+}
+
+const isSameRow = (a: GridRow, b: GridRow | undefined): boolean =>
+  a === b ||
+  (a._id === b?._id &&
+    (a.status ?? "") === (b?.status ?? "") &&
+    gridFields.every((field) => a.values[field] === b?.values[field]));
 
 /** The rows as they are sent. */
 export const sentRows = (rows: readonly GridRow[]): SaveClassInput["rows"] =>

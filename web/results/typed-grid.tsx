@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
 import { isPassing, isProblem } from "../platform/problem.ts";
@@ -9,7 +9,7 @@ import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { ActBar } from "./act-bar.tsx";
 import { useDraftsStored } from "./drafts.ts";
-import { gridFields, gridRowOf, isBlank, judgeGrid, startersOfGrid, type GridField } from "./grid-rows.ts";
+import { countGrid, gridFields, gridRowOf, judgeGrid, type GridField } from "./grid-rows.ts";
 import { GridCells } from "./grid-cells.tsx";
 import { saveTyped } from "./save-typed.ts";
 import { StaleSheet } from "./stale-sheet.tsx";
@@ -39,9 +39,9 @@ export function TypedGrid({
   const stored = useDraftsStored();
   const form = useSheetAct(onSaved);
   const [wide, setWide] = useState(false);
-  const faults = judgeGrid(grid.rows);
-  const filled = grid.rows.filter((row) => !isBlank(row)).length;
-  const starters = Math.max(startersOfGrid(grid.rows), of.startersTyped ?? 0);
+  const faults = useMemo(() => judgeGrid(grid.rows), [grid.rows]);
+  const { filled, starters: started } = useMemo(() => countGrid(grid.rows), [grid.rows]);
+  const starters = Math.max(started, of.startersTyped ?? 0);
   const { beside } = grid;
   const stale = grid.version !== of.__v;
   const asks = useGridAsks(of, grid.rows);

@@ -1,15 +1,15 @@
+import { useMemo } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
 import type { SheetClass } from "#shared/results.schema.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 import { goneFrom } from "./both-sheets.ts";
-import { gridRowOf, isBlank, sentRows, type GridRow } from "./grid-rows.ts";
+import { countGrid, gridRowOf, saysTheSame, type GridRow } from "./grid-rows.ts";
 
 /** Before what was typed or what is on the sheet goes (spec §4: asked before results are deleted). */
 export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
   const ask = useConfirm();
-  const filled = rows.filter((row) => !isBlank(row)).length;
-  const gone = goneFrom(of.rows, rows);
-  const untouched = said(rows) === said(of.rows.map(gridRowOf));
+  const sheet = useMemo(() => of.rows.map(gridRowOf), [of.rows]);
+  const untouched = useMemo(() => saysTheSame(sheet, rows), [sheet, rows]);
   return {
     untouched,
     /** Nothing typed is nothing to lose. */
@@ -19,7 +19,7 @@ export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
         title: <Trans>Discard what was typed for {of.name}?</Trans>,
         body: (
           <Plural
-            value={filled}
+            value={countGrid(rows).filled}
             _0="The sheet stays as it is with the server."
             one="# row is on this device alone. The sheet stays as it is with the server."
             other="# rows are on this device alone. The sheet stays as it is with the server."
@@ -30,9 +30,10 @@ export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
         danger: true,
       }),
     /** Rows that were taken out of the grid are results that go. */
-    saves: async (): Promise<boolean> =>
-      gone.length === 0 ||
-      ask({
+    saves: async (): Promise<boolean> => {
+      const gone = goneFrom(of.rows, rows);
+      if (gone.length === 0) return true;
+      return ask({
         title: (
           <Plural value={gone.length} one="Delete # result with this save?" other="Delete # results with this save?" />
         ),
@@ -50,8 +51,7 @@ export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
         safe: <Trans>Back to the grid</Trans>,
         act: <Plural value={gone.length} one="Delete # result and save" other="Delete # results and save" />,
         danger: true,
-      }),
+      });
+    },
   };
 }
-
-const said = (rows: readonly GridRow[]): string => JSON.stringify(sentRows(rows));
