@@ -82,6 +82,7 @@ describe("a rider hears", () => {
     expect([mail?.subject, mail?.notice]).toEqual([subject, "rejected"]);
     expect(mail?.text).toContain(words);
     expect(JSON.stringify(await shown())).toContain(words);
+    expect(JSON.stringify(await shown()), "one line").not.toContain("\\n");
   });
 
   it("by when a bike still counts, as long as that day is to come", async () => {
@@ -107,7 +108,10 @@ describe("a rider hears", () => {
     const race = await buildRace(world, { field: 3 });
     await raceIn(race);
     await race.verify();
-    expect((await mails())[0]?.text).toContain("4 starters, 6 are needed");
+    // What can be done stands with the class that it is about.
+    expect((await mails())[0]?.text).toContain(
+      "250 B, 2nd: 4 starters, 6 are needed\nIf more riders started, tell the promoter: once corrected, it pays.",
+    );
   });
 
   it("of a correction, and what was taken back or could not be", async () => {

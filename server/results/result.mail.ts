@@ -95,10 +95,16 @@ export async function mailVerdicts(
       locale,
       mail,
       must: mustHear(sheet, mine, own),
-      push: { body: mail.rows?.[0]?.join(locale === "fr" ? "\u00A0: " : ": ") ?? "", path: "/auth/rider/earnings" },
+      push: { body: shortOf(mail, locale), path: "/auth/rider/earnings" },
     });
   }
   await notify(tx, ctx, ...notices);
+}
+
+/** A device shows a line: the first class with what it paid or why not. */
+function shortOf({ rows }: Mail, locale: Locale): string {
+  const [line = ""] = rows?.[0]?.join(locale === "fr" ? "\u00A0: " : ": ").split("\n") ?? [];
+  return line;
 }
 
 /** Cash starts a clock of which the rider was told (decisions §3), and nobody loses an award without a word. */
@@ -153,12 +159,6 @@ export function verdictMail(
   // What can be done with an award is said of what is new; who has less than before knows it, and reads of the loss.
   const rose = changes.filter(({ before, verdict }) => verdict.earned > (before ?? 0));
   const wallets = new Set(rose.map(({ row }) => walletOf(sheet, row)));
-  const helps = new Set(
-    changes.flatMap(({ verdict }) => {
-      const help = verdict.reason && reasonHelpOf(verdict.reason, verdict.reasonValues, today);
-      return help ? say.text(help, reasonValuesIn(locale, verdict.reasonValues)) : [];
-    }),
-  );
   return {
     subject,
     heading: subject,
@@ -176,9 +176,8 @@ export function verdictMail(
       ...(["taken", "setOff", "due"] as const).flatMap((of) =>
         sums(of) > 0 ? [say.text(texts[of], { amount: money(sums(of)) })] : [],
       ),
-      ...helps,
     ],
-    rows: changes.map((change) => rowOf(sheet, locale, change)),
+    rows: changes.map((change) => rowOf(sheet, locale, change, today)),
     action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/auth/rider/earnings") },
   };
 }
@@ -187,15 +186,26 @@ const classOf = (sheet: ToldEvent, row: Change["row"]) => sheet.classes.find(({ 
 const walletOf = (sheet: ToldEvent, row: Change["row"]) =>
   classOf(sheet, row)?.payoutType === "cash" ? "cash" : "credit";
 
-function rowOf(sheet: ToldEvent, locale: Locale, { row, before, verdict }: Change): readonly [string, string] {
+/** A class with what it paid, or why not and below it what can be done about that. */
+function rowOf(
+  sheet: ToldEvent,
+  locale: Locale,
+  { row, before, verdict }: Change,
+  today: string,
+): readonly [string, string] {
   const say = words(locale);
   const money = (cents: number) => formatMoney(cents, sheet.currency, locale);
   const name = classOf(sheet, row)?.name ?? "";
   // Who has no place has a reason beside it: "Did not finish".
   const label =
     row.place === null ? name : say.text(texts.placed, { class: name, place: formatOrdinal(row.place, locale, "f") });
-  if (verdict.reason)
-    return [label, say.text(reasonWords[verdict.reason], reasonValuesIn(locale, verdict.reasonValues))];
+  const { reason, reasonValues } = verdict;
+  if (reason) {
+    const values = reasonValuesIn(locale, reasonValues);
+    const help = reasonHelpOf(reason, reasonValues, today);
+    const why = say.text(reasonWords[reason], values);
+    return [label, help ? `${why}\n${say.text(help, values)}` : why];
+  }
   const amount = money(verdict.earned);
   return before === null || before === 0
     ? [label, say.text(texts.row, { amount, wallet: walletOf(sheet, row) })]
