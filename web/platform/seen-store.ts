@@ -13,7 +13,8 @@ export const seenKey = (name: string, version: number, which = ""): string =>
   `${name}${seenMark}${version}${which && `?${which}`}`;
 
 export function keepSeen(key: string, owner: string, value: object, now: Date): void {
-  if (isRefused()) return;
+  // The server draws with the same code: what it draws is nobody's to keep there, whatever storage it may have.
+  if (typeof document === "undefined" || isRefused()) return;
   try {
     localStorage.setItem(key, JSON.stringify({ owner, at: now.toISOString(), value } satisfies Kept));
     const [kind = "", which] = key.split("?");

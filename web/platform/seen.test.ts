@@ -35,6 +35,7 @@ onSession(() => forgetSeenOfOthers(sessionNow().user?._id));
 beforeEach(() => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   vi.stubGlobal("localStorage", new FakeStorage());
+  vi.stubGlobal("document", {});
   setSession(session("dana"));
 });
 afterEach(() => {
@@ -96,6 +97,12 @@ describe("what an account last saw of its own", () => {
 
   it("is not kept for whoever proxies", async () => {
     setSession(session("dana", { _id: "staff" }));
+    await seeWallet(5_000);
+    expect(lastSeen(wallet, "dana")).toBeNull();
+  });
+
+  it("is not kept where a page is drawn by the server", async () => {
+    vi.stubGlobal("document", undefined);
     await seeWallet(5_000);
     expect(lastSeen(wallet, "dana")).toBeNull();
   });
