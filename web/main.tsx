@@ -26,7 +26,7 @@ if (!found) throw new Error("The page has no place for the app");
 const place = found;
 const isDrawn = readDrawn();
 
-/** Apart from the code's own beginning: in one piece the two would keep a phone busy for too long. */
+/** Apart from the code's own beginning and from the taking over: in one piece they would keep a phone busy for too long. */
 function createApp() {
   // The first page was drawn: who has read on before it lived stays there, instead of at its top.
   let isReading = isDrawn;
@@ -64,8 +64,10 @@ async function takeOver({ router, app }: ReturnType<typeof createApp>): Promise<
 // The words first: a page never shows in one language and turns into the other.
 void activate(localeOf(window.location.pathname)).then(async () => {
   const created = createApp();
-  if (isDrawn) await takeOver(created);
-  else {
+  if (isDrawn) {
+    await new Promise((done) => setTimeout(done));
+    await takeOver(created);
+  } else {
     void loadSession();
     createRoot(place).render(created.app);
   }
