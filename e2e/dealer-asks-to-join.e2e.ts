@@ -11,6 +11,7 @@ it("a dealer asks to join, staff says yes, the shop chooses a password and is at
   await page.goto("/login");
   await page.getByRole("link", { name: "Join as a dealer or promoter" }).click();
   await press(page, "Ask to join");
+  await expectWords(page, "I am a: Required");
   await expectWords(page, "Name of the shop: Required");
   await expectNoBarriers(page);
   await page.getByLabel(/^Dealer:/).check();

@@ -11,7 +11,10 @@ export async function contactUs(ctx: Ctx, input: ContactInput): Promise<void> {
   const { actor, programme } = ctx;
   // Signs that take two places in a text are one to who types them.
   if (Array.from(input.message).length > programme.contactMaxCharacters) {
-    throw new Problem("invalid_input", { fields: { message: "too_long" } });
+    throw new Problem("invalid_input", {
+      fields: { message: "too_long" },
+      values: { max: programme.contactMaxCharacters },
+    });
   }
   const id = ctx.id();
   await ctx.db.write(async (tx) => {

@@ -264,6 +264,7 @@ describe("A registration is refused", () => {
     [{ pin: "12345" }, "pin", "PIN must be 4 numbers"],
     [{ pin: "12a4" }, "pin", "PIN must be 4 numbers"],
     [{ firstName: "  " }, "firstName", "Required"],
+    [{ firstName: "A".repeat(61) }, "firstName", "At most 60 characters"],
     [{ dateOfBirth: "2001-02-30" }, "dateOfBirth", "Invalid Date"],
     [{ dateOfBirth: "2030-01-01" }, "dateOfBirth", "Invalid Date"],
     [{ country: "" }, "country", "Required"],

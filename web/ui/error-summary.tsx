@@ -57,9 +57,10 @@ function Line({ label, text }: { label: string | undefined; text: string | undef
   );
 }
 
-/** The first words of a field's label, which say which one it is. */
+/** The first words of a field's label, or of the group that it is a choice of, which say which one it is. */
 function labelOf(name: string): string {
-  const label = document.querySelector(`label[for="${CSS.escape(name)}"]`);
+  const field = CSS.escape(name);
+  const label = document.querySelector(`label[for="${field}"], fieldset:has([type="radio"]#${field}) > legend`);
   return label?.firstChild?.textContent?.trim() ?? "";
 }
 

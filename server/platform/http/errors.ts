@@ -25,7 +25,10 @@ export function errorBody(problem: Problem, locale: Locale, requestId: string) {
   const fields =
     problem.fields &&
     Object.fromEntries(
-      Object.entries(problem.fields).map(([field, code]) => [field, say.problem(code, problem.values)]),
+      Object.entries(problem.fields).map(([field, code]) => [
+        field,
+        say.problem(code, { ...problem.values, ...problem.fieldValues?.[field] }),
+      ]),
     );
   return { code: problem.code, message: say.problem(problem.code, problem.values), fields, requestId };
 }

@@ -42,17 +42,21 @@ async function bodyOf(c: Context): Promise<unknown> {
 function valid(schema: $ZodType, given: unknown, code: ProblemCode): unknown {
   const parsed = safeParse(schema, given);
   if (parsed.success) return parsed.data;
-  throw new Problem(code, code === "not_found" ? {} : { fields: fieldsOf(parsed.error.issues) });
+  throw new Problem(code, code === "not_found" ? {} : faultsOf(parsed.error.issues));
 }
 
-function fieldsOf(issues: readonly $ZodIssue[]): Record<string, ProblemCode> {
+function faultsOf(issues: readonly $ZodIssue[]) {
   const fields: Record<string, ProblemCode> = {};
+  const fieldValues: Record<string, Record<string, number>> = {};
   for (const issue of issues) {
     const field = issue.path.map(String).join(".");
     // Schemas may name a problem code as an issue's message: {error: "vin_invalid"}.
-    if (field && !(field in fields)) fields[field] = isProblemCode(issue.message) ? issue.message : "invalid_value";
+    if (!field || field in fields) continue;
+    fields[field] = isProblemCode(issue.message) ? issue.message : "invalid_value";
+    if (issue.code === "too_big") fieldValues[field] = { max: Number(issue.maximum) };
+    if (issue.code === "too_small") fieldValues[field] = { min: Number(issue.minimum) };
   }
-  return fields;
+  return { fields, fieldValues };
 }
 
 /** Postgres keeps no text with a NUL in it; nobody types one. Refused alike on both databases. */
