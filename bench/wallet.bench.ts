@@ -30,9 +30,11 @@ export async function run(): Promise<Finding[]> {
     const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
     const paints: number[] = [];
     const answers: number[] = [];
+    const early: number[] = [];
     for (let round = 0; round < rounds; round++) {
       paints.push(await largestPaint(`${portal.url}/auth/rider`, port, { Cookie }));
-      answers.push(await slowestAnswer(context));
+      early.push(await slowestAnswer(context, taps.slice(0, 1), { atOnce: true }));
+      answers.push(await slowestAnswer(context, taps));
     }
     return [
       {
@@ -45,6 +47,12 @@ export async function run(): Promise<Finding[]> {
         name: "wallet, tap to paint (INP)",
         measured: `${answers.join(", ")} ms, the slowest tap of each visit`,
         value: median(answers),
+        budget: "riderInpMs",
+      },
+      {
+        name: "wallet, a tap before the drawn page lives",
+        measured: `${early.join(", ")} ms`,
+        value: median(early),
         budget: "riderInpMs",
       },
     ];
@@ -68,8 +76,10 @@ async function largestPaint(url: string, port: number, extraHeaders: Record<stri
   return (result.lhr.audits["largest-contentful-paint"]?.numericValue ?? Infinity) / 1000;
 }
 
-/** Every way of the thumb from the wallet and back, after a start that was allowed to finish. */
-async function slowestAnswer(context: BrowserContext): Promise<number> {
+type Tap = (page: Page) => Promise<void>;
+
+/** One after the other, after a start that was allowed to finish, or as soon as the drawn page is there to be tapped. */
+async function slowestAnswer(context: BrowserContext, taps: readonly Tap[], { atOnce = false } = {}): Promise<number> {
   const page = await context.newPage();
   await page.addInitScript(() => {
     // The shortest that is told at all; without it the first that missed the budget would be.
@@ -87,6 +97,7 @@ async function slowestAnswer(context: BrowserContext): Promise<number> {
   await page.goto("/auth/rider");
   await page.getByRole("link", { name: "Show my card" }).waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => {}));
+  if (!atOnce) await started(page);
   for (const tap of taps) {
     await tap(page);
     await rest(page);
@@ -95,8 +106,16 @@ async function slowestAnswer(context: BrowserContext): Promise<number> {
   await page.waitForTimeout(500);
   const answers = await page.evaluate(() => [...window.answers.values()]);
   await page.close();
+  // Before the scripts are there a link is the browser's own: nothing of the app answers, nor is it noted.
+  if (answers.length === 0 && atOnce) return 0;
   if (answers.length === 0) throw new Error("No tap was noted: the browser tells no interactions");
   return Math.max(...answers);
+}
+
+/** The page that the server drew lives, and the sidebar is filled, which waits for the page to rest. */
+async function started(page: Page): Promise<void> {
+  await page.locator("dialog.drawer a").first().waitFor({ state: "attached" });
+  await rest(page);
 }
 
 /** As a person does: looks at what came before going on. */
@@ -111,7 +130,8 @@ const tab = (name: string) => async (page: Page) => {
   await link.and(page.locator('[aria-current="page"]')).waitFor();
 };
 
-const taps: readonly ((page: Page) => Promise<void>)[] = [
+/** Every way of the thumb from the wallet and back. */
+const taps: readonly Tap[] = [
   tab("Results"),
   tab("Wallet"),
   tab("Dealers"),

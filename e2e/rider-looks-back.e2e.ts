@@ -33,7 +33,9 @@ it("a rider follows a result to its award, to the counter where it was spent, an
   await press(page, "Open the sidebar");
   await follow(page.getByRole("dialog", { name: "Sidebar" }), "Redemptions");
   await expectAt(page, "/auth/rider/redemptions");
-  await expect.poll(() => page.getByRole("dialog", { name: "Sidebar" }).count(), "it closes behind one").toBe(0);
+  await expect
+    .poll(() => page.getByRole("dialog", { name: "Sidebar" }).count(), { message: "it closes behind one" })
+    .toBe(0);
   const line = page.getByRole("listitem").filter({ hasText: spent.slice(spent.lastIndexOf(" ") + 1) });
   await page.evaluate(() => {
     window.print = () =>
