@@ -20,7 +20,7 @@ const names: Record<string, MessageDescriptor> = {
   series: msg`Series`,
   programme: msg`Rules and figures of the programme`,
   postal: msg`Postal codes, for distances`,
-  account: msg`What you last saw of your own account`,
+  account: msg`Your account, as last seen`,
 };
 
 interface Kept {

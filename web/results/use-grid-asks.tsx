@@ -9,6 +9,7 @@ import { countGrid, gridRowOf, saysTheSame, type GridRow } from "./grid-rows.ts"
 export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
   const ask = useConfirm();
   const sheet = useMemo(() => of.rows.map(gridRowOf), [of.rows]);
+  const { filled } = useMemo(() => countGrid(rows), [rows]);
   const untouched = useMemo(() => saysTheSame(sheet, rows), [sheet, rows]);
   return {
     untouched,
@@ -19,7 +20,7 @@ export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
         title: <Trans>Discard what was typed for {of.name}?</Trans>,
         body: (
           <Plural
-            value={countGrid(rows).filled}
+            value={filled}
             _0="The sheet stays as it is with the server."
             one="# row is on this device alone. The sheet stays as it is with the server."
             other="# rows are on this device alone. The sheet stays as it is with the server."

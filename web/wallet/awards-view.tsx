@@ -130,22 +130,24 @@ export function StoryDialog({
 }) {
   const { t } = useLingui();
   const [answer, setAnswer] = useState<Seen<AwardAnswer> | null>(null);
-  const unseen = t`You have not opened this award on this device. Its story needs a network.`;
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<{ why: unknown } | null>(null);
   useEffect(() => {
     const stop = new AbortController();
     getAward(awardId, stop.signal).then(setAnswer, (error: unknown) => {
-      if (stop.signal.aborted) return;
-      setFailed(isSilence(error) ? unseen : textOf(error));
+      if (!stop.signal.aborted) setFailed({ why: error });
     });
     return () => stop.abort();
-  }, [awardId, unseen]);
+  }, [awardId]);
   const title = answer?.award.source?.eventTitle ?? answer?.award.note ?? t`Award`;
   return (
     <Dialog open title={title} onClose={onClose}>
-      {failed ? (
+      {failed && isSilence(failed.why) ? (
+        <Note tone="tape" icon="offline">
+          <Trans>You have not opened this award on this device. Its story needs a network.</Trans>
+        </Note>
+      ) : failed ? (
         <Note tone="bad" icon="alert">
-          {failed}
+          {textOf(failed.why)}
         </Note>
       ) : answer ? (
         <>
