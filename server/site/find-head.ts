@@ -40,7 +40,7 @@ export async function findHead(asked: Asked): Promise<Head> {
   const show = asked.search.get("show");
   const key = path === "/events" && show === "series" ? "/events?show=series" : page.path;
   const { title, text, hidden } = pageWords[key] ?? otherWords;
-  const values = path === "/" ? await homeValues(asked) : {};
+  const values = page.path === "/" ? await homeValues(asked) : {};
   return {
     status: 200,
     title: titled(asked, title),

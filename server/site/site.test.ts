@@ -117,6 +117,16 @@ describe("the head of a page", () => {
 describe("the status of a page", () => {
   const nobody = "0190f000-0000-7000-8000-000000000000";
   it.each([
+    ["/Events?page=2", "/events?page=2"],
+    ["/FR/About/Rules", "/fr/about/rules"],
+    ["/Auth/Rider", "/auth/rider"],
+  ])("is found under small letters by who types others: %s", async (typed, found) => {
+    const { status, headers } = await get(typed);
+    expect(status).toBe(301);
+    expect(headers.get("location")).toBe(found);
+  });
+
+  it.each([
     ["/", 200],
     ["/about/overview/", 200],
     ["/events/event", 200],

@@ -62,6 +62,9 @@ async function answerPage(c: Context<HttpEnv>, template: string, answerOf: Answe
     const next = encodeURIComponent(url.pathname + url.search);
     return c.redirect(`${locale === "fr" ? "/fr" : ""}/login?next=${next}`, 302);
   }
+  // Addresses are small letters; who types another finds the page all the same.
+  const small = url.pathname.toLowerCase();
+  if (!pageOf(path) && pageOf(splitLocale(small).path)) return c.redirect(small + url.search, 301);
   const page = await answerOf(c, { locale, path });
   const parts: Record<string, string> = {
     __LANG__: page.lang,
