@@ -42,7 +42,10 @@ export async function run(): Promise<Finding[]> {
 }
 
 async function measure(url: string, port: number): Promise<Figures> {
-  const result = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories: [...categories] });
+  const look = () => lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories: [...categories] });
+  let result = await look();
+  // Now and then the browser's trace lacks its beginning; Lighthouse itself asks to be run again then.
+  if (result?.lhr.runtimeError?.code === "NO_NAVSTART") result = await look();
   if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
   const { lhr } = result;
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
