@@ -73,7 +73,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         injectManifest: {
           globPatterns: ["**/*.{js,css,html,woff2,png,webmanifest}"],
           // Staff works with a network: its screens are fetched when opened, and take no room on tablets and phones.
-          globIgnores: ["assets/admin-*.js"],
+          globIgnores: ["assets/admin-*.js", "assets/words/admin-*.js"],
           // The base map and its like are fetched by the page that shows them and kept then.
           maximumFileSizeToCacheInBytes: 600_000,
         },

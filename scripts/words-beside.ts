@@ -2,7 +2,7 @@
 // dialog) has its words beside it, in files for each language, and both come together. So a page carries the words of
 // one language, and of what it shows alone. What the server draws with, and development, has English in the code.
 import { createHash } from "node:crypto";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
@@ -19,6 +19,10 @@ const partImport = /\bimport\(\s*["'](\.{1,2}\/[^"']+\.tsx?)["']\s*\)/g;
 const mark = /words<([^<>]+)>/g;
 /** Letters of English that are worth a file of their own. */
 const longPack = 1_500;
+
+/** How the files of staff's screens begin: tablets and phones do not keep them (vite.config.ts). */
+const staff = "admin-";
+const isStaffs = (part: string): boolean => basename(part).startsWith(staff);
 
 /** After `macros(found)`, which takes the words out of the code and notes them. */
 export function wordsBeside(found: FoundWords): Plugin {
@@ -57,14 +61,14 @@ export function wordsBeside(found: FoundWords): Plugin {
       const french = await translated("fr");
       const fileOf = (ids: readonly string[], of: (id: string) => unknown) =>
         `export default ${JSON.stringify(Object.fromEntries(ids.map((id) => [found.shortOf(id), of(id)])))}`;
-      const emit = (ids: readonly string[]) => {
+      const emit = (ids: readonly string[], beginning: string) => {
         const en = fileOf(ids, (id) => english.get(id));
         const fr = fileOf(ids, (id) => {
           const text = french.get(id);
           // What has no French yet is shown in English.
           return text === undefined ? english.get(id) : compileMessageOrThrow(text);
         });
-        const name = createHash("sha256").update(en).update(fr).digest("base64url").slice(0, 6);
+        const name = beginning + createHash("sha256").update(en).update(fr).digest("base64url").slice(0, 6);
         for (const [locale, source] of Object.entries({ en, fr })) {
           this.emitFile({ type: "asset", fileName: `assets/words/${name}.${locale}.js`, source });
         }
@@ -72,8 +76,10 @@ export function wordsBeside(found: FoundWords): Plugin {
       };
       const built: BuiltWords = {};
       const lengthOf = (id: string) => JSON.stringify(english.get(id) ?? "").length;
-      for (const [part, packs] of packsOf(wordsByPart(graph, found.byFile, entries), lengthOf, longPack)) {
-        const names = packs.map(emit);
+      const all = packsOf(wordsByPart(graph, found.byFile, entries), lengthOf, longPack);
+      const ofOthers = new Set([...all].flatMap(([part, packs]) => (isStaffs(part) ? [] : packs)));
+      for (const [part, packs] of all) {
+        const names = packs.map((ids) => emit(ids, ofOthers.has(ids) ? "" : staff));
         namesOf.set(part, names.join(" "));
         const files = (locale: string) => names.map((name) => `assets/words/${name}.${locale}.js`);
         built[part] = { en: files("en"), fr: files("fr") };
