@@ -38,6 +38,9 @@ export const sessionAnswer = z.object({
     logoUrl: z.nullable(z.string()),
     contact: z.object({ email: z.string(), phone: z.string(), address: z.string() }),
     socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
+    /** Under it a guardian consents; under the other one from the guardian's own mailbox. */
+    adultAge: z.number(),
+    guardianConfirmAge: z.number(),
   }),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;

@@ -64,6 +64,6 @@ async function presentUser(ctx: Ctx, actor: AccountActor): Promise<SessionUser |
 const fullName = (first: string | null, last: string | null): string => `${first ?? ""} ${last ?? ""}`.trim();
 
 function presentProgramme({ programme, locale }: Ctx): SessionAnswer["programme"] {
-  const { title, brandName, colours, logoUrl, contact, socialLinks } = programme;
-  return { title: title[locale], brandName, ...colours, logoUrl, contact, socialLinks };
+  const { title, brandName, colours, logoUrl, contact, socialLinks, adultAge, guardianConfirmAge } = programme;
+  return { title: title[locale], brandName, ...colours, logoUrl, contact, socialLinks, adultAge, guardianConfirmAge };
 }

@@ -28,3 +28,16 @@ it("keeps to itself how guessing is limited beyond the rider's own tries", async
   const { body } = await world.visitor().get("/api/programme");
   expect(JSON.stringify(body)).not.toMatch(/PerDevice|PerAddress|PerDealer|wmis|contact"/);
 });
+
+it("tells every page from which age on nobody's consent is asked for", async () => {
+  await using world = await createWorld();
+  const season = world.clock.now().getUTCFullYear();
+  await world.db.write((tx) =>
+    tx.insert(programmeSettings).values({ season, key: "adultAge", value: 19, updatedAt: world.clock.now() }),
+  );
+  const { body } = await world.visitor().get("/api/session");
+  expect(body.programme).toMatchObject({
+    adultAge: 19,
+    guardianConfirmAge: defaultProgramme.guardianConfirmAge,
+  });
+});

@@ -64,11 +64,10 @@ describe("a call to the server", () => {
     fetching.mockRejectedValue(new TypeError("Failed to fetch"));
     expect(await refused(request("GET", "/api/x"))).toMatchObject({ status: 0, code: "no_answer" });
     expect(isReachable()).toBe(false);
-    const [read, sent] = [await refused(request("GET", "/api/x")), await refused(request("POST", "/api/x"))];
-    expect([read.message, sent.message].map((words) => words.includes("what you typed is kept"))).toEqual([
-      false,
-      true,
-    ]);
+    const onSending = { onSending: true } as const;
+    const calls = [request("GET", "/api/x"), request("GET", "/api/x", onSending), request("POST", "/api/x")];
+    const said = await Promise.all(calls.map(refused));
+    expect(said.map(({ message }) => message.includes("what you typed is kept"))).toEqual([false, true, true]);
   });
 
   it("takes a captive portal's page for no answer", async () => {

@@ -14,6 +14,8 @@ export type Asking = {
   /** Idempotency-Key: the same for a repeat after no answer, a new one after any answer (decisions §3). */
   key?: string;
   signal?: AbortSignal;
+  /** It reads on the way to sending what somebody typed: where no answer comes, they hear that it is kept. */
+  onSending?: true;
   /** The answer to the bot check, where a form carries one (use-bot-check.tsx). */
   botCheck?: string;
 };
@@ -43,6 +45,7 @@ export async function request<Answer>(method: Method, path: string, asking: Aski
   if (key) headers.set("Idempotency-Key", key);
   if (botCheck) headers.set("X-Bot-Check", botCheck);
   const isForm = body instanceof FormData;
+  const isTyped = method !== "GET" || asking.onSending === true;
   if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
 
   let response: Response;
@@ -58,12 +61,12 @@ export async function request<Answer>(method: Method, path: string, asking: Aski
     // Somebody moved on: not a failure of the network.
     if (signal?.aborted) throw error;
     noteSilence();
-    throw noAnswer(method);
+    throw noAnswer(isTyped);
   }
-  return readAnswer<Answer>(response, method);
+  return readAnswer<Answer>(response, isTyped);
 }
 
-async function readAnswer<Answer>(response: Response, method: string): Promise<Answer> {
+async function readAnswer<Answer>(response: Response, isTyped: boolean): Promise<Answer> {
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   if (response.status === 204) {
     noteAnswer();
@@ -75,7 +78,7 @@ async function readAnswer<Answer>(response: Response, method: string): Promise<A
   if (response.ok && body === undefined) {
     // A page in place of an answer is a captive portal: the network is there, the server is not.
     noteSilence();
-    throw noAnswer(method);
+    throw noAnswer(isTyped);
   }
   noteAnswer();
   // The server's tests hold every answer to its schema; a second look here would cost the page its zod.
@@ -102,14 +105,13 @@ function problemOf(response: Response, body: unknown): Problem {
   });
 }
 
-const noAnswer = (method: string): Problem =>
+const noAnswer = (isTyped: boolean): Problem =>
   new Problem({
     status: 0,
     code: "no_answer",
-    message:
-      method === "GET"
-        ? i18n._(msg`No answer from the server. Check the connection and try again.`)
-        : i18n._(msg`No answer from the server. Check the connection and try again; what you typed is kept.`),
+    message: isTyped
+      ? i18n._(msg`No answer from the server. Check the connection and try again; what you typed is kept.`)
+      : i18n._(msg`No answer from the server. Check the connection and try again.`),
   });
 
 let onAuthenticationLost: (problem: Problem) => void = () => {};

@@ -13,22 +13,24 @@ export type SeenSession = Session & { seenAt: string | null };
 const storageKey = "session";
 
 function visitor(): SeenSession {
-  const { colours, title, brandName, logoUrl, contact, socialLinks } = defaultProgramme;
+  const { colours, title, brandName, logoUrl, contact, socialLinks, adultAge, guardianConfirmAge } = defaultProgramme;
+  const ages = { adultAge, guardianConfirmAge };
   return {
     type: null,
     user: null,
     proxyHost: null,
-    programme: { title: title.en, brandName, ...colours, logoUrl, contact, socialLinks },
+    programme: { title: title.en, brandName, ...colours, logoUrl, contact, socialLinks, ...ages },
     seenAt: null,
   };
 }
 
 function lastSeen(): SeenSession | null {
   try {
-    const kept = localStorage.getItem(storageKey);
     // Only `keep` below writes it.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    return kept ? (JSON.parse(kept) as SeenSession) : null;
+    const kept = JSON.parse(localStorage.getItem(storageKey) ?? "null") as SeenSession | null;
+    // What an earlier version did not know yet stands as it does for a visitor.
+    return kept && { ...kept, programme: { ...visitor().programme, ...kept.programme } };
   } catch {
     return null;
   }

@@ -27,7 +27,7 @@ export function useBotCheck(): BotCheck {
   const asked = useRef<Promise<BotCheckKey | null> | null>(null);
 
   const find = (): Promise<BotCheckKey | null> =>
-    (asked.current ??= request<BotCheckAnswer>("GET", "/api/bot-check").then(
+    (asked.current ??= request<BotCheckAnswer>("GET", "/api/bot-check", { onSending: true }).then(
       ({ botCheck }) => {
         setKey(botCheck);
         return botCheck;

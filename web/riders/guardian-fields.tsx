@@ -9,7 +9,7 @@ export type GuardianTyped = {
   guardianAgreed: boolean;
 };
 
-/** Who consents for a rider under 18; `text` is what is consented to, in the language that comes first. */
+/** Who consents for a minor; `text` is what is consented to, in the language that comes first. */
 export function GuardianFields({
   typed,
   change,

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isEmail } from "#shared/email.ts";
 import { htmlLang } from "#shared/locale.ts";
-import { defaultProgramme } from "#shared/programme.ts";
 import { guardianRelations } from "#shared/riders.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
 import { terms, termsOrder, termsVersion } from "#shared/terms.ts";
@@ -15,12 +14,11 @@ import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { nameGuardian } from "./emails-api.ts";
 import { GuardianFields, type GuardianTyped } from "./guardian-fields.tsx";
-import { ageOf } from "./age.ts";
+import { useGuardianAges } from "./age.ts";
 
-const { guardianConfirmAge } = defaultProgramme;
 const nobody: GuardianTyped = { guardianName: "", guardianEmail: "", guardianRelation: "", guardianAgreed: false };
 
-/** What a rider under 18 still needs: a guardian's consent, and under 14 the word from the guardian's own mailbox. */
+/** What a minor still needs: a guardian's consent, and the youngest the word from the guardian's own mailbox. */
 export function GuardianPart({ rider, onChanged }: { rider: RiderRecord; onChanged: () => void }) {
   const { t } = useLingui();
   const { proxyHost } = useSession();
@@ -29,7 +27,8 @@ export function GuardianPart({ rider, onChanged }: { rider: RiderRecord; onChang
   const [typed, setTyped] = useState(nobody);
   const form = useSubmit();
   const name = rider.guardian?.name ?? "";
-  const young = (ageOf(rider.dateOfBirth) ?? 18) < guardianConfirmAge;
+  const { adultAge, isYoung } = useGuardianAges();
+  const young = isYoung(rider.dateOfBirth);
   const [first = locale] = termsOrder(locale, rider.country, rider.state);
 
   const submit = async () => {
@@ -57,7 +56,7 @@ export function GuardianPart({ rider, onChanged }: { rider: RiderRecord; onChang
             We wrote to {name}. Your results earn once your parent or guardian has answered the link in that mail.
           </Trans>
         ) : (
-          <Trans>Riders under 18 earn only with the consent of a parent or guardian. Name one here.</Trans>
+          <Trans>Riders under {adultAge} earn only with the consent of a parent or guardian. Name one here.</Trans>
         )}
       </Note>
       {proxyHost ? (

@@ -2,9 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import { DateField, TextField } from "../ui/text-field.tsx";
 import { KnownByFields, NameFields, RegionFields } from "./person-fields.tsx";
 import type { StepProps } from "./register-step.ts";
-import { isMinor } from "./use-step-checks.ts";
+import { useGuardianAges } from "./age.ts";
 
 export function RegisterPerson({ typed, change, errors }: StepProps) {
+  const { adultAge, isMinor } = useGuardianAges();
   const form = { person: typed, onChange: change, errors };
   return (
     <>
@@ -13,7 +14,7 @@ export function RegisterPerson({ typed, change, errors }: StepProps) {
         label={<Trans>Date of birth</Trans>}
         hint={
           isMinor(typed.dateOfBirth) ? (
-            <Trans>Under 18: have a parent or guardian with you for the consent.</Trans>
+            <Trans>Under {adultAge}: have a parent or guardian with you for the consent.</Trans>
           ) : undefined
         }
         name="dateOfBirth"

@@ -2,21 +2,18 @@ import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import { htmlLang } from "#shared/locale.ts";
 import { hasPage } from "#shared/pages.ts";
-import { defaultProgramme } from "#shared/programme.ts";
 import { terms, termsOrder } from "#shared/terms.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { CheckboxField } from "../ui/choice-field.tsx";
 import { Link } from "../ui/link.tsx";
-import { ageOf } from "./age.ts";
+import { useGuardianAges } from "./age.ts";
 import { GuardianFields } from "./guardian-fields.tsx";
 import type { StepProps } from "./register-step.ts";
-import { isMinor } from "./use-step-checks.ts";
 
-const { guardianConfirmAge } = defaultProgramme;
-
-/** What one agrees to; for Québec in French first (decisions §6). Under 18 a guardian signs along. */
+/** What one agrees to; for Québec in French first (decisions §6). A minor's guardian signs along. */
 export function RegisterRules({ typed, change, errors }: StepProps) {
   const { locale } = useFormat();
+  const { isMinor } = useGuardianAges();
   const order = termsOrder(locale, typed.country, typed.state);
   const [first = locale] = order;
   return (
@@ -56,7 +53,7 @@ export function RegisterRules({ typed, change, errors }: StepProps) {
 }
 
 function Guardian({ typed, change, errors, text }: StepProps & { text: ReactNode }) {
-  const young = (ageOf(typed.dateOfBirth) ?? 18) < guardianConfirmAge;
+  const { adultAge, guardianConfirmAge, isYoung } = useGuardianAges();
   return (
     <section className="section grid gap-5 pt-4">
       <div>
@@ -64,13 +61,15 @@ function Guardian({ typed, change, errors, text }: StepProps & { text: ReactNode
           <Trans>Parent or guardian</Trans>
         </h2>
         <p className="mt-1 text-ink-2">
-          {young ? (
+          {isYoung(typed.dateOfBirth) ? (
             <Trans>
               Under {guardianConfirmAge}: your parent or guardian gets a mail with a link. Nothing is awarded until they
               have said yes there.
             </Trans>
           ) : (
-            <Trans>Riders under 18 take part with the consent of a parent or guardian, who gets a mail about it.</Trans>
+            <Trans>
+              Riders under {adultAge} take part with the consent of a parent or guardian, who gets a mail about it.
+            </Trans>
           )}
         </p>
       </div>

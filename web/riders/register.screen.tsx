@@ -22,7 +22,8 @@ import { RegisterRules } from "./register-rules.tsx";
 import { RegisterSecrets } from "./register-secrets.tsx";
 import { isStep, keepRegistration, keptRegistration, stepOfErrors, steps, type Step } from "./registration.ts";
 import { StepList } from "./step-list.tsx";
-import { isMinor, useStepChecks } from "./use-step-checks.ts";
+import { useGuardianAges } from "./age.ts";
+import { useStepChecks } from "./use-step-checks.ts";
 
 export function Screen({ search }: ScreenProps) {
   const { t } = useLingui();
@@ -30,6 +31,7 @@ export function Screen({ search }: ScreenProps) {
   const { go, href } = useWhere();
   const { locale } = useFormat();
   const check = useStepChecks();
+  const { isMinor } = useGuardianAges();
   const [typed, setTyped] = useState(() => keptRegistration(locale));
   const [secrets, setSecrets] = useState({ password: "", again: "", pin: "" });
   const form = useSubmit();

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { defaultProgramme } from "#shared/programme.ts";
 import { AccountParts } from "../accounts/account-parts.tsx";
 import { getOwnAccount, type OwnAccount } from "../accounts/own-account-api.ts";
 import { ProfileNav, ProfilePart } from "../ui/profile-part.tsx";
@@ -14,7 +13,7 @@ import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Note } from "../ui/states.tsx";
-import { ageOf } from "./age.ts";
+import { useGuardianAges } from "./age.ts";
 import { EmailsPart } from "./emails-part.tsx";
 import { GuardianPart } from "./guardian-part.tsx";
 import { getOwnProfile, type OwnProfile } from "./own-profile.ts";
@@ -61,7 +60,7 @@ function Profile({ profile, toBikes }: { profile: OwnProfile<OwnAccount>; toBike
   const { rider, emails, account, papers } = profile;
   const { bikes } = rider;
   const wanting = toBikes && (bikes.length === 0 || bikes.some(({ state }) => state === "invalid"));
-  const minor = (ageOf(rider.dateOfBirth) ?? defaultProgramme.adultAge) < defaultProgramme.adultAge;
+  const minor = useGuardianAges().isMinor(rider.dateOfBirth);
 
   return (
     <>

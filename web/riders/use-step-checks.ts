@@ -5,23 +5,18 @@ import { isPostalCodeOf } from "#shared/postal.ts";
 import { isPin, passwordFault } from "#shared/passwords.ts";
 import { defaultProgramme } from "#shared/programme.ts";
 import { normaliseVin, vinFault } from "#shared/vin.ts";
-import { ageOf } from "./age.ts";
+import { ageOf, useGuardianAges } from "./age.ts";
 import type { Registration, Step } from "./registration.ts";
 
-const { passwordMinLength: minLength, pinDigits, adultAge } = defaultProgramme;
+const { passwordMinLength: minLength, pinDigits } = defaultProgramme;
 
 export type Secrets = { password: string; again: string; pin: string };
 type Errors = Record<string, string>;
 
-/** Whether a guardian has to consent; false where there is no date to go by. */
-export function isMinor(dateOfBirth: string): boolean {
-  const age = ageOf(dateOfBirth);
-  return age !== null && age < adultAge;
-}
-
 /** What each step of the registration asks for, in the words of spec §8. The server asks again. */
 export function useStepChecks() {
   const { t } = useLingui();
+  const { isMinor } = useGuardianAges();
   const required = t`Required`;
   const noEmail = t`This is not an e-mail address. It looks like name@example.com`;
 
