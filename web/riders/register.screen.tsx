@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { guardianRelations } from "#shared/riders.ts";
 import { termsVersion } from "#shared/terms.ts";
 import { BikeFields } from "../bikes/bike-fields.tsx";
+import { fetchAhead } from "../platform/chunk-reload.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { isProblem } from "../platform/problem.ts";
@@ -16,7 +17,6 @@ import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Link } from "../ui/link.tsx";
 import { register } from "./api.ts";
 import { sentPerson } from "./person.ts";
-import { RegisterCode } from "./register-code.tsx";
 import { RegisterPerson } from "./register-person.tsx";
 import { RegisterRules } from "./register-rules.tsx";
 import { RegisterSecrets } from "./register-secrets.tsx";
@@ -24,6 +24,10 @@ import { isStep, keepRegistration, keptRegistration, stepOfErrors, steps, type S
 import { StepList } from "./step-list.tsx";
 import { useGuardianAges } from "./age.ts";
 import { useStepChecks } from "./use-step-checks.ts";
+
+// Wanted once the server has answered, and fetched by then.
+const codeStep = () => import("./register-code.tsx");
+const RegisterCode = lazy(async () => ({ default: (await codeStep()).RegisterCode }));
 
 export function Screen({ search }: ScreenProps) {
   const { t } = useLingui();
@@ -77,6 +81,10 @@ export function Screen({ search }: ScreenProps) {
     if (sent) await to("code");
   };
 
+  useEffect(() => {
+    if (step === "secrets") void fetchAhead(codeStep);
+  }, [step]);
+
   const submit = async (): Promise<void> => {
     const errors = check(step, typed, secrets);
     if (Object.keys(errors).length > 0) return form.refuse(errors);
@@ -93,7 +101,9 @@ export function Screen({ search }: ScreenProps) {
       </h1>
       <StepList step={step} />
       {step === "code" ? (
-        <RegisterCode email={typed.email.trim()} password={secrets.password} />
+        <Suspense>
+          <RegisterCode email={typed.email.trim()} password={secrets.password} />
+        </Suspense>
       ) : (
         <form
           key={step}
