@@ -255,9 +255,11 @@ describe("what the server drew", () => {
     for (const path of [...own, ...everybodys]) {
       // A rider's own first screen comes drawn; public pages do for who is not signed in.
       if (path === everybodys[0]) await page.context().clearCookies();
-      asked.length = 0;
       const address = fill(path, ids);
       const drawn = await (await page.request.get(address)).text();
+      // What the page before fetches ahead is not this one's.
+      await page.goto("about:blank");
+      asked.length = 0;
       await page.goto(address);
       await comesToLife(page);
       await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
