@@ -1,10 +1,8 @@
+import { patienceMs } from "./online.ts";
 import { Problem } from "./problem.ts";
 
 /** `asOf`: the answer is the device's copy, from that moment; null when the server just gave it. */
 export type Answered<Answer> = Answer & { asOf: string | null };
-
-/** A server that is this slow is treated as one that is not there, where there is a copy to show. */
-const patienceMs = 8_000;
 
 /**
  * Asks the server, and the copy on the device where no answer comes. A refusal is an answer: it is not papered over.

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from "react";
 // Two signs: what the device says of its network, and whether the last call got an answer. A cable to a dead
 // server is offline too.
 let answered = true;
+/** A server that is this slow is treated as one that is not there, where there is a copy to show. */
+export const patienceMs = 8_000;
+
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
 

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { defaultProgramme } from "#shared/programme.ts";
 import type { SessionAnswer } from "#shared/session.schema.ts";
 import { request } from "./api.ts";
+import { patienceMs } from "./online.ts";
 
 export type { SessionUser } from "#shared/session.schema.ts";
 export type Session = SessionAnswer;
@@ -81,7 +82,7 @@ export function changeUser(part: Partial<NonNullable<Session["user"]>>): void {
 async function ask(): Promise<SeenSession> {
   try {
     // Who was here before does not wait for a server that says nothing.
-    const signal = lastSeen() ? AbortSignal.timeout(8_000) : undefined;
+    const signal = lastSeen() ? AbortSignal.timeout(patienceMs) : undefined;
     return setSession(await request<Session>("GET", "/api/session", { signal }));
   } catch {
     // Offline: as last seen, and asked again at the next navigation that needs it.

@@ -1,4 +1,5 @@
 import type { Locale } from "#shared/locale.ts";
+import { homeCountry } from "../platform/home-country.ts";
 
 /** What is typed on the way: a reload or a lost connection costs nothing. */
 export const emptyJoin = {
@@ -23,8 +24,7 @@ export type JoinField = Exclude<keyof JoinTyped, "agreed">;
 const key = "join";
 
 export function keptJoin(locale: Locale): JoinTyped {
-  // Who reads in French is more likely at home in Canada.
-  const nothing = { ...emptyJoin, country: locale === "fr" ? "CA" : "US" };
+  const nothing = { ...emptyJoin, country: homeCountry(locale) };
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
     if (typeof kept !== "object" || kept === null) return nothing;

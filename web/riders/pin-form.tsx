@@ -7,11 +7,11 @@ import { refreshSession, useSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import { Note } from "../ui/states.tsx";
 import { PasswordField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { setPin } from "./api.ts";
 import { PinField } from "./pin-field.tsx";
+import { PinNotes } from "./pin-notes.tsx";
 
 const { pinDigits } = defaultProgramme;
 
@@ -49,16 +49,7 @@ export function PinForm({ rider, onSet }: { rider: RiderRecord; onSet: () => voi
         void submit();
       }}
     >
-      {rider.pinOff ? (
-        <Note tone="bad" icon="lock">
-          <Trans>Your PIN is off after too many wrong tries. Set a new one to use your credit again.</Trans>
-        </Note>
-      ) : null}
-      {rider.hasPin ? null : (
-        <Note tone="warn" icon="lock">
-          <Trans>You have no PIN yet. Without one no dealer can redeem your credit.</Trans>
-        </Note>
-      )}
+      <PinNotes rider={rider} />
       <ErrorSummary message={form.message} errors={form.errors} />
       <PinField
         label={<Trans>New PIN</Trans>}

@@ -1,4 +1,5 @@
 import type { Locale } from "#shared/locale.ts";
+import { homeCountry } from "../platform/home-country.ts";
 import { noPerson } from "./person.ts";
 
 /** What is typed on the way, but for password and PIN: those are kept nowhere. */
@@ -37,11 +38,8 @@ export function stepOfErrors(errors: Record<string, string>): Step {
 
 const key = "registration";
 
-/** Who reads in French is more likely at home in Canada. */
-const homeOf = (locale: Locale): string => (locale === "fr" ? "CA" : "US");
-
 export function keptRegistration(locale: Locale): Registration {
-  const nothing = { ...emptyRegistration, country: homeOf(locale) };
+  const nothing = { ...emptyRegistration, country: homeCountry(locale) };
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
     return typeof kept === "object" && kept !== null ? over(kept) : nothing;

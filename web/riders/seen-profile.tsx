@@ -4,9 +4,9 @@ import { ProfileNav, ProfilePart } from "../ui/profile-part.tsx";
 import { SeenTape } from "../platform/seen-tape.tsx";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
-import { Note } from "../ui/states.tsx";
 import { EmailLine } from "./email-line.tsx";
 import type { ProfileCopy } from "./own-profile.ts";
+import { PinNotes } from "./pin-notes.tsx";
 import { SeenPerson } from "./seen-person.tsx";
 
 /** The profile as it was last seen: to read. What cannot be sent is no form, and says why. */
@@ -46,7 +46,12 @@ export function SeenProfile({ copy, at, bikes }: { copy: ProfileCopy; at: string
           </Later>
         </ProfilePart>
         <ProfilePart id="pin-part" title={<Trans>PIN</Trans>}>
-          <PinState hasPin={rider.hasPin} off={rider.pinOff} />
+          <PinNotes rider={rider} />
+          {rider.hasPin && !rider.pinOff ? (
+            <p>
+              <Trans>Your PIN is set. It is never shown.</Trans>
+            </p>
+          ) : null}
           <Later>
             <Trans>Set the PIN</Trans>
           </Later>
@@ -123,25 +128,3 @@ const Later = ({ children }: { children: ReactNode }) => (
     <Button reason={<Trans>Needs a network.</Trans>}>{children}</Button>
   </div>
 );
-
-function PinState({ hasPin, off }: { hasPin: boolean; off: boolean }) {
-  if (off) {
-    return (
-      <Note tone="bad" icon="lock">
-        <Trans>Your PIN is off after too many wrong tries. Set a new one to use your credit again.</Trans>
-      </Note>
-    );
-  }
-  if (!hasPin) {
-    return (
-      <Note tone="warn" icon="lock">
-        <Trans>You have no PIN yet. Without one no dealer can redeem your credit.</Trans>
-      </Note>
-    );
-  }
-  return (
-    <p>
-      <Trans>Your PIN is set. It is never shown.</Trans>
-    </p>
-  );
-}
