@@ -5,7 +5,10 @@ import { startPortal, type Running } from "./servers.ts";
 import { sqliteWorld } from "./world.ts";
 import type { BenchWorld } from "./world/sizes.ts";
 
-/** First pages, full on both sides, a wallet and a redemption: what ten seasons of the same people cost beside one. */
+/**
+ * Compares ten seasons of the same people with one season: first pages that are full in both, a wallet and a
+ * redemption.
+ */
 export async function run(): Promise<Finding[]> {
   const [season, decade] = [await sqliteWorld("regulars"), await sqliteWorld("veterans")];
   const [young, old] = await Promise.all([startPortal(season.url), startPortal(decade.url)]);

@@ -16,14 +16,14 @@ const slowdowns = [1, 4, 6] as const;
 const rounds = 5;
 
 interface Figures {
-  /** Milliseconds. */
+  /** The times are in milliseconds. */
   start: number;
   key: number;
   confirmed: number;
   captured: number;
 }
 
-/** The counter's tablet in a real browser, with the cards of 3,000 riders, on a processor that is slowed down. */
+/** The counter's tablet in a real browser, with the cards of 3,000 riders and a throttled processor. */
 export async function run(): Promise<Finding[]> {
   const world = await sqliteWorld("counter");
   const [dealer] = world.dealers;
@@ -41,7 +41,7 @@ export async function run(): Promise<Finding[]> {
   try {
     const page = await enrolled(context, portal, dealer.token);
     const session = await context.newCDPSession(page);
-    // Each is served once: a second one of the same rider asks whether it is a second one.
+    // Each rider is served once, because a second redemption for the same rider opens the duplicate warning.
     const riders = world.riders.filter(({ dearPin }) => dearPin);
     const bytes = await bytesKept(page);
     const figures: Figures[] = [];
@@ -55,7 +55,7 @@ export async function run(): Promise<Finding[]> {
   }
 }
 
-/** A kiosk with all its cards, its worker in place, started once more. */
+/** Starts a kiosk again that has all its cards and its service worker installed. */
 async function enrolled(context: BrowserContext, portal: Running, token: string): Promise<Page> {
   const origin = portal.url;
   await context.addCookies([{ name: "portal_session", value: token, url: origin, httpOnly: true }]);
@@ -70,7 +70,7 @@ async function enrolled(context: BrowserContext, portal: Running, token: string)
   await page.getByRole("button", { name: "Make it a kiosk" }).click();
   await page.getByRole("button", { name: "Start" }).waitFor({ timeout: 30_000 });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // The first page is not the worker's yet.
+  // The service worker does not control the first page yet.
   await page.reload();
   await page.getByRole("button", { name: "Start" }).waitFor();
   await page.waitForTimeout(2000);
@@ -104,21 +104,21 @@ async function measured(page: Page, session: CDPSession, rate: number, riders: R
     await leave(page);
   }
   await slow(1);
-  // The slowest of the presses: one that sticks is felt.
+  // The slowest key press counts, because a single delayed one is noticeable.
   return { start: median(start), key: Math.max(...key), confirmed: median(confirmed), captured: median(captured) };
 }
 
-/** From the start of the navigation to the painted attract screen. */
+/** The time from the start of the navigation to the painted attract screen. */
 async function startOf(page: Page): Promise<number> {
   await page.goto("/kiosk");
   await page.waitForFunction(() => "startedIn" in document.documentElement.dataset);
   const startedIn = await page.evaluate(() => Number(document.documentElement.dataset.startedIn));
-  // What it does behind the attract screen has time to come to an end, as on a counter.
+  // Lets the background work behind the attract screen finish, as on a real counter.
   await page.waitForTimeout(1500);
   return startedIn;
 }
 
-/** Up to "Who serves?", and how long the keys of the amount took. The way there is not slowed down. */
+/** Goes up to "Who serves?", and measures the keys of the amount. The steps before that are not throttled. */
 async function atLastStep(page: Page, riders: Rider[], slow: (by: number) => Promise<unknown>, rate: number) {
   const rider = riders.pop();
   if (!rider) throw new Error("more visits than riders with a real PIN");
@@ -140,7 +140,7 @@ const leave = async (page: Page): Promise<void> => {
 
 const tapToPaint = (page: Page, words: string): Promise<number> => page.evaluate(tapLast, words);
 
-/** All of the site's storage: queue, cards, and the app itself. Photos there are none of. */
+/** All of the site's storage: queue, cards, and the app itself. There are no photos in it. */
 async function bytesKept(page: Page): Promise<number> {
   return page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
 }
@@ -181,9 +181,9 @@ function findings(figures: readonly Figures[], bytes: number): Finding[] {
   ];
 }
 
-// What follows runs in the page.
+// The following functions run in the page.
 
-/** Notes when the attract screen was first painted, counted from the start of the navigation. */
+/** Records when the attract screen was first painted, relative to the start of the navigation. */
 function watchStart(): void {
   const look = () => {
     const start = [...document.querySelectorAll("button")].some((one) => (one.textContent ?? "").trim() === "Start");
@@ -222,12 +222,13 @@ async function finishVisit(pin: string): Promise<void> {
   const button = (fits: (text: string) => boolean) =>
     [...document.querySelectorAll("button")].find((one) => !one.disabled && fits((one.textContent ?? "").trim()));
   const heading = (text: string) => document.querySelector("h1")?.textContent?.trim() === text || undefined;
-  (await until(() => button((text) => text.startsWith("Redeem ")))).click();
+  (await until(() => button((text) => text === "Next: PIN"))).click();
   await until(() => heading("Type your PIN"));
   for (const digit of pin) (await until(() => button((text) => text === digit))).click();
   await until(() => heading("Who serves?"));
-  // The shift's names are buttons from the second visit on.
+  // From the second visit on, the names of the shift are buttons.
   if (button((text) => text === "Sam")) return;
+  button((text) => text === "Somebody else")?.click();
   const input = await until(() => document.querySelector<HTMLInputElement>("input#employee") ?? undefined);
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "Sam");
   input.dispatchEvent(new Event("input", { bubbles: true }));

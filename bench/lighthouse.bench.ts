@@ -5,22 +5,22 @@ import { freePort } from "./free-port.ts";
 import { median } from "./measure.ts";
 import type { Finding } from "./report.ts";
 
-/** Odd, for a median. A busy machine makes single runs differ by more than the budget allows. */
+/** An odd number, for the median. On a busy machine single runs differ by more than the budget allows. */
 const rounds = 3;
-/** `PAGES=/,/events/event/…,/dealers npm run bench -- lighthouse`: those alone. */
+/** `PAGES=/,/events/event/…,/dealers npm run bench -- lighthouse` measures only those pages. */
 const only = (process.env.PAGES ?? "").split(",").filter(Boolean);
-/** A record's page by its kind: the record is another in each demo world. */
+/** Replaces the id of a record's page, because the record differs in each demo world. */
 const nameOf = (path: string): string => path.replace(/[0-9a-f-]{36}/, "…");
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 interface Figures {
   scores: Record<(typeof categories)[number], number>;
   lcpSeconds: number;
-  /** How long the processor was busy in pieces too long to answer a tap in between. */
+  /** The total blocking time: how long tasks kept the processor too busy to respond to a tap. */
   blockedMs: number;
 }
 
-/** Public pages as a phone of the middle class gets them (Lighthouse's mobile preset), from the built portal. */
+/** Public pages as a mid-range phone gets them (Lighthouse's mobile preset), from the built portal. */
 export async function run(): Promise<Finding[]> {
   const portal = await startDemo();
   const port = await freePort();
@@ -44,7 +44,7 @@ export async function run(): Promise<Finding[]> {
 async function measure(url: string, port: number): Promise<Figures> {
   const look = () => lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories: [...categories] });
   let result = await look();
-  // Now and then the browser's trace lacks its beginning; Lighthouse itself asks to be run again then.
+  // Now and then the browser's trace lacks its beginning; Lighthouse asks for another run in that case.
   if (result?.lhr.runtimeError?.code === "NO_NAVSTART") result = await look();
   if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
   const { lhr } = result;

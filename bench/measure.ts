@@ -3,25 +3,30 @@ import type { Running } from "./servers.ts";
 
 export interface Load {
   server: Running;
-  /** One path, or that of the n-th request. */
+  /** A fixed path, or the path of the n-th request. */
   path: string | ((n: number) => string);
   method?: "GET" | "POST" | "PUT" | "DELETE";
   headers?: Record<string, string> | ((n: number) => Record<string, string>);
   body?: (n: number) => string;
   connections?: number;
-  /** The status that counts as answered; any other fails the run. */
+  /** The expected status; any other fails the run. */
   expect?: number;
 }
 
 export interface Rate {
-  /** Answers a second, as the clock had it. */
+  /** Answers per second of wall-clock time. */
   perSecond: number;
-  /** Answers for each second that the server's one thread was at work: what it would answer with a core of its own. */
+  /**
+   * Answers per second that the server's single thread was busy: the rate that it would reach with a core of its own.
+   */
   perBusySecond: number;
   p99: number;
 }
 
-/** Loads a server for some seconds, or so many requests; throws where it answers anything but what is expected. */
+/**
+ * Sends load to a server for some seconds, or for a number of requests; throws where an answer is not the expected
+ * one.
+ */
 export async function load(spec: Load, how: { seconds: number } | { requests: number }): Promise<Rate> {
   const { server, path, method = "GET", headers = {}, body, connections = 16, expect = 200 } = spec;
   let n = 0;
@@ -68,8 +73,8 @@ export async function load(spec: Load, how: { seconds: number } | { requests: nu
 }
 
 /**
- * Measures several sides in turns, so that a busy moment of the machine hits them all, and gives the median of each.
- * The code of each is warmed up by so many requests first: a server that was just started is another server.
+ * Measures several servers in turns, so that a busy moment of the machine affects all of them, and returns the median
+ * of each. The code of each is warmed up with some requests first, because a server that was just started is slower.
  */
 export async function inTurns<Side extends string>(
   sides: Record<Side, Load>,

@@ -6,7 +6,10 @@ import { beside, type Finding } from "./report.ts";
 import { startBare, startPortal } from "./servers.ts";
 import { postgresWorld } from "./world.ts";
 
-/** The schedule out of a real Postgres beside the same statement from pg alone. Both wait for it; neither keeps a page. */
+/**
+ * Compares the schedule from a real Postgres with the same statement through pg alone. Both wait for the database;
+ * neither caches a page.
+ */
 export async function run(): Promise<Finding[]> {
   const postgres = await startPostgres();
   try {

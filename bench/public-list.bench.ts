@@ -6,7 +6,7 @@ import { sqliteWorld } from "./world.ts";
 const page = (n: number): number => (n % 8) + 1;
 const upcoming = (n: number): string => `/api/events?when=upcoming&page=${page(n)}`;
 
-/** The schedule: computed for each request, from the answer cache, and "you have it already". */
+/** The schedule: computed for each request, from the answer cache, and as 304 Not Modified. */
 export async function run(): Promise<Finding[]> {
   const world = await sqliteWorld("decade");
   const portal = await startPortal(world.url);
@@ -14,13 +14,13 @@ export async function run(): Promise<Finding[]> {
   const hello = await startBare("hello");
   try {
     await assertSameBytes(portal.url, bare.url);
-    // What no search knows is left out of it and still makes an address that nothing was kept for.
+    // An unknown param is ignored by the search, but makes a new address that is not in the answer cache.
     const uncached = (n: number): string => `${upcoming(n)}&n=${n}`;
     const lists = await inTurns({
       portal: { server: portal, path: uncached },
       bare: { server: bare, path: uncached },
     });
-    // The tag that a browser gets, which takes packed answers.
+    // The ETag that a browser gets, which accepts compressed answers.
     const packed = { "accept-encoding": "gzip, br" };
     const etag = (await fetch(`${portal.url}${upcoming(0)}`, { headers: packed })).headers.get("etag") ?? "";
     const kept = await inTurns({
@@ -40,7 +40,7 @@ export async function run(): Promise<Finding[]> {
   }
 }
 
-/** Both sides say the same, or the comparison says nothing. */
+/** The comparison is only valid if both servers answer the same bytes. */
 export async function assertSameBytes(portal: string, bare: string): Promise<void> {
   for (const n of [0, 3, 7]) {
     const [own, other] = await Promise.all([portal, bare].map(async (url) => (await fetch(url + upcoming(n))).text()));

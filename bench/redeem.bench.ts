@@ -5,7 +5,7 @@ import { startBare, startPortal, type Running } from "./servers.ts";
 import { sqliteWorld } from "./world.ts";
 import { benchPin, type Person, type Rider } from "./world/people.ts";
 
-/** Redemptions of 1.00 by many riders at many counters, each once. */
+/** Redemptions of 1.00 by many riders at many counters, each sent once. */
 export function redemptions(server: Running, riders: readonly Rider[], dealers: readonly Person[]): Load {
   return {
     server,
@@ -30,7 +30,7 @@ export function redemptions(server: Running, riders: readonly Rider[], dealers: 
   };
 }
 
-/** A redemption over HTTP beside one durable commit, and beside the hash of the PIN. */
+/** Compares a redemption over HTTP with one durable commit, and with the hash of the PIN. */
 export async function run(): Promise<Finding[]> {
   const world = await sqliteWorld("decade");
   const other = await sqliteWorld("decade");

@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import type { Rate } from "./measure.ts";
 
-/** One figure held against its budget. */
+/** One figure and its budget. */
 export interface Finding {
   name: string;
-  /** What was measured, for people: "6,104/s beside 8,020/s". */
+  /** The measured value as readable text: "6,104/s beside 8,020/s". */
   measured: string;
   value: number;
-  /** Name of the budget in budgets.json. */
+  /** The name of the budget in budgets.json. */
   budget: string;
 }
 
 /**
- * The portal beside a bare server, by what each answers per second that its thread is at work: what a core of its own
- * would give, whatever else this machine does. The rates of the clock stand behind.
+ * Compares the portal with a bare server by the answers per busy second of its thread: the rate with a core of its
+ * own, whatever else this machine does. The wall-clock rates are printed after it.
  */
 export const beside = (name: string, budget: string, own: Rate, bare: Rate): Finding => ({
   name,
@@ -22,7 +22,7 @@ export const beside = (name: string, budget: string, own: Rate, bare: Rate): Fin
   budget,
 });
 
-/** Beside a bare server by the clock: where the disk or the hash is what takes time. */
+/** Compares with a bare server by wall-clock time, where the disk or the hash takes most of the time. */
 export const byTheClock = (name: string, budget: string, own: Rate, bare: Rate): Finding => ({
   name,
   measured: `${rate(own.perSecond)} beside ${rate(bare.perSecond)} (thread ${rate(own.perBusySecond)}, ${rate(bare.perBusySecond)})`,

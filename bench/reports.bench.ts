@@ -6,7 +6,7 @@ import { sqliteWorld } from "./world.ts";
 import type { Person } from "./world/people.ts";
 import type { BenchWorld } from "./world/sizes.ts";
 
-/** What each report comes to in SQL by hand, by somebody who wants the figures and nothing around them. */
+/** The same figures of each report in handwritten SQL, without anything else. */
 interface Report {
   path: string;
   who: Person | undefined;
@@ -15,10 +15,10 @@ interface Report {
 }
 
 const rounds = 7;
-/** Below this a report is no longer than finding out who asks: it is held to the limit in ms alone. */
+/** Below this time a report takes no longer than the session lookup, so only the limit in ms applies. */
 const worthComparing = 20;
 
-/** Reports over a million rows of the ledger and ten seasons: thread time of the answer beside that of the SQL. */
+/** Reports over a million ledger rows and ten seasons: compares the thread time of the answer with that of the SQL. */
 export async function run(): Promise<Finding[]> {
   const world = await sqliteWorld("ledger");
   const db = new BetterSqlite(world.file, { readonly: true });

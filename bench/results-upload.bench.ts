@@ -8,7 +8,10 @@ import { sqliteWorld } from "./world.ts";
 const rowsPerFile = 1000;
 const mostRows = 10_000;
 
-/** A file of 1,000 rows of ten classes: looked at, taken, verified and awarded; and the largest file, looked at thrice. */
+/**
+ * A file of 1,000 rows in ten classes: previewed, confirmed, verified and awarded; and the largest file, previewed
+ * three times.
+ */
 export async function run(): Promise<Finding[]> {
   const world = await sqliteWorld("season");
   const portal = await startPortal(world.url);
@@ -29,7 +32,8 @@ export async function run(): Promise<Finding[]> {
     const path = `${eventId}/upload-all-class-result`;
     const first = await timed(() => send(portal, world, `${path}?preview=1`, resultsFile(world, mostRows)));
     const { previewId } = first.answer;
-    // A choice, and the same file once it is on the sheet: each row is looked for among ten thousand others.
+    // The preview with one line skipped, and the same file once it is on the sheet: each row is looked up among ten
+    // thousand others.
     const again = await timed(() =>
       send(portal, world, `${path}?preview=1`, JSON.stringify({ previewId, skipLines: [2] })),
     );

@@ -1,5 +1,5 @@
-// `npm run bench [-- word]`: runs every *.bench.ts (or those whose name has the word), prints the figures beside their
-// budgets, and fails when one is missed. Sends traffic to 127.0.0.1 alone, for a bounded time.
+// `npm run bench [-- word]`: runs every *.bench.ts (or those whose name contains the word), prints the figures with
+// their budgets, and fails when one is missed. It sends traffic to 127.0.0.1 only, for a bounded time.
 import { globSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { join } from "node:path";

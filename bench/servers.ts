@@ -8,25 +8,25 @@ import { benchSecret } from "./world/people.ts";
 
 export interface Running {
   url: string;
-  /** Milliseconds from spawn to the first answer. */
+  /** The milliseconds from spawn to the first answer. */
   startedIn: number;
-  /** Resident memory in MB. */
+  /** The resident memory in MB. */
   memory: () => number;
-  /** How long its one thread that runs JavaScript was at work so far. */
+  /** The total time that the server's single JavaScript thread was busy so far, in milliseconds. */
   busyMs: () => number;
   stop: () => Promise<void>;
 }
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** A folder that is removed when the process ends. */
+/** A temporary folder that is removed when the process ends. */
 export function scratch(): string {
   const folder = mkdtempSync(join(tmpdir(), "portal-bench-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The portal as in production, on a database that is there already. */
+/** The portal as in production, on a database of invented people that is marked as a demo (world/build.ts). */
 export const startPortal = (databaseUrl: string, env: Record<string, string> = {}): Promise<Running> =>
   start(serverArgs, {
     ...serverEnv,
@@ -38,11 +38,12 @@ export const startPortal = (databaseUrl: string, env: Record<string, string> = {
     RELAX_RATE_LIMITS: "1",
     PORT: "0",
     HOST: "127.0.0.1",
-    DEMO: "0",
+    DEMO: "1",
+    MAIL_PREVIEW: "0",
     ...env,
   });
 
-/** A bare server: `bench/bare/<kind>.ts`. */
+/** Starts a bare server: `bench/bare/<kind>.ts`. */
 export const startBare = (kind: string, database = ""): Promise<Running> =>
   start([`bench/bare/${kind}.ts`, database], {});
 
@@ -78,7 +79,10 @@ function residentMb(child: ChildProcess): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** The kernel's account of the main thread, in nanoseconds; what the pool or the collector do beside it is not in it. */
+/**
+ * The main thread's CPU time according to the kernel, which counts in nanoseconds. The thread pool and the garbage
+ * collector threads are not included.
+ */
 function busyMs(child: ChildProcess): number {
   const [onCore = ""] = readFileSync(`/proc/${child.pid}/task/${child.pid}/schedstat`, "utf8").split(" ");
   return Number(onCore) / 1e6;

@@ -8,17 +8,17 @@ import { median } from "./measure.ts";
 import type { Finding } from "./report.ts";
 
 const rounds = 3;
-/** Lighthouse's phone of the middle class. */
+/** The processor throttling of Lighthouse's mid-range phone. */
 const slowdown = 4;
 
 declare global {
   interface Window {
-    /** By interaction: the longest of its events, from the finger to the paint. */
+    /** By interaction: the duration of its longest event, from the tap to the paint. */
     answers: Map<number, number>;
   }
 }
 
-/** A rider's first screen on a phone: how soon it shows, and how soon it answers each tap. */
+/** A rider's first screen on a phone: how soon it is shown, and how soon it responds to each tap. */
 export async function run(): Promise<Finding[]> {
   const portal = await startDemo();
   const port = await freePort();
@@ -78,11 +78,13 @@ async function largestPaint(url: string, port: number, extraHeaders: Record<stri
 
 type Tap = (page: Page) => Promise<void>;
 
-/** One after the other, after a start that was allowed to finish, or as soon as the drawn page is there to be tapped. */
+/**
+ * Taps one after the other, either after the start has finished or as soon as the server-rendered page can be tapped.
+ */
 async function slowestAnswer(context: BrowserContext, taps: readonly Tap[], { atOnce = false } = {}): Promise<number> {
   const page = await context.newPage();
   await page.addInitScript(() => {
-    // The shortest that is told at all; without it the first that missed the budget would be.
+    // 16 ms is the shortest threshold that browsers report; by default only longer events are reported.
     const taps = { type: "event", durationThreshold: 16, buffered: true };
     window.answers = new Map();
     new PerformanceObserver((list) => {
@@ -102,23 +104,24 @@ async function slowestAnswer(context: BrowserContext, taps: readonly Tap[], { at
     await tap(page);
     await rest(page);
   }
-  // An entry is told a moment after its paint.
+  // The browser reports an entry a moment after its paint.
   await page.waitForTimeout(500);
   const answers = await page.evaluate(() => [...window.answers.values()]);
   await page.close();
-  // Before the scripts are there a link is the browser's own: nothing of the app answers, nor is it noted.
+  // Before the scripts are loaded, the browser itself handles a link: the app does not respond, and no event is
+  // recorded.
   if (answers.length === 0 && atOnce) return 0;
   if (answers.length === 0) throw new Error("No tap was noted: the browser tells no interactions");
   return Math.max(...answers);
 }
 
-/** The page that the server drew lives, and the sidebar is filled, which waits for the page to rest. */
+/** The server-rendered page is hydrated, and the sidebar, which waits until the page is idle, is filled. */
 async function started(page: Page): Promise<void> {
   await page.locator("dialog.drawer a").first().waitFor({ state: "attached" });
   await rest(page);
 }
 
-/** As a person does: looks at what came before going on. */
+/** Waits like a person who reads the new screen before the next tap. */
 async function rest(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .page-loader'));
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2_000 })));
@@ -130,7 +133,7 @@ const tab = (name: string) => async (page: Page) => {
   await link.and(page.locator('[aria-current="page"]')).waitFor();
 };
 
-/** Every way of the thumb from the wallet and back. */
+/** Every screen that can be reached with one tap from the wallet, and the way back. */
 const taps: readonly Tap[] = [
   tab("Results"),
   tab("Wallet"),

@@ -98,7 +98,7 @@ describe("behind the door", () => {
     );
     await press(page.getByRole("alertdialog"), "Login");
     await expectAt(page, "/");
-    // The page that could not load says why in the console as well.
+    // The page that could not load also logs the reason to the console.
     world.expectFault(/We found an issue with your authentication/);
   });
 

@@ -47,7 +47,7 @@ describe("an admin acts for somebody", () => {
     await signIn(page, "admin");
     const rider = await page.request.get("/api/admin/riders?query=Kowalczyk");
     const { riders } = (await rider.json()) as { riders: { _id: string }[] };
-    // Typed or followed from elsewhere: no page of ours stands behind it.
+    // The address may be typed or followed from elsewhere, and no page of the portal has it.
     const answer = await page.goto(`/proxy-rider/${riders[0]?._id}`);
     expect(answer?.status()).toBe(403);
     await page.goto("/auth/admin");

@@ -6,7 +6,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld({ ownBuild: true, worker: true });
 
-/** Counts how often the page was loaded anew. */
+/** Counts how often the page was reloaded. */
 const countLoads = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {
     const count = Number(sessionStorage.getItem("loads") ?? 0);
@@ -20,7 +20,7 @@ const lookForUpdate = (page: Page): Promise<void> =>
 
 describe("a new version of the app", () => {
   it("is put in place while somebody reads: a screen of the old one is gone, the page loads anew once, and goes on", async () => {
-    // Without a worker, as on a first visit: nothing is kept on the device.
+    // Without a service worker, as on a first visit: nothing is cached on the device.
     const page = await world.visit({ more: { serviceWorkers: "block" } });
     const loads = await countLoads(page);
     let old = true;
@@ -92,7 +92,7 @@ describe("a new version of the app", () => {
   });
 });
 
-/** The word to the new version is said only when the journey says so. */
+/** Holds back the message that activates the new version until the journey calls `takeOver`. */
 function holdTheTakeover(): void {
   const { postMessage } = ServiceWorker.prototype;
   ServiceWorker.prototype.postMessage = function held(this: ServiceWorker, ...said: unknown[]) {
@@ -100,7 +100,7 @@ function holdTheTakeover(): void {
   };
 }
 
-/** Until the new version has this page. */
+/** Activates the new version and waits until it controls this page. */
 function takeOver(): Promise<void> {
   return new Promise((done) => {
     navigator.serviceWorker.addEventListener("controllerchange", () => done());

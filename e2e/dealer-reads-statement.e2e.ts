@@ -32,7 +32,7 @@ const get = async <Answer>(page: Page, path: string) => (await (await page.reque
 const account = (page: Page) => get<PartsAccount>(page, `/api/dealer/dealer/${dealerId}/parts-account`);
 const statement = (page: Page) => get<Statement>(page, `/api/dealer/dealer/${dealerId}/statement?month=${month}`);
 
-/** The words of a row or card of a table. */
+/** Finds a row or card of a table by its text. */
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
 async function download(page: Page): Promise<string> {
@@ -106,7 +106,7 @@ describe("a dealer's parts account", () => {
     expect(file).toMatch(/Still due,,,,-31\.25,USD/);
 
     await page.emulateMedia({ media: "print" });
-    // Letter between its margins.
+    // The width of letter paper between its margins.
     await page.setViewportSize({ width: 740, height: 980 });
     const line = row(page, code).first();
     expect(await line.evaluate((tr) => getComputedStyle(tr).display), "lines, not a phone's cards").toBe("table-row");
@@ -158,7 +158,7 @@ describe("a dealer's reports", () => {
     expect(await most.getAttribute("aria-sort")).toBe("descending");
     await follow(page, "Dana Kowalczyk");
     await page.getByRole("heading", { level: 1, name: "Dana Kowalczyk" }).waitFor();
-    // Another browser than the one that remembers who served this shift.
+    // Another browser, which does not remember the employees of this shift.
     const other = await asDealer();
     await other.goto(new URL(page.url()).pathname);
     await other.getByRole("heading", { level: 1, name: "Dana Kowalczyk" }).waitFor();
@@ -184,7 +184,7 @@ describe("a dealer's landing", () => {
       return (await needed.count()) === 0 ? 0 : Number.parseInt(await needed.innerText(), 10);
     };
     const before = await waiting();
-    // A tablet that forgot that it was one, and was set up anew: somebody has to look.
+    // A tablet that lost its identity and was enrolled again: a person has to review its case.
     const tablet = await world.visit({ device: "tablet" });
     for (const name of ["Front counter", "Front counter again"]) {
       await arriveAs(tablet, "dealer");

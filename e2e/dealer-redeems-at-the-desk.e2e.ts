@@ -30,7 +30,7 @@ async function findDana(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "Dana Kowalczyk" }).waitFor();
 }
 
-/** All that the desk asks for; what is given here stands in place of it. */
+/** Fills all fields of the desk form; the arguments replace the defaults. */
 async function fillForm(page: Page, { amount = "25", pin = demoPin, id = true } = {}): Promise<void> {
   await page.getByLabel("Amount").fill(amount);
   await page.getByLabel(/I checked the photo ID/).setChecked(id);
@@ -55,7 +55,7 @@ describe("a dealer redeems at the desk", () => {
     const done = page.getByRole("status").filter({ hasText: "New balance" });
     const code = (await done.getByText(/^[0-9A-Z]{6,}$/).innerText()).trim();
 
-    // What is on the page at the moment of printing.
+    // Records what is on the page at the moment of printing.
     await page.evaluate(() => {
       window.print = () => {
         document.body.dataset.printed = document.body.textContent ?? "";
@@ -115,7 +115,7 @@ describe("a dealer redeems at the desk", () => {
     await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
     credit -= 25_00;
 
-    // The same sum again within the day is asked about, for it is mostly the same one.
+    // The same amount again within a day needs a confirmation, because it is usually a duplicate.
     await press(page, "Redeem more");
     await fillForm(page, { amount: "25" });
     await press(page, "Redeem $25.00");
@@ -139,7 +139,7 @@ describe("a dealer redeems at the desk", () => {
     await fillForm(page, { amount: "10" });
     let lost = 0;
     await page.route("**/api/dealer/redeem", async (route) => {
-      // The server does its work; its answer gets lost on the way.
+      // The server does its work, but its answer is lost on the way.
       if (lost++ === 0) {
         await route.fetch();
         await route.abort("connectionreset");

@@ -1,5 +1,5 @@
-// Walks the list of pages × role × language × device: each opens with its title, in its language, without an error
-// behind it, and axe finds nothing. A page that is new in shared/pages.ts is walked without a line here.
+// Opens each page × role × language × device: each must show its title in its language, log no error, and pass axe. A
+// page that is added to shared/pages.ts is covered without a change here.
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { locales, htmlLang, type Locale } from "#shared/locale.ts";
@@ -28,7 +28,10 @@ interface Seat {
   languages: readonly Locale[];
 }
 
-/** A desk by day, a phone by night: both layouts, both themes. The phone has the longer words, for want of room. */
+/**
+ * A light desktop and a dark phone cover both layouts and both themes. The phone uses French, whose longer texts are
+ * more likely to overflow.
+ */
 const deep = Boolean(process.env.DEEP);
 const seats: readonly Seat[] = [
   { device: "desktop", colorScheme: "light", languages: deep ? locales : ["en"] },
@@ -93,7 +96,8 @@ async function look(page: Page, address: string, locale: Locale, device: Device)
   if (seen.headings !== 1) faults.push(`has ${seen.headings} main headings`);
   if (seen.lang !== htmlLang(locale)) faults.push(`says it is in "${seen.lang}"`);
   if (seen.sideways > 0) faults.push(`scrolls ${seen.sideways} px sideways`);
-  // As tall as the page: what a bar at the bottom covers for the moment is no fault, what it covers for good is.
+  // The viewport is as tall as the page: content that a bottom bar covers only until one scrolls is no fault, content
+  // that it always covers is one.
   if (device === "phone") {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width: devices.phone.viewport.width, height });

@@ -17,14 +17,14 @@ import { deviceCookie, keptRow, keptRows, makeKiosk, sendNow, showsSign, useTabl
 import { expectWords, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
-// Faults of the kiosk spec's table that befall the tablet itself, each under the name that it has there.
+// Faults of the tablet itself; each test has its name from the table in docs/domain/kiosk-sync.md.
 
 const world = useWorld({ worker: true });
 const counter = counterIn(world);
 const newTablet = useTablets(world);
 const { next, goOnline, expectOnce } = counter;
 
-/** Without a network from the start, so that what is captured stays here. */
+/** Opens the tablet without a network, so that captured rows stay on it. */
 async function openOffline(before?: (page: Page) => Promise<unknown>): Promise<void> {
   counter.tablet.network.fate = () => "gone";
   await counter.tablet.open(async (page) => void (await before?.(page)));
@@ -56,7 +56,7 @@ describe("the tablet's storage", () => {
     tablet.network.fate = () => "gone";
     expect((await visitQuickly(tablet.page, wish)).title).toBe("Saved, not confirmed");
     await killBrowser(tablet.page.context());
-    // On a slow machine it was written down by now.
+    // On a slow machine the cookie may already be on disk, so it is deleted here.
     await tablet.open((page) => page.context().clearCookies({ name: deviceCookie }));
     await showsSign(tablet.page, /Offline\s*·\s*1 waiting to be sent/);
     const asked: string[] = [];
@@ -145,7 +145,7 @@ describe("the tablet's storage", () => {
     await openOffline();
     expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Saved, not confirmed");
     const other = await counter.tablet.secondTab();
-    const refused = "One redemption of this rider is not confirmed yet";
+    const refused = "One redemption of this rider is not settled yet";
     expect((await visitQuickly(other, { ...wish, amount: 1_00 })).text).toContain(refused);
     await counter.tablet.open();
     expect((await visitQuickly(counter.tablet.page, { ...wish, amount: 1_00 })).text).toContain(refused);

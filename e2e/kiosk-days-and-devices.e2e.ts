@@ -11,8 +11,8 @@ import { deviceCookie, keptRow, keptRows, makeKiosk, sendNow, showsSign } from "
 import { arriveAs, expectWords, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
-// Faults of the kiosk spec's table that come with time, with versions and with what becomes of a tablet or a server,
-// each under the name that it has there.
+// Faults that come with time, app versions, and changes to a tablet or a server; each test has its name from the
+// table in docs/domain/kiosk-sync.md.
 
 const world = useWorld({ ownBuild: true, worker: true });
 const counter = counterIn(world);
@@ -44,7 +44,7 @@ describe("the tablet's clock", () => {
     expect(await keptRow(counter.tablet.page, refused.amount)).toBeUndefined();
     await goOnline();
     await expectState(first, "accepted");
-    // With the server's word it goes on, whatever the wall clock shows.
+    // After an answer of the server the tablet continues, whatever the wall clock shows.
     const last = next();
     expect((await visitQuickly(counter.tablet.page, last)).title).toBe("Redeemed");
     for (const wish of [first, last]) await expectOnce(wish);
@@ -88,7 +88,7 @@ describe("the app", () => {
     await showsSign(counter.tablet.page, /1 waiting to be sent/);
     const after = await saveOffline(waiting);
 
-    // A later version widened the queue; then the shop goes back to this one.
+    // A later app version extended the queue's schema; then the shop goes back to this version.
     await counter.tablet.page.evaluate(widenQueue);
     await counter.tablet.page.reload();
     await showsSign(counter.tablet.page, /2 waiting to be sent/);
@@ -101,7 +101,7 @@ describe("the app", () => {
 });
 
 describe("the tablet's fate", () => {
-  /** The dealer, at a desk. */
+  /** Does an action on the tablet as the dealer, at a desk. */
   async function act(what: "drain" | "lost" | "roll"): Promise<Page> {
     const desk = await world.visit();
     await arriveAs(desk, "dealer");
@@ -117,7 +117,7 @@ describe("the tablet's fate", () => {
     await goOffline();
     const wish = await saveOffline();
     await act("roll");
-    // The answer that brings the new credential is lost once, with the decision.
+    // The answer with the new credential is lost once, together with the decision.
     let lost = 0;
     counter.tablet.network.fate = ({ path }) => (path === "/api/kiosk/sync" && lost++ < 1 ? "lose" : "pass");
     await sendNow(counter.tablet.page);
@@ -137,7 +137,7 @@ describe("the tablet's fate", () => {
     const old = await worn();
     await act("roll");
     await goOnline();
-    // The second word wears the new one: from here on the old one is nobody's.
+    // The second call uses the new credential: from here on the old one is invalid.
     await goOnline();
     expect((await worn())[0]?.value).not.toBe(old[0]?.value);
     counter.tablet.network.fate = () => "gone";
@@ -200,7 +200,9 @@ describe("the tablet's fate", () => {
     await counter.tablet.openOnline();
     await goOffline();
     const wishes = [await saveOffline(), await saveOffline(), await saveOffline()];
-    expect((await visitQuickly(counter.tablet.page, next())).text).toContain("Too many redemptions wait to be sent");
+    expect((await visitQuickly(counter.tablet.page, next())).text).toContain(
+      "Too many redemptions on this tablet are not settled",
+    );
     await leaveVisit(counter.tablet.page);
     await act("drain");
     await goOnline();
@@ -217,7 +219,7 @@ describe("the tablet's fate", () => {
     const page = await counter.tablet.open();
     const none = page.getByRole("heading", { name: "This tablet is no kiosk yet" });
     await none.or(page.getByRole("button", { name: "Start" })).waitFor();
-    // Retired by the test before, it begins anew.
+    // The test before retired the tablet, so it is enrolled again.
     if (await none.isVisible()) await makeKiosk(counter.tablet, "Second counter");
     await goOffline();
     const wish = await saveOffline();
@@ -234,7 +236,7 @@ describe("the tablet's fate", () => {
   });
 });
 
-/** What a later version of the app may do to the queue: one more store, one more index, one more field. */
+/** What a later version of the app may do to the queue: add a store, an index and a field. */
 function widenQueue(): Promise<void> {
   return new Promise((done, fail) => {
     const opening = indexedDB.open("kiosk-queue", 900);

@@ -26,10 +26,10 @@ async function desk(who: "dealer" | "admin" | "rider", path: string): Promise<Pa
   return page;
 }
 
-/** One of several that wait, by what it says. */
+/** Finds a waiting item by its text. */
 const waiting = (page: Page, words: string | RegExp) => page.getByRole("listitem").filter({ hasText: words });
 
-/** As if somebody came back to the tablet: it hears what the portal has to say. */
+/** Focuses the window, as when somebody comes back to the tablet, so that it fetches the latest decisions. */
 const hear = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
 
 async function openBehind(tablet: Page, code: string): Promise<void> {
@@ -38,7 +38,7 @@ async function openBehind(tablet: Page, code: string): Promise<void> {
   await press(tablet, "Open");
 }
 
-/** The rider hears of what was taken without the network, and says by the mail's link that it was somebody else. */
+/** The rider is told about the offline redemption and reports through the email's link that it was somebody else. */
 async function sayNotMe(mailbox: Page, amount: string): Promise<void> {
   const mail = await readMail(mailbox, personas.rider.email, new RegExp(amount.replaceAll(/[$.]/g, "\\$&")));
   const [, link = ""] = /(https?:\/\/\S*\/not-me\?token=[\w.-]+)/.exec(mail.text) ?? [];
@@ -54,7 +54,7 @@ async function sayNotMe(mailbox: Page, amount: string): Promise<void> {
 
 describe("at a desk", () => {
   it("staff accepts what only a rule stood against, and refuses for good; each asks first", async () => {
-    // Right PIN, and the credit expired on the way: that takes days, so the reason is written.
+    // The item has the right PIN but is too old. That would take days, so the reason is written into the database.
     openBooks(world.portal).change("update kiosk_items set reason = 'too_old' where reason = 'possible_duplicate'");
     const admin = await desk("admin", "/auth/admin/kiosks");
     const old = waiting(admin, "It came more than three days late").filter({ hasText: "$20.00" });
@@ -268,7 +268,8 @@ describe("what needs a person", () => {
     await press(tablet, "Seen");
     await press(tablet, "Back to the start");
 
-    // The same once more: the other tablet follows the server's word to the end, though it is in no queue of its own.
+    // The same again: the other tablet shows the server's decisions until the end, although the item is not in its
+    // own queue.
     await redeemAtKiosk(tablet, { amount: "11", pin: "1111" });
     await heading(tablet, "The PIN is not right").waitFor();
     await press(tablet, "Done");
@@ -338,9 +339,10 @@ describe("without the network", () => {
     await expectWords(tablet, /At most \$50\.00/);
     const pad = tablet.getByRole("group", { name: "Keypad" });
     for (const key of "51") await press(pad, key);
-    expect(await tablet.getByRole("button", { name: /^Redeem/ }).isDisabled()).toBe(true);
+    expect(await tablet.getByRole("button", { name: "Next: PIN" }).isDisabled()).toBe(true);
     await press(pad, "Erase the last one");
-    await press(tablet, "Redeem $5.00");
+    await expectWords(tablet, "$5.00");
+    await press(tablet, "Next: PIN");
     await typePin(tablet);
     await press(tablet, "Sam");
     await heading(tablet, "Saved, not confirmed").waitFor();
@@ -355,7 +357,7 @@ describe("without the network", () => {
 describe("a tablet that is taken off the counter", () => {
   it("takes nothing more, hands in what it holds, and wipes itself", async () => {
     const tablet = await openTablet(world, "counter");
-    // One after the other: of one rider a tablet keeps one that is not confirmed.
+    // One after the other, because a tablet holds only one unconfirmed redemption per rider.
     for (const amount of ["16", "15"]) {
       await expectSign(tablet, /Online\s*·\s*everything sent/);
       await world.killServer();

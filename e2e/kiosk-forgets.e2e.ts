@@ -16,10 +16,10 @@ beforeAll(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-/** What a visit leaves nowhere: the name, the PIN, the amount, the search. */
+/** Data that a visit must not leave anywhere: the name, the PIN, the amount, the search. */
 const traces = [/Kowal/i, new RegExp(String.raw`(?<![\w.-])${demoPin}(?![\w.-])`), /47[.,]35|(?<!\d)4735(?!\d)/];
 
-/** Everything that a browser could have kept of it, as text. The riders' cards are a ciphertext. */
+/** Everything that the browser may have stored of a visit, as text. The riders' cards are encrypted. */
 async function everywhere(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const bytesAsText = (_: string, value: unknown) => {
@@ -57,7 +57,7 @@ async function everywhere(page: Page): Promise<Record<string, string>> {
       const cache = await caches.open(name);
       const kept = await cache.keys();
       found[`addresses in ${name}`] = kept.map(({ url }) => url).join("\n");
-      // The app's own files are the same for everybody; anything else would be somebody's.
+      // The app's own files are the same for everybody; any other cached response could hold personal data.
       const answers = kept.filter(
         ({ url }) => !/\/(assets|ui|icons)\/|\.(js|css|html|webmanifest|png|woff2)(\?|$)/.test(url),
       );
@@ -74,12 +74,12 @@ const tracesIn = (places: Record<string, string>): string[] =>
     traces.filter((one) => one.test(text)).map((one) => `${one} in ${place}`),
   );
 
-/** As far as the PIN, three of its digits typed. */
+/** Goes through a visit up to the PIN step and types three of its digits. */
 async function visitAsFarAsThePin(tablet: Page): Promise<void> {
   await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/);
   const pad = tablet.getByRole("group", { name: "Keypad" });
   for (const key of ["4", "7", "Decimal sign", "3", "5"]) await press(pad, key);
-  await press(tablet, "Redeem $47.35");
+  await press(tablet, "Next: PIN");
   await heading(tablet, "Type your PIN").waitFor();
   for (const key of demoPin.slice(0, 3)) await press(pad, key);
   expect(tracesIn(await everywhere(tablet)), "the search finds what is there").not.toEqual([]);
@@ -103,7 +103,7 @@ describe("an idle tablet", () => {
       else {
         await tablet.clock.runFor(61_000);
         await tablet.getByRole("alertdialog", { name: "Still there?" }).waitFor();
-        // Somebody is: the visit goes on where it was.
+        // Somebody is there: the visit continues where it was.
         await press(tablet, "Go on");
         await heading(tablet, "Type your PIN").waitFor();
         await tablet.clock.runFor(79_000);

@@ -10,9 +10,9 @@ import { visitQuickly } from "./support/quick-visit.ts";
 import { keptRow, keptRows, makeKiosk, sendNow, useTablets, type Tablet } from "./support/tablet.ts";
 import { useWorld } from "./support/world.ts";
 
-// Three tablets in three browsers, and everything that may happen to them at random (quality, programme of tests 7):
-// nothing that was saved is lost, nothing counts twice, and whatever a screen said was true. The seed is printed; the
-// same one befalls the same visits, though not at the same millisecond. How many: TABLETS_REDEMPTIONS.
+// Three tablets in three browsers with random faults. It checks that nothing that was saved is lost, nothing counts
+// twice, and every screen told the truth. The seed is printed; the same seed gives the same visits the same faults,
+// though not at the same millisecond. TABLETS_REDEMPTIONS sets the number of redemptions.
 
 const deep = Boolean(process.env.DEEP);
 const wanted = Number(process.env.TABLETS_REDEMPTIONS ?? (deep ? 500 : 40));
@@ -23,9 +23,9 @@ afterAll(() => expectSoundLedger(world.portal));
 
 interface Wished {
   rider: { id: string; name: string; credit: number };
-  /** Cents; nobody else's. */
+  /** In cents; each amount is used once. */
   amount: number;
-  /** The last word of the screen; null where the visit was cut off. */
+  /** The last title on the screen; null when the visit was interrupted. */
   title: string | null;
 }
 
@@ -56,7 +56,8 @@ describe(`three tablets, ${wanted} redemptions`, () => {
         };
         await tablet.open();
         await makeKiosk(tablet, `Counter ${n}`);
-        // Without a restart in between: the first that is killed has lost its cookie, and shows by its key who it is.
+        // The browser was not restarted since it was enrolled: the first one that is killed has lost its cookie and
+        // proves its identity with its device key.
         tablet.network.overhear = (path, text) => {
           if (path === "/api/kiosk/sync") heard.take(text);
           if (path === "/api/kiosk/renew") renewals += 1;
@@ -67,7 +68,7 @@ describe(`three tablets, ${wanted} redemptions`, () => {
 
     async function serve({ tablet, random, reopen }: (typeof counters)[number]): Promise<void> {
       for (let amount = amounts.pop(); amount !== undefined; amount = amounts.pop()) {
-        // Who has it now; between two tablets it may be gone all the same.
+        // Riders who have enough credit now; another tablet may still spend it first.
         const cents = amount;
         const able = books.riders(personas.dealer.email).filter(({ credit }) => credit >= cents);
         const wish: Wished = { rider: random.pick(able), amount, title: null };
@@ -88,7 +89,7 @@ describe(`three tablets, ${wanted} redemptions`, () => {
           continue;
         }
         const said = await visit;
-        // A new version was put on between two visits, or nobody was found without the network.
+        // A new version was applied between two visits, or no rider was found offline.
         if (!said) {
           await reopen();
           continue;
@@ -103,7 +104,7 @@ describe(`three tablets, ${wanted} redemptions`, () => {
     await Promise.all(counters.map(serve));
     expect(told, "what the screens said").toEqual([]);
 
-    // Everything calms down: the tablets are opened once more, with right clocks and a network.
+    // The faults end: the tablets are opened once more with correct clocks and a network.
     for (const { tablet } of counters) {
       tablet.network.fate = () => "pass";
       await tablet.open();
@@ -148,7 +149,7 @@ describe(`three tablets, ${wanted} redemptions`, () => {
   });
 });
 
-/** Every word of the server on an id, also those that were lost on the way. */
+/** Collects every decision of the server on each id, including decisions that were lost on the way. */
 function listenToServer() {
   const words = new Map<string, string[]>();
   const named: string[] = [];
@@ -161,7 +162,7 @@ function listenToServer() {
         words.set(id, [...(words.get(id) ?? []), `${decision} ${code} ${appliedAmount}`]);
       }
     },
-    /** How many times an id was handed in that had been before. */
+    /** How often an id was sent that had been sent before. */
     again: () => named.length - new Set(named).size,
     takenBack: () =>
       [...words].filter(([, said]) => {
@@ -171,11 +172,11 @@ function listenToServer() {
   };
 }
 
-/** Wrong by minutes, by hours, by a day, or not at all; never in the same way for long. */
+/** A clock that is wrong by minutes, hours or a day, or is right; it changes with each reopening. */
 const skewed = (random: Random): number =>
   Date.now() + random.pick([0, 0, 0, 90_000, 1_200_000, -3_600_000, 86_400_000]);
 
-/** For the calls of one visit: a network, none, one that loses or cuts what the server answers, a captive portal. */
+/** The network for the calls of one visit: working, gone, losing or cutting answers, or a captive portal. */
 function weather(random: Random): (call: { path: string }) => Fate {
   const fate = random.pick<Fate>([
     ...Array.from({ length: 9 }, (): Fate => "pass"),
@@ -183,14 +184,16 @@ function weather(random: Random): (call: { path: string }) => Fate {
     { status: 200, type: "text/html", body: "<h1>Welcome</h1>" },
     { status: 429, type: "application/json", body: "{}" },
   ]);
-  // What the app is made of comes all the same; without it no second version could come.
+  // The files of the app always arrive; otherwise no new version could be installed.
   return ({ path }) =>
     !path.startsWith("/api/") ? "pass" : fate === "lose" || fate === "cut" ? only(path, fate) : fate;
 }
 
 const only = (path: string, fate: Fate): Fate => (path === "/api/kiosk/sync" ? fate : "pass");
 
-/** What is wrong about what the screen said, against the tablet's own storage and the server's books at that moment. */
+/**
+ * Compares the screen with the tablet's storage and the server's data at that moment. Returns what is wrong, or null.
+ */
 async function untruth(wish: Wished, text: string, tablet: Tablet, books: Books): Promise<string | null> {
   const { title, amount } = wish;
   const row = await keptRow(tablet.page, amount);
@@ -203,7 +206,10 @@ async function untruth(wish: Wished, text: string, tablet: Tablet, books: Books)
   return `${here} was not to be expected: ${text.slice(0, 300)}`;
 }
 
-/** Once more where the page began anew: a version that waited for the attract screen may come a blink after the tap. */
+/**
+ * Repeats the check if the page reloaded: a version that waited for the attract screen may be applied just after the
+ * tap.
+ */
 async function unlessReloaded<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
   try {
     return await look();
@@ -214,7 +220,7 @@ async function unlessReloaded<Found>(page: Page, look: () => Promise<Found>): Pr
   }
 }
 
-/** In the page: to the attract screen, from wherever the visit ended. */
+/** Runs in the page: goes to the attract screen from wherever the visit ended. */
 async function goBack(): Promise<void> {
   const button = (text: RegExp) =>
     [...document.querySelectorAll("button")].find((one) => text.test((one.textContent ?? "").trim()));

@@ -14,14 +14,15 @@ describe("the language", () => {
     await page.evaluate(() => window.scrollTo(0, 700));
     const before = await eventsInSight(page);
     expect(before.length, "far down in the list").toBeGreaterThan(1);
-    // A press by keyboard: a pointer would scroll up to the header by itself.
+    // Pressed by keyboard, because Playwright would scroll up to the header for a click.
     const toFrench = page.getByRole("link", { name: "Français" }).first();
     await toFrench.evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
     await page.keyboard.press("Enter");
     await expectAt(page, "/fr/events?when=all&country=US");
     await page.getByRole("heading", { level: 1, name: "Calendrier" }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("fr-CA");
-    // Not the same number of pixels: words above are longer in French. What one was reading is still there.
+    // The scroll position in pixels differs because French texts above are longer, but the event that was in view
+    // must still be in view.
     await expect.poll(async () => (await eventsInSight(page)).some((event) => before.includes(event))).toBe(true);
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Calendrier" }).waitFor();
@@ -68,7 +69,7 @@ describe("the language", () => {
   });
 });
 
-/** The events that can be read at the moment, by their ids. */
+/** The ids of the events that are in view. */
 const eventsInSight = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('main a[href*="/events/event/"]')]

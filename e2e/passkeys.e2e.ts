@@ -9,8 +9,8 @@ import { useWorld } from "./support/world.ts";
 const world = useWorld();
 
 /**
- * A device with a sensor that knows its person, as Chromium plays it: it takes at once what is offered. `inFields`: among
- * what the browser fills in, which not every browser can.
+ * A device with a sensor that verifies its user, simulated by Chromium: it accepts each request at once. `inFields`:
+ * passkeys are also offered by autofill, which not every browser supports.
  */
 async function withSensor(page: Page, { inFields = false } = {}) {
   if (!inFields) {
@@ -41,7 +41,7 @@ const people: [Role, PersonaName][] = [
   ["promoter", "promoter"],
   ["admin", "admin"],
 ];
-/** The four profiles have it in common: the server's tests walk each role, `npm run test:deep` each profile. */
+/** The four profiles share this code: the server's tests cover each role, `npm run test:deep` covers each profile. */
 const walked = process.env.DEEP ? people : people.slice(0, 1);
 
 describe("a passkey", () => {
@@ -71,7 +71,7 @@ describe("a passkey", () => {
 
     await page.goto("/api/logout");
     await page.goto("/login");
-    // It is still on the device, and the server no longer takes it.
+    // The passkey is still on the device, but the server no longer accepts it.
     world.expectFault(/422/);
     await press(page, "Log in with a passkey");
     await expectWords(page, "The passkey was not accepted.");
@@ -109,7 +109,7 @@ describe("a passkey", () => {
     await expectToast(page, "The passkey is on your account.");
     await page.goto("/api/logout");
     await page.goto("/login?next=/auth/rider/earnings");
-    // This device takes at once what is offered; without a press of ours.
+    // This device accepts the autofill request at once, without a click.
     await expectAt(page, "/auth/rider/earnings");
   });
 

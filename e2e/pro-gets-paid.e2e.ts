@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { personas } from "../server/demo/personas.ts";
 import { readMail } from "./support/mail.ts";
@@ -7,7 +8,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
 
-/** One red pixel: a picture by content. */
+/** A picture of one red pixel. */
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",
@@ -21,15 +22,16 @@ describe("a pro gets paid", () => {
     await expectWords(page, "Still missing:");
     const onItsWay = page.getByText(/in cash is on its way to you/);
     expect(await onItsWay.count(), "nothing is on its way before the papers are in").toBe(0);
-    // All but a photo is said: the way leads to the photos.
+    // Only a photo is still missing, so the link leads to the photos.
     await follow(page, "Hand in your papers");
     await page.getByRole("heading", { name: "Where your cash goes" }).waitFor();
-    // As long as the page: what the bar at the foot of a phone covers by chance is no barrier, one scrolls.
+    // The viewport is as tall as the page: content that the bottom bar covers by chance is no barrier, because one
+    // can scroll.
     await page.setViewportSize({ width: 390, height: 2600 });
     await expectNoBarriers(page);
     await page.setViewportSize({ width: 390, height: 844 });
 
-    // Nothing is lost by a form that is sent too early.
+    // A form that is submitted too early loses nothing.
     await page.getByLabel("Legal name").fill("Marcus Delgado");
     await fillIn(page, { Address: "", "ZIP code": "" });
     await press(page, "Save payment info");
@@ -54,7 +56,8 @@ describe("a pro gets paid", () => {
     const funded = page.getByRole("table", { name: "Awards" });
     await expectAt(page, "/auth/rider/earnings?show=awards&status=Funded");
     await expect.poll(() => funded.getByText("Spent").count()).toBe(0);
-    // What the seasons came to does not change with the filter by status; from an award to its payout and back.
+    // The season totals do not change with the status filter. Then the journey goes from an award to its payout and
+    // back.
     await page.getByRole("heading", { name: "All seasons" }).waitFor();
     await funded.getByRole("link").first().click();
     const story = page.getByRole("dialog");
@@ -67,16 +70,27 @@ describe("a pro gets paid", () => {
     await expectWords(page, "En vérification");
   });
 
-  it("by a promoter who marks it as sent, takes the mistake back, and marks it again", async () => {
+  it("by a promoter who marks it as sent once staff approved it, takes the mistake back, and marks it again", async () => {
     const page = await world.visit();
     await arriveAs(page, "promoter");
     const { payoutClaims } = (await (await page.request.get("/api/promoter/payout-claims")).json()) as {
-      payoutClaims: { eventId: string; riderName: string; withheld: number | null }[];
+      payoutClaims: { _id: string; __v: number; eventId: string; riderName: string; withheld: number | null }[];
     };
     const [claim] = payoutClaims;
     if (!claim) throw new Error("The demo's pro raced for another promoter");
     expect(claim.withheld).toBeNull();
     await page.goto(`/auth/promoter/event/${claim.eventId}`);
+    await expectWords(page, "You can mark it as sent once our staff has approved it.");
+    const markAsSent = page.getByRole("button", { name: `Mark as sent: ${claim.riderName}` });
+    expect(await markAsSent.count(), "nothing can be marked as sent before it is approved").toBe(0);
+    const staff = await world.visit();
+    await arriveAs(staff, "admin");
+    const approved = await staff.request.put(`/api/admin/payout-claim/${claim._id}`, {
+      data: { act: "approve", __v: claim.__v },
+      headers: { "Idempotency-Key": randomUUID(), "Sec-Fetch-Site": "same-origin" },
+    });
+    expect(approved.status(), await approved.text()).toBe(200);
+    await page.reload();
     await press(page, `Mark as sent: ${claim.riderName}`);
     await expectToast(page, `Marked as sent: ${claim.riderName}`);
     await press(page, `Not sent after all: ${claim.riderName}`);

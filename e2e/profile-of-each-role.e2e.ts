@@ -10,7 +10,7 @@ import { useWorld } from "./support/world.ts";
 const world = useWorld();
 const confirm = (page: Page, name: string) => press(page.getByRole("alertdialog").or(page.getByRole("dialog")), name);
 
-/** A picture as a camera would give it, drawn by the browser itself. */
+/** A picture like a camera's, drawn by the browser itself. */
 async function drawPicture(page: Page, width: number, height: number): Promise<Buffer> {
   const drawn = await page.evaluate(
     ([w = 0, h = 0]) => {
@@ -29,7 +29,7 @@ async function drawPicture(page: Page, width: number, height: number): Promise<B
   );
   return Buffer.from(drawn, "base64");
 }
-/** Red and blue at the left and the right edge of the photo as it is shown. */
+/** The red and blue values at the left and right edges of the displayed photo. */
 const coloursOf = (page: Page) =>
   page
     .locator("#photo img")
@@ -109,7 +109,7 @@ describe("a rider's profile", () => {
     await choose.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await drawPicture(page, 900, 300) });
     const dialog = page.getByRole("dialog");
     await expectNoBarriers(page);
-    // The middle shows both colours; all the way to the left only the left one is there.
+    // The middle shows both colors; moved all the way to the left, only the left color shows.
     const picture = dialog.getByRole("img");
     await picture.focus();
     for (let n = 0; n < 40; n += 1) await page.keyboard.press("ArrowRight");
@@ -235,7 +235,7 @@ describe("everybody's account", () => {
     expect(await field(part, "Phone").inputValue()).toBe("2695550188");
   });
 
-  it("of an admin: the phone that was saved is the session's at once (spec §7)", async () => {
+  it("of an admin: the phone that was saved is the session's at once (docs/spec/wire.md#declared-calls)", async () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin/profile");

@@ -17,7 +17,7 @@ describe("a promoter closes a series", () => {
     await expectNoBarriers(page);
     await press(page, "Open the final standings");
     await page.getByRole("heading", { level: 1, name: /^Ultra Series/ }).waitFor();
-    // It bears the name of the series: it says what it is of it.
+    // The title contains the name of the series.
     await expectWords(page, /· Final standings$/);
     await expectWords(page, /Edit in a grid|can be changed up to the first race day/);
     const closing = page.url();
@@ -31,7 +31,8 @@ describe("a promoter closes a series", () => {
         .first()
         .fill("500");
       await press(page, new RegExp(`^Save ${count} class`));
-      await expectToast(page, "Classes and payouts saved.");
+      // Final standings start without a budget, so their payouts wait for approval.
+      await expectToast(page, "Saved. The payouts above the budget wait for approval.");
     }
     await page.goto("/auth/promoter");
     await follow(page, /^Ultra Series/);

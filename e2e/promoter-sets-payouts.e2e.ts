@@ -41,11 +41,13 @@ describe("a promoter sets classes and payouts", () => {
     await amount(page, "Supermini", "41–45").fill("10");
     await expectNoBarriers(page);
     await press(page, `Save ${count + 1} classes`);
-    await expectToast(page, "Classes and payouts saved.");
+    // The new class takes the event above its budget, so its payouts wait and riders see the class without them.
+    await expectToast(page, "Saved. The payouts above the budget wait for approval.");
     await expectWords(page, "Supermini");
-    await expectWords(page, /\$125\.50/);
+    await expectWords(page, "Waiting for approval: $42,675.50");
 
-    // Edited on at once, before the page is loaded anew. A place that pays no more is asked about; who did not mean it is back in the grid.
+    // The promoter edits again without a reload. Removing a place's payout needs a confirmation, and declining it
+    // leads back to the grid.
     await press(page, "Edit in a grid");
     await amount(page, "Supermini", "41–45").fill("");
     await press(page, `Save ${count + 1} classes`);
@@ -55,9 +57,9 @@ describe("a promoter sets classes and payouts", () => {
     await press(page, "Keep them");
     await press(page, `Save ${count + 1} classes`);
     await press(page, "Take them away and save");
-    await expectToast(page, "Classes and payouts saved.");
+    await expectWords(page, "Waiting for approval: $42,625.50");
 
-    // It goes again, and that is asked by its name.
+    // The class is deleted again; the confirmation names it.
     await press(page, "Edit in a grid");
     await press(page, "Delete the class Supermini");
     await expectWords(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Delete the class Supermini?");
@@ -70,7 +72,7 @@ describe("a promoter sets classes and payouts", () => {
       .click();
     await press(page, `Save ${count} classes`);
     await expectToast(page, "Classes and payouts saved.");
-    // The first word of it may still stand there: the table says when it is so.
+    // The toast of the earlier save may still be visible, so the table is the proof.
     await expect.poll(() => page.getByText("Supermini").count(), { timeout: 10_000 }).toBe(0);
   });
 
@@ -111,7 +113,7 @@ describe("a promoter sets classes and payouts", () => {
     await expectWords(page, "Nothing in it differs from what is there.");
     expect(await page.getByText("Payouts replaced").count()).toBe(0);
 
-    // What is wrong is said for what it is, and what a class paid before stands beside what it would pay.
+    // Each error is explained, and the old payout of a class is shown next to the new one.
     const lines = ["Class,1,2,Trophy", "450 Class,700,500,x", "250 Class,$600,500,x", ",1,1,x"];
     const buffer = Buffer.from(lines.join("\r\n"));
     const input = page.getByLabel("Excel or CSV with a class in each row");

@@ -7,7 +7,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld({ worker: true });
 
-/** The grid of a class of the event that is due. */
+/** Opens the grid of a class of the event whose results are due. */
 async function openGrid(page: Page, event: string, klass: string): Promise<void> {
   await page.goto("/auth/promoter");
   await follow(page, new RegExp(event));
@@ -53,7 +53,7 @@ describe("results typed by hand", () => {
     await world.killServer();
     await typeRow(page, 3, "2", "9", "Kit", "Marlowe");
     const address = page.url();
-    // Long enough for the last letter to be on the disk, as it is while a person reaches for the switch.
+    // Long enough for the last letter to be written to disk before the network goes, as in real use.
     await page.waitForTimeout(500);
     await killBrowser(page.context());
 
@@ -68,7 +68,7 @@ describe("results typed by hand", () => {
     await again.reload();
     await expectWords(again, "Saved on this device, not sent. It is sent as soon as there is a connection.");
 
-    // The session did not live through the day: after the login it is sent from the first page.
+    // The session has expired: after the login the results are sent from the first page.
     await again.context().clearCookies();
     await world.returnServer();
     await again.evaluate(() => window.dispatchEvent(new Event("online")));
@@ -106,7 +106,7 @@ describe("results typed by hand", () => {
     await expectWords(both.getByRole("row", { name: /Ollison/ }), "not there");
     await expectNoBarriers(mine);
     await expectWords(mine, "Decide first whose sheet counts.");
-    // The other's rider is taken along: then two hold the first place, and the grid says so.
+    // The row of the other window is added: then two riders share first place, and the grid says so.
     await press(mine, "Keep mine and their 1 other row");
     await expectWords(mine, "1st place twice, no tie mark");
     await cell(mine, "Place", 3).fill("3");
@@ -114,7 +114,7 @@ describe("results typed by hand", () => {
     await expectToast(mine, "3 rows saved.");
     await expectWords(mine.getByRole("row", { name: /Marlowe/ }), "3");
 
-    // And the other way round: theirs counts, what was typed goes.
+    // The other way around: the other window's rows win, and the rows typed here are dropped.
     await theirs.reload();
     await press(theirs, "Type in the grid");
     await cell(theirs, "First name", 1).fill("Anna");
@@ -141,7 +141,7 @@ describe("results typed by hand", () => {
     await cell(second, "No.", 1).fill("313");
     await expect.poll(() => cell(page, "No.", 1).inputValue()).toBe("313");
 
-    // A window that slept heard nothing: it types on from what it saw.
+    // A window that was suspended received no updates: its user continues from outdated rows.
     const deaf = await page.context().newPage();
     await deaf.addInitScript(() => void Reflect.deleteProperty(window, "BroadcastChannel"));
     await deaf.goto(address);
@@ -154,7 +154,7 @@ describe("results typed by hand", () => {
     await expectWords(both.getByRole("row", { name: /Marlowe/ }), "not there");
     await expectWords(deaf, "Decide first whose sheet counts.");
     await expectNoBarriers(deaf);
-    // To discard what is typed here leaves the other window's where it is.
+    // Discarding the rows that were typed here leaves those of the other window unchanged.
     await press(deaf, "Discard what was typed");
     await press(deaf.getByRole("alertdialog").or(deaf.getByRole("dialog")), "Discard it");
     await press(deaf, "Type them in");

@@ -11,7 +11,7 @@ import { useWorld } from "./support/world.ts";
 const world = useWorld();
 const file = realResults("2022_450SX_r03.csv", 2, { name: "Dana Kowalczyk", bike: "KTM 250 SX-F" });
 
-/** From the promoter's first page to the results of an event. */
+/** Goes from the promoter's first page to the results of an event. */
 async function openResults(page: Page, event: string): Promise<void> {
   await page.goto("/auth/promoter");
   await follow(page, new RegExp(event));
@@ -31,7 +31,7 @@ describe("a promoter hands in a real results file", () => {
     await openResults(page, "High Point National");
     await page.getByLabel("Results file for all classes").setInputFiles(file);
 
-    // The file names no class: without one there is nothing to save.
+    // The file names no class: without a class there is nothing to save.
     await expectWords(page, "Nothing is written yet.");
     await expectWords(page, "Which class is this file of?");
     expect(await page.getByRole("row", { name: /Error/ }).count(), "no row is wrong for it").toBe(0);
@@ -39,7 +39,7 @@ describe("a promoter hands in a real results file", () => {
     await expectNoBarriers(page);
     await page.getByRole("combobox", { name: "Class", exact: true }).selectOption({ label: "450 Class" });
     await expectWords(dana(page), /cash|if the same/);
-    // The wrong one; nothing is lost by choosing again.
+    // The wrong class; choosing again loses nothing.
     await page.getByRole("combobox", { name: "The file names no class" }).selectOption({ label: "250 B" });
     await expectWords(dana(page), "Suggested");
     await expectWords(dana(page), /Only the name fits/);
@@ -90,7 +90,7 @@ describe("a promoter hands in a real results file", () => {
     const third = realResults("2022_450SX_r03.csv", 3, { name: "Dana Kowalczyk", bike: "KTM 250 SX-F" });
     await page.getByLabel("Results file for all classes").setInputFiles(third);
     await page.getByRole("combobox", { name: "Class", exact: true }).selectOption({ label: "250 B" });
-    // Who Dana is was said before.
+    // Dana was matched in an earlier upload.
     await expectWords(dana(page), "Matched");
     await expectWords(dana(page), "$75.00");
     await press(page, "Save 22 and correct");

@@ -1,4 +1,4 @@
-// Writing to the staff, with every wrong turn; and the bot check that public forms carry.
+// The contact form, with all its errors, and the bot check of public forms.
 import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { defaultProgramme } from "#shared/programme.ts";
@@ -10,7 +10,7 @@ import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
 const widget = await fakeRecaptcha();
-// The portal of this file is started with them.
+// The portal of this file starts with these settings.
 Object.assign(process.env, widget.settings);
 const world = useWorld({ worker: true });
 afterAll(async () => {

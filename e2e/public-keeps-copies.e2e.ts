@@ -19,7 +19,7 @@ describe("the copies on a device", () => {
     await expectWords(page, "Nothing, as you wished.");
     await page.goto("/dealers");
     await expectWords(page, /^\d+ dealers$/);
-    // Longer than copies take to come by themselves.
+    // Longer than it takes until copies are fetched automatically.
     await page.waitForTimeout(6_000);
     expect(await keptOn(page)).toEqual([]);
     await page.goto("/about/install");
@@ -33,7 +33,7 @@ describe("the copies on a device", () => {
     await visitOnce(page);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Storage.clearDataForOrigin", { origin: world.portal.url, storageTypes: "all" });
-    // The page that stood open goes on, and so does the next.
+    // The page that was open keeps working, and so does the next one.
     await fillIn(page, { "ZIP or postal code": "43215" });
     await expectAt(page, /zipcode=43215/);
     await expectWords(page, "nearest first");

@@ -1,4 +1,4 @@
-// What anyone may read: through the menus, without JavaScript, and as a crawler gets it.
+// The public pages: through the menus, without JavaScript, and as a crawler gets them.
 import { describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright";
 import { locales, type Locale } from "#shared/locale.ts";
@@ -13,7 +13,7 @@ import { useWorld } from "./support/world.ts";
 const world = useWorld();
 const open = pages.filter(({ area }) => area === "public").map(({ path }) => path);
 
-/** How many headings were put on the page since the last look. */
+/** Returns a function that counts the headings added to the page since its last call. */
 async function countHeadings(page: Page): Promise<() => Promise<number>> {
   const seen = await page.evaluateHandle(() => {
     const count = { headings: 0 };
@@ -32,7 +32,7 @@ async function countHeadings(page: Page): Promise<() => Promise<number>> {
     });
 }
 
-/** What is so in the very moment of the press. */
+/** The state right after the click. */
 const pressed = (link: Locator) =>
   link.evaluate((element: HTMLElement) => {
     const from = window.location.pathname;
@@ -58,7 +58,7 @@ describe("the menus", () => {
       await press(menu, "About");
       await menu.getByRole("link", { name: words, exact: true }).click();
       await expectAt(page, path);
-      // Arrived: the focus is at the page's start.
+      // The navigation has ended: the focus is on the page's heading.
       await page.waitForFunction(() => document.activeElement?.tagName === "H1");
       expect(await headings(), "the page is drawn once").toBe(1);
       expect(await menu.getByRole("link", { name: words, exact: true }).count(), "the menu is closed").toBe(0);
@@ -204,7 +204,7 @@ describe("without JavaScript", () => {
   });
 });
 
-/** Found by somebody who is signed in: who reads the pages is not. */
+/** The ids are read by a signed-in user, because the pages themselves are opened without one. */
 async function someIds(): Promise<Ids> {
   const page = await world.visit();
   return findIds(page.request);
@@ -253,17 +253,17 @@ describe("what the server drew", () => {
     const own = ["/auth/rider", "/fr/auth/rider"];
     const everybodys = ["/", "/fr", "/about/rules", "/fr/about/faq-riders", "/fr/events", "/events/event/{eventId?}"];
     for (const path of [...own, ...everybodys]) {
-      // A rider's own first screen comes drawn; public pages do for who is not signed in.
+      // A rider's own first screen is server-rendered; public pages are only for visitors who are not signed in.
       if (path === everybodys[0]) await page.context().clearCookies();
       const address = fill(path, ids);
       const drawn = await (await page.request.get(address)).text();
-      // What the page before fetches ahead is not this one's.
+      // Requests that the previous page prefetches must not count for this one.
       await page.goto("about:blank");
       asked.length = 0;
       await page.goto(address);
       await comesToLife(page);
       await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-      // What is fetched ahead once the page rests is no part of it.
+      // Requests that are prefetched when the page is idle do not count.
       const toLive = [...asked];
       await page.waitForLoadState("networkidle");
       const seen = await page.evaluate(() => ({
@@ -330,7 +330,7 @@ describe("what the server drew", () => {
     letThrough();
     await page.getByLabel("Discipline").waitFor();
 
-    // Read on, and another language pressed: the choice is remembered, and the place on the page.
+    // Scroll down and switch the language: both the choice and the place on the page are kept.
     await holdBack();
     await page.goto("/about/faq-riders", { waitUntil: "domcontentloaded" });
     await page.evaluate(() => window.scrollTo(0, 900));

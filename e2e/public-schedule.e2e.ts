@@ -1,4 +1,4 @@
-// The schedule as a list, a month and a map, taken along into a calendar or to somebody else; the finder's map and list.
+// The schedule as a list, a month and a map, exported to a calendar or shared; the dealer finder's map and list.
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { comesToLife, expectAt, expectToast, expectWords, fillIn, follow, press, whereIs } from "./support/verbs.ts";
@@ -47,7 +47,7 @@ describe("the schedule", () => {
     await elsewhere.goto(`/fr${address}`);
     await expectWords(elsewhere, /^\d+ événements$/);
     expect(await counted(elsewhere)).toBe(pagination.total);
-    // The same distance, said in the language's own measure.
+    // The same distance, in the language's own unit.
     await expectWords(elsewhere, /\d\skm/);
     expect(await elsewhere.getByLabel("Dans un rayon de").locator("option:checked").innerText()).toMatch(/^800\skm$/);
     await expectNoBarriers(elsewhere);
@@ -66,7 +66,7 @@ describe("the schedule", () => {
     await expect.poll(() => heading.innerText()).not.toBe(now);
     await page.getByRole("link", { name: "This month" }).press("Enter");
     await expect.poll(() => heading.innerText()).toBe(now);
-    // By what the server says of the season: a month that has races.
+    // A month that has races, according to the server.
     const month = await monthWithRaces(page);
     await page.goto(`/events?view=calendar&month=${month}`);
     const race = page.getByRole("table").getByRole("link").first();
@@ -87,7 +87,7 @@ describe("the schedule", () => {
     await days.first().waitFor();
     await expect
       .poll(async () => {
-        // What the server drew is there before it can be pressed.
+        // Server-rendered content is visible before it is hydrated.
         await days.last().click();
         return page.evaluate(() => document.activeElement?.id ?? "");
       })
@@ -107,7 +107,7 @@ describe("the schedule", () => {
     await pick.press("Enter");
     expect(await pick.getAttribute("aria-pressed")).toBe("true");
     await map.locator('.map-plate [data-fill="filled"]', { hasText: /^3$/ }).waitFor();
-    // Groups open as one comes nearer, down to single races, and none is lost on the way.
+    // Zooming in splits the clusters down to single races, and none is lost on the way.
     for (let step = 0; step < 4; step += 1) {
       const groups = await map.locator(".map-cluster").count();
       const group = await inSight(map);
@@ -134,7 +134,7 @@ describe("the schedule", () => {
     await expectWords(dialog, "Copied.");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
     await press(dialog, "Done");
-    // As a calendar asks: without a cookie or a language of its own.
+    // Fetched as a calendar app does: without a cookie or a language.
     const feed = await (await fetch(address)).text();
     expect(feed.match(/^BEGIN:VEVENT\r$/gm)?.length).toBeGreaterThan(1);
     expect(feed).toContain("\\, CA\r\n");
@@ -258,14 +258,14 @@ describe("the dealer finder", () => {
   });
 });
 
-/** Everything on the map: single markers, and who stands in groups. */
+/** The number of things on the map: single markers plus those in clusters. */
 async function marked(map: ReturnType<Page["locator"]>): Promise<number> {
   const groups = await map.locator(".map-cluster").allInnerTexts();
   const single = await map.locator(".map-plate").count();
   return single - groups.length + groups.reduce((sum, text) => sum + Number(text), 0);
 }
 
-/** A group that a finger could reach. */
+/** A cluster far enough from the map's edges to be tapped. */
 async function inSight(map: ReturnType<Page["locator"]>): Promise<ReturnType<Page["locator"]> | null> {
   const frame = await map.boundingBox();
   for (const group of await map.locator(".map-cluster").all()) {

@@ -8,7 +8,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld({ worker: true });
 
-/** kB: the copies as the page tells them, and all that the browser keeps for the site. */
+/** Sizes in kB: the copies as the page reports them, and everything that the browser stores for the site. */
 async function sizeOn(page: Page): Promise<{ copies: number; whole: number }> {
   const before = page.url();
   await page.goto("/about/install");
@@ -79,7 +79,7 @@ describe("without a network", () => {
     await expectWords(page, "Offline.");
     const [calendar] = await Promise.all([page.waitForEvent("download"), follow(page, "Add to calendar")]);
     expect(readFileSync(await calendar.path(), "utf8")).toContain(`SUMMARY:${title}\r\n`);
-    // The front page, where an installed app begins, shows the device's own races.
+    // The front page, where an installed app starts, shows the races cached on the device.
     await page.goto("/");
     await page.getByRole("heading", { level: 1 }).waitFor();
     await expectWords(page, /As of .+\./);
@@ -116,7 +116,7 @@ describe("without a network", () => {
 
   it("month, map, series, rules and questions open from the first visit that was allowed to finish", async () => {
     const page = await world.visit({ device: "phone" });
-    // A race of the next 60 days that nobody opened here.
+    // A race of the next 60 days that was never opened on this device.
     const { events } = (await (await page.request.get("/api/events-brief?when=upcoming&canceled=false")).json()) as {
       events: { _id: string; title: string; firstDate: string; postedCash: number; postedCredit: number }[];
     };
@@ -167,7 +167,7 @@ describe("installing the app", () => {
     await page.clock.install();
     await page.goto("/");
     const card = page.getByRole("complementary", { name: "Install the app" });
-    // The browser would offer it now: that is held back.
+    // The browser would show its install prompt now; the page prevents that.
     await expect.poll(() => offerInstall(page), patient).toBe(true);
     const races = page.getByRole("region", { name: "Recent races" }).getByRole("link");
     const front = await page.title();
@@ -213,19 +213,19 @@ describe("installing the app", () => {
   });
 });
 
-/** A page that lives late is no fault here. */
+/** A page that is hydrated late is no fault in these tests. */
 const patient = { timeout: 10_000 };
 
-/** How often the page has counted that somebody came. */
+/** The number of visits that the page has counted. */
 const visitsOf = (page: Page): Promise<number> =>
   page.evaluate(() => Number(localStorage.getItem("visits")?.split(" ")[0] ?? 0));
 
-/** Its while begins when the page lives, which may be a blink after its heading stands. */
+/** The delay starts when the page is hydrated, which may be shortly after its heading shows. */
 async function appears(page: Page, card: Locator): Promise<void> {
   await expect.poll(() => page.clock.fastForward(3_000).then(() => card.count()), patient).toBe(1);
 }
 
-/** The browser's wish to offer the app; whether the page takes it into its own hands. */
+/** Sends the browser's install event. Returns whether the page prevents the default prompt. */
 const offerInstall = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     window.installsAsked = 0;
@@ -235,7 +235,7 @@ const offerInstall = (page: Page): Promise<boolean> =>
     return event.defaultPrevented;
   });
 
-/** Folded on the screen, there to be read on paper. */
+/** Expects that an answer is collapsed on the screen but visible in print. */
 async function expectAnswersOnPaper(page: Page): Promise<void> {
   const answer = page.getByText(/^Nothing\. There is no fee/);
   expect(await answer.isVisible()).toBe(false);

@@ -64,7 +64,7 @@ describe("a results file that is not right", () => {
     expect(bad).toContain("second");
     expect(bad).not.toContain("Sundquist");
 
-    // Put right where it stands, or behind the pencil.
+    // Corrected in the row itself or through the pencil button.
     await fillIn(page, { "Place of Ray Ollison": "3" });
     await page.getByLabel("Place of Ray Ollison").press("Enter");
     await expectWords(row(/Ray Ollison/), "No account");
@@ -91,11 +91,11 @@ describe("a results file that is not right", () => {
     expect(await rows.count(), "the header and what is shown").toBe(201);
     await press(page, "Show 200 more rows");
     await expect.poll(() => rows.count()).toBe(401);
-    // The one that is wrong is found without going through the others.
+    // The filter finds the wrong row without going through the others.
     await press(page, /^Error/);
     await expectWords(rows.filter({ hasText: "Bad Row" }), "“none” is not a place");
 
-    // Taken, they are read and typed a few at a time, too; the row to type on in stands at the end.
+    // Saved rows are also shown and edited in portions; the empty row for new entries is at the end.
     await press(page, "Save 1,999 as provisional");
     await expectWords(page, "1,799 rows are not shown.");
     expect(await page.getByRole("table", { name: "Results of 250 B" }).getByRole("row").count()).toBe(201);
@@ -103,7 +103,7 @@ describe("a results file that is not right", () => {
     const typed = page.getByRole("table", { name: "Results as typed" });
     expect(await typed.getByRole("textbox", { name: /^Place, row / }).count()).toBe(201);
     await typed.getByRole("textbox", { name: "Place, row 2000" }).fill("2000");
-    // Who walks down comes to rows that were not drawn.
+    // Moving down reaches rows that were not rendered before.
     await typed.getByRole("textbox", { name: "Place, row 200", exact: true }).press("Enter");
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))

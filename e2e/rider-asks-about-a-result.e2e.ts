@@ -19,7 +19,7 @@ describe("a rider asks about a result", () => {
     await press(phone.getByRole("dialog"), "Ask");
     await expectWords(phone, "Required");
     await phone.getByLabel("Your question").fill("Why does it pay so little?");
-    // Closed by a slip: what was typed is there again, after a reload too.
+    // The dialog was closed by mistake: the typed text is still there, even after a reload.
     await press(phone.getByRole("dialog"), "Cancel");
     await phone.reload();
     await phone
@@ -33,7 +33,7 @@ describe("a rider asks about a result", () => {
     const laptop = await world.visit();
     await arriveAs(laptop, "promoter");
     await readMail(laptop, personas.promoter.email, /asks about Thunder Valley National/);
-    // Without the mail, too: the first page says who waits.
+    // Even without the email, the first page says who is waiting.
     await laptop.goto("/auth/promoter");
     await expectWords(laptop, "1 rider waits for your answer");
     await follow(laptop, /^Dana Kowalczyk/);

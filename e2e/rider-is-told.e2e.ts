@@ -1,4 +1,4 @@
-// What riders and promoters are told, and how they have less of it: mail's links, and notifications on a device.
+// Notifications to riders and promoters, by email and on a device, and how to turn them off.
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
@@ -10,18 +10,18 @@ import { arriveAs, expectToast, expectWords, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
 const service = await startPushService();
-// The portal calls the push services that it is told of, and no other address.
+// The portal calls only the push services in its list of allowed hosts.
 process.env.PUSH_HOSTS = service.origin;
 afterAll(() => service.close());
 
-/** What runs inside the worker sees the worker's own scope. */
+/** Code that runs inside the service worker uses the worker's own global scope. */
 declare const self: ServiceWorkerGlobalScope;
 
 const world = useWorld({ worker: true, ...(canNotify ? { launch: launchNotifying } : {}) });
 
 /**
- * A browser whose vendor's push service is ours: what the portal asks of it, and how often it asks the person, is seen.
- * Headless browsers have no push service of their own; the worker and the notification are the real ones.
+ * Connects the browser to our push service, checks the options of a subscription, and counts the permission prompts.
+ * Headless browsers have no push service of their own; the service worker and the notification are real.
  */
 async function withPush(page: Page): Promise<void> {
   await page.context().grantPermissions(["notifications"], { origin: world.portal.url });
@@ -63,7 +63,7 @@ const next = async (at: number): Promise<{ title: string; body: string; url: str
   return JSON.parse(service.received[at] ?? "") as { title: string; body: string; url: string };
 };
 
-/** Hands the worker what came in, as the browser does, and reads what it shows. */
+/** Delivers a push message to the service worker, as the browser does, and returns the notification that it shows. */
 async function deliver(page: Page, data: string) {
   const session = await page.context().newCDPSession(page);
   const registrations: string[] = [];
@@ -133,7 +133,7 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     const opened = await worker?.evaluate(async (title) => {
       const found = (await self.registration.getNotifications()).find((one) => one.title === title);
       if (!found) throw new Error("nothing to tap on");
-      // Only a finger may open windows: the worker's wish is what counts.
+      // A browser opens windows only on a real tap, so the test intercepts the service worker's call.
       return new Promise<string>((done) => {
         self.clients.openWindow = (url) => {
           done(String(url));
@@ -144,7 +144,8 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     }, message.title);
     expect(opened).toBe(`${world.portal.url}/fr/auth/rider/redemptions`);
 
-    // The browser changes its address by itself: the worker tells the server, and the old one is gone.
+    // When the browser changes its push endpoint by itself, the service worker tells the server, and the old endpoint
+    // is removed.
     const hashes = async () => {
       const answer = await page.request.get("/api/rider/notices");
       const { push } = (await answer.json()) as { push: { devices: { endpointHash: string }[] } };
@@ -164,7 +165,7 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
         PushManager.prototype.subscribe = () => Promise.resolve(moved);
         const event = new ExtendableEvent("pushsubscriptionchange");
         const oldSubscription = { endpoint, options: { applicationServerKey: new ArrayBuffer(65) } };
-        // Only a browser's own events may wait: this one need not.
+        // `waitUntil` works only for the browser's own events, so it is replaced here.
         Object.defineProperties(event, { oldSubscription: { value: oldSubscription }, waitUntil: { value: () => {} } });
         globalThis.dispatchEvent(event);
       },
@@ -201,7 +202,8 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     await page.reload();
     await press(page, "Activer sur cet appareil");
     await expectWords(page, "Cet appareil");
-    // The greeting finds nobody: the server forgets the browser, and the page says so when it is looked at again.
+    // The welcome message cannot be delivered: the server deletes the subscription, and the page shows that on its
+    // next load.
     await expect
       .poll(
         async () => {

@@ -43,7 +43,7 @@ it("a rider follows a result to its award, to the counter where it was spent, an
   });
   await press(line, "Print receipt");
   await expect.poll(() => page.locator("body").getAttribute("data-printed")).toContain("Dealer credit redeemed");
-  // A day without any says so, and how to get back.
+  // A day without entries says so and offers the way back.
   await page.getByLabel("From").fill(dayPacific(new Date()));
   await expectWords(page, "Nothing redeemed in these days");
   await press(page, "Clear filters");
@@ -119,7 +119,7 @@ it("without a network: one's own dealers, earnings, redemptions and profile, be 
   await expect.poll(seen).toEqual([]);
 });
 
-/** Nothing of it was opened before; it ends on the profile in French. */
+/** Reads pages offline that were not opened before; ends on the profile in French. */
 async function readWithoutNetwork(page: Page): Promise<void> {
   await follow(page, "Results");
   await expectWords(page, /As of .*Questions and files need a network/s);

@@ -30,7 +30,7 @@ describe("a rider registers", () => {
     await fillIn(page, { "E-mail": "nora@example.test" });
     await press(page, "Continue");
 
-    // Q and O are no letters of a VIN; the field offers what was meant.
+    // Q and O are not used in a VIN; the field suggests the likely characters.
     await fillIn(page, { VIN: "vbksxm439sm O44444".replace(" ", "") });
     await press(page, "Use VBKSXM439SM044444");
     await expectWords(page, "KTM 250 SX-F, model year 2025: this bike counts.");
@@ -84,13 +84,14 @@ describe("a rider registers", () => {
     await press(page, "Continue");
     await chooseSecrets(page);
     await press(page, "Register");
-    await readMail(page, "kim@example.test", /You were named as the guardian of Theo Brandt/);
     const mail = await readMail(page, "theo@example.test", /Your code/);
     await fillIn(page, { Code: codeIn(mail.text) });
     await press(page, "Open my account");
 
     await expectAt(page, "/auth/rider/profile?redirect=vin");
     await expectWords(page, "Add your bike first.");
+    // The guardian is told once the email address is verified.
+    await readMail(page, "kim@example.test", /You were named as the guardian of Theo Brandt/);
     await page.goto("/auth/rider/earnings");
     await expectAt(page, "/auth/rider/profile?redirect=vin");
     await fillIn(page, { VIN: "VBKSXM439SM04444" });
@@ -101,6 +102,31 @@ describe("a rider registers", () => {
     await expectWords(page, "The bike is on your account.");
     await page.goto("/auth/rider/earnings");
     await expectAt(page, "/auth/rider/earnings");
+  });
+
+  it("and logs in before the code: a fresh code is mailed and opens the account there", async () => {
+    const page = await world.visit();
+    await page.goto("/register");
+    await fillIn(page, { "First name": "Uma", "Last name": "Vance", "Date of birth": "1999-05-20" });
+    await fillIn(page, { "E-mail": "uma@example.test", State: "Ohio" });
+    await press(page, "Continue");
+    await page.getByLabel("I add my bike later").check();
+    await press(page, "Continue");
+    await page.getByLabel("I have read the rules of the programme").check();
+    await press(page, "Continue");
+    await chooseSecrets(page);
+    await press(page, "Register");
+    await follow(page, "log in to have a new code sent");
+    // The server answers 403, as it should.
+    world.expectFault(/403/);
+    await fillIn(page, { "E-mail": "uma@example.test", Password: "gatedrop77" });
+    await press(page.getByRole("main"), "Login");
+    await expectWords(page, "We sent a mail to uma@example.test.");
+    await expectNoBarriers(page);
+    const mail = await readMail(page, "uma@example.test", /Your code/);
+    await fillIn(page, { Code: codeIn(mail.text) });
+    await press(page, "Open my account");
+    await expectAt(page, "/auth/rider/profile?redirect=vin");
   });
 
   it("with an address that has an account: the page says nothing of it, the mailbox does", async () => {
@@ -116,8 +142,15 @@ describe("a rider registers", () => {
     await chooseSecrets(page);
     await press(page, "Register");
     await expectWords(page, "We sent a mail to rider@demo.test.");
+    // Logging in with the password just chosen leads to the code, exactly as for an address without an account.
+    await page.goto("/login");
+    world.expectFault(/403/);
+    await fillIn(page, { "E-mail": "rider@demo.test", Password: "gatedrop77" });
+    await press(page.getByRole("main"), "Login");
+    await expectWords(page, "We sent a mail to rider@demo.test.");
     const mail = await readMail(page, "rider@demo.test", /You already have an account/);
     expect(linkIn(mail)).toBe("/login");
+    await page.goto("/login");
     await signIn(page, "rider");
     await expectAt(page, "/auth/rider");
   });

@@ -43,7 +43,7 @@ it("the dealer's kiosk knows the rider by the code on the phone, without the net
   await code.waitFor();
   const kept = await phone.evaluate(() => localStorage.getItem("id-card-seen/2") ?? "");
   const { text } = (JSON.parse(kept) as { value: { text: string } }).value;
-  // What a scanner reads from the screen is that text: the same dark squares.
+  // The displayed code must have the same dark squares as this text when it is encoded.
   const { data, size } = encode(text, { border: 3, ecc: "M" });
   const dark = data.flat().filter(Boolean).length;
   expect(await code.getAttribute("viewBox")).toBe(`0 0 ${size} ${size}`);
@@ -55,7 +55,7 @@ it("the dealer's kiosk knows the rider by the code on the phone, without the net
     await tablet.getByRole("heading", { name: "Check the photo ID" }).waitFor();
     await expectWords(tablet, "Dana Kowalczyk");
   };
-  // A quick scanner, then one that is as slow as this machine.
+  // First a fast scanner, then one as slow as a busy tablet.
   await tablet.evaluate((keys) => {
     const typed = (key: string) => window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
     for (const key of keys) typed(key);

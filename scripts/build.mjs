@@ -1,4 +1,4 @@
-// Builds the web app when it is missing or older than what it is made from.
+// Builds the web app when it is missing or older than its sources.
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, run, tool } from "./toolchain.mjs";
@@ -20,10 +20,10 @@ const sources = [
   "package-lock.json",
 ];
 const built = join(root, "dist", "index.html");
-/** When the last whole build began: a build that was interrupted leaves none. */
+/** The time when the last complete build began: an interrupted build writes none. */
 const stamp = join(root, ".cache", "built-at");
 
-/** Answers whether there is a whole build now. */
+/** Returns whether a complete build exists now. */
 export async function buildIfStale(node) {
   if (existsSync(built) && existsSync(stamp) && newest(sources) <= Number(readFileSync(stamp, "utf8"))) return true;
   console.log("Building the web app …");

@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locale } from "#shared/locale.ts";
 
-/** By the path of a part of the web app: the files of its words, as the build wrote them (words-beside.ts). */
+/**
+ * The files with the texts of each part of the web app, by the path of the part, as the build wrote them
+ * (words-beside.ts).
+ */
 export type BuiltWords = Partial<Record<string, Record<Locale, string[]>>>;
 
 export const builtWordsFile = ".vite/words.json";

@@ -1,5 +1,6 @@
-// How much JavaScript a first visit loads, for each page; fails where a page is over its budget (bench/budgets.json).
-// Read from the build's manifest: what is imported is loaded, with its words in the language of the page.
+// The size of the JavaScript that a first visit loads, for each page; fails where a page is over its budget
+// (bench/budgets.json). It is read from the build's manifest: everything that is imported is loaded, with its texts
+// in the language of the page.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,7 +17,7 @@ interface Chunk {
 }
 
 const dist = process.argv[2] ?? fileURLToPath(new URL("../dist", import.meta.url));
-// The build wrote it: its shape is vite's.
+// Vite wrote this file, so its shape is known.
 // oxlint-disable-next-line no-unsafe-type-assertion
 const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8")) as Record<string, Chunk>;
 
@@ -30,7 +31,7 @@ const limits: Record<PageArea, number> = {
   kiosk: budgets.kioskFirstLoadKb.atMost,
 };
 
-/** What a page is made of, by the names in the manifest. The kiosk is a document of its own. */
+/** The manifest names of the parts of a page. The kiosk is an HTML document of its own. */
 const partsOf = (layout: PageArea, screen: string): string[] =>
   layout === "kiosk" ? ["kiosk.html"] : ["index.html", `app/${layout}-layout.tsx`, screen];
 
@@ -46,7 +47,7 @@ function sizeOf(file: string): number {
   return known;
 }
 
-/** The chunk and all that it imports, into `files`. */
+/** Adds the chunk and everything that it imports to `files`. */
 function collect(key: string, files: Set<string>): void {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The build has no chunk ${key}: does every screen have its own import()?`);
@@ -55,7 +56,7 @@ function collect(key: string, files: Set<string>): void {
   for (const next of chunk.imports ?? []) collect(next, files);
 }
 
-/** `() => import("./home/home.screen.tsx")` names the chunk of its screen. */
+/** Extracts the path of a screen's chunk from `() => import("./home/home.screen.tsx")`. */
 const screenOf = (load: () => unknown): string => /["']\.\/([^"']+)["']/.exec(load.toString())?.[1] ?? "";
 
 function kbOf(parts: readonly string[], locale: Locale): number {

@@ -1,6 +1,6 @@
-// Which file's words belong to which catalogue, read from the import graph: what a public page can reach
-// is in `public`, what only the signed-in areas reach is in `areas`, what only the kiosk reaches in `kiosk`.
-// So first load stays small, and nobody has to name a file after its catalogue.
+// Assigns the texts of each file to a catalog, by the import graph: texts that a public page can reach are in
+// `public`, those that only the signed-in areas reach are in `areas`, those that only the kiosk reaches are in
+// `kiosk`. So the first load stays small, and file names do not depend on the catalogs.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
@@ -53,7 +53,7 @@ function starts(): Record<"public" | "areas" | "kiosk", string[]> {
   return found;
 }
 
-/** A file that no route reaches yet goes by its name. */
+/** A file that no route reaches yet is assigned by its name. */
 function byName(path: string): "public" | "areas" | "kiosk" {
   if (path.startsWith("web/kiosk/")) return "kiosk";
   return /\/(admin|dealer|promoter|rider)-[^/]*$/.test(path) ? "areas" : "public";
@@ -76,7 +76,7 @@ export function filesByCatalogue(): Record<CatalogueName, string[]> {
   };
   for (const path of globSync("web/**/*.{ts,tsx}").filter(isWords).sort()) {
     if (path === "web/service-worker.ts") continue;
-    // Long texts that no other page waits for.
+    // Long texts that no other page needs.
     if (path.startsWith("web/about/")) {
       files.about.push(path);
       continue;

@@ -1,10 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { documents, missingPaths, pathsIn } from "./check-docs.ts";
+import { anchorOf, documents, missingCitations, missingPaths, pathsIn } from "./check-docs.ts";
 
 describe("the documents", () => {
   it("name only files that exist", () => {
     expect(missingPaths()).toEqual([]);
+  });
+
+  it("are cited only by pages and headings that exist", () => {
+    expect(anchorOf("The dealer’s PIN, and 2 more")).toBe("the-dealers-pin-and-2-more");
+    expect(missingCitations()).toEqual([]);
   });
 
   it("were read: this test saw documents with paths in them", () => {

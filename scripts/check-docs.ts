@@ -1,17 +1,17 @@
-// Paths that the documents name must exist: a map that leads nowhere is worse than none.
+// Checks that the paths named in the documents exist.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Made by building or running, so not in a fresh clone. */
+/** Created by building or running, so not in a fresh clone. */
 const made = /^(dist|data|node_modules|\.cache)(\/|$)/;
 
 export const documents = (): string[] =>
   globSync(["*.md", "docs/**/*.md", "migrations/*.md", "bench/*.md", "web/**/*.md"], { cwd: root }).toSorted();
 
-/** What looks like a path of the project in back-quotes, and what links point to. */
+/** The paths of the project in back-quotes, and the targets of links. */
 export function pathsIn(markdown: string): { path: string; relative: boolean }[] {
   const prose = markdown.replace(/```[\s\S]*?```/g, "");
   const quoted = [...prose.matchAll(/`([\w.-]+(?:\/[\w.@*{}?-]+)+\/?)`/g)]
@@ -25,7 +25,7 @@ export function pathsIn(markdown: string): { path: string; relative: boolean }[]
   return [...quoted, ...linked];
 }
 
-/** `docs/x.md names server/gone.ts`, for each that is not there. */
+/** Returns `docs/x.md names server/gone.ts` for each path that does not exist. */
 export function missingPaths(): string[] {
   return documents().flatMap((document) =>
     pathsIn(readFileSync(join(root, document), "utf8"))
@@ -35,5 +35,38 @@ export function missingPaths(): string[] {
         /[*{]/.test(path) ? globSync(path, { cwd: root }).length === 0 : !existsSync(join(root, path)),
       )
       .map((path) => `${document} names ${path}`),
+  );
+}
+
+/** The anchor of a heading, as Git hosts make it: "Cash claims" → "cash-claims". */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, "")
+    .trim()
+    .replaceAll(/\s+/g, "-");
+
+function anchorsIn(document: string): Set<string> {
+  const path = join(root, document);
+  if (!existsSync(path)) return new Set();
+  const headings = readFileSync(path, "utf8").matchAll(/^#+ (.+)$/gm);
+  return new Set([...headings].map(([, heading = ""]) => anchorOf(heading)));
+}
+
+/** One line for each citation of the specification whose page or heading is missing. */
+export function missingCitations(): string[] {
+  const files = globSync(["{server,web,shared,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}", "docs/**/*.md", "*.md"], {
+    cwd: root,
+  });
+  const anchors = new Map<string, Set<string>>();
+  return files.flatMap((file) =>
+    [...readFileSync(join(root, file), "utf8").matchAll(/docs\/spec\/[\w-]+\.md(?:#([\w-]+))?/g)].flatMap(
+      ([citation, anchor]) => {
+        const [document = ""] = citation.split("#");
+        if (!anchors.has(document)) anchors.set(document, anchorsIn(document));
+        const known = anchors.get(document) ?? new Set<string>();
+        return known.size > 0 && (anchor === undefined || known.has(anchor)) ? [] : [`${file} cites ${citation}`];
+      },
+    ),
   );
 }

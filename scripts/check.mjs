@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, words and units; seconds, without a database.
+// `npm run check`: format, lint, types, texts and unit tests. It takes seconds and needs no database.
 import { checkStages } from "./check-stages.mjs";
 import { runStages } from "./stages.mjs";
 import { findNode, install } from "./toolchain.mjs";

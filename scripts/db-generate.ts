@@ -1,5 +1,6 @@
-// Makes the twin migrations of a schema change: `npm run db:generate -- --name add_kiosk_devices` (add `--custom` for
-// hand-written SQL). Names are given by people, so that the folder reads as a history.
+// Generates the SQLite and the Postgres migration of a schema change: `npm run db:generate -- --name
+// add_kiosk_devices` (add `--custom` for handwritten SQL). The name is required, so that the folder reads as a
+// history.
 import { spawnSync } from "node:child_process";
 
 const args = process.argv.slice(2);

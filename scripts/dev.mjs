@@ -8,7 +8,10 @@ const port = process.env.PORT || "3000";
 const web = process.env.WEB_PORT || "5173";
 const env = environment(node, {
   NODE_ENV: process.env.NODE_ENV || "development",
+  DEMO: process.env.DEMO || "1",
   PORT: port,
+  // Links in mail have to open the pages that Vite serves.
+  PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${web}`,
   WEB_PORT: web,
   API_URL: `http://localhost:${port}`,
   LOG_LEVEL: process.env.LOG_LEVEL || "warn",

@@ -1,5 +1,6 @@
-// Words as they stand in the code. The web writes them with Lingui's macros; shared/ and server/, which Node runs
-// as they are, write `{ id: 'problem.not_found', message: 'Not found' }`. Files that did not change come from a cache.
+// Extracts the translatable texts from the code. The web app uses Lingui's macros; shared/ and server/, which Node
+// runs without a build, use `{ id: 'problem.not_found', message: 'Not found' }`. Results for unchanged files come
+// from a cache.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { getConfig } from "@lingui/conf";
@@ -80,7 +81,7 @@ export async function extractWords(paths: string[], faults: string[]): Promise<W
     try {
       found = await wordsOf(path);
     } catch (problem) {
-      // Somebody is in the middle of writing it: its words come with the next run.
+      // The file is probably being edited and does not parse: its texts are read at the next run.
       faults.push(`skipped ${path}: ${problem instanceof Error ? problem.message.split("\n")[0] : "unreadable"}`);
       continue;
     }

@@ -1,21 +1,23 @@
-// Finds a Chromium for the browser journeys, and brings one where there is none.
+// Finds a Chromium for the end-to-end tests, and installs one where there is none.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { environment, root } from "./toolchain.mjs";
 
 const names = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "chrome"];
-/** Does the same with half the work, but shows no notifications. */
+/** The headless shell is smaller and does the same work, but cannot show notifications. */
 const withoutWindows = "chromium-headless-shell";
 const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
-/** Without these it does not unpack the libraries that a bare system lacks. */
+/** With these variables the package unpacks the libraries that a bare system lacks. */
 const unpackLibraries = { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x", AWS_LAMBDA_JS_RUNTIME: "nodejs22.x" };
 
-/** The environment that leads the journeys to a browser that starts, or null after saying what to do. */
+/**
+ * The environment variables that point the end-to-end tests to a working browser, or null after printing what to do.
+ */
 export async function findBrowser(node) {
   const browser = findAny(node);
   if (!browser) return null;
@@ -24,7 +26,7 @@ export async function findBrowser(node) {
   return { ...browser, ...(path ? { NOTIFYING_CHROMIUM_PATH: path } : {}) };
 }
 
-/** A browser that shows notifications; on a bare system it is installed, beside the one that came from npm. */
+/** Finds a browser that shows notifications; on a bare system it is installed in addition to the one from npm. */
 function findNotifying(node, browser) {
   const ways = [
     () => browser,
@@ -78,7 +80,7 @@ function onPath(name) {
   return (stdout ?? "").split("\n")[0].trim();
 }
 
-/** Runs a line of JavaScript under the project's Node and answers the last line it prints. */
+/** Runs a line of JavaScript under the project's Node and returns the last line that it prints. */
 function ask(node, source, cwd = root, env = {}) {
   const { status, stdout } = spawnSync(node, ["--input-type=module", "-e", source], {
     cwd,
@@ -109,7 +111,7 @@ function fromNpm(node) {
         "--no-audit",
         "--no-fund",
         "--loglevel=error",
-        // Without a network the system's browser is next, soon.
+        // Without a network it gives up soon, because the system's browser is tried next.
         "--fetch-retries=1",
         "@sparticuz/chromium@153.0.0",
       ],

@@ -4,19 +4,19 @@ import config from "../lingui.config.ts";
 import { catalogueNames } from "./catalogues.ts";
 import { shortIds } from "./words-by-part.ts";
 
-/** What a build took out of the code. */
+/** The texts that a build removed from the code. */
 export interface FoundWords {
-  /** By file and id, compiled. */
+  /** The compiled texts, by file and id. */
   byFile: Map<string, Map<string, unknown>>;
-  /** The id that stands in the built code. */
+  /** The short id in the built code. */
   shortOf: (id: string) => string;
 }
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** As the macros make them; who writes an id of their own writes a longer one. */
+/** The ids that the macros generate; handwritten ids are longer. */
 const generated = /^[\w+/]{6}$/;
 
-/** The browser's words by id, as translated; what has no translation yet is left out. */
+/** The browser's translated texts by id; texts without a translation are left out. */
 export async function translated(locale: "en" | "fr"): Promise<Map<string, string>> {
   const words = new Map<string, string>();
   for (const name of catalogueNames.filter((one) => one !== "server")) {

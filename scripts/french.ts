@@ -1,11 +1,11 @@
-// What can be said about written Canadian French without reading it.
+// Mechanical checks and fixes for Canadian French texts.
 import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-utils/compileMessage";
 
 const nbsp = "\u00a0";
 
 /**
- * The typing that keyboards do not do: ’ between letters, a no-break space where French wants one. In Canada none
- * stands before a question or exclamation mark, nor before a semicolon.
+ * Fixes the typography that keyboards lack: ’ between letters, and a no-break space where French needs one. Canadian
+ * French has none before a question mark, an exclamation mark or a semicolon.
  */
 export function writtenFrench(text: string): string {
   return text

@@ -1,6 +1,6 @@
-// npm run i18n: reads every word out of the code into shared/locales, keeping what is translated.
+// npm run i18n: reads every text of the code into shared/locales, and does not touch existing translations.
 //   -- --fr words.json   fills French from { "English or id": "French" }
-//   -- --check           writes nothing; fails on a stale catalogue, missing French, French that equals English
+//   -- --check           writes nothing; fails on a stale catalog, missing French, French that equals English
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import config from "../lingui.config.ts";
@@ -29,7 +29,10 @@ async function parse(locale: string, name: CatalogueName): Promise<Catalogue> {
   return config.format.parse(textOf(path), context(locale, path));
 }
 
-/** Keyed by id; a word that moves to another catalogue, or comes back after a while, takes its French along. */
+/**
+ * Translations by id, so that a text that moves to another catalog, or comes back after a while, does not lose its
+ * French.
+ */
 async function memory(): Promise<Map<string, string>> {
   const known = new Map<string, string>(Object.entries(JSON.parse(textOf(memoryPath) || "{}")));
   for (const name of catalogueNames) {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-// Every fault that the kiosk must survive (kiosk spec), and the test of its name: docs/domain/kiosk-sync.md has the table.
+// Every fault that the kiosk must survive (docs/spec/kiosk.md#guarantees) has a test of that name:
+// docs/domain/kiosk-sync.md has the table.
 
 const root = new URL("..", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), "utf8");
@@ -27,6 +28,18 @@ const faults = [
   "clock a day ahead",
   "clock a day behind or jumping",
   "retired with a full queue",
+  "retired with more than one batch",
+  "retired while a restored server is owed answers",
+  "cookie copied to another browser",
+  "tablet claims to be online, or an old capture time",
+  "captured long after the last contact",
+  "queue deleted under the page",
+  "one unreadable item, no false alarm",
+  "cancellation after 30 days",
+  "refunded at the desk, then restored",
+  "server restored to before the enrollment",
+  "application secret changed",
+  "many wrong PINs at one dealer",
   "lost device",
   "device credential rolled in the middle of a flush",
   "two kiosks with the same 100.00",

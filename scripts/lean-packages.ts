@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** What packages bring for others, 2.5 kB of every first visit: left out where nothing of ours reaches it. */
+/** Replaces parts of packages that our code never reaches, which saves 2.5 kB on every first visit. */
 export function leanPackages(): Plugin {
   const empty = "\0no-route-links";
   return {
@@ -10,7 +10,7 @@ export function leanPackages(): Plugin {
     config: () => ({
       resolve: {
         alias: [
-          // React has had it since 18; the shim is for those before.
+          // React has this hook since version 18; the shim is for older versions.
           { find: /^use-sync-external-store\/shim$/, replacement: "react" },
           {
             find: /^use-sync-external-store\/shim\/with-selector$/,
@@ -20,7 +20,8 @@ export function leanPackages(): Plugin {
       },
     }),
     resolveId(source, importer) {
-      // Each route offers a link component of its own (`route.Link`): our links are web/app/router-link.tsx.
+      // Each route includes a link component of its own (`route.Link`), which we do not use: our links are
+      // web/app/router-link.tsx.
       const isRoute = importer?.endsWith("/@tanstack/react-router/dist/esm/route.js");
       return isRoute && source === "./link.js" ? empty : undefined;
     },

@@ -1,5 +1,5 @@
-// What vite and vitest do with words: expand Lingui's macros, keep the English text in the code, and compile it
-// there and then. English needs no catalogue and the browser no ICU parser.
+// How vite and vitest handle texts: they expand Lingui's macros, leave the English text in the code, and compile it
+// at build time. So English needs no catalog and the browser no ICU parser.
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as Babel from "@babel/types";
@@ -10,7 +10,10 @@ import type { FoundWords } from "./found-words.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** `{ id, message: "Hello {name}" }` → `{ id, message: ["Hello ", ["name"]] }`, or into `found`, and `{ id }` is left. */
+/**
+ * Turns `{ id, message: "Hello {name}" }` into `{ id, message: ["Hello ", ["name"]] }`. With `found`, the compiled
+ * message goes there, and `{ id }` remains.
+ */
 const compileInPlace =
   (found?: FoundWords) =>
   ({ types: t }: { types: typeof Babel }) => {
@@ -24,7 +27,7 @@ const compileInPlace =
       name: "compile-messages",
       visitor: {
         Program: {
-          // After the macros, which expand on the way in.
+          // Runs after the macros, which expand when the program is entered.
           exit(program: { node: Babel.Program }, { filename = "" }: { filename?: string }) {
             const own = new Map<string, unknown>();
             t.traverseFast(program.node, (node) => {
@@ -45,7 +48,7 @@ const compileInPlace =
     };
   };
 
-/** With `found`, the words leave the code: scripts/words-beside.ts puts them beside it. */
+/** With `found`, the texts are removed from the code: scripts/words-beside.ts writes them to separate files. */
 export function macros(found?: FoundWords) {
   const lingui = linguiTransformerBabelPreset({ descriptorFields: "message" });
   return babel({
@@ -56,7 +59,7 @@ export function macros(found?: FoundWords) {
         }),
         rolldown: lingui.rolldown,
       }),
-      // Words of shared/ are plain descriptors (Node runs those files as they are).
+      // Texts of shared/ are plain descriptors (Node runs those files without a build).
       defineRolldownBabelPreset({
         preset: () => ({ plugins: [compileInPlace(found)] }),
         rolldown: { filter: { id: /\/shared\/.*\.ts$/, code: /\bmessage:/ } },

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const patience = 60_000;
 
-/** Several people may run the same script in one working tree. A lock older than a minute was left behind. */
+/** Several people may run the same script in one working tree. A lock older than a minute is stale. */
 export async function withLock<Result>(path: string, run: () => Promise<Result>): Promise<Result> {
   mkdirSync(dirname(path), { recursive: true });
   for (;;) {

@@ -1,4 +1,4 @@
-// `node scripts/pictures.ts`: takes the README's pictures from the built, running portal with the demo world.
+// `node scripts/pictures.ts`: takes the README's screenshots from the built, running portal with the demo world.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,9 +13,9 @@ interface Shot {
   name: string;
   device: Device;
   as?: PersonaName;
-  /** The address, or how to find it. */
+  /** The path, or a function that finds it. */
   path: string | ((page: Page) => Promise<string>);
-  /** What is done before the picture is taken. */
+  /** The steps before the screenshot is taken. */
   first?: (page: Page) => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ process.exitCode = missed > 0 ? 1 : 0;
 
 async function take(within: Browser, { name, device, as, path, first }: Shot): Promise<void> {
   const context = await within.newContext({ ...devices[device], baseURL: portal.url, serviceWorkers: "block" });
-  // As an installed app has it: the browser promises to keep what is stored.
+  // Pretends to be an installed app, for which the browser promises persistent storage.
   await context.addInitScript("navigator.storage.persisted = () => Promise.resolve(true)");
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
@@ -95,7 +95,7 @@ async function eventId(page: Page, title: string): Promise<string> {
   return id;
 }
 
-/** A timing system's file, as far as the preview. */
+/** Uploads a timing system's file, up to the preview. */
 async function handInFile(page: Page): Promise<void> {
   const lines = ["Class,Place,First Name,Last Name,Email,AMA #,Number,Brand,VIN,Starters,Status"];
   const { firstName, lastName } = personas.rider;
@@ -123,7 +123,7 @@ async function handInFile(page: Page): Promise<void> {
   await page.getByText(lastName).first().waitFor();
 }
 
-/** Makes this browser the counter's tablet. */
+/** Enrolls this browser as the counter's tablet. */
 async function enrolKiosk(page: Page): Promise<void> {
   await page.locator("input").first().fill("Front counter");
   const code = page.locator('input[type="password"], input[inputmode="numeric"]');

@@ -1,5 +1,5 @@
-// Exits with 0 when the browser at CHROMIUM_PATH starts and shows a page; with `notifications`, when it can show those,
-// too, which one without windows cannot.
+// Exits with 0 when the browser at CHROMIUM_PATH starts and shows a page; with `notifications`, when it can show
+// those too, which a browser without windows cannot.
 import { chromium } from "playwright";
 
 const browser = await chromium.launch({

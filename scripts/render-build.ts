@@ -1,4 +1,4 @@
-// Builds web/render.tsx beside the web app, for the server to draw pages with: `<dist>/.render/render.js`.
+// Builds web/render.tsx next to the web app, for server rendering: `<dist>/.render/render.js`.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -11,7 +11,7 @@ import { macros } from "./lingui-macros.ts";
 
 const web = fileURLToPath(new URL("../web", import.meta.url));
 
-/** Not every page is drawn: the tables of the others, and all that hangs on them, are left out. */
+/** Not every page is server-rendered: the tables of the other pages, and everything that they import, are left out. */
 function drawnAlone(): Plugin {
   const tables: Record<string, string> = {
     "routes.ts": "drawn-routes.ts",
@@ -35,9 +35,12 @@ interface Chunk {
   css?: string[];
 }
 
-/** Which files each drawn page begins with, from the build's manifest: the server names them in the page's head. */
+/**
+ * Writes the files that each server-rendered page begins with, from the build's manifest: the server links them in
+ * the page's head.
+ */
 async function writePages(outDir: string): Promise<void> {
-  // Both are ours, and of the shapes that the build gives them.
+  // Our own build writes the manifest and the routes, so their shapes are known.
   // oxlint-disable-next-line no-unsafe-type-assertion
   const manifest = JSON.parse(readFileSync(join(outDir, ".vite", "manifest.json"), "utf8")) as Record<string, Chunk>;
   // oxlint-disable-next-line no-unsafe-type-assertion
@@ -67,7 +70,7 @@ async function writePages(outDir: string): Promise<void> {
   writeFileSync(join(outDir, ".render", "pages.json"), JSON.stringify(Object.fromEntries(pages)));
 }
 
-/** After each build of the app, into the same folder. */
+/** Runs after each build of the app, into the same folder. */
 export function renderBuild(): Plugin {
   let outDir: string | undefined;
   let wrote = false;
@@ -84,7 +87,7 @@ export function renderBuild(): Plugin {
       order: "post",
       sequential: true,
       async handler() {
-        // A build that failed wrote nothing to go on from.
+        // A failed build wrote nothing to continue with.
         if (!outDir || !wrote) return;
         await build({
           configFile: false,
@@ -92,7 +95,7 @@ export function renderBuild(): Plugin {
           logLevel: "warn",
           publicDir: false,
           plugins: [drawnAlone(), react(), lingui({ failOnCompileError: true }), macros()],
-          // Whole: a build may lie anywhere, and needs no packages beside it.
+          // Bundles all packages, because a build can be anywhere and must not need packages next to it.
           ssr: { noExternal: true },
           define: { "process.env.NODE_ENV": JSON.stringify("production") },
           build: {

@@ -1,5 +1,5 @@
-// Run by screens.mjs: every page of each role, as far down as it goes. A page that is new in shared/pages.ts is pictured
-// without a line here.
+// Run by screens.mjs: takes full-length screenshots of every page of each role. A new page in shared/pages.ts is
+// included automatically.
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ import { inLocale } from "../server/locale/page-locale.ts";
 
 const folder = fileURLToPath(new URL("../test-results/screens", import.meta.url));
 
-/** What a visitor sees when nothing fits, when nothing is there, and when what was typed is not known. */
+/** The pages that a visitor sees for an unknown path, a missing record, an empty search and an unknown postal code. */
 const ends = [
   "/no-such-page",
   "/events/event/00000000-0000-7000-8000-000000000000",
@@ -67,7 +67,7 @@ for (const line of missed) console.error(line);
 console.log(`${taken} pictures in ${folder}, ${missed.length} missed`);
 process.exitCode = missed.length > 0 ? 1 : 0;
 
-/** One person at one device, from page to page. */
+/** Visits one page after the other as one person on one device. */
 async function sit(within: Browser, { walk, paths, device, locale }: Seat, ids: Ids): Promise<void> {
   const context = await within.newContext({
     ...devices[device],
@@ -103,7 +103,7 @@ async function take(page: Page, file: string): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
   await page.locator("h1").first().waitFor();
   await page.waitForLoadState("networkidle");
-  // What moves in has arrived.
+  // Waits until the fonts are loaded.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.screenshot({ path: file, fullPage: true, animations: "disabled" });
 }

@@ -1,9 +1,9 @@
-// How the server's process is set up, by `npm start` and by the benches alike.
+// The settings of the server's process, shared by `npm start` and the benchmarks.
 
-/** What one request leaves behind is swept up often: a large nursery is 100 MB more for two per cent. */
+/** A small young generation of the garbage collector: a large one takes 100 MB more for two percent of speed. */
 export const serverArgs = ["--max-semi-space-size=8", "server/main.ts"];
 
-/** glibc gives freed memory back and keeps fewer heaps for its threads; elsewhere these say nothing. */
+/** These make glibc return freed memory and use fewer heaps for its threads; on other systems they have no effect. */
 export const serverEnv = {
   MALLOC_ARENA_MAX: "2",
   MALLOC_TRIM_THRESHOLD_: "131072",

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { root, run, tool } from "./toolchain.mjs";
 
 /**
- * A stage is a list of node arguments that counts as one test, or a vitest project that counts as many as it has.
- * A failure does not end the run: one sees everything that is wrong at once.
+ * A stage is a list of node arguments that counts as one test, or a vitest project that counts as many tests as it
+ * has. A failure does not end the run, so that all failures are shown at once.
  */
 export async function runStages(node, stages) {
   const total = { passed: 0, failed: 0 };
@@ -24,7 +24,7 @@ export async function runStages(node, stages) {
   }
   console.log(`\n${lines.join("\n")}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
-  // Not process.exit: what is printed must reach a pipe.
+  // Not process.exit, which could cut off output to a pipe.
   process.exitCode = total.failed ? 1 : 0;
 }
 

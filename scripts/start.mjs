@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running portal. A second start has nothing to do but serve.
+// `npm start`: from a fresh clone to a running portal. A second start only serves.
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { buildIfStale } from "./build.mjs";
@@ -11,6 +11,10 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535)
 const taken = () =>
   giveUp(`Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start`);
 
+// By default this is the demo, unless the portal has a public https address.
+const demo = process.env.DEMO || (process.env.PUBLIC_URL?.startsWith("https:") ? "0" : "1");
+const isDemo = demo === "1" || demo === "true";
+
 await expectFree();
 install();
 const node = findNode();
@@ -21,20 +25,21 @@ function expectFree() {
   return new Promise((done) => {
     const probe = createServer();
     probe.once("error", (error) => (error.code === "EADDRINUSE" ? taken() : done()));
-    probe.listen(port, process.env.HOST || "0.0.0.0", () => probe.close(done));
+    probe.listen(port, process.env.HOST || (isDemo ? "127.0.0.1" : "0.0.0.0"), () => probe.close(done));
   });
 }
 
 function serve() {
   const server = spawn(node, serverArgs, {
     cwd: root,
-    // A person at a terminal wants the address, not a line of JSON for each request.
+    // A person at a terminal needs the address, not a line of JSON for each request.
     env: environment(node, {
       ...serverEnv,
+      DEMO: demo,
       ...(process.stdout.isTTY && !process.env.LOG_LEVEL ? { LOG_LEVEL: "warn" } : {}),
     }),
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    // Its own process group: Ctrl-C and npm each send a signal, and the server shall hear one.
+    // A process group of its own: Ctrl-C and npm each send a signal, and the server must receive only one.
     detached: process.platform !== "win32",
   });
   server.on("message", (message) => {
@@ -47,7 +52,7 @@ function serve() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
       if (asked === 0) server.kill("SIGTERM");
-      // npm passes Ctrl-C on a moment after the terminal: only a later one is impatience.
+      // npm passes Ctrl-C on a moment after the terminal does: only a later signal is a second Ctrl-C.
       else if (Date.now() - asked > 1000) server.kill("SIGKILL");
       asked ||= Date.now();
     });

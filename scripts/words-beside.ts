@@ -1,6 +1,6 @@
-// In the built web app no words stand in the code: each part that the browser fetches on its own (an entry, a screen, a
-// dialog) has its words beside it, in files for each language, and both come together. So a page carries the words of
-// one language, and of what it shows alone. What the server draws with, and development, has English in the code.
+// The code of the built web app contains no texts. Each part that the browser fetches on its own (an entry, a screen,
+// a dialog) has its texts in separate files, one per language, which are loaded together with it. So a page loads
+// only its own texts, in one language. Server rendering and development have the English texts in the code.
 import { createHash } from "node:crypto";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,16 +17,18 @@ const entries = ["web/main.tsx", "web/kiosk/main.tsx"];
 const loader = join(root, "web/locale/words.ts");
 const partImport = /\bimport\(\s*["'](\.{1,2}\/[^"']+\.tsx?)["']\s*\)/g;
 const mark = /words<([^<>]+)>/g;
-/** Letters of English that are worth a file of their own. */
+/** From this many letters of English on, shared texts get a file of their own. */
 const longPack = 1_500;
 
-/** How the files of staff's screens begin: tablets and phones do not keep them (vite.config.ts). */
+/**
+ * The prefix of the files of staff screens: the offline cache of tablets and phones leaves them out (vite.config.ts).
+ */
 const staff = "admin-";
 const isStaffs = (part: string): boolean => basename(part).startsWith(staff);
 
-/** After `macros(found)`, which takes the words out of the code and notes them. */
+/** Runs after `macros(found)`, which removes the texts from the code and collects them. */
 export function wordsBeside(found: FoundWords): Plugin {
-  /** What each part is to ask for; nothing where it has no words. */
+  /** The text files that each part has to load; no entry for a part without texts. */
   const namesOf = new Map<string, string>();
   return {
     name: "words-beside",
@@ -42,7 +44,7 @@ export function wordsBeside(found: FoundWords): Plugin {
         });
         if (withParts === code && !isEntry) return undefined;
         const names = "withWords as __withWords, wantWords as __wantWords";
-        // An entry wants its own before it chooses a language.
+        // An entry requests its own texts before it chooses a language.
         const own = isEntry ? `__wantWords("words<${file}>");\n` : "";
         return { code: `import { ${names} } from ${JSON.stringify(loader)};\n${own}${withParts}`, map: null };
       },
@@ -65,7 +67,7 @@ export function wordsBeside(found: FoundWords): Plugin {
         const en = fileOf(ids, (id) => english.get(id));
         const fr = fileOf(ids, (id) => {
           const text = french.get(id);
-          // What has no French yet is shown in English.
+          // Texts without a French translation are shown in English.
           return text === undefined ? english.get(id) : compileMessageOrThrow(text);
         });
         const name = beginning + createHash("sha256").update(en).update(fr).digest("base64url").slice(0, 6);

@@ -1,4 +1,4 @@
-// Which words come with which part of the built web app, read from what imports what.
+// Which texts are loaded with which part of the built web app, according to the import graph.
 
 export type ModuleGraph = Map<string, { imports: readonly string[]; parts: readonly string[] }>;
 
@@ -14,8 +14,8 @@ function reach(graph: ModuleGraph, from: string, next: (name: string) => readonl
 }
 
 /**
- * The ids for each part that has any: all that it loads at once, less what every page that may fetch it has from its
- * beginning. An entry is a part too.
+ * The text ids of each part that has any: those of everything it loads at once, without those that every page that
+ * can fetch it has already loaded. An entry is a part too.
  */
 export function wordsByPart(
   graph: ModuleGraph,
@@ -40,7 +40,10 @@ export function wordsByPart(
   return new Map([...words].filter(([, ids]) => ids.length > 0).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Many parts share words (two screens with the same form in them): what is long is a pack of its own, what is short comes twice. */
+/**
+ * Many parts share texts (for example two screens with the same form): long ones get a file of their own, short ones
+ * are duplicated.
+ */
 export function packsOf(
   words: ReadonlyMap<string, readonly string[]>,
   lengthOf: (id: string) => number,
@@ -67,7 +70,7 @@ export function packsOf(
   return packs;
 }
 
-/** Generated ids are six letters that pack badly; the fewest that no other begins with do. */
+/** Generated ids have six letters that compress badly, so they are cut to the shortest unique prefix. */
 export function shortIds(ids: Iterable<string>): Map<string, string> {
   const sorted = [...new Set(ids)].toSorted((a, b) => (a < b ? -1 : 1));
   const alike = (a = "", b = "") => {

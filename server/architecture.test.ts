@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
 
-// Who may import whom (docs/ARCHITECTURE.md). The table is the rule: a file is of the first kind whose pattern it fits,
-// and may import the kinds named. `own` is the same slice.
+// Which files may import which (docs/ARCHITECTURE.md). The table defines the rules: a file is of the first kind whose
+// pattern it matches, and may import the kinds listed. `own` is the same slice.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -32,7 +33,7 @@ const kinds: readonly Kind[] = [
     may: ["own", "shared", "server platform", "server tables", "ledger tables"],
   },
   {
-    // What counts as spendable is said once, by the floor: a store may join by it.
+    // The ledger defines in one place what counts as spendable credit, so a store may use its conditions in a join.
     name: "server store",
     fits: /^server\/\w+\/([\w-]+-)?store\.ts$/,
     may: ["own", "shared", "server platform", "server tables", "ledger tables", "ledger"],
@@ -69,7 +70,7 @@ const kinds: readonly Kind[] = [
     fits: /^bench\//,
     may: [
       "bench",
-      // The tablet is measured in a browser, by the same hands.
+      // The tablet benchmark drives a browser with the helpers of the end-to-end tests.
       "e2e",
       "shared",
       "server test",
@@ -106,32 +107,39 @@ const files = globSync(
 interface Import {
   from: string;
   to: string;
-  /** A path in the project, or the name of a package. */
+  /** True for a path in the project, false for the name of a package. */
   inside: boolean;
   typeOnly: boolean;
 }
 
 const imports: Import[] = files.flatMap((from) => {
   const source = readFileSync(join(root, from), "utf8");
+  const { staticImports, staticExports, dynamicImports } = parseSync(from, source).module;
   const found = [
-    ...source.matchAll(
-      /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^"'`;]*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)import\s+["']([^"']+)["']/g,
+    ...staticImports.map(({ moduleRequest, entries }) => ({
+      named: moduleRequest.value,
+      typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [{ named: moduleRequest.value, typeOnly: isType }] : [],
+      ),
     ),
+    ...dynamicImports.map(({ moduleRequest }) => ({
+      named: source.slice(moduleRequest.start, moduleRequest.end).replace(/^["'`]|["'`]$/g, ""),
+      typeOnly: false,
+    })),
   ];
-  return found.map(([, type, named, lazy, bare]) => {
-    const target = (named ?? lazy ?? bare ?? "").replace(
-      /^#shared\//,
-      `${relative(dirname(from), "shared") || "."}/`.replace(/^(?!\.)/, "./"),
-    );
+  return found.map(({ named, typeOnly }) => {
+    const target = named.replace(/^#shared\//, `${relative(dirname(from), "shared") || "."}/`.replace(/^(?!\.)/, "./"));
     const inside = target.startsWith(".");
-    return {
-      from,
-      to: inside ? join(dirname(from), target).replaceAll("\\", "/") : target,
-      inside,
-      typeOnly: type !== undefined,
-    };
+    return { from, to: inside ? join(dirname(from), target).replaceAll("\\", "/") : target, inside, typeOnly };
   });
 });
+
+/** The browser's code and the end-to-end tests import nothing from the server but the types of the API's calls. */
+const isContract = ({ from, to, typeOnly }: Import): boolean =>
+  to === "server/api.ts" && typeOnly && /^(web\/platform|e2e)\//.test(from);
 
 describe("the house", () => {
   it("was looked at: this test saw the files and their imports", () => {
@@ -140,13 +148,14 @@ describe("the house", () => {
   });
 
   it("has imports only along the table", () => {
-    const wrong = imports.filter(({ from, to, inside }) => {
-      if (!inside || !/\.tsx?$/.test(to)) return false;
+    const wrong = imports.filter((found) => {
+      const { from, to, inside } = found;
+      if (!inside || !/\.tsx?$/.test(to) || isContract(found)) return false;
       const kind = kindOf(from);
       if (kind.may.includes("*")) return false;
       const target = kindOf(to);
       if (kind.may.includes("own") && sliceOf(from) === sliceOf(to)) {
-        // Screens are leaves even inside their slice.
+        // No file but the routes imports a screen, even inside its slice.
         return target.name === "web screen" && !from.endsWith("routes.ts");
       }
       return !kind.may.includes(target.name);
@@ -154,8 +163,8 @@ describe("the house", () => {
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
-  it("keeps shared/ pure: no packages but zod/mini, dayjs, lingui and papaparse, no clock, no I/O", () => {
-    const allowed = /^(zod\/mini|dayjs(\/.*)?|@lingui\/core|papaparse)$/;
+  it("keeps shared/ pure: no packages but zod/mini, dayjs and lingui, no clock, no I/O", () => {
+    const allowed = /^(zod\/mini|dayjs(\/.*)?|@lingui\/core)$/;
     const bought = imports.filter(
       ({ from, to, inside, typeOnly }) =>
         from.startsWith("shared/") &&
@@ -225,19 +234,21 @@ function records(file: string, seen = new Set<string>()): boolean {
   return beside.some(({ to }) => records(to, seen));
 }
 
-/** Writes that are not acts of a person on a record; each with its reason. */
+/**
+ * Files with writes that need no audit record, because they are not a person's act on a record; each with its reason.
+ */
 const silentOnPurpose = new Set<string>([
-  // Touches and ends sessions; the verbs that sign in and out record.
+  // Updates and ends sessions; the verbs that sign in and out write the record.
   "server/accounts/session.ts",
-  // Sweeps away sessions and codes that expired.
+  // Deletes expired sessions and codes.
   "server/accounts/forget-expired.ts",
-  // Deletes messages, and what was said with requests, kept as long as the programme says.
+  // Deletes messages and the texts of requests after the retention time in the program's settings.
   "server/contact/forget-messages.ts",
   "server/requests/forget-requests.ts",
-  // What a browser was asked to sign: gone in minutes; what comes of it is recorded.
+  // Challenges for passkeys, deleted within minutes; the sign-in itself is recorded.
   "server/accounts/passkey-challenge.ts",
   // Recorded by the event's own verb, createStandings.
   "server/series/open-standings.ts",
-  // Small copies of photos, made from what the rider set.
+  // Small copies of photos, made from the photo that the rider set.
   "server/kiosk/card-photos.ts",
 ]);

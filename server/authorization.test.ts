@@ -3,17 +3,18 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts, sessions } from "./accounts/tables.ts";
 import { sessionCookie } from "./accounts/session-cookie.ts";
-import { calls } from "./app.ts";
-import { deviceCookie } from "./kiosk/device-cookie.ts";
-import { pathsOf, type Call, type Knocker } from "./platform/http/call.ts";
+import { calls } from "./api.ts";
+import { deviceBrowser } from "./testing/device-browser.ts";
+import { pathsOf, type Call, type CallRole } from "./platform/http/call.ts";
 import { sha256 } from "./platform/secrets.ts";
 import { createWorld, type Answer, type Client, type World } from "./testing/app.ts";
 import { buildDealer, buildPromoter, buildRider, buildAdmin } from "./testing/build.ts";
 import { bodyOf, mayKnow, paramsOf, queryOf } from "./testing/authorization-table.ts";
 import { buildTwoOfEach, type Side, type TwoOfEach } from "./testing/two-of-each.ts";
 
-// Every call × everybody × own or another's record, made from the router itself. A call that needs a record or a body
-// and is not in testing/authorization-table.ts fails here: a new route says first who may use it on whose record.
+// Tests every call × every role × own record or another's, generated from the router itself. A call that needs a
+// record or a body and is not in testing/authorization-table.ts fails here, so a new route must declare who may use
+// it on whose record.
 
 const nameOf = (spec: Call): string => `${spec.method} ${spec.path}`;
 
@@ -34,9 +35,7 @@ beforeAll(async () => {
   ] as const) {
     browsers.set(name, await world.as(account));
   }
-  const kiosk = world.visitor();
-  kiosk.cookies.set(deviceCookie, own.deviceToken);
-  browsers.set("kiosk", kiosk);
+  browsers.set("kiosk", deviceBrowser(world, own));
   const makers = { rider: buildRider, dealer: buildDealer, promoter: buildPromoter, admin: buildAdmin };
   for (const [role, make] of Object.entries(makers)) {
     browsers.set(
@@ -45,7 +44,7 @@ beforeAll(async () => {
     );
     browsers.set(`unverified ${role}`, await world.as(await make(world, { account: { emailVerifiedAt: null } })));
   }
-  // An admin who acts as the rider, dealer and promoter of `own`.
+  // An admin acts as the rider, dealer and promoter of `own`.
   for (const role of ["rider", "dealer", "promoter"] as const) {
     const browser = await world.as(admin);
     const tokenHash = sha256(browser.cookies.get(sessionCookie) ?? "");
@@ -80,31 +79,33 @@ async function knock(who: string, spec: Call, path: string, side: Side): Promise
     PATCH: () => browser.put(url, body, options),
     DELETE: () => browser.delete(url, body, options),
   }[spec.method]();
-  // Signing in as somebody else here would make the next row a lie.
+  // Signing in as somebody else here would invalidate the next row, so the cookies are cleared.
   browser.cookies.clear();
   for (const [name, value] of before) browser.cookies.set(name, value);
   return answer;
 }
 
-const roles: readonly Knocker[] = ["rider", "dealer", "promoter", "admin", "kiosk"];
+const roles: readonly CallRole[] = ["rider", "dealer", "promoter", "admin", "kiosk"];
 const guarded = calls.flatMap((spec) =>
-  spec.navigation ? [] : pathsOf(spec).map(({ path, who }) => ({ spec, path, who, name: `${spec.method} ${path}` })),
+  spec.navigation
+    ? []
+    : pathsOf(spec).map(({ path, roles: allowed }) => ({ spec, path, allowed, name: `${spec.method} ${path}` })),
 );
-const closed = guarded.flatMap(({ who, ...rest }) => (who === "public" ? [] : [{ ...rest, who }]));
+const closed = guarded.flatMap(({ allowed, ...rest }) => (allowed === "public" ? [] : [{ ...rest, allowed }]));
 
 describe("every call that is not public", () => {
-  it.each(closed)("$name lets in those it names and nobody else", async ({ spec, path, who }) => {
+  it.each(closed)("$name lets in those it names and nobody else", async ({ spec, path, allowed }) => {
     const { own } = both;
     expect((await knock("visitor", spec, path, own)).status, "visitor").toBe(401);
     for (const role of roles) {
-      if (who.includes(role)) continue;
+      if (allowed.includes(role)) continue;
       const { status } = await knock(role, spec, path, own);
-      // A tablet's cookie means nothing outside the kiosk's own calls, nor while it is being enrolled.
+      // A tablet's cookie is ignored outside the kiosk's own calls, and while the tablet is being enrolled.
       expect(status, role).toBe(
         role === "kiosk" && (!path.startsWith("/api/kiosk/") || path === "/api/kiosk/enrol") ? 401 : 403,
       );
     }
-    for (const role of who) {
+    for (const role of allowed) {
       if (role === "kiosk") continue;
       const deactivated = await knock(`deactivated ${role}`, spec, path, own);
       expect([deactivated.status, deactivated.body.error?.code], `deactivated ${role}`).toEqual([403, "deactivated"]);
@@ -116,21 +117,20 @@ describe("every call that is not public", () => {
         ]);
       if (role === "admin") continue;
       for (const other of ["rider", "dealer", "promoter"] as const) {
-        if (!who.includes(other))
+        if (!allowed.includes(other))
           expect((await knock(`proxy as ${other}`, spec, path, own)).status, `proxy as ${other}`).toBe(403);
       }
     }
   });
 
   const onRecords = closed
-    .flatMap((row) => row.who.map((role) => ({ ...row, role })))
+    .flatMap((row) => row.allowed.map((role) => ({ ...row, role })))
     .filter(({ path, spec }) => path.includes("{") || mayKnow.namesRecordInBody(nameOf(spec)));
   it.each(onRecords)("$name as $role on another's record", async ({ spec, path, role }) => {
     const { status } = await knock(role, spec, path, both.other);
     const allowed = role === "admin" || mayKnow.anothers(`${role} ${nameOf(spec)}`);
     if (allowed) expect([401, 403], `${role} may`).not.toContain(status);
-    // What a tablet sends is signed: unsigned, another's is refused at the door (401).
-    else expect(role === "kiosk" ? [401, 403, 404] : [403, 404], `${role} may not`).toContain(status);
+    else expect([403, 404], `${role} may not`).toContain(status);
   });
 
   it("leaves a visitor no way in by being deactivated since: the session is no session", async () => {

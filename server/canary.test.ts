@@ -16,8 +16,9 @@ import { giveCredit } from "./testing/credit.ts";
 import { codeFor, mailTo, otherThan } from "./testing/mail.ts";
 import { enrolTablet } from "./testing/tablet.ts";
 
-// A canary of each secret goes through all that it is used in, rightly and wrongly, in body, query and header, and
-// while the database fails. It must sing nowhere: no log, no answer, no row, no cache; a code in its own mail alone.
+// Sends a canary value for each secret through everything that uses it, with right and wrong input, in body, query
+// and header, and while the database fails. No canary may leak into a log, answer, row or cache; a code may appear
+// only in its own mail.
 
 const canary = {
   password: "canaryPassword1",
@@ -80,7 +81,7 @@ async function allFlows(): Promise<void> {
     bike: { vin: testVin() },
     acceptedTerms: termsVersion,
   };
-  // Registering: wrongly, unreadably, rightly, twice.
+  // Registers with wrong, malformed, right and repeated input.
   await browser.post("/api/register", { ...form, email: "nobody", pin: `${canary.pin}0` });
   await browser.post("/api/register", `{"password":"${canary.password}","pin":"${canary.pin}"`, {
     headers: { "content-type": "application/json" },
@@ -98,7 +99,7 @@ async function allFlows(): Promise<void> {
   });
   riderId = session.user._id;
 
-  // Signing in: wrongly, rightly, with secrets where none belong.
+  // Signs in with wrong and right passwords, and with secrets in the wrong places.
   await browser.post("/api/login", { email, password: canary.wrongPassword });
   await browser.post("/api/login", { email: canary.password, password: canary.password });
   await browser.post("/api/login", { email, password: canary.password });
@@ -108,7 +109,7 @@ async function allFlows(): Promise<void> {
     headers: { authorization: `Bearer ${canary.header}`, "x-canary": canary.header },
   });
 
-  // PIN and password: wrongly and rightly.
+  // Sets the PIN and password with wrong and right input.
   const pinPath = `/api/rider/rider/${riderId}/pin`;
   await browser.put(pinPath, { password: canary.wrongPassword, pin: canary.nextPin });
   await browser.put(pinPath, { password: canary.password, pin: "12" });
@@ -118,7 +119,7 @@ async function allFlows(): Promise<void> {
   await browser.put(change, { currentPassword: canary.password, password: "short" });
   await browser.put(change, { currentPassword: canary.password, password: canary.nextPassword });
 
-  // The lost password, by mail.
+  // Resets a forgotten password by mail.
   await browser.post("/api/forgot-password", { email });
   codes.push(...(await codesOf()));
   const reset = await codeFor(world, email);
@@ -126,7 +127,7 @@ async function allFlows(): Promise<void> {
   await browser.post("/api/forgot-password-reset", { email, code: reset, password: canary.password });
   await browser.post("/api/login", { email, password: canary.password });
 
-  // At the counter, and on the tablet, with the wrong PIN and the right one.
+  // Redeems with the dealer's login and on the tablet, with the wrong and the right PIN.
   await giveCredit(world, riderId, 100_00);
   const dealer = await buildDealer(world);
   const counter = await world.as(dealer);
@@ -142,7 +143,7 @@ async function allFlows(): Promise<void> {
   await tablet.sync([await tablet.redeem({ id: riderId }, 5_00, { pin: canary.wrongPin })]);
   await tablet.sync([await tablet.redeem({ id: riderId }, 7_00, { pin: canary.nextPin })]);
 
-  // Staff look at everything.
+  // Staff view everything.
   const admin = await world.as(await buildAdmin(world));
   for (const path of [`/api/admin/rider/${riderId}`, "/api/admin/riders", "/api/admin/mail"]) await admin.get(path);
   await sendOutbox(world.ctx(), keepingMailer);
@@ -151,7 +152,7 @@ async function allFlows(): Promise<void> {
 const codesOf = async () =>
   (await world.db.select().from(outboxMail)).flatMap(({ text }) => /^ {4}(\d{6})$/m.exec(text)?.[1] ?? []);
 
-/** Digits stand alone: a piece of an id or an instant is no PIN. */
+/** Digits must be separate: a part of an id or an instant is not a PIN. */
 const sings = (text: string, secret: string): boolean =>
   /^\d+$/.test(secret) ? new RegExp(`(?<![\\w.:-])${secret}(?![\\w.:-])`).test(text) : text.includes(secret);
 const heard = (text: string, secrets: readonly string[]): string[] =>
@@ -214,7 +215,7 @@ describe("the canaries", () => {
     expect(tables.length).toBeGreaterThan(20);
     const found: string[] = [];
     for (const table of tables) {
-      // Both kinds read alike; the schema is built for the one that runs.
+      // The table is typed for one dialect; the schema is built for the database that runs.
       // oxlint-disable-next-line no-unsafe-type-assertion
       const rows = await world.db.select().from(table as typeof outboxMail);
       const secrets = all().filter((secret) => getTableName(table) !== "outbox_mail" || !codes.includes(secret));
@@ -257,7 +258,7 @@ interface Runner {
   run?: (query: ReturnType<typeof sql>) => unknown;
   execute?: (query: ReturnType<typeof sql>) => unknown;
 }
-/** Only raw SQL takes a table away; the driver of either kind runs it. */
+/** Renaming a table needs raw SQL, run by the driver of either database. */
 function rename(from: string, to: string): Promise<void> {
   const statement = sql.raw(`ALTER TABLE ${from} RENAME TO ${to}`);
   return world.db.write(async (tx) => {

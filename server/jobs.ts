@@ -1,5 +1,6 @@
 import { forgetExpired } from "./accounts/forget-expired.ts";
 import { forgetMessages } from "./contact/forget-messages.ts";
+import { forgetPapers } from "./documents/forget-papers.ts";
 import { decideWaiting } from "./kiosk/decide-waiting.ts";
 import { tendKeys } from "./kiosk/rotate-keys.ts";
 import { expireAwards } from "./ledger/expire-awards.ts";
@@ -21,24 +22,33 @@ import { forgetUploads } from "./results/upload-results.ts";
 const minute = 60;
 const hour = 60 * minute;
 
-/** The timetable: which verb runs when. Each takes a lease, so that replicas never run one twice (decisions §9). */
+/**
+ * The scheduled jobs: which verb runs when. Each takes a lease, so that two replicas never run it at once
+ * (docs/spec/public.md#jobs).
+ */
 export function timetable(mailer: Mailer, pusher: Pusher): Job[] {
   return [
     { name: "send-mail", every: 2, run: (ctx) => Promise.all([sendOutbox(ctx, mailer), sendPushes(ctx, pusher)]) },
-    { name: "kiosk-waiting", every: minute, run: decideWaiting },
-    { name: "kiosk-keys", every: 24 * hour, run: tendKeys },
-    { name: "expire-awards", every: hour, run: expireAwards },
-    { name: "open-claims", every: hour, run: openClaims },
-    { name: "expiry-notices", every: 24 * hour, run: sendExpiryNotices },
-    { name: "cash-notices", every: 24 * hour, run: sendCashNotices },
-    { name: "late-reminders", every: hour, run: remindLate },
+    { name: "kiosk-waiting", every: minute, run: decideWaiting, needsTrueClock: true },
+    { name: "kiosk-keys", every: 24 * hour, run: tendKeys, needsTrueClock: true },
+    { name: "expire-awards", every: hour, run: expireAwards, needsTrueClock: true },
+    { name: "open-claims", every: hour, run: openClaims, needsTrueClock: true },
+    { name: "expiry-notices", every: 24 * hour, run: sendExpiryNotices, needsTrueClock: true },
+    { name: "cash-notices", every: 24 * hour, run: sendCashNotices, needsTrueClock: true },
+    { name: "late-reminders", every: hour, run: remindLate, needsTrueClock: true },
     { name: "check-ledger", every: 24 * hour, run: checkLedger },
-    { name: "forget-messages", every: 24 * hour, run: forgetMessages },
-    { name: "forget-requests", every: 24 * hour, run: forgetRequests },
-    { name: "forget-uploads", every: 24 * hour, run: forgetUploads },
-    { name: "forget-mail", every: 24 * hour, run: (ctx) => Promise.all([forgetMail(ctx), forgetPushes(ctx)]) },
-    { name: "forget-sessions", every: 24 * hour, run: forgetExpired },
-    { name: "sweep-files", every: 24 * hour, run: sweepFiles },
-    { name: "forget-idempotency-keys", every: 24 * hour, run: forgetOldKeys },
+    { name: "forget-papers", every: 24 * hour, run: forgetPapers },
+    { name: "forget-messages", every: 24 * hour, run: forgetMessages, needsTrueClock: true },
+    { name: "forget-requests", every: 24 * hour, run: forgetRequests, needsTrueClock: true },
+    { name: "forget-uploads", every: 24 * hour, run: forgetUploads, needsTrueClock: true },
+    {
+      name: "forget-mail",
+      every: 24 * hour,
+      run: (ctx) => Promise.all([forgetMail(ctx), forgetPushes(ctx)]),
+      needsTrueClock: true,
+    },
+    { name: "forget-sessions", every: 24 * hour, run: forgetExpired, needsTrueClock: true },
+    { name: "sweep-files", every: 24 * hour, run: sweepFiles, needsTrueClock: true },
+    { name: "forget-idempotency-keys", every: 24 * hour, run: forgetOldKeys, needsTrueClock: true },
   ];
 }

@@ -1,4 +1,5 @@
-// `npm run ledger:check`: holds the whole ledger against its invariants (decisions §3) and says what is wrong.
+// `npm run ledger:check`: checks the whole ledger against its invariants (docs/spec/money.md#the-ledger) and prints
+// every fault.
 import { ledgerFaults } from "./ledger/invariants.ts";
 import { connect } from "./platform/db/connect.ts";
 import { parseEnv } from "./platform/env.ts";

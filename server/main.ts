@@ -1,4 +1,5 @@
-// Starts the server (serve.ts), once it is said where its modules are: nothing but this may be imported up here.
+// Starts the server (serve.ts) after setting up faster module resolution: nothing else may be imported statically
+// here.
 import { quickenImports } from "./platform/quicken-imports.ts";
 
 quickenImports();

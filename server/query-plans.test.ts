@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { calls } from "./app.ts";
-import { deviceCookie } from "./kiosk/device-cookie.ts";
+import { calls } from "./api.ts";
+import { deviceBrowser } from "./testing/device-browser.ts";
 import { timetable } from "./jobs.ts";
 import { pathsOf } from "./platform/http/call.ts";
 import { sqlitePath } from "./platform/db/connect-sqlite.ts";
@@ -13,10 +13,10 @@ import { createWorld, type Client, type World } from "./testing/app.ts";
 import { bodyOf, paramsOf, queryOf } from "./testing/authorization-table.ts";
 import { buildTwoOfEach, type TwoOfEach } from "./testing/two-of-each.ts";
 
-// Every statement that calls and jobs run on SQLite, and how the planner would go about it: none may walk through a
-// table that grows with the years (docs/ARCHITECTURE.md).
+// Checks the query plan of every statement that calls and jobs run on SQLite: none may scan a table that grows with
+// the years (docs/ARCHITECTURE.md).
 
-/** What grows with each race, redemption, person or visit. */
+/** Tables that grow with each race, redemption, person or visit. */
 const growing = new Set(
   `accounts allocations audit_log awards bikes class_aliases classes entries events idempotency_keys kiosk_cases
   kiosk_items late_reminders movements notice_choices outbox_mail outbox_push passkeys payout_claims pin_tries places
@@ -24,13 +24,13 @@ const growing = new Set(
   rider_emails rider_pins riders sessions settlement_lines staff_requests stored_files`.split(/\s+/),
 );
 
-/** Jobs that are there to look through everything, once a day. */
+/** Jobs whose purpose is to read everything, once a day. */
 const wholeTableJobs = new Set(["check-ledger", "sweep-files"]);
 
-/** Statements that read a whole table by their nature: a piece of each, and why that may be. */
+/** Statements that must read a whole table: a part of each statement, and the reason. */
 const mayScan: Record<string, string> = {
   'select count(*) from "outbox_mail"': "how many mails the admin's list has",
-  'select count(*) from "payout_claims"': "how many claims the admin's list has",
+  'sum("payout_claims"."gross") from "payout_claims"': "what the admin's list of claims comes to",
   'select count(*) from "questions"': "how many questions the admin's list has",
   'select count(*) from "riders"': "how many riders the admin's list has",
   '= \'CAD\') from "redemptions" where "redemptions"."refunded_at" is': "what the admin's list of redemptions comes to",
@@ -63,23 +63,22 @@ describe.runIf(dialectOf(process.env.DATABASE_URL) === "sqlite")("statements", (
 
   async function knockEverywhere(): Promise<void> {
     const { own, admin } = both;
-    const browsers: Record<string, Client> = { public: world.visitor(), kiosk: world.visitor() };
-    browsers.kiosk?.cookies.set(deviceCookie, own.deviceToken);
+    const browsers: Record<string, Client> = { public: world.visitor(), kiosk: deviceBrowser(world, own) };
     for (const role of ["rider", "dealer", "promoter"] as const) browsers[role] = await world.as(own[role]);
     browsers.admin = await world.as(admin);
-    // Reads first: a write may take away what another call would have found.
+    // Runs the reads first, because a write may remove what another call would have found.
     const reading = calls.toSorted((a, b) => Number(a.method !== "GET") - Number(b.method !== "GET"));
     for (const spec of reading) {
       if (spec.navigation) continue;
-      for (const { path, who } of pathsOf(spec)) {
-        for (const role of who === "public" ? ["public"] : who) {
+      for (const { path, roles } of pathsOf(spec)) {
+        for (const role of roles === "public" ? ["public"] : roles) {
           const browser = browsers[role];
           if (!browser) throw new Error(`nobody is ${role}`);
           const name = `${spec.method} ${spec.path}`;
           const url = path.replace(/\{(\w+)\}/g, (_, key: string) => paramsOf(own, path)[key] ?? key);
           const whole = url + queryOf(name, own);
           const takesBody = spec.body !== undefined || spec.bodyKind === "multipart";
-          const body = takesBody ? (who === "public" ? {} : bodyOf(name, own)) : undefined;
+          const body = takesBody ? (roles === "public" ? {} : bodyOf(name, own)) : undefined;
           const options = spec.money ? { key: randomUUID() } : {};
           const cookies = new Map(browser.cookies);
           await (spec.method === "GET"
@@ -96,7 +95,7 @@ describe.runIf(dialectOf(process.env.DATABASE_URL) === "sqlite")("statements", (
     }
   }
 
-  /** Each statement with the steps by which SQLite would go about it. */
+  /** Returns each statement with the steps of its SQLite query plan. */
   function planned(): { source: string; details: string[] }[] {
     const db = new BetterSqlite(sqlitePath(world.databaseUrl), { readonly: true });
     const statements = [...seen].filter((source) => /^\s*(?:select|insert|update|delete|with)\b/i.test(source));
@@ -114,7 +113,7 @@ describe.runIf(dialectOf(process.env.DATABASE_URL) === "sqlite")("statements", (
   it("walk through no table that grows", () => {
     const plans = planned();
     const walks = plans.flatMap(({ source, details }) => {
-      // In the order of an index up to the page's last row: that is how a list is to be read.
+      // Reads in the order of an index up to the page's last row, as a list should be read.
       const asPage = / limit /.test(source) && !details.includes("USE TEMP B-TREE FOR ORDER BY");
       const scans = details.filter((detail) => isWalk(detail, source) && !(asPage && detail.includes(" USING INDEX ")));
       const excused = Object.keys(mayScan).some((piece) => source.includes(piece));
@@ -132,7 +131,7 @@ describe.runIf(dialectOf(process.env.DATABASE_URL) === "sqlite")("statements", (
   });
 });
 
-/** `SCAN results` or `SCAN r USING INDEX …`: from one end to the other, whatever the order. */
+/** `SCAN results` or `SCAN r USING INDEX …`: reads the whole table, in whatever order. */
 function isWalk(detail: string, source: string): boolean {
   const name = /^SCAN (\S+)/.exec(detail)?.[1];
   if (name === undefined) return false;

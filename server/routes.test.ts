@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { calls } from "./app.ts";
+import { calls } from "./api.ts";
 import { pathsOf } from "./platform/http/call.ts";
 
-// Every call with its guard, to be read in a review: what a change opens or closes shows as a line of the snapshot.
+// A snapshot of every call with its guard, for reviews: a change of who may call what shows as a changed line.
 it("has these calls, open to these people", async () => {
   const lines = calls.flatMap((spec) =>
-    pathsOf(spec).map(({ path, who }) => {
+    pathsOf(spec).map(({ path, roles }) => {
       const marks = [
         spec.money && "money",
         spec.unverified && "unverified",
@@ -14,9 +14,12 @@ it("has these calls, open to these people", async () => {
         spec.botCheck && "bot-check",
         spec.cache && `cache:${spec.cache}`,
       ];
-      return [spec.method.padEnd(6), path, who === "public" ? "public" : who.join("+"), ...marks.filter(Boolean)].join(
-        " ",
-      );
+      return [
+        spec.method.padEnd(6),
+        path,
+        roles === "public" ? "public" : roles.join("+"),
+        ...marks.filter(Boolean),
+      ].join(" ");
     }),
   );
   expect(new Set(lines.map((line) => line.split(" ").slice(0, 2).join(" "))).size).toBeGreaterThan(0);

@@ -9,6 +9,7 @@ export * from "./promoters/tables.ts";
 export * from "./events/tables.ts";
 export * from "./series/tables.ts";
 export * from "./ledger/tables.ts";
+export * from "./awards/tables.ts";
 export * from "./results/tables.ts";
 export * from "./redemptions/tables.ts";
 export * from "./kiosk/tables.ts";

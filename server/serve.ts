@@ -2,11 +2,13 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
 import { createApp } from "./app.ts";
-import { prepare } from "./demo/prepare.ts";
+import { tellStaffOfClock } from "./clock/tell-staff.ts";
+import { firstStart } from "./first-start.ts";
 import { timetable } from "./jobs.ts";
+import { rememberTime } from "./platform/clock-watch.ts";
 import { connect } from "./platform/db/connect.ts";
 import { migrate } from "./platform/db/migrate.ts";
-import { parseEnv } from "./platform/env.ts";
+import { parseServerEnv } from "./platform/env.ts";
 import { createLog } from "./platform/http/log.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { keepingMailer, smtpMailer } from "./platform/mail/mailer.ts";
@@ -15,27 +17,30 @@ import { lifeJob, noticeRestore } from "./platform/restore-watch.ts";
 import { loadSecrets } from "./platform/secrets.ts";
 import { systemContext } from "./system-context.ts";
 
-const env = parseEnv(process.env);
+const env = parseServerEnv(process.env);
 const log = createLog(env.LOG_LEVEL);
 const secrets = loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES);
 await migrate(env.DATABASE_URL);
 const db = await connect(env.DATABASE_URL);
 secrets.epoch = env.KIOSK_EPOCH ?? (await noticeRestore(db, env.DATA_DIR, secrets.epoch));
+await rememberTime(db);
 const dist = env.WEB_DIST ?? fileURLToPath(new URL("../dist", import.meta.url));
-const welcome = await prepare(await systemContext({ db, env, secrets }, "first-start"), env.DEMO);
-// The demo's invented people have no mailboxes: what they would get is shown. Never where real people are.
+const welcome = await firstStart(await systemContext({ db, env, secrets }, "first-start"), env.DEMO);
+// The demo's invented people have no mailboxes, so a page shows their mail. A server for real people never has this
+// page.
 const MAIL_PREVIEW = env.MAIL_PREVIEW ?? ((welcome.demo && !env.SMTP_URL) || env.NODE_ENV === "development");
 
 const app = createApp({ db, env: { ...env, MAIL_PREVIEW }, secrets, log, ...(existsSync(dist) ? { dist } : {}) });
 const lines = [
   ...welcome.lines,
+  ...(env.RELAX_RATE_LIMITS ? ["RELAX_RATE_LIMITS is on: nothing limits how often the portal is called."] : []),
   ...(env.RECAPTCHA_SITE_KEY
     ? []
     : ["The bot check of public forms is off: RECAPTCHA_SITE_KEY is not set (docs/operations.md)."]),
 ];
 const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, ({ port }) => {
   log.info({ port }, "listening");
-  // The starter (scripts/start.mjs) waits for this and says it in words.
+  // The starter (scripts/start.mjs) waits for this message and prints it in plain words.
   if (process.send) process.send({ listening: port, lines });
   else for (const line of lines) console.log(line);
 });
@@ -49,9 +54,10 @@ const jobs = startJobs(
   [...timetable(mailer, webPusher(env.PUSH_HOSTS)), lifeJob(env.DATA_DIR)],
   (job) => systemContext({ db, env, secrets }, job),
   log,
+  { onWait: tellStaffOfClock },
 );
 
-/** Answers what is under way, ends the job at work, then closes: nothing is cut off in the middle. */
+/** Waits for the running job and for the requests in progress, then closes, so that nothing is cut off. */
 async function stop(): Promise<void> {
   const forced = setTimeout(() => process.exit(1), 10_000);
   forced.unref();
@@ -65,5 +71,5 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
-// The starter went without a word (kill -9): nobody is left to stop this server.
+// The starter was killed without a message (kill -9), so nobody else would stop this server.
 process.once("disconnect", () => void stop());

@@ -7,7 +7,7 @@ import { newId } from "./platform/ids.ts";
 import { createProgramme } from "./platform/programme.ts";
 import type { Secrets } from "./platform/secrets.ts";
 
-/** The context of what the server does by itself: jobs, the demo world, the first admin. */
+/** The context for everything that the server does by itself: jobs, the demo world, the first admin. */
 export async function systemContext(
   { db, env, secrets }: { db: Database; env: Env; secrets: Secrets },
   job: string,
@@ -24,6 +24,6 @@ export async function systemContext(
     id: newId,
     requestId: randomUUID(),
     ip: null,
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    publicUrl: env.PUBLIC_URL,
   };
 }

@@ -3,7 +3,7 @@ import { codeField, emailField, optionalPhone, optionalText, passwordField, requ
 import { roles } from "./roles.ts";
 
 export const signInInput = z.object({
-  /** Not held to the shape of an address: a wrong one is a wrong combination, no more. */
+  /** The format of the address is not checked: a malformed address fails like any wrong combination. */
   email: z.string("required").check(z.trim(), z.minLength(1, "required"), z.maxLength(254, "too_long")),
   password: passwordField,
 });
@@ -14,23 +14,26 @@ export const resetPasswordInput = z.object({ email: emailField, code: codeField,
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
 export const verifyEmailInput = z.object({ code: codeField });
-/** With the password: the code proves the mailbox, the password that it is the one who registered. */
+/** The code proves access to the mailbox; the password proves that it is the person who registered. */
 export const confirmRegistrationInput = z.object({ email: emailField, code: codeField, password: passwordField });
 export type ConfirmRegistrationInput = z.infer<typeof confirmRegistrationInput>;
 
 export const changePasswordInput = z.object({ currentPassword: passwordField, password: passwordField });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
-/** For who no longer has the mailbox (decisions §6): staff looks at it, nothing opens by itself. */
+/**
+ * For people who no longer have access to the mailbox (docs/spec/accounts.md#sign-in). Staff reviews the request;
+ * nothing is unlocked automatically.
+ */
 export const accountRecoveryInput = z.object({
   type: z.enum(roles, "required"),
   fullName: requiredText(120),
-  /** The address of the account, as far as it is remembered. */
+  /** The address of the account, as far as the person remembers it. */
   accountEmail: optionalText(254),
-  /** Where staff can answer. */
+  /** The address to which staff can reply. */
   contactEmail: emailField,
   phone: optionalPhone,
-  /** AMA number, dealer number, VIN, last events: what only the owner knows. */
+  /** AMA number, dealer number, VIN, last events: facts that only the owner knows. */
   proof: requiredText(500),
 });
 export type AccountRecoveryInput = z.infer<typeof accountRecoveryInput>;

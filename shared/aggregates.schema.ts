@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { amountsByCurrency } from "./events.schema.ts";
 
-/** The figure on the poster: what the season posts (decisions §2). */
+/** The total payouts that the season posts, as advertised. */
 export const contingencyAnswer = z.object({
   contingencyTitle: z.string(),
-  /** USD, in cents. */
+  /** USD cents. */
   contingencyAmount: z.number(),
   contingencyAmounts: amountsByCurrency,
   season: z.number(),
-  /** Events of the season that were not cancelled. */
+  /** The number of events in the season that were not canceled. */
   events: z.number(),
 });
 export type ContingencyAnswer = z.infer<typeof contingencyAnswer>;

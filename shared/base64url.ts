@@ -1,11 +1,11 @@
-/** Bytes as text without padding, in browsers and on the server. */
+/** Encodes bytes as base64url without padding, in browsers and on the server. */
 export function toBase64Url(bytes: Uint8Array): string {
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Null where it is no base64url. */
+/** Decodes base64url; null if the text is not valid. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]*$/.test(text)) return null;
   try {

@@ -9,7 +9,9 @@ export const bikeRecord = z.object({
   year: z.nullable(z.number()),
   make: z.nullable(z.string()),
   model: z.nullable(z.string()),
-  /** True once a verified pattern matches; null while pending, which is neither valid nor invalid (decisions §7). */
+  /**
+   * True if a verified pattern matches; null while pending, which is neither valid nor invalid (docs/spec/bikes.md).
+   */
   valid: z.nullable(z.boolean()),
   state: z.enum(bikeStates),
   addedAt: z.string(),
@@ -17,7 +19,7 @@ export const bikeRecord = z.object({
 });
 export type BikeRecord = z.infer<typeof bikeRecord>;
 
-/** Length and letters are judged by vin.ts, which can say what was meant. */
+/** vin.ts checks length and letters, because it can suggest the intended VIN. */
 export const bikeInput = z.object({
   vin: z.string("required").check(z.trim(), z.minLength(1, "required"), z.maxLength(40, "invalid_vin")),
   make: optionalText(60),

@@ -19,8 +19,8 @@ export type CalendarEvent = Pick<
 >;
 
 /**
- * A race as a calendar has it: whole days, which no time zone shifts. The server's file and the one that a device makes
- * without a network name it alike: the second replaces the first.
+ * A race as a calendar entry: whole days, which no time zone shifts. The server's file and the file that an offline
+ * device makes use the same UID, so the second replaces the first.
  */
 export function calendarEvent(event: CalendarEvent, url: string, posted: string | null): CalendarProperty[] {
   const where = [event.venue, event.city, event.state, event.country].filter(Boolean).join(", ");
@@ -30,7 +30,7 @@ export function calendarEvent(event: CalendarEvent, url: string, posted: string 
     ["UID", `${event._id}@${new URL(url).hostname}`],
     ["SEQUENCE", String(event.__v)],
     ["DTSTART;VALUE=DATE", calendarDay(event.firstDate)],
-    // The end is the day after, as the standard has it.
+    // The end is the day after the last one, as the standard requires (it is exclusive).
     ["DTEND;VALUE=DATE", calendarDay(addDays(event.lastDate, 1))],
     ["SUMMARY", event.title],
     ["LOCATION", where],

@@ -1,8 +1,11 @@
-/** Calendar files (RFC 5545): a value cannot leave its line, and no line is longer than 75 octets. */
+/**
+ * Calendar files (RFC 5545): values are escaped so that they cannot start a new line, and no line is longer than 75
+ * octets.
+ */
 
 export type CalendarProperty = readonly [name: string, value: string];
 
-/** Names are ours, values anybody's: each value is escaped unless its name says that it is no text. */
+/** Names are ours, but values are untrusted: every value is escaped unless its property is not of type text. */
 const noText =
   /^(BEGIN|END|VERSION|CALSCALE|METHOD|UID|SEQUENCE|STATUS|TRANSP|URL|GEO|DT\w+|REFRESH-INTERVAL|X-PUBLISHED-TTL)/;
 
@@ -17,7 +20,7 @@ export const calendarDay = (day: string): string => day.replaceAll("-", "");
 /** `20260801T120000Z`. */
 export const calendarInstant = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
-// Controls are no part of a text; left in, a lone carriage return would begin a line for some readers.
+// Control characters are removed: some readers treat a lone carriage return as a line break.
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u0008\u000B-\u001F\u007F\u0085\u2028\u2029]/g;
 
@@ -35,7 +38,7 @@ const octetsOf = (sign: string): number => {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
 };
 
-/** What follows begins with a blank, which counts; no sign is cut in two. */
+/** Continuation lines start with a space, which counts toward the length; no character is split. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseClassCsv, writeClassCsv, type ClassPayouts } from "./class-csv.ts";
+import type { PayoutType } from "./events.ts";
 import { locales } from "./locale.ts";
 import { readPlaceHeader } from "./place-columns.ts";
 import { commonColumns } from "./place-ranges.ts";
@@ -78,13 +79,14 @@ describe("an upload", () => {
       {
         line: 2,
         name: "250 B",
+        payoutType: null,
         places: [
           { from: 1, to: 1, amount: 150_50 },
           { from: 2, to: 2, amount: 100_00 },
           { from: 3, to: 5, amount: 1_075_00 },
         ],
       },
-      { line: 4, name: "Women 12+", places: [{ from: 1, to: 1, amount: 75_00 }] },
+      { line: 4, name: "Women 12+", payoutType: null, places: [{ from: 1, to: 1, amount: 75_00 }] },
     ]);
     expect(file.passedOver).toEqual(["Partants"]);
   });
@@ -112,7 +114,7 @@ describe("an upload", () => {
 
   it("may have titles above its header and pay nothing at all in a class", () => {
     const file = read("RedBud National\n\nClass,1\nGolden 70+,\n");
-    expect(file.classes).toEqual([{ line: 4, name: "Golden 70+", places: [] }]);
+    expect(file.classes).toEqual([{ line: 4, name: "Golden 70+", payoutType: null, places: [] }]);
   });
 
   it.each([
@@ -132,18 +134,21 @@ describe("an export", () => {
     const classes: ClassPayouts[] = [
       {
         name: "250 B",
+        payoutType: "dealerCredit",
         places: [
           { from: 1, to: 1, amount: 150_00 },
           { from: 2, to: 5, amount: 75_50 },
         ],
       },
-      { name: "450 B", places: [{ from: 4, to: 10, amount: 20_00 }] },
-      { name: "=Open", places: [] },
+      { name: "450 B", payoutType: "cash", places: [{ from: 4, to: 10, amount: 20_00 }] },
+      { name: "=Open", payoutType: "noPayout", places: [] },
     ];
     expect(writeClassCsv(classes, "en")).toBe(
-      "\uFEFFClass,1,2-3,4-5,6-10\r\n250 B,150,75.50,75.50,\r\n450 B,,,20,20\r\n'=Open,,,,\r\n",
+      "\uFEFFClass,Payout type,1,2-3,4-5,6-10\r\n250 B,Dealer credit,150,75.50,75.50,\r\n450 B,Cash,,,20,20\r\n'=Open,No payout,,,,\r\n",
     );
-    expect(writeClassCsv(classes, "fr")).toContain('Classe;1;2-3;4-5;6-10\r\n250 B;150;"75,50";"75,50";\r\n');
+    expect(writeClassCsv(classes, "fr")).toContain(
+      'Classe;Type de versement;1;2-3;4-5;6-10\r\n250 B;Crédit chez le concessionnaire;150;"75,50";"75,50";\r\n',
+    );
     expect(commonColumns([])).toEqual([]);
   });
 
@@ -173,11 +178,14 @@ describe("an export", () => {
             next = from + more + 1;
             return { from, to: from + more, amount: cents };
           });
-          return { name: text.replaceAll(/\s+/g, " ").trim(), places };
+          const payoutType: PayoutType = places.length === 0 ? "noPayout" : next % 2 ? "cash" : "dealerCredit";
+          return { name: text.replaceAll(/\s+/g, " ").trim(), payoutType, places };
         });
         const { classes: again, errors } = read(writeClassCsv(payouts, locale));
         expect(errors).toEqual([]);
-        expect(again.map((c) => [c.name, byPlace(c.places)])).toEqual(payouts.map((c) => [c.name, byPlace(c.places)]));
+        expect(again.map((c) => [c.name, c.payoutType, byPlace(c.places)])).toEqual(
+          payouts.map((c) => [c.name, c.payoutType, byPlace(c.places)]),
+        );
       }),
     );
   });

@@ -1,18 +1,20 @@
 import { decodeText, fileKind, parseTable, toCsv, unescapeCell, type TableRow } from "./csv.ts";
+import { payoutTypes, type PayoutType } from "./events.ts";
 import type { Locale } from "./locale.ts";
 import { parseAmount } from "./money.ts";
 import { nameKey } from "./name-key.ts";
 import { readPlaceHeader } from "./place-columns.ts";
 import { commonColumns, placeHeader, type PlaceRange } from "./place-ranges.ts";
+import { tableLimits } from "./table-limits.ts";
 
 /**
- * Classes with what they pay, one row each: the upload of spec §5 and decisions §5, and the export in the
- * very same shape. An amount is paid for each place of its column.
+ * Classes with their payouts, one row each: the upload, and the export in the same format. An amount is paid for each
+ * place of its column. A column may say in which form the class pays.
  */
 
-/** `amount` in cents, for each of the places from–to. */
+/** `amount` in cents, for each of the places from `from` to `to`. */
 export type ClassPlace = PlaceRange & { amount: number };
-export type ClassPayouts = { name: string; places: ClassPlace[] };
+export type ClassPayouts = { name: string; payoutType: PayoutType; places: ClassPlace[] };
 
 export const classCsvErrorCodes = [
   "class_missing",
@@ -20,6 +22,10 @@ export const classCsvErrorCodes = [
   "amount_unreadable",
   "dollar_sign",
   "place_column_twice",
+  "amount_too_large",
+  "too_many_places",
+  "payout_type_unreadable",
+  "payout_type_pays_nothing",
   "row_unreadable",
 ] as const;
 export type ClassCsvErrorCode = (typeof classCsvErrorCodes)[number];
@@ -27,19 +33,20 @@ export type ClassCsvErrorCode = (typeof classCsvErrorCodes)[number];
 export type ClassCsvError = {
   code: ClassCsvErrorCode;
   line: number;
-  /** The header of the column; empty where the fault is the row's. */
+  /** The header of the column; empty if the error concerns the whole row. */
   column: string;
   value: string;
   suggestion?: string;
 };
 
-export type ClassCsvRow = ClassPayouts & { line: number };
+/** `payoutType` is null if the file does not say in which form the class pays. */
+export type ClassCsvRow = { line: number; name: string; payoutType: PayoutType | null; places: ClassPlace[] };
 
 export type ClassCsv = {
   ok: true;
   classes: ClassCsvRow[];
   errors: ClassCsvError[];
-  /** Places between paying ones that pay nothing: allowed, but worth a look. */
+  /** Unpaid places between paying ones: allowed, but reported as a warning. */
   gaps: { name: string; places: number[] }[];
   passedOver: string[];
 };
@@ -49,9 +56,24 @@ export type RefusedClassCsv = {
   problem: "wrong_file_kind" | "unreadable_file" | "empty_file" | "class_header_missing";
 };
 
-// Case-sensitive by the specification (spec §5).
+// The headers are case-sensitive by the specification (docs/spec/files.md#class-upload).
 const classHeaders = ["Class", "Classe"];
 const searchedRows = 10;
+
+/** The headers of the column for the payout type; exports use the first one of each language. */
+const typeHeaders = ["Payout type", "Type de versement"];
+const typeHeaderKeys = new Set(typeHeaders.map(nameKey));
+
+const typeWords: Record<PayoutType, Record<Locale, string>> = {
+  cash: { en: "Cash", fr: "Argent" },
+  dealerCredit: { en: "Dealer credit", fr: "Crédit chez le concessionnaire" },
+  noPayout: { en: "No payout", fr: "Aucun versement" },
+};
+const typeByWord = new Map(
+  payoutTypes.flatMap((type) =>
+    [type, ...Object.values(typeWords[type])].map((word) => [nameKey(word), type] as const),
+  ),
+);
 
 type PayColumn = { at: number; header: string; range: PlaceRange };
 
@@ -65,7 +87,7 @@ function columnsOf(header: readonly string[], line: number, errors: ClassCsvErro
   header.forEach((cell, at) => {
     const name = cell.trim();
     const range = readPlaceHeader(name);
-    if (name === "" || classHeaders.includes(name)) return;
+    if (name === "" || classHeaders.includes(name) || typeHeaderKeys.has(nameKey(name))) return;
     if (!range) passedOver.push(name);
     else if (columns.some((other) => overlaps(other.range, range))) {
       errors.push({ code: "place_column_twice", line, column: name, value: name });
@@ -77,8 +99,11 @@ function columnsOf(header: readonly string[], line: number, errors: ClassCsvErro
 function readAmount(text: string): { amount: number } | { code: ClassCsvErrorCode; suggestion?: string } {
   if (text === "" || text === "-" || text === "–") return { amount: 0 };
   const amount = parseAmount(text);
-  if (amount === null) return { code: "amount_unreadable" };
-  // Numeric columns come without dollar signs (spec §5); the number beside it is what was meant.
+  if (amount === null) {
+    const digits = text.replaceAll(/\D/g, "").length;
+    return { code: digits > 9 && /^[\d\s.,$]+$/.test(text) ? "amount_too_large" : "amount_unreadable" };
+  }
+  // Amounts must not have dollar signs; the suggestion is the plain number.
   return /[$€]/.test(text) ? { code: "dollar_sign", suggestion: plainAmount(amount) } : { amount };
 }
 
@@ -97,6 +122,18 @@ function placesOf(cells: readonly string[], columns: readonly PayColumn[], line:
   return places.sort((a, b) => a.from - b.from);
 }
 
+/** The payout type that a row states; null if it states none. */
+function typeOf(text: string, places: readonly ClassPlace[]): PayoutType | null | ClassCsvErrorCode {
+  if (text === "") return null;
+  const type = typeByWord.get(nameKey(text));
+  if (!type) return "payout_type_unreadable";
+  return type === "noPayout" && places.length > 0 ? "payout_type_pays_nothing" : type;
+}
+
+function isError(type: PayoutType | null | ClassCsvErrorCode): type is ClassCsvErrorCode {
+  return type === "payout_type_unreadable" || type === "payout_type_pays_nothing";
+}
+
 function gapsIn(places: readonly ClassPlace[]): number[] {
   const gaps: number[] = [];
   let next = 1;
@@ -109,11 +146,11 @@ function gapsIn(places: readonly ClassPlace[]): number[] {
 
 export function parseClassCsv(bytes: Uint8Array): ClassCsv | RefusedClassCsv {
   if (fileKind(bytes) !== "text") return { ok: false, problem: "wrong_file_kind" };
-  const table = parseTable(decodeText(bytes).text);
+  const table = parseTable(decodeText(bytes).text, tableLimits);
   return table ? parseClassRows(table.rows) : { ok: false, problem: "unreadable_file" };
 }
 
-/** The same for a table that is read already: a spreadsheet's. */
+/** Does the same for a table that was already read from a spreadsheet. */
 export function parseClassRows(rows: readonly TableRow[]): ClassCsv | RefusedClassCsv {
   if (rows.length === 0) return { ok: false, problem: "empty_file" };
   const headerAt = rows
@@ -125,6 +162,7 @@ export function parseClassRows(rows: readonly TableRow[]): ClassCsv | RefusedCla
   const errors: ClassCsvError[] = [];
   const { columns, passedOver } = columnsOf(header.cells, header.line, errors);
   const classAt = header.cells.findIndex((cell) => classHeaders.includes(cell.trim()));
+  const typeAt = header.cells.findIndex((cell) => typeHeaderKeys.has(nameKey(cell)));
   const classes: ClassCsvRow[] = [];
   const seen = new Set<string>();
   for (const { line, cells, broken } of rows.slice(headerAt + 1)) {
@@ -135,7 +173,14 @@ export function parseClassRows(rows: readonly TableRow[]): ClassCsv | RefusedCla
     const name = unescapeCell((cells[classAt] ?? "").replaceAll(/\s+/g, " ").trim());
     if (name === "") errors.push({ code: "class_missing", line, column: "", value: "" });
     else if (seen.has(nameKey(name))) errors.push({ code: "class_twice", line, column: "", value: name });
-    else classes.push({ line, name, places: placesOf(cells, columns, line, errors) });
+    else {
+      const places = placesOf(cells, columns, line, errors);
+      const text = unescapeCell((cells[typeAt] ?? "").trim());
+      const payoutType = typeOf(text, places);
+      if (isError(payoutType)) {
+        errors.push({ code: payoutType, line, column: header.cells[typeAt]?.trim() ?? "", value: text });
+      } else classes.push({ line, name, payoutType, places });
+    }
     seen.add(nameKey(name));
   }
   if (classes.length === 0 && errors.length === 0) return { ok: false, problem: "empty_file" };
@@ -145,7 +190,10 @@ export function parseClassRows(rows: readonly TableRow[]): ClassCsv | RefusedCla
   return { ok: true, classes, errors, gaps, passedOver };
 }
 
-/** The export that the upload takes: columns wide enough for every class, decimals and cells as the language has them. */
+/**
+ * Exports classes in the format of the upload: with columns for the places of every class, and decimal marks and
+ * separators of the language.
+ */
 export function writeClassCsv(classes: readonly ClassPayouts[], locale: Locale): string {
   const columns = commonColumns(classes.flatMap(({ places }) => places));
   const amountAt = (places: readonly ClassPlace[], { from }: PlaceRange) => {
@@ -153,7 +201,14 @@ export function writeClassCsv(classes: readonly ClassPayouts[], locale: Locale):
     if (!paid) return "";
     return locale === "fr" ? plainAmount(paid.amount).replace(".", ",") : plainAmount(paid.amount);
   };
-  const rows = classes.map(({ name, places }) => [name, ...columns.map((column) => amountAt(places, column))]);
-  const header = [locale === "fr" ? "Classe" : "Class", ...columns.map(placeHeader)];
+  const rows = classes.map(({ name, payoutType, places }) => [
+    name,
+    typeWords[payoutType][locale],
+    ...columns.map((column) => amountAt(places, column)),
+  ]);
+  const header = [
+    ...(locale === "fr" ? ["Classe", "Type de versement"] : ["Class", "Payout type"]),
+    ...columns.map(placeHeader),
+  ];
   return toCsv([header, ...rows], locale === "fr" ? ";" : ",");
 }

@@ -7,14 +7,14 @@ import { booleanQuery } from "./query-fields.ts";
 
 export const uploadClassQuery = z.object({ preview: booleanQuery });
 
-/** What a class file does, or would do: the rows that are good, and what is wrong with the others. */
+/** The effects of a class file, real or in a preview: the valid rows, and what is wrong with the others. */
 export const uploadClassAnswer = z.object({
   preview: z.boolean(),
   classes: z.array(
     z.object({
       name: z.string(),
       payoutType: z.enum(payoutTypes),
-      /** new, or an existing class whose places it replaces. */
+      /** `replaced`: the class exists and its places are replaced. */
       change: z.enum(["new", "replaced", "same"]),
       places: z.array(placeInput),
       posted: z.number(),
@@ -29,12 +29,14 @@ export const uploadClassAnswer = z.object({
       suggestion: z.optional(z.string()),
     }),
   ),
-  /** Places between paying ones that pay nothing: allowed, but worth a look. */
+  /** Unpaid places between paying ones: allowed, but reported as a warning. */
   gaps: z.array(z.object({ name: z.string(), places: z.array(z.number()) })),
-  /** Columns that mean nothing here. */
+  /** Columns that were not recognized. */
   passedOver: z.array(z.string()),
   currency: z.enum(currencies),
-  /** The event after a real upload. */
+  /** True if the payouts are above the event's budget, so that they wait for approval. */
+  waits: z.boolean(),
+  /** The event after an actual upload. */
   event: z.optional(eventRecord),
 });
 export type UploadClassAnswer = z.infer<typeof uploadClassAnswer>;

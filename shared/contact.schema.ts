@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { contactRoles } from "./contact.ts";
 import { emailField, requiredText } from "./fields.ts";
 
-/** Beyond any programme's setting: how many characters a message may have is the programme's (spec §5). */
+/** An upper bound for all programs; the program sets the actual max number of characters. */
 const mostOfAll = 5_000;
 
 export const contactInput = z.object({
@@ -13,6 +13,6 @@ export const contactInput = z.object({
 });
 export type ContactInput = z.infer<typeof contactInput>;
 
-/** Null: off, for want of a site key. */
+/** Null if the bot check is off because there is no site key. */
 export const botCheckAnswer = z.object({ botCheck: z.nullable(z.object({ siteKey: z.string(), script: z.string() })) });
 export type BotCheckAnswer = z.infer<typeof botCheckAnswer>;

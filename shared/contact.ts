@@ -1,3 +1,5 @@
-/** What somebody who writes is to the programme. Apart from its schema: the form needs no zod. */
+/**
+ * The roles to choose from in the contact form. They are not in the schema file, because the form does not need zod.
+ */
 export const contactRoles = ["rider", "dealer", "promoter", "other"] as const;
 export type ContactRole = (typeof contactRoles)[number];

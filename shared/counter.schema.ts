@@ -3,12 +3,12 @@ import { requiredText } from "./fields.ts";
 import { currencies } from "./money.ts";
 import { choiceQuery, dayQuery, formatQuery } from "./query-fields.ts";
 
-/** What a dealer looks back at: reports, and who served. */
+/** A dealer's reports, and the employees of the counter. */
 
 export const reportBys = ["month", "employee", "rider"] as const;
 export type ReportBy = (typeof reportBys)[number];
 
-/** Both days are within; without them the calendar year up to today. */
+/** Both days are included; by default the calendar year up to today. */
 export const dealerReportQuery = z.object({
   by: choiceQuery(reportBys),
   from: dayQuery,
@@ -17,7 +17,7 @@ export const dealerReportQuery = z.object({
 });
 export type DealerReportQuery = z.infer<typeof dealerReportQuery>;
 
-/** Cents. What was refunded counts on the day of the refund, as on the statement. */
+/** Cents. A refund counts on the day of the refund, as on the statement. */
 const sums = z.object({
   redemptions: z.number(),
   redeemed: z.number(),
@@ -28,7 +28,7 @@ const sums = z.object({
 export type ReportSums = z.infer<typeof sums>;
 
 const reportRow = z.extend(sums, {
-  /** "2026-11", a name without accents, or a rider's id. */
+  /** The month ("2026-11"), the normalized employee name, or the rider's id. */
   key: z.string(),
   /** The month, or the name of the employee or rider. */
   label: z.string(),
@@ -42,7 +42,7 @@ export const dealerReportAnswer = z.object({
   currency: z.enum(currencies),
   rows: z.array(reportRow),
   totals: sums,
-  /** As many days right before. */
+  /** The sums of the period of the same length just before. */
   before: z.extend(sums, { from: z.string(), to: z.string() }),
 });
 export type DealerReport = z.infer<typeof dealerReportAnswer>;
@@ -51,7 +51,7 @@ export const employeeRecord = z.object({
   name: z.string(),
   redemptions: z.number(),
   lastAt: z.iso.datetime(),
-  /** Put away: offered no more, kept where it stands. */
+  /** True if the dealer hid the name: it is no longer suggested, but remains on existing records. */
   hidden: z.boolean(),
 });
 export type EmployeeRecord = z.infer<typeof employeeRecord>;

@@ -1,7 +1,7 @@
 import { countryNames, regionNames } from "./country-names.ts";
 import { htmlLang, type Locale } from "./locale.ts";
 
-/** The country list of spec §3: only the United States and Canada have regions. */
+/** The countries; only the United States and Canada have regions. See docs/spec/portal.md#records. */
 
 export type RegionLabel = { code: string; label: string };
 export type CountryLabel = RegionLabel & { regions?: RegionLabel[] };
@@ -20,12 +20,12 @@ export function isRegion(country: string, code: string): boolean {
   return hasRegions(country) && regionNames[country].some(([known]) => known === code);
 }
 
-/** The name of a country; its code where we know no name. */
+/** The name of a country, or its code if the name is not known. */
 export function countryName(code: string, locale: Locale): string {
   return countryNames.find(([known]) => known === code)?.[column[locale]] ?? code;
 }
 
-/** The name of a state, province or territory; its code where we know no name. */
+/** The name of a state, province or territory, or its code if the name is not known. */
 export function regionName(country: string, code: string, locale: Locale): string {
   if (!hasRegions(country)) return code;
   return regionNames[country].find(([known]) => known === code)?.[column[locale]] ?? code;
@@ -36,7 +36,7 @@ function sorted<Label extends RegionLabel>(labels: Label[], locale: Locale): Lab
   return labels.sort((a, b) => collator.compare(a.label, b.label));
 }
 
-/** States, provinces and territories in the order of the alphabet; none for other countries. */
+/** States, provinces and territories in alphabetical order; none for other countries. */
 export function regionsOf(country: string, locale: Locale): RegionLabel[] {
   if (!hasRegions(country)) return [];
   const named = regionNames[country].map((names) => ({
@@ -46,7 +46,7 @@ export function regionsOf(country: string, locale: Locale): RegionLabel[] {
   return sorted(named, locale);
 }
 
-/** Where the races are first, then the alphabet of the language. */
+/** The countries that have races come first, then the others in the alphabetical order of the language. */
 export function countryList(locale: Locale): CountryLabel[] {
   const all = countryNames.map((names): CountryLabel => {
     const [code, label] = [names[0], names[column[locale]]];

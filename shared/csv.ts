@@ -1,14 +1,18 @@
-import Papa from "papaparse";
+import { readDelimited } from "./read-delimited.ts";
+import type { TableLimits } from "./table-limits.ts";
 
-/** Tables from files that any program of the last thirty years may have written, and back (decisions §5). */
+/**
+ * Reads tables from files that almost any program may have written, old ones included, and writes CSV
+ * (docs/spec/files.md).
+ */
 
 export type FileKind = "text" | "pdf" | "image" | "xlsx" | "xls" | "zip" | "binary";
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 export type TableRow = {
-  /** The line of the file on which the row begins, from 1. */
+  /** The line of the file on which the row begins, counted from 1. */
   line: number;
   cells: string[];
-  /** The row's quotes do not close: its cells cannot be told apart. */
+  /** True if a quotation mark in the row is not closed, so its cells cannot be separated. */
   broken?: true;
 };
 export type Table = { delimiter: Delimiter; rows: TableRow[] };
@@ -31,7 +35,7 @@ function beginsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, at) => bytes[at] === byte);
 }
 
-/** UTF-16 by its mark, or by the noughts that it puts beside every Latin letter. */
+/** Detects UTF-16 by its byte order mark, or by the zero bytes next to Latin letters. */
 function wideEncoding(bytes: Uint8Array): Encoding | null {
   if (beginsWith(bytes, [0xff, 0xfe])) return "utf-16le";
   if (beginsWith(bytes, [0xfe, 0xff])) return "utf-16be";
@@ -47,7 +51,7 @@ function wideEncoding(bytes: Uint8Array): Encoding | null {
   return even >= most && odd === 0 ? "utf-16be" : null;
 }
 
-/** What a file is by its content; its name and declared type prove nothing. */
+/** The kind of a file by its content; its name and declared type are untrusted. */
 export function fileKind(bytes: Uint8Array): FileKind {
   for (const [kind, signature] of signatures) {
     if (!beginsWith(bytes, signature)) continue;
@@ -60,13 +64,13 @@ export function fileKind(bytes: Uint8Array): FileKind {
   let control = 0;
   for (const byte of sample) {
     if (byte === 0) return "binary";
-    // Tab, line ends, form feed and the end-of-file mark of old programs are text.
+    // Tab, line breaks, form feed and the end-of-file mark of old programs count as text.
     if (byte < 32 && !(byte >= 9 && byte <= 13) && byte !== 26) control += 1;
   }
   return control > sample.length / 100 ? "binary" : "text";
 }
 
-/** Text of bytes: marks first, then UTF-8 where it is whole, else what Windows programs write. */
+/** Decodes bytes: by the byte order mark, then as UTF-8 if valid, otherwise in the encoding of Windows programs. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const wide = wideEncoding(bytes);
   if (wide) return { text: clean(new TextDecoder(wide).decode(bytes)), encoding: wide };
@@ -77,7 +81,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: Encodin
   }
 }
 
-/** One kind of line end, no mark at the start, no end-of-file mark. */
+/** Normalizes line breaks and removes the byte order mark and the end-of-file mark. */
 function clean(text: string): string {
   const end = text.endsWith("\u001A") ? -1 : text.length;
   return text
@@ -88,7 +92,10 @@ function clean(text: string): string {
 
 const delimiters: readonly Delimiter[] = [",", ";", "\t"];
 
-/** How many cells each of the first lines has with each delimiter, quotes respected. */
+/**
+ * Detects the delimiter by counting the cells that each delimiter gives in the first lines; quoted text does not
+ * count.
+ */
 function sniffDelimiter(text: string): Delimiter {
   const lines = text.slice(0, 20_000).split("\n").slice(0, 40);
   let best: Delimiter = ",";
@@ -100,67 +107,56 @@ function sniffDelimiter(text: string): Delimiter {
       const cuts = bare.split(delimiter).length - 1;
       if (cuts > 0) lineCounts.set(cuts, (lineCounts.get(cuts) ?? 0) + 1);
     }
-    // Steady beats many: a decimal comma shows up here and there, the true delimiter on every line.
+    // A constant count weighs more than a high one: decimal commas appear in some lines, the true delimiter in every
+    // line.
     const score = Math.max(0, ...[...lineCounts].map(([cuts, count]) => count * 8 + Math.min(cuts, 7)));
     if (score > bestScore) [best, bestScore] = [delimiter, score];
   }
   return best;
 }
 
-function breaksIn(cells: readonly string[]): number {
-  let breaks = 0;
-  for (const cell of cells) for (const character of cell) if (character === "\n") breaks += 1;
-  return breaks;
-}
-
-const mostBrokenRows = 100;
-
 /**
- * Rows with the lines they began on; empty lines are skipped. A quote that is never closed costs its own
- * line alone: the rest is read afresh from the next. Null where that does not end.
+ * The rows with the lines on which they began; empty lines are skipped. A quotation mark that is never closed affects
+ * only its own line. Null if too many rows are broken. `limits` bounds the table while it is read (for uploads);
+ * without it there are no limits. @throws TableTooLarge at the first row, column or text that exceeds the limits.
  */
-export function parseTable(text: string): Table | null {
-  const said = /^sep=([,;\t])\n/i.exec(text);
-  const delimiter = delimiters.find((known) => known === said?.[1]) ?? sniffDelimiter(text);
-  const rows: TableRow[] = [];
-  let rest = said ? text.slice(said[0].length) : text;
-  let line = said ? 2 : 1;
-  for (let broken = 0; broken <= mostBrokenRows; broken += 1) {
-    const { data, errors } = Papa.parse<string[]>(rest, { delimiter, newline: "\n" });
-    const fault = errors.find(({ type }) => type === "Quotes")?.row;
-    const start = line;
-    for (const cells of fault === undefined ? data : data.slice(0, fault)) {
-      if (cells.some((cell) => cell.trim() !== "")) rows.push({ line, cells });
-      line += 1 + breaksIn(cells);
-    }
-    if (fault === undefined) return { delimiter, rows };
-    const lines = rest.split("\n");
-    rows.push({ line, cells: [lines[line - start] ?? ""], broken: true });
-    rest = lines.slice(line - start + 1).join("\n");
-    line += 1;
-    if (rest === "") return { delimiter, rows };
-  }
-  return null;
+export function parseTable(text: string, limits?: TableLimits): Table | null {
+  const declared = /^sep=([,;\t])\n/i.exec(text.slice(0, 10));
+  const delimiter = delimiters.find((known) => known === declared?.[1]) ?? sniffDelimiter(text);
+  const [start, line] = declared ? [declared[0].length, 2] : [0, 1];
+  const rows = readDelimited(text, { delimiter, start, line }, limits ?? unlimited);
+  return rows && { delimiter, rows };
 }
 
-// An apostrophe that was there before counts too, or the way back would take it for ours.
+/** For tables that the project itself provides. */
+const unlimited: TableLimits = {
+  rows: Infinity,
+  columns: Infinity,
+  cells: Infinity,
+  cellLength: Infinity,
+  characters: Infinity,
+};
+
+// Existing apostrophes at the start count too; otherwise `unescapeCell` would remove an original apostrophe.
 const formulaStart = /^'*\s*[=+\-@|\t\r＝＋－＠]/;
 const negativeNumber = /^-\d+(?:[.,]\d+)?$/;
 
-/** A cell that a spreadsheet would run as a formula gets an apostrophe in front (decisions §5). */
+/** Prefixes a cell that a spreadsheet would run as a formula with an apostrophe (docs/spec/files.md#exports). */
 export function escapeCell(value: Cell): string {
   const text = value === null || value === undefined ? "" : String(value);
   return formulaStart.test(text) && !negativeNumber.test(text) ? `'${text}` : text;
 }
 
-/** What `escapeCell` guarded: what is exported can be uploaded again. */
+/** Reverts `escapeCell`, so that an exported file can be uploaded again. */
 export function unescapeCell(cell: string): string {
   return cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
-/** A table for a spreadsheet: marked as UTF-8, lines ended as Excel wants them, every cell guarded. */
+/**
+ * A table for spreadsheets: with a UTF-8 byte order mark, the line breaks that Excel expects, and every cell escaped.
+ */
 export function toCsv(rows: readonly (readonly Cell[])[], delimiter: Delimiter = ","): string {
-  // Every delimiter that a reader may sniff for, not ours alone.
+  // This covers every delimiter that a reader may detect, not only ours.
   const needsQuotes = /["\n\r,;\t]|^\s|\s$/;
   const lines = rows.map((row) =>
     row

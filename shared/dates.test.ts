@@ -71,9 +71,9 @@ describe("a Pacific day", () => {
   it("ends with its last millisecond, in winter, in summer and on the days the clocks change", () => {
     expect(endOfDayPacific("2026-01-15").toISOString()).toBe("2026-01-16T07:59:59.999Z");
     expect(endOfDayPacific("2026-07-04").toISOString()).toBe("2026-07-05T06:59:59.999Z");
-    expect(endOfDayPacific("2026-03-08").toISOString()).toBe("2026-03-09T06:59:59.999Z"); // 23 hours
+    expect(endOfDayPacific("2026-03-08").toISOString()).toBe("2026-03-09T06:59:59.999Z"); // This day has 23 hours.
     expect(startOfDayPacific("2026-03-08").toISOString()).toBe("2026-03-08T08:00:00.000Z");
-    expect(endOfDayPacific("2026-11-01").toISOString()).toBe("2026-11-02T07:59:59.999Z"); // 25 hours
+    expect(endOfDayPacific("2026-11-01").toISOString()).toBe("2026-11-02T07:59:59.999Z"); // This day has 25 hours.
     expect(startOfDayPacific("2026-11-01").toISOString()).toBe("2026-11-01T07:00:00.000Z");
   });
 
@@ -94,7 +94,7 @@ describe("a Pacific day", () => {
 
 describe("credit", () => {
   it("expires at the end of the Pacific day 12 months after issue", () => {
-    // 20:00 on July 13th in California is already the 14th in Greenwich.
+    // 8 p.m. on July 13th in California is already July 14th in UTC.
     expect(expiryOf(new Date("2026-07-14T03:00:00Z"), 12).toISOString()).toBe("2027-07-14T06:59:59.999Z");
     expect(expiryOf(new Date("2024-02-29T20:00:00Z"), 12).toISOString()).toBe("2025-03-01T07:59:59.999Z");
   });

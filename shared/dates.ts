@@ -1,18 +1,21 @@
 /**
- * Race days are calendar days ('YYYY-MM-DD') and never shift with a time zone; instants are Dates.
- * The programme's own days begin and end in Pacific time (spec §9, decisions §3).
+ * Race days are calendar days ('YYYY-MM-DD') and never shift with a time zone; instants are Dates. The program's own
+ * days begin and end in Pacific time.
  */
 
 export const programmeZone = "America/Los_Angeles";
 
-/** A shape, so that what is no day stays an ordinary string to the compiler. */
+/**
+ * The type only describes the shape. After a failed `isDay` check, the value is therefore still a string for the
+ * compiler.
+ */
 export type RaceDay = `${number}-${number}-${number}`;
 
 const dayShape = /^(\d{4})-(\d{2})-(\d{2})$/;
 const msOfHour = 3_600_000;
 const msOfDay = 86_400_000;
 
-/** Midnight UTC of a day: only a carrier for arithmetic, never an instant that is shown. */
+/** Midnight UTC of a day, for date arithmetic only; it is never shown. */
 function carrier(day: string): Date {
   const parts = dayShape.exec(day);
   if (!parts) throw new RangeError(`not a day: ${day}`);
@@ -26,17 +29,20 @@ function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** No race, birthday or report lies outside; near the ends of what a date can say, the day after has no name. */
+/**
+ * No race, birthday or report is outside these centuries. Near the limits of Date, the next day could not be
+ * represented.
+ */
 const centuries = /^(19|20|21)/;
 
-/** True for a day that the calendar has: 2026-02-30 is none. */
+/** True if the day exists in the calendar: 2026-02-30 does not. */
 export function isDay(value: unknown): value is RaceDay {
   if (typeof value !== "string" || !dayShape.test(value) || !centuries.test(value)) return false;
   const at = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && dayOf(at) === value;
 }
 
-/** Lists ask the same of a few hundred days thousands of times a second. */
+/** Caches results, because lists request the same few hundred days thousands of times a second. */
 function remembering<Key, Value>(work: (key: Key) => Value, most = 4096): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
@@ -56,7 +62,7 @@ export function addDays(day: string, days: number): string {
   return dayAt(timeOf(day) + days * msOfDay);
 }
 
-/** The same date some months later; where that month is shorter, its last day. */
+/** The same day of the month, some months later; the last day if that month is shorter. */
 export function addMonths(day: string, months: number): string {
   const from = carrier(day);
   const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1));
@@ -73,14 +79,14 @@ export function yearOf(day: string): number {
   return carrier(day).getUTCFullYear();
 }
 
-/** 0 is Sunday. */
+/** The day of the week; 0 is Sunday. */
 export function weekdayOf(day: string): number {
   return carrier(day).getUTCDay();
 }
 
 let made: Intl.DateTimeFormat | undefined;
 
-/** Made when it is first asked for: that alone keeps a phone busy for as long as the rest of a page's beginning. */
+/** The format is created on first use, because on a phone this takes as long as the rest of a page's startup. */
 const pacific = (): Intl.DateTimeFormat =>
   (made ??= new Intl.DateTimeFormat("en-US", {
     timeZone: programmeZone,
@@ -95,7 +101,7 @@ const pacific = (): Intl.DateTimeFormat =>
 
 export type PacificClock = { day: string; hour: number; minute: number; second: number };
 
-/** What a wall clock in Pacific time shows at an instant. */
+/** The date and time in Pacific time at an instant. */
 export function clockPacific(instant: Date): PacificClock {
   const part: Record<string, string> = {};
   for (const { type, value } of pacific().formatToParts(instant)) part[type] = value;
@@ -107,15 +113,15 @@ export function clockPacific(instant: Date): PacificClock {
   };
 }
 
-/** Days turn on the hour there, whatever the clocks do. */
+/** In Pacific time days begin on a full hour, even when the clocks change, so the cache is per hour. */
 const dayOfHourPacific = remembering((hour: number) => clockPacific(new Date(hour * msOfHour)).day);
 
-/** The day it is in Pacific time; `dayPacific(now)` is today. */
+/** The calendar day in Pacific time; `dayPacific(now)` is today. */
 export function dayPacific(instant: Date): string {
   return dayOfHourPacific(Math.floor(instant.getTime() / msOfHour));
 }
 
-/** How far the Pacific wall clock is from UTC at an instant, in ms (negative west of Greenwich). */
+/** The offset of Pacific time from UTC at an instant, in ms (negative west of Greenwich). */
 function offsetPacific(at: number): number {
   const { day, hour, minute, second } = clockPacific(new Date(at));
   const wall = carrier(day).getTime() + ((hour * 60 + minute) * 60 + second) * 1000;
@@ -123,24 +129,26 @@ function offsetPacific(at: number): number {
 }
 
 const startOfDay = remembering((day: string) => {
-  // Midnight in Greenwich is the afternoon before in California; clocks change at 2 h, so never in between.
+  // Midnight UTC is the previous afternoon in California. Clocks change at 2 a.m., so never between the two.
   const wall = carrier(day).getTime();
   return wall - offsetPacific(wall);
 });
 
 export const startOfDayPacific = (day: string): Date => new Date(startOfDay(day));
 
-/** The last millisecond of a Pacific day, be it of 23, 24 or 25 hours. */
+/** The last millisecond of a Pacific day, which may have 23, 24 or 25 hours. */
 export function endOfDayPacific(day: string): Date {
   return new Date(startOfDayPacific(addDays(day, 1)).getTime() - 1);
 }
 
-/** Credit dies at the end of the Pacific day, some months after issue (decisions §3). */
+/**
+ * Credit expires at the end of the Pacific day, the given number of months after issue (docs/spec/money.md#expiry).
+ */
 export function expiryOf(issuedAt: Date, months: number): Date {
   return endOfDayPacific(addMonths(dayPacific(issuedAt), months));
 }
 
-/** Whole years on a day; null where the date of birth is missing, impossible or still to come. */
+/** The age in whole years on a day; null if the date of birth is missing, invalid or in the future. */
 export function ageAt(dateOfBirth: string | null | undefined, day: string): number | null {
   if (!isDay(dateOfBirth) || dateOfBirth > day) return null;
   const years = yearOf(day) - yearOf(dateOfBirth);

@@ -3,8 +3,8 @@ import { isPlace } from "./geo.ts";
 import { nameKey } from "./name-key.ts";
 
 /**
- * The dealers as the finder reads them: worked out once for each state of the list, so that a search looks only where
- * something can be. A few hundred entries that change a few times a year.
+ * An index of the dealers for the finder. It is built once for each version of the list, so that a search looks only
+ * at candidates. It has a few hundred entries that change a few times a year.
  */
 export interface DealerBook {
   open: DealerShelf;
@@ -12,21 +12,21 @@ export interface DealerBook {
 }
 
 export interface DealerShelf {
-  /** Sorted by name; who is on no map stands last. */
+  /** Sorted by name; dealers without a location come last. */
   byName: readonly DealerEntry[];
-  /** Who is on the map, from south to north; `lats` are their latitudes. */
+  /** The dealers with a location, from south to north; `lats` are their latitudes. */
   byLat: readonly DealerEntry[];
   lats: Float64Array;
   countries: readonly string[];
-  /** By country; all of them under "". */
+  /** By country; the key "" has all of them. */
   states: ReadonlyMap<string, DealersAnswer["distinctStates"]>;
 }
 
 export interface DealerEntry {
   dealer: DealerListItem;
-  /** The name as it is searched: a blank before each word. */
+  /** The name as the search uses it, with a space before each word. */
   key: string;
-  /** Where it stands by name: the order of those that are equally far. */
+  /** The index in the order by name, for dealers at the same distance. */
   rank: number;
   lat: number;
   lon: number;
@@ -58,7 +58,7 @@ function shelfOf(dealers: readonly DealerListItem[]): DealerShelf {
   };
 }
 
-/** States and provinces that have dealers, whichever was chosen: what the filter can offer. */
+/** The states and provinces that have dealers, whatever filter is set: the choices of the filter. */
 function statesOf(dealers: readonly DealerListItem[]): DealerShelf["states"] {
   const regions = new Map<string, { country: string; state: string }>();
   for (const { country, state } of dealers) if (state) regions.set(`${country} ${state}`, { country, state });
@@ -68,12 +68,12 @@ function statesOf(dealers: readonly DealerListItem[]): DealerShelf["states"] {
   return states;
 }
 
-/** Who lies between two latitudes. */
+/** The dealers between two latitudes. */
 export function between(shelf: DealerShelf, south: number, north: number): readonly DealerEntry[] {
   return shelf.byLat.slice(firstFrom(shelf.lats, south), firstFrom(shelf.lats, north, true));
 }
 
-/** The first place whose latitude is at least `lat`; past it where `beyond`. */
+/** The index of the first entry whose latitude is at least `lat`; with `beyond`, greater than `lat`. */
 function firstFrom(lats: Float64Array, lat: number, beyond = false): number {
   let [low, high] = [0, lats.length];
   while (low < high) {

@@ -5,10 +5,10 @@ import { nameKey } from "./name-key.ts";
 import { nearOf, type Near } from "./near.ts";
 import { isSamePostalCode, type PostalPlace } from "./postal.ts";
 
-/** The dealer finder: the server and a device without a network answer by this same function. */
+/** The dealer finder. The server and an offline device answer with this same function. */
 
 /**
- * Nearest first where a postal code was given, else by name; who is nowhere on the map comes last. `unknown` where
+ * Nearest first if a postal code was given, otherwise by name; dealers without a location come last. `unknown` if
  * there is no such postal code.
  */
 export function findDealers(
@@ -37,7 +37,7 @@ function fitsOf({ name, state, country }: DealersQuery): (entry: DealerEntry) =>
   return ({ dealer, key }) =>
     (!country || dealer.country === country) &&
     (!wanted || dealer.state === wanted) &&
-    // A word is found where one begins: "cycle" in "Lake Cycle", not in "Motorcycle".
+    // A search word matches only at the start of a word: "cycle" is found in "Lake Cycle", not in "Motorcycle".
     words.every((word) => key.includes(word));
 }
 
@@ -52,7 +52,7 @@ function findNear(shelf: DealerShelf, near: Near, fits: (entry: DealerEntry) => 
   return found.map(({ entry, miles }) => ({ ...entry.dealer, distance: miles }));
 }
 
-/** Who can be near at all: the very code's own, or a box around the circle. */
+/** The dealers that can be near: those with the same postal code, or those in the bounding box of the circle. */
 function inReach(shelf: DealerShelf, { origin, miles }: Near): readonly DealerEntry[] {
   if (miles === 0) {
     return shelf.byName.filter(({ dealer: { zipcode } }) => zipcode && isSamePostalCode(origin.code, zipcode));

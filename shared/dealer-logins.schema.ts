@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 
 const text = z.nullable(z.string());
 
-/** Dealers that somebody can sign in for. */
+/** Dealers that have at least one login. */
 export const dealerLoginsAnswer = z.object({
   dealerLogins: z.array(
     z.object({
-      /** Of the dealer. */
+      /** The id of the dealer. */
       _id: z.string(),
       name: z.string(),
       city: text,

@@ -17,14 +17,17 @@ export const dealerListItem = z.object({
   country: z.string(),
   phone: text,
   websiteUrl: text,
-  /** Its own place, else its postal code's, else null: then it is listed last and on no map. */
+  /**
+   * The dealer's own location, otherwise that of its postal code, otherwise null: the dealer is then listed last and
+   * is not on the map.
+   */
   lat: number,
   lon: number,
   active: z.boolean(),
 });
 export type DealerListItem = z.infer<typeof dealerListItem>;
 
-/** `distance`: miles from the postal code that was asked for; null where the dealer's place is not known. */
+/** `distance`: miles from the postal code of the search; null if the dealer's location is unknown. */
 export const foundDealer = z.extend(dealerListItem, { distance: z.optional(number) });
 export type FoundDealer = z.infer<typeof foundDealer>;
 
@@ -44,12 +47,12 @@ export const dealersAnswer = z.object({
   dealers: z.array(foundDealer),
   distinctStates: z.array(regionRef),
   distinctCountry: z.array(z.string()),
-  /** The place of the postal code that was asked for, to draw the circle around. */
+  /** The location of the postal code of the search, to draw the circle around. */
   origin: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
 });
 export type DealersAnswer = z.infer<typeof dealersAnswer>;
 
-/** Street tiles of the map, where any are configured (decisions §8). */
+/** The street tiles of the map; null if none are configured (docs/spec/public.md#maps). */
 export const mapTilesAnswer = z.object({ tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })) });
 export type MapTilesAnswer = z.infer<typeof mapTilesAnswer>;
 
@@ -60,7 +63,7 @@ export const dealerRecord = z.extend(dealerListItem, {
   email: text,
   bio: text,
   profileImage: text,
-  /** Whether somebody can sign in for it. */
+  /** Whether the dealer has a login. */
   hasLogin: z.boolean(),
 });
 export type DealerRecord = z.infer<typeof dealerRecord>;
@@ -85,7 +88,10 @@ export const dealerAnswer = z.object({
 });
 export type DealerAnswer = z.infer<typeof dealerAnswer>;
 
-/** Any part of the record; which fields a dealer may write is a list in the policy (decisions §6). */
+/**
+ * Any fields of the record; the policy lists the fields that a dealer may write
+ * (docs/spec/accounts.md#writable-fields).
+ */
 export const updateDealerInput = z.object({
   __v: z.int("required"),
   name: z.optional(requiredText(120)),

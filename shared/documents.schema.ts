@@ -1,24 +1,31 @@
 import * as z from "zod/mini";
 import { documentKinds, riderDocumentKinds } from "./documents.ts";
 import { idField } from "./fields.ts";
-import { choiceQuery } from "./query-fields.ts";
+import { choiceQuery, idQuery } from "./query-fields.ts";
 
 export const riderDocument = z.object({
   _id: z.string(),
   kind: z.enum(documentKinds),
-  /** Where the picture is; only who may look is shown it. */
+  /** The URL of the image; access is checked on each request. */
   url: z.string(),
   mime: z.string(),
   bytes: z.number(),
   label: z.nullable(z.string()),
   note: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
+  /**
+   * True if a payment was made on the basis of the document: it can be replaced but not deleted, and staff keeps it
+   * for years.
+   */
+  released: z.boolean(),
+  /** Since when the document is no longer valid; only staff sees such documents. */
+  retiredAt: z.nullable(z.iso.datetime()),
 });
 export type RiderDocument = z.infer<typeof riderDocument>;
 
 export const documentsAnswer = z.object({
   documents: z.array(riderDocument),
-  /** Which kinds this rider can hand in now: licence only once cash was earned, W-9 of US persons. */
+  /** The kinds that this rider can upload now: a license only after earning cash, a W-9 only for US persons. */
   takes: z.array(z.enum(riderDocumentKinds)),
 });
 export type DocumentsAnswer = z.infer<typeof documentsAnswer>;
@@ -26,8 +33,9 @@ export type DocumentsAnswer = z.infer<typeof documentsAnswer>;
 export const riderDocumentsParams = z.object({ riderId: idField });
 export const riderDocumentParams = z.object({ riderId: idField, documentId: idField });
 export const documentParams = z.object({ documentId: idField });
-/** `file` is the document's id: the specification calls it so. */
+/** `file` is the id of the document; the specification uses this name. */
 export const timecardParams = z.object({ riderId: idField, file: idField });
 
-export const uploadDocumentQuery = z.object({ kind: choiceQuery(riderDocumentKinds) });
+/** `replaces`: the id of the document of the same kind that the new one replaces. */
+export const uploadDocumentQuery = z.object({ kind: choiceQuery(riderDocumentKinds), replaces: idQuery });
 export const documentAnswer = z.object({ document: riderDocument });

@@ -1,11 +1,14 @@
-/** Papers of a rider (spec §3): photo IDs, licence and W-9 of who earns cash, timecards of the staff. */
+/**
+ * A rider's documents (docs/spec/files.md#documents): photo IDs, the license and W-9 of riders who earn cash, and
+ * timecards, which are for staff only.
+ */
 export const documentKinds = ["id", "licence", "w9", "timecard"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** What a rider hands in; timecards are the staff's own. */
+/** The kinds that riders upload; timecards are uploaded by staff. */
 export const riderDocumentKinds = ["id", "licence", "w9"] as const satisfies readonly DocumentKind[];
 export type RiderDocumentKind = (typeof riderDocumentKinds)[number];
 
-/** Asked for, and taken, only once a rider has earned cash (spec §6); a W-9 of US persons alone. */
+/** These are requested and accepted only after a rider has earned cash; a W-9 only from US persons. */
 export const cashDocumentKinds = ["licence", "w9"] as const satisfies readonly RiderDocumentKind[];
 export const isCashDocument = (kind: DocumentKind): boolean => kind === "licence" || kind === "w9";

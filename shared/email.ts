@@ -1,11 +1,11 @@
-/** An e-mail address compares without case (decisions §6); what comes before the @ keeps its accents. */
+/** Email addresses are compared without case; accents in the local part are preserved. */
 export function emailKey(email: string): string {
   return email.trim().normalize("NFC").toLowerCase();
 }
 
 const shape = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/u;
 
-/** Could mail get there? Whether it does is found out by a code sent to it. */
+/** Whether the format is that of an email address. A code sent to the address shows whether it works. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && shape.test(text.trim());
 }

@@ -5,8 +5,8 @@ import { isNear, milesFrom, nearOf, type Near } from "./near.ts";
 import type { PostalPlace } from "./postal.ts";
 
 /**
- * What a search of the schedule asks for, read once from its query: the server makes SQL of it, the device without a
- * network filters its copy by it (`findEvents`). One test holds the two to the same answer.
+ * The filters of a schedule search, parsed once from the query. The server turns them into SQL; an offline device
+ * filters its copy of the schedule with them (`findEvents`). One test checks that both give the same result.
  */
 export interface EventSearch {
   titleWords: readonly string[];
@@ -23,7 +23,10 @@ export interface EventSearch {
   near: Near | null;
 }
 
-/** More words than these say nothing more, and the statement has a place for each. */
+/**
+ * The max number of words in a search. Further words are ignored, because the SQL statement has a param for each
+ * word.
+ */
 const mostWords = 4;
 
 export function eventSearchOf(
@@ -51,10 +54,10 @@ export function eventSearchOf(
   };
 }
 
-/** What is to come is read forwards, what was, backwards. */
+/** Upcoming events are sorted in ascending order of date, past ones in descending order. */
 export const isForwards = ({ when, from }: EventSearch): boolean => when === "upcoming" || (when === "" && from !== "");
 
-/** The same search over a list in memory. An event is to come until its last day is over. */
+/** The same search in a list in memory. An event is upcoming until the end of its last day. */
 export function findEvents(events: readonly EventListItem[], search: EventSearch, today: string): EventListItem[] {
   const { near } = search;
   const found = events.filter((event) => fits(event, search, today));

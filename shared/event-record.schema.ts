@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { raceStyles } from "./events.ts";
 import { dayField, idField, optionalText, requiredText } from "./fields.ts";
 
-/** What an admin writes of an event: its own record, not its classes and results. */
+/** The data of an event that an admin enters, without its classes and results. */
 
 const season = z.int("invalid_value").check(z.minimum(1970, "invalid_value"), z.maximum(2200, "invalid_value"));
 const budget = z
   .int("amount_invalid")
-  .check(z.minimum(0, "amount_invalid"), z.maximum(1_000_000_000, "amount_invalid"));
+  .check(z.minimum(0, "amount_invalid"), z.maximum(1_000_000_000, "amount_too_large"));
 const round = z.int("invalid_value").check(z.minimum(1, "invalid_value"), z.maximum(999, "invalid_value"));
 const country = z.enum(["US", "CA"], "required");
 
@@ -18,15 +18,18 @@ const optionalFields = {
   city: optionalText(80),
   state: optionalText(40),
   zipcode: optionalText(12),
-  /** Left out, a one-day event. */
+  /** By default a one-day event. */
   lastDate: z.optional(dayField),
-  /** Left out, the year of its first day. */
+  /** By default the year of the first day. */
   season: z.optional(season),
-  /** Whose event it is; null: of nobody yet. */
+  /** The promoter of the event; null if there is none yet. */
   promoterId: z.optional(z.nullable(idField)),
-  /** What a verification may award before an admin is asked; null: all that it posts (decisions §4). */
+  /** In cents: the amount that the results may award without an admin; null sets it to the total currently posted. */
   budget: z.optional(z.nullable(budget)),
-  /** The series that it is a round of, all of them: who is left out loses the round, which stays (decisions §4). */
+  /**
+   * All series of which the event is a round. If a series is left out, the event is no longer its round; the event
+   * itself is kept.
+   */
   series: z.optional(
     z.array(z.object({ _id: idField, round: z.optional(z.nullable(round)) })).check(z.maxLength(20, "too_long")),
   ),
@@ -47,12 +50,15 @@ export const updateEventInput = z.object({
   country: z.optional(country),
   firstDate: z.optional(dayField),
   canceled: z.optional(z.boolean("invalid_value")),
-  /** A person has read what cancelling takes back; without it, an event with awards is answered 409 with what they are. */
+  /**
+   * True if the user has seen what canceling takes back. Without it, an event with awards is answered with 409 and
+   * the list of awards.
+   */
   takeBack: z.optional(z.boolean("invalid_value")),
 });
 export type UpdateEventInput = z.infer<typeof updateEventInput>;
 
-/** The copy has the classes and payouts, and no results; its length stays where only the first day is said. */
+/** The copy has the classes and payouts but no results; if only the first day is given, it has the same length. */
 export const duplicateEventInput = z.object({
   title: z.optional(requiredText(120)),
   firstDate: z.optional(dayField),

@@ -22,14 +22,14 @@ const cents = z.number();
 const instant = z.nullable(z.iso.datetime());
 const currency = z.enum(currencies);
 
-/** Each currency's total, in cents. */
+/** The total of each currency, in cents. */
 export const amountsByCurrency = z.object({ USD: cents, CAD: cents });
 export type AmountsByCurrency = z.infer<typeof amountsByCurrency>;
 
 export const seriesRef = z.object({ _id: z.string(), name: z.string() });
 export type SeriesRef = z.infer<typeof seriesRef>;
 
-/** An event as a line of a list. */
+/** An event as an item of a list. */
 export const eventListItem = z.object({
   _id: z.string(),
   __v: z.number(),
@@ -54,9 +54,9 @@ export const eventListItem = z.object({
   resultsDue: z.string(),
   resultsReceivedAt: instant,
   resultsVerifiedAt: instant,
-  /** The series it is a round of, and which. */
+  /** The series of which the event is a round, and the number of the round. */
   series: z.nullable(z.extend(seriesRef, { round: z.nullable(z.number()) })),
-  /** Miles from the postal code that was asked for. */
+  /** Miles from the postal code of the search. */
   distance: z.optional(z.nullable(z.number())),
 });
 export type EventListItem = z.infer<typeof eventListItem>;
@@ -69,7 +69,7 @@ export const placeRecord = z.object({
 });
 export type PlaceRecord = z.infer<typeof placeRecord>;
 
-/** A verified result as everyone may read it: no account, no money (a private matter of the rider). */
+/** A verified result as the public sees it, without account or money, which are private to the rider. */
 export const publicResult = z.object({
   place: z.nullable(z.number()),
   status: z.enum(["finished", "dnf", "dns", "dsq"]),
@@ -86,29 +86,31 @@ export const classRecord = z.object({
   name: z.string(),
   position: z.number(),
   payoutType: z.enum(payoutTypes),
-  /** Typed by the promoter, else counted; null before there are results. */
+  /** The number that the promoter typed, otherwise the counted one; null before there are results. */
   starters: z.nullable(z.number()),
-  /** Rows of results that are in. */
+  /** The number of result rows that were submitted. */
   entries: z.number(),
   receivedAt: instant,
   verifiedAt: instant,
   places: z.array(placeRecord),
-  /** All that it may pay. */
+  /** The total that the class may pay, in cents. */
   posted: cents,
-  /** Only what is verified. */
+  /** Verified results only. */
   results: z.array(publicResult),
 });
 export type ClassRecord = z.infer<typeof classRecord>;
 
-/** The rule book's numbers that the page explains (spec §9). */
+/** The numbers of the rules that the page explains. */
 export const eventRules = z.object({
   minRidersPerClass: z.number(),
   maxPaidClassesPerEvent: z.number(),
   qualifyingBikeYear: z.number(),
-  /** Null where credit never expires here. */
+  /** Null if credit does not expire in the country of the event. */
   creditExpiryMonths: z.nullable(z.number()),
   cashPayoutDays: z.number(),
   resultsDueDays: z.number(),
+  registeredWithinDays: z.number(),
+  bikeAddedWithinDays: z.number(),
 });
 export type EventRules = z.infer<typeof eventRules>;
 
@@ -118,9 +120,14 @@ export const eventRecord = z.extend(z.omit(eventListItem, { series: true, distan
   classes: z.array(classRecord),
   /** When credit was first issued, and to how many riders. */
   creditIssued: z.nullable(z.object({ at: z.iso.datetime(), riders: z.number() })),
-  /** Cash that was won: to how many riders, how many have it, since when the last of them, and by when all should. */
+  /**
+   * Cash prizes: the number of riders who won cash, how many of them were paid, when the last one was paid, and by
+   * when all should be.
+   */
   cash: z.nullable(z.object({ riders: z.number(), paid: z.number(), paidAt: instant, due: z.string() })),
   rules: eventRules,
+  /** True for a round whose series all pay only by their final standings, so the round itself pays nothing. */
+  paysOverall: z.boolean(),
 });
 export type EventRecord = z.infer<typeof eventRecord>;
 
@@ -150,20 +157,20 @@ export type EventsQuery = z.infer<typeof eventsQuery>;
 export const eventsAnswer = z.object({
   events: z.array(eventListItem),
   pagination,
-  /** All posted payouts of the season in USD, in cents (decisions §2, §4). */
+  /** The posted payouts of the whole season in USD cents. */
   contingencyAmount: cents,
   contingencyAmounts: amountsByCurrency,
-  /** States and provinces that have events at all, for the filter. */
+  /** The states and provinces that have events, for the filter. */
   distinctStates: z.array(z.object({ country: z.string(), state: z.string() })),
 });
 export type EventsAnswer = z.infer<typeof eventsAnswer>;
 
-/** The language of a calendar that is subscribed to: it brings no cookie. */
+/** The language of a subscribed calendar, because calendar clients send no cookie. */
 export const calendarQuery = z.object({ lang: choiceQuery(locales) });
 export const eventsCalendarQuery = z.extend(eventsQuery, { lang: choiceQuery(locales) });
 export type EventsCalendarQuery = z.infer<typeof eventsCalendarQuery>;
 
-/** An event as the month calendar and the map show it. */
+/** An event in the month calendar and on the map. */
 export const eventBrief = z.pick(eventListItem, {
   _id: true,
   title: true,
@@ -185,11 +192,14 @@ export const eventBrief = z.pick(eventListItem, {
 });
 export type EventBrief = z.infer<typeof eventBrief>;
 
-/** All that fit, where a page would not do; `total` tells when there are more than an answer holds. */
+/**
+ * All matching events, for views that need more than a page; `total` shows whether there are more than one response
+ * can hold.
+ */
 export const eventsBriefAnswer = z.object({
   events: z.array(eventBrief),
   total: z.number(),
-  /** The place of the postal code that was asked for, to draw the circle around. */
+  /** The location of the postal code of the search, to draw the circle around. */
   origin: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
   contingencyAmounts: amountsByCurrency,
   distinctStates: z.array(z.object({ country: z.string(), state: z.string() })),
@@ -201,10 +211,10 @@ export const eventsLeanQuery = z.object({ before: dayQuery, limit: numberQuery(1
 export const eventsLeanAnswer = z.object({ events: z.array(eventListItem) });
 export type EventsLeanAnswer = z.infer<typeof eventsLeanAnswer>;
 
-/** A promoter's own, what a rider rode and can ride, an admin's season. */
+/** The promoter's own events, the events that a rider raced in or can race in, or a season for admins. */
 export const myEventsQuery = z.object({ season: numberQuery(1970, 2200) });
 
-/** What a rider did in a class of an event, and what it paid; cents of the event's currency. */
+/** A rider's result in a class of an event, and what it paid, in cents of the event's currency. */
 export const ownResult = z.object({
   className: z.string(),
   place: z.nullable(z.number()),
@@ -214,7 +224,7 @@ export const ownResult = z.object({
 export type OwnResult = z.infer<typeof ownResult>;
 
 const myEvent = z.extend(eventListItem, {
-  /** Riders alone: whether they have a result in it, and which. */
+  /** For riders only: whether they have results in the event, and which. */
   ridden: z.optional(z.boolean()),
   results: z.optional(z.array(ownResult)),
 });
@@ -231,12 +241,12 @@ const placeNumber = z.int("invalid_value").check(z.minimum(1, "invalid_value"), 
 export const placeInput = z.object({
   fromPlace: placeNumber,
   toPlace: placeNumber,
-  amount: z.int("amount_invalid").check(z.minimum(0, "amount_invalid"), z.maximum(100_000_000, "amount_invalid")),
+  amount: z.int("amount_invalid").check(z.minimum(0, "amount_invalid"), z.maximum(1_000_000_000, "amount_too_large")),
 });
 export type PlaceInput = z.infer<typeof placeInput>;
 
 export const classInput = z.object({
-  /** Left out for a new class. */
+  /** Undefined for a new class. */
   _id: z.optional(z.uuid("invalid_value")),
   name: requiredText(80),
   payoutType: z.enum(payoutTypes, "required"),
@@ -244,7 +254,7 @@ export const classInput = z.object({
 });
 export type ClassInput = z.infer<typeof classInput>;
 
-/** All classes of an event in their order, as one sheet; `__v` is the event's. */
+/** All classes of an event in order, saved together; `__v` is the event's version. */
 export const classesInput = z.object({
   __v: z.int("required"),
   classes: z.array(classInput).check(z.maxLength(200, "too_long")),

@@ -1,6 +1,6 @@
 import { addDays } from "./dates.ts";
 
-/** What an event, its classes and their payouts mean: rules that server and web share. */
+/** The rules of events, classes and payouts that the server and the web app share. */
 
 export const raceStyles = ["flat", "motocross", "road", "offroad"] as const;
 export type RaceStyle = (typeof raceStyles)[number];
@@ -20,10 +20,10 @@ interface ResultsFacts {
   verified: boolean;
 }
 
-/** Results are due within two weeks of the event's last day (spec §9). */
+/** Results are due this many days after the event's last day (docs/spec/portal.md#numbers). */
 export const resultsDueOn = (lastDate: string, dueDays: number): string => addDays(lastDate, dueDays);
 
-/** Where an event's results stand on a day, given when they are due. That day itself is not late yet. */
+/** The status of an event's results on a day, given their due date. On the due date itself they are not late yet. */
 export function resultsStatusOf(facts: ResultsFacts, today: string, due: string): ResultsStatus {
   if (facts.canceled) return "canceled";
   if (facts.verified) return "verified";
@@ -32,25 +32,29 @@ export function resultsStatusOf(facts: ResultsFacts, today: string, due: string)
   return today > due ? "late" : "due";
 }
 
-/** A paying position, or a range of them ("11–15"), each place of it paying `amount`. */
+/** A paying place, or a range of places ("11–15") of which each pays `amount`. */
 export interface PlacePayout {
   fromPlace: number;
   toPlace: number;
-  /** Minor units. */
+  /** In cents. */
   amount: number;
 }
 
-/** What a place pays; 0 where it pays nothing. */
+/** The payout of a place; 0 if it pays nothing. */
 export function payoutOfPlace(places: readonly PlacePayout[], place: number): number {
   return places.find(({ fromPlace, toPlace }) => fromPlace <= place && place <= toPlace)?.amount ?? 0;
 }
 
-/** All that a class may pay: ranges count once for each of their places (decisions §4). */
+/** The max total that a class may pay: the amount of a range counts once for each of its places. */
 export function postedOfPlaces(places: readonly PlacePayout[]): number {
   return places.reduce((sum, { fromPlace, toPlace, amount }) => sum + (toPlace - fromPlace + 1) * amount, 0);
 }
 
-/** What an event posts, by purse. A class that is only counted posts nothing, whatever its places say. */
+/** The number of paying places of a class. */
+export const countPlaces = (places: readonly PlacePayout[]): number =>
+  places.reduce((sum, { fromPlace, toPlace }) => sum + toPlace - fromPlace + 1, 0);
+
+/** The posted total of an event for each purse. A class without payouts posts nothing, even if it has places. */
 export function postedOfClasses(classes: readonly { payoutType: PayoutType; places: readonly PlacePayout[] }[]): {
   cash: number;
   credit: number;
@@ -72,12 +76,23 @@ export function overlappingPlace(places: readonly PlacePayout[]): number | null 
   return null;
 }
 
-/** Promoters change classes and payouts up to the first race day, admins at any time (decisions §4). */
+/**
+ * Admins can change classes and payouts at any time, promoters until the end of the first race day. The closing
+ * standings of a series are created after its races: the promoter can set payouts until one of the classes is
+ * verified.
+ */
 export function classesOpenTo(
   who: "promoter" | "admin",
-  event: { firstDate: string; canceled: boolean },
+  event: {
+    kind?: (typeof eventKinds)[number];
+    firstDate: string;
+    canceled: boolean;
+    classes?: readonly { verifiedAt: unknown }[];
+  },
   today: string,
 ): boolean {
   if (who === "admin") return true;
-  return !event.canceled && today <= event.firstDate;
+  if (event.canceled) return false;
+  if (event.kind === "standings") return (event.classes ?? []).every(({ verifiedAt }) => verifiedAt === null);
+  return today <= event.firstDate;
 }

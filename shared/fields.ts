@@ -3,7 +3,7 @@ import { isDay } from "./dates.ts";
 import { isEmail } from "./email.ts";
 import { isLocale, type Locale } from "./locale.ts";
 
-/** Fields that forms of several nouns share; each names the refusal of problem.ts as its message. */
+/** Fields that several forms share; the message of each is an error code of problem.ts. */
 
 /** A UUID in a path or a body. */
 export const idField = z.uuid("invalid_value");
@@ -11,7 +11,7 @@ export const idField = z.uuid("invalid_value");
 export const requiredText = (max: number) =>
   z.string("required").check(z.trim(), z.minLength(1, "required"), z.maxLength(max, "too_long"));
 
-/** Left out: stays as it is. Empty or null: is taken away. */
+/** Undefined leaves the value unchanged; an empty text or null removes it. */
 export const optionalText = (max: number) =>
   z.optional(
     z.nullable(
@@ -30,10 +30,10 @@ export const dayField = z.string("required").check(z.refine(isDay, "date_invalid
 
 export const localeField = z.custom<Locale>(isLocale, "invalid_value");
 
-/** 10 to 13 digits however they are grouped (spec §9). */
+/** 10 to 13 digits, grouped in any way. */
 const isPhone = (text: string): boolean => /^\d{10,13}$/.test(text.replaceAll(/[\s().+/\p{Pd}]/gu, ""));
 
-/** What is not seen comes along when a number is copied from a telephone's contacts. */
+/** Removes invisible characters, which come along when a number is copied from a phone's contacts. */
 const seen = (text: string): string => text.replaceAll(/\p{Cf}/gu, "").trim();
 
 export const optionalPhone = z.optional(
@@ -48,7 +48,7 @@ export const optionalPhone = z.optional(
   ),
 );
 
-/** The rules of passwords depend on the programme: the verb asks `passwordFault` (passwords.ts). */
+/** The password rules depend on the program, so the server calls `passwordFault` (passwords.ts). */
 export const passwordField = z.string("required").check(z.minLength(1, "required"), z.maxLength(400, "too_long"));
 
 export const codeField = z.string("required").check(
@@ -58,5 +58,5 @@ export const codeField = z.string("required").check(
 
 export const pinField = z.string("required").check(z.regex(/^[0-9]{4}$/, "pin_format"));
 
-/** An answer that has nothing to tell. */
+/** A response without data. */
 export const done = z.object({ ok: z.literal(true) });

@@ -12,7 +12,7 @@ import {
   heldTogether,
 } from "./format-dates.ts";
 
-/** Seen with ordinary blanks. */
+/** Replaces non-breaking spaces with ordinary ones. */
 const seen = (text: string) => text.replaceAll("\u00A0", " ");
 
 describe("a date", () => {
@@ -22,7 +22,7 @@ describe("a date", () => {
     ["2026-09-02", "Sep 2nd, 2026", "2 sept. 2026"],
     ["2026-05-01", "May 1st, 2026", "1er mai 2026"],
     ["2026-12-13", "Dec 13th, 2026", "13 déc. 2026"],
-    // 11 p.m. of the 3rd in California.
+    // This is 11 p.m. on the 3rd in California.
     ["2026-07-04T06:00:00Z", "Jul 3rd, 2026", "3 juill. 2026"],
   ])("of %s reads %s and %s", (moment, en, fr) => {
     expect(formatDate(moment, "en")).toBe(en);
@@ -117,7 +117,7 @@ describe("an age", () => {
 });
 
 describe("how far off something is", () => {
-  const now = new Date("2026-08-13T16:42:00Z"); // 9:42 on Aug 13th in California
+  const now = new Date("2026-08-13T16:42:00Z"); // 9:42 a.m. on Aug 13th in California.
   it.each([
     ["2026-08-13T16:41:30Z", "just now", "à l’instant"],
     ["2026-08-13T16:32:00Z", "10 minutes ago", "il y a 10 minutes"],

@@ -2,10 +2,10 @@ import { ageAt, clockPacific, dayPacific, daysBetween, isDay, weekdayOf } from "
 import { formatWords } from "./format-words.ts";
 import { htmlLang, type Locale } from "./locale.ts";
 
-/** A calendar day, an instant, or nothing yet. Days never shift; instants show in Pacific time. */
+/** A calendar day, an instant, or no date yet. Days never shift; instants are shown in Pacific time. */
 export type Moment = Date | string | null | undefined;
 
-/** No line may break between a number and its word. */
+/** A non-breaking space, so that no line breaks between a number and its word. */
 const hardSpace = "\u00A0";
 
 function instantOf(moment: Date | string): Date | null {
@@ -13,11 +13,11 @@ function instantOf(moment: Date | string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** The day to show; "" where nothing is set, null where it is no date at all. */
+/** The day to show; "" if no date is set, null if the value is not a date. */
 function dayToShow(moment: Moment): string | null {
   if (moment === null || moment === undefined || moment === "") return "";
   if (isDay(moment)) return moment;
-  // A bare day that the calendar lacks must not be rolled over into the next month.
+  // A day that the calendar does not have must not roll over into the next month.
   if (typeof moment === "string" && !moment.includes("T")) return null;
   const at = instantOf(moment);
   return at ? dayPacific(at) : null;
@@ -39,7 +39,7 @@ function englishOrdinal(n: number): string {
   return `${n}${["th", "st", "nd", "rd"][n % 10] ?? "th"}`;
 }
 
-/** 4th in English; in French only the first of a month is an ordinal. */
+/** "4th" in English; in French only the first of a month is an ordinal. */
 function dateOf(day: string, locale: Locale): string {
   const date = Number(day.slice(8));
   if (locale === "en") return englishOrdinal(date);
@@ -51,7 +51,7 @@ function dayMonth(day: string, locale: Locale): string {
   return locale === "en" ? `${month} ${date}` : `${date}${hardSpace}${month}`;
 }
 
-/** 'MMM Do, YYYY' (spec §9); "4 juill. 2026" in French (decisions §2). */
+/** 'MMM Do, YYYY' in English; "4 juill. 2026" in French. */
 export function formatDate(moment: Moment, locale: Locale): string {
   return showDay(moment, locale, (day) =>
     locale === "en"
@@ -60,12 +60,12 @@ export function formatDate(moment: Moment, locale: Locale): string {
   );
 }
 
-/** "Jul 4th" where the year is plain from what stands around it. */
+/** "Jul 4th", for places where the year is clear from the context. */
 export function formatDayMonth(moment: Moment, locale: Locale): string {
   return showDay(moment, locale, (day) => dayMonth(day, locale));
 }
 
-/** "Jul 4th–5th, 2026", "4–5 juill. 2026"; one date where the last day is missing or the same. */
+/** "Jul 4th–5th, 2026", "4–5 juill. 2026"; one date if the last day is missing or the same. */
 export function formatDateRange(first: Moment, last: Moment, locale: Locale): string {
   const from = dayToShow(first);
   const to = dayToShow(last);
@@ -81,7 +81,10 @@ export function formatDateRange(first: Moment, last: Moment, locale: Locale): st
   return locale === "en" ? `${month} ${dates}, ${year}` : `${dates}\u00A0${month}\u00A0${year}`;
 }
 
-/** For a screen: no line breaks behind the dash of "4th–5th". Not for titles, files and mails, where the sign may show. */
+/**
+ * For screens: prevents a line break after the dash of "4th–5th". Not for titles, files and mails, where the joiner
+ * character may be visible.
+ */
 export const heldTogether = (range: string): string => range.replaceAll(/(?<=\S)–(?=\S)/g, "–\u2060");
 
 /** "Sat", "sam." */
@@ -95,7 +98,7 @@ export function formatMonth(moment: Moment, locale: Locale): string {
   return showDay(month, locale, (day) => `${monthOf(day, locale)} ${day.slice(0, 4)}`);
 }
 
-/** 'h:mm A' in Pacific time (spec §9); "14 h 30" in French, without minutes on the hour. */
+/** 'h:mm A' in Pacific time; "14 h 30" in French, without minutes on the hour. */
 export function formatTime(instant: Moment, locale: Locale): string {
   if (instant === null || instant === undefined || instant === "") return formatWords[locale].tbd;
   const at = instantOf(instant);
@@ -113,7 +116,7 @@ export function formatDateTime(instant: Moment, locale: Locale): string {
   return day ? `${date}, ${formatTime(instant, locale)}` : date;
 }
 
-/** Whole years, "Unknown" where no date of birth tells (spec §9). */
+/** The age in whole years; "Unknown" if there is no date of birth. */
 export function formatAge(dateOfBirth: Moment, today: string, locale: Locale): string {
   const born = dayToShow(dateOfBirth);
   const age = born ? ageAt(born, today) : null;
@@ -129,8 +132,8 @@ function relativeOf(amount: number, unit: Intl.RelativeTimeFormatUnit, locale: L
 }
 
 /**
- * "in 20 days" and, for the tooltip beside it, the exact date (and time of an instant).
- * From a day on, days are counted on the Pacific calendar: what expires tonight is "today".
+ * "in 20 days" and, for the tooltip, the exact date (and time of an instant). From one day on, days are counted on
+ * the Pacific calendar: what expires tonight is "today".
  */
 export function formatRelative(moment: Moment, now: Date, locale: Locale): { text: string; exact: string } {
   const day = dayToShow(moment);

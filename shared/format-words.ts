@@ -1,8 +1,9 @@
 import type { Locale } from "./locale.ts";
 
 /**
- * The few words that formatting needs, side by side: the web must not load the server's catalogue
- * for them, nor shared code a macro. A word missing in one language does not compile.
+ * The few words that formatting needs, in both languages. They are not in the catalogs because the web app must not
+ * load the server's catalog for them and shared code cannot use the macro. A word that is missing in one language
+ * does not compile.
  */
 type FormatWords = {
   tbd: string;

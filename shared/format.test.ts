@@ -14,7 +14,7 @@ import {
   joinList,
 } from "./format.ts";
 
-/** Non-breaking spaces are what these tests are about: seen as ~. */
+/** Shows non-breaking spaces, which these tests check, as ~. */
 const seen = (text: string) => text.replaceAll("\u00A0", "~");
 
 describe("money", () => {

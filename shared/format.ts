@@ -2,8 +2,8 @@ import { htmlLang, type Locale } from "./locale.ts";
 import type { DisplayCurrency } from "./money.ts";
 
 /**
- * How numbers, money and lists are shown: spec §9 in English, the habit of fr-CA in French
- * (decisions §2). Dates are in format-dates.ts. The locale is always said, never ambient.
+ * Formats of numbers, money and lists (docs/spec/portal.md#formats). Dates are in format-dates.ts. The locale is
+ * always passed explicitly.
  */
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -23,7 +23,7 @@ export function formatMoney(cents: number, currency: DisplayCurrency, locale: Lo
   return numberFormat(locale, currency, { style: "currency", currency }).format(cents / 100);
 }
 
-/** "$5,000" where the cents are nought: tables of posted payouts and poster figures. */
+/** "$5,000" if the cents are zero: for tables of posted payouts and for advertised totals. */
 export function formatMoneyShort(cents: number, currency: DisplayCurrency, locale: Locale): string {
   if (cents % 100 !== 0) return formatMoney(cents, currency, locale);
   return numberFormat(locale, `${currency} whole`, {
@@ -41,18 +41,18 @@ function percentSign(locale: Locale): string {
   return locale === "fr" ? "\u00A0%" : "%";
 }
 
-/** Above 1 as is, up to 1 times 100 and floored, invalid 0% (spec §9). */
+/** A value above 1 is shown as is; up to 1, it is multiplied by 100 and rounded down; an invalid value is 0%. */
 export function formatPercent(value: unknown, locale: Locale): string {
   const text = typeof value === "string" ? value.trim() : value;
   const number = typeof text === "number" || (typeof text === "string" && text) ? Number(text) : NaN;
   const sign = percentSign(locale);
   if (!Number.isFinite(number)) return `0${sign}`;
-  // 0.29 × 100 is 28.999…96 in binary: the floor is of the number that was meant.
+  // 0.29 × 100 is 28.999…96 in binary, so a tiny amount is added before rounding down.
   const shown = number > 1 ? number : Math.floor(number * 100 + 1e-9) + 0;
   return (locale === "fr" ? String(shown).replace(".", ",") : String(shown)) + sign;
 }
 
-/** A rate of 0–1 to a tenth, for reports: "26.7%", "26,7 %". */
+/** A rate of 0–1 with one decimal, for reports: "26.7%", "26,7 %". */
 export function formatShare(rate: number, locale: Locale): string {
   return numberFormat(locale, "share", {
     style: "percent",
@@ -61,12 +61,12 @@ export function formatShare(rate: number, locale: Locale): string {
   }).format(Number.isFinite(rate) ? rate : 0);
 }
 
-/** A rate that a rule names, 0–1: "30%", "30 %", "15.5%". */
+/** A rate of 0–1 that a rule mentions: "30%", "30 %", "15.5%". */
 export function formatRate(rate: number, locale: Locale): string {
   return numberFormat(locale, "rate", { style: "percent", maximumFractionDigits: 2 }).format(rate);
 }
 
-/** (xxx) xxx-xxxx, with + and country digits where there are more than ten (spec §9). */
+/** (xxx) xxx-xxxx, with + and the country code if there are more than ten digits. */
 export function formatPhone(text: string | null | undefined): string {
   const digits = (text ?? "").replaceAll(/\D/g, "");
   if (digits.length < 10 || digits.length > 13) return text ?? "";
@@ -76,7 +76,7 @@ export function formatPhone(text: string | null | undefined): string {
   return country ? `+${country} ${shown}` : shown;
 }
 
-/** 1st, 2nd; 1er or 1re, 2e. */
+/** 1st, 2nd; in French 1er or 1re, 2e. */
 export function formatOrdinal(n: number, locale: Locale, gender: "m" | "f" = "m"): string {
   if (locale === "fr") return n === 1 ? (gender === "f" ? "1re" : "1er") : `${n}e`;
   const tens = Math.abs(n) % 100;
@@ -84,12 +84,12 @@ export function formatOrdinal(n: number, locale: Locale, gender: "m" | "f" = "m"
   return `${n}${ending}`;
 }
 
-/** A place or a range of places that pay the same: "4", "11–15". */
+/** A place, or a range of places with the same payout: "4", "11–15". */
 export function formatPlaces(from: number, to: number = from): string {
   return from === to ? String(from) : `${from}–${to}`;
 }
 
-/** What is there, with a separator between (spec §9); empty parts leave no gap. */
+/** Joins the parts that are not empty with a separator. */
 export function joinList(items: readonly (string | null | undefined | false)[], separator = ", "): string {
   return items.filter((item) => item).join(separator);
 }
@@ -101,7 +101,7 @@ export function formatList(items: readonly string[], locale: Locale): string {
 
 const kmOfMile = 1.609344;
 
-/** Miles in English, kilometres in French (decisions §8); a tenth below ten. */
+/** Miles in English, kilometers in French; one decimal below ten. */
 export function formatDistance(miles: number, locale: Locale): string {
   const distance = locale === "fr" ? miles * kmOfMile : miles;
   const digits = distance < 9.95 ? 1 : 0;

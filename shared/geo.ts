@@ -1,4 +1,4 @@
-/** Distances on the globe, for the radius search of dealers and events (decisions §8). */
+/** Distances on the globe, for the radius search of dealers and events. */
 
 export type Point = { lat: number; lon: number };
 export type Box = { minLat: number; maxLat: number; minLon: number; maxLon: number };
@@ -7,11 +7,11 @@ const earthMiles = 3958.7613;
 const kmOfMile = 1.609344;
 const radians = Math.PI / 180;
 
-/** Great-circle distance. */
+/** The great-circle distance. */
 export function distanceMiles(a: Point, b: Point): number {
   const half = (to: number, from: number) => Math.sin(((to - from) * radians) / 2) ** 2;
   const chord = half(b.lat, a.lat) + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * half(b.lon, a.lon);
-  // Rounding can carry the chord of antipodes a hair above 1.
+  // Rounding can make the chord of antipodes slightly greater than 1.
   return 2 * earthMiles * Math.asin(Math.sqrt(Math.min(1, chord)));
 }
 
@@ -24,7 +24,7 @@ export function milesToKm(miles: number): number {
 }
 
 /**
- * A box that holds every point within the radius, for the database to look in first. Where the circle
+ * A bounding box that contains every point within the radius, as a first filter for the database. If the circle
  * reaches a pole or the date line (the Aleutians), the box spans all longitudes.
  */
 export function boxAround(point: Point, miles: number): Box {
@@ -38,7 +38,7 @@ export function boxAround(point: Point, miles: number): Box {
   return minLon < -180 || maxLon > 180 ? all : { minLat, maxLat, minLon, maxLon };
 }
 
-/** A place on the globe; the null island that stands for "unknown" in many lists is none. */
+/** Whether the point is a real location; 0, 0 means "unknown" in many lists. */
 export function isPlace(point: { lat: number | null; lon: number | null }): point is Point {
   const { lat, lon } = point;
   if (lat === null || lon === null || (lat === 0 && lon === 0)) return false;

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { walletBalance } from "./redemptions.schema.ts";
 
-/** A rider's card as the phone shows and keeps it. */
+/** A rider's card as the phone shows and stores it. */
 export const idCardAnswer = z.object({
-  /** What stands in the QR code. */
+  /** The text in the QR code. */
   text: z.string(),
   name: z.string(),
   amaNumber: z.nullable(z.string()),
   hometown: z.nullable(z.string()),
   image: z.nullable(z.string()),
   balances: z.array(walletBalance),
-  /** When the server said so: shown offline, the balance is as of then. */
+  /** The server time of the answer. Offline, the balance is shown as of this time. */
   asOf: z.iso.datetime(),
 });
 export type IdCardAnswer = z.infer<typeof idCardAnswer>;

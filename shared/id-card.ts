@@ -1,22 +1,23 @@
 /**
- * The text in the QR code of a rider's card: `RC1`, the rider's id, the day of issue, the server's signature. Capital
- * letters and digits alone, so that a scanner that types like a keyboard gets it right on any layout.
+ * The text in the QR code of a rider's card: `RC1`, the rider's id, the day of issue and the server's signature. It
+ * has only capital letters and digits, so that a scanner that acts as a keyboard types it correctly with any keyboard
+ * layout.
  */
 export const idCardPattern = /^RC1[A-Z2-7]{133}$/;
 
 const idCardLength = 136;
 
-/** The card whose code ends a text that was typed, after whatever stood before it; null where none does. */
+/** The card code at the end of a typed text, whatever precedes it; null if there is none. */
 export function cardAtEnd(typed: string): string | null {
   const end = typed.trim().slice(-idCardLength).toUpperCase();
   return idCardPattern.test(end) ? end : null;
 }
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-/** 16 bytes of id, 3 of days since 1970, 64 of signature. */
+/** The lengths in bytes: 16 of the id, 3 of the days since 1970, 64 of the signature. */
 const bytesOf = { id: 16, day: 3, signature: 64 };
 
-/** RFC 4648 base 32 without padding. */
+/** Encodes as RFC 4648 base 32 without padding. */
 function toBase32(bytes: Uint8Array): string {
   let text = "";
   let bits = 0;
@@ -53,14 +54,14 @@ const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toStr
 
 export interface ReadCard {
   riderId: string;
-  /** Days since 1970. */
+  /** The day of issue, as days since 1970. */
   day: number;
-  /** What the signature is over. */
+  /** The bytes that the signature covers. */
   signed: Uint8Array<ArrayBuffer>;
   signature: Uint8Array<ArrayBuffer>;
 }
 
-/** What is signed of a card. */
+/** The bytes of a card that are signed. */
 export function cardBody(riderId: string, day: number): Uint8Array<ArrayBuffer> {
   const hex = riderId.replaceAll("-", "");
   const bytes = new Uint8Array(bytesOf.id + bytesOf.day);
@@ -76,7 +77,10 @@ export function writeCard(body: Uint8Array, signature: Uint8Array): string {
   return `RC1${toBase32(all)}`;
 }
 
-/** What a scanned text says, or null where it is no card. Whether it is ours is for who has the key. */
+/**
+ * Parses a scanned text; null if it is not a card. The signature is not checked here: the caller needs the key for
+ * that.
+ */
 export function readCard(text: string): ReadCard | null {
   const plain = text.trim().toUpperCase();
   if (!idCardPattern.test(plain)) return null;

@@ -4,7 +4,7 @@ import { DeviceState, ItemResult, settleActions } from "./kiosk.schema.ts";
 import { currencies } from "./money.ts";
 import { booleanQuery, choiceQuery, idQuery, pageQuery, pagination } from "./query-fields.ts";
 
-/** The kiosk as the portal shows it: to dealers, admins, and the rider whose credit it is. */
+/** A kiosk as the portal shows it to dealers, to admins, and to the rider whose credit is involved. */
 
 const instant = z.iso.datetime();
 const currency = z.enum(currencies);
@@ -22,22 +22,22 @@ export const KioskDevice = z.object({
   state: DeviceState,
   dealer: ref,
   enrolledAt: instant,
-  /** When the server last heard of it. */
+  /** When the server last received a request from the tablet. */
   seenAt: z.nullable(instant),
   appVersion: z.nullable(z.string()),
-  /** As the tablet said at its last contact. */
+  /** The number of queued items that the tablet reported at its last contact. */
   queueCount: z.int(),
   queueSum: cents,
   currency,
-  /** Decisions that wait for a person, and cases that are open. */
+  /** The number of decisions that need a person, plus the number of open cases. */
   openItems: z.int(),
   openCases: z.int(),
-  /** A new credential was ordered and is not used yet. */
+  /** True while a new credential has been requested and the tablet has not used it yet. */
   rolling: z.boolean(),
 });
 export type KioskDevice = z.infer<typeof KioskDevice>;
 
-/** Retired ones are left out unless asked for. Dealers see their own, whatever they ask for. */
+/** Retired kiosks are left out unless requested. A dealer always sees only its own kiosks, whatever the query says. */
 export const DevicesQuery = z.object({ dealerId: idQuery, state: choiceQuery(states), page: pageQuery });
 export type DevicesQuery = z.infer<typeof DevicesQuery>;
 export const DevicesAnswer = z.object({ kiosks: z.array(KioskDevice), pagination });
@@ -53,16 +53,19 @@ export type UpdateDeviceInput = z.infer<typeof UpdateDeviceInput>;
 export const DeviceAnswer = z.object({ kiosk: KioskDevice });
 export type DeviceAnswer = z.infer<typeof DeviceAnswer>;
 
-/** `drain`: hands in what it holds, then wipes itself. `retire`: at once, for one that will not be heard again. */
+/**
+ * `drain`: the tablet uploads its queue and then wipes itself. `retire`: takes effect at once, for a tablet that will
+ * not make contact again.
+ */
 export const deviceActs = ["drain", "retire", "lost", "roll"] as const;
 export const DeviceActInput = z.object({ act: z.enum(deviceActs, "invalid_value") });
 export type DeviceActInput = z.infer<typeof DeviceActInput>;
 
-/** A one-time code that enrols a tablet without signing in on it. */
+/** A one-time code that enrolls a tablet without signing in on it. */
 export const EnrolCodeAnswer = z.object({ code: z.string(), url: z.string(), expiresAt: instant });
 export type EnrolCodeAnswer = z.infer<typeof EnrolCodeAnswer>;
 
-/** What a tablet handed in and a person should look at. */
+/** An item that a tablet sent and that a person should review. */
 export const KioskItemRecord = z.object({
   _id: z.string(),
   device: ref,
@@ -75,14 +78,14 @@ export const KioskItemRecord = z.object({
   capturedAt: z.nullable(instant),
   receivedAt: instant,
   decidedAt: z.nullable(instant),
-  /** Null: not decided, the PIN is locked and it is tried again. */
+  /** Null while the item is not decided: the PIN is locked and the server will retry. */
   decision: z.nullable(z.enum(decisions)),
   reason: z.nullable(z.enum(decisionReasons)),
   code: z.nullable(z.string()),
   appliedAmount: z.nullable(cents),
   balance: z.nullable(cents),
   acknowledgedAt: z.nullable(instant),
-  /** What may be done about it now, by whoever asks. */
+  /** The actions that the caller may take on the item now. */
   can: z.array(z.enum([...settleActions, "retypePin", "acknowledge"])),
 });
 export type KioskItemRecord = z.infer<typeof KioskItemRecord>;
@@ -90,7 +93,7 @@ export type KioskItemRecord = z.infer<typeof KioskItemRecord>;
 export const KioskItemAnswer = z.object({ item: KioskItemRecord });
 export type KioskItemAnswer = z.infer<typeof KioskItemAnswer>;
 
-/** Those that wait for a person; with `all`, everything that was handed in, newest first. */
+/** Returns the items that need a person; with `all`, every item that was sent, newest first. */
 export const ItemsQuery = z.object({ dealerId: idQuery, deviceId: idQuery, all: booleanQuery, page: pageQuery });
 export type ItemsQuery = z.infer<typeof ItemsQuery>;
 export const ItemsAnswer = z.object({ items: z.array(KioskItemRecord), pagination });
@@ -101,12 +104,12 @@ export const KioskCaseRecord = z.object({
   kind: z.enum(caseKinds),
   device: ref,
   dealer: ref,
-  /** Of `not_me`: which redemption the rider does not know. */
+  /** For a `not_me` case: the redemption that the rider does not recognize. */
   item: z.nullable(KioskItemRecord),
-  /** Of `data_lost`: the number that was expected, and the one that came. */
+  /** For a `data_lost` case: the sequence number that was expected, and the one that arrived. */
   expectedSeq: z.nullable(z.int()),
   seq: z.nullable(z.int()),
-  /** Of `retired_with_queue`: what the tablet said that it still held. */
+  /** For a `retired_with_queue` case: the number of queued items that the tablet last reported. */
   queueCount: z.nullable(z.int()),
   queueSum: z.nullable(cents),
   openedAt: instant,
@@ -114,12 +117,12 @@ export const KioskCaseRecord = z.object({
   closedBy: z.nullable(z.string()),
   resolution: z.nullable(z.enum(["seen", "stands", "refunded"])),
   note: z.nullable(z.string()),
-  /** `seen` for what was lost; `stands` and `refunded` are the staff's word on "this was not me". */
+  /** `seen` closes a case of lost data; `stands` and `refunded` are the staff's decision on "this was not me". */
   can: z.array(z.enum(["seen", "stands", "refunded"])),
 });
 export type KioskCaseRecord = z.infer<typeof KioskCaseRecord>;
 
-/** Open ones; with `all`, closed ones too. */
+/** Returns open cases; with `all`, closed ones too. */
 export const CasesQuery = z.object({ dealerId: idQuery, deviceId: idQuery, all: booleanQuery, page: pageQuery });
 export type CasesQuery = z.infer<typeof CasesQuery>;
 export const CasesAnswer = z.object({ cases: z.array(KioskCaseRecord), pagination });
@@ -129,12 +132,15 @@ export const CloseCaseInput = z.object({ resolution: z.enum(["seen", "stands", "
 export type CloseCaseInput = z.infer<typeof CloseCaseInput>;
 export const CloseCaseAnswer = z.object({ case: KioskCaseRecord });
 
-/** What a dealer sets for its counters. `staffCode`: a new one, null to ask for none, left out to leave it. */
+/**
+ * The settings that a dealer chooses for its counters. `staffCode`: a string sets a new code, null removes it, and a
+ * missing value leaves it unchanged.
+ */
 export const DealerKioskSettings = z.object({
   __v: z.int(),
   unknownRiders: z.boolean(),
   hasStaffCode: z.boolean(),
-  /** The programme's limits, to be read beside the switches. */
+  /** The limits of the program, shown next to the switches. */
   limits: z.object({
     offlineMaxAmount: cents,
     offlineMaxPerRider: z.int(),
@@ -155,13 +161,13 @@ export type UpdateKioskSettingsInput = z.infer<typeof UpdateKioskSettingsInput>;
 export const KioskSettingsAnswer = z.object({ settings: DealerKioskSettings });
 export type KioskSettingsAnswer = z.infer<typeof KioskSettingsAnswer>;
 
-/** Keys that PINs are sealed to, for admins: when each was made and retired, never the key. */
+/** A key that PINs are sealed to, as admins see it: when it was created and retired, never the key itself. */
 export const KioskKeyRecord = z.object({
   _id: z.string(),
   createdAt: instant,
   retiredAt: z.nullable(instant),
   destroyedAt: z.nullable(instant),
-  /** When the job destroys it; null for the one in use. */
+  /** When the job destroys the key; null for the key in use. */
   destroyAt: z.nullable(instant),
 });
 export type KioskKeyRecord = z.infer<typeof KioskKeyRecord>;
@@ -169,7 +175,7 @@ export const KioskKeysAnswer = z.object({ keys: z.array(KioskKeyRecord) });
 export type KioskKeysAnswer = z.infer<typeof KioskKeysAnswer>;
 export const KeyParams = z.object({ keyId: z.string().check(z.regex(/^[\w-]{1,40}$/)) });
 
-/** What waits for the rider's word: a redemption whose PIN could not be taken. */
+/** A redemption that waits for the rider's approval because the PIN could not be checked. */
 export const ApprovalRecord = z.object({
   _id: z.string(),
   dealer: z.object({ name: z.string(), city: z.nullable(z.string()), state: z.nullable(z.string()) }),
@@ -185,7 +191,7 @@ export type ApprovalsAnswer = z.infer<typeof ApprovalsAnswer>;
 export const ApproveAnswer = z.object({ result: ItemResult });
 export type ApproveAnswer = z.infer<typeof ApproveAnswer>;
 
-/** "This was not me": by the link of the mail, without signing in. */
+/** The rider reports "this was not me" by the link in the email, without signing in. */
 export const NotMeInput = z.object({ token: z.string("invalid_value").check(z.maxLength(200, "invalid_value")) });
 export const NotMeRecord = z.object({
   dealerName: z.string(),
@@ -194,7 +200,7 @@ export const NotMeRecord = z.object({
   currency,
   code: z.nullable(z.string()),
   capturedAt: instant,
-  /** Reported already: when. */
+  /** When the redemption was already reported; null if it was not. */
   reportedAt: z.nullable(instant),
 });
 export type NotMeRecord = z.infer<typeof NotMeRecord>;

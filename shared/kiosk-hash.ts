@@ -1,4 +1,4 @@
-/** JSON with sorted keys and no blanks: the one form that is hashed on both sides. */
+/** JSON with sorted keys and no whitespace: the canonical form that tablet and server hash. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value === "object" && value !== null) {
@@ -8,7 +8,7 @@ export function canonicalJson(value: unknown): string {
       .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
     return `{${members.join(",")}}`;
   }
-  // What JSON cannot say (NaN, a function) is null there, too.
+  // A value that JSON cannot represent (NaN, a function) also becomes null.
   return JSON.stringify(value) ?? "null";
 }
 
@@ -19,7 +19,7 @@ export async function hashOf(value: unknown): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** One link of a tablet's chain: what the next item's `previousHash` must be. */
+/** The hash of one item in a tablet's chain: the next item's `previousHash` must equal it. */
 export function linkHash(item: {
   id: string;
   seq: number;

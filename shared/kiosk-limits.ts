@@ -1,6 +1,6 @@
 import { unknownRiderPattern, type DeviceState, type KioskPolicy } from "./kiosk.ts";
 
-/** Why nothing can be captured without the network; each has its words on the tablet. */
+/** The reasons why nothing can be captured offline; each one has a text on the tablet. */
 export type OfflineRefusal =
   | "draining"
   | "not_durable"
@@ -13,31 +13,34 @@ export type OfflineRefusal =
   | "no_credit";
 
 export interface OfflineFacts {
-  /** Server time as the tablet reckons it, and when the server was last heard. */
+  /** The server time as the tablet estimates it, and the time of the last contact with the server. */
   now: number;
   lastContact: number;
   deviceState: DeviceState;
-  /** The browser promised to keep the storage. */
+  /** True if the browser granted persistent storage. */
   durable: boolean;
-  /** The tablet's clock did not jump back since the last contact. */
+  /** True if the tablet's clock has not jumped back since the last contact. */
   clockTrusted: boolean;
   riderId: string;
-  /** As of the last contact; null where the tablet has no card of the rider. */
+  /** The balance at the last contact; null if the tablet has no card of the rider. */
   balance: number | null;
-  /** Riders whom the tablet does not know, by AMA number alone; 0 or left out: off. */
+  /**
+   * The max amount for riders whom the tablet does not know and who are identified by AMA number alone; 0 or
+   * undefined turns this off.
+   */
   unknownRiderMaxAmount?: number;
-  /** What was captured here and is not settled yet. */
+  /** The redemptions that were captured on this tablet and are not settled yet. */
   waiting: readonly { riderId: string; amount: number }[];
 }
 
 const hourMs = 3_600_000;
 
-/** When capture without the network ends, counted from the last contact. */
+/** When offline capture ends, counted from the last contact. */
 export function captureEnds(policy: KioskPolicy, lastContact: number): number {
   return lastContact + policy.captureHours * hourMs;
 }
 
-/** How much may be captured offline for this rider now, or why not (kiosk spec, limits). */
+/** How much may be captured offline for this rider now, or why nothing may. See docs/spec/kiosk.md#limits. */
 export function offlineRoom(
   policy: KioskPolicy,
   facts: OfflineFacts,

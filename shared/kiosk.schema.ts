@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { caseKinds, decisionReasons, decisions, unknownRiderPattern } from "./kiosk.ts";
 
-/** What tablet and server send each other (kiosk spec). Instants are ISO 8601 UTC, money is cents. */
+/** The messages between tablet and server (docs/spec/kiosk.md). Instants are ISO 8601 UTC; money is in cents. */
 
 const instant = z.iso.datetime();
 const currency = z.enum(["USD", "CAD"]);
@@ -26,7 +26,9 @@ export const EnrolInput = z.object({
 });
 export type EnrolInput = z.infer<typeof EnrolInput>;
 
-/** A code that the dealer's area showed: it names the dealer, so nobody signs in on the tablet. */
+/**
+ * The enrollment code that the dealer's area shows. It identifies the dealer, so nobody has to sign in on the tablet.
+ */
 export const enrolCodePattern = /^[A-HJ-NP-Z2-9]{12}$/;
 export const EnrolByCodeInput = z.extend(EnrolInput, {
   code: z.string("code_wrong").check(z.trim(), z.toUpperCase(), z.regex(enrolCodePattern, "code_wrong")),
@@ -52,7 +54,7 @@ export const EnrolAnswer = z.object({
 });
 export type EnrolAnswer = z.infer<typeof EnrolAnswer>;
 
-/** A tablet whose browser lost the cookie signs what it is told and is given another. */
+/** A tablet whose browser lost the cookie signs this challenge and receives a new cookie. */
 export const ChallengeInput = z.object({ deviceId: z.uuid() });
 export const ChallengeAnswer = z.object({ serverTime: instant, challenge: z.string() });
 export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>;
@@ -64,9 +66,11 @@ export type RenewInput = z.infer<typeof RenewInput>;
 export const RenewAnswer = z.object({ serverTime: instant });
 export type RenewAnswer = z.infer<typeof RenewAnswer>;
 
-/** What a clerk keyed in. `serverTick`: the last server time that the tablet had heard. */
+/** The redemption that a clerk entered. `serverTick` is the last server time that the tablet received. */
 export const RedeemBody = z.object({
-  /** A rider, or for one whom the tablet does not know `ama:` and the number that the PIN is sealed to. */
+  /**
+   * The rider's id; for a rider whom the tablet does not know, `ama:` and the AMA number that the PIN is sealed to.
+   */
   riderId: z.union([z.uuid(), z.string().check(z.regex(unknownRiderPattern))]),
   amount: z.int().check(z.minimum(1), z.maximum(100_000_00)),
   currency,
@@ -76,9 +80,9 @@ export const RedeemBody = z.object({
   capturedAt: instant,
   serverTick: z.nullable(instant),
   balanceShown: z.nullable(cents),
-  /** Captured without the network. */
+  /** True if the redemption was captured offline. */
   offline: z.boolean(),
-  /** The clerk said that it is a second one of the same amount. */
+  /** True if the clerk confirmed that this is a second redemption of the same amount. */
   secondOne: z.boolean(),
 });
 export type RedeemBody = z.infer<typeof RedeemBody>;
@@ -93,7 +97,7 @@ export type VoidBody = z.infer<typeof VoidBody>;
 
 const ResultFields = {
   id: z.string(),
-  /** Null: not decided yet, kept and tried again at `retryAt`. */
+  /** Null: the item is not decided yet; the server stores it and retries at `retryAt`. */
   decision: z.nullable(z.enum(decisions)),
   reason: z.nullable(z.enum(decisionReasons)),
   code: z.nullable(z.string()),
@@ -101,15 +105,15 @@ const ResultFields = {
   balance: z.nullable(cents),
   decidedAt: z.nullable(instant),
   retryAt: z.nullable(instant),
-  /** A person has seen it, here or in the portal; not part of what is signed. */
+  /** When a person acknowledged the item, on the tablet or in the portal. This field is not signed. */
   acknowledgedAt: z.optional(z.nullable(instant)),
-  /** By the server over all of the above, the device and the hash of the body. */
+  /** The server's signature over all the fields above, the device id and the hash of the body. */
   signature: z.nullable(z.string()),
 };
 export const ItemResult = z.object(ResultFields);
 export type ItemResult = z.infer<typeof ItemResult>;
 
-/** One entry of the queue. The body is judged by its kind and schema, one item at a time. */
+/** One entry of the queue. The server validates each body separately, by the schema of its kind. */
 export const KioskItem = z.object({
   id: z.uuid(),
   seq: z.int().check(z.minimum(1)),
@@ -119,20 +123,48 @@ export const KioskItem = z.object({
   body: z.record(z.string(), z.unknown()),
   bodyHash: hash,
   sealedPin: z.nullable(envelope),
-  /** After a restore: what this server answered before, as the tablet kept it (kiosk spec, guarantee 6). */
+  /**
+   * After a restore: the answer that this server gave before, as stored on the tablet
+   * (docs/spec/kiosk.md#guarantees).
+   */
   answer: z.optional(z.nullable(ItemResult)),
 });
 export type KioskItem = z.infer<typeof KioskItem>;
 
 export const SyncInput = z.object({
   appVersion: z.string().check(z.maxLength(60)),
-  /** `serverTime` of the last answer: what changed since comes as `updates`. */
+  /** The `serverTime` of the last answer. Whatever changed since then is returned as `updates`. */
   since: z.nullable(instant),
-  queue: z.object({ count: z.int().check(z.minimum(0)), sum: cents }),
-  /** Read one by one: an unreadable one never holds up the others. */
+  /**
+   * What remains on the tablet besides the items of this request: the unsent items, and those to be sent again after
+   * a restore. The server retires a draining tablet only if this count is 0 and none of the fields below contradicts
+   * it.
+   */
+  queue: z.object({
+    count: z.int().check(z.minimum(0)),
+    sum: cents,
+    /** The highest sequence number that the tablet issued for this enrollment; 0 if it issued none. */
+    lastSeq: z.optional(z.int().check(z.minimum(0))),
+    /** The server epoch that the tablet has stored; null if it has none. */
+    epoch: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  }),
+  /** Each item is parsed separately, so that an unreadable one does not block the others. */
   items: z.array(z.unknown()).check(z.maxLength(25)),
 });
 export type SyncInput = z.infer<typeof SyncInput>;
+
+/**
+ * Items of an earlier enrollment that are still in the browser and that no tablet can send anymore, because the
+ * server was restored to a point before that enrollment or the tablet was set up again. The current enrollment of the
+ * browser sends them, for a person to settle.
+ */
+export const StrandedInput = z.object({
+  formerDeviceId: z.uuid(),
+  items: z.array(z.unknown()).check(z.maxLength(25)),
+});
+export type StrandedInput = z.infer<typeof StrandedInput>;
+export const StrandedAnswer = z.object({ serverTime: instant, results: z.array(ItemResult) });
+export type StrandedAnswer = z.infer<typeof StrandedAnswer>;
 
 export const KioskPolicySchema = z.object({
   offlineMaxAmount: cents,
@@ -153,22 +185,32 @@ export const KioskPolicySchema = z.object({
   pinDigits: z.int(),
 });
 
-/** Public keys to seal PINs to; the first is the one to use. */
+/** A public key to seal PINs to. The first key of a list is the one to use. */
 export const SealingKey = z.object({ id: z.string(), publicKey: z.string() });
 export type SealingKey = z.infer<typeof SealingKey>;
 
-/** A code that the tablet can check without the network: PBKDF2-SHA-256, 32 bytes, base64url. */
+/** A code that the tablet can check offline: PBKDF2-SHA-256, 32 bytes, base64url. */
 export const CodeCheck = z.object({ salt: z.string(), iterations: z.int(), hash: z.string() });
 export type CodeCheck = z.infer<typeof CodeCheck>;
 
-/** What the dealer set for this counter; null where there is no code. */
+/** The dealer's settings for this counter. */
 export const CounterSettings = z.object({
-  /** Riders whom the tablet does not know, by AMA number alone, up to this; 0 is off. */
+  /**
+   * The max amount for a rider whom the tablet does not know and who is identified by AMA number alone; 0 turns this
+   * off.
+   */
   unknownRiderMaxAmount: cents,
-  /** Asked for at the start of each visit. */
+  /** The code that is requested at the start of each visit; null if there is none. */
   staffCode: z.nullable(CodeCheck),
-  /** Set anew in the portal since enrolment; null: the one of the enrolment still holds. */
+  /**
+   * The exit code if it was changed in the portal after enrollment; null if the code of the enrollment is still
+   * valid.
+   */
   exitCode: z.nullable(CodeCheck),
+  /**
+   * The employees who work at this dealer's counters, the most recent first; names that the dealer hid are left out.
+   */
+  employees: z.optional(z.array(z.string())),
 });
 export type CounterSettings = z.infer<typeof CounterSettings>;
 
@@ -199,7 +241,7 @@ export const RiderCard = z.object({
 });
 export type RiderCard = z.infer<typeof RiderCard>;
 
-/** The face of the programme, in both languages: each visit has its own. */
+/** The branding of the program in both languages, because each visit has its own language. */
 export const KioskProgramme = z.object({
   brandName: z.string(),
   title: z.object({ en: z.string(), fr: z.string() }),
@@ -221,18 +263,26 @@ export const SnapshotAnswer = z.object({
   programme: KioskProgramme,
   policy: KioskPolicySchema,
   keys: z.array(SealingKey),
-  /** The cards of the parts whose tag is not among those that the tablet said it has; of all of them otherwise. */
+  /** The cards of the parts whose tag differs from the tags that the tablet sent; all cards if it sent none. */
   riders: z.array(RiderCard),
-  /** One for each part (`cardPart` of a rider's id). A part with another tag than the tablet's is replaced whole. */
+  /**
+   * One tag for each part (`cardPart` of a rider's id). If a tag differs from the tablet's, the tablet replaces the
+   * whole part.
+   */
   tags: z.optional(z.array(z.string())),
 });
 export type SnapshotAnswer = z.infer<typeof SnapshotAnswer>;
 
-/** `have`: the tags of the parts that the tablet keeps, in order, joined by dots. */
-export const SnapshotQuery = z.object({ have: z.optional(z.string().check(z.maxLength(400))) });
+/** `have`: the tags of the parts that the tablet has stored, in order, joined by dots. */
+export const SnapshotInput = z.object({ have: z.optional(z.string().check(z.maxLength(400))) });
+export type SnapshotInput = z.infer<typeof SnapshotInput>;
 
-/** Small photos of the newest riders that have one, as JPEG in base64; `tag` answers `have` with nothing new. */
-export const PhotosQuery = z.object({ have: z.optional(z.string().check(z.maxLength(40))) });
+/**
+ * Small photos of the newest riders who have one, as base64 JPEG. If `have` equals the current `tag`, no photos are
+ * returned.
+ */
+export const PhotosInput = z.object({ have: z.optional(z.string().check(z.maxLength(40))) });
+export type PhotosInput = z.infer<typeof PhotosInput>;
 export const PhotosAnswer = z.object({
   serverTime: instant,
   tag: z.string(),
@@ -241,10 +291,11 @@ export const PhotosAnswer = z.object({
 });
 export type PhotosAnswer = z.infer<typeof PhotosAnswer>;
 
-/** A name, a number, an address, or the text of a rider’s card. */
-export const RidersQuery = z.object({ query: z.string().check(z.trim(), z.maxLength(150)) });
+/** A name, a number, an email address, or the text of a rider’s card. */
+export const RidersInput = z.object({ query: z.string().check(z.trim(), z.maxLength(150)) });
+export type RidersInput = z.infer<typeof RidersInput>;
 
-/** Name and hometown alone until the photo ID was checked. */
+/** Only name and hometown are returned until the photo ID was checked. */
 export const RiderHit = z.object({
   _id: z.string(),
   name: z.string(),
@@ -255,6 +306,9 @@ export const RidersAnswer = z.object({ serverTime: instant, riders: z.array(Ride
 export type RidersAnswer = z.infer<typeof RidersAnswer>;
 
 export const RiderParams = z.object({ riderId: z.uuid() });
+/** The balance is returned only after the clerk confirmed that the photo ID was checked. */
+export const BalanceInput = z.object({ idChecked: z.literal(true, { error: "id_not_checked" }) });
+export type BalanceInput = z.infer<typeof BalanceInput>;
 export const BalanceAnswer = z.object({
   serverTime: instant,
   rider: RiderHit,
@@ -265,7 +319,11 @@ export const BalanceAnswer = z.object({
 });
 export type BalanceAnswer = z.infer<typeof BalanceAnswer>;
 
-/** What the dealer's other tablets captured and the rider can settle here by the PIN; and the cases that are open. */
+export const WaitingInput = z.object({});
+/**
+ * Items that the dealer's other tablets captured and that the rider can settle here with the PIN, plus the open
+ * cases.
+ */
 export const WaitingAnswer = z.object({
   serverTime: instant,
   items: z.array(
@@ -286,7 +344,10 @@ export type WaitingAnswer = z.infer<typeof WaitingAnswer>;
 export const ItemParams = z.object({ id: z.uuid() });
 export const PinInput = z.object({ sealedPin: envelope });
 export type PinInput = z.infer<typeof PinInput>;
-/** `accept` and `reject` are the programme's staff's alone: where the PIN was right, and where it is to count no more. */
+/**
+ * `accept` and `reject` are for the program's staff only: for items whose PIN was correct, and for items that must
+ * not count anymore.
+ */
 export const settleActions = ["takeWhatIsLeft", "confirmSecond", "cancel", "accept", "reject"] as const;
 export const SettleInput = z.object({ action: z.enum(settleActions) });
 export type SettleInput = z.infer<typeof SettleInput>;

@@ -1,19 +1,28 @@
 import type { Currency } from "./money.ts";
 import type { ProgrammeSettings } from "./programme.ts";
 
-/** What tablet and server must say in the same words (kiosk spec). */
+/** Definitions that the tablet and the server share. See docs/spec/kiosk.md. */
 
-/** What the server decides about an item; null while it waits for the PIN's lock to end. */
+/** The server's decision about an item; null while the item waits for the PIN lock to end. */
 export const decisions = ["accepted", "short", "review", "rejected", "voided", "quarantined"] as const;
 export type Decision = (typeof decisions)[number];
 
-/** Why. Each has a text in both languages with what to do next (web/kiosk/decision-words.ts). */
+/**
+ * The reason for a decision. Each one has a text in both languages that says what to do next
+ * (web/kiosk/decision-words.ts).
+ */
 export const decisionReasons = [
   "pin_mismatch",
   "pin_locked",
   "pin_changed",
   "pin_not_set",
   "pin_off",
+  /**
+   * There were too many wrong PINs today at this dealer, or on this tablet or its address. The rider's own PIN is not
+   * locked.
+   */
+  "dealer_pin_limit",
+  "device_pin_limit",
   "key_unknown",
   "rider_inactive",
   "rider_unknown",
@@ -30,21 +39,30 @@ export const decisionReasons = [
   "hash_conflict",
   "canceled",
   "refunded",
+  /** For a cancellation: the redemption is too old for the dealer to refund (30 days) and remains valid. */
+  "refund_too_late",
+  /** For a `short` decision: the rider has no credit left, so nothing can be applied. */
+  "no_credit_left",
   "restored",
   "not_me",
   "staff_refused",
 ] as const;
 export type DecisionReason = (typeof decisionReasons)[number];
 
-/** What can still be done about a decision by a person; the same table feeds the server's rule and the buttons. */
+/**
+ * The actions by which a person can still settle a decision, with the reasons that allow each. The server's rule and
+ * the buttons use the same table.
+ */
 export const itemCan = {
-  /** The rider types the PIN again, on any of the dealer's kiosks. */
+  /** The rider enters the PIN again, on any of the dealer's kiosks. */
   retypePin: [
     "pin_mismatch",
     "pin_changed",
     "pin_not_set",
     "pin_off",
     "pin_locked",
+    "dealer_pin_limit",
+    "device_pin_limit",
     "key_unknown",
     "too_old",
     "over_limit",
@@ -54,7 +72,9 @@ export const itemCan = {
     "rider_inactive",
     "dealer_inactive",
   ],
-  /** The clerk says that it is a second one; the PIN was right already. */
+  /** The item is not decided yet: the rider can approve it without waiting for the PIN. */
+  approveWaiting: ["pin_locked", "dealer_pin_limit", "device_pin_limit"],
+  /** The clerk confirms that this is a second redemption and not a duplicate; the PIN was already correct. */
   confirmSecond: ["possible_duplicate"],
 } as const satisfies Record<string, readonly DecisionReason[]>;
 
@@ -63,11 +83,24 @@ export function mayRetypePin(decision: Decision | null, reason: DecisionReason |
   return decision === "review" && reasons.includes(reason);
 }
 
+/**
+ * Whether the signed-in rider may approve the item. This covers everything that a PIN could settle, and items that
+ * wait for a PIN lock or a dealer's limit to end, because the limits on PIN checks do not apply to a rider who is
+ * signed in.
+ */
+export function mayApprove(decision: Decision | null, reason: DecisionReason | null): boolean {
+  const waits: readonly (DecisionReason | null)[] = itemCan.approveWaiting;
+  return mayRetypePin(decision, reason) || (decision === null && waits.includes(reason));
+}
+
 export function mayConfirmSecond(decision: Decision | null, reason: DecisionReason | null): boolean {
   return decision === "review" && reason === "possible_duplicate";
 }
 
-/** Less credit than asked, and nothing of it applied yet: the dealer takes what is left or cancels. */
+/**
+ * Whether the dealer may apply the credit that is left, or cancel: the rider has less credit than requested and none
+ * of it was applied yet.
+ */
 export function mayTakeWhatIsLeft(
   decision: Decision | null,
   appliedAmount: number | null,
@@ -76,17 +109,21 @@ export function mayTakeWhatIsLeft(
   return decision === "short" && (appliedAmount ?? 0) === 0 && (balance ?? 0) > 0;
 }
 
-/** Nothing was debited and a person can still call it off. */
+/** Whether a person can still cancel the item: nothing was debited. */
 export function mayCancel(decision: Decision | null, appliedAmount: number | null): boolean {
   return decision === "review" || (decision === "short" && (appliedAmount ?? 0) === 0);
 }
 
-/** Staff honours it: the rider's PIN was compared and right, and only a rule stood against it. */
+/**
+ * Whether staff may accept the item: the rider's PIN was checked and correct, and only a rule prevented the
+ * redemption.
+ */
 export function mayAccept(decision: Decision | null, reason: DecisionReason | null, pinTried: boolean): boolean {
-  return decision === "review" && pinTried && (reason === "too_old" || reason === "possible_duplicate");
+  const byStaff = reason === "too_old" || reason === "possible_duplicate" || reason === "restored";
+  return decision === "review" && pinTried && byStaff;
 }
 
-/** In which states a tablet can be drained, retired at once, reported lost, or given a new credential. */
+/** The states in which a tablet can be drained, retired at once, reported lost, or given a new credential. */
 export const deviceCan = {
   drain: ["active"],
   retire: ["active", "draining", "lost"],
@@ -100,7 +137,7 @@ export function mayActOnDevice(act: DeviceAct, state: DeviceState): boolean {
   return states.includes(state);
 }
 
-/** A person should know of it, until one said so. */
+/** Decisions that a person should look at until somebody acknowledges them. */
 export const needsPerson = ["short", "review", "rejected", "quarantined"] as const satisfies readonly Decision[];
 
 export function isForPerson(decision: Decision | null): boolean {
@@ -108,18 +145,21 @@ export function isForPerson(decision: Decision | null): boolean {
   return some.includes(decision);
 }
 
-/** Put away once seen; what can still be settled is settled first. */
+/** Whether the decision can be acknowledged. An item in review has to be settled first. */
 export function mayAcknowledge(decision: Decision | null): boolean {
   return decision !== null && decision !== "review";
 }
 
-/** How a rider is named whom the tablet does not know: by AMA number, which the PIN is sealed to. */
+/** The id of a rider whom the tablet does not know: the AMA number that the PIN is sealed to. */
 export const unknownRiderPattern = /^ama:[0-9A-Za-z-]{3,20}$/;
 
-/** The riders' cards come in so many parts, each with a tag of its own, so that one redemption is no whole new list. */
+/**
+ * The riders' cards are split into this many parts, each with its own tag, so that one redemption does not cause the
+ * whole list to be downloaded again.
+ */
 export const cardParts = 16;
 
-/** By the last digit of the id, which is random. */
+/** The part of a rider's card, taken from the last hex digit of the id, which is random. */
 export const cardPart = (riderId: string): number => Number.parseInt(riderId.slice(-1), cardParts) || 0;
 
 /** Why a case is open. */
@@ -128,7 +168,7 @@ export type CaseKind = (typeof caseKinds)[number];
 
 export type DeviceState = "active" | "draining" | "retired" | "lost";
 
-/** What the tablet may do by itself: programme settings, as far as it needs them. */
+/** The program settings that the tablet needs to decide what it may do without the server. */
 export interface KioskPolicy {
   offlineMaxAmount: number;
   offlineMaxPerRider: number;
@@ -170,7 +210,10 @@ export function policyOf(programme: ProgrammeSettings): KioskPolicy {
   };
 }
 
-/** Bound into the envelope, so that neither PIN nor envelope serves another redemption (kiosk spec). */
+/**
+ * The values that are bound into the envelope (as associated data), so that neither the PIN nor the envelope can be
+ * reused for another redemption. See docs/spec/kiosk.md.
+ */
 export interface SealedFor {
   redemptionId: string;
   deviceId: string;
@@ -180,7 +223,7 @@ export interface SealedFor {
   currency: Currency;
 }
 
-/** Application name of the sealing (HPKE `info`). */
+/** The application name used for sealing (HPKE `info`). */
 export const sealingPurpose = new TextEncoder().encode("race contingency portal: kiosk PIN, 1");
 
 export function associatedData(of: SealedFor): Uint8Array<ArrayBuffer> {
@@ -188,7 +231,7 @@ export function associatedData(of: SealedFor): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify([redemptionId, deviceId, dealerId, riderId, amount, currency]));
 }
 
-/** What a device signs when it sends: which call, and its very bytes. */
+/** The text that a device signs when it sends a request: the path and the exact body. */
 export function signedText(path: string, body: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`POST ${path}\n${body}`);
 }

@@ -20,9 +20,9 @@ export const lateEvent = z.object({
   lastDate: z.string(),
   resultsDue: z.string(),
   daysLate: z.number(),
-  /** They are in, and wait to be verified: nobody is paid before that. */
+  /** True if the results were submitted and are not verified; nobody is paid before they are. */
   received: z.boolean(),
-  /** Minor units that riders wait for. */
+  /** The posted payouts that riders wait for, in cents. */
   posted: z.number(),
   currency: z.enum(currencies),
   promoter: z.nullable(
@@ -33,7 +33,7 @@ export const lateEvent = z.object({
 });
 export type LateEvent = z.infer<typeof lateEvent>;
 
-/** By promoter, the longest late first. */
+/** Grouped by promoter, the longest delay first. */
 export const lateEventsAnswer = z.object({
   events: z.array(lateEvent),
   pagination,

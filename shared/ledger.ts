@@ -1,6 +1,6 @@
 import type { Currency } from "./money.ts";
 
-/** Accounts of the double-entry ledger (decisions §3). */
+/** The accounts of the double-entry ledger (docs/spec/money.md#the-ledger). */
 export const ledgerAccounts = [
   "programmeLiability",
   "riderCredit",
@@ -9,6 +9,8 @@ export const ledgerAccounts = [
   "expired",
   "paidOut",
   "withheldTax",
+  /** What riders paid back out of pocket; its balance is negative by that amount. */
+  "repaid",
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
@@ -22,24 +24,31 @@ export const movementKinds = [
   "claim",
   "pay",
   "unpay",
+  /** A rider's credit or cash that was set off against the amount that a correction claimed back. */
+  "setOff",
+  /** A rider paid back what a correction claimed. */
+  "repay",
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-export const awardStatuses = ["Current", "Expired", "Spent", "Earned", "Funded", "Paid"] as const;
+export const awardStatuses = ["Current", "Expired", "Spent", "Earned", "Funded", "Paid", "Reversed"] as const;
 export type AwardStatus = (typeof awardStatuses)[number];
 
-/** What of an award decides its status. Instants are epoch milliseconds. */
+/** The facts that decide the status of an award. Instants are epoch milliseconds. */
 export interface AwardFacts {
   wallet: "credit" | "cash";
   currentValue: number;
   expiresAt: number | null;
   expiredAt: number | null;
-  /** Cash on its way: in a claim, or sent. */
+  /** When the whole award was revoked; its status is then always Reversed. */
+  revokedAt: number | null;
+  /** Whether the cash is in an open claim or was sent. */
   claim?: "open" | "sent" | null;
 }
 
-/** The one place that says which status an award has (decisions §3). */
+/** The only definition of an award's status in code; `conditions` in the wallet's store express the same in SQL. */
 export function awardStatus(award: AwardFacts, now: number): AwardStatus {
+  if (award.revokedAt !== null) return "Reversed";
   const past = award.expiredAt !== null || (award.expiresAt !== null && award.expiresAt < now);
   if (award.wallet === "cash") {
     if (award.claim === "sent") return "Paid";
@@ -50,16 +59,16 @@ export function awardStatus(award: AwardFacts, now: number): AwardStatus {
   return past ? "Expired" : "Current";
 }
 
-/** What can be done with an award in which status; the same table feeds rule, button and reason. */
-export const awardCan = {
-  redeem: { states: ["Current"] },
+/**
+ * The award statuses in which each action of staff is allowed. The server's rule and the buttons use the same table.
+ */
+export const awardCan: Record<"extend", { states: readonly AwardStatus[] }> = {
   extend: { states: ["Current", "Expired", "Earned"] },
-  claim: { states: ["Earned"] },
-} as const satisfies Record<string, { states: readonly AwardStatus[] }>;
+};
 
-/** Credit of a rider in one currency. */
+/** A rider's credit in one currency. */
 export interface Balance {
   currency: Currency;
-  /** Minor units. */
+  /** In cents. */
   amount: number;
 }

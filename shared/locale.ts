@@ -1,22 +1,22 @@
-/** The two languages (spec §2): English without a prefix, French under /fr. */
+/** The two languages: English without a prefix, French under /fr. */
 
 export const locales = ["en", "fr"] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = "en";
 
-/** The name of the cookie and its life are the specification's (spec §2). */
+/** The name and max age of the cookie are fixed by the specification. */
 export const localeCookie = "i18n_redirected";
 
 export function isLocale(value: unknown): value is Locale {
   return value === "en" || value === "fr";
 }
 
-/** What `<html lang>` and Intl are told: the French is Canada's. */
+/** The value for `<html lang>` and Intl: the French is Canadian. */
 export function htmlLang(locale: Locale): "en" | "fr-CA" {
   return locale === "fr" ? "fr-CA" : "en";
 }
 
-/** The language that a browser asks for; ours by default where it asks for none of the two. */
+/** The preferred language of a browser; the default language if it accepts neither of the two. */
 export function localeFromAcceptLanguage(header: string | null | undefined): Locale {
   let best: Locale = defaultLocale;
   let bestWeight = 0;

@@ -1,5 +1,5 @@
 /**
- * How names are compared and searched: lower case, no accents, letters and digits alone, single blanks.
+ * Normalizes a name for comparison and search: lower case, no accents, only letters and digits, single spaces.
  * "Thériault, J.-P." → "theriault j p".
  */
 export function nameKey(name: string): string {

@@ -1,9 +1,9 @@
 import { boxAround, distanceMiles, isPlace, type Point } from "./geo.ts";
 import { isSamePostalCode, normalisePostalCode, type PostalPlace } from "./postal.ts";
 
-/** "Near this postal code": the same for dealers and events, on the server and on a device without a network. */
+/** The radius search around a postal code, shared by dealers and events, on the server and on an offline device. */
 
-/** `miles` 0 asks for the very code (decisions §2). */
+/** `miles` 0 matches only the same postal code. */
 export interface Near {
   origin: PostalPlace;
   miles: number;
@@ -15,7 +15,7 @@ interface Located {
   lon: number | null;
 }
 
-/** Null where no code was asked for, `unknown` where no such code is in the table. */
+/** Null if no postal code was given, `unknown` if the code is not in the table. */
 export function nearOf(
   asked: { zipcode?: string | undefined; zipDistance?: number | undefined },
   lookUp: (code: string) => PostalPlace | null,
@@ -31,14 +31,14 @@ export function isNear(near: Near, item: Located): boolean {
   return miles !== null && miles <= near.miles;
 }
 
-/** Null where nobody knows where the thing is. */
+/** Null if the location of the item is unknown. */
 export function milesFrom(origin: Point, item: { lat: number | null; lon: number | null }): number | null {
   return isPlace(item) ? distanceMiles(origin, item) : null;
 }
 
 /**
- * How codes of records may begin that are the same as this one: a ZIP with or without its +4, a Canadian code with or
- * without its blank, a bare FSA for any code inside it. The database looks with these.
+ * SQL LIKE patterns for stored codes that are equal to this one: a ZIP code with or without its +4, a Canadian code
+ * with or without its space, and a bare FSA for any code inside it.
  */
 export function codePatterns(code: string): [string, string, string] {
   const asked = normalisePostalCode(code);
@@ -48,7 +48,7 @@ export function codePatterns(code: string): [string, string, string] {
   return [`${fsa}${rest}`, `${fsa} ${rest}`, fsa];
 }
 
-/** What a circle is to a database: a box to look in, and the chord that a point's distance may not pass. */
+/** A circle in the form that a database query needs: a bounding box, and the max chord of a point's distance. */
 export function circleOf({ origin, miles }: Near) {
   const halfAngle = Math.min(Math.PI / 2, miles / earthDiameter);
   return { ...boxAround(origin, miles), lat: origin.lat, lon: origin.lon, chord: Math.sin(halfAngle) ** 2 };

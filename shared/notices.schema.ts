@@ -8,19 +8,19 @@ const kind = z.enum(noticeKinds);
 export const noticeChoice = z.object({
   kind,
   mail: z.boolean(),
-  /** The mail guards something and comes in any case. */
+  /** True if the mail is always sent because it protects the account or its money. */
   mailAlways: z.boolean(),
-  /** Null: there is no such notification. */
+  /** Null if there is no push notification of this kind. */
   push: z.nullable(z.boolean()),
 });
 export type NoticeChoice = z.infer<typeof noticeChoice>;
 
 export const pushDevice = z.object({
   _id: z.string(),
-  /** The browser's own words about itself. */
+  /** The user agent string of the browser. */
   userAgent: z.nullable(z.string()),
   createdAt: z.string(),
-  /** SHA-256 of its endpoint: a browser finds itself in the list by it. */
+  /** SHA-256 of the endpoint, by which a browser finds itself in the list. */
   endpointHash: z.string(),
 });
 export type PushDevice = z.infer<typeof pushDevice>;
@@ -29,7 +29,7 @@ export const noticesAnswer = z.object({
   email: z.string(),
   choices: z.array(noticeChoice),
   push: z.object({
-    /** The server's key that a browser subscribes with. */
+    /** The server's public key, which a browser needs to subscribe. */
     publicKey: z.string(),
     devices: z.array(pushDevice),
   }),
@@ -39,7 +39,7 @@ export type NoticesAnswer = z.infer<typeof noticesAnswer>;
 export const noticeInput = z.object({ kind, channel: z.enum(noticeChannels), on: z.boolean() });
 export type NoticeInput = z.infer<typeof noticeInput>;
 
-/** A secure address of a push service; which services are served is the operator's setting. */
+/** An HTTPS URL of a push service; the operator configures which services are allowed. */
 const endpoint = z.string("required").check(
   z.maxLength(1000, "too_long"),
   z.refine((text) => /^https?:\/\/[^\s/@]+\/\S*$/.test(text), "invalid_value"),
@@ -50,12 +50,12 @@ const base64url = (bytes: number) =>
     z.refine((text) => Math.floor((text.replaceAll("=", "").length * 3) / 4) === bytes, "invalid_value"),
   );
 
-/** What `PushSubscription.toJSON()` gives. */
+/** The result of `PushSubscription.toJSON()`. */
 export const subscribeInput = z.object({
   endpoint,
-  /** An uncompressed point of P-256, and the shared secret (RFC 8291). */
+  /** An uncompressed P-256 point, and the shared secret (RFC 8291). */
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
-  /** The endpoint that this one takes the place of. */
+  /** The endpoint that this subscription replaces. */
   replaces: z.optional(z.string().check(z.maxLength(1000, "too_long"))),
 });
 export type SubscribeInput = z.infer<typeof subscribeInput>;
@@ -64,7 +64,10 @@ const token = z.string("required").check(z.minLength(1, "required"), z.maxLength
 
 export const unsubscribeQuery = z.object({ token });
 export const unsubscribeInput = z.object({ token, on: z.boolean() });
-/** What a link in a mail is about. The address is shown in part: the link may have been passed on. */
+/**
+ * What the unsubscribe link in a mail refers to. The address is partly masked, because the mail may have been
+ * forwarded.
+ */
 export const unsubscribeAnswer = z.object({
   kind,
   on: z.boolean(),
@@ -82,7 +85,7 @@ export type MailQuery = z.infer<typeof mailQuery>;
 export const mailItem = z.object({
   _id: z.string(),
   to: z.string(),
-  /** Without the code, where there is one. */
+  /** The subject of the mail, with any code removed. */
   subject: z.string(),
   locale: z.enum(locales),
   state: z.enum(mailStates),
@@ -91,7 +94,7 @@ export const mailItem = z.object({
   bouncedAt: z.nullable(z.string()),
   nextTryAt: z.nullable(z.string()),
   tries: z.number(),
-  /** The server's code, or the kind of failure: `550 5.1.1`, `ECONNECTION`. */
+  /** The SMTP code, or the type of failure: `550 5.1.1`, `ECONNECTION`. */
   error: z.nullable(z.string()),
   mayRetry: z.boolean(),
 });

@@ -1,8 +1,8 @@
 import type { Role } from "./roles.ts";
 
 /**
- * What a person may be told besides what always comes. Codes, and whatever guards the account or its money (password,
- * PIN, credit that was spent, the clock on cash), cannot be turned off: that is no notice, or its mail is `always`.
+ * The notices that a person can choose. Codes and notices that protect the account or its money (password, PIN, spent
+ * credit, the deadline for cash) cannot be turned off: they are either not in this list, or their mail is `always`.
  */
 export const noticeKinds = ["award", "rejected", "expiry", "redemption", "lateResults", "requests"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -12,7 +12,7 @@ export type NoticeChannel = (typeof noticeChannels)[number];
 
 export type NoticeRule = { kind: NoticeKind; mail: "choice" | "always"; push: boolean };
 
-/** The notices of each role, in the order in which they are shown. */
+/** The notices of each role, in the order of display. */
 export const noticesOf: Readonly<Record<Role, readonly NoticeRule[]>> = {
   rider: [
     { kind: "award", mail: "choice", push: true },
@@ -25,7 +25,7 @@ export const noticesOf: Readonly<Record<Role, readonly NoticeRule[]>> = {
   admin: [{ kind: "requests", mail: "choice", push: false }],
 };
 
-/** The rule of a kind, whoever's it is; a kind belongs to one role. */
+/** The rule of a kind; each kind belongs to only one role. */
 export function noticeRule(kind: NoticeKind): NoticeRule | undefined {
   return Object.values(noticesOf)
     .flat()
@@ -35,7 +35,10 @@ export function noticeRule(kind: NoticeKind): NoticeRule | undefined {
 export const isNoticeKind = (value: unknown): value is NoticeKind =>
   typeof value === "string" && (noticeKinds as readonly string[]).includes(value);
 
-/** Whether a choice exists at all: nobody turns off what always comes, nor on what does not. */
+/**
+ * Whether the user can choose: notices that are always sent cannot be turned off, and missing ones cannot be turned
+ * on.
+ */
 export function mayChoose(role: Role, kind: NoticeKind, channel: NoticeChannel): boolean {
   const rule = noticesOf[role].find((one) => one.kind === kind);
   if (!rule) return false;

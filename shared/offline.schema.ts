@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { amountsByCurrency, eventAnswer, eventListItem } from "./events.schema.ts";
 
-/** The schedule that a device keeps for when there is no network (decisions §8). */
+/** The schedule that a device stores for offline use (docs/spec/public.md#offline). */
 export const offlineSchedule = z.object({
   events: z.array(eventListItem),
-  /** The pages of the near events, with what they pay and without results. */
+  /** The pages of upcoming events in the near future, with payouts and without results. */
   pages: z.array(eventAnswer),
-  /** The day goes on without the server: where results stand is told anew from these. */
+  /** Time passes while the device is offline, so it recomputes the status of the results from this. */
   resultsDueDays: z.number(),
   rowsPerPage: z.number(),
   contingencyAmounts: amountsByCurrency,

@@ -1,6 +1,6 @@
 /**
- * Every page of the app and the layout it stands in. The server answers 404 for what is not here; web/routes.ts
- * gives each its screen, and its test holds the two lists together.
+ * Every page of the app and its layout. The server answers 404 for other paths. web/routes.ts assigns the screens,
+ * and its test checks that the two lists agree.
  */
 export const pageAreas = ["public", "plain", "admin", "dealer", "promoter", "rider", "kiosk"] as const;
 export type PageArea = (typeof pageAreas)[number];
@@ -71,7 +71,7 @@ export const pages: readonly Page[] = [
 
 const patterns = new Map<string, RegExp>();
 
-/** `{eventId}` stands for one part of the path, `{eventId?}` for one or none. */
+/** `{eventId}` matches one segment of the path, `{eventId?}` one or none. */
 function patternOf(path: string): RegExp {
   let pattern = patterns.get(path);
   if (!pattern) {
@@ -81,9 +81,9 @@ function patternOf(path: string): RegExp {
   return pattern;
 }
 
-/** The page at a path without its language prefix. */
+/** The page at a path that has no language prefix. */
 export function pageOf(path: string): Page | undefined {
-  // The service worker keeps the app's two documents under these names.
+  // The service worker caches the app's two documents under these names.
   if (path === "/index.html") return pages[0];
   if (path === "/kiosk.html") return pageOf("/kiosk");
   const plain = path.length > 1 ? path.replace(/\/+$/, "") : path;
@@ -92,7 +92,7 @@ export function pageOf(path: string): Page | undefined {
 
 const paths = new Set(pages.map((page) => page.path));
 
-/** Whether a page exists, by its pattern: menus show no entry that leads nowhere. */
+/** Whether a page exists, by its path pattern, so that menus show no dead links. */
 export function hasPage(path: string): boolean {
   return paths.has(path);
 }

@@ -7,7 +7,9 @@ const extensions = z.record(z.string(), z.unknown());
 
 export const passkeyOptionsInput = z.object({ password: passwordField });
 
-/** What a browser says after it made a passkey (WebAuthn's RegistrationResponseJSON); the rest of it is passed over. */
+/**
+ * The browser's answer after creating a passkey (WebAuthn's RegistrationResponseJSON); its other fields are ignored.
+ */
 export const addPasskeyInput = z.object({
   name: requiredText(60),
   response: z.object({
@@ -24,7 +26,7 @@ export const addPasskeyInput = z.object({
 });
 export type AddPasskeyInput = z.infer<typeof addPasskeyInput>;
 
-/** What it says to sign in (AuthenticationResponseJSON). */
+/** The browser's answer for signing in (AuthenticationResponseJSON). */
 export const passkeySignInInput = z.object({
   response: z.object({
     id: credentialId,
@@ -41,14 +43,14 @@ export const passkeySignInInput = z.object({
 });
 export type PasskeySignInInput = z.infer<typeof passkeySignInInput>;
 
-/** Handed to the browser as it is. */
+/** Passed to the browser unchanged. */
 export const passkeyOptionsAnswer = z.object({ options: z.record(z.string(), z.unknown()) });
 export type PasskeyOptionsAnswer = z.infer<typeof passkeyOptionsAnswer>;
 
 export const passkeyRecord = z.object({
   _id: z.string(),
   name: z.string(),
-  /** Kept beyond the one device. */
+  /** True if the passkey is backed up, so that it is not lost with the device. */
   backedUp: z.boolean(),
   createdAt: z.iso.datetime(),
   usedAt: z.nullable(z.iso.datetime()),

@@ -1,16 +1,21 @@
 import { defaultProgramme } from "./programme.ts";
 
-/** What an Argon2 hash may be asked to take in: far past any password, short of an attack. */
+/** The max length of a text to be hashed with Argon2: longer than any password, short enough to prevent abuse. */
 export const passwordMaxLength = 200;
 
 const lettersAndNumbers = /^[\p{L}\p{M}\p{N}]*$/u;
 
-/** The same keys on another keyboard are the same password: é may come as one character or as two. */
+/**
+ * Normalizes Unicode, so that the same password typed on another keyboard is equal: é may be one code point or two.
+ */
 export function normalisePassword(password: string): string {
   return password.normalize("NFC");
 }
 
-/** What is wrong with a new password (spec §5): too short, or more than letters and numbers. Case counts. */
+/**
+ * What is wrong with a new password (docs/spec/portal.md#validation): too short, or characters other than letters and
+ * digits. Passwords are case-sensitive.
+ */
 export function passwordFault(
   password: string,
   minLength: number = defaultProgramme.passwordMinLength,
@@ -20,7 +25,7 @@ export function passwordFault(
   return password.length > passwordMaxLength ? "too_long" : null;
 }
 
-/** Exactly four numbers (spec §5). */
+/** True for exactly four digits. */
 export function isPin(pin: string, digits: number = defaultProgramme.pinDigits): boolean {
   return pin.length === digits && /^[0-9]+$/.test(pin);
 }

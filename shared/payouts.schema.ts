@@ -1,7 +1,15 @@
 import * as z from "zod/mini";
 import { idField, optionalText, requiredText } from "./fields.ts";
 import { currencies } from "./money.ts";
-import { claimActs, claimCauses, claimStatuses, claimTypes, paymentNeeds, taxStatuses } from "./payouts.ts";
+import {
+  claimActs,
+  claimCauses,
+  claimStatuses,
+  claimTypes,
+  paymentNeeds,
+  returnReasons,
+  taxStatuses,
+} from "./payouts.ts";
 import { choiceQuery, countryQuery, dayQuery, idQuery, pageQuery, pagination, textQuery } from "./query-fields.ts";
 
 const currency = z.enum(currencies);
@@ -14,14 +22,14 @@ const where = {
   city: z.string(),
   state: z.string(),
   zipcode: z.string(),
-  /** Two letters. */
+  /** A country code of two letters. */
   country: z.string(),
 };
 
 export const paymentInfo = z.object({
   ...where,
   taxStatus: z.enum(taxStatuses),
-  /** When a non-resident declared so. */
+  /** When a nonresident made the declaration. */
   declaredAt: z.nullable(instant),
   __v: z.number(),
 });
@@ -36,29 +44,32 @@ export const paymentInfoInput = z.object({
   zipcode: requiredText(12),
   country: z.string("required").check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, "required")),
   taxStatus: z.enum(taxStatuses, "required"),
-  /** A non-resident's declaration: a tick and this moment. */
+  /** A nonresident's declaration: a checkbox; the server records the time. */
   declaresNonResidence: z.optional(z.boolean("invalid_value")),
-  /** Of the record that was changed; none where there was none. */
+  /** The version of the record that was changed; undefined if there was none. */
   __v: z.optional(z.number("invalid_value")),
 });
 export type PaymentInfoInput = z.infer<typeof paymentInfoInput>;
 
 export const paymentInfoAnswer = z.object({
   paymentInfo: z.nullable(paymentInfo),
-  /** True once a race was won for cash: nothing is asked of anybody else. */
+  /** True after the rider has won cash; nobody else is asked for payment info. */
   hasEarnedCash: z.boolean(),
-  /** What still stands between the rider and the money, in the order to do it. */
+  /** What the rider still has to provide before being paid, in the order to do it. */
   needs: z.array(z.enum(paymentNeeds)),
-  /** When the first of the cash that waits for it expires (the clock of 60 days). */
+  /** When the first of the cash that waits for this expires (after 60 days). */
   deadline: z.nullable(instant),
   waiting: z.array(z.object({ currency, amount: z.number() })),
-  /** Of the season's rules: what is withheld of non-residents (0–1), and within how many days cash is paid. */
+  /**
+   * From the season's settings: the rate withheld from nonresidents (0–1), and the number of days within which cash
+   * is paid.
+   */
   withholding: z.number(),
   payoutDays: z.number(),
 });
 export type PaymentInfoAnswer = z.infer<typeof paymentInfoAnswer>;
 
-/** A claim as rider, promoter and admin see it: tax data is null for promoters. */
+/** A claim as the rider, the promoter and admins see it: tax data is null for promoters. */
 export const payoutClaim = z.object({
   _id: z.string(),
   riderId: z.string(),
@@ -71,7 +82,7 @@ export const payoutClaim = z.object({
   currency,
   /** Cents. */
   gross: z.number(),
-  /** 0–1. */
+  /** A rate of 0–1. */
   rate: z.nullable(z.number()),
   basis: z.nullable(z.enum(taxStatuses)),
   withheld: z.nullable(z.number()),
@@ -79,10 +90,19 @@ export const payoutClaim = z.object({
   dueAt: instant,
   openedAt: instant,
   approvedAt: z.nullable(instant),
+  /**
+   * When the last approval was withdrawn because the payment info or a document changed; null once it is approved
+   * again.
+   */
+  returnedAt: z.nullable(instant),
+  /** Why it was withdrawn; null for promoters, because it is tax data. */
+  returnReason: z.nullable(z.enum(returnReasons)),
+  /** Where the card or check was sent, recorded at approval; null before approval and for promoters. */
+  paidTo: z.nullable(z.object(where)),
   sentAt: z.nullable(instant),
   voidedAt: z.nullable(instant),
   voidReason: z.nullable(z.string()),
-  /** What it is for. */
+  /** The awards that the claim pays. */
   awards: z.array(
     z.object({ _id: z.string(), className: z.nullable(z.string()), place: z.nullable(z.number()), amount: z.number() }),
   ),
@@ -90,7 +110,7 @@ export const payoutClaim = z.object({
 });
 export type PayoutClaim = z.infer<typeof payoutClaim>;
 
-/** Both days are within; they are those on which the claim was opened. */
+/** Both days are included; they refer to the day on which the claim was opened. */
 export const payoutClaimsQuery = z.object({
   page: pageQuery,
   afterDate: dayQuery,
@@ -104,14 +124,27 @@ export const payoutClaimsQuery = z.object({
 });
 export type PayoutClaimsQuery = z.infer<typeof payoutClaimsQuery>;
 
-export const payoutClaimsAnswer = z.object({ payoutClaims: z.array(payoutClaim), pagination });
+/** The totals of all pages: the number of claims, and their gross amount in cents. */
+export const claimSum = z.object({
+  currency,
+  status: z.enum(claimStatuses),
+  count: z.number(),
+  gross: z.number(),
+});
+export type ClaimSum = z.infer<typeof claimSum>;
+
+export const payoutClaimsAnswer = z.object({
+  payoutClaims: z.array(payoutClaim),
+  sums: z.array(claimSum),
+  pagination,
+});
 export type PayoutClaimsAnswer = z.infer<typeof payoutClaimsAnswer>;
 
 export const claimParams = z.object({ id: idField });
 
 export const claimInput = z.object({
   act: z.enum(claimActs, "invalid_value"),
-  /** Why it is void or was taken back. */
+  /** Why the claim is voided or sending is undone. */
   reason: optionalText(200),
   __v: z.number("invalid_value"),
 });

@@ -1,8 +1,8 @@
-/** A pro's way to the cash (decisions §3). */
+/** The statuses of a cash claim (docs/spec/money.md#cash-claims). */
 export const claimStatuses = ["pending", "approved", "sent", "void"] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
-/** Debit card in the United States, a cheque elsewhere (spec §1). */
+/** A debit card in the United States, a check elsewhere. */
 export const claimTypes = ["debitCard", "check"] as const;
 export type ClaimType = (typeof claimTypes)[number];
 
@@ -15,24 +15,31 @@ export type TaxStatus = (typeof taxStatuses)[number];
 export const claimActs = ["approve", "send", "undoSend", "void"] as const;
 export type ClaimAct = (typeof claimActs)[number];
 
-/** What can be done with a claim in which status; rule, button and reason read the same table. */
+/**
+ * For each act: the statuses that allow it and the status that follows. The server and the buttons use the same
+ * table.
+ */
 export const claimCan: Record<ClaimAct, { states: readonly ClaimStatus[]; to: ClaimStatus }> = {
   approve: { states: ["pending"], to: "approved" },
-  send: { states: ["pending", "approved"], to: "sent" },
+  send: { states: ["approved"], to: "sent" },
   undoSend: { states: ["sent"], to: "approved" },
   void: { states: ["pending", "approved"], to: "void" },
 };
 
-/** What still stands between a rider and the money. */
+/** Why an approved claim that was not sent needs approval again. */
+export const returnReasons = ["paymentInfo", "paper"] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+
+/** What a rider still has to provide before being paid. */
 export const paymentNeeds = ["paymentInfo", "licence", "w9", "declaration"] as const;
 export type PaymentNeed = (typeof paymentNeeds)[number];
 
-/** The type follows residence. */
+/** The payment type depends on the country of residence. */
 export const claimTypeOf = (country: string): ClaimType => (country === "US" ? "debitCard" : "check");
 
 /**
- * What is kept back of a payment, in cents: of US dollars that go to a non-resident alien, at a rate in hundredths of a
- * per cent, rounded half up to the cent (decisions §3).
+ * The tax withheld from a payment, in cents. It applies to US dollars paid to a nonresident alien; `rate` is in
+ * hundredths of a percent; the result is rounded half up to the cent (docs/spec/money.md#cash-claims).
  */
 export function withholding(
   gross: number,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
 
-/** The address of the photo, which is on no other page's; null where there is none. */
+/** The URL of the photo, which no other page shows; null if there is no photo. */
 export const photoAnswer = z.object({ image: z.nullable(z.string()) });
 export type PhotoAnswer = z.infer<typeof photoAnswer>;

@@ -1,6 +1,9 @@
 import type { PlaceRange } from "./place-ranges.ts";
 
-/** Places and ranges of places as column headers of a class upload: `1`, `1st`, `1er`, `11-15` (decisions §5). */
+/**
+ * Places and ranges of places as column headers of a class upload: `1`, `1st`, `1er`, `11-15`
+ * (docs/spec/files.md#class-upload).
+ */
 
 const ordinal = String.raw`(\d{1,3})(?:st|nd|rd|th|er|re|e|ere|eme)?`;
 const onePlace = new RegExp(`^${ordinal}$`);
@@ -33,14 +36,15 @@ function ascending(from: number, to: number): PlaceRange | null {
   return from > 0 && from <= to ? { from, to } : null;
 }
 
-/** Null where the header is no place. */
+/** Null if the header is not a place. */
 export function readPlaceHeader(header: string): PlaceRange | null {
   const text = plain(header);
   const single = onePlace.exec(text)?.[1];
   if (single) return ascending(Number(single), Number(single));
   const [, from, to] = range.exec(text) ?? [];
   if (from && to) return ascending(Number(from), Number(to));
-  // A spreadsheet takes 11-15 for a date and saves 15-Nov. Ranges rise, so both orders of day and month can be undone.
+  // Spreadsheets convert 11-15 to a date and save 15-Nov. Ranges always rise, so both orders of day and month can be
+  // converted back.
   const date = spreadsheetDate.exec(text);
   const month = months[date?.[2] ?? date?.[3] ?? ""];
   const day = Number(date?.[1] ?? date?.[4]);

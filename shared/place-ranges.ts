@@ -1,4 +1,4 @@
-/** Places that pay the same, as columns of a table: a file's or a page's. */
+/** Ranges of places with the same payout, as columns of a table in a file or on a page. */
 
 export type PlaceRange = { from: number; to: number };
 
@@ -6,7 +6,7 @@ export function placeHeader({ from, to }: PlaceRange): string {
   return from === to ? String(from) : `${from}-${to}`;
 }
 
-/** The coarsest columns that still tell every class's own ranges apart. */
+/** The fewest columns that still represent the ranges of every class. */
 export function commonColumns(ranges: readonly PlaceRange[]): PlaceRange[] {
   const starts = new Set(ranges.flatMap(({ from, to }) => [from, to + 1]));
   const cuts = [...starts].sort((a, b) => a - b);

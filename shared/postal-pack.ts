@@ -1,9 +1,9 @@
 import { parsePostalTable, type PostalTable } from "./postal.ts";
 
 /**
- * The postal table as a device takes it along: columns of differences, which pack to a third of the file.
- * Line 1: codes (`+n` for numbers, written out for letters), 2: regions by the code at which each begins, 3 and 4:
- * latitudes and longitudes in thousandths of a degree.
+ * The postal table in the form that devices download: columns of differences, which compress to a third of the file.
+ * Line 1: codes (`+n` for numeric codes, written out for codes with letters), line 2: regions, each with the code at
+ * which it begins, lines 3 and 4: latitudes and longitudes in thousandths of a degree.
  */
 export function packPostalTable(csv: string): string {
   const codes: string[] = [];
@@ -24,7 +24,7 @@ export function packPostalTable(csv: string): string {
   return [codes, regions, lats, lons].map((column) => column.join(",")).join("\n");
 }
 
-/** The table again; it takes some tens of milliseconds and is done once. */
+/** Restores the table. This takes some tens of milliseconds and is done once. */
 export function unpackPostalTable(pack: string): PostalTable {
   const [codes = [], regions = [], lats = [], lons = []] = pack.split("\n").map((column) => column.split(","));
   const begins = new Map(regions.map((entry) => [Number(entry.split(" ")[0]), entry.split(" ")[1] ?? ""]));

@@ -1,16 +1,16 @@
 import type { Point } from "./geo.ts";
 
-/** ZIP and Canadian postal codes and where they are; the table itself is read by whoever holds it (decisions §8). */
+/** ZIP and Canadian postal codes and their locations; the caller loads the table. */
 
 export type PostalCode = { country: "US" | "CA"; code: string };
 export type PostalPlace = PostalCode & Point & { region: string };
 export type PostalTable = ReadonlyMap<string, { region: string } & Point>;
 
 const zip = /^(\d{5})(?:\d{4})?$/;
-// The letters that Canada Post uses: no D, F, I, O, Q, U; W and Z never first.
+// The letters that Canada Post uses: no D, F, I, O, Q, U, and no W or Z at the start.
 const canadian = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z](?:\d[ABCEGHJ-NPRSTV-Z]\d)?$/;
 
-/** "90210-1234" → 90210, "g1r 2l3" → G1R2L3, "G1R" → G1R; null for what is neither country's. */
+/** "90210-1234" → 90210, "g1r 2l3" → G1R2L3, "G1R" → G1R; null for a text in neither country's format. */
 export function normalisePostalCode(text: string): PostalCode | null {
   const bare = text.toUpperCase().replaceAll(/[\s\-–.]/g, "");
   const five = zip.exec(bare)?.[1];
@@ -18,21 +18,29 @@ export function normalisePostalCode(text: string): PostalCode | null {
   return canadian.test(bare) ? { country: "CA", code: bare } : null;
 }
 
-/** Whether it can be a code of that country; of countries other than the two we know none is refused. */
+/**
+ * Whether the text can be a postal code of that country. For countries other than the US and Canada the format is
+ * unknown, so everything is accepted.
+ */
 export function isPostalCodeOf(country: string, text: string): boolean {
   return (country !== "US" && country !== "CA") || normalisePostalCode(text)?.country === country;
 }
 
-/** Two spellings of one code, ZIP+4 apart: what radius 0 ("exact") asks for. */
+/**
+ * Whether two texts are the same code, ignoring the spelling and the +4 of a ZIP code: radius 0 ("exact") uses this.
+ */
 export function isSamePostalCode(a: string, b: string): boolean {
   const [one, other] = [normalisePostalCode(a), normalisePostalCode(b)];
   if (!one || !other || one.country !== other.country) return false;
-  // A bare FSA is the same code as any address inside it.
+  // A bare FSA equals the code of any address inside it.
   const length = Math.min(one.code.length, other.code.length);
   return one.code.slice(0, length) === other.code.slice(0, length);
 }
 
-/** Reads the compact table `postalCode,region,lat,lon`: a plain split, for it has no quotes and 43,000 rows. */
+/**
+ * Parses the compact table `postalCode,region,lat,lon`. A plain split is enough, because it has no quotation marks,
+ * and fast, because it has 43,000 rows.
+ */
 export function parsePostalTable(csv: string): PostalTable {
   const table = new Map<string, { region: string } & Point>();
   const lines = csv.split("\n");
@@ -43,7 +51,7 @@ export function parsePostalTable(csv: string): PostalTable {
   return table;
 }
 
-/** A full Canadian code is looked up as such, then by its first three characters (FSA). */
+/** A full Canadian code is looked up as is, then by its first three characters (FSA). */
 export function lookUpPostalCode(table: PostalTable, text: string): PostalPlace | null {
   const asked = normalisePostalCode(text);
   if (!asked) return null;

@@ -1,9 +1,9 @@
 /**
- * Every refusal has a code here and a status at the edge (decisions §2). The words of both languages are in
- * the server's catalogue under `problem.<code>`; a code without words does not pass the tests.
+ * Every error has a code here with its HTTP status (docs/spec/wire.md#errors). The texts in both languages are in the
+ * server's catalog under `problem.<code>`; a test fails if a code has no text.
  */
 export const problems = {
-  // The request itself
+  // Errors of the request itself
   bad_request: 400,
   invalid_input: 400,
   idempotency_key_missing: 400,
@@ -15,7 +15,7 @@ export const problems = {
   empty_file: 422,
   too_many_requests: 429,
 
-  // What one field can have wrong with it
+  // Errors of a single field
   required: 422,
   invalid_value: 422,
   too_long: 422,
@@ -27,21 +27,24 @@ export const problems = {
   postal_code_unknown: 422,
   postal_code_elsewhere: 422,
   amount_invalid: 422,
+  amount_too_large: 422,
   pin_format: 422,
   password_short: 422,
+  password_common: 422,
   password_special: 422,
   password_mismatch: 422,
   password_letters_numbers: 422,
   invalid_vin: 422,
   invalid_pattern: 422,
 
-  // Who asks
+  // Authentication and permissions
   unauthenticated: 401,
   wrong_credentials: 401,
   forbidden: 403,
   csrf: 403,
   deactivated: 403,
   email_unverified: 403,
+  registration_unproven: 403,
   proxy_forbids: 403,
   proxy_nested: 403,
   bot_check_failed: 422,
@@ -62,6 +65,8 @@ export const problems = {
   consent_link_used: 409,
   request_open: 409,
   request_decided: 409,
+  identity_locked: 409,
+  nothing_to_change: 422,
   money_open: 409,
 
   // Records
@@ -71,6 +76,7 @@ export const problems = {
   stale_version: 409,
   idempotency_key_reused: 409,
   has_dependents: 409,
+  dealer_country_used: 409,
   removal_failed: 500,
 
   // Bikes
@@ -89,6 +95,7 @@ export const problems = {
   places_overlap: 422,
   class_header_missing: 422,
   not_editable: 422,
+  standings_verified: 422,
   already_verified: 409,
   nothing_to_verify: 422,
   rows_in_error: 422,
@@ -96,10 +103,15 @@ export const problems = {
   preview_expired: 409,
   no_race_that_day: 422,
   too_many_rows: 422,
+  too_many_columns: 422,
+  too_much_text: 422,
   rider_twice_in_class: 409,
   starters_too_few: 422,
   match_ambiguous: 409,
   budget_exceeded: 422,
+  payout_too_large: 422,
+  too_many_places: 422,
+  nothing_waits: 409,
 
   // Money
   insufficient_credit: 422,
@@ -110,11 +122,23 @@ export const problems = {
   not_raced_yet: 422,
   result_there: 422,
   document_not_asked: 422,
+  document_released: 409,
   too_many_documents: 422,
   nothing_to_claim: 422,
   nothing_to_settle: 422,
   claim_state: 409,
+  claim_not_approved: 409,
   payment_info_missing: 422,
+  own_account: 403,
+  second_admin_needed: 403,
+  bonus_twice: 409,
+  bonus_decided: 409,
+  award_state: 409,
+  extension_too_short: 422,
+  extension_too_long: 422,
+  due_settled: 409,
+  above_due: 422,
+  set_off_short: 422,
 
   // The counter
   wrong_pin: 422,
@@ -122,6 +146,7 @@ export const problems = {
   pin_off: 422,
   pin_locked: 429,
   dealer_pin_limit: 429,
+  device_pin_limit: 429,
   id_not_checked: 422,
   employee_missing: 422,
   rider_inactive: 422,
@@ -142,6 +167,7 @@ export const problems = {
   insecure_transport: 422,
 
   // The server
+  clock_moved: 409,
   unexpected: 500,
   unavailable: 503,
   no_space: 507,

@@ -3,7 +3,7 @@ import { expiryPolicies } from "./programme.ts";
 
 const n = z.number();
 
-/** The rule book as everyone may read it: pages name no number that is not in here. */
+/** The public rules of the program: pages show no number that is not in here. */
 export const programmeRules = z.object({
   season: n,
   brandName: z.string(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defaultProgramme, programmeFrom } from "./programme.ts";
 
 describe("the rule book's numbers", () => {
-  it("are those of spec §9", () => {
+  it("are those of docs/spec/portal.md#numbers", () => {
     expect(defaultProgramme).toMatchObject({
       creditExpiryMonths: 12,
       minRidersPerClass: 6,

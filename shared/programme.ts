@@ -1,43 +1,67 @@
 import type { Locale } from "./locale.ts";
 
-/** Twelve months and out, twelve months after the last movement, or not at all (decisions §3). */
+/**
+ * `fixed`: credit expires some months after issue. `inactivity`: it expires some months after the last movement.
+ * `never`: it does not expire. See docs/spec/money.md#expiry.
+ */
 export const expiryPolicies = ["fixed", "inactivity", "never"] as const;
 export type ExpiryPolicy = (typeof expiryPolicies)[number];
 
 /**
- * One brand's contingency programme: its face, its words and every number of spec §9 and decisions §1–§6.
- * These are the defaults; a season may differ (server keeps what differs, see `programmeFrom`).
- * Times say their unit in the name; money is in cents and valid in either currency.
+ * The settings of one brand's contingency program: its branding, its names and all the numbers of its rules. These
+ * are the defaults; a season may override them (the server stores only the differences, see `programmeFrom`). Names
+ * of durations include the unit; money is in cents and applies in either currency.
  */
 export type ProgrammeSettings = {
   brandName: string;
   title: Record<Locale, string>;
-  /** The only colours that a programme sets; on-* is ink or white, whichever contrasts more. */
+  /** The only colors that a program sets. The on* colors are black or white, whichever has more contrast. */
   colours: { brand: string; brand2: string; onBrand: string; onBrand2: string };
   logoUrl: string | null;
   contact: { email: string; phone: string; address: string };
   socialLinks: { name: string; url: string }[];
-  /** How results files name the brand, compared without case. */
+  /** The spellings of the brand in results files, compared without case. */
   resultBrands: string[];
   /** The first three characters of the brand's VINs (world manufacturer codes). */
   wmis: string[];
 
   creditExpiryMonths: number;
-  /** By country or by country and region ("CA-QC"); what is not named is fixed (decisions §3). */
+  /**
+   * By country, or by country and region ("CA-QC"). The policy is `fixed` for all others. See
+   * docs/spec/money.md#expiry.
+   */
   creditExpiryPolicy: Record<string, ExpiryPolicy>;
   expiryNoticeDays: number[];
   refundGraceDays: number;
   refundGraceMaxDays: number;
   dealerRefundDays: number;
   partsCreditDays: number;
+  /** The max number of days from today to which staff may extend credit or cash. */
+  extensionMaxDays: number;
+  /**
+   * In cents: a bonus needs a second admin if the rider's bonuses granted by single admins exceed this within
+   * `bonusAloneDays`.
+   */
+  bonusAloneMax: number;
+  /**
+   * In cents: a bonus also needs a second admin if the bonuses that one admin granted alone, to any riders, exceed
+   * this within `bonusAloneDays`.
+   */
+  bonusAloneAdminMax: number;
+  /** The period in days for both bonus limits. */
+  bonusAloneDays: number;
 
+  /** The max payout of one place of a class, in cents of either currency. */
+  payoutMaxPerPlace: number;
+  /** The max number of paying places of a class. */
+  payoutMaxPlaces: number;
   minRidersPerClass: number;
   maxPaidClassesPerEvent: number;
   qualifyingBikeYear: number;
   bikeAddedWithinDays: number;
   registeredWithinDays: number;
   adultAge: number;
-  /** Under it a guardian's word counts only once it came back from the guardian's own mailbox. */
+  /** Below this age, the consent of a guardian counts only after the guardian confirmed it from their own mailbox. */
   guardianConfirmAge: number;
 
   cashPayoutDays: number;
@@ -45,10 +69,12 @@ export type ProgrammeSettings = {
   paymentInfoAfterNoticeDays: number;
   seriesEndPayoutDays: number;
   nraWithholding: number;
+  /** How many years tax documents and payment info are stored after the last payment that used them. */
+  paperKeptYears: number;
 
   resultsDueDays: number;
   notificationDays: number;
-  /** Days after the results were due. */
+  /** Days after the due date of the results. */
   lateReminderDays: number[];
 
   passwordMinLength: number;
@@ -56,11 +82,13 @@ export type ProgrammeSettings = {
   vinLength: number;
   uploadMaxBytes: number;
   contactMaxCharacters: number;
-  /** Then a message from the contact page is deleted. */
+  /** The number of days after which a message from the contact page is deleted. */
   contactKeptDays: number;
   codes: { digits: number; minutes: number; tries: number };
   sessionIdleDays: number;
   idempotencyDays: number;
+  /** If the server clock jumps by more than this, it is not trusted until staff confirms it. */
+  clockJumpDays: number;
   mergeUndoDays: number;
 
   pin: {
@@ -68,11 +96,14 @@ export type ProgrammeSettings = {
     lockMinutes: number;
     triesPerDay: number;
     triesBeforeOff: number;
+    /** At this many wrong PINs in a day, the dealer and staff are notified; nothing is blocked yet. */
+    dealerAlertPerDay: number;
+    /** At this many wrong PINs in a day, PIN checks at that dealer are blocked until the next day. */
     triesPerDealerPerDay: number;
     triesPerDevicePerDay: number;
-    /** Several dealers of one house may share an address. */
+    /** The limit per IP address; several dealers of one company may share an address. */
     triesPerAddressPerDay: number;
-    /** How long a queued kiosk item is also tried against the PIN of a merged account. */
+    /** How long a queued kiosk item is also checked against the PIN of a merged account. */
     mergedPinHours: number;
   };
 
@@ -83,6 +114,16 @@ export type ProgrammeSettings = {
     offlineMaxTotal: number;
     captureHours: number;
     decideHours: number;
+    /**
+     * If the server first receives a redemption later than this after its capture, the redemption counts as captured
+     * offline.
+     */
+    confirmMinutes: number;
+    /**
+     * If a redemption is booked later than this after its capture, the rider gets a mail with a "this was not me"
+     * link.
+     */
+    lateMailMinutes: number;
     unknownRiderMaxAmount: number;
     duplicateHours: number;
     idleSeconds: number;
@@ -94,7 +135,7 @@ export type ProgrammeSettings = {
     cardPhotos: number;
     purgeDays: number;
     keyKeptDays: number;
-    /** How long PINs are sealed to one key. */
+    /** The number of days for which PINs are sealed to one key. */
     keyDays: number;
     riderHits: number;
     riderLetters: number;
@@ -114,7 +155,7 @@ export type ProgrammeSettings = {
 
 export const defaultProgramme: ProgrammeSettings = {
   brandName: "Holeshot",
-  // A name of its own in both languages (decisions §2: so is the page title by default).
+  // The program has a name of its own in both languages; it is also the default page title.
   title: { en: "contingency cash", fr: "contingency cash" },
   colours: { brand: "#ffc61a", brand2: "#0f3a2e", onBrand: "#0f1814", onBrand2: "#ffffff" },
   logoUrl: null,
@@ -129,7 +170,7 @@ export const defaultProgramme: ProgrammeSettings = {
     { name: "Facebook", url: "https://facebook.example.org/holeshot" },
   ],
   resultBrands: ["KTM"],
-  // VBK Mattighofen, MD2 and LCE the brand's makers in India and China (NHTSA vPIC).
+  // VBK is Mattighofen; MD2 and LCE are the brand's makers in India and China (NHTSA vPIC).
   wmis: ["VBK", "MD2", "LCE"],
 
   creditExpiryMonths: 12,
@@ -139,7 +180,13 @@ export const defaultProgramme: ProgrammeSettings = {
   refundGraceMaxDays: 60,
   dealerRefundDays: 30,
   partsCreditDays: 30,
+  extensionMaxDays: 365,
+  bonusAloneMax: 500_00,
+  bonusAloneAdminMax: 2_500_00,
+  bonusAloneDays: 30,
 
+  payoutMaxPerPlace: 25_000_00,
+  payoutMaxPlaces: 100,
   minRidersPerClass: 6,
   maxPaidClassesPerEvent: 2,
   qualifyingBikeYear: 2023,
@@ -153,6 +200,7 @@ export const defaultProgramme: ProgrammeSettings = {
   paymentInfoAfterNoticeDays: 30,
   seriesEndPayoutDays: 60,
   nraWithholding: 0.3,
+  paperKeptYears: 7,
 
   resultsDueDays: 14,
   notificationDays: 14,
@@ -167,6 +215,7 @@ export const defaultProgramme: ProgrammeSettings = {
   codes: { digits: 6, minutes: 15, tries: 5 },
   sessionIdleDays: 30,
   idempotencyDays: 90,
+  clockJumpDays: 7,
   mergeUndoDays: 30,
 
   pin: {
@@ -174,9 +223,10 @@ export const defaultProgramme: ProgrammeSettings = {
     lockMinutes: 15,
     triesPerDay: 10,
     triesBeforeOff: 30,
-    triesPerDealerPerDay: 20,
+    dealerAlertPerDay: 20,
+    triesPerDealerPerDay: 60,
     triesPerDevicePerDay: 15,
-    triesPerAddressPerDay: 40,
+    triesPerAddressPerDay: 120,
     mergedPinHours: 72,
   },
 
@@ -187,6 +237,8 @@ export const defaultProgramme: ProgrammeSettings = {
     offlineMaxTotal: 1_000_00,
     captureHours: 24,
     decideHours: 72,
+    confirmMinutes: 2,
+    lateMailMinutes: 10,
     unknownRiderMaxAmount: 50_00,
     duplicateHours: 24,
     idleSeconds: 60,
@@ -221,7 +273,10 @@ function isPlain(value: unknown): value is Plain {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A setting of another kind than its default is an accident of storage: the default stands. */
+/**
+ * Whether a stored setting has the type of its default. If it does not, the stored value is corrupt and the default
+ * applies.
+ */
 function isOfKind(value: unknown, standard: unknown): boolean {
   if (Array.isArray(standard)) {
     return Array.isArray(value) && value.every((item) => standard.length === 0 || isOfKind(item, standard[0]));
@@ -232,7 +287,7 @@ function isOfKind(value: unknown, standard: unknown): boolean {
   return typeof value === typeof standard;
 }
 
-/** The one setting whose names are open: countries and regions. */
+/** The only setting whose keys are open: countries and regions. */
 function policiesIn(value: unknown): Record<string, unknown> {
   const known: readonly unknown[] = expiryPolicies;
   return Object.fromEntries(Object.entries(value ?? {}).filter(([, policy]) => known.includes(policy)));
@@ -249,10 +304,10 @@ function over(standard: Plain, stored: Plain): Plain {
   return merged;
 }
 
-/** The defaults with what a season keeps otherwise; unknown names and wrong kinds are passed over. */
+/** The default settings with a season's overrides. Unknown names and values of the wrong type are ignored. */
 export function programmeFrom(stored: unknown): ProgrammeSettings {
   if (!isPlain(stored)) return defaultProgramme;
-  // `over` keeps every key of the default and its kind.
+  // `over` preserves every key of the defaults, and the type of each value.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return over(defaultProgramme, stored) as ProgrammeSettings;
 }

@@ -16,7 +16,7 @@ export const promotersAnswer = z.object({
       email: z.string(),
       profileImage: z.nullable(z.string()),
       deActivated: z.boolean(),
-      /** How many events are theirs. */
+      /** The number of the promoter's events. */
       events: z.number(),
     }),
   ),
@@ -28,7 +28,7 @@ export const updatePromoterInput = z.object({
   name: z.optional(requiredText(120)),
   phone: optionalPhone,
   locale: z.optional(localeField),
-  /** Admins alone. */
+  /** For admins only. */
   email: z.optional(emailField),
   deActivated: z.optional(z.boolean("invalid_value")),
 });

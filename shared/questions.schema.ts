@@ -6,15 +6,15 @@ import { roles } from "./roles.ts";
 
 const instant = z.iso.datetime();
 
-/** Long enough to explain, short enough to be read between two motos. */
+/** Long enough to explain a problem, short enough to be read quickly at an event. */
 export const questionText = requiredText(1000);
 
-/** About a result of one's own, or about a class that one raced in without a result. */
+/** About the rider's own result, or about a class in which the rider raced and has no result. */
 export const askInput = z.object({
   kind: z.enum(questionKinds, "invalid_value"),
   resultId: z.optional(idField),
   classId: z.optional(idField),
-  /** "I raced this": the place that the rider remembers, and the number on the plate. */
+  /** For "I raced this": the place that the rider remembers, and the number on the plate. */
   place: z.optional(
     z.nullable(z.int("invalid_value").check(z.minimum(1, "invalid_value"), z.maximum(999, "invalid_value"))),
   ),
@@ -25,7 +25,7 @@ export type AskInput = z.infer<typeof askInput>;
 
 export const replyInput = z.object({
   text: questionText,
-  /** Settled with these words. */
+  /** True if this reply settles the question. */
   close: z.optional(z.boolean("invalid_value")),
 });
 export type ReplyInput = z.infer<typeof replyInput>;
@@ -51,7 +51,7 @@ export type Question = z.infer<typeof question>;
 
 export const questionMessage = z.object({
   _id: z.string(),
-  /** Whose words they are; the staff has no name here. */
+  /** The role of the author; staff members are not named. */
   from: z.enum(roles),
   name: z.string(),
   text: z.string(),
@@ -69,7 +69,7 @@ export type QuestionsQuery = z.infer<typeof questionsQuery>;
 export const questionsAnswer = z.object({
   questions: z.array(question),
   pagination,
-  /** How many wait for an answer, whatever the filter. */
+  /** The number of questions that wait for an answer, regardless of the filter. */
   open: z.number(),
 });
 export type QuestionsAnswer = z.infer<typeof questionsAnswer>;

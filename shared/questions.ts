@@ -1,7 +1,7 @@
-/** What a rider asks about results: one that is there, or one that is missing ("I raced this"). */
+/** A rider's question is about an existing result, or about a missing one ("I raced this"). */
 export const questionKinds = ["result", "raced"] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** open: the rider waits. answered: somebody wrote back. closed: settled, by either side. */
+/** open: the rider waits for an answer. answered: somebody replied. closed: either side settled it. */
 export const questionStates = ["open", "answered", "closed"] as const;
 export type QuestionState = (typeof questionStates)[number];

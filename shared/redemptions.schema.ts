@@ -7,10 +7,10 @@ import { countryQuery, dayQuery, formatQuery, pageQuery, pagination, textQuery }
 const currency = z.enum(currencies);
 const instant = z.iso.datetime();
 
-/** Whole cents; what the desk may redeem at once is bounded by the rider's balance alone. */
+/** Whole cents. At the desk, only the rider's balance limits a redemption. */
 const amountField = z
   .int("amount_invalid")
-  .check(z.minimum(1, "amount_invalid"), z.maximum(100_000_000, "amount_invalid"));
+  .check(z.minimum(1, "amount_invalid"), z.maximum(100_000_000, "amount_too_large"));
 
 export const redeemInput = z.object({
   riderId: z.uuid("not_valid_rider"),
@@ -20,11 +20,11 @@ export const redeemInput = z.object({
   employeeName: z
     .string("employee_missing")
     .check(z.trim(), z.minLength(1, "employee_missing"), z.maxLength(60, "too_long")),
-  /** The rider's photo ID was looked at (spec §5). */
+  /** The clerk checked the rider's photo ID. */
   idChecked: z.literal(true, "id_not_checked"),
-  /** Admins alone: at whose counter. */
+  /** For admins only: the dealer at whose counter the credit is redeemed. */
   dealerId: z.optional(z.uuid("invalid_value")),
-  /** The clerk says that it is a second one of the same amount within 24 hours. */
+  /** The clerk confirms that this is a second redemption of the same amount within 24 hours. */
   secondOne: z.optional(z.boolean("invalid_value")),
 });
 export type RedeemInput = z.infer<typeof redeemInput>;
@@ -34,15 +34,15 @@ export const walletBalance = z.object({
   /** Cents. */
   amount: z.number(),
   soonestExpiry: z.nullable(instant),
-  /** What of the balance ends on that day. */
+  /** The part of the balance that expires on that day. */
   soonestAmount: z.number(),
 });
 export type WalletBalanceAnswer = z.infer<typeof walletBalance>;
 
-/** A redemption as rider, dealer and admin see it. */
+/** A redemption as the rider, the dealer and admins see it. */
 export const redemptionRecord = z.object({
   _id: z.string(),
-  /** Base 36 upper case. */
+  /** The code in upper-case base 36. */
   code: z.string(),
   riderId: z.string(),
   riderName: z.string(),
@@ -57,14 +57,14 @@ export const redemptionRecord = z.object({
   currency,
   employeeName: z.string(),
   source: z.enum(["desk", "kiosk"]),
-  /** When the tablet took it; the same as createdAt at the desk. */
+  /** When the tablet captured it; at the desk, the same as createdAt. */
   capturedAt: instant,
   createdAt: instant,
   balanceAfter: z.number(),
   refundedAt: z.nullable(instant),
   refundedBy: z.nullable(z.string()),
   refundReason: z.nullable(z.string()),
-  /** Until when the dealer can refund it; admins can at any time. */
+  /** Until when the dealer can refund it; admins can refund it at any time. */
   refundableUntil: instant,
 });
 export type RedemptionRecord = z.infer<typeof redemptionRecord>;
@@ -80,28 +80,28 @@ export type RefundInput = z.infer<typeof refundInput>;
 export const refundAnswer = z.object({
   redemption: redemptionRecord,
   balance: walletBalance,
-  /** What came back past its day, and until when it can be used (decisions §3). */
+  /** Refunded credit whose expiry date had passed, and until when it can be used (docs/spec/money.md#refunds). */
   graced: z.array(z.object({ amount: z.number(), expiresAt: instant })),
-  /** What came back too late and expired at once. */
+  /** Refunded credit that came back too late and expired at once. */
   expired: z.number(),
 });
 export type RefundAnswer = z.infer<typeof refundAnswer>;
 
-/** Both days are within. */
+/** Both days are included. */
 export const redemptionsQuery = z.object({
   page: pageQuery,
   afterDate: dayQuery,
   beforeDate: dayQuery,
   country: countryQuery,
   riderName: textQuery(),
-  /** Whole; how it is written does not matter. */
+  /** The whole name; case and accents do not matter. */
   employee: textQuery(60),
-  /** A file has all rows, not those of a page. */
+  /** A file contains all rows, not only those of one page. */
   format: formatQuery,
 });
 export type RedemptionsQuery = z.infer<typeof redemptionsQuery>;
 
-/** What all rows of a filter come to, not just those of the page. */
+/** The totals of all rows that match the filter, not only of the page. */
 const totals = z.array(z.object({ currency, amount: z.number(), count: z.number() }));
 
 export const creditRedemptionsAnswer = z.object({

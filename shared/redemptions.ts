@@ -1,17 +1,23 @@
 import { addDays, dayPacific, endOfDayPacific } from "./dates.ts";
 
-/** Until when a dealer can refund a redemption: the end of the day, so many days later (decisions §3). */
+/**
+ * Until when a dealer can refund a redemption: the end of the day, the given number of days later
+ * (docs/spec/money.md#refunds).
+ */
 export function refundableUntil(createdAt: Date, dealerRefundDays: number): Date {
   return endOfDayPacific(addDays(dayPacific(createdAt), dealerRefundDays));
 }
 
-/** What decides whether a redemption can be refunded; instants are ISO 8601. */
+/** The facts that decide whether a redemption can be refunded; instants are ISO 8601. */
 export interface RefundFacts {
   refundedAt: string | null;
   refundableUntil: string;
 }
 
-/** The same table feeds rule, button and reason: null where it can, else the code of why not. */
+/**
+ * Null if the redemption can be refunded, otherwise the code of the reason. The server's rule, the button and the
+ * text all use this function.
+ */
 export function whyNoRefund(
   redemption: RefundFacts,
   who: "dealer" | "admin",

@@ -1,15 +1,23 @@
 import * as z from "zod/mini";
-import { emailField, localeField, optionalPhone, optionalText, passwordField, requiredText } from "./fields.ts";
+import {
+  dayField,
+  emailField,
+  localeField,
+  optionalPhone,
+  optionalText,
+  passwordField,
+  requiredText,
+} from "./fields.ts";
 import { choiceQuery, pageQuery, pagination } from "./query-fields.ts";
 import { roles } from "./roles.ts";
 
-export const requestKinds = ["join", "recovery", "deletion"] as const;
+export const requestKinds = ["join", "recovery", "deletion", "identity"] as const;
 export const requestStates = ["open", "approved", "declined", "withdrawn"] as const;
 
-/** A dealer or promoter asks to join; staff looks at it first. */
+/** A dealer or promoter applies to join; staff reviews the application. */
 export const joinInput = z.object({
   role: z.enum(["dealer", "promoter"], "required"),
-  /** Of the shop or the organisation. */
+  /** The name of the shop or organization. */
   businessName: requiredText(120),
   contactName: requiredText(120),
   email: emailField,
@@ -20,7 +28,7 @@ export const joinInput = z.object({
   zipcode: optionalText(12),
   country: z.string("required").check(z.regex(/^[A-Z]{2}$/, "required")),
   websiteUrl: optionalText(300),
-  /** The brand's own number of the dealer. */
+  /** The dealer's number with the brand. */
   dealerNumber: optionalText(40),
   message: optionalText(500),
   locale: localeField,
@@ -28,7 +36,12 @@ export const joinInput = z.object({
 });
 export type JoinInput = z.infer<typeof joinInput>;
 
-export const deletionInput = z.object({ password: passwordField, reason: optionalText(500) });
+export const deletionInput = z.object({
+  password: passwordField,
+  reason: optionalText(500),
+  /** True if the person gives up open credit and cash; without it, an account with open money is not deleted. */
+  giveUpMoney: z.optional(z.boolean("invalid_value")),
+});
 export type DeletionInput = z.infer<typeof deletionInput>;
 
 const text = z.nullable(z.string());
@@ -40,17 +53,17 @@ export const requestRecord = z.object({
   name: z.string(),
   email: z.string(),
   locale: z.string(),
-  /** What else was said, by field. */
+  /** The other fields of the request. */
   details: z.record(z.string(), text),
   state: z.enum(requestStates),
   createdAt: z.iso.datetime(),
   decidedAt: z.nullable(z.iso.datetime()),
   reason: text,
-  /** The record of who asks, where that is known. */
+  /** The id of the requester's record, if known. */
   recordId: text,
-  /** Dealers of the list that nobody signs in for and that this may be. */
+  /** Listed dealers without a login that may be this one. */
   candidates: z.array(z.object({ _id: z.string(), name: z.string(), city: text, state: text, dealerId: text })),
-  /** Deletion: credit or cash that is still open stands in the way. */
+  /** For a deletion request: open credit or cash prevents the deletion. */
   moneyOpen: z.boolean(),
 });
 export type RequestRecord = z.infer<typeof requestRecord>;
@@ -65,13 +78,70 @@ export type RequestsQuery = z.infer<typeof requestsQuery>;
 export const requestsAnswer = z.object({ requests: z.array(requestRecord), pagination, open: z.number() });
 export type RequestsAnswer = z.infer<typeof requestsAnswer>;
 
+/** A rider requests a change of name, date of birth or AMA number. Fields that are left out do not change. */
+export const identityChangeInput = z.object({
+  firstName: z.optional(requiredText(60)),
+  lastName: z.optional(requiredText(60)),
+  dateOfBirth: z.optional(dayField),
+  amaNumber: optionalText(20),
+  reason: requiredText(500),
+});
+export type IdentityChangeInput = z.infer<typeof identityChangeInput>;
+
+/** The rider's newest request of this kind, or null. */
+export const identityChangeAnswer = z.object({
+  request: z.nullable(
+    z.object({
+      state: z.enum(requestStates),
+      askedAt: z.iso.datetime(),
+      decidedAt: z.nullable(z.iso.datetime()),
+      /** The reply of staff. */
+      answer: z.nullable(z.string()),
+      wanted: z.partial(
+        z.object({
+          firstName: z.nullable(z.string()),
+          lastName: z.nullable(z.string()),
+          dateOfBirth: z.nullable(z.string()),
+          amaNumber: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+});
+export type IdentityChangeAnswer = z.infer<typeof identityChangeAnswer>;
+
 export const approveInput = z.object({
-  /** Join: the listed dealer that this is; none: a new one. */
+  /** For identity requests: why staff trusts the change; stored with the request and shown to the rider. */
+  reason: optionalText(500),
+  /** For applications: the listed dealer that this is; without it, a new dealer is created. */
   dealerId: z.optional(z.nullable(z.uuid("invalid_value"))),
 });
 export type ApproveInput = z.infer<typeof approveInput>;
 export const declineInput = z.object({ reason: requiredText(500) });
 
-/** One's own request to be forgotten, while it waits. */
-export const ownRequestAnswer = z.object({ askedAt: z.nullable(z.iso.datetime()) });
+/** The user's own open request for deletion. */
+export const ownRequestAnswer = z.object({
+  askedAt: z.nullable(z.iso.datetime()),
+  /** The rider's credit and cash that would be given up, by wallet and currency, in cents. */
+  openMoney: z.array(
+    z.object({ wallet: z.enum(["credit", "cash"]), currency: z.enum(["USD", "CAD"]), amount: z.number() }),
+  ),
+});
+export const erasedMoneyQuery = z.object({ page: pageQuery });
+
+/** Refunds to riders who were erased, which went to the expired account; in cents. */
+export const erasedMoneyAnswer = z.object({
+  money: z.array(
+    z.object({
+      _id: z.string(),
+      at: z.iso.datetime(),
+      amount: z.number(),
+      currency: z.enum(["USD", "CAD"]),
+      riderId: z.string(),
+    }),
+  ),
+  page: z.number(),
+  more: z.boolean(),
+});
+export type ErasedMoneyAnswer = z.infer<typeof erasedMoneyAnswer>;
 export type OwnRequestAnswer = z.infer<typeof ownRequestAnswer>;

@@ -5,8 +5,8 @@ import type { ReasonCode, ReasonValues } from "./results.ts";
 import type { RowError, RowErrorCode } from "./results-file/formats.ts";
 
 /**
- * Why a result earns nothing, and what is wrong with a row: the same words on screens, in mails and in the file of bad
- * rows. French is in locales/fr/shared.po.
+ * The texts for why a result earns nothing and what is wrong with a row, shared by screens, mails and the file of
+ * rejected rows. The French texts are in locales/fr/shared.po.
  */
 export type ResultWord = { id: string; message: string };
 
@@ -48,10 +48,14 @@ export const reasonWords: Record<ReasonCode, ResultWord> = {
     id: "reason.budget_waiting",
     message: "Waits for the programme’s staff: more than the event’s budget",
   },
+  budget_refused: /*i18n*/ {
+    id: "reason.budget_refused",
+    message: "Not approved by the program’s staff: more than the event’s budget",
+  },
   account_not_ready: /*i18n*/ { id: "reason.account_not_ready", message: "The rider’s account is not in order yet" },
 };
 
-/** What a rider can do about it; nothing where nothing can be done. */
+/** What a rider can do about it; reasons that a rider cannot change have no text. */
 export const reasonHelp: Partial<Record<ReasonCode, ResultWord>> = {
   other_brand: /*i18n*/ {
     id: "reason.help.other_brand",
@@ -76,14 +80,14 @@ export const reasonHelp: Partial<Record<ReasonCode, ResultWord>> = {
   },
 };
 
-/** The same, unless the day by which it could be done is past. */
+/** The help text for a reason; null if the deadline for it has passed. */
 export const reasonHelpOf = (code: ReasonCode, values: ReasonValues | null, today: string): ResultWord | null =>
   isPast(values, today) ? null : (reasonHelp[code] ?? null);
 
 const isPast = (values: ReasonValues | null, today: string): boolean =>
   typeof values?.until === "string" && values.until < today;
 
-/** What pays by itself once something is settled, or can still be put right by the rider: no last word. */
+/** Reasons that are not final: the result pays once something is settled, or the rider can still fix it. */
 const waiting: ReadonlySet<ReasonCode> = new Set(["pending_bike", "guardian_consent_missing", "budget_waiting"]);
 
 export const mayStillPay = (code: ReasonCode, values: ReasonValues | null, today: string): boolean =>
@@ -109,12 +113,12 @@ export const rowErrorHelp = {
   tie: /*i18n*/ { id: "row.help.tie", message: "Type {suggestion} for a tie, or another place" },
 } satisfies Record<string, ResultWord>;
 
-/** Values as a text takes them: days and places in the words of the language. */
+/** Formats values for a text: days and places in the style of the language. */
 export function reasonValuesIn(locale: Locale, values: ReasonValues | null): ReasonValues {
   const shown: ReasonValues = { ...values };
   if (typeof shown.until === "string") shown.until = formatDate(shown.until, locale);
   if (typeof shown.place === "number") shown.place = formatOrdinal(shown.place, locale, "f");
-  // A number in a text is grouped: a year is none to be grouped.
+  // Numbers in texts get a thousands separator, which a year must not have, so it becomes a text.
   if (shown.year !== undefined) shown.year = String(shown.year);
   return shown;
 }
@@ -126,7 +130,7 @@ export function rowErrorValuesIn(locale: Locale, { code, value, suggestion }: Ro
   return { value, place, suggestion: suggestion ?? "" };
 }
 
-/** What to do about a row, where that can be said. */
+/** How to fix a row; null if there is no suggestion. */
 export function rowErrorHelpOf({
   code,
   suggestion,

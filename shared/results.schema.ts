@@ -20,18 +20,18 @@ const instant = z.nullable(z.iso.datetime());
 export const resultsParams = z.object({ eventId: z.uuid() });
 export const resultsQuery = z.object({ classId: idQuery });
 
-/** What a promoter may know of an account: no more than this (decisions §6). */
+/** All the data of an account that a promoter may see. */
 export const riderRef = z.object({ _id: z.string(), fullName: z.string(), hometown: text, amaNumber: text });
 export type RiderRef = z.infer<typeof riderRef>;
 
-/** What follows for a row: what it earns or would earn, or why nothing. */
+/** The outcome of a row: what it earns or would earn, or why it earns nothing. */
 const outcome = {
   earns: cents,
   reason: z.nullable(z.enum(reasonCodes)),
   values: z.nullable(z.record(z.string(), z.union([z.string(), z.number()]))),
 };
 
-/** The texts of a row, as a file, the grid or a correction has them. */
+/** The texts of a row in a file, the grid or a correction. */
 export const rowTexts = z.object({
   place: z.string(),
   number: z.string(),
@@ -51,16 +51,16 @@ export const sheetRow = z.extend(rowTexts, {
   status: z.enum(resultStatuses),
   landing: z.enum(["matched", "suggested", "unmatched"]),
   matchedBy: z.nullable(z.enum(matchKinds)),
-  /** The account, or the one that is suggested. */
+  /** The matched account, or the suggested one. */
   rider: z.nullable(riderRef),
   ...outcome,
-  /** What it earned, all corrections in. */
+  /** What the result earned, including all corrections. */
   earned: cents,
   verifiedAt: instant,
 });
 export type SheetRow = z.infer<typeof sheetRow>;
 
-/** Money of one purse, and how many riders it concerns. */
+/** The amount of one purse, and the number of riders that it concerns. */
 export const purse = z.object({
   wallet: z.enum(["credit", "cash"]),
   currency: z.enum(currencies),
@@ -69,19 +69,21 @@ export const purse = z.object({
 });
 export type Purse = z.infer<typeof purse>;
 
-/** What saving or verifying brings about: given, taken back, and what confirmed suggestions would add. */
+/**
+ * The effects of saving or verifying: what is awarded, what is taken back, and what confirmed suggestions would add.
+ */
 export const consequences = z.object({
   gives: z.array(purse),
   takes: z.array(purse),
   ifConfirmed: z.array(purse),
-  /** More than the event's budget: an admin has to verify (decisions §4). */
+  /** True if the awards exceed the event's budget, so that an admin has to verify (docs/spec/results.md#budget). */
   overBudget: z.boolean(),
 });
 export type Consequences = z.infer<typeof consequences>;
 
 export const sheetClass = z.object({
   _id: z.string(),
-  /** Of the sheet: a stale save is answered 409. */
+  /** The version of the sheet: saving an outdated version is answered with 409. */
   __v: z.number(),
   name: z.string(),
   position: z.number(),
@@ -92,7 +94,7 @@ export const sheetClass = z.object({
   receivedAt: instant,
   verifiedAt: instant,
   rows: z.array(sheetRow),
-  /** Were this class verified now. */
+  /** The effects if this class were verified now. */
   follows: consequences,
 });
 export type SheetClass = z.infer<typeof sheetClass>;
@@ -105,19 +107,19 @@ export const resultsSheet = z.object({
     lastDate: z.string(),
     currency: z.enum(currencies),
     canceled: z.boolean(),
-    /** From the first race day on (Pacific time). */
+    /** True from the first race day on (Pacific time). */
     open: z.boolean(),
     resultsDue: z.string(),
     resultsReceivedAt: instant,
     resultsVerifiedAt: instant,
     budget: cents,
     startersNeeded: z.number(),
-    /** In Pacific time. */
+    /** The day in Pacific time. */
     today: z.string(),
     series: z.array(seriesRef),
   }),
   classes: z.array(sheetClass),
-  /** Were all that is in verified now. */
+  /** The effects if all submitted results were verified now. */
   follows: consequences,
 });
 export type ResultsSheet = z.infer<typeof resultsSheet>;
@@ -143,7 +145,7 @@ export const previewRow = z.extend(rowTexts, {
   suggestedBecause: z.nullable(z.enum(suggestionReasons)),
   rider: z.nullable(riderRef),
   errors: z.array(rowFault),
-  /** Against the sheet as it is: writing it again would change nothing. */
+  /** The difference from the current sheet; `same` means that saving would change nothing. */
   change: z.nullable(z.enum(["new", "changed", "same"])),
   ...outcome,
 });
@@ -155,17 +157,17 @@ export const resultsPreview = z.object({
   format: z.enum(resultsFormats),
   notes: z.array(z.enum(resultsFileNotes)),
   passedOver: z.array(z.string()),
-  /** Where the headers are nobody's: what each column was taken for, and by whose word. */
+  /** If the headers are unknown: the meaning assigned to each column, and who assigned it (`from`). */
   columns: z.nullable(
     z.object({
       headers: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
       columns,
       from: z.enum(["guess", "remembered", "chosen"]),
-      /** It is said who finished, and where. */
+      /** True if the columns say who finished, and where. */
       suffice: z.boolean(),
     }),
   ),
-  /** This very file was taken before. */
+  /** True if the same file was already imported. */
   sameAsBefore: z.boolean(),
   rows: z.array(previewRow),
   classMap: z.array(
@@ -173,9 +175,9 @@ export const resultsPreview = z.object({
       fileClass: z.string(),
       rows: z.number(),
       classId: text,
-      /** A guess that nobody has confirmed. */
+      /** True for a guessed class that nobody has confirmed. */
       proposed: z.boolean(),
-      /** The promoter left it out. */
+      /** True if the promoter excluded the class. */
       leftOut: z.boolean(),
     }),
   ),
@@ -186,10 +188,10 @@ export const resultsPreview = z.object({
       name: z.string(),
       payoutType: z.enum(payoutTypes),
       verified: z.boolean(),
-      /** In the file, errors included; what is typed must not be less. */
+      /** The starters in the file, including rows with errors; a typed number must not be lower. */
       starters: z.number(),
       startersTyped: z.nullable(z.number()),
-      /** On the sheet and no longer in the file. */
+      /** The number of rows that are on the sheet and no longer in the file. */
       removed: z.number(),
       inFile: z.boolean(),
     }),
@@ -200,10 +202,10 @@ export const resultsPreview = z.object({
     suggested: z.number(),
     unmatched: z.number(),
     error: z.number(),
-    /** Good rows of a class that nobody has named yet. */
+    /** Valid rows of a class that is not assigned to a class of the event yet. */
     classOpen: z.number(),
     leftOut: z.number(),
-    /** Good rows that would be written, whether or not they change anything. */
+    /** Valid rows that would be saved, whether or not they change anything. */
     ready: z.number(),
     changes: z.number(),
   }),
@@ -213,31 +215,31 @@ export type ResultsPreview = z.infer<typeof resultsPreview>;
 
 const shortText = z.string("invalid_value").check(z.maxLength(200, "too_long"));
 
-/** A correction of a row: any of its texts. */
+/** A correction of any texts of a row. */
 export const rowEdit = z.partialRecord(z.enum(rowFields), shortText);
 
 const byLine = <Value extends z.core.$ZodType>(value: Value) => z.record(z.string().check(z.regex(/^\d+$/)), value);
 
 export const uploadChoices = z.object({
-  /** What each column is, of a file of unknown headers. */
+  /** The meaning of each column, for a file with unknown headers. */
   columns: z.optional(columns),
-  /** Class of the file → class of the event, or null to leave it out. */
+  /** Maps a class of the file to a class of the event, or to null to exclude it. */
   classMap: z.optional(z.record(z.string(), z.nullable(z.uuid("invalid_value")))),
-  /** Line → the rider who raced, or null where it is nobody with an account. */
+  /** Maps a line to the rider who raced, or to null if that person has no account. */
   confirmedRiders: z.optional(byLine(z.nullable(z.uuid("invalid_value")))),
   edits: z.optional(byLine(rowEdit)),
   skipLines: z.optional(z.array(z.int()).check(z.maxLength(10_000, "too_long"))),
   starters: z.optional(
     z.record(z.string(), z.nullable(z.int().check(z.minimum(1, "invalid_value"), z.maximum(2000, "invalid_value")))),
   ),
-  /** The sheets as the preview saw them: whoever saved since is not overwritten unseen. */
+  /** The versions of the sheets in the preview, so that changes saved since then are not overwritten unnoticed. */
   versions: z.optional(z.record(z.string(), z.int())),
 });
 export type UploadChoices = z.infer<typeof uploadChoices>;
 
 export const uploadQuery = z.object({ preview: booleanQuery });
 
-/** The body that takes a preview, or (with ?preview=1) shows it again under other choices. */
+/** The request body that saves a preview, or (with ?preview=1) returns it again with other choices. */
 export const takeInput = z.extend(uploadChoices, { previewId: z.uuid("required") });
 export type TakeInput = z.infer<typeof takeInput>;
 
@@ -257,7 +259,7 @@ const starters = z.nullable(
   z.int("invalid_value").check(z.minimum(1, "invalid_value"), z.maximum(2000, "invalid_value")),
 );
 
-/** One class's sheet as typed; `__v` is the sheet's. */
+/** The typed sheet of one class; `__v` is the version of the sheet. */
 export const saveClassInput = z.object({
   classId: z.uuid("required"),
   __v: z.int("required"),
@@ -274,7 +276,7 @@ export const saveClassInput = z.object({
 });
 export type SaveClassInput = z.infer<typeof saveClassInput>;
 
-/** A correction of one row, a confirmed suggestion (`riderId`), or a match undone (`riderId: null`). */
+/** Corrects one row, confirms a suggestion (`riderId`), or undoes a match (`riderId: null`). */
 export const saveResultInput = z.object({
   resultId: z.uuid("required"),
   __v: z.int("required"),
@@ -289,6 +291,6 @@ export const verifyInput = z.object({ classId: z.optional(z.uuid("invalid_value"
 export const sheetAnswer = z.object({ sheet: resultsSheet });
 export type SheetAnswer = z.infer<typeof sheetAnswer>;
 
-/** What a verification did. */
+/** The effects of a verification. */
 export const verifyAnswer = z.object({ sheet: resultsSheet, given: z.array(purse), waiting: z.number() });
 export type VerifyAnswer = z.infer<typeof verifyAnswer>;

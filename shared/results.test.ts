@@ -13,7 +13,8 @@ import {
   type RiderFacts,
 } from "./results.ts";
 
-// The rule of decisions §4 without a database; server/results/rules.test.ts takes it the whole way.
+// Tests the eligibility rule (docs/spec/results.md#eligibility) without a database; server/results/rules.test.ts
+// tests it end to end.
 
 const race: RaceFacts = { firstDate: "2026-07-04", lastDate: "2026-07-05", canceled: false, paysOverall: false };
 const klass: ClassFacts = {
@@ -100,6 +101,17 @@ describe("the rule book's small print", () => {
   it("moves the deadline of registration only for a verification that came late", () => {
     expect(registrationDeadline("2026-07-05", "2026-07-19", defaultProgramme)).toBe("2026-08-04");
     expect(registrationDeadline("2026-07-05", "2026-07-20", defaultProgramme)).toBe("2026-08-19");
+  });
+
+  it("gives who registers in time after the race 28 days for the bike, and others 28 days after the race", () => {
+    const late = { state: "valid" as const, year: 2024, retiredOn: null };
+    const judgedWith = (registeredOn: string, addedOn: string) =>
+      judge({ rider: { registeredOn, bikes: [{ ...late, addedOn }] } });
+    expect(judgedWith("2026-01-05", "2026-08-02")).toMatchObject({ earns: 20_000 });
+    expect(judgedWith("2026-01-05", "2026-08-03")).toMatchObject({ values: { until: "2026-08-02" } });
+    expect(judgedWith("2026-08-04", "2026-09-01")).toMatchObject({ earns: 20_000 });
+    expect(judgedWith("2026-08-04", "2026-09-02")).toMatchObject({ values: { until: "2026-09-01" } });
+    expect(judgedWith("2026-08-05", "2026-08-05")).toMatchObject({ reason: "registered_late" });
   });
 
   it("counts who did not finish as a starter, who did not start not, and the typed number where it is more", () => {

@@ -4,7 +4,7 @@ import { nameKey } from "./name-key.ts";
 import type { ProgrammeSettings } from "./programme.ts";
 import type { ResultStatus } from "./results-file/formats.ts";
 
-/** Why a result earns nothing (decisions §4); each has words in both languages. */
+/** Why a result earns nothing (docs/spec/results.md#eligibility); each code has a text in both languages. */
 export const reasonCodes = [
   "class_pays_nothing",
   "place_pays_nothing",
@@ -22,33 +22,37 @@ export const reasonCodes = [
   "event_canceled",
   "event_pays_overall",
   "budget_waiting",
-  // What a promoter is told instead of `private` ones.
+  "budget_refused",
+  // What promoters see instead of the private reasons.
   "account_not_ready",
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 export type ReasonValues = Record<string, string | number>;
 
-/** How a row found its account; `refused`: a person said that it is nobody's. */
+/** How a row was matched to an account. `refused`: a person said that the row belongs to no account. */
 export const matchKinds = ["id", "email", "ama", "vin", "confirmed", "refused"] as const;
 export type MatchedBy = (typeof matchKinds)[number];
 
-/** Why an account is only suggested for a row (decisions §4). */
+/** Why an account is only suggested for a row and not matched (docs/spec/results.md#matching). */
 export const suggestionReasons = [
   "keys_differ",
   "ama_shared",
   "ama_other_name",
+  // The name or AMA number changed after the race, or the VIN was added to the account after the race.
+  "identity_changed",
   "vin_shared",
+  "vin_added_late",
   "name_only",
   "rider_twice",
 ] as const;
 export type SuggestionReason = (typeof suggestionReasons)[number];
 
-/** What is between a rider and the programme is not the promoter's to know. */
+/** Reasons that concern only the rider and the program, so promoters do not see them. */
 const privateReasons: ReadonlySet<ReasonCode> = new Set(["account_inactive", "guardian_consent_missing"]);
 export const reasonForPromoter = (reason: ReasonCode): ReasonCode =>
   privateReasons.has(reason) ? "account_not_ready" : reason;
 
-/** The numbers of the rule book that judge a result. */
+/** The program settings that decide whether a result earns. */
 export type JudgeRules = Pick<
   ProgrammeSettings,
   | "minRidersPerClass"
@@ -63,10 +67,10 @@ export type JudgeRules = Pick<
 
 export interface RaceFacts {
   firstDate: string;
-  /** All clocks start here; for final standings the last day of the series. */
+  /** All deadlines are counted from this day; for final standings it is the last day of the series. */
   lastDate: string;
   canceled: boolean;
-  /** A round of a series that pays by its final standings alone. */
+  /** True for a round of a series that pays only by its final standings. */
   paysOverall: boolean;
 }
 
@@ -74,7 +78,7 @@ export interface ClassFacts {
   payoutType: PayoutType;
   places: readonly PlacePayout[];
   starters: number;
-  /** The day on which its results were verified, or would be. */
+  /** The day on which the results were verified, or would be if they were verified now. */
   verifiedOn: string;
 }
 
@@ -96,9 +100,9 @@ export interface ResultFacts {
   place: number | null;
   status: ResultStatus;
   brand: string | null;
-  /** It earned before: what only opens the door (an active account) is not asked again. */
+  /** True if the result earned before: the rule that the account must be active is then not checked again. */
   stands: boolean;
-  /** Null while no account is found. */
+  /** Null if no account was found. */
   rider: RiderFacts | null;
 }
 
@@ -106,7 +110,10 @@ export type Judgement = { earns: number; reason: null } | { earns: 0; reason: Re
 
 const no = (reason: ReasonCode, values: ReasonValues = {}): Judgement => ({ earns: 0, reason, values });
 
-/** What one result earns, or the first reason why not (decisions §4). The two best classes are chosen after. */
+/**
+ * What one result earns, or the first reason why it earns nothing (docs/spec/results.md#eligibility). The max number
+ * of paid classes is applied later.
+ */
 export function judgeResult(
   result: ResultFacts,
   klass: ClassFacts,
@@ -128,7 +135,7 @@ export function judgeResult(
   return judgeRider(result.rider, result.stands, race, days, rules) ?? { earns, reason: null };
 }
 
-/** A rider who did not finish but was given a place is paid for it; who did not start or was struck off is not. */
+/** A rider who did not finish but has a place is paid for it; a rider who did not start or was disqualified is not. */
 function hasPlace(result: ResultFacts): result is ResultFacts & { place: number } {
   return result.place !== null && (result.status === "finished" || result.status === "dnf");
 }
@@ -146,24 +153,25 @@ function judgeRider(
     return no("guardian_consent_missing");
   }
   if (rider.factory) return no("factory_rider");
+  const until = bikeDeadline(days.bike, rider.registeredOn, rules);
   const counted = rider.bikes.filter(
-    ({ addedOn, retiredOn }) => addedOn <= days.bike && (retiredOn === null || retiredOn >= race.firstDate),
+    ({ addedOn, retiredOn }) => addedOn <= until && (retiredOn === null || retiredOn >= race.firstDate),
   );
   const isNew = (year: number | null) => year !== null && year >= rules.qualifyingBikeYear;
   if (counted.some(({ state, year }) => state === "valid" && isNew(year))) return null;
-  // Its verification has no deadline: the award waits (decisions §4).
+  // Verifying a bike has no deadline, so the award waits.
   if (counted.some(({ state, year }) => state === "pending" && (year === null || isNew(year))))
     return no("pending_bike");
-  return no("no_qualifying_bike", { year: rules.qualifyingBikeYear, until: days.bike });
+  return no("no_qualifying_bike", { year: rules.qualifyingBikeYear, until });
 }
 
-/** The days that decide for every rider of a class; a sheet has hundreds, so they are worked out once. */
+/** The deadlines for every rider of a class. They are computed once, because a sheet has hundreds of riders. */
 export interface JudgeDays {
-  /** The last on which an account still counts. */
+  /** The last day on which a registration counts. */
   register: string;
-  /** The last on which a bike may come to the account. */
+  /** The last day on which a bike may be added to an account that existed at the race. */
   bike: string;
-  /** Who was born by then is of age at the race. */
+  /** A rider born on or before this day is an adult at the race. */
   adult: string;
 }
 
@@ -173,27 +181,50 @@ export const judgeDays = ({ lastDate }: RaceFacts, { verifiedOn }: ClassFacts, r
   adult: addMonths(lastDate, -12 * rules.adultAge),
 });
 
-/** Only another brand's name excludes; a result that names none may be ours. */
+/**
+ * The last day on which a bike may be added to the account of a rider who registered in time. A rider who registers
+ * after the race gets as many days from the registration on as other riders get from the race on.
+ */
+export function bikeDeadline(
+  afterRace: string,
+  registeredOn: string,
+  rules: Pick<JudgeRules, "bikeAddedWithinDays">,
+): string {
+  const afterRegistration = addDays(registeredOn, rules.bikeAddedWithinDays);
+  return afterRegistration > afterRace ? afterRegistration : afterRace;
+}
+
+/** Only the name of another brand excludes a result; a result without a brand may be ours. */
 export function mayBeOurBrand(brand: string | null, ours: readonly string[]): boolean {
   const named = nameKey(brand ?? "");
   if (named === "") return true;
   return ours.map(nameKey).some((name) => named === name || named.startsWith(`${name} `));
 }
 
-/** 30 days after the race, or after a verification that came late: a late promoter never costs the rider. */
-export function registrationDeadline(lastDate: string, verifiedOn: string, rules: JudgeRules): string {
+/** 30 days after the race, or after a late verification: the rider never loses because the promoter was late. */
+export function registrationDeadline(
+  lastDate: string,
+  verifiedOn: string,
+  rules: Pick<JudgeRules, "registeredWithinDays" | "resultsDueDays">,
+): string {
   const afterRace = addDays(lastDate, rules.registeredWithinDays);
   const isLate = verifiedOn > addDays(lastDate, rules.resultsDueDays);
   const afterVerification = addDays(verifiedOn, rules.registeredWithinDays);
   return isLate && afterVerification > afterRace ? afterVerification : afterRace;
 }
 
-/** Who did not start does not count, who did not finish does; where only the top was handed in, the number is typed. */
+/**
+ * The number of starters: riders who did not start do not count, riders who did not finish do. If only the top places
+ * were submitted, the promoter types the number.
+ */
 export function startersOf(typed: number | null, statuses: readonly ResultStatus[]): number {
   return Math.max(typed ?? 0, statuses.filter((status) => status !== "dns").length);
 }
 
-/** The classes of one event that pay a rider: those that pay most; equal, the earlier in the event's order. */
+/**
+ * The classes of one event that pay a rider: the highest-paying ones; if they pay the same, the ones that come first
+ * in the event's order.
+ */
 export function bestClasses<Paid extends { earns: number; position: number }>(
   paid: readonly Paid[],
   most: number,

@@ -5,7 +5,7 @@ export const addEmailInput = z.object({ email: emailField });
 export const verifyAddedEmailInput = z.object({ code: codeField });
 export const makePrimaryInput = z.object({ password: passwordField });
 
-/** The primary one signs in and gets the mail; results are matched by every verified one. */
+/** The primary address is for sign-in and receives mail; results are matched by every verified address. */
 export const riderEmailRecord = z.object({
   _id: z.string(),
   email: z.string(),

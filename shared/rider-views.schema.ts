@@ -7,10 +7,10 @@ import { riderRecord } from "./riders.schema.ts";
 const text = z.nullable(z.string());
 const instant = z.iso.datetime();
 
-/** Three letters of a name, or a whole AMA number or e-mail. */
+/** At least three letters of a name, or a whole AMA number or email address. */
 export const findRidersQuery = z.object({ query: textQuery(120) });
 
-/** All that a dealer or promoter may learn of a rider by searching. */
+/** All the data that a dealer or promoter gets about a rider by searching. */
 export const riderHit = z.object({ _id: z.string(), fullName: z.string(), hometown: text, amaNumber: text });
 export type RiderHit = z.infer<typeof riderHit>;
 
@@ -20,9 +20,9 @@ export type RiderHitsAnswer = z.infer<typeof riderHitsAnswer>;
 export const ridersQuery = z.object({ page: pageQuery, query: textQuery(120) });
 export type RidersQuery = z.infer<typeof ridersQuery>;
 
-/** A dealer's customer: who redeemed here, or starred this dealer. */
+/** A customer of a dealer: a rider who redeemed here or marked this dealer as a favorite. */
 export const customerRecord = z.extend(riderHit, {
-  /** Cents in the dealer's currency, refunds taken off. */
+  /** Cents in the dealer's currency, minus refunds. */
   redeemed: z.number(),
   redemptions: z.number(),
   lastRedeemedAt: z.nullable(instant),
@@ -30,7 +30,7 @@ export const customerRecord = z.extend(riderHit, {
 });
 export type CustomerRecord = z.infer<typeof customerRecord>;
 
-/** A rider as admins list them. */
+/** A rider in the admins' list. */
 export const riderListItem = z.extend(riderHit, {
   email: z.string(),
   state: text,
@@ -43,7 +43,7 @@ export const riderListItem = z.extend(riderHit, {
 export type RiderListItem = z.infer<typeof riderListItem>;
 
 export const ridersAnswer = z.object({
-  riders: z.array(z.union([customerRecord, riderListItem])),
+  riders: z.array(riderListItem),
   pagination,
 });
 export const customersAnswer = z.object({ riders: z.array(customerRecord), pagination });
@@ -51,28 +51,31 @@ export type CustomersAnswer = z.infer<typeof customersAnswer>;
 
 export const pinStates = ["set", "not_set", "off", "locked"] as const;
 
-/** A rider as a dealer sees one at the counter: never documents, PIN, address or e-mail (spec §6). */
+/**
+ * A rider as a dealer sees them at the counter: never documents, PIN, address or email address
+ * (docs/spec/portal.md#roles).
+ */
 export const dealerRider = z.extend(riderHit, {
   firstName: z.string(),
   lastName: z.string(),
   profileImage: text,
-  /** The language of the receipt. */
+  /** The language of the rider's receipt. */
   locale: z.enum(locales),
   active: z.boolean(),
-  /** Whether the PIN can be used at all, so that nobody is asked for one that cannot be right. */
+  /** Whether the PIN can be used at all, so that nobody is prompted for a PIN that cannot be accepted. */
   pinState: z.enum(pinStates),
   pinLockedUntil: z.nullable(instant),
-  /** Of the dealer's country alone (decisions §3). */
+  /** The balance in the currency of the dealer's country only. */
   balance: walletBalance,
 });
 export type DealerRider = z.infer<typeof dealerRider>;
 
-/** Claims are the rider's own matter; no dealer sees one. */
+/** Cash claims are private to the rider, so no dealer sees any. */
 const payoutClaims = z.array(z.record(z.string(), z.unknown()));
 
 export const dealerRiderAnswer = z.object({
   rider: dealerRider,
-  /** At this dealer's counter, refunded ones too. */
+  /** The redemptions at this dealer, including refunded ones. */
   creditRedemptions: z.array(redemptionRecord),
   payoutClaims,
 });

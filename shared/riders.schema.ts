@@ -15,7 +15,7 @@ import { guardianRelations, raceStyles, sexes } from "./riders.ts";
 
 const countryField = z.string("required").check(z.regex(/^[A-Z]{2}$/, "required"));
 
-/** What a person says about themselves: at registration and on the profile. */
+/** The personal data that people enter at registration and on the profile. */
 const person = {
   firstName: requiredText(60),
   lastName: requiredText(60),
@@ -49,7 +49,7 @@ export const registerInput = z.object({
   password: passwordField,
   pin: pinField,
   locale: localeField,
-  /** May be added later; the rider is then asked for it at each sign-in (spec §4). */
+  /** The bike may be added later; the rider is then reminded at each sign-in. */
   bike: z.optional(bikeInput),
   guardian: z.optional(guardianInput),
   /** The version of the texts that were shown (terms.ts). */
@@ -57,14 +57,14 @@ export const registerInput = z.object({
 });
 export type RegisterInput = z.infer<typeof registerInput>;
 
-/** Named or named anew by the rider; under 14 the guardian confirms by mail. */
+/** The rider names or replaces the guardian; for riders under 14, the guardian confirms by mail. */
 export const nameGuardianInput = z.extend(guardianInput, { acceptedTerms: z.string("rules_not_accepted") });
 export type NameGuardianInput = z.infer<typeof nameGuardianInput>;
 
-/** Cut short on the way is as good as used. */
+/** A truncated link is treated like a used one. */
 const linkToken = z.string("consent_link_used").check(z.regex(/^[\w-]{43}$/, "consent_link_used"));
 
-/** What the guardian's link shows before anything is answered. */
+/** Loads what the guardian's link shows before the guardian answers. */
 export const guardianLinkInput = z.object({ token: linkToken });
 export const guardianLinkAnswer = z.object({
   riderName: z.string(),
@@ -79,7 +79,10 @@ export type GuardianWordInput = z.infer<typeof guardianWordInput>;
 export const setPinInput = z.object({ password: passwordField, pin: pinField });
 export type SetPinInput = z.infer<typeof setPinInput>;
 
-/** Any part of the record; who may change which field is a list per role (decisions §6). */
+/**
+ * Any fields of the record; the policy lists the fields that each role may change
+ * (docs/spec/accounts.md#writable-fields).
+ */
 export const updateRiderInput = z.extend(z.partial(z.object(person)), {
   __v: z.int("required"),
   locale: z.optional(localeField),
@@ -92,7 +95,7 @@ export type UpdateRiderInput = z.infer<typeof updateRiderInput>;
 
 const text = z.nullable(z.string());
 
-/** A rider's record as the rider and admins see it; dealers and promoters get less. */
+/** A rider's record as the rider and admins see it; dealers and promoters see less. */
 export const riderRecord = z.object({
   _id: z.string(),
   __v: z.number(),
@@ -122,8 +125,16 @@ export const riderRecord = z.object({
   profileImage: text,
   factory: z.boolean(),
   registeredAt: z.string(),
+  /**
+   * True after a result was matched or an award issued: name, date of birth and AMA number can then be changed only
+   * through staff.
+   */
+  identityLocked: z.boolean(),
   hasPin: z.boolean(),
-  /** Too many wrong tries: a new PIN is needed before credit can be used (decisions §6). */
+  /**
+   * True after too many wrong attempts: credit cannot be used until the rider sets a new PIN
+   * (docs/spec/accounts.md#pin).
+   */
   pinOff: z.boolean(),
   bikes: z.array(bikeRecord),
   guardian: z.nullable(
@@ -131,11 +142,11 @@ export const riderRecord = z.object({
       name: z.string(),
       relation: z.string(),
       at: z.string(),
-      /** False while the guardian's own mail is awaited (under 14). */
+      /** False until the guardian confirms by mail (under 14). */
       confirmed: z.boolean(),
     }),
   ),
-  /** Admins alone. */
+  /** For admins only. */
   note: z.optional(text),
 });
 export type RiderRecord = z.infer<typeof riderRecord>;

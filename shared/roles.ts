@@ -1,4 +1,7 @@
-/** The four roles (spec §6). Each sees only its own /auth/{role} area (spec §2, route guard). */
+/**
+ * The four roles (docs/spec/portal.md#roles). Each can open only its own /auth/{role} area
+ * (docs/spec/portal.md#guard).
+ */
 
 export const roles = ["admin", "dealer", "promoter", "rider"] as const;
 export type Role = (typeof roles)[number];
@@ -11,7 +14,7 @@ export function landingOf(role: Role): `/auth/${Role}` {
   return `/auth/${role}`;
 }
 
-/** Whose area a path is in, with or without the language prefix; null where it is nobody's. */
+/** The role whose area contains the path, with or without the language prefix; null if it is in nobody's area. */
 export function roleOfPath(path: string): Role | null {
   const found = /^(?:\/fr)?\/auth\/([^/?#]+)/.exec(path)?.[1];
   return isRole(found) ? found : null;

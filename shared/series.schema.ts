@@ -18,7 +18,7 @@ export const seriesListItem = z.object({
   raceStyle: z.nullable(z.enum(raceStyles)),
   firstDate: text,
   lastDate: text,
-  /** How many rounds it has. */
+  /** The number of rounds. */
   eventCount: z.number(),
 });
 export type SeriesListItem = z.infer<typeof seriesListItem>;
@@ -27,7 +27,7 @@ export const seriesRecord = z.extend(seriesListItem, {
   promoter: z.nullable(z.object({ _id: z.string(), name: z.string() })),
   category: z.nullable(z.object({ _id: z.string(), description: z.string() })),
   posted: z.object({ cash: amountsByCurrency, credit: amountsByCurrency }),
-  /** The closing event that carries the final standings, where the series pays overall (decisions §4). */
+  /** The id of the closing event with the final standings, if the series pays by its final standings. */
   standings: text,
 });
 export type SeriesRecord = z.infer<typeof seriesRecord>;

@@ -3,12 +3,15 @@ import { bikeRecord } from "./bikes.schema.ts";
 import { locales } from "./locale.ts";
 import { roles } from "./roles.ts";
 
-/** Who is signed in, behind whom, and the face of the programme: what the shell of every page needs. */
+/**
+ * The user who is signed in, the admin acting as that user, and the program's branding: the data that the shell of
+ * every page needs.
+ */
 export const sessionAnswer = z.object({
   type: z.nullable(z.enum(roles)),
   user: z.nullable(
     z.object({
-      /** Of the rider, dealer, promoter or admin. */
+      /** The id of the rider, dealer, promoter or admin record. */
       _id: z.string(),
       accountId: z.string(),
       fullName: z.string(),
@@ -18,17 +21,17 @@ export const sessionAnswer = z.object({
       emailVerified: z.boolean(),
       deActivated: z.boolean(),
       locale: z.enum(locales),
-      /** Riders alone. */
+      /** For riders only. */
       bikes: z.optional(z.array(bikeRecord)),
       hasPin: z.optional(z.boolean()),
-      /** Dealers alone: the country whose credit they redeem. */
+      /** For dealers only: the country whose credit they redeem. */
       country: z.optional(z.string()),
     }),
   ),
-  /** The admin who acts as this user. */
+  /** The admin who is acting as this user. */
   proxyHost: z.nullable(z.object({ accountId: z.string(), name: z.string() })),
   programme: z.object({
-    /** In the language of the caller. */
+    /** The title in the caller's language. */
     title: z.string(),
     brandName: z.string(),
     brand: z.string(),
@@ -38,7 +41,10 @@ export const sessionAnswer = z.object({
     logoUrl: z.nullable(z.string()),
     contact: z.object({ email: z.string(), phone: z.string(), address: z.string() }),
     socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
-    /** Under it a guardian consents; under the other one from the guardian's own mailbox. */
+    /**
+     * Below `adultAge` a guardian has to consent; below the other age, the guardian has to do so from their own
+     * mailbox.
+     */
     adultAge: z.number(),
     guardianConfirmAge: z.number(),
   }),

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { localeField } from "./fields.ts";
 
-/** Where somebody is signed in. */
+/** One of the user's signed-in sessions. */
 export const sessionRecord = z.object({
   _id: z.string(),
-  /** Proper names, or null where the browser says nothing that is known. */
+  /** The browser's name, or null if the user agent is not recognized. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   seenAt: z.iso.datetime(),
-  /** The one that asks. */
+  /** True for the session that makes the request. */
   current: z.boolean(),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;

@@ -8,7 +8,7 @@ const currency = z.enum(currencies);
 const instant = z.iso.datetime();
 const text = z.nullable(z.string());
 
-/** Nobody named: every dealer to whom something is due by that day. */
+/** If no dealer is given, every dealer with an amount due by that day is settled. */
 export const settleInput = z.object({ dealerId: z.optional(idField), until: dayField });
 export type SettleInput = z.infer<typeof settleInput>;
 
@@ -18,10 +18,10 @@ export const settlementRecord = z.object({
   dealerId: z.string(),
   dealerName: z.string(),
   currency,
-  /** Cents: due lines less reversed ones. */
+  /** Cents: the due lines minus the reversed ones. */
   amount: z.number(),
   lineCount: z.number(),
-  /** The last day that it covers. */
+  /** The last day that the settlement covers. */
   until: z.string(),
   settledAt: instant,
   settledBy: z.string(),
@@ -32,7 +32,9 @@ const dueOfDealer = z.object({
   dealerId: z.string(),
   dealerName: z.string(),
   currency,
-  /** Below zero where more was taken back than redeemed since the last settlement: it waits for the next. */
+  /**
+   * Negative if more was reversed than redeemed since the last settlement; it is then carried over to the next one.
+   */
   amount: z.number(),
   lineCount: z.number(),
 });
@@ -40,7 +42,7 @@ export type DueOfDealer = z.infer<typeof dueOfDealer>;
 
 export const settleAnswer = z.object({
   settlements: z.array(settlementRecord),
-  /** Left for the next settlement, for they are below zero. */
+  /** The negative amounts, which are carried over to the next settlement. */
   carried: z.array(dueOfDealer),
 });
 export type SettleAnswer = z.infer<typeof settleAnswer>;
@@ -55,27 +57,27 @@ export type PartsDueAnswer = z.infer<typeof partsDueAnswer>;
 
 export const partsAccountAnswer = z.object({
   currency,
-  /** Redeemed and not yet settled, refunds taken off; below zero where a settled redemption came back. */
+  /** Redeemed and not settled yet, minus refunds; negative if a redemption was refunded after its settlement. */
   due: z.number(),
   lineCount: z.number(),
-  /** Of it: what should have been settled by now. */
+  /** The part of `due` that should have been settled by now. */
   overdue: z.number(),
-  /** By when the oldest line that stands is to be settled; null without one. */
+  /** The deadline of the oldest line that is still due; null if there is none. */
   nextDueAt: z.nullable(instant),
-  /** Since the first day of the calendar year, Pacific time. */
+  /** The amount settled since January 1, Pacific time. */
   settledThisYear: z.number(),
   lastSettlement: z.nullable(settlementRecord),
-  /** Days within which a redemption is settled (spec §9). */
+  /** The number of days within which a redemption is settled. */
   partsCreditDays: z.number(),
 });
 export type PartsAccount = z.infer<typeof partsAccountAnswer>;
 
-/** "2026-11". */
+/** A month such as "2026-11". */
 const isMonth = (value: unknown): boolean => typeof value === "string" && isDay(`${value}-01`);
 
 const month = z.string().check(z.refine(isMonth, "date_invalid"));
 export const statementQuery = z.object({
-  /** This month where none is said. */
+  /** By default the current month. */
   month: z.optional(
     z.pipe(
       z.transform((value: unknown) => (value === "" ? undefined : value)),
@@ -94,17 +96,17 @@ export const statementLine = z.object({
   riderId: z.string(),
   riderName: z.string(),
   employeeName: z.string(),
-  /** Below zero where it was reversed. */
+  /** Negative for a reversed redemption. */
   amount: z.number(),
-  /** By when it is to be settled; null for what was reversed. */
+  /** The settlement deadline; null for a reversed redemption. */
   dueAt: z.nullable(instant),
   settledAt: z.nullable(instant),
-  /** Reversed after its redemption had been settled. */
+  /** True if the redemption was reversed after it had been settled. */
   afterSettlement: z.boolean(),
 });
 export type StatementLine = z.infer<typeof statementLine>;
 
-/** opening + due + reversed − settled = closing. */
+/** The balances satisfy opening + due + reversed − settled = closing. */
 export const statementAnswer = z.object({
   dealer: z.object({
     _id: z.string(),
@@ -128,7 +130,7 @@ export const statementAnswer = z.object({
   closing: z.number(),
   lines: z.array(statementLine),
   settlements: z.array(settlementRecord),
-  /** From this month back to the dealer's first line, the latest first. */
+  /** From the current month back to the dealer's first line, the latest first. */
   months: z.array(z.string()),
 });
 export type Statement = z.infer<typeof statementAnswer>;

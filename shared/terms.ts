@@ -1,8 +1,9 @@
 import type { Locale } from "./locale.ts";
 
 /**
- * What a rider agrees to. A text never changes: a new wording is a new version, and the account keeps which one was
- * shown (decisions §6). That is why it stands here in both languages and not in the catalogues.
+ * The texts that a rider agrees to. A text never changes: new wording is a new version, and the account stores the
+ * version that was shown (docs/spec/accounts.md#consent). That is why both languages are here and not in the
+ * catalogs.
  */
 export const termsVersion = "2026-1";
 
@@ -33,7 +34,7 @@ export const terms: Record<Locale, Terms> = {
   },
 };
 
-/** Québec sees French first (decisions §6). */
+/** Residents of Québec see French first. */
 export function termsOrder(locale: Locale, country: string | null, region: string | null): Locale[] {
   if (country === "CA" && region === "QC") return ["fr", "en"];
   return [locale];

@@ -19,7 +19,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: typeof browsers, text: string): string | null =>
   names.find(([is]) => is.test(text))?.[1] ?? null;
 
-/** Enough of a browser's own words to recognise one's device by; the same in both languages. */
+/**
+ * The browser and system in a user agent string, enough to recognize one's own device; the names are the same in both
+ * languages.
+ */
 export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
   const text = userAgent ?? "";
   return { browser: nameIn(browsers, text), system: nameIn(systems, text) };

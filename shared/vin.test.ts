@@ -49,7 +49,7 @@ describe("every VIN of the test list", () => {
     if (qualifies2023plus === "false" && modelYear)
       expect({ state, reason }).toEqual({ state: "invalid", reason: "too_old" });
     if (/check digit fails/.test(note)) {
-      // An off-road competition bike is not bound by the check digit: it warns and no more.
+      // Off-road competition bikes need not have a correct check digit, so it only causes a warning.
       expect(warnings).toContain("check_digit");
       expect(state).not.toBe("invalid");
     }

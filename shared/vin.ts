@@ -1,6 +1,6 @@
 import { defaultProgramme } from "./programme.ts";
 
-/** Vehicle identification numbers (decisions §7; check digit and model year: 49 CFR 565). */
+/** Vehicle identification numbers (docs/spec/bikes.md#vin; check digit and model year: 49 CFR 565). */
 
 const vinLength = defaultProgramme.vinLength;
 const allowed = /^[A-HJ-NPR-Z0-9]*$/;
@@ -9,14 +9,14 @@ const likelyMeant: Record<string, string> = { I: "1", O: "0", Q: "0" };
 
 export type VinFault = { code: "length" | "letters"; suggestion?: string };
 
-/** A pattern that an admin verified: a mask with * for any character, its model and model year. */
+/** A pattern that an admin verified: a mask with * for any character, and its model and model year. */
 export type VinPattern = { model: string; year: number; pattern: string };
 
 export type VinWarning = "check_digit" | "other_maker";
 
 export type VinJudgement = {
   vin: string;
-  /** Pending counts as neither valid nor invalid: no verified pattern knows this bike yet. */
+  /** Pending is neither valid nor invalid: no verified pattern matches this bike yet. */
   state: "valid" | "invalid" | "pending";
   reason?: "length" | "letters" | "too_old";
   suggestion?: string;
@@ -26,20 +26,20 @@ export type VinJudgement = {
 };
 
 export type VinRules = {
-  /** Bikes of an earlier model year do not qualify (spec §9). */
+  /** Bikes of an earlier model year do not qualify. */
   qualifyingYear?: number;
-  /** Where the thirty-year cycle of model years begins, see `modelYearOf`. */
+  /** The first year of the thirty-year cycle of model years; see `modelYearOf`. */
   yearsFrom?: number;
-  /** The programme's manufacturer codes; none: any maker will do. */
+  /** The program's manufacturer codes; if there are none, every manufacturer is accepted. */
   wmis?: readonly string[];
 };
 
-/** As typed, without blanks and in capitals. */
+/** Removes whitespace from the typed VIN and converts it to upper case. */
 export function normaliseVin(text: string): string {
   return text.replaceAll(/\s/g, "").toUpperCase();
 }
 
-/** What is wrong with the shape of a normalised VIN, and what was probably meant. */
+/** What is wrong with the format of a normalized VIN, and what was probably meant. */
 export function vinFault(vin: string): VinFault | null {
   if (vin.length !== vinLength) return { code: "length" };
   if (allowed.test(vin)) return null;
@@ -48,7 +48,7 @@ export function vinFault(vin: string): VinFault | null {
 }
 
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
-// A–H count 1–8, J–R 1–9 (no O, Q), S–Z 2–9; a place here is a letter's value in its row.
+// A–H have the values 1–8, J–R 1–9 (no O, Q) and S–Z 2–9; a letter's value is its index in its row.
 const letterRows = ["_ABCDEFGH", "_JKLMN_P_R", "__STUVWXYZ"];
 
 function valueOf(character: string): number {
@@ -60,7 +60,7 @@ function valueOf(character: string): number {
   return 0;
 }
 
-/** What position 9 should be; null where the VIN has not its shape. */
+/** The expected character at position 9; null if the text does not have the format of a VIN. */
 export function checkDigitOf(vin: string): string | null {
   if (vinFault(vin)) return null;
   const sum = weights.reduce((total, weight, at) => total + weight * valueOf(vin[at] ?? ""), 0);
@@ -72,19 +72,19 @@ export function hasRightCheckDigit(vin: string): boolean {
   return digit !== null && digit === vin[8];
 }
 
-// Thirty codes from 1980 and again from 2010: no I, O, Q, U, Z, 0.
+// Thirty codes, used from 1980 and again from 2010: no I, O, Q, U, Z, 0.
 const yearCodes = "ABCDEFGHJKLMNPRSTVWXY123456789";
 const firstCodedYear = 1980;
 const defaultYearsFrom = 2001;
 
-/** The window that ends with next year's models. */
+/** The start of the thirty-year window that ends with next year's models. */
 export function yearsFrom(thisYear: number): number {
   return thisYear + 2 - yearCodes.length;
 }
 
 /**
- * The model year of position 10: the code repeats every thirty years, so the first such year from
- * `from` on. The rule that position 7 tells the two apart holds for cars and light trucks alone.
+ * The model year from position 10. The code repeats every thirty years, so this is the first matching year from
+ * `from` on. Position 7 distinguishes the cycles only for cars and light trucks.
  */
 export function modelYearOf(vin: string, from: number = defaultYearsFrom): number | null {
   const code = vin[9] ?? "";
@@ -111,7 +111,7 @@ function openPlaces(pattern: string): number {
   return pattern.split("*").length;
 }
 
-/** Of several patterns that match, the one that leaves least open. */
+/** The matching pattern with the fewest wildcards. */
 function bestMatch(vin: string, patterns: readonly VinPattern[]): VinPattern | undefined {
   let best: VinPattern | undefined;
   for (const candidate of patterns) {
@@ -122,8 +122,8 @@ function bestMatch(vin: string, patterns: readonly VinPattern[]): VinPattern | u
 }
 
 /**
- * Valid where a verified pattern matches, invalid where the VIN cannot be one or its year is too early,
- * else pending. A wrong check digit only warns: competition bikes are not bound by it.
+ * Valid if a verified pattern matches; invalid if the text cannot be a VIN or the model year is too early; otherwise
+ * pending. A wrong check digit only causes a warning, because competition bikes need not comply with it.
  */
 export function judgeVin(text: string, patterns: readonly VinPattern[], rules: VinRules = {}): VinJudgement {
   const vin = normaliseVin(text);

@@ -12,7 +12,7 @@ import { awardKinds, resultOutcomes } from "./wallet.ts";
 const currency = z.enum(currencies);
 const instant = z.iso.datetime();
 
-/** What a rider did in a class, with what it paid or why it did not. */
+/** A rider's result in a class, with what it paid or why it paid nothing. */
 export const riderResult = z.object({
   _id: z.string(),
   eventId: z.string(),
@@ -26,23 +26,26 @@ export const riderResult = z.object({
   tie: z.boolean(),
   status: z.enum(["finished", "dnf", "dns", "dsq"]),
   currency,
-  /** Cents; 0 before it is verified. */
+  /** Cents; 0 before the result is verified. */
   earned: z.number(),
   reason: z.nullable(z.enum(reasonCodes)),
   reasonValues: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Null while the promoter has not verified it. */
+  /** Null until the promoter verifies the result. */
   verifiedAt: z.nullable(instant),
-  /** What came of it: one award, and one more for each correction that raised it. */
+  /** The awards for this result: the first one, and one more for each correction that raised the amount. */
   awardIds: z.array(z.string()),
-  /** Where that stands now, and what of it can still be spent or paid; null where nothing came of it or all was taken back. */
+  /**
+   * The current status of these awards and the cents that can still be spent or paid; null if there is no award or
+   * all were revoked.
+   */
   award: z.nullable(z.object({ status: z.enum(awardStatuses), left: z.number() })),
 });
 export type RiderResult = z.infer<typeof riderResult>;
 
-/** A lot of credit or cash as its rider sees it. */
+/** An award of credit or cash as its rider sees it. */
 export const awardRecord = z.object({
   _id: z.string(),
-  /** A bonus was granted by hand; it is spent or paid as its wallet says. */
+  /** A bonus is granted by hand; it is spent or paid according to its wallet. */
   type: z.enum(["cash", "credit", "bonus"]),
   wallet: z.enum(["credit", "cash"]),
   status: z.enum(awardStatuses),
@@ -54,7 +57,7 @@ export const awardRecord = z.object({
   revokedAt: z.nullable(instant),
   revokedReason: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** Where it came from; null for a bonus. */
+  /** The class and event of the award; null for a bonus. */
   source: z.nullable(
     z.object({
       eventId: z.string(),
@@ -68,16 +71,16 @@ export const awardRecord = z.object({
 export type AwardRecord = z.infer<typeof awardRecord>;
 
 export const walletAnswer = z.object({
-  /** When the server said so: a wallet shown offline is as of then. */
+  /** The server time of the answer. Offline, the wallet is shown as of this time. */
   asOf: instant,
-  /** The currency of the rider's own country: its wallet stands first. */
+  /** The currency of the rider's own country; its wallet is listed first. */
   homeCurrency: currency,
   balances: z.array(walletBalance),
-  /** What was earned and not paid yet; `waiting` is the part of it that is in no payout. */
+  /** Cash that was earned and not paid yet; `waiting` is the part that is not in any payout. */
   cash: z.array(z.object({ currency, amount: z.number(), waiting: z.number() })),
   lastResults: z.array(riderResult),
   lastRedemptions: z.array(redemptionRecord),
-  /** Rounds of the series that the rider rode in, else of the own country. */
+  /** The next rounds of the series in which the rider raced; if there are none, events in the rider's country. */
   nextEvents: z.array(eventListItem),
 });
 export type WalletAnswer = z.infer<typeof walletAnswer>;
@@ -90,7 +93,7 @@ export const awardsQuery = z.object({
   wallet: choiceQuery(["credit", "cash"]),
   kind: choiceQuery(awardKinds),
   currency: choiceQuery(currencies),
-  /** The race's; of a bonus the year in which it was granted. */
+  /** The season of the race; for a bonus, the year in which it was granted. */
   season: seasonQuery,
   eventId: idQuery,
   format: formatQuery,
@@ -102,11 +105,11 @@ export type AwardsAnswer = z.infer<typeof awardsAnswer>;
 
 export const awardParams = z.object({ awardId: z.uuid() });
 
-/** One line of an award's story; the amounts add up to what it is worth now. */
+/** One movement of an award; the amounts add up to its current value. */
 export const awardStep = z.object({
   at: instant,
   kind: z.enum(movementKinds),
-  /** Cents into the award, negative out of it. */
+  /** In cents: positive into the award, negative out of it. */
   amount: z.number(),
   redemptionId: z.nullable(z.string()),
   redemptionCode: z.nullable(z.string()),
@@ -116,10 +119,10 @@ export type AwardStep = z.infer<typeof awardStep>;
 
 export const awardAnswer = z.object({
   award: awardRecord,
-  /** The result it came of; null for a bonus. */
+  /** The result that the award is for; null for a bonus. */
   result: z.nullable(riderResult),
   story: z.array(awardStep),
-  /** Cash: the payout that it is in, whole. */
+  /** For cash: the payout that includes this award, with the amounts of the whole payout. */
   claim: z.nullable(
     z.object({
       status: z.enum(claimStatuses),
@@ -135,17 +138,17 @@ export type AwardAnswer = z.infer<typeof awardAnswer>;
 
 const ofWallet = { issued: z.number(), takenBack: z.number(), expired: z.number(), left: z.number() };
 
-/** One season in one currency, in cents: issued = taken back + expired + left + what was spent or paid. */
+/** The totals of one season in one currency, in cents: issued = revoked + expired + left + spent or paid. */
 export const seasonTotals = z.object({
   season: z.number(),
   currency,
   credit: z.object({ ...ofWallet, spent: z.number() }),
-  /** `paid` is gross; `withheld` of it went to the tax office. */
+  /** `paid` is gross; `withheld` is the part of it that was withheld for tax. */
   cash: z.object({ ...ofWallet, paid: z.number(), withheld: z.number() }),
 });
 export type SeasonTotals = z.infer<typeof seasonTotals>;
 
-/** What there is to filter by, and what each season came to. */
+/** The choices for the filters, and the totals of each season. */
 export const seasonsAnswer = z.object({
   seasons: z.array(seasonTotals),
   kinds: z.array(z.enum(awardKinds)),
@@ -157,13 +160,13 @@ export const riderResultsQuery = z.object({
   page: pageQuery,
   season: seasonQuery,
   eventId: idQuery,
-  /** Waiting: handed in, not verified. */
+  /** `waiting`: the result was submitted and is not verified. */
   outcome: choiceQuery(resultOutcomes),
 });
 export type RiderResultsQuery = z.infer<typeof riderResultsQuery>;
 export const riderResultsAnswer = z.object({
   results: z.array(riderResult),
-  /** Those that the rider has results in, the latest first. */
+  /** The seasons in which the rider has results, the latest first. */
   seasons: z.array(z.number()),
   pagination,
 });

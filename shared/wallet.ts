@@ -1,6 +1,6 @@
-/** What a list of awards is filtered by. */
+/** The kinds by which a list of awards is filtered. */
 export const awardKinds = ["credit", "cash", "bonus"] as const;
 export type AwardKind = (typeof awardKinds)[number];
 
-/** What came of a result; waiting: handed in, not verified. */
+/** The outcome of a result; `waiting`: submitted and not verified. */
 export const resultOutcomes = ["paid", "unpaid", "waiting"] as const;

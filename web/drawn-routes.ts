@@ -1,5 +1,5 @@
-// The pages that the server draws (render.tsx): those that anyone may read, and the first screen of a rider, who looks at
-// it on a phone in a paddock.
+// The server-rendered routes (render.tsx): the public pages, and the rider's home screen, which is typically opened
+// on a phone at the track.
 import type { Row } from "./platform/screen.ts";
 import { routes as publicRoutes } from "./public-routes.ts";
 

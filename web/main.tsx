@@ -26,14 +26,18 @@ if (!found) throw new Error("The page has no place for the app");
 const place = found;
 const isDrawn = readDrawn();
 
-/** Apart from the code's own beginning and from the taking over: in one piece they would keep a phone busy for too long. */
+/**
+ * A task of its own, apart from the initial script and the hydration: as one task they would block a phone for too
+ * long.
+ */
 function createApp() {
-  // The first page was drawn: who has read on before it lived stays there, instead of at its top.
+  // On a server-rendered page the user may have scrolled before hydration; keep that position instead of jumping to
+  // the top.
   let isReading = isDrawn;
   const router = createAppRouter({
     locale: () => (isLocale(i18n.locale) ? i18n.locale : "en"),
     mayScroll: () => {
-      // The router notes no place where nothing has been scrolled since it began.
+      // The router stores no scroll position for a page without a scroll event since it started.
       if (isReading) document.dispatchEvent(new Event("scroll"));
       return !isReading;
     },
@@ -49,19 +53,20 @@ function createApp() {
   return { router, app };
 }
 
-/** What the server drew stays as it is and comes to life, once all that it was drawn from is here. */
+/** Hydrates the server-rendered page once everything it was rendered from has loaded. */
 async function takeOver({ router, app }: ReturnType<typeof createApp>): Promise<void> {
   await Promise.all([loadSession(), router.load()]);
   forgetDrawn();
-  // Without the boundary of a router that starts from nothing: the server drew none.
+  // Hydrates without the router's outer boundary, which the server did not render.
   router.ssr = { manifest: undefined };
-  // A page that differs (a device with a memory of its own) is drawn anew, as it would be without the server's.
-  // In pieces: a tap is answered between two of them.
+  // Where the client renders differently (for instance from data stored on the device), React renders that part
+  // again, as it would without the server. As a transition, the work is split up, so that a tap is answered in
+  // between.
   window.handOver?.();
   startTransition(() => void hydrateRoot(place, app, { onRecoverableError: () => {} }));
 }
 
-// The words first: a page never shows in one language and turns into the other.
+// Translations load first, so that a page never shows in one language and then switches to another.
 void activate(localeOf(window.location.pathname)).then(async () => {
   const created = createApp();
   if (isDrawn) {
@@ -73,7 +78,8 @@ void activate(localeOf(window.location.pathname)).then(async () => {
   }
   const onMove = (act: () => void) =>
     created.router.subscribe("onBeforeLoad", (to) => void (to.fromLocation && to.pathChanged && act()));
-  // Whoever has an account here may need it at the track, and waits for nothing.
+  // A signed-in user may need the app offline at the track, so the service worker is registered at once; for others
+  // it waits.
   void registerWorker(isDrawn && !sessionNow().user ? firstPageRests(onMove) : undefined);
   keepPublicCopies(() => inTheBackground(() => import("./public-copies.ts")));
 });

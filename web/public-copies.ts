@@ -1,4 +1,5 @@
-// What a device takes along for when there is no network (decisions §8): loaded when the page rests.
+// The data that a device saves for offline use (docs/spec/public.md#offline); this module is loaded when the page is
+// idle.
 import { dealersSavedAt, keepDealers } from "./dealers/offline-dealers.ts";
 import { keepSchedule, scheduleSavedAt } from "./events/offline-events.ts";
 import type { PublicCopy } from "./platform/public-copies.ts";

@@ -1,4 +1,5 @@
-// The pages that anyone may read; the server draws them too (drawn-routes.ts). What their loaders answer is what the API said.
+// The routes of the public pages; the server renders them too (drawn-routes.ts). Their loaders return what the API
+// answered.
 import type { Row } from "./platform/screen.ts";
 
 export const routes: readonly Row[] = [

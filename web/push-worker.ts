@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-// Notifications: what the server sealed for this browser is shown, and a tap opens the page it is about.
+// Push notifications: shows the message that the server encrypted for this browser, and opens its page on a tap.
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -11,7 +11,7 @@ function messageOf(event: PushEvent): Message {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return event.data?.json() as Message;
   } catch {
-    // Browsers demand that something is shown for each.
+    // Browsers require that every push shows a notification.
     return { title: self.location.host, body: "", url: "/auth/rider", locale: "en", tag: "portal" };
   }
 }
@@ -30,9 +30,9 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(show(new URL(path, self.location.origin)));
 });
 
-/** A window that shows the page already is brought forward; else a new one, so that nothing half typed is lost. */
+/** Focuses a window that already shows the page; otherwise opens a new one, so that a half-filled form is not lost. */
 async function show(url: URL): Promise<void> {
-  // Never a page of elsewhere.
+  // Never open a page of another origin.
   if (url.origin !== self.location.origin) return;
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = windows.find((client) => new URL(client.url).pathname === url.pathname);
@@ -42,9 +42,12 @@ async function show(url: URL): Promise<void> {
 
 type Change = ExtendableEvent & { oldSubscription?: PushSubscription | null };
 
-/** The browser changed its address by itself: the server hears of the new one, or nothing would arrive any more. */
+/**
+ * The browser changed its push subscription by itself: send the new one to the server, or no further notification
+ * would arrive.
+ */
 self.addEventListener("pushsubscriptionchange", (event) => {
-  // Both are in the standard and in no type library.
+  // Both are in the standard but in no type library.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const change = event as unknown as Change;
   change.waitUntil(moveTo(change.oldSubscription ?? null));

@@ -1,5 +1,6 @@
-// The server's side of the web app, built beside it (scripts/render-build.ts): draws a page with the very screens and words
-// that the browser has, so that a crawler, a reader without JavaScript and a slow phone get what everyone gets.
+// The server-side renderer of the web app, built alongside it (scripts/render-build.ts). It renders pages with the
+// same screens and translations as the browser, so that crawlers, readers without JavaScript and slow phones get the
+// same content.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { renderToString } from "react-dom/server";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
@@ -20,7 +21,7 @@ export interface Asked {
   /** Path and query, as in the address bar. */
   url: string;
   session: SessionAnswer;
-  /** Calls the API as who asks. */
+  /** Calls the API with the visitor's own credentials. */
   send: (url: string, headers: Headers) => Promise<Response>;
 }
 
@@ -28,12 +29,16 @@ interface Page extends Asked {
   answers: Drawn["answers"];
 }
 
-/** Letters. What is longer (all dealers, of which the first few show) is asked for once more: the page stands before. */
+/**
+ * In characters. A longer answer (all dealers, of which only the first few are shown) is not embedded in the page but
+ * fetched again, after the page is visible.
+ */
 const longest = 40_000;
 
 const pages = new AsyncLocalStorage<Page>();
 
-// Several pages are drawn at a time, each in its own language: what is asked on the way belongs to its page.
+// Several pages are rendered concurrently, each in its own language: a call made during rendering belongs to its
+// page.
 transport.send = async (url, init) => {
   const page = pages.getStore();
   if (!page || (init.method ?? "GET") !== "GET")
@@ -51,7 +56,7 @@ sessions.load = async () => {
   return { ...page.session, seenAt: null };
 };
 
-/** The page as HTML, and the answers it was drawn from; no HTML where the browser has to lead elsewhere. */
+/** Renders the page as HTML, with the answers it was rendered from; returns no HTML if the browser must redirect. */
 export async function render(asked: Asked): Promise<{ html: string; drawn: Drawn }> {
   const page: Page = { ...asked, answers: { "/api/session": asked.session } };
   return pages.run(page, async () => {
@@ -63,9 +68,9 @@ export async function render(asked: Asked): Promise<{ html: string; drawn: Drawn
     // oxlint-disable-next-line no-unsafe-type-assertion -- the router's texts (router.ts, parseSearch)
     if (guard(pathname, search as Search, asked.session).go !== "on") return { html: "", drawn: { answers: {} } };
     await router.load();
-    // Now it is known which words the page has.
+    // Only now are all messages of the page known.
     await loadMessages(asked.locale);
-    // From here to the end nothing waits: words and session are this page's alone.
+    // From here on everything is synchronous, so the translations and the session are those of this page.
     i18n.activate(asked.locale, asked.locale === "fr" ? "fr-CA" : "en-US");
     showSession(asked.session);
     const html = renderToString(
@@ -73,7 +78,7 @@ export async function render(asked: Asked): Promise<{ html: string; drawn: Drawn
         <RouterProvider router={router} />
       </I18nProvider>,
     );
-    // React leaves out what it cannot draw, for the browser to try: half a page is none.
+    // React leaves out what it cannot render, for the browser to retry; a partial page is treated as a failure.
     if (html.includes("<!--$!-->")) throw new Error(`a part of ${asked.url} could not be drawn`);
     const answers = Object.entries(page.answers).filter(([, answer]) => JSON.stringify(answer).length < longest);
     return { html, drawn: { answers: Object.fromEntries(answers) } };

@@ -28,13 +28,16 @@ import { routes } from "./routes.ts";
 
 export interface Surroundings {
   locale: () => Locale;
-  /** The server's has the one address that was asked for; the browser's is its own. */
+  /** On the server, a memory history with the requested URL; in the browser, its own history. */
   history?: RouterHistory;
-  /** The browser's: may the page that was just drawn be moved to its top, or to where one was? */
+  /**
+   * In the browser: whether the router may scroll the page that was just rendered to its top or to the previous
+   * position.
+   */
   mayScroll?: () => boolean;
 }
 
-/** `{eventId}` of the tables → `$eventId` of the router. */
+/** Converts the tables' `{eventId}` to the router's `$eventId`. */
 const routerPath = (path: string): string => path.replace(/\{(\w+)\?\}/g, "{-$$$1}").replace(/\{(\w+)\}/g, "$$$1");
 
 function layoutRoute(area: PageArea, root: AnyRoute): AnyRoute {
@@ -57,11 +60,11 @@ async function keepGuard(path: string, search: Search, router: AnyRouter): Promi
   if (verdict.go === "on") return;
   if (verdict.go === "out") {
     window.location.assign(verdict.href);
-    // The page is on its way out: nothing of this one shows any more.
+    // The browser is leaving this page, so nothing more of it is shown.
     await new Promise(() => {});
   }
   if (verdict.go === "to") throw redirect({ ...target(verdict.href), replace: true });
-  // Cancelled: back to where one is, or, on a first load, to one's own start.
+  // Canceled: stay on the current page or, on a first load, go to the user's landing page.
   const here = router.state.resolvedLocation;
   throw redirect(
     here
@@ -86,7 +89,7 @@ function screenRoute(row: Row, parent: AnyRoute, router: () => AnyRouter): AnyRo
         const screen = await fetchWanted(() => loadScreen(row));
         return screen.loader?.({ params, search: deps, signal: abortController.signal });
       };
-      // The first page comes as fast as it can; so does what is fetched again.
+      // The first page and reloads show as soon as possible, without the minimum delay.
       const navigating = cause === "enter" && router().state.resolvedLocation !== undefined;
       return navigating ? withMinimumDelay(load()) : load();
     },
@@ -100,7 +103,7 @@ function screenRoute(row: Row, parent: AnyRoute, router: () => AnyRouter): AnyRo
   });
 }
 
-/** Every other path: not found, in the public layout. */
+/** Every other path: the not-found page, in the public layout. */
 function otherRoute(parent: AnyRoute, router: () => AnyRouter): AnyRoute {
   return createRoute({
     getParentRoute: () => parent,
@@ -110,7 +113,7 @@ function otherRoute(parent: AnyRoute, router: () => AnyRouter): AnyRoute {
   });
 }
 
-/** The app's router: one in a browser, one for each page that the server draws (render.tsx). */
+/** Creates the app's router: one in a browser, one for each page that the server renders (render.tsx). */
 export function createAppRouter(around: Surroundings) {
   const root = createRootRoute({ component: Root });
   const own = (): AnyRouter => router;
@@ -125,17 +128,17 @@ export function createAppRouter(around: Surroundings) {
     routeTree: tree,
     ...(around.history ? { history: around.history } : {}),
     rewrite: localeRewrite(around.locale),
-    // Plain texts both ways: "02134" stays a ZIP.
+    // The query is plain text both ways, so that "02134" stays a ZIP code.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const text = new URLSearchParams(search as Search).toString();
       return text ? `?${text}` : "";
     },
-    // The server's page begins at its top; a script of the router's own for that has no nonce.
+    // A server-rendered page starts at its top; the router's own script for scroll restoration has no nonce.
     scrollRestoration: around.mayScroll ?? false,
     defaultErrorComponent: ({ error }) => createElement(ErrorPage, { error }),
     defaultNotFoundComponent: NotFoundPage,
-    // The page before stays in sight, under the page-level loader (app/root.tsx).
+    // The previous page stays visible, under the page-level loader (app/root.tsx).
     defaultPendingMs: 60_000,
     notFoundMode: "root",
   });

@@ -1,5 +1,5 @@
-// The table of contents: every path, its layout, its screen. One line a screen, and the same line in shared/pages.ts.
-// Public pages stand in public-routes.ts, a rider's first screen in drawn-routes.ts.
+// The route table: every path with its layout and screen. One line per screen, with a matching line in
+// shared/pages.ts. Public pages are in public-routes.ts, a rider's home screen in drawn-routes.ts.
 import type { Row } from "./platform/screen.ts";
 import { routes as drawnRoutes } from "./drawn-routes.ts";
 

@@ -7,9 +7,10 @@ import "./push-worker.ts";
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
 cleanupOutdatedCaches();
-// The page of the very first visit too: a tablet that was just set up must not miss the next version for that.
+// Take control on the very first visit too: a newly set-up tablet must not miss the next version.
 clientsClaim();
-// A file is known by its name and revision alone: what else the browser asked with (a language, say) must not hide it.
+// A file is identified by its name and revision alone: other headers of the request (such as the language) must not
+// cause a cache miss.
 addPlugins([
   {
     cachedResponseWillBeUsed: async ({ cacheName, request, cachedResponse }) =>
@@ -20,20 +21,21 @@ precacheAndRoute(self.__WB_MANIFEST);
 
 const kiosk = /^\/(fr\/)?kiosk\/?$/;
 
-// The kiosk is a document of its own.
+// The kiosk has its own HTML document.
 registerRoute(new NavigationRoute(createHandlerBoundToURL("/kiosk.html"), { allowlist: [kiosk] }));
 
-// The shell answers every other page; what leaves the app, changes state or is the server's own goes to the server.
+// The app shell answers every other page; requests that leave the app, change state or belong to the server go to the
+// server.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL("/index.html"), {
     denylist: [/^\/api(\/|$)/, /^\/dev\//, /^\/proxy-/, /^\/healthz/, /^\/readyz/, /\.\w+$/, kiosk],
   }),
 );
 
-// Nothing of /api is kept here: answers may be somebody's own. The public lists that work offline (schedule, dealers)
-// keep themselves in IndexedDB, with their "as of", through platform/offline-db.ts.
+// Nothing of /api is cached here, because answers may be personal. The public lists that work offline (schedule,
+// dealers) are stored in IndexedDB by platform/offline-db.ts, with their date.
 
-// The page says when: the update prompt, or the kiosk between two visits.
+// The page decides when to update: at the update prompt, or in the kiosk between two visits.
 self.addEventListener("message", (event) => {
   const data: unknown = event.data;
   if (typeof data === "object" && data && "type" in data && data.type === "SKIP_WAITING") void self.skipWaiting();

@@ -1,4 +1,4 @@
-// The hash of a PIN at its real cost for each request, and nothing else.
+// Hashes a PIN at its real cost for each request, and does nothing else.
 import { hashSecret, verifySecret } from "../../server/platform/hash.ts";
 import { serveBare } from "./serve.ts";
 

@@ -1,4 +1,4 @@
-// What the framework alone can answer.
+// The baseline of the framework alone.
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 

@@ -1,4 +1,5 @@
-// A rider's redemptions, with who asks found out by the cookie: two prepared statements and their sum, nothing else.
+// A rider's redemptions, with the session looked up by the cookie: two prepared statements and their sum, nothing
+// else.
 import { createHash } from "node:crypto";
 import BetterSqlite from "better-sqlite3";
 import { serveBare } from "./serve.ts";

@@ -1,4 +1,4 @@
-// A page of what is to come, byte for byte as the portal answers it, with what does not change counted once.
+// A page of upcoming events, byte for byte as the portal answers it. Totals that do not change are computed once.
 import { addDays, dayPacific } from "#shared/dates.ts";
 
 const today = dayPacific(new Date());

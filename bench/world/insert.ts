@@ -1,4 +1,5 @@
-// Rows straight into a database, by the tables' own column mappings: a verb for each of two million rows would take hours.
+// Writes rows straight into a database with the tables' own column mappings: a verb for each of two million rows
+// would take hours.
 import BetterSqlite from "better-sqlite3";
 import { getTableColumns, getTableName, type InferInsertModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
@@ -19,7 +20,7 @@ interface Column {
   toDriver: (value: unknown) => unknown;
 }
 
-/** Keys of the table beside the names that its columns have in the database. */
+/** The keys of the table with the names of its columns in the database. */
 function columnsOf(table: PgTable): Column[] {
   return Object.entries(getTableColumns(table)).map(([key, column]) => ({
     key,
@@ -40,7 +41,7 @@ function valuesOf(columns: readonly Column[], row: object): unknown[] {
 
 function sqliteSink(url: string): Sink {
   const db = new BetterSqlite(url.replace(/^file:/, ""));
-  // Nobody needs this file after a crash.
+  // A crash may corrupt this file: it can be built again.
   db.pragma("journal_mode = MEMORY");
   db.pragma("synchronous = OFF");
   db.pragma("foreign_keys = OFF");
@@ -56,7 +57,8 @@ function sqliteSink(url: string): Sink {
       return Promise.resolve();
     },
     close() {
-      // No ANALYZE: the portal never runs it, and with its statistics SQLite plans anew at each change of a value.
+      // No ANALYZE: the portal never runs it, and with its statistics SQLite plans a statement again whenever a value
+      // changes.
       db.pragma("journal_mode = WAL");
       db.close();
       return Promise.resolve();

@@ -10,12 +10,12 @@ import type { Win } from "./races.ts";
 const dayMs = 86_400_000;
 const won = 10_000;
 
-/** A line of a dealer's parts account. */
+/** A row of a dealer's parts account. */
 export type PartsLine = typeof entries.$inferInsert;
 
 /**
- * Every win of the past was spent at some counter a month later; what riders hold now comes on top (`insertPurses`). Gives
- * what is due to the dealers for it.
+ * Every past win was spent at some counter a month later; the credit that riders hold now is added by `insertPurses`.
+ * Returns the amounts due to the dealers for it.
  */
 export async function insertHistory(
   sink: Sink,
@@ -144,7 +144,7 @@ function spentAward(win: Win, n: number, now: Date, dealers: readonly Person[]) 
   };
 }
 
-/** Three open awards for each rider, the first enough for every redemption of a benchmark. */
+/** Three open awards for each rider; the first is large enough for every redemption of a benchmark. */
 export async function insertPurses(sink: Sink, now: Date, riders: readonly Rider[]): Promise<void> {
   const rows = riders.flatMap(({ id: riderId }) =>
     [5_000_000, 20_000, 15_000].map((value, n) => {

@@ -10,11 +10,11 @@ import { riderPins, riders } from "../../server/riders/tables.ts";
 import { draw, idAt } from "./ids.ts";
 import type { Sink } from "./insert.ts";
 
-/** Key of the bench's servers: PINs of the built riders fit it. */
+/** The application secret of the benchmark servers, which matches the PINs of the built riders. */
 export const benchSecret = "b".repeat(64);
 export const benchPin = "2468";
 
-/** Somebody with a session: what the cookie carries. */
+/** A person with a session: the value of the cookie. */
 export interface Person {
   id: string;
   token: string;
@@ -22,7 +22,7 @@ export interface Person {
 export interface Rider extends Person {
   name: string;
   amaNumber: string;
-  /** Its PIN was hashed with the real cost. */
+  /** True if the PIN was hashed at the real cost. */
   dearPin: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function insertPeople(
       tokenHash: createHash("sha256").update(token).digest("hex"),
       accountId,
       createdAt: now,
-      // Seen in time to come: no request of the bench writes for it.
+      // The last-seen time is in the future, so that no request of the benchmark writes it.
       seenAt: new Date(now.getTime() + 2 * 86_400_000),
       expiresAt: new Date(now.getTime() + 30 * 86_400_000),
     });
@@ -70,7 +70,7 @@ export async function insertPeople(
   const dealerRows = Array.from({ length: counts.dealers }, (_, n) => {
     const { accountId, token } = signUp("dealer", n);
     const name = `${last[n % last.length]} ${["Motorsports", "Powersports", "Cycle", "Racing"][n % 4]} ${n}`;
-    // As they lie in truth: thick in the east and by the great lakes, thin in the west.
+    // Distributed as in reality: dense in the east and around the Great Lakes, sparse in the west.
     const east = draw(n, 100) < 70;
     const row: typeof dealers.$inferInsert = {
       id: idAt(since),

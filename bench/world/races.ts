@@ -10,7 +10,7 @@ import type { Rider } from "./people.ts";
 const tracks = "RedBud,Ironman,Unadilla,Spring Creek,High Point,Thunder Valley,Washougal,Southwick".split(",");
 const styles = ["motocross", "offroad", "flat", "road"] as const;
 
-/** What a rider won: an award is to come of it. */
+/** A win of a rider, from which an award is created. */
 export interface Win {
   riderId: string;
   resultId: string;
@@ -24,7 +24,7 @@ export interface RaceCounts {
   seasons: number;
   eventsPerSeason: number;
   classesPerEvent: number;
-  /** Rows of results in each class of a past event. */
+  /** The number of results in each class of a past event. */
   resultsPerClass: number;
 }
 
@@ -82,6 +82,7 @@ export async function insertRaces(
         resultsReceivedAt: past ? at : null,
         resultsVerifiedAt: past ? at : null,
         postedCredit: 300_000,
+        budget: 300_000,
         createdAt: at,
       });
       roundRows.push({ seriesId, eventId, round });
@@ -137,7 +138,7 @@ export async function insertRaces(
   return wins;
 }
 
-/** A race of last weekend without results yet, with so many classes of one name each: "Class 1" and on. */
+/** Races of last weekend without results yet, each with a number of classes named "Class 1" and so on. */
 export async function insertOpenRaces(
   sink: Sink,
   now: Date,
@@ -162,6 +163,7 @@ export async function insertOpenRaces(
         lastDate: day,
         season: yearOf(day),
         postedCredit: classesPerEvent * 100 * 10_000,
+        budget: classesPerEvent * 100 * 10_000,
         createdAt: now,
       },
     ]);

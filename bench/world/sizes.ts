@@ -1,32 +1,32 @@
 import type { Person, Rider } from "./people.ts";
 
-/** The same people: one season of theirs, and ten. */
+/** The numbers of people, the same for one season and for ten. */
 const people = { riders: 1000, dealers: 500, dearPins: 40 };
 const season = { eventsPerSeason: 1000, classesPerEvent: 3, resultsPerClass: 8 };
 
 export const sizes = {
   /** 1,000 events. */
   season: { ...people, ...season, seasons: 1 },
-  /** 10,000 events, 120,000 results, half a million ledger rows. */
+  /** 10,000 events, 120,000 results and half a million ledger rows. */
   decade: { ...people, ...season, seasons: 10 },
-  /** So few people that the first page of each is full after a season, as it is after ten: 30 wins, and 570. */
+  /** So few people that the first page of each is full after one season as well as after ten: 30 wins, and 570. */
   regulars: { ...people, ...season, riders: 200, dealers: 200, seasons: 1 },
   veterans: { ...people, ...season, riders: 200, dealers: 200, seasons: 10 },
-  /** A million rows in the ledger over ten seasons; what is older than a month was settled, month by month. */
+  /** A million ledger rows over ten seasons; everything older than a month was settled, month by month. */
   ledger: { ...people, ...season, resultsPerClass: 18, seasons: 10, settled: true },
-  /** 10,000 events and few people: what the schedule needs. */
+  /** 10,000 events and few people: the size for the schedule. */
   schedule: { ...people, ...season, riders: 50, dealers: 50, dearPins: 0, seasons: 10, resultsPerClass: 0 },
-  /** One counter with 3,000 riders: what a tablet keeps at most. */
+  /** One counter with 3,000 riders: the max that a tablet stores. */
   counter: { ...season, riders: 3000, dealers: 1, dearPins: 40, eventsPerSeason: 10, seasons: 1, resultsPerClass: 0 },
 } as const;
 export type SizeName = keyof typeof sizes;
 
-/** Who is in a built database. */
+/** The people in a built database. */
 export interface BenchWorld {
   riders: Rider[];
   dealers: Person[];
   promoter: Person;
   admin: Person;
-  /** Events whose results have not come yet. */
+  /** The events without results yet. */
   openRaces: string[];
 }

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "playwright";
 import { demoPassword, personas, type PersonaName } from "../../server/demo/personas.ts";
 
-/** Ids of the demo world, to fill the addresses of pages about one thing. */
+/** Ids from the demo data, used to fill the params of page addresses. */
 export type Ids = Record<string, string>;
 
 async function idOf(request: APIRequestContext, who: PersonaName): Promise<string> {
@@ -10,7 +10,7 @@ async function idOf(request: APIRequestContext, who: PersonaName): Promise<strin
   return user._id;
 }
 
-/** Asks the portal itself, as the people who may see these things. */
+/** Fetches the ids from the portal's API, signed in as people who may see these things. */
 export async function findIds(request: APIRequestContext): Promise<Ids> {
   const first = async (path: string, list: string): Promise<string> => {
     const answer = (await (await request.get(path)).json()) as Record<string, { _id: string }[]>;

@@ -1,34 +1,37 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 
-/** What becomes of one call on its way. */
+/** What happens to a single call on the network. */
 export type Fate =
   | "pass"
-  /** There is no network. */
+  /** The connection is refused, as if there were no network. */
   | "gone"
-  /** It never comes back, and nobody says so. */
+  /** The call never completes and no error is reported. */
   | "hang"
-  /** The server gets it and answers; the answer is lost. */
+  /** The server receives the call and answers, but the answer is lost. */
   | "lose"
-  /** The server gets it and answers; half of the answer arrives. */
+  /** The server receives the call and answers, but only half of the answer arrives. */
   | "cut"
-  /** Somebody else answers: the server never hears of it. */
+  /** Something else answers (a captive portal, a proxy), and the server never receives the call. */
   | { status: number; type: string; body: string }
-  /** The answer arrives changed. */
+  /** The answer is modified on the way. */
   | { change: (text: string) => string };
 
 export interface BadNetwork {
-  /** What the browser takes for the portal. */
+  /** The address that the browser uses as the portal. */
   url: string;
-  /** Asked for each call. */
+  /** Decides what happens to each call. */
   fate: (call: { path: string; method: string; body: string }) => Fate;
-  /** Everything that the server answered, whatever became of it on its way. */
+  /** Sees everything that the server answers, including answers that are lost on the way. */
   overhear?: (path: string, text: string) => void;
-  /** The next time that an answer to such a call arrives whole. */
+  /** Resolves the next time that an answer to a call of this path arrives whole. */
   delivered(path: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A road to the portal on which anything may happen: true sockets, below all that a browser could be told. */
+/**
+ * A proxy in front of the portal that can inject network faults. It uses real sockets, so the browser cannot tell the
+ * faults from real ones.
+ */
 export async function startBadNetwork(portal: { url: string }): Promise<BadNetwork> {
   const target = new URL(portal.url);
   const server = createServer((asked, answer) => void forward(asked, answer));
@@ -60,7 +63,7 @@ export async function startBadNetwork(portal: { url: string }): Promise<BadNetwo
     if (typeof fate === "object" && "status" in fate) {
       return void answer.writeHead(fate.status, { "content-type": fate.type }).end(fate.body);
     }
-    // Its length may change on the way, or somebody listens.
+    // The answer is requested uncompressed when it may be modified or somebody overhears it.
     const plain =
       typeof fate === "object" || network.overhear ? { ...headers, "accept-encoding": "identity" } : headers;
     const onward = request({ host: target.hostname, port: target.port, path, method, headers: plain });

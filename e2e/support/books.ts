@@ -1,4 +1,4 @@
-// What the server holds, read from its database beside it: the truth that screens and answers are held to.
+// Reads the server's data directly from its database, to compare screens and answers with it.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
@@ -21,16 +21,16 @@ export interface Decided {
 }
 
 export interface Books {
-  /** Redemptions of an amount, at any counter. */
+  /** The redemptions of this amount at any counter. */
   booked(amount: number): Booked[];
-  /** What became of an item of a tablet's queue. */
+  /** The decision on an item of a tablet's queue. */
   decided(id: string): Decided | undefined;
-  /** Cases about tablets, by kind: those that the demo world did not bring. */
+  /** The kinds of cases about tablets, without those of the demo data. */
   cases(): string[];
-  /** Riders whom a dealer's tablet keeps cards of, richest first. */
+  /** The riders whose cards a dealer's tablet caches, richest first. */
   riders(dealerEmail: string): { id: string; name: string; credit: number }[];
   credit(riderId: string): number;
-  /** A change that no screen makes yet. */
+  /** Makes a change that no screen can make yet. */
   change(sql: string, ...values: (string | number)[]): void;
 }
 
@@ -93,7 +93,7 @@ export function openBooks(portal: Portal): Books {
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** The very command that an operator would run over the whole ledger. */
+/** Runs the same command that an operator would use to check the whole ledger. */
 export async function expectSoundLedger({ folder }: Portal): Promise<void> {
   const child = spawn(process.execPath, ["server/ledger-check.ts"], {
     cwd: root,

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from "playwright";
 
-/** The screens of the look (docs/ARCHITECTURE.md): a rider's phone, the counter's tablet, a desk. */
+/** The screen sizes of the design (docs/ARCHITECTURE.md): a rider's phone, the counter's tablet, a desk. */
 export const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   tablet: { viewport: { width: 1180, height: 820 }, hasTouch: true },
@@ -18,7 +18,7 @@ const args = [
   "--disable-quic",
 ];
 
-/** The browser that scripts/find-browser.mjs found; without it, Playwright's own or the system's. */
+/** The browser that scripts/find-browser.mjs found; otherwise Playwright's own or the system's. */
 function executablePath(): string | undefined {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return CHROMIUM_PATH;
@@ -29,24 +29,27 @@ function executablePath(): string | undefined {
 export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath: executablePath(), args });
 
 const { NOTIFYING_CHROMIUM_PATH, CHROMIUM_PATH } = process.env;
-/** One without windows shows no notifications; what was not looked for (scripts/find-browser.mjs) has them. */
+/**
+ * The headless shell cannot show notifications. When scripts/find-browser.mjs did not set a browser, the one in use
+ * is assumed to show them.
+ */
 export const canNotify = NOTIFYING_CHROMIUM_PATH !== undefined || CHROMIUM_PATH === undefined;
 
-/** With the system's own libraries: another's may be in the environment, with the browser that came from npm. */
+/** Uses the system's own libraries, because the environment may contain those of the browser that came from npm. */
 export function launchNotifying(): Promise<Browser> {
   const { LD_LIBRARY_PATH: _others, ...env } = process.env;
   return chromium.launch({ executablePath: NOTIFYING_CHROMIUM_PATH ?? executablePath(), args, env });
 }
 
-/** A browser that another program steers too, by its port. */
+/** A browser that another program also controls, through its debugging port. */
 export const launchDebugged = (port: number): Promise<Browser> =>
   chromium.launch({ executablePath: executablePath(), args: [...args, `--remote-debugging-port=${port}`] });
 
-/** A browser with a memory of its own: what it keeps is there when it is opened again. */
+/** A browser with its own profile folder: its storage is still there when it is opened again. */
 export const launchProfile = (folder: string, options: BrowserContextOptions): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, { ...options, executablePath: executablePath(), args });
 
-/** kill -9 to the browser itself: no goodbye, nothing written that was not written yet. */
+/** Kills the browser with kill -9, without a clean shutdown: nothing more is written to disk. */
 export async function killBrowser(context: BrowserContext): Promise<void> {
   const session = await context.browser()?.newBrowserCDPSession();
   if (!session) throw new Error("This device has no browser of its own");

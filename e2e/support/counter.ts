@@ -5,28 +5,31 @@ import { leaveVisit, visitQuickly, type Wish } from "./quick-visit.ts";
 import { keptRow, makeKiosk, sendNow, showsSign, useTablets, type Tablet } from "./tablet.ts";
 import type { World } from "./world.ts";
 
-/** Somebody with credit, and an amount that nobody else spends. */
+/** A rider with credit, and an amount that no other visit uses. */
 export interface Customer extends Wish {
   riderId: string;
-  /** Before the visit. */
+  /** The rider's credit before the visit, in cents. */
   credit: number;
 }
 
 export interface Counter {
   tablet: Tablet;
   books: Books;
-  /** Who was not here yet. */
+  /** The next rider who has not been served yet. */
   next(): Customer;
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
-  /** Without a network: from the attract screen and back to it. */
+  /** One offline visit from the attract screen and back to it. */
   saveOffline(customer?: Customer): Promise<Customer>;
   expectState(customer: Customer, state: string): Promise<void>;
-  /** Debited once and to the cent, and the tablet knows. */
+  /** Expects exactly one debit of the exact amount, and that the tablet knows the decision. */
   expectOnce(customer: Customer): Promise<void>;
 }
 
-/** A dealer's counter for the faults of one file: an enrolled tablet, whom it may serve, and sound books at the end. */
+/**
+ * A dealer's counter for the fault tests of one file: an enrolled tablet, riders to serve, and a ledger check at the
+ * end.
+ */
 export function counterIn(world: World): Counter {
   const newTablet = useTablets(world);
   let tablet: Tablet | undefined;
@@ -59,7 +62,7 @@ export function counterIn(world: World): Counter {
       network.fate = () => "pass";
       let heard = false;
       void network.delivered("/api/kiosk/sync").then(() => (heard = true));
-      // A try that is just failing does not hear of it.
+      // A sync attempt that is already failing ignores this event, so it is repeated.
       await expect
         .poll(async () => heard || (await sendNow(page), heard), { timeout: 15_000, interval: 300 })
         .toBe(true);

@@ -1,12 +1,12 @@
 import type { APIRequestContext } from "playwright";
 
-/** As many of one shape are looked at. */
+/** The number of addresses per shape that are opened. */
 const ofEach = 3;
 const patience = 300;
 
 /**
- * Follows every link of what the server drew, as a crawler does, and says which lead nowhere. One address stands for
- * those of its shape: an event for the others, a filter for its values.
+ * Follows every link of the server-rendered pages, as a crawler does, and returns those that are broken. A few
+ * addresses represent all those of the same shape: one event for the others, one filter value for its other values.
  */
 export async function crawl(
   request: APIRequestContext,
@@ -46,14 +46,17 @@ export async function crawl(
 const linksOf = (html: string): string[] =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
 
-/** What choices there are is part of a shape; which id, month or place is not. */
+/** The names of filters are part of a shape; ids, months and places are not. */
 function shapeOf(path: string): string {
   const { pathname, searchParams } = new URL(path, "http://portal");
   const query = [...searchParams].map(([name, value]) => (/^(show|view|when)$/.test(name) ? `${name}=${value}` : name));
   return `${pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "{id}")}?${query.toSorted().join("&")}`;
 }
 
-/** Not asked, as it is somebody else's; but it is one that a browser, a telephone or a mail program can follow. */
+/**
+ * Such a link is not requested, because it leads to somebody else's site; it must only be one that a browser, a phone
+ * or a mail program can open.
+ */
 function leadsOut(href: string): boolean {
   if (href.startsWith("tel:")) return /^tel:\+?\d{7,15}$/.test(href);
   if (href.startsWith("mailto:")) return /^mailto:[^@\s]+@[^@\s]+$/.test(href);

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Page } from "playwright";
 
-/** Waits until the worker runs and the device holds a copy of this kind: from then on the network may go. */
+/** Waits until the service worker runs and the device has cached this kind of data; after that the network may go. */
 export async function expectOnDevice(page: Page, kind: "dealers" | "schedule"): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expectCopies(page);
@@ -10,14 +10,14 @@ export async function expectOnDevice(page: Page, kind: "dealers" | "schedule"): 
     .toBe(true);
 }
 
-/** The first copy is fetched once the page rests. */
+/** Waits for the first copies, which are fetched when the page is idle. */
 export async function expectCopies(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), { timeout: 20_000 })
     .toContain("portal-public");
 }
 
-/** Which copies the device holds: a kind and, behind a slash, which of them. */
+/** The copies on the device: a kind and, after a slash, which one. */
 export const copiesOn = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 
-/** Stands in for Google's widget and its verifying server, by their own protocols, for journeys through forms. */
+/** Replaces Google's widget and its verification server, using their real protocols, for journeys through forms. */
 export interface FakeRecaptcha {
-  /** For the server's environment. */
+  /** Settings for the server's environment. */
   settings: Record<string, string>;
-  /** What becomes of the widget from now on. */
+  /** Sets how the widget behaves from now on. */
   behave(how: "well" | "no-script" | "error"): void;
   close(): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface FakeRecaptcha {
 const key = "a-site-key";
 const secret = "a-secret";
 
-/** A tick box that hands out an answer, with the calls of the real script that we use. */
+/** A checkbox that returns a token, with those calls of the real script that the portal uses. */
 const script = (how: string) => `
   window.grecaptcha = {
     render(place, { sitekey, size, callback, "error-callback": fail }) {

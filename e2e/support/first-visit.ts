@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { copiesOn, expectCopies } from "./device-copies.ts";
 import { expectWords, fillIn } from "./verbs.ts";
 
-/** Opened once with a network; the worker has everything before the network goes. */
+/** Opens the app once with a network, so that the service worker has everything before the network goes. */
 export async function visitOnce(page: Page): Promise<void> {
   await page.goto("/events");
   await expectWords(page, /^\d+ events$/);
@@ -16,9 +16,9 @@ export async function visitOnce(page: Page): Promise<void> {
   await expect.poll(() => keptOn(page), { timeout: 30_000 }).toEqual(everything);
 }
 
-/** The kinds of copies that a device of a visitor holds. */
+/** The kinds of copies that a visitor's device caches. */
 export const everything = ["dealers", "postal", "programme", "schedule", "series"];
 
-/** Which kinds of copies the device holds. */
+/** The kinds of copies on the device. */
 export const keptOn = async (page: Page): Promise<string[]> =>
   (await copiesOn(page)).map((key) => key.split("/")[0] ?? "").toSorted();

@@ -1,4 +1,4 @@
-// What happens at the counter's tablet, by the words on its screen.
+// The actions on the counter's tablet, by the texts on its screen.
 import { expect } from "vitest";
 import type { Page } from "playwright";
 import type { Locale } from "#shared/locale.ts";
@@ -11,6 +11,8 @@ const words = {
     start: "Start",
     who: "Who is spending?",
     goOn: "Go on",
+    next: "Next: PIN",
+    other: "Somebody else",
     name: "Employee’s name",
     keypad: "Keypad",
     staff: "Staff",
@@ -20,9 +22,11 @@ const words = {
     send: "Send now",
   },
   fr: {
-    start: "Départ",
+    start: "Commencer",
     who: /^Qui utilise/,
     goOn: "Continuer",
+    next: "Suivant : NIP",
+    other: "Autre personne",
     name: "Nom de l’employé",
     keypad: "Clavier numérique",
     staff: "Personnel",
@@ -35,14 +39,14 @@ const words = {
 
 export const exitCode = "8642";
 
-/** A browser that promises to keep what is stored, as an installed kiosk does. */
+/** Grants persistent storage, as an installed kiosk has it. */
 async function promiseStorage(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const origin = new URL(page.url()).origin;
   await session.send("Browser.grantPermissions", { origin, permissions: ["durableStorage"] });
 }
 
-/** Opens the tablet that `name` stands for; once enrolled it is the kiosk again. */
+/** Opens the tablet with this name; after enrollment it opens as the kiosk again. */
 export async function openTablet(world: World, name: string, path = "/kiosk"): Promise<Page> {
   const page = await world.device(name, { device: "tablet" });
   await page.goto(path);
@@ -51,7 +55,7 @@ export async function openTablet(world: World, name: string, path = "/kiosk"): P
   return page;
 }
 
-/** The dealer makes a tablet a kiosk. */
+/** Enrolls the tablet as a kiosk of the dealer. */
 export async function enrol(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "This tablet is no kiosk yet" }).waitFor();
   await page.getByRole("link", { name: "Sign in as the dealer" }).click();
@@ -64,7 +68,7 @@ export async function enrol(page: Page): Promise<void> {
   await fillIn(page, { "Exit code again": exitCode });
   await press(page, "Make it a kiosk");
   await page.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
-  // All of the app is on the tablet: from here on it opens without a server.
+  // The whole app is cached on the tablet: from here on it opens without a server.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 }
 
@@ -100,30 +104,39 @@ export async function typePin(page: Page, pin = demoPin, locale: Locale = "en"):
   await pressKeys(page, locale, pin);
 }
 
-/** From the attract screen to the tap that redeems. */
+/** Goes from the attract screen to the tap that redeems. */
 export async function redeemAtKiosk(
   page: Page,
   { amount, pin = demoPin, locale = "en" }: { amount: string; pin?: string; locale?: Locale },
 ): Promise<void> {
   await findAtKiosk(page, "Kowal", /Dana Kowalczyk/, locale);
   await pressKeys(page, locale, amount);
-  await press(page, new RegExp(`^(Redeem|Utiliser) .*${amount.replace(".", "[.,]")}`));
+  await press(page, words[locale].next);
   await typePin(page, pin, locale);
-  const known = page.getByRole("button", { name: "Sam", exact: true });
-  const name = page.getByLabel(/^(Employee’s name|Somebody else|Nom de l’employé|Quelqu’un d’autre|Autre personne)$/);
-  await name.waitFor();
-  // The finger that redeems is an impatient one.
+  await serveAs(page, "Sam", locale);
+}
+
+/**
+ * Makes the tap that redeems, on a name button or on a name that is typed. It is a double tap, as by an impatient
+ * person.
+ */
+export async function serveAs(page: Page, name: string, locale: Locale = "en"): Promise<void> {
+  const said = words[locale];
+  await page.getByRole("heading", { name: /^(Who serves|Qui sert)/ }).waitFor();
+  const known = page.getByRole("button", { name, exact: true });
   if ((await known.count()) > 0) return doubleTap(known);
-  await name.fill("Sam");
+  const other = page.getByRole("button", { name: said.other, exact: true });
+  if ((await other.count()) > 0) await other.click();
+  await page.getByLabel(said.name).fill(name);
   await doubleTap(page.getByRole("button", { name: /^(Redeem|Utiliser) / }));
 }
 
-/** "Online · everything sent". */
+/** Expects the sign on the attract screen, such as "Online · everything sent". */
 export async function expectSign(page: Page, text: RegExp): Promise<void> {
   await expect.poll(() => page.getByRole("status").first().innerText(), { timeout: 30_000 }).toMatch(text);
 }
 
-/** Behind the exit code: what waits, and what became of it. */
+/** Opens the staff view behind the exit code: the waiting items and their decisions. */
 export async function openStaff(page: Page, locale: Locale = "en"): Promise<void> {
   const said = words[locale];
   await press(page, said.staff);

@@ -4,7 +4,7 @@ import type { PersonaName } from "../../server/demo/personas.ts";
 import { arriveAs } from "./verbs.ts";
 import type { World } from "./world.ts";
 
-/** What the server says a rider can spend, in cents: the truth that the screens are held to. */
+/** The amount in cents that the server says a rider can spend, to compare the screens with. */
 export async function balanceOf(world: World, who: PersonaName, currency: Currency = "USD"): Promise<number> {
   const page = await world.visit();
   await arriveAs(page, who);
@@ -14,5 +14,5 @@ export async function balanceOf(world: World, who: PersonaName, currency: Curren
   return balances.find((balance) => balance.currency === currency)?.amount ?? 0;
 }
 
-/** "$42.50" as English pages show it. */
+/** The amount as English pages show it: "$42.50". */
 export const inMoney = (cents: number, currency: Currency = "USD"): string => formatMoney(cents, currency, "en");

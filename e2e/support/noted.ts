@@ -1,13 +1,13 @@
-/** What journeys note in the page itself, to read it there later. */
+/** Values that journeys record in the page itself and read there later. */
 declare global {
   interface Window {
-    /** What the page handed to the device's share sheet. */
+    /** The data that the page passed to the device's share sheet. */
     shared: unknown[];
-    /** How often it asked where the device is. */
+    /** How often the page requested the device's position. */
     positionAsked: number;
-    /** How often the browser was told to ask whether to install the app. */
+    /** How often the page asked the browser to show the install prompt. */
     installsAsked: number;
-    /** Taps of a real finger. */
+    /** The number of real taps. */
     taps: number;
   }
 }

@@ -7,27 +7,27 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The built portal on a port of its own with the demo world, as a person would start it. */
+/** The built portal on its own port with the demo data, started as a person would start it. */
 export interface Portal {
   url: string;
-  /** Its database and secrets. */
+  /** The folder with its database and secrets. */
   folder: string;
-  /** Puts another version of the app in place, where the portal has a build of its own: new names, old files gone. */
+  /** Deploys another version of the app if the portal has its own build: new file names, old files deleted. */
   release(): void;
-  /** kill -9: no goodbye, nothing flushed. */
+  /** Kills the server with kill -9: no clean shutdown, nothing flushed. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and data. */
+  /** Starts the server again on the same port and data. */
   start(): Promise<void>;
-  /** Ends it in peace; its data stay. */
+  /** Stops the server cleanly and keeps its data. */
   stop(): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops the server and deletes its data. */
   close(): Promise<void>;
 }
 
 interface Beginning {
-  /** A folder of data to begin with a copy of, instead of loading the demo world anew. */
+  /** A data folder to copy, instead of loading the demo data again. */
   like?: string;
-  /** With a copy of the build, which may change underway. */
+  /** Uses a copy of the build, so that the build can change during a test. */
   ownBuild?: boolean;
 }
 
@@ -62,7 +62,10 @@ export async function startPortal({ like, ownBuild = false }: Beginning = {}): P
   return portal;
 }
 
-/** A worker of other bytes is a new version to a browser; screens that were not fetched yet are under no old name. */
+/**
+ * A service worker with other bytes is a new version to a browser; screens that were not loaded yet are no longer
+ * available under their old names.
+ */
 function nextVersion(dist: string): void {
   appendFileSync(join(dist, "service-worker.js"), "\n// the next version\n");
   const assets = join(dist, "assets");

@@ -1,14 +1,14 @@
 import { createDecipheriv, createECDH, createHmac } from "node:crypto";
 import { createServer } from "node:http";
 
-/** A browser vendor's push service on this machine, with the keys of one browser: what it is handed can be opened. */
+/** A local push service with the keys of one browser, so that the messages it receives can be decrypted. */
 export interface PushService {
   origin: string;
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  /** What arrived, opened. */
+  /** The received messages, decrypted. */
   received: string[];
-  /** From now on it says that the browser is gone. */
+  /** From now on the service answers that the subscription is gone. */
   forget(): void;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function startPushService(): Promise<PushService> {
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
 
-  /** RFC 8291, as a browser does it. */
+  /** Decrypts a message by RFC 8291, as a browser does. */
   function open(message: Buffer): string {
     const salt = message.subarray(0, 16);
     const sender = message.subarray(21, 21 + (message[20] ?? 0));

@@ -1,29 +1,33 @@
-// A visit at the counter as fast as the page lets one: the same buttons by the same words, pressed from within it.
+// A visit at the counter as fast as the page allows: the same buttons, found by the same texts, pressed from inside
+// the page.
 import type { Page } from "playwright";
 import { demoPin } from "../../server/demo/personas.ts";
 
 export interface Wish {
   rider: string;
-  /** What is typed to find the rider, where that is not the name. */
+  /** The text to find the rider by, if it is not the name. */
   query?: string;
-  /** Cents. */
+  /** The amount in cents. */
   amount: number;
   pin?: string;
 }
 
-/** What the screen said at the end. */
+/** The texts of the last screen. */
 export interface Said {
   title: string;
-  /** Everything on it. */
+  /** The whole text of the screen. */
   text: string;
 }
 
-/** From the attract screen to the tap that redeems, tapped twice, and the first word that is not "Sending…". */
+/**
+ * Goes from the attract screen to the tap that redeems, taps it twice, and returns the first title that is not
+ * "Sending…".
+ */
 export async function visitQuickly(page: Page, { rider, query = rider, amount, pin = demoPin }: Wish): Promise<Said> {
   return page.evaluate(walk, { rider, query, typed: (amount / 100).toFixed(2), pin, stopAt: null });
 }
 
-/** The same, up to the step where somebody is interrupted: its heading shows. */
+/** The same visit, but stops as soon as the heading of the given step shows. */
 export async function visitUntil(
   page: Page,
   { rider, query = rider, amount, pin = demoPin }: Wish,
@@ -32,14 +36,14 @@ export async function visitUntil(
   return page.evaluate(walk, { rider, query, typed: (amount / 100).toFixed(2), pin, stopAt: heading });
 }
 
-/** Away from whatever stands there, to the attract screen. */
+/** Leaves the current screen for the attract screen. */
 export async function leaveVisit(page: Page): Promise<void> {
   const again = page.getByRole("button", { name: /^(Done|Cancel)$/ }).first();
   await again.click();
   await page.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
 }
 
-// Runs in the page: nothing from outside of it.
+// Runs in the page, so it must not use anything from outside.
 async function walk(wish: {
   rider: string;
   query: string;
@@ -53,7 +57,7 @@ async function walk(wish: {
   const said = (): Said => ({ title: heading(), text: document.body.innerText });
 
   async function wait<Found>(what: string, look: () => Found | null | undefined | false): Promise<Found> {
-    // By the count, for the page's own clock may be one that a test holds.
+    // Counts attempts instead of time, because a test may have stopped the page's clock.
     for (let n = 0; n < 2000; n++) {
       const found = look();
       if (found) return found;
@@ -98,16 +102,18 @@ async function walk(wish: {
       "Amount to redeem",
       async () => {
         await keys(wish.typed);
-        await press("Redeem", (text) => text.startsWith("Redeem "));
+        await press("Next", (text) => text === "Next: PIN");
       },
     ],
     ["Type your PIN", () => keys(wish.pin)],
     [
       "Who serves?",
       async () => {
-        const name = input("Employee’s name") ?? input("Somebody else");
         const known = button((text) => text === "Sam");
-        if (!known && name) fill(name, "Sam");
+        if (!known) {
+          button((text) => text === "Somebody else")?.click();
+          fill(await wait("the name", () => input("Employee’s name")), "Sam");
+        }
         const last = known ?? (await wait("Redeem", () => button((text) => text.startsWith("Redeem "))));
         last.click();
         last.click();

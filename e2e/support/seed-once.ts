@@ -3,12 +3,12 @@ import { startPortal } from "./portal.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A folder with the demo world, freshly loaded and never used. */
+    /** A folder with the demo data, freshly loaded and never used. */
     seeded: string;
   }
 }
 
-/** Loads the demo world once for all journeys; each file begins with a copy of its own. */
+/** Loads the demo data once for all journeys; each file starts with its own copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const portal = await startPortal();
   await portal.stop();

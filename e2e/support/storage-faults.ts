@@ -1,20 +1,24 @@
-// What may befall a browser's storage. The first three run in the page before its own code.
+// Faults of a browser's storage. The functions that replace IndexedDB methods are injected into the page before its
+// own code.
 import type { Page } from "playwright";
 
-/** Once `stand` is set, what was stored is never read back: the page stands still between storing and showing. */
+/**
+ * Once `data-stand` is set on the document, reads of stored rows never complete: the page stops between storing and
+ * showing.
+ */
 export function standBeforeShowing(): void {
   const { get } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.get = function stand(this: IDBObjectStore, query: IDBValidKey | IDBKeyRange) {
     const reading = this.name === "items" && this.transaction.mode === "readonly";
     if (!reading || document.documentElement.dataset.stand === undefined) return get.call(this, query);
     document.documentElement.dataset.stand = "stored";
-    // A request that never comes to an end; Dexie asks it for nothing else.
+    // A request that never completes; Dexie only adds listeners to it.
     // oxlint-disable-next-line no-unsafe-type-assertion
     return new EventTarget() as IDBRequest<unknown>;
   };
 }
 
-/** Keeps hold of the page's connections, so that `loseConnections` can take them away. */
+/** Records the page's database connections, so that `loseConnections` can close them. */
 export function rememberConnections(): void {
   const held: IDBDatabase[] = [];
   const { open } = IDBFactory.prototype;
@@ -29,13 +33,13 @@ export function rememberConnections(): void {
   Reflect.set(window, "loseConnections", () => {
     for (const db of held.splice(0)) {
       db.close();
-      // As a browser does that takes them away by itself.
+      // The event that a browser sends when it closes a connection by itself.
       db.dispatchEvent(new Event("close"));
     }
   });
 }
 
-/** The browser takes the page's connections away; with `forGood`, they cannot be had again. */
+/** Closes the page's database connections, as a browser may do; with `forGood` they cannot be opened again. */
 export const loseConnections = (page: Page, forGood = false): Promise<void> =>
   page.evaluate((gone) => {
     if (gone) document.documentElement.dataset.noStorage = "";
@@ -43,7 +47,7 @@ export const loseConnections = (page: Page, forGood = false): Promise<void> =>
     (Reflect.get(window, "loseConnections") as () => void)();
   }, forGood);
 
-/** Every write fails from now on, as on a disk that is full; call what is given back to make room again. */
+/** Makes every write fail from now on, as on a full disk. Returns a function that makes room again. */
 export async function fillDisk(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
@@ -51,7 +55,7 @@ export async function fillDisk(page: Page): Promise<() => Promise<void>> {
   return async () => void (await session.send("Storage.overrideQuotaForOrigin", { origin }));
 }
 
-/** What a browser does that needs room: all storage of the site goes, its cookies stay. */
+/** Deletes all storage of the site, as a browser does when it needs space; cookies stay. */
 export async function evictStorage(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   await page.goto("about:blank");
@@ -60,7 +64,7 @@ export async function evictStorage(page: Page): Promise<void> {
   await session.send("Storage.clearDataForOrigin", { origin, storageTypes });
 }
 
-/** All that the browser holds for this site apart from the queue's own rows, as text. */
+/** All data that the browser stores for this site except the queue's own rows, as text. */
 export function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const parts: string[] = [
@@ -72,7 +76,7 @@ export function everythingKept(page: Page): Promise<string> {
       for (const request of await cache.keys()) {
         const { pathname } = new URL(request.url);
         parts.push(request.url);
-        // The app's own files hold no visit; what came from the server might.
+        // The app's own files contain no visit data; answers of the server might.
         if (!pathname.startsWith("/assets/")) parts.push((await (await cache.match(request))?.text()) ?? "");
       }
     }

@@ -1,4 +1,4 @@
-// A tablet on a counter behind a network of its own, for journeys about what goes wrong.
+// A tablet on a counter with its own faulty network, for journeys about what goes wrong.
 import { afterAll } from "vitest";
 import type { Page } from "playwright";
 import { startBadNetwork, type BadNetwork } from "./bad-network.ts";
@@ -6,17 +6,17 @@ import { exitCode } from "./kiosk.ts";
 import { arriveAs, fillIn, press } from "./verbs.ts";
 import type { World } from "./world.ts";
 
-/** By which the server knows the tablet. */
+/** The cookie by which the server knows the tablet. */
 export const deviceCookie = "kiosk_device";
 
 export interface Tablet {
   page: Page;
   network: BadNetwork;
-  /** Its browser is started (again), with what it kept. */
+  /** Starts the tablet's browser, or starts it again with its stored data. */
   open(before?: (page: Page) => Promise<void>): Promise<Page>;
-  /** The same, until it has heard the server. */
+  /** The same, and waits until the server has answered it. */
   openOnline(before?: (page: Page) => Promise<void>): Promise<Page>;
-  /** One more page of the same browser. */
+  /** Opens another page of the same browser. */
   secondTab(before?: (page: Page) => Promise<void>): Promise<Page>;
 }
 
@@ -31,7 +31,7 @@ export interface KeptRow {
   sealedPin: string | null;
 }
 
-/** Tablets of one file; each keeps its storage from test to test. */
+/** Creates the tablets of a test file; each keeps its storage from test to test. */
 export function useTablets(world: World): (name: string) => Promise<Tablet> {
   const networks: BadNetwork[] = [];
   afterAll(() => Promise.all(networks.map((network) => network.close())));
@@ -72,7 +72,7 @@ export function useTablets(world: World): (name: string) => Promise<Tablet> {
   };
 }
 
-/** The dealer signs in on it and makes it a kiosk. */
+/** The dealer signs in on the tablet and enrolls it as a kiosk. */
 export async function makeKiosk({ page }: Pick<Tablet, "page">, name = "Front counter"): Promise<void> {
   await arriveAs(page, "dealer");
   await page.goto("/kiosk");
@@ -83,7 +83,7 @@ export async function makeKiosk({ page }: Pick<Tablet, "page">, name = "Front co
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
-/** What its queue holds, read from the browser's storage itself. */
+/** The rows of the tablet's queue, read directly from the browser's storage. */
 export function keptRows(page: Page): Promise<KeptRow[]> {
   return page.evaluate(
     () =>
@@ -106,10 +106,10 @@ export async function keptRow(page: Page, amount: number): Promise<KeptRow | und
   return (await keptRows(page)).find(({ kind, body }) => kind === "redeem" && body.amount === amount);
 }
 
-/** As if it were asked to send now. */
+/** Makes the tablet send now. */
 export const sendNow = (page: Page): Promise<void> =>
   page.evaluate(() => void window.dispatchEvent(new Event("online")));
 
-/** The foot of the attract screen says so; for hooks, too, where nothing may be expected. */
+/** Waits for this text at the bottom of the attract screen. It uses no `expect`, so hooks can call it, too. */
 export const showsSign = (page: Page, text: RegExp): Promise<void> =>
   page.getByRole("status").filter({ hasText: text }).first().waitFor({ timeout: 30_000 });

@@ -1,4 +1,4 @@
-// What people do, by the words and roles they see; never by a class or a test id.
+// The actions of people, by the texts and roles that they perceive; never by a class or a test id.
 import { expect } from "vitest";
 import type { Locator, Page } from "playwright";
 import type { Locale } from "#shared/locale.ts";
@@ -9,11 +9,11 @@ const words = {
   fr: { login: "Connexion", email: "Courriel", password: "Mot de passe" },
 } as const satisfies Record<Locale, Record<string, string>>;
 
-/** `/events` in English, `/fr/events` in French. */
+/** The path in a language: `/events` in English, `/fr/events` in French. */
 export const inLanguage = (path: string, locale: Locale): string =>
   locale === "en" ? path : path === "/" ? "/fr" : `/fr${path}`;
 
-/** Signs in as a person does, from wherever the page is or from the login page. */
+/** Signs in through the login page, from wherever the page is. */
 export async function signIn(page: Page, who: PersonaName, locale: Locale = "en"): Promise<void> {
   if (!new URL(page.url(), "http://nowhere").pathname.endsWith("/login")) await page.goto(inLanguage("/login", locale));
   const said = words[locale];
@@ -23,7 +23,7 @@ export async function signIn(page: Page, who: PersonaName, locale: Locale = "en"
   await expect.poll(() => new URL(page.url()).pathname, { timeout: 10_000 }).not.toMatch(/\/login$/);
 }
 
-/** Signs in without the page: for journeys that are about something else. */
+/** Signs in without the login page, for journeys that are about something else. */
 export async function arriveAs(page: Page, who: PersonaName): Promise<void> {
   const answer = await page.request.post("/api/login", {
     data: { email: personas[who].email, password: demoPassword },
@@ -31,11 +31,11 @@ export async function arriveAs(page: Page, who: PersonaName): Promise<void> {
   expect(answer.status(), `${who} signs in`).toBe(200);
 }
 
-/** A field by its label; that it may be left empty is no part of its name. */
+/** Finds a field by its label, without the "optional" note. */
 export const field = (place: Page | Locator, label: string): Locator =>
   place.getByLabel(new RegExp(`^${label.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}( \\((optional|facultatif)\\))?$`));
 
-/** Fills fields by their labels; a choice is chosen. */
+/** Fills fields by their labels; selects an option where the field is a select. */
 export async function fillIn(place: Page | Locator, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     const one = field(place, label);
@@ -44,35 +44,35 @@ export async function fillIn(place: Page | Locator, values: Record<string, strin
   }
 }
 
-/** Presses a button by its words. */
+/** Presses a button by its text. */
 export const press = (place: Page | Locator, name: string | RegExp): Promise<void> =>
   place.getByRole("button", { name, exact: typeof name === "string" }).click();
 
-/** Two taps of an impatient finger, before the page can answer the first. */
+/** Taps a button twice before the page can react to the first tap. */
 export const doubleTap = (button: Locator): Promise<void> =>
   button.evaluate((element: HTMLElement) => {
     element.click();
     element.click();
   });
 
-/** Follows a link by its words. */
+/** Follows a link by its text. */
 export const follow = (place: Page | Locator, name: string | RegExp): Promise<void> =>
   place
     .getByRole("link", { name, exact: typeof name === "string" })
     .first()
     .click();
 
-/** Types a PIN on the counter's own keys. */
+/** Types a PIN on the counter's keypad. */
 export async function pressPin(pad: Locator, pin: string): Promise<void> {
   for (const digit of pin) await pad.getByRole("button", { name: digit, exact: true }).click();
 }
 
-/** A short word that comes and goes. */
+/** Expects a toast, which disappears by itself. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole("status").filter({ hasText: text }).first().waitFor();
 }
 
-/** Waits until the page says it, in the words that people read. */
+/** Waits until the page shows this text. */
 export async function expectWords(place: Page | Locator, text: string | RegExp): Promise<void> {
   await place.getByText(text).filter({ visible: true }).first().waitFor();
 }
@@ -88,7 +88,7 @@ export async function expectAt(page: Page, path: string | RegExp): Promise<void>
   await expect.poll(() => (wanted(whereIs(page)) ? path : whereIs(page)), { timeout: 10_000 }).toBe(path);
 }
 
-/** What the server drew can be read before it can be worked with. */
+/** Waits until the page is hydrated: a server-rendered page can be read before it reacts to input. */
 export const comesToLife = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     Object.keys(document.getElementById("app") ?? {}).some((key) => key.startsWith("__react")),

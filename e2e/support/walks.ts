@@ -2,10 +2,10 @@ import { pages, type PageArea } from "#shared/pages.ts";
 import { roles } from "#shared/roles.ts";
 import type { PersonaName } from "../../server/demo/personas.ts";
 
-/** Whose page it is alone. */
+/** The page that only an unverified account can open. */
 export const verifyPage = "/auth/email-verify";
 
-/** Pages that show something else at another query. */
+/** Pages that show other content with another query. */
 const sides: Record<string, readonly string[]> = {
   "/events": ["?show=series", "?when=past", "?view=calendar", "?view=map&when=all"],
   "/auth/rider/earnings": ["?show=awards"],
@@ -25,7 +25,7 @@ const under = (...areas: PageArea[]): string[] =>
 
 export interface Walk {
   who: string;
-  /** Nobody is signed in without. */
+  /** The persona to sign in as; absent for a visitor who is not signed in. */
   as?: PersonaName;
   paths: string[];
 }
@@ -37,5 +37,5 @@ const all: readonly Walk[] = [
   { who: "unverified rider", as: "unverified", paths: [verifyPage] },
 ];
 
-/** Everybody, and the pages that are his: all of shared/pages.ts. */
+/** Every role with the pages that it can open; together they are all of shared/pages.ts. */
 export const walks: readonly Walk[] = all.filter(({ paths }) => paths.length > 0);

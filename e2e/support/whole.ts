@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What axe finds against WCAG 2.2 AA on the page as it stands, a line each. */
+/** The WCAG 2.2 AA violations that axe finds on the current page, one per line. */
 export async function barriersOn(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
@@ -17,9 +17,9 @@ export async function barriersOn(page: Page): Promise<string[]> {
   });
 }
 
-/** In the middle of a journey: nothing on this screen keeps anybody out. */
+/** Expects no accessibility violations on this screen in the middle of a journey. */
 export async function expectNoBarriers(page: Page): Promise<void> {
-  // What moves in has arrived: colours in between are nobody's.
+  // Waits for animations to end, because axe would measure colors in between.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   expect(await barriersOn(page), page.url()).toEqual([]);
 }

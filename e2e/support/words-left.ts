@@ -1,4 +1,4 @@
-// French parity by crawl: what reads the same in both languages is either data, a name, or a word nobody translated.
+// Finds untranslated texts by crawling: a text that is the same in both languages is data, a name, or not translated.
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { countryList } from "#shared/countries.ts";
@@ -7,13 +7,13 @@ import { locales } from "#shared/locale.ts";
 const sameInFrench: readonly string[] = JSON.parse(
   readFileSync(new URL("../../shared/locales/same-in-french.json", import.meta.url), "utf8"),
 );
-/** Of these only the words around a number or a name are said: "Page {n}". */
+/** Texts with a placeholder that are the same in French, as patterns: "Page {n}". */
 const sameAround = sameInFrench
   .filter((text) => text.includes("{"))
   .map((text) => new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/\{[^}]*\}/g, ".+")}$`));
-/** Two words that are spelled alike: an event that pays, and a country. */
+/** "Pays" is spelled alike in both languages: English for an event that pays, French for a country. */
 const spelledAlike = ["Pays"];
-/** Names of the trade and of things that French keeps as they are. */
+/** Names that are the same in French. */
 const names = [
   "contingency cash",
   "English",
@@ -37,7 +37,7 @@ const places = locales.flatMap((locale) =>
   countryList(locale).flatMap(({ label, regions = [] }) => [label, ...regions.map((region) => region.label)]),
 );
 
-/** Every text that people see or hear on a page, but what is marked as being in another language. */
+/** Every text that people see or hear on a page, except text that is marked as being in another language. */
 export const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = new Set<string>();
@@ -55,7 +55,9 @@ export const textsOf = (page: Page): Promise<string[]> =>
     return [...texts];
   });
 
-/** Collects what the server tells the page: names of people, places and races, which have no language. */
+/**
+ * Collects the data that the server sends to the page: names of people, places and races, which are not translated.
+ */
 export function collectData(page: Page, into: Set<string>): void {
   page.on("response", (response) => {
     const isCall = new URL(response.url()).pathname.startsWith("/api/");
@@ -63,13 +65,13 @@ export function collectData(page: Page, into: Set<string>): void {
     (isCall ? response.json() : response.text().then(drawnIn)).then(
       (body: unknown) => stringsIn(body, into),
       () => {
-        // Not JSON, or the page went on before it was read.
+        // The body is not JSON, or the page navigated before it was read.
       },
     );
   });
 }
 
-/** A page that the server drew says what it was drawn from. */
+/** The data that a server-rendered page was rendered from, embedded in it. */
 function drawnIn(html: string): unknown {
   const [, text = "null"] = /<script type="application\/json" id="drawn">(.*?)<\/script>/s.exec(html) ?? [];
   return JSON.parse(text);
@@ -77,14 +79,15 @@ function drawnIn(html: string): unknown {
 
 function stringsIn(value: unknown, into: Set<string>): void {
   if (typeof value === "string") {
-    // A lower-case word is a code of ours ("verified"), and has to be put in words.
+    // A string in lower case without digits is one of our codes ("verified"), which pages must translate, so it is
+    // not collected as data.
     if (/[\p{Lu}\d@]/u.test(value)) into.add(value.trim());
   } else if (value && typeof value === "object") {
     for (const one of Object.values(value)) stringsIn(one, into);
   }
 }
 
-/** The texts that stand in English and in French alike although they hold a word. */
+/** The texts that are the same in English and in French although they contain a word. */
 export function wordsLeft(english: readonly string[], french: readonly string[], data: Iterable<string>): string[] {
   const known = [...data, ...sameInFrench, ...names, ...places, ...spelledAlike]
     .filter(Boolean)
@@ -95,6 +98,8 @@ export function wordsLeft(english: readonly string[], french: readonly string[],
     if (sameAround.some((same) => same.test(text))) return false;
     let rest = text;
     for (const one of known) if (rest.includes(one)) rest = rest.replaceAll(one, " ");
+    // The short form of a random id may contain three letters in a row.
+    rest = rest.replaceAll(/\b[0-9a-f]{8}\b/g, " ");
     return /\p{L}{3,}/u.test(rest);
   });
 }

@@ -1,4 +1,7 @@
-/** A workbook as a spreadsheet program saves it: a hidden sheet first, then two riders of "Kids 9+" and one of "450 B". */
+/**
+ * A workbook as a spreadsheet program saves it: a hidden sheet first, then two riders of "Kids 9+" and one of "450
+ * B".
+ */
 const packed = [
   "UEsDBBQAAAAIAAAAAADHHBc8CgAAAAgAAAATAAAAW0NvbnRlbnRfVHlwZXNdLnhtbLMJqSxILda3AwBQSwMEFAAAAAgAAAAAAJjZ",
   "ralcAAAAjwAAAA8AAAB4bC93b3JrYm9vay54bWyzKc8vyk7Kz8+2synOSE0tKYbSCnmJuam2Sv45KUoKYAHPFFslQyWF4pLEklRb",

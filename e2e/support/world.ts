@@ -8,34 +8,33 @@ import { devices, launchBrowser, launchProfile, type Device } from "./browser.ts
 import { watchFaults, type Faults } from "./faults.ts";
 import { startPortal, type Portal } from "./portal.ts";
 
-/** Pictures of the pages of a failed journey. */
+/** The folder for screenshots of failed journeys. */
 const pictures = join(import.meta.dirname, "..", "..", "test-results");
 
 export interface Visit {
   device?: Device;
-  /** Of the browser; the page's comes from its address. */
+  /** The browser's locale; the language of a page comes from its address. */
   locale?: Locale;
   more?: BrowserContextOptions;
 }
 
 export interface World {
   portal: Portal;
-  /** A new person at a new device: nothing remembered, nobody signed in. */
+  /** A new person on a new device: nothing stored, nobody signed in. */
   visit(visit?: Visit): Promise<Page>;
-  /** A device that remembers when its browser is closed and opened again. */
+  /** A device that keeps its storage when its browser is closed and opened again. */
   device(name: string, visit?: Visit): Promise<Page>;
-  /** kill -9 to the server, or its return. Failed calls in between are no faults. */
+  /** Kills the server with kill -9, or starts it again. Failed calls in between are no faults. */
   killServer(): Promise<void>;
   returnServer(): Promise<void>;
-  /** A fault that this journey is about: once seen it is none. */
+  /** Ignores faults like this one in the current journey, because the journey is about it. */
   expectFault(like: RegExp): void;
 }
 
 /**
- * One portal with the demo world and one browser for all journeys of a file; a fresh device for each visit.
- *
- * Each fresh device would fetch the whole app for when the network goes, a sixth of the work of most journeys: only those
- * that need it (`worker`) do, and all of them in `npm run test:deep`.
+ * One portal with the demo data and one browser for all journeys of a file, with a fresh device for each visit. A
+ * fresh device would precache the whole app for offline use, which takes a sixth of the time of most journeys: so the
+ * service worker is off except for files that need it (`worker`) and in `npm run test:deep`.
  */
 export function useWorld({ ownBuild = false, worker = false, launch = launchBrowser } = {}): World {
   let browser: Browser | undefined;

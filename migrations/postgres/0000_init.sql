@@ -32,6 +32,15 @@ CREATE TABLE "job_leases" (
 	"last_error" text
 );
 --> statement-breakpoint
+CREATE TABLE "notice_choices" (
+	"account_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"channel" text NOT NULL,
+	"on" boolean NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "notice_choices_account_id_kind_channel_pk" PRIMARY KEY("account_id","kind","channel")
+);
+--> statement-breakpoint
 CREATE TABLE "outbox_mail" (
 	"id" text PRIMARY KEY NOT NULL,
 	"cause" text NOT NULL,
@@ -40,6 +49,21 @@ CREATE TABLE "outbox_mail" (
 	"subject" text NOT NULL,
 	"text" text NOT NULL,
 	"html" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"next_try_at" timestamp (3) with time zone,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"last_error" text,
+	"account_id" text,
+	"notice" text,
+	"bounced_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "outbox_push" (
+	"id" text PRIMARY KEY NOT NULL,
+	"cause" text NOT NULL,
+	"subscription_id" text NOT NULL,
+	"payload" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"next_try_at" timestamp (3) with time zone,
 	"tries" integer DEFAULT 0 NOT NULL,
@@ -55,16 +79,42 @@ CREATE TABLE "programme_settings" (
 	CONSTRAINT "programme_settings_season_key_pk" PRIMARY KEY("season","key")
 );
 --> statement-breakpoint
-CREATE TABLE "rate_counters" (
+CREATE TABLE "push_subscriptions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"session_hash" text,
+	"endpoint_hash" text NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"user_agent" text,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
-	"points" integer NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"blocked" boolean DEFAULT false NOT NULL
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "server_facts" (
 	"key" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "stored_files" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"owner" text NOT NULL,
+	"mime" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"sha256" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text NOT NULL,
+	"removed_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "accounts" (
@@ -98,8 +148,45 @@ CREATE TABLE "mail_codes" (
 	"code_hash" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
+	"asked_by" text,
 	"wrong_tries" integer DEFAULT 0 NOT NULL,
+	"other_tries" integer DEFAULT 0 NOT NULL,
 	"used" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkey_challenges" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" integer DEFAULT 0 NOT NULL,
+	"transports" jsonb NOT NULL,
+	"name" text NOT NULL,
+	"backed_up" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "pending_registrations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"email_key" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"rider_id" text NOT NULL,
+	"pin_hash" text NOT NULL,
+	"secret_mark" text NOT NULL,
+	"form" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"code_id" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"code_expires_at" timestamp (3) with time zone NOT NULL,
+	"wrong_tries" integer DEFAULT 0 NOT NULL,
+	"hour_began_at" timestamp (3) with time zone NOT NULL,
+	"sent_in_hour" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -126,7 +213,10 @@ CREATE TABLE "guardian_consents" (
 	"email" text NOT NULL,
 	"relation" text NOT NULL,
 	"text_version" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
+	"at" timestamp (3) with time zone NOT NULL,
+	"token_hash" text,
+	"confirmed_at" timestamp (3) with time zone,
+	"refused_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "pin_tries" (
@@ -134,8 +224,17 @@ CREATE TABLE "pin_tries" (
 	"rider_id" text NOT NULL,
 	"dealer_id" text,
 	"device_id" text,
+	"address_hash" text,
 	"at" timestamp (3) with time zone NOT NULL,
 	"right" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rider_email_claims" (
+	"id" text PRIMARY KEY NOT NULL,
+	"rider_id" text NOT NULL,
+	"email" text NOT NULL,
+	"email_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "rider_emails" (
@@ -149,6 +248,7 @@ CREATE TABLE "rider_emails" (
 CREATE TABLE "rider_pins" (
 	"rider_id" text PRIMARY KEY NOT NULL,
 	"pin_hash" text,
+	"secret_mark" text,
 	"pin_version" integer DEFAULT 0 NOT NULL,
 	"set_at" timestamp (3) with time zone,
 	"wrong_in_row" integer DEFAULT 0 NOT NULL,
@@ -185,7 +285,10 @@ CREATE TABLE "riders" (
 	"note" text,
 	"factory" boolean DEFAULT false NOT NULL,
 	"registered_at" timestamp (3) with time zone NOT NULL,
+	"identity_changed_at" timestamp (3) with time zone,
+	"erased_at" timestamp (3) with time zone,
 	"merged_into_id" text,
+	"merged_at" timestamp (3) with time zone,
 	"version" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
@@ -281,11 +384,27 @@ CREATE TABLE "events" (
 	"canceled_at" timestamp (3) with time zone,
 	"results_received_at" timestamp (3) with time zone,
 	"results_verified_at" timestamp (3) with time zone,
-	"budget" bigint,
+	"budget" bigint DEFAULT 0 NOT NULL,
+	"waiting_awards" bigint DEFAULT 0 NOT NULL,
+	"budget_refused_at" timestamp (3) with time zone,
 	"posted_cash" bigint DEFAULT 0 NOT NULL,
 	"posted_credit" bigint DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payout_requests" (
+	"id" text PRIMARY KEY NOT NULL,
+	"event_id" text NOT NULL,
+	"asked_by" text NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"lines" jsonb NOT NULL,
+	"cash" bigint NOT NULL,
+	"credit" bigint NOT NULL,
+	"decided_at" timestamp (3) with time zone,
+	"decision" text,
+	"decided_by" text,
+	"reason" text
 );
 --> statement-breakpoint
 CREATE TABLE "places" (
@@ -341,6 +460,8 @@ CREATE TABLE "awards" (
 	"first_expires_at" timestamp (3) with time zone,
 	"grace_given_at" timestamp (3) with time zone,
 	"expired_at" timestamp (3) with time zone,
+	"claim_id" text,
+	"claim_paid_at" timestamp (3) with time zone,
 	"revoked_at" timestamp (3) with time zone,
 	"revoked_reason" text,
 	"note" text,
@@ -373,15 +494,38 @@ CREATE TABLE "movements" (
 	"note" text
 );
 --> statement-breakpoint
+CREATE TABLE "bonus_grants" (
+	"id" text PRIMARY KEY NOT NULL,
+	"rider_id" text NOT NULL,
+	"wallet" text NOT NULL,
+	"currency" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"state" text NOT NULL,
+	"requested_by" text NOT NULL,
+	"requested_at" timestamp (3) with time zone NOT NULL,
+	"decided_by" text,
+	"decided_at" timestamp (3) with time zone,
+	"decline_reason" text,
+	"award_id" text
+);
+--> statement-breakpoint
 CREATE TABLE "adjustments_due" (
 	"id" text PRIMARY KEY NOT NULL,
 	"rider_id" text NOT NULL,
 	"result_id" text,
 	"event_id" text NOT NULL,
+	"wallet" text DEFAULT 'credit' NOT NULL,
 	"currency" text NOT NULL,
 	"amount" bigint NOT NULL,
+	"why" text,
 	"at" timestamp (3) with time zone NOT NULL,
-	"settled_at" timestamp (3) with time zone
+	"settled_at" timestamp (3) with time zone,
+	"settled_how" text,
+	"settled_by" text,
+	"reference" text,
+	"note" text,
+	"movement_id" text
 );
 --> statement-breakpoint
 CREATE TABLE "class_aliases" (
@@ -389,6 +533,21 @@ CREATE TABLE "class_aliases" (
 	"alias_key" text NOT NULL,
 	"class_name" text NOT NULL,
 	CONSTRAINT "class_aliases_scope_id_alias_key_pk" PRIMARY KEY("scope_id","alias_key")
+);
+--> statement-breakpoint
+CREATE TABLE "column_maps" (
+	"owner_id" text NOT NULL,
+	"headers" text NOT NULL,
+	"columns" jsonb NOT NULL,
+	"saved_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "column_maps_owner_id_headers_pk" PRIMARY KEY("owner_id","headers")
+);
+--> statement-breakpoint
+CREATE TABLE "late_reminders" (
+	"event_id" text NOT NULL,
+	"day" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "late_reminders_event_id_day_pk" PRIMARY KEY("event_id","day")
 );
 --> statement-breakpoint
 CREATE TABLE "result_uploads" (
@@ -427,8 +586,12 @@ CREATE TABLE "results" (
 	"reason" text,
 	"reason_values" jsonb,
 	"earned" bigint DEFAULT 0 NOT NULL,
+	"waiting" bigint DEFAULT 0 NOT NULL,
 	"verified_at" timestamp (3) with time zone,
 	"upload_id" text,
+	"factory_paid_to" text,
+	"race_day" text,
+	"season" integer,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL
 );
@@ -438,6 +601,13 @@ CREATE TABLE "allocations" (
 	"award_id" text NOT NULL,
 	"amount" bigint NOT NULL,
 	CONSTRAINT "allocations_redemption_id_award_id_pk" PRIMARY KEY("redemption_id","award_id")
+);
+--> statement-breakpoint
+CREATE TABLE "hidden_employees" (
+	"dealer_id" text NOT NULL,
+	"name_key" text NOT NULL,
+	"hidden_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "hidden_employees_dealer_id_name_key_pk" PRIMARY KEY("dealer_id","name_key")
 );
 --> statement-breakpoint
 CREATE TABLE "redemptions" (
@@ -466,10 +636,15 @@ CREATE TABLE "devices" (
 	"credential_hash" text NOT NULL,
 	"public_key" jsonb,
 	"exit_code_hash" text NOT NULL,
+	"exit_code_check" jsonb,
+	"roll_id" text,
+	"next_credential_hash" text,
+	"state_since" timestamp (3) with time zone,
 	"state" text NOT NULL,
 	"enrolled_at" timestamp (3) with time zone NOT NULL,
 	"enrolled_by_account_id" text NOT NULL,
 	"seen_at" timestamp (3) with time zone,
+	"emptied_at" timestamp (3) with time zone,
 	"app_version" text,
 	"queue_count" integer DEFAULT 0 NOT NULL,
 	"queue_sum" bigint DEFAULT 0 NOT NULL,
@@ -484,9 +659,28 @@ CREATE TABLE "kiosk_cases" (
 	"dealer_id" text NOT NULL,
 	"kind" text NOT NULL,
 	"detail" jsonb NOT NULL,
+	"item_id" text,
+	"rider_id" text,
 	"opened_at" timestamp (3) with time zone NOT NULL,
 	"closed_at" timestamp (3) with time zone,
-	"closed_by" text
+	"closed_by" text,
+	"resolution" text,
+	"note" text
+);
+--> statement-breakpoint
+CREATE TABLE "kiosk_contacts" (
+	"device_id" text NOT NULL,
+	"from_at" timestamp (3) with time zone NOT NULL,
+	"to_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "kiosk_contacts_device_id_from_at_pk" PRIMARY KEY("device_id","from_at")
+);
+--> statement-breakpoint
+CREATE TABLE "kiosk_enrol_codes" (
+	"code_hash" text PRIMARY KEY NOT NULL,
+	"dealer_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "kiosk_items" (
@@ -511,19 +705,194 @@ CREATE TABLE "kiosk_items" (
 	"redemption_id" text,
 	"signature" text,
 	"received_at" timestamp (3) with time zone NOT NULL,
+	"captured_at" timestamp (3) with time zone,
+	"capture_credible" boolean DEFAULT false NOT NULL,
+	"confirmed_at_once" boolean DEFAULT false NOT NULL,
+	"outside_window" boolean DEFAULT false NOT NULL,
 	"decided_at" timestamp (3) with time zone,
 	"changed_at" timestamp (3) with time zone NOT NULL,
 	"settled_by" text,
+	"needs_person" boolean DEFAULT false NOT NULL,
+	"acknowledged_at" timestamp (3) with time zone,
+	"acknowledged_by" text,
 	CONSTRAINT "kiosk_items_device_id_id_pk" PRIMARY KEY("device_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "kiosk_keys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"salt" text,
+	"fingerprint" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"retired_at" timestamp (3) with time zone,
+	"destroyed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "kiosk_settings" (
+	"dealer_id" text PRIMARY KEY NOT NULL,
+	"unknown_riders" boolean DEFAULT false NOT NULL,
+	"staff_code_check" jsonb,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "kiosk_thumbs" (
+	"rider_id" text PRIMARY KEY NOT NULL,
+	"source" text NOT NULL,
+	"jpeg" text,
+	"made_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "staff_requests" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"role" text NOT NULL,
+	"account_id" text,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"locale" text NOT NULL,
+	"details" jsonb NOT NULL,
+	"state" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"decided_at" timestamp (3) with time zone,
+	"decided_by" text,
+	"reason" text,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "contact_messages" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"about" text NOT NULL,
+	"message" text NOT NULL,
+	"locale" text NOT NULL,
+	"account_id" text
+);
+--> statement-breakpoint
+CREATE TABLE "past_payment_infos" (
+	"id" text PRIMARY KEY NOT NULL,
+	"rider_id" text NOT NULL,
+	"legal_name" text NOT NULL,
+	"address_line1" text NOT NULL,
+	"address_line2" text,
+	"city" text NOT NULL,
+	"state" text NOT NULL,
+	"zipcode" text NOT NULL,
+	"country" text NOT NULL,
+	"tax_status" text NOT NULL,
+	"declared_at" timestamp (3) with time zone,
+	"saved_at" timestamp (3) with time zone NOT NULL,
+	"replaced_at" timestamp (3) with time zone NOT NULL,
+	"released_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payment_infos" (
+	"rider_id" text PRIMARY KEY NOT NULL,
+	"legal_name" text NOT NULL,
+	"address_line1" text NOT NULL,
+	"address_line2" text,
+	"city" text NOT NULL,
+	"state" text NOT NULL,
+	"zipcode" text NOT NULL,
+	"country" text NOT NULL,
+	"tax_status" text NOT NULL,
+	"declared_at" timestamp (3) with time zone,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payout_claims" (
+	"id" text PRIMARY KEY NOT NULL,
+	"rider_id" text NOT NULL,
+	"event_id" text,
+	"cause" text NOT NULL,
+	"type" text NOT NULL,
+	"currency" text NOT NULL,
+	"status" text NOT NULL,
+	"gross" bigint NOT NULL,
+	"rate" integer NOT NULL,
+	"basis" text NOT NULL,
+	"withheld" bigint NOT NULL,
+	"net" bigint NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"approved_at" timestamp (3) with time zone,
+	"returned_at" timestamp (3) with time zone,
+	"return_reason" text,
+	"sent_at" timestamp (3) with time zone,
+	"sent_by" text,
+	"voided_at" timestamp (3) with time zone,
+	"void_reason" text,
+	"paid_to" jsonb,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rider_documents" (
+	"id" text PRIMARY KEY NOT NULL,
+	"rider_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"file_id" text NOT NULL,
+	"label" text,
+	"note" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text NOT NULL,
+	"released_at" timestamp (3) with time zone,
+	"retired_at" timestamp (3) with time zone,
+	"removed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "question_messages" (
+	"id" text PRIMARY KEY NOT NULL,
+	"question_id" text NOT NULL,
+	"from_role" text NOT NULL,
+	"from_id" text NOT NULL,
+	"name" text NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "questions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"state" text NOT NULL,
+	"rider_id" text NOT NULL,
+	"event_id" text NOT NULL,
+	"class_id" text NOT NULL,
+	"result_id" text,
+	"place" integer,
+	"number" text,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "settlement_lines" (
+	"entry_id" text PRIMARY KEY NOT NULL,
+	"settlement_id" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "settlements" (
+	"id" text PRIMARY KEY NOT NULL,
+	"batch_id" text NOT NULL,
+	"dealer_id" text NOT NULL,
+	"currency" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"line_count" integer NOT NULL,
+	"until_day" text NOT NULL,
+	"settled_at" timestamp (3) with time zone NOT NULL,
+	"settled_by" text NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "outbox_push" ADD CONSTRAINT "outbox_push_subscription_id_push_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admins" ADD CONSTRAINT "admins_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_codes" ADD CONSTRAINT "mail_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_proxy_account_id_accounts_id_fk" FOREIGN KEY ("proxy_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favourite_dealers" ADD CONSTRAINT "favourite_dealers_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "guardian_consents" ADD CONSTRAINT "guardian_consents_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pin_tries" ADD CONSTRAINT "pin_tries_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rider_email_claims" ADD CONSTRAINT "rider_email_claims_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rider_emails" ADD CONSTRAINT "rider_emails_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rider_pins" ADD CONSTRAINT "rider_pins_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "riders" ADD CONSTRAINT "riders_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -532,6 +901,7 @@ ALTER TABLE "dealers" ADD CONSTRAINT "dealers_account_id_accounts_id_fk" FOREIGN
 ALTER TABLE "promoters" ADD CONSTRAINT "promoters_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "classes" ADD CONSTRAINT "classes_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_promoter_id_promoters_id_fk" FOREIGN KEY ("promoter_id") REFERENCES "public"."promoters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_requests" ADD CONSTRAINT "payout_requests_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "places" ADD CONSTRAINT "places_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "series" ADD CONSTRAINT "series_promoter_id_promoters_id_fk" FOREIGN KEY ("promoter_id") REFERENCES "public"."promoters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "series" ADD CONSTRAINT "series_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -540,6 +910,7 @@ ALTER TABLE "series_events" ADD CONSTRAINT "series_events_event_id_events_id_fk"
 ALTER TABLE "entries" ADD CONSTRAINT "entries_movement_id_movements_id_fk" FOREIGN KEY ("movement_id") REFERENCES "public"."movements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entries" ADD CONSTRAINT "entries_award_id_awards_id_fk" FOREIGN KEY ("award_id") REFERENCES "public"."awards"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "adjustments_due" ADD CONSTRAINT "adjustments_due_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "late_reminders" ADD CONSTRAINT "late_reminders_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "result_uploads" ADD CONSTRAINT "result_uploads_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "results" ADD CONSTRAINT "results_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "results" ADD CONSTRAINT "results_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -547,11 +918,21 @@ ALTER TABLE "results" ADD CONSTRAINT "results_rider_id_riders_id_fk" FOREIGN KEY
 ALTER TABLE "results" ADD CONSTRAINT "results_suggested_rider_id_riders_id_fk" FOREIGN KEY ("suggested_rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_redemption_id_redemptions_id_fk" FOREIGN KEY ("redemption_id") REFERENCES "public"."redemptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_award_id_awards_id_fk" FOREIGN KEY ("award_id") REFERENCES "public"."awards"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hidden_employees" ADD CONSTRAINT "hidden_employees_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "redemptions" ADD CONSTRAINT "redemptions_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "redemptions" ADD CONSTRAINT "redemptions_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "devices" ADD CONSTRAINT "devices_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kiosk_cases" ADD CONSTRAINT "kiosk_cases_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kiosk_contacts" ADD CONSTRAINT "kiosk_contacts_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kiosk_enrol_codes" ADD CONSTRAINT "kiosk_enrol_codes_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kiosk_items" ADD CONSTRAINT "kiosk_items_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kiosk_settings" ADD CONSTRAINT "kiosk_settings_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_requests" ADD CONSTRAINT "staff_requests_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "question_messages" ADD CONSTRAINT "question_messages_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "settlement_lines" ADD CONSTRAINT "settlement_lines_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "settlement_lines" ADD CONSTRAINT "settlement_lines_settlement_id_settlements_id_fk" FOREIGN KEY ("settlement_id") REFERENCES "public"."settlements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "settlements" ADD CONSTRAINT "settlements_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_type","subject_id","at");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at");--> statement-breakpoint
@@ -559,22 +940,41 @@ CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_
 CREATE UNIQUE INDEX "outbox_mail_cause" ON "outbox_mail" USING btree ("cause");--> statement-breakpoint
 CREATE INDEX "outbox_mail_due" ON "outbox_mail" USING btree ("next_try_at");--> statement-breakpoint
 CREATE INDEX "outbox_mail_created" ON "outbox_mail" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "rate_counters_age" ON "rate_counters" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "outbox_mail_bounced" ON "outbox_mail" USING btree ("bounced_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "outbox_push_cause" ON "outbox_push" USING btree ("cause","subscription_id");--> statement-breakpoint
+CREATE INDEX "outbox_push_due" ON "outbox_push" USING btree ("next_try_at");--> statement-breakpoint
+CREATE INDEX "outbox_push_subscription" ON "outbox_push" USING btree ("subscription_id");--> statement-breakpoint
+CREATE INDEX "outbox_push_created" ON "outbox_push" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscriptions_endpoint" ON "push_subscriptions" USING btree ("endpoint_hash");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_account" ON "push_subscriptions" USING btree ("account_id","created_at");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("session_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "stored_files_name" ON "stored_files" USING btree ("name");--> statement-breakpoint
+CREATE INDEX "stored_files_owner" ON "stored_files" USING btree ("owner","kind");--> statement-breakpoint
+CREATE INDEX "stored_files_removed" ON "stored_files" USING btree ("removed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree ("email_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "admins_account" ON "admins" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "mail_codes_account" ON "mail_codes" USING btree ("account_id","purpose","created_at");--> statement-breakpoint
+CREATE INDEX "passkey_challenges_age" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "passkeys_account" ON "passkeys" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "pending_registrations_email" ON "pending_registrations" USING btree ("email_key");--> statement-breakpoint
+CREATE INDEX "pending_registrations_age" ON "pending_registrations" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "sessions_age" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "favourite_dealers_dealer" ON "favourite_dealers" USING btree ("dealer_id");--> statement-breakpoint
 CREATE INDEX "guardian_consents_rider" ON "guardian_consents" USING btree ("rider_id");--> statement-breakpoint
+CREATE INDEX "guardian_consents_token" ON "guardian_consents" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "pin_tries_rider" ON "pin_tries" USING btree ("rider_id","at");--> statement-breakpoint
-CREATE INDEX "pin_tries_dealer" ON "pin_tries" USING btree ("dealer_id","at");--> statement-breakpoint
+CREATE INDEX "pin_tries_wrong_dealer" ON "pin_tries" USING btree ("dealer_id","right","at");--> statement-breakpoint
+CREATE INDEX "pin_tries_wrong_device" ON "pin_tries" USING btree ("device_id","right","at");--> statement-breakpoint
+CREATE INDEX "pin_tries_wrong_address" ON "pin_tries" USING btree ("address_hash","right","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "rider_email_claims_key" ON "rider_email_claims" USING btree ("rider_id","email_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "rider_emails_key" ON "rider_emails" USING btree ("email_key");--> statement-breakpoint
 CREATE INDEX "rider_emails_rider" ON "rider_emails" USING btree ("rider_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "riders_account" ON "riders" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "riders_name" ON "riders" USING btree ("name_key");--> statement-breakpoint
 CREATE INDEX "riders_last_name" ON "riders" USING btree ("last_name_key");--> statement-breakpoint
 CREATE INDEX "riders_ama" ON "riders" USING btree ("ama_number");--> statement-breakpoint
+CREATE INDEX "riders_merged" ON "riders" USING btree ("merged_into_id") WHERE "riders"."merged_into_id" is not null;--> statement-breakpoint
 CREATE INDEX "bikes_rider" ON "bikes" USING btree ("rider_id");--> statement-breakpoint
 CREATE INDEX "bikes_vin" ON "bikes" USING btree ("vin");--> statement-breakpoint
 CREATE UNIQUE INDEX "vin_patterns_pattern" ON "vin_patterns" USING btree ("pattern","model","year");--> statement-breakpoint
@@ -586,46 +986,88 @@ CREATE INDEX "dealers_lat" ON "dealers" USING btree ("lat");--> statement-breakp
 CREATE UNIQUE INDEX "promoters_account" ON "promoters" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "promoters_name" ON "promoters" USING btree ("name_key");--> statement-breakpoint
 CREATE INDEX "classes_event" ON "classes" USING btree ("event_id","position");--> statement-breakpoint
-CREATE INDEX "events_date" ON "events" USING btree ("first_date","id");--> statement-breakpoint
+CREATE INDEX "events_kind_date" ON "events" USING btree ("kind","first_date","id");--> statement-breakpoint
 CREATE INDEX "events_last_date" ON "events" USING btree ("last_date");--> statement-breakpoint
 CREATE INDEX "events_promoter" ON "events" USING btree ("promoter_id","first_date");--> statement-breakpoint
 CREATE INDEX "events_place" ON "events" USING btree ("country","state","first_date");--> statement-breakpoint
 CREATE INDEX "events_season" ON "events" USING btree ("season");--> statement-breakpoint
+CREATE INDEX "events_waiting_awards" ON "events" USING btree ("waiting_awards");--> statement-breakpoint
+CREATE INDEX "payout_requests_event" ON "payout_requests" USING btree ("event_id","decided_at");--> statement-breakpoint
+CREATE INDEX "payout_requests_waiting" ON "payout_requests" USING btree ("decided_at","asked_at");--> statement-breakpoint
 CREATE INDEX "places_class" ON "places" USING btree ("class_id","from_place");--> statement-breakpoint
 CREATE INDEX "series_promoter" ON "series" USING btree ("promoter_id");--> statement-breakpoint
 CREATE INDEX "series_name" ON "series" USING btree ("name_key");--> statement-breakpoint
 CREATE INDEX "series_dates" ON "series" USING btree ("first_date");--> statement-breakpoint
 CREATE INDEX "series_events_event" ON "series_events" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "awards_rider" ON "awards" USING btree ("rider_id","issued_at");--> statement-breakpoint
-CREATE INDEX "awards_spendable" ON "awards" USING btree ("rider_id","currency","expires_at");--> statement-breakpoint
+CREATE INDEX "awards_open_rider" ON "awards" USING btree ("rider_id","currency") WHERE "awards"."current_value" > 0;--> statement-breakpoint
 CREATE INDEX "awards_result" ON "awards" USING btree ("result_id");--> statement-breakpoint
+CREATE INDEX "awards_claim" ON "awards" USING btree ("claim_id");--> statement-breakpoint
 CREATE INDEX "awards_event" ON "awards" USING btree ("event_id");--> statement-breakpoint
-CREATE INDEX "awards_expiry" ON "awards" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "awards_open_expiry" ON "awards" USING btree ("expires_at") WHERE "awards"."current_value" > 0;--> statement-breakpoint
 CREATE INDEX "entries_movement" ON "entries" USING btree ("movement_id");--> statement-breakpoint
 CREATE INDEX "entries_award" ON "entries" USING btree ("award_id");--> statement-breakpoint
 CREATE INDEX "entries_dealer" ON "entries" USING btree ("dealer_id","at");--> statement-breakpoint
 CREATE INDEX "entries_account" ON "entries" USING btree ("account","at");--> statement-breakpoint
 CREATE INDEX "movements_redemption" ON "movements" USING btree ("redemption_id");--> statement-breakpoint
+CREATE INDEX "movements_claim" ON "movements" USING btree ("claim_id");--> statement-breakpoint
 CREATE INDEX "movements_at" ON "movements" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "adjustments_due_rider" ON "adjustments_due" USING btree ("rider_id");--> statement-breakpoint
+CREATE INDEX "bonus_grants_rider" ON "bonus_grants" USING btree ("rider_id","requested_at");--> statement-breakpoint
+CREATE INDEX "bonus_grants_state" ON "bonus_grants" USING btree ("state","requested_at");--> statement-breakpoint
+CREATE INDEX "bonus_grants_admin" ON "bonus_grants" USING btree ("requested_by","requested_at");--> statement-breakpoint
+CREATE INDEX "bonus_grants_requested" ON "bonus_grants" USING btree ("requested_at");--> statement-breakpoint
+CREATE INDEX "adjustments_due_rider" ON "adjustments_due" USING btree ("rider_id","event_id");--> statement-breakpoint
 CREATE INDEX "adjustments_due_open" ON "adjustments_due" USING btree ("settled_at");--> statement-breakpoint
+CREATE INDEX "adjustments_due_event" ON "adjustments_due" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "result_uploads_event" ON "result_uploads" USING btree ("event_id","created_at");--> statement-breakpoint
+CREATE INDEX "result_uploads_waiting" ON "result_uploads" USING btree ("created_at") WHERE "result_uploads"."taken_at" is null;--> statement-breakpoint
 CREATE INDEX "results_class" ON "results" USING btree ("class_id","place");--> statement-breakpoint
 CREATE INDEX "results_event" ON "results" USING btree ("event_id");--> statement-breakpoint
-CREATE INDEX "results_rider" ON "results" USING btree ("rider_id","created_at");--> statement-breakpoint
+CREATE INDEX "results_rider" ON "results" USING btree ("rider_id","race_day");--> statement-breakpoint
+CREATE INDEX "results_season" ON "results" USING btree ("season","rider_id");--> statement-breakpoint
 CREATE INDEX "results_suggested" ON "results" USING btree ("suggested_rider_id");--> statement-breakpoint
+CREATE INDEX "results_name" ON "results" USING btree ("name_key");--> statement-breakpoint
 CREATE INDEX "results_unmatched_email" ON "results" USING btree ("email_key");--> statement-breakpoint
 CREATE INDEX "results_unmatched_ama" ON "results" USING btree ("ama_number");--> statement-breakpoint
 CREATE INDEX "results_unmatched_vin" ON "results" USING btree ("vin");--> statement-breakpoint
 CREATE INDEX "allocations_award" ON "allocations" USING btree ("award_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "redemptions_code" ON "redemptions" USING btree ("code");--> statement-breakpoint
-CREATE INDEX "redemptions_rider" ON "redemptions" USING btree ("rider_id","created_at");--> statement-breakpoint
-CREATE INDEX "redemptions_dealer" ON "redemptions" USING btree ("dealer_id","created_at");--> statement-breakpoint
+CREATE INDEX "redemptions_rider" ON "redemptions" USING btree ("rider_id","created_at","refunded_at","currency","amount");--> statement-breakpoint
+CREATE INDEX "redemptions_dealer" ON "redemptions" USING btree ("dealer_id","created_at","refunded_at","currency","amount");--> statement-breakpoint
 CREATE INDEX "redemptions_at" ON "redemptions" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "redemptions_refunded" ON "redemptions" USING btree ("dealer_id","refunded_at");--> statement-breakpoint
+CREATE INDEX "redemptions_refunded" ON "redemptions" USING btree ("dealer_id","refunded_at","currency","amount") WHERE "redemptions"."refunded_at" is not null;--> statement-breakpoint
+CREATE INDEX "redemptions_refunded_at" ON "redemptions" USING btree ("refunded_at") WHERE "redemptions"."refunded_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "devices_credential" ON "devices" USING btree ("credential_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "devices_next_credential" ON "devices" USING btree ("next_credential_hash");--> statement-breakpoint
 CREATE INDEX "devices_dealer" ON "devices" USING btree ("dealer_id");--> statement-breakpoint
 CREATE INDEX "kiosk_cases_dealer" ON "kiosk_cases" USING btree ("dealer_id","opened_at");--> statement-breakpoint
+CREATE INDEX "kiosk_cases_open" ON "kiosk_cases" USING btree ("closed_at","opened_at");--> statement-breakpoint
+CREATE INDEX "kiosk_cases_item" ON "kiosk_cases" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "kiosk_items_changed" ON "kiosk_items" USING btree ("device_id","changed_at");--> statement-breakpoint
 CREATE INDEX "kiosk_items_dealer" ON "kiosk_items" USING btree ("dealer_id","received_at");--> statement-breakpoint
-CREATE INDEX "kiosk_items_rider" ON "kiosk_items" USING btree ("rider_id","received_at");
+CREATE INDEX "kiosk_items_rider" ON "kiosk_items" USING btree ("rider_id","received_at");--> statement-breakpoint
+CREATE INDEX "kiosk_items_id" ON "kiosk_items" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "kiosk_items_redemption" ON "kiosk_items" USING btree ("redemption_id");--> statement-breakpoint
+CREATE INDEX "kiosk_items_seq" ON "kiosk_items" USING btree ("device_id","seq");--> statement-breakpoint
+CREATE INDEX "kiosk_items_waiting" ON "kiosk_items" USING btree ("decision","received_at");--> statement-breakpoint
+CREATE INDEX "kiosk_items_person" ON "kiosk_items" USING btree ("needs_person","dealer_id","received_at");--> statement-breakpoint
+CREATE INDEX "staff_requests_state" ON "staff_requests" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "staff_requests_account" ON "staff_requests" USING btree ("account_id","kind");--> statement-breakpoint
+CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "past_payment_infos_rider" ON "past_payment_infos" USING btree ("rider_id");--> statement-breakpoint
+CREATE INDEX "past_payment_infos_released" ON "past_payment_infos" USING btree ("released_at");--> statement-breakpoint
+CREATE INDEX "payout_claims_rider" ON "payout_claims" USING btree ("rider_id","opened_at");--> statement-breakpoint
+CREATE INDEX "payout_claims_event" ON "payout_claims" USING btree ("event_id");--> statement-breakpoint
+CREATE INDEX "payout_claims_status" ON "payout_claims" USING btree ("status","due_at");--> statement-breakpoint
+CREATE INDEX "payout_claims_opened" ON "payout_claims" USING btree ("opened_at");--> statement-breakpoint
+CREATE INDEX "rider_documents_retired" ON "rider_documents" USING btree ("released_at") WHERE "rider_documents"."retired_at" is not null;--> statement-breakpoint
+CREATE INDEX "rider_documents_rider" ON "rider_documents" USING btree ("rider_id","kind");--> statement-breakpoint
+CREATE INDEX "rider_documents_file" ON "rider_documents" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "question_messages_question" ON "question_messages" USING btree ("question_id","at");--> statement-breakpoint
+CREATE INDEX "questions_rider" ON "questions" USING btree ("rider_id","changed_at");--> statement-breakpoint
+CREATE INDEX "questions_event" ON "questions" USING btree ("event_id","state");--> statement-breakpoint
+CREATE INDEX "questions_state" ON "questions" USING btree ("state","changed_at");--> statement-breakpoint
+CREATE INDEX "questions_changed" ON "questions" USING btree ("changed_at");--> statement-breakpoint
+CREATE INDEX "settlement_lines_settlement" ON "settlement_lines" USING btree ("settlement_id");--> statement-breakpoint
+CREATE INDEX "settlements_dealer" ON "settlements" USING btree ("dealer_id","settled_at");--> statement-breakpoint
+CREATE INDEX "settlements_at" ON "settlements" USING btree ("settled_at");

@@ -36,6 +36,15 @@ CREATE TABLE `job_leases` (
 	`last_error` text
 );
 --> statement-breakpoint
+CREATE TABLE `notice_choices` (
+	`account_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`channel` text NOT NULL,
+	`on` integer NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `kind`, `channel`)
+);
+--> statement-breakpoint
 CREATE TABLE `outbox_mail` (
 	`id` text PRIMARY KEY NOT NULL,
 	`cause` text NOT NULL,
@@ -48,12 +57,33 @@ CREATE TABLE `outbox_mail` (
 	`next_try_at` integer,
 	`tries` integer DEFAULT 0 NOT NULL,
 	`sent_at` integer,
-	`last_error` text
+	`last_error` text,
+	`account_id` text,
+	`notice` text,
+	`bounced_at` integer
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `outbox_mail_cause` ON `outbox_mail` (`cause`);--> statement-breakpoint
 CREATE INDEX `outbox_mail_due` ON `outbox_mail` (`next_try_at`);--> statement-breakpoint
 CREATE INDEX `outbox_mail_created` ON `outbox_mail` (`created_at`);--> statement-breakpoint
+CREATE INDEX `outbox_mail_bounced` ON `outbox_mail` (`bounced_at`);--> statement-breakpoint
+CREATE TABLE `outbox_push` (
+	`id` text PRIMARY KEY NOT NULL,
+	`cause` text NOT NULL,
+	`subscription_id` text NOT NULL,
+	`payload` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`next_try_at` integer,
+	`tries` integer DEFAULT 0 NOT NULL,
+	`sent_at` integer,
+	`last_error` text,
+	FOREIGN KEY (`subscription_id`) REFERENCES `push_subscriptions`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `outbox_push_cause` ON `outbox_push` (`cause`,`subscription_id`);--> statement-breakpoint
+CREATE INDEX `outbox_push_due` ON `outbox_push` (`next_try_at`);--> statement-breakpoint
+CREATE INDEX `outbox_push_subscription` ON `outbox_push` (`subscription_id`);--> statement-breakpoint
+CREATE INDEX `outbox_push_created` ON `outbox_push` (`created_at`);--> statement-breakpoint
 CREATE TABLE `programme_settings` (
 	`season` integer NOT NULL,
 	`key` text NOT NULL,
@@ -62,19 +92,50 @@ CREATE TABLE `programme_settings` (
 	PRIMARY KEY(`season`, `key`)
 );
 --> statement-breakpoint
-CREATE TABLE `rate_counters` (
-	`key` text PRIMARY KEY NOT NULL,
-	`points` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	`blocked` integer DEFAULT false NOT NULL
+CREATE TABLE `push_subscriptions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`session_hash` text,
+	`endpoint_hash` text NOT NULL,
+	`endpoint` text NOT NULL,
+	`p256dh` text NOT NULL,
+	`auth` text NOT NULL,
+	`user_agent` text,
+	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `rate_counters_age` ON `rate_counters` (`expires_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `push_subscriptions_endpoint` ON `push_subscriptions` (`endpoint_hash`);--> statement-breakpoint
+CREATE INDEX `push_subscriptions_account` ON `push_subscriptions` (`account_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `push_subscriptions_session` ON `push_subscriptions` (`session_hash`);--> statement-breakpoint
+CREATE TABLE `rate_limits` (
+	`key` text PRIMARY KEY NOT NULL,
+	`points` integer DEFAULT 0 NOT NULL,
+	`expire` integer
+);
+--> statement-breakpoint
 CREATE TABLE `server_facts` (
 	`key` text PRIMARY KEY NOT NULL,
 	`value` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `stored_files` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`kind` text NOT NULL,
+	`owner` text NOT NULL,
+	`mime` text NOT NULL,
+	`bytes` integer NOT NULL,
+	`width` integer NOT NULL,
+	`height` integer NOT NULL,
+	`sha256` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`created_by` text NOT NULL,
+	`removed_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `stored_files_name` ON `stored_files` (`name`);--> statement-breakpoint
+CREATE INDEX `stored_files_owner` ON `stored_files` (`owner`,`kind`);--> statement-breakpoint
+CREATE INDEX `stored_files_removed` ON `stored_files` (`removed_at`);--> statement-breakpoint
 CREATE TABLE `accounts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
@@ -109,12 +170,55 @@ CREATE TABLE `mail_codes` (
 	`code_hash` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
+	`asked_by` text,
 	`wrong_tries` integer DEFAULT 0 NOT NULL,
+	`other_tries` integer DEFAULT 0 NOT NULL,
 	`used` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `mail_codes_account` ON `mail_codes` (`account_id`,`purpose`,`created_at`);--> statement-breakpoint
+CREATE TABLE `passkey_challenges` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `passkey_challenges_age` ON `passkey_challenges` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `passkeys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`public_key` text NOT NULL,
+	`counter` integer DEFAULT 0 NOT NULL,
+	`transports` text NOT NULL,
+	`name` text NOT NULL,
+	`backed_up` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL,
+	`used_at` integer,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `passkeys_account` ON `passkeys` (`account_id`);--> statement-breakpoint
+CREATE TABLE `pending_registrations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`email_key` text NOT NULL,
+	`password_hash` text NOT NULL,
+	`rider_id` text NOT NULL,
+	`pin_hash` text NOT NULL,
+	`secret_mark` text NOT NULL,
+	`form` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`code_id` text NOT NULL,
+	`code_hash` text NOT NULL,
+	`code_expires_at` integer NOT NULL,
+	`wrong_tries` integer DEFAULT 0 NOT NULL,
+	`hour_began_at` integer NOT NULL,
+	`sent_in_hour` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `pending_registrations_email` ON `pending_registrations` (`email_key`);--> statement-breakpoint
+CREATE INDEX `pending_registrations_age` ON `pending_registrations` (`created_at`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
@@ -146,22 +250,39 @@ CREATE TABLE `guardian_consents` (
 	`relation` text NOT NULL,
 	`text_version` text NOT NULL,
 	`at` integer NOT NULL,
+	`token_hash` text,
+	`confirmed_at` integer,
+	`refused_at` integer,
 	FOREIGN KEY (`rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `guardian_consents_rider` ON `guardian_consents` (`rider_id`);--> statement-breakpoint
+CREATE INDEX `guardian_consents_token` ON `guardian_consents` (`token_hash`);--> statement-breakpoint
 CREATE TABLE `pin_tries` (
 	`id` text PRIMARY KEY NOT NULL,
 	`rider_id` text NOT NULL,
 	`dealer_id` text,
 	`device_id` text,
+	`address_hash` text,
 	`at` integer NOT NULL,
 	`right` integer NOT NULL,
 	FOREIGN KEY (`rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `pin_tries_rider` ON `pin_tries` (`rider_id`,`at`);--> statement-breakpoint
-CREATE INDEX `pin_tries_dealer` ON `pin_tries` (`dealer_id`,`at`);--> statement-breakpoint
+CREATE INDEX `pin_tries_wrong_dealer` ON `pin_tries` (`dealer_id`,`right`,`at`);--> statement-breakpoint
+CREATE INDEX `pin_tries_wrong_device` ON `pin_tries` (`device_id`,`right`,`at`);--> statement-breakpoint
+CREATE INDEX `pin_tries_wrong_address` ON `pin_tries` (`address_hash`,`right`,`at`);--> statement-breakpoint
+CREATE TABLE `rider_email_claims` (
+	`id` text PRIMARY KEY NOT NULL,
+	`rider_id` text NOT NULL,
+	`email` text NOT NULL,
+	`email_key` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `rider_email_claims_key` ON `rider_email_claims` (`rider_id`,`email_key`);--> statement-breakpoint
 CREATE TABLE `rider_emails` (
 	`id` text PRIMARY KEY NOT NULL,
 	`rider_id` text NOT NULL,
@@ -176,6 +297,7 @@ CREATE INDEX `rider_emails_rider` ON `rider_emails` (`rider_id`);--> statement-b
 CREATE TABLE `rider_pins` (
 	`rider_id` text PRIMARY KEY NOT NULL,
 	`pin_hash` text,
+	`secret_mark` text,
 	`pin_version` integer DEFAULT 0 NOT NULL,
 	`set_at` integer,
 	`wrong_in_row` integer DEFAULT 0 NOT NULL,
@@ -213,7 +335,10 @@ CREATE TABLE `riders` (
 	`note` text,
 	`factory` integer DEFAULT false NOT NULL,
 	`registered_at` integer NOT NULL,
+	`identity_changed_at` integer,
+	`erased_at` integer,
 	`merged_into_id` text,
+	`merged_at` integer,
 	`version` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -222,6 +347,7 @@ CREATE UNIQUE INDEX `riders_account` ON `riders` (`account_id`);--> statement-br
 CREATE INDEX `riders_name` ON `riders` (`name_key`);--> statement-breakpoint
 CREATE INDEX `riders_last_name` ON `riders` (`last_name_key`);--> statement-breakpoint
 CREATE INDEX `riders_ama` ON `riders` (`ama_number`);--> statement-breakpoint
+CREATE INDEX `riders_merged` ON `riders` (`merged_into_id`) WHERE "riders"."merged_into_id" is not null;--> statement-breakpoint
 CREATE TABLE `bikes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`rider_id` text NOT NULL,
@@ -329,7 +455,9 @@ CREATE TABLE `events` (
 	`canceled_at` integer,
 	`results_received_at` integer,
 	`results_verified_at` integer,
-	`budget` integer,
+	`budget` integer DEFAULT 0 NOT NULL,
+	`waiting_awards` integer DEFAULT 0 NOT NULL,
+	`budget_refused_at` integer,
 	`posted_cash` integer DEFAULT 0 NOT NULL,
 	`posted_credit` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
@@ -337,11 +465,29 @@ CREATE TABLE `events` (
 	FOREIGN KEY (`promoter_id`) REFERENCES `promoters`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `events_date` ON `events` (`first_date`,`id`);--> statement-breakpoint
+CREATE INDEX `events_kind_date` ON `events` (`kind`,`first_date`,`id`);--> statement-breakpoint
 CREATE INDEX `events_last_date` ON `events` (`last_date`);--> statement-breakpoint
 CREATE INDEX `events_promoter` ON `events` (`promoter_id`,`first_date`);--> statement-breakpoint
 CREATE INDEX `events_place` ON `events` (`country`,`state`,`first_date`);--> statement-breakpoint
 CREATE INDEX `events_season` ON `events` (`season`);--> statement-breakpoint
+CREATE INDEX `events_waiting_awards` ON `events` (`waiting_awards`);--> statement-breakpoint
+CREATE TABLE `payout_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`event_id` text NOT NULL,
+	`asked_by` text NOT NULL,
+	`asked_at` integer NOT NULL,
+	`lines` text NOT NULL,
+	`cash` integer NOT NULL,
+	`credit` integer NOT NULL,
+	`decided_at` integer,
+	`decision` text,
+	`decided_by` text,
+	`reason` text,
+	FOREIGN KEY (`event_id`) REFERENCES `events`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `payout_requests_event` ON `payout_requests` (`event_id`,`decided_at`);--> statement-breakpoint
+CREATE INDEX `payout_requests_waiting` ON `payout_requests` (`decided_at`,`asked_at`);--> statement-breakpoint
 CREATE TABLE `places` (
 	`id` text PRIMARY KEY NOT NULL,
 	`class_id` text NOT NULL,
@@ -405,6 +551,8 @@ CREATE TABLE `awards` (
 	`first_expires_at` integer,
 	`grace_given_at` integer,
 	`expired_at` integer,
+	`claim_id` text,
+	`claim_paid_at` integer,
 	`revoked_at` integer,
 	`revoked_reason` text,
 	`note` text,
@@ -413,10 +561,11 @@ CREATE TABLE `awards` (
 );
 --> statement-breakpoint
 CREATE INDEX `awards_rider` ON `awards` (`rider_id`,`issued_at`);--> statement-breakpoint
-CREATE INDEX `awards_spendable` ON `awards` (`rider_id`,`currency`,`expires_at`);--> statement-breakpoint
+CREATE INDEX `awards_open_rider` ON `awards` (`rider_id`,`currency`) WHERE "awards"."current_value" > 0;--> statement-breakpoint
 CREATE INDEX `awards_result` ON `awards` (`result_id`);--> statement-breakpoint
+CREATE INDEX `awards_claim` ON `awards` (`claim_id`);--> statement-breakpoint
 CREATE INDEX `awards_event` ON `awards` (`event_id`);--> statement-breakpoint
-CREATE INDEX `awards_expiry` ON `awards` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `awards_open_expiry` ON `awards` (`expires_at`) WHERE "awards"."current_value" > 0;--> statement-breakpoint
 CREATE TABLE `entries` (
 	`id` text PRIMARY KEY NOT NULL,
 	`movement_id` text NOT NULL,
@@ -449,26 +598,71 @@ CREATE TABLE `movements` (
 );
 --> statement-breakpoint
 CREATE INDEX `movements_redemption` ON `movements` (`redemption_id`);--> statement-breakpoint
+CREATE INDEX `movements_claim` ON `movements` (`claim_id`);--> statement-breakpoint
 CREATE INDEX `movements_at` ON `movements` (`at`);--> statement-breakpoint
+CREATE TABLE `bonus_grants` (
+	`id` text PRIMARY KEY NOT NULL,
+	`rider_id` text NOT NULL,
+	`wallet` text NOT NULL,
+	`currency` text NOT NULL,
+	`amount` integer NOT NULL,
+	`reason` text NOT NULL,
+	`state` text NOT NULL,
+	`requested_by` text NOT NULL,
+	`requested_at` integer NOT NULL,
+	`decided_by` text,
+	`decided_at` integer,
+	`decline_reason` text,
+	`award_id` text
+);
+--> statement-breakpoint
+CREATE INDEX `bonus_grants_rider` ON `bonus_grants` (`rider_id`,`requested_at`);--> statement-breakpoint
+CREATE INDEX `bonus_grants_state` ON `bonus_grants` (`state`,`requested_at`);--> statement-breakpoint
+CREATE INDEX `bonus_grants_admin` ON `bonus_grants` (`requested_by`,`requested_at`);--> statement-breakpoint
+CREATE INDEX `bonus_grants_requested` ON `bonus_grants` (`requested_at`);--> statement-breakpoint
 CREATE TABLE `adjustments_due` (
 	`id` text PRIMARY KEY NOT NULL,
 	`rider_id` text NOT NULL,
 	`result_id` text,
 	`event_id` text NOT NULL,
+	`wallet` text DEFAULT 'credit' NOT NULL,
 	`currency` text NOT NULL,
 	`amount` integer NOT NULL,
+	`why` text,
 	`at` integer NOT NULL,
 	`settled_at` integer,
+	`settled_how` text,
+	`settled_by` text,
+	`reference` text,
+	`note` text,
+	`movement_id` text,
 	FOREIGN KEY (`rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `adjustments_due_rider` ON `adjustments_due` (`rider_id`);--> statement-breakpoint
+CREATE INDEX `adjustments_due_rider` ON `adjustments_due` (`rider_id`,`event_id`);--> statement-breakpoint
 CREATE INDEX `adjustments_due_open` ON `adjustments_due` (`settled_at`);--> statement-breakpoint
+CREATE INDEX `adjustments_due_event` ON `adjustments_due` (`event_id`);--> statement-breakpoint
 CREATE TABLE `class_aliases` (
 	`scope_id` text NOT NULL,
 	`alias_key` text NOT NULL,
 	`class_name` text NOT NULL,
 	PRIMARY KEY(`scope_id`, `alias_key`)
+);
+--> statement-breakpoint
+CREATE TABLE `column_maps` (
+	`owner_id` text NOT NULL,
+	`headers` text NOT NULL,
+	`columns` text NOT NULL,
+	`saved_at` integer NOT NULL,
+	PRIMARY KEY(`owner_id`, `headers`)
+);
+--> statement-breakpoint
+CREATE TABLE `late_reminders` (
+	`event_id` text NOT NULL,
+	`day` integer NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`event_id`, `day`),
+	FOREIGN KEY (`event_id`) REFERENCES `events`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `result_uploads` (
@@ -486,6 +680,7 @@ CREATE TABLE `result_uploads` (
 );
 --> statement-breakpoint
 CREATE INDEX `result_uploads_event` ON `result_uploads` (`event_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `result_uploads_waiting` ON `result_uploads` (`created_at`) WHERE "result_uploads"."taken_at" is null;--> statement-breakpoint
 CREATE TABLE `results` (
 	`id` text PRIMARY KEY NOT NULL,
 	`event_id` text NOT NULL,
@@ -509,8 +704,12 @@ CREATE TABLE `results` (
 	`reason` text,
 	`reason_values` text,
 	`earned` integer DEFAULT 0 NOT NULL,
+	`waiting` integer DEFAULT 0 NOT NULL,
 	`verified_at` integer,
 	`upload_id` text,
+	`factory_paid_to` text,
+	`race_day` text,
+	`season` integer,
 	`created_at` integer NOT NULL,
 	`version` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`event_id`) REFERENCES `events`(`id`) ON UPDATE no action ON DELETE no action,
@@ -521,8 +720,10 @@ CREATE TABLE `results` (
 --> statement-breakpoint
 CREATE INDEX `results_class` ON `results` (`class_id`,`place`);--> statement-breakpoint
 CREATE INDEX `results_event` ON `results` (`event_id`);--> statement-breakpoint
-CREATE INDEX `results_rider` ON `results` (`rider_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `results_rider` ON `results` (`rider_id`,`race_day`);--> statement-breakpoint
+CREATE INDEX `results_season` ON `results` (`season`,`rider_id`);--> statement-breakpoint
 CREATE INDEX `results_suggested` ON `results` (`suggested_rider_id`);--> statement-breakpoint
+CREATE INDEX `results_name` ON `results` (`name_key`);--> statement-breakpoint
 CREATE INDEX `results_unmatched_email` ON `results` (`email_key`);--> statement-breakpoint
 CREATE INDEX `results_unmatched_ama` ON `results` (`ama_number`);--> statement-breakpoint
 CREATE INDEX `results_unmatched_vin` ON `results` (`vin`);--> statement-breakpoint
@@ -536,6 +737,14 @@ CREATE TABLE `allocations` (
 );
 --> statement-breakpoint
 CREATE INDEX `allocations_award` ON `allocations` (`award_id`);--> statement-breakpoint
+CREATE TABLE `hidden_employees` (
+	`dealer_id` text NOT NULL,
+	`name_key` text NOT NULL,
+	`hidden_at` integer NOT NULL,
+	PRIMARY KEY(`dealer_id`, `name_key`),
+	FOREIGN KEY (`dealer_id`) REFERENCES `dealers`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `redemptions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`code` text NOT NULL,
@@ -558,10 +767,11 @@ CREATE TABLE `redemptions` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `redemptions_code` ON `redemptions` (`code`);--> statement-breakpoint
-CREATE INDEX `redemptions_rider` ON `redemptions` (`rider_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `redemptions_dealer` ON `redemptions` (`dealer_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `redemptions_rider` ON `redemptions` (`rider_id`,`created_at`,`refunded_at`,`currency`,`amount`);--> statement-breakpoint
+CREATE INDEX `redemptions_dealer` ON `redemptions` (`dealer_id`,`created_at`,`refunded_at`,`currency`,`amount`);--> statement-breakpoint
 CREATE INDEX `redemptions_at` ON `redemptions` (`created_at`);--> statement-breakpoint
-CREATE INDEX `redemptions_refunded` ON `redemptions` (`dealer_id`,`refunded_at`);--> statement-breakpoint
+CREATE INDEX `redemptions_refunded` ON `redemptions` (`dealer_id`,`refunded_at`,`currency`,`amount`) WHERE "redemptions"."refunded_at" is not null;--> statement-breakpoint
+CREATE INDEX `redemptions_refunded_at` ON `redemptions` (`refunded_at`) WHERE "redemptions"."refunded_at" is not null;--> statement-breakpoint
 CREATE TABLE `devices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`dealer_id` text NOT NULL,
@@ -569,10 +779,15 @@ CREATE TABLE `devices` (
 	`credential_hash` text NOT NULL,
 	`public_key` text,
 	`exit_code_hash` text NOT NULL,
+	`exit_code_check` text,
+	`roll_id` text,
+	`next_credential_hash` text,
+	`state_since` integer,
 	`state` text NOT NULL,
 	`enrolled_at` integer NOT NULL,
 	`enrolled_by_account_id` text NOT NULL,
 	`seen_at` integer,
+	`emptied_at` integer,
 	`app_version` text,
 	`queue_count` integer DEFAULT 0 NOT NULL,
 	`queue_sum` integer DEFAULT 0 NOT NULL,
@@ -583,6 +798,7 @@ CREATE TABLE `devices` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `devices_credential` ON `devices` (`credential_hash`);--> statement-breakpoint
+CREATE UNIQUE INDEX `devices_next_credential` ON `devices` (`next_credential_hash`);--> statement-breakpoint
 CREATE INDEX `devices_dealer` ON `devices` (`dealer_id`);--> statement-breakpoint
 CREATE TABLE `kiosk_cases` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -590,13 +806,36 @@ CREATE TABLE `kiosk_cases` (
 	`dealer_id` text NOT NULL,
 	`kind` text NOT NULL,
 	`detail` text NOT NULL,
+	`item_id` text,
+	`rider_id` text,
 	`opened_at` integer NOT NULL,
 	`closed_at` integer,
 	`closed_by` text,
+	`resolution` text,
+	`note` text,
 	FOREIGN KEY (`device_id`) REFERENCES `devices`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `kiosk_cases_dealer` ON `kiosk_cases` (`dealer_id`,`opened_at`);--> statement-breakpoint
+CREATE INDEX `kiosk_cases_open` ON `kiosk_cases` (`closed_at`,`opened_at`);--> statement-breakpoint
+CREATE INDEX `kiosk_cases_item` ON `kiosk_cases` (`item_id`);--> statement-breakpoint
+CREATE TABLE `kiosk_contacts` (
+	`device_id` text NOT NULL,
+	`from_at` integer NOT NULL,
+	`to_at` integer NOT NULL,
+	PRIMARY KEY(`device_id`, `from_at`),
+	FOREIGN KEY (`device_id`) REFERENCES `devices`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `kiosk_enrol_codes` (
+	`code_hash` text PRIMARY KEY NOT NULL,
+	`dealer_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`used_at` integer,
+	FOREIGN KEY (`dealer_id`) REFERENCES `dealers`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `kiosk_items` (
 	`device_id` text NOT NULL,
 	`id` text NOT NULL,
@@ -619,13 +858,216 @@ CREATE TABLE `kiosk_items` (
 	`redemption_id` text,
 	`signature` text,
 	`received_at` integer NOT NULL,
+	`captured_at` integer,
+	`capture_credible` integer DEFAULT false NOT NULL,
+	`confirmed_at_once` integer DEFAULT false NOT NULL,
+	`outside_window` integer DEFAULT false NOT NULL,
 	`decided_at` integer,
 	`changed_at` integer NOT NULL,
 	`settled_by` text,
+	`needs_person` integer DEFAULT false NOT NULL,
+	`acknowledged_at` integer,
+	`acknowledged_by` text,
 	PRIMARY KEY(`device_id`, `id`),
 	FOREIGN KEY (`device_id`) REFERENCES `devices`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `kiosk_items_changed` ON `kiosk_items` (`device_id`,`changed_at`);--> statement-breakpoint
 CREATE INDEX `kiosk_items_dealer` ON `kiosk_items` (`dealer_id`,`received_at`);--> statement-breakpoint
-CREATE INDEX `kiosk_items_rider` ON `kiosk_items` (`rider_id`,`received_at`);
+CREATE INDEX `kiosk_items_rider` ON `kiosk_items` (`rider_id`,`received_at`);--> statement-breakpoint
+CREATE INDEX `kiosk_items_id` ON `kiosk_items` (`id`);--> statement-breakpoint
+CREATE INDEX `kiosk_items_redemption` ON `kiosk_items` (`redemption_id`);--> statement-breakpoint
+CREATE INDEX `kiosk_items_seq` ON `kiosk_items` (`device_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `kiosk_items_waiting` ON `kiosk_items` (`decision`,`received_at`);--> statement-breakpoint
+CREATE INDEX `kiosk_items_person` ON `kiosk_items` (`needs_person`,`dealer_id`,`received_at`);--> statement-breakpoint
+CREATE TABLE `kiosk_keys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`salt` text,
+	`fingerprint` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`retired_at` integer,
+	`destroyed_at` integer
+);
+--> statement-breakpoint
+CREATE TABLE `kiosk_settings` (
+	`dealer_id` text PRIMARY KEY NOT NULL,
+	`unknown_riders` integer DEFAULT false NOT NULL,
+	`staff_code_check` text,
+	`version` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`dealer_id`) REFERENCES `dealers`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `kiosk_thumbs` (
+	`rider_id` text PRIMARY KEY NOT NULL,
+	`source` text NOT NULL,
+	`jpeg` text,
+	`made_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `staff_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`role` text NOT NULL,
+	`account_id` text,
+	`name` text NOT NULL,
+	`email` text NOT NULL,
+	`locale` text NOT NULL,
+	`details` text NOT NULL,
+	`state` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`decided_at` integer,
+	`decided_by` text,
+	`reason` text,
+	`version` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `staff_requests_state` ON `staff_requests` (`state`,`created_at`);--> statement-breakpoint
+CREATE INDEX `staff_requests_account` ON `staff_requests` (`account_id`,`kind`);--> statement-breakpoint
+CREATE TABLE `contact_messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` integer NOT NULL,
+	`name` text NOT NULL,
+	`email` text NOT NULL,
+	`about` text NOT NULL,
+	`message` text NOT NULL,
+	`locale` text NOT NULL,
+	`account_id` text,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `contact_messages_created` ON `contact_messages` (`created_at`);--> statement-breakpoint
+CREATE TABLE `past_payment_infos` (
+	`id` text PRIMARY KEY NOT NULL,
+	`rider_id` text NOT NULL,
+	`legal_name` text NOT NULL,
+	`address_line1` text NOT NULL,
+	`address_line2` text,
+	`city` text NOT NULL,
+	`state` text NOT NULL,
+	`zipcode` text NOT NULL,
+	`country` text NOT NULL,
+	`tax_status` text NOT NULL,
+	`declared_at` integer,
+	`saved_at` integer NOT NULL,
+	`replaced_at` integer NOT NULL,
+	`released_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `past_payment_infos_rider` ON `past_payment_infos` (`rider_id`);--> statement-breakpoint
+CREATE INDEX `past_payment_infos_released` ON `past_payment_infos` (`released_at`);--> statement-breakpoint
+CREATE TABLE `payment_infos` (
+	`rider_id` text PRIMARY KEY NOT NULL,
+	`legal_name` text NOT NULL,
+	`address_line1` text NOT NULL,
+	`address_line2` text,
+	`city` text NOT NULL,
+	`state` text NOT NULL,
+	`zipcode` text NOT NULL,
+	`country` text NOT NULL,
+	`tax_status` text NOT NULL,
+	`declared_at` integer,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `payout_claims` (
+	`id` text PRIMARY KEY NOT NULL,
+	`rider_id` text NOT NULL,
+	`event_id` text,
+	`cause` text NOT NULL,
+	`type` text NOT NULL,
+	`currency` text NOT NULL,
+	`status` text NOT NULL,
+	`gross` integer NOT NULL,
+	`rate` integer NOT NULL,
+	`basis` text NOT NULL,
+	`withheld` integer NOT NULL,
+	`net` integer NOT NULL,
+	`due_at` integer NOT NULL,
+	`opened_at` integer NOT NULL,
+	`approved_at` integer,
+	`returned_at` integer,
+	`return_reason` text,
+	`sent_at` integer,
+	`sent_by` text,
+	`voided_at` integer,
+	`void_reason` text,
+	`paid_to` text,
+	`version` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `payout_claims_rider` ON `payout_claims` (`rider_id`,`opened_at`);--> statement-breakpoint
+CREATE INDEX `payout_claims_event` ON `payout_claims` (`event_id`);--> statement-breakpoint
+CREATE INDEX `payout_claims_status` ON `payout_claims` (`status`,`due_at`);--> statement-breakpoint
+CREATE INDEX `payout_claims_opened` ON `payout_claims` (`opened_at`);--> statement-breakpoint
+CREATE TABLE `rider_documents` (
+	`id` text PRIMARY KEY NOT NULL,
+	`rider_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`file_id` text NOT NULL,
+	`label` text,
+	`note` text,
+	`created_at` integer NOT NULL,
+	`created_by` text NOT NULL,
+	`released_at` integer,
+	`retired_at` integer,
+	`removed_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `rider_documents_retired` ON `rider_documents` (`released_at`) WHERE "rider_documents"."retired_at" is not null;--> statement-breakpoint
+CREATE INDEX `rider_documents_rider` ON `rider_documents` (`rider_id`,`kind`);--> statement-breakpoint
+CREATE INDEX `rider_documents_file` ON `rider_documents` (`file_id`);--> statement-breakpoint
+CREATE TABLE `question_messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`question_id` text NOT NULL,
+	`from_role` text NOT NULL,
+	`from_id` text NOT NULL,
+	`name` text NOT NULL,
+	`text` text NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`question_id`) REFERENCES `questions`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `question_messages_question` ON `question_messages` (`question_id`,`at`);--> statement-breakpoint
+CREATE TABLE `questions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`state` text NOT NULL,
+	`rider_id` text NOT NULL,
+	`event_id` text NOT NULL,
+	`class_id` text NOT NULL,
+	`result_id` text,
+	`place` integer,
+	`number` text,
+	`asked_at` integer NOT NULL,
+	`changed_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `questions_rider` ON `questions` (`rider_id`,`changed_at`);--> statement-breakpoint
+CREATE INDEX `questions_event` ON `questions` (`event_id`,`state`);--> statement-breakpoint
+CREATE INDEX `questions_state` ON `questions` (`state`,`changed_at`);--> statement-breakpoint
+CREATE INDEX `questions_changed` ON `questions` (`changed_at`);--> statement-breakpoint
+CREATE TABLE `settlement_lines` (
+	`entry_id` text PRIMARY KEY NOT NULL,
+	`settlement_id` text NOT NULL,
+	FOREIGN KEY (`entry_id`) REFERENCES `entries`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`settlement_id`) REFERENCES `settlements`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `settlement_lines_settlement` ON `settlement_lines` (`settlement_id`);--> statement-breakpoint
+CREATE TABLE `settlements` (
+	`id` text PRIMARY KEY NOT NULL,
+	`batch_id` text NOT NULL,
+	`dealer_id` text NOT NULL,
+	`currency` text NOT NULL,
+	`amount` integer NOT NULL,
+	`line_count` integer NOT NULL,
+	`until_day` text NOT NULL,
+	`settled_at` integer NOT NULL,
+	`settled_by` text NOT NULL,
+	FOREIGN KEY (`dealer_id`) REFERENCES `dealers`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `settlements_dealer` ON `settlements` (`dealer_id`,`settled_at`);--> statement-breakpoint
+CREATE INDEX `settlements_at` ON `settlements` (`settled_at`);

@@ -35,13 +35,18 @@ const texts = {
     id: "mail.passwordChanged.notYou",
     message: "If that was not you, reset your password now and write to {contact}.",
   },
+  changedPasskeys: {
+    id: "mail.passwordChanged.passkeys",
+    message:
+      "These passkeys can still log in to your account: {names}. If you don’t know one of them, remove it on your profile.",
+  },
   changedAction: { id: "mail.passwordChanged.action", message: "Reset the password" },
 } satisfies Record<string, Descriptor>;
 
 export function verifyMail(ctx: Ctx, locale: Locale, code: string): Mail {
   const say = words(locale);
   return {
-    // The code stands in the subject too: a telephone shows it without opening the mail.
+    // The code is in the subject too, so that a phone shows it in the notification without opening the mail.
     subject: say.text(texts.verifySubject, { title: ctx.programme.title[locale], code }),
     heading: say.text(texts.verifyHeading),
     paragraphs: [say.text(texts.verifyText)],
@@ -52,7 +57,7 @@ export function verifyMail(ctx: Ctx, locale: Locale, code: string): Mail {
 
 export function resetMail(ctx: Ctx, locale: Locale, to: string, code: string): Mail {
   const say = words(locale);
-  // After the #: what stands there reaches no server and no log.
+  // The values are in the URL fragment (after the #), which browsers send to no server and which no log records.
   const filled = new URLSearchParams({ email: to, code }).toString();
   return {
     subject: say.text(texts.resetSubject),
@@ -67,12 +72,18 @@ export function resetMail(ctx: Ctx, locale: Locale, to: string, code: string): M
   };
 }
 
-export function passwordChangedMail(ctx: Ctx, locale: Locale): Mail {
+/** `passkeys` are the names of the passkeys that still open the account: a new password does not revoke them. */
+export function passwordChangedMail(ctx: Ctx, locale: Locale, passkeys: readonly string[]): Mail {
   const say = words(locale);
+  const names = new Intl.ListFormat(locale === "fr" ? "fr-CA" : "en").format(passkeys.map((name) => `“${name}”`));
   return {
     subject: say.text(texts.changedSubject),
     heading: say.text(texts.changedSubject),
-    paragraphs: [say.text(texts.changedText), say.text(texts.changedNotYou, { contact: ctx.programme.contact.email })],
+    paragraphs: [
+      say.text(texts.changedText),
+      ...(passkeys.length > 0 ? [say.text(texts.changedPasskeys, { names })] : []),
+      say.text(texts.changedNotYou, { contact: ctx.programme.contact.email }),
+    ],
     action: {
       label: say.text(texts.changedAction),
       url: pageUrl(ctx, locale, "/forgot-password"),

@@ -10,10 +10,13 @@ import { keepChallenge, relyingParty, spendChallenge } from "./passkey-challenge
 import { deletePasskey, insertPasskey, passkeyById, passkeysOf, type PasskeyRow } from "./passkey-store.ts";
 
 const mostPasskeys = 10;
-/** ES256, EdDSA, RS256: what devices have (COSE). */
+/** ES256, EdDSA and RS256 (COSE identifiers): the algorithms that common devices support. */
 const algorithms = [-7, -8, -257];
 
-/** Begins to add a passkey, after the password: a session left open must not become a key for good. */
+/**
+ * Starts adding a passkey. It requires the password, so that a session that was left open cannot be turned into a
+ * permanent credential.
+ */
 export async function passkeyOptions(ctx: Ctx, actor: AccountActor, password: string) {
   if (actor.proxy) throw new Problem("proxy_forbids");
   const account = await confirmPassword(ctx, actor, password, "password");
@@ -29,7 +32,7 @@ export async function passkeyOptions(ctx: Ctx, actor: AccountActor, password: st
     attestationType: "none",
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
-    // Found by the device without a name typed first, and only after it knows its person.
+    // The passkey is discoverable (no user name is typed first) and requires user verification by the device.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   await keepChallenge(ctx, options.challenge, account.id);
@@ -44,7 +47,7 @@ export async function addPasskey(ctx: Ctx, actor: AccountActor, input: AddPasske
   const row: PasskeyRow = { ...made, accountId: actor.accountId, name, createdAt: ctx.now, usedAt: null };
   await ctx.db.write(async (tx) => {
     const account = await accountById(tx, actor.accountId);
-    // One authenticator, one account: whose it is already is nobody's business.
+    // An authenticator belongs to one account. The error does not reveal which account already uses it.
     if (!account || (await passkeyById(tx, row.id))) throw new Problem("passkey_refused");
     await insertPasskey(tx, row);
     const { email: to, locale } = account;

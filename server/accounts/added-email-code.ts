@@ -5,13 +5,16 @@ import { verifyMail } from "./account.mail.ts";
 import { issueCode, tryCode, type CodeOutcome } from "./codes.ts";
 import { codesOfAddedSince } from "./store.ts";
 
-/** Over all the addresses that one account names: it is no machine to write to strangers with. */
+/**
+ * The hourly limit over all the addresses that one account adds, so that the portal cannot be used to mail strangers.
+ */
 const codesPerHour = 10;
 const hourMs = 3_600_000;
 
 /**
- * Mails a code to an address that an account named, unless `elsewhere` found that it has an owner. The code is made all
- * the same, so that limits and tries are alike; false where too many were asked for.
+ * Mails a code to an address that an account added, unless `elsewhere` found that the address already has an owner.
+ * The code is created in both cases, so that limits and tries behave alike. Returns false where too many codes were
+ * requested.
  */
 export async function sendAddedCode(
   tx: Tx,

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { adminAnswer, updateAdminInput } from "#shared/admins.schema.ts";
 import { idField } from "#shared/fields.ts";
-import { call, type Call } from "../platform/http/call.ts";
+import { call } from "../platform/http/call.ts";
 import { adminRecordOf, updateAdmin } from "./update-admin.ts";
 
 const params = z.object({ adminId: idField });
 
-export const adminCalls: Call[] = [
+export const adminCalls = [
   call({
     method: "GET",
     path: "/api/admin/admin/{adminId}",
-    who: ["admin"],
+    roles: ["admin"],
     added: true,
     summary: "An admin's record",
     params,
@@ -20,7 +20,7 @@ export const adminCalls: Call[] = [
   call({
     method: "PUT",
     path: "/api/admin/admin/{adminId}",
-    who: ["admin"],
+    roles: ["admin"],
     limit: "write",
     summary: "Changes an admin's record; a stale __v is answered 409 with the current one",
     params,

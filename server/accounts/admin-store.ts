@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { accounts, admins } from "./tables.ts";
 
@@ -12,7 +12,7 @@ export async function adminById(db: Reader, id: string) {
 }
 export type AdminWithAccount = NonNullable<Awaited<ReturnType<typeof adminById>>>;
 
-/** False where somebody else saved since the version was read. */
+/** Returns false where the row was changed since this version was read. */
 export async function writeAdmin(
   tx: Tx,
   id: string,
@@ -25,4 +25,14 @@ export async function writeAdmin(
     .where(and(eq(admins.id, id), eq(admins.version, version)))
     .returning({ id: admins.id });
   return rows.length > 0;
+}
+
+/** The admins who can be notified by email: active, with a verified address. */
+export async function adminsToTell(db: Reader) {
+  const staff = await db.select({ accountId: admins.accountId }).from(admins);
+  const ids = staff.map(({ accountId }) => accountId);
+  return db
+    .select({ accountId: accounts.id, email: accounts.email, locale: accounts.locale })
+    .from(accounts)
+    .where(and(inArray(accounts.id, ids), isNotNull(accounts.emailVerifiedAt), isNull(accounts.deactivatedAt)));
 }

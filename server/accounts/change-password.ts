@@ -5,11 +5,15 @@ import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
 import { passwordChangedMail } from "./account.mail.ts";
 import { confirmPassword } from "./confirm-password.ts";
+import { passkeysOf } from "./passkey-store.ts";
 import { hashNewPassword } from "./passwords.ts";
 import { createSession, endAllSessions } from "./session.ts";
 import { setPasswordHash } from "./store.ts";
 
-/** Changes one's own password: every session ends, and this browser gets a new one (decisions §6). */
+/**
+ * Changes the account's own password. Every session ends, and this browser gets a new one
+ * (docs/spec/accounts.md#sessions).
+ */
 export async function changePassword(
   ctx: Ctx,
   actor: AccountActor,
@@ -22,7 +26,8 @@ export async function changePassword(
   return ctx.db.write(async (tx) => {
     await setPasswordHash(tx, account.id, passwordHash);
     await endAllSessions(tx, account.id);
-    const mail = passwordChangedMail(ctx, account.locale);
+    const passkeys = (await passkeysOf(tx, account.id)).map(({ name }) => name);
+    const mail = passwordChangedMail(ctx, account.locale, passkeys);
     const cause = `password:${ctx.requestId}`;
     await queueMail(tx, ctx, { cause, to: account.email, locale: account.locale, mail });
     await record(tx, ctx, "account.change-password", { type: "account", id: account.id });

@@ -1,10 +1,13 @@
 import type { AccountActor, Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
-import { isPassword } from "./passwords.ts";
-import { giveTriesBack, takeTry } from "./sign-in-throttle.ts";
 import { accountById, type AccountRow } from "./find-account.ts";
+import { limitTries } from "./guess-limits.ts";
+import { isPassword } from "./passwords.ts";
 
-/** Asks the signed-in account for its password again, before what a stolen tablet must not be able to do. */
+/**
+ * Asks the signed-in account for its password again, before actions that a stolen tablet must not allow. Wrong tries
+ * are counted per session, so that nobody outside can use them up.
+ */
 export async function confirmPassword(
   ctx: Ctx,
   actor: AccountActor,
@@ -13,10 +16,10 @@ export async function confirmPassword(
 ): Promise<AccountRow> {
   const account = await accountById(ctx.db, actor.accountId);
   if (!account) throw new Problem("unauthenticated");
-  takeTry(ctx, account.emailKey);
-  if (!(await isPassword(ctx, password, account.passwordHash))) {
-    throw new Problem("current_password_wrong", { fields: { [field]: "current_password_wrong" } });
-  }
-  giveTriesBack(ctx, account.emailKey);
+  const session = actor.sessionId ?? actor.accountId;
+  const right = await limitTries(ctx, "confirm-password", session, async () =>
+    (await isPassword(ctx, password, account.passwordHash)) ? true : null,
+  );
+  if (right === null) throw new Problem("current_password_wrong", { fields: { [field]: "current_password_wrong" } });
   return account;
 }

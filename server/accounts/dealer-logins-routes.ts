@@ -1,12 +1,12 @@
 import { dealerLoginsAnswer } from "#shared/dealer-logins.schema.ts";
-import { call, type Call } from "../platform/http/call.ts";
+import { call } from "../platform/http/call.ts";
 import { dealerLogins } from "./dealer-logins-store.ts";
 
-export const dealerLoginCalls: Call[] = [
+export const dealerLoginCalls = [
   call({
     method: "GET",
     path: "/api/admin/dealer-logins",
-    who: ["admin"],
+    roles: ["admin"],
     added: true,
     limit: "search",
     summary: "Dealers that somebody can sign in for",

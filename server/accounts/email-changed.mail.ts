@@ -15,7 +15,7 @@ const texts = {
   },
 } satisfies Record<string, Descriptor>;
 
-/** To the address that was given up, and without the new one: it may have been taken from its owner. */
+/** The mail to the previous address. It does not name the new one, because the account may have been taken over. */
 export function emailChangedMail(ctx: Ctx, locale: Locale): Mail {
   const say = words(locale);
   return {

@@ -1,22 +1,23 @@
 import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { forgetMailAbout, forgetMailTo } from "../platform/mail/outbox.ts";
+import { erasedMailbox, forgetMailAbout, forgetMailTo } from "../platform/mail/outbox.ts";
 import { noticeChoices } from "../platform/tables.ts";
 import { contactMessages } from "../contact/tables.ts";
 import { deletePasskeysOf } from "./passkey-store.ts";
+import { deletePending } from "./pending-store.ts";
 import { endAllSessions } from "./session.ts";
 import { accountById } from "./find-account.ts";
 import { accounts, mailCodes } from "./tables.ts";
 
 /**
- * Nobody is behind the account any more: no address, password, passkey, session. The row stays, for what moved money
- * names it. Inside the transaction of the request's verb, which records it.
+ * Removes everything personal from the account: address, password, passkeys and sessions. The row remains, because
+ * ledger records refer to it. Runs inside the transaction of the request's verb, which records it.
  */
 export async function eraseAccount(tx: Tx, ctx: Ctx, accountId: string, passwordHash: string): Promise<void> {
   const account = await accountById(tx, accountId);
   if (!account) return;
-  const nobody = `${accountId}@deleted.invalid`;
+  const nobody = `${accountId}${erasedMailbox}`;
   await tx
     .update(accounts)
     .set({
@@ -29,6 +30,7 @@ export async function eraseAccount(tx: Tx, ctx: Ctx, accountId: string, password
     })
     .where(eq(accounts.id, accountId));
   await forgetMailTo(tx, account.email);
+  await deletePending(tx, account.email);
   await tx.delete(noticeChoices).where(eq(noticeChoices.accountId, accountId));
   const codes = await tx.delete(mailCodes).where(eq(mailCodes.accountId, accountId)).returning({ id: mailCodes.id });
   const written = await tx

@@ -4,8 +4,9 @@ import { realWatch } from "../platform/even-time.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildRider } from "../testing/build.ts";
 
-// What an answer takes must not tell whether an e-mail has an account (decisions §6): these calls are answered after a
-// time of their own, not after that of the work. The watch stands still here: tests do not look at clocks.
+// The response time must not reveal whether an email has an account (docs/spec/accounts.md#sign-in): these calls are
+// answered after a fixed time of their own, whatever the work took. The clock is frozen here, because tests do not
+// measure real time.
 
 let world: World;
 beforeAll(async () => {
@@ -37,7 +38,7 @@ it.each([
   const unknown = await world.visitor().post(path, body("nobody@example.test"));
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
   const [first = 0, ...others] = wait.mock.calls.map(([ms]) => ms);
-  // Longer than what the one does more than the other, by far.
+  // This is far longer than the difference in work between the two cases.
   expect(first).toBeGreaterThanOrEqual(200);
   expect(others).toEqual([first]);
 });

@@ -20,8 +20,8 @@ export async function accountById(db: Reader, id: string): Promise<AccountRow | 
 }
 
 /**
- * Whose address it is: the proven one that signs in, a further one that a rider has proven, or that of a registration
- * which nobody has proven yet and which gives way to the next.
+ * Finds the account that holds an address: the verified sign-in address, a further address that a rider has verified,
+ * or that of an unverified registration, which the next registration replaces.
  */
 export async function accountHolding(db: Reader, email: string): Promise<AccountRow | undefined> {
   const signsIn = await accountByEmail(db, email);

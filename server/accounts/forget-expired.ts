@@ -1,17 +1,24 @@
 import { lt } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import { deleteOldChallenges } from "./passkey-store.ts";
+import { deleteOldPending } from "./pending-store.ts";
 import { deleteExpiredSessions } from "./session-store.ts";
 import { mailCodes } from "./tables.ts";
 
-/** Codes count for an hour at most (codes.ts); a week is kept for who has to answer questions. */
+/**
+ * Codes are valid for an hour at most (codes.ts). They are stored for a week, so that support can answer questions.
+ */
 const codesKeptMs = 7 * 86_400_000;
 
-/** For the timetable: what expired is of no use to anyone. */
+/** How long unverified registrations are stored. */
+const registrationsKeptMs = 7 * 86_400_000;
+
+/** Deletes expired rows. The scheduler runs it. */
 export async function forgetExpired(ctx: Ctx): Promise<void> {
   await ctx.db.write(async (tx) => {
     await deleteExpiredSessions(tx, ctx.now);
     await deleteOldChallenges(tx, ctx.now);
+    await deleteOldPending(tx, new Date(ctx.now.getTime() - registrationsKeptMs));
     await tx.delete(mailCodes).where(lt(mailCodes.createdAt, new Date(ctx.now.getTime() - codesKeptMs)));
   });
 }

@@ -7,8 +7,8 @@ import { riders } from "../riders/tables.ts";
 import { accounts } from "./tables.ts";
 
 /**
- * The mailbox is proven: from now on results that name the address are the rider's (decisions §4), and the
- * bikes too.
+ * Marks the mailbox as verified: from now on results that name the address belong to the rider
+ * (docs/spec/results.md#matching), and so do the bikes.
  */
 export async function markEmailVerified(tx: Tx, ctx: Ctx, accountId: string): Promise<void> {
   const marked = await tx

@@ -10,8 +10,7 @@ import {
 import { roles } from "#shared/roles.ts";
 import { accountLocaleInput, sessionsAnswer } from "#shared/sessions.schema.ts";
 import { record } from "../platform/audit.ts";
-import { call, type Call } from "../platform/http/call.ts";
-import { signedIn } from "../platform/http/guard.ts";
+import { call } from "../platform/http/call.ts";
 import { addPasskey, passkeyOptions, removePasskey } from "./add-passkey.ts";
 import { endSessions, listSessions } from "./own-sessions.ts";
 import { passkeysOf, type PasskeyRow } from "./passkey-store.ts";
@@ -20,19 +19,19 @@ import { updateAccount } from "./update-account.ts";
 
 const ok = { ok: true } as const;
 
-/** What everybody keeps of the own account, whichever role it has. */
-export const ownAccountCalls: Call[] = [
+/** The calls with which every role manages its own account. */
+export const ownAccountCalls = [
   call({
     method: "PUT",
     path: "/api/account/locale",
-    who: roles,
+    roles: roles,
     added: true,
     limit: "write",
     summary: "Sets the language of one's own mail",
     body: accountLocaleInput,
     answer: done,
     async handle({ ctx, body: { locale } }) {
-      const { accountId } = signedIn(ctx, ...roles);
+      const { accountId } = ctx.actor;
       await ctx.db.write(async (tx) => {
         await updateAccount(tx, ctx, accountId, { locale });
         await record(tx, ctx, "account.locale", { type: "account", id: accountId }, { after: { locale } });
@@ -43,76 +42,76 @@ export const ownAccountCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/sessions",
-    who: roles,
+    roles: roles,
     added: true,
     summary: "Where one is signed in; never while proxying",
     answer: sessionsAnswer,
     handle: async ({ ctx, c }) => ({
-      sessions: await listSessions(ctx, signedIn(ctx, ...roles), readSessionCookie(c)),
+      sessions: await listSessions(ctx, ctx.actor, readSessionCookie(c)),
     }),
   }),
   call({
     method: "DELETE",
     path: "/api/sessions",
-    who: roles,
+    roles: roles,
     added: true,
     limit: "write",
     summary: "Signs out everywhere but here",
     answer: done,
     async handle({ ctx, c }) {
-      await endSessions(ctx, signedIn(ctx, ...roles), readSessionCookie(c), "others");
+      await endSessions(ctx, ctx.actor, readSessionCookie(c), "others");
       return ok;
     },
   }),
   call({
     method: "DELETE",
     path: "/api/session/{sessionId}",
-    who: roles,
+    roles: roles,
     added: true,
     limit: "write",
     summary: "Signs out one device",
     params: z.object({ sessionId: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
     answer: done,
     async handle({ ctx, params, c }) {
-      await endSessions(ctx, signedIn(ctx, ...roles), readSessionCookie(c), { id: params.sessionId });
+      await endSessions(ctx, ctx.actor, readSessionCookie(c), { id: params.sessionId });
       return ok;
     },
   }),
   call({
     method: "GET",
     path: "/api/passkeys",
-    who: roles,
+    roles: roles,
     added: true,
     summary: "One's own passkeys",
     answer: passkeysAnswer,
     handle: async ({ ctx }) => ({
-      passkeys: (await passkeysOf(ctx.db, signedIn(ctx, ...roles).accountId)).map(presentPasskey),
+      passkeys: (await passkeysOf(ctx.db, ctx.actor.accountId)).map(presentPasskey),
     }),
   }),
   call({
     method: "POST",
     path: "/api/passkeys/options",
-    who: roles,
+    roles: roles,
     added: true,
     limit: "signIn",
     summary: "Begins to add a passkey, after the password; never while proxying",
     body: passkeyOptionsInput,
     answer: passkeyOptionsAnswer,
     handle: async ({ ctx, body }) => ({
-      options: { ...(await passkeyOptions(ctx, signedIn(ctx, ...roles), body.password)) },
+      options: { ...(await passkeyOptions(ctx, ctx.actor, body.password)) },
     }),
   }),
   call({
     method: "POST",
     path: "/api/passkeys",
-    who: roles,
+    roles: roles,
     added: true,
     limit: "signIn",
     summary: "Keeps the passkey that the browser made; never while proxying",
     body: addPasskeyInput,
     answer: passkeysAnswer,
     async handle({ ctx, body }) {
-      const actor = signedIn(ctx, ...roles);
+      const { actor } = ctx;
       await addPasskey(ctx, actor, body);
       return { passkeys: (await passkeysOf(ctx.db, actor.accountId)).map(presentPasskey) };
     },
@@ -120,20 +119,20 @@ export const ownAccountCalls: Call[] = [
   call({
     method: "DELETE",
     path: "/api/passkey/{passkeyId}",
-    who: roles,
+    roles: roles,
     added: true,
     limit: "write",
     summary: "Removes a passkey: it signs in no more",
     params: z.object({ passkeyId: z.string().check(z.regex(/^[\w-]{1,1400}$/)) }),
     answer: done,
     async handle({ ctx, params }) {
-      await removePasskey(ctx, signedIn(ctx, ...roles), params.passkeyId);
+      await removePasskey(ctx, ctx.actor, params.passkeyId);
       return ok;
     },
   }),
 ];
 
-/** The key itself, even its public half, is of no use to a page. */
+/** The key itself is left out: a page has no use even for its public half. */
 const presentPasskey = ({ id, name, backedUp, createdAt, usedAt }: PasskeyRow): PasskeyRecord => ({
   _id: id,
   name,

@@ -7,10 +7,13 @@ import { Problem } from "../platform/problem.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { deleteSession, sessionsOf } from "./session-store.ts";
 
-/** What a session is called outside: its hash is what the cookie is held against, so that stays here. */
+/** The public id of a session. The stored token hash identifies the cookie, so it is never exposed. */
 export const sessionIdOf = (tokenHash: string): string => sha256(`session ${tokenHash}`).slice(0, 32);
 
-/** Where one is signed in, the latest first; never while proxying: whose devices they are is the person's own matter. */
+/**
+ * The devices that are signed in to the account, the latest first. Not available while proxying: a person's devices
+ * are private.
+ */
 export async function listSessions(ctx: Ctx, actor: AccountActor, token: string | undefined): Promise<SessionRecord[]> {
   if (actor.proxy) throw new Problem("proxy_forbids");
   const own = token ? sha256(token) : null;
@@ -24,7 +27,7 @@ export async function listSessions(ctx: Ctx, actor: AccountActor, token: string 
   }));
 }
 
-/** Signs out one device, or every one but this. */
+/** Signs out one device, or every device except this one. */
 export async function endSessions(
   ctx: Ctx,
   actor: AccountActor,

@@ -5,19 +5,19 @@ import { insertChallenge, takeChallenge } from "./passkey-store.ts";
 
 const lifeMs = 5 * 60_000;
 
-/** Whose passkeys these are: the portal's own name and address, as browsers hold them against the page. */
+/** The WebAuthn relying party: the portal's own name and address, which browsers compare with the page. */
 export function relyingParty({ publicUrl, programme }: Ctx): { id: string; origin: string; name: string } {
   const { hostname, origin } = new URL(publicUrl);
   return { id: hostname, origin, name: programme.brandName };
 }
 
-/** Keeps what a browser was asked to sign, by its hash. */
+/** Stores the challenge that a browser was asked to sign, by its hash. */
 export async function keepChallenge(ctx: Ctx, challenge: string, accountId: string | null): Promise<void> {
   const expiresAt = new Date(ctx.now.getTime() + lifeMs);
   await ctx.db.write((tx) => insertChallenge(tx, { id: sha256(challenge), accountId, expiresAt }));
 }
 
-/** The challenge that was signed, if it was ours, is not old, and nobody came with it before. */
+/** Returns the challenge that was signed, if we issued it, it has not expired and it has not been used before. */
 export async function spendChallenge(ctx: Ctx, clientDataJSON: string, accountId: string | null): Promise<string> {
   const challenge = challengeIn(clientDataJSON);
   const ours =

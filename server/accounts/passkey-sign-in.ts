@@ -10,7 +10,10 @@ import { createSession, endSession } from "./session.ts";
 import type { Browser } from "./sign-in.ts";
 import { tellNewDevice } from "./tell-new-device.ts";
 
-/** Nobody has said who it is: the device offers what it keeps for this portal, and nothing tells which accounts have any. */
+/**
+ * No account is named yet: the device offers the passkeys that it stores for this portal, and the answer does not
+ * reveal which accounts have any.
+ */
 export async function passkeySignInOptions(ctx: Ctx) {
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   const options = await generateAuthenticationOptions({ rpID: relyingParty(ctx).id, userVerification: "required" });
@@ -22,12 +25,12 @@ export async function passkeySignInOptions(ctx: Ctx) {
 export async function passkeySignIn(ctx: Ctx, { response }: PasskeySignInInput, browser: Browser) {
   const challenge = await spendChallenge(ctx, response.response.clientDataJSON, null);
   const passkey = await passkeyById(ctx.db, response.id);
-  if (!passkey) throw new Problem("passkey_refused");
+  if (!passkey || !isOf(passkey, response.response.userHandle)) throw new Problem("passkey_refused");
   const { newCounter, credentialBackedUp } = await verified(ctx, passkey, response, challenge);
   return ctx.db.write(async (tx) => {
     const account = await accountById(tx, passkey.accountId);
     if (!account || !(await passkeyById(tx, passkey.id))) throw new Problem("passkey_refused");
-    // Only who holds the key learns that the account was deactivated.
+    // Only the holder of the key learns that the account was deactivated.
     if (account.deactivatedAt !== null) throw new Problem("deactivated");
     await usePasskey(tx, passkey.id, { counter: newCounter, backedUp: credentialBackedUp, usedAt: ctx.now });
     await tellNewDevice(tx, ctx, account, browser.userAgent);
@@ -39,6 +42,10 @@ export async function passkeySignIn(ctx: Ctx, { response }: PasskeySignInInput, 
     return session;
   });
 }
+
+/** The device names the account that it created the key for: it must be the account that the key is stored under. */
+const isOf = (passkey: PasskeyRow, userHandle: string | null | undefined): boolean =>
+  !userHandle || Buffer.from(userHandle, "base64url").toString("utf8") === passkey.accountId;
 
 async function verified(ctx: Ctx, passkey: PasskeyRow, response: PasskeySignInInput["response"], challenge: string) {
   const rp = relyingParty(ctx);

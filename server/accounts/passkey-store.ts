@@ -21,7 +21,7 @@ export async function insertPasskey(tx: Tx, row: PasskeyRow): Promise<void> {
   await tx.insert(passkeys).values(row);
 }
 
-/** False where it is not this account's. */
+/** Returns false where the passkey does not belong to this account. */
 export async function deletePasskey(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const gone = await tx
     .delete(passkeys)
@@ -42,7 +42,7 @@ export async function insertChallenge(tx: Tx, row: typeof passkeyChallenges.$inf
   await tx.insert(passkeyChallenges).values(row);
 }
 
-/** Takes a challenge away: whoever comes second with it finds none. */
+/** Removes and returns a challenge, so that a second use of the same challenge finds none. */
 export async function takeChallenge(tx: Tx, id: string, accountId: string | null, now: Date): Promise<boolean> {
   const mine = accountId === null ? isNull(passkeyChallenges.accountId) : eq(passkeyChallenges.accountId, accountId);
   const taken = await tx

@@ -4,7 +4,7 @@ import { auditLog } from "../platform/tables.ts";
 import { authenticator } from "../testing/authenticator.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword } from "../testing/build.ts";
-import { mailTo } from "../testing/mail.ts";
+import { codeFor, mailTo } from "../testing/mail.ts";
 import { accounts, passkeys } from "./tables.ts";
 
 let world: World;
@@ -109,6 +109,18 @@ describe("What is no passkey of ours is refused in the same words", () => {
       await refusalOf((device, options) => ({ ...authenticator().get(options), id: device.id, rawId: device.id })),
     ).toEqual(refused);
   });
+  it("that names another account as its owner", async () => {
+    const [owner, other] = [await buildRider(world), await buildRider(world)];
+    const device = await added(await world.as(owner));
+    const browser = world.visitor();
+    const naming = async (accountId: string) => {
+      const signed = device.get(await askToSignIn(browser));
+      const userHandle = Buffer.from(accountId).toString("base64url");
+      return signIn(browser, { ...signed, response: { ...signed.response, userHandle } });
+    };
+    expect((await naming(other.accountId)).body.error.code).toBe("passkey_refused");
+    expect((await naming(owner.accountId)).status).toBe(200);
+  });
   it("over a challenge that nobody was given", async () => {
     expect(await refusalOf((device) => device.get({ challenge: "AAAA", rpId: "portal.test" }))).toEqual(refused);
   });
@@ -151,6 +163,16 @@ describe("What is no passkey of ours is refused in the same words", () => {
     const response = device.create(await optionsFor(other));
     expect((await other.post("/api/passkeys", { name: "x", response })).body.error.code).toBe("passkey_refused");
   });
+});
+
+it("The mail after a reset names the passkeys that still sign in", async () => {
+  const rider = await buildRider(world);
+  await added(await world.as(rider));
+  await world.visitor().post("/api/forgot-password", { email: rider.email });
+  const code = await codeFor(world, rider.email);
+  const asked = { email: rider.email, code, password: "newcontingency7" };
+  expect((await world.visitor().post("/api/forgot-password-reset", asked)).status).toBe(200);
+  expect((await mailTo(world, rider.email)).at(-1)?.text).toContain("“My phone”");
 });
 
 it("a deactivated account is told so, and only by its own passkey", async () => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { termsVersion } from "#shared/terms.ts";
 import { auditLog, outboxMail } from "../platform/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
-import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword } from "../testing/build.ts";
+import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword, testVin } from "../testing/build.ts";
 import { codeFor, mailTo, otherThan } from "../testing/mail.ts";
-import { mailCodes } from "./tables.ts";
+import { checkPin } from "../riders/check-pin.ts";
+import { mailCodes, passkeys } from "./tables.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -31,6 +33,41 @@ describe("Who forgot the password", () => {
       "Reset your password",
       "Your password was changed",
     ]);
+  });
+
+  it("and whose address a stranger had registered with gets nothing of the stranger's that opens a door", async () => {
+    const bike = { vin: testVin() };
+    const person = { firstName: "Casey", lastName: "Thorne", country: "US", dateOfBirth: "1999-05-05" };
+    const secrets = { password: "strangers1word", pin: "1357", locale: "en", acceptedTerms: termsVersion };
+    const typed = { ...person, ...secrets, email: "owner@example.test", bike };
+    expect((await visitor().post("/api/register", typed)).status).toBe(200);
+    const stranger = visitor();
+    await stranger.post("/api/login", { email: "owner@example.test", password: "strangers1word" });
+    expect((await stranger.get("/api/session")).body.type).toBeNull();
+    const before = await mailTo(world, "owner@example.test");
+    expect((await forgot("owner@example.test")).body).toEqual({ ok: true });
+    expect(await mailTo(world, "owner@example.test")).toEqual(before);
+    // The owner registers: nothing that the stranger typed remains.
+    const own = { ...typed, password: "newpassword2", pin: "2468" };
+    expect((await visitor().post("/api/register", own)).status).toBe(200);
+    const code = await codeFor(world, "owner@example.test");
+    const confirm = { email: "owner@example.test", code };
+    expect((await stranger.post("/api/register/confirm", { ...confirm, password: "strangers1word" })).status).toBe(422);
+    const owner = visitor();
+    const { body } = await owner.post("/api/register/confirm", { ...confirm, password: "newpassword2" });
+    expect((await checkPin(world.ctx(), body.user._id, "1357")).finding).toBe("wrong");
+    expect((await checkPin(world.ctx(), body.user._id, "2468")).finding).toBe("right");
+    expect((await login("owner@example.test", "strangers1word")).status).toBe(401);
+    expect(await world.db.select().from(passkeys)).toEqual([]);
+  });
+
+  it("keeps the PIN where the address had been proven", async () => {
+    const rider = await buildRider(world);
+    await forgot(rider.email);
+    await reset(rider.email, await codeFor(world, rider.email));
+    const owner = visitor();
+    await owner.post("/api/login", { email: rider.email, password: "newpassword2" });
+    expect((await owner.get(`/api/rider/rider/${rider.id}`)).body.rider.hasPin).toBe(true);
   });
 
   it("finds the code filled in where the mail's link leads, and no server sees it there", async () => {
@@ -108,6 +145,9 @@ describe("Who forgot the password", () => {
   });
 
   it.each([
+    ["password1", "password_common", "That password is one of the first that thieves try. Choose another"],
+    ["Passw0rd", "password_common", "That password is one of the first that thieves try. Choose another"],
+    ["QWERTY123", "password_common", "That password is one of the first that thieves try. Choose another"],
     ["short7a", "password_short", "Password must be at least 8 characters"],
     ["contingency!", "password_special", "Password cannot contain any special characters"],
   ])("hears what is wrong with %s, and the code is not used up", async (password, code, message) => {

@@ -5,7 +5,7 @@ import type { AccountActor, Ctx } from "../platform/context.ts";
 import { accountById } from "./find-account.ts";
 import { profileOf } from "./store.ts";
 
-/** Who is signed in, as the shell of every page needs it. */
+/** The signed-in account, as the layout of every page needs it. */
 export async function presentSession(ctx: Ctx): Promise<SessionAnswer> {
   const { actor } = ctx;
   const programme = presentProgramme(ctx);

@@ -5,7 +5,10 @@ import { sha256 } from "../platform/secrets.ts";
 import { setProxy } from "./session-store.ts";
 import { accountOfRecord } from "./store.ts";
 
-/** An admin acts as a rider, dealer or promoter from here on; the session keeps both (decisions §6). */
+/**
+ * From here on an admin acts as a rider, dealer or promoter; the session stores both accounts
+ * (docs/spec/accounts.md#acting-as-somebody).
+ */
 export async function startProxy(
   ctx: Ctx,
   actor: AdminActor,
@@ -15,7 +18,7 @@ export async function startProxy(
 ): Promise<void> {
   await ctx.db.write(async (tx) => {
     const accountId = await accountOfRecord(tx, type, id);
-    // A dealer that nobody signs in for yet is nobody to act as.
+    // A dealer without an account cannot be acted as.
     if (accountId === null) throw new Problem("not_found");
     await setProxy(tx, sha256(token), accountId);
     await record(tx, ctx, "proxy.start", { type, id }, { after: { admin: actor.id } });

@@ -22,7 +22,10 @@ const texts = {
   admin: { id: "mail.recovery.admin", message: "administrator" },
 } satisfies Record<string, Descriptor>;
 
-/** To the programme's staff, in the language of the person who asks: they will answer in it. */
+/**
+ * The mail to the program's staff, in the language of the person who asks, because staff will answer in that
+ * language.
+ */
 export function recoveryMail(ctx: Ctx, input: AccountRecoveryInput): Mail {
   const say = words(ctx.locale);
   const unknown = say.text(texts.unknown);

@@ -5,12 +5,12 @@ import { queueMail } from "../platform/mail/outbox.ts";
 import { keepRequest } from "../requests/keep-request.ts";
 import { recoveryMail } from "./recovery.mail.ts";
 
-/** Hands the request to the programme's staff; it never opens an account by itself (decisions §6). */
+/** Passes the request to the program's staff; it never opens an account by itself (docs/spec/accounts.md). */
 export async function requestRecovery(ctx: Ctx, input: AccountRecoveryInput): Promise<void> {
   const { type: role, fullName: name, contactEmail: email, accountEmail, phone, proof } = input;
   const details = { accountEmail: accountEmail ?? null, phone: phone ?? null, proof };
   await ctx.db.write(async (tx) => {
-    // Whose account it is, staff finds out: an address that somebody typed proves nothing.
+    // Staff finds out which account is meant: an address that somebody typed proves nothing.
     const asked = { kind: "recovery", role, accountId: null, name, email, locale: ctx.locale, details } as const;
     const id = await keepRequest(tx, ctx, asked);
     await queueMail(tx, ctx, {

@@ -2,24 +2,31 @@ import { emailKey } from "#shared/email.ts";
 import type { ResetPasswordInput } from "#shared/accounts.schema.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
+import { hasSignedIn, type KnownBrowser } from "../platform/http/known-browser.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
+import { clearPin } from "../riders/clear-pin.ts";
 import { passwordChangedMail } from "./account.mail.ts";
-import { tryCode } from "./codes.ts";
+import { limitTries, placeOf } from "./guess-limits.ts";
 import { markEmailVerified } from "./mark-verified.ts";
 import { hashNewPassword } from "./passwords.ts";
+import { passkeysOf } from "./passkey-store.ts";
+import { tryResetCode, type Place } from "./reset-codes.ts";
 import { sendResetCode } from "./send-code.ts";
 import { endAllSessions } from "./session.ts";
-import { giveTriesBack, takeTry } from "./sign-in-throttle.ts";
+import { deletePasskeysOf } from "./passkey-store.ts";
 import { accountByEmail } from "./find-account.ts";
 import { setPasswordHash } from "./store.ts";
 
-/** Mails a code if the e-mail has an account. Nothing in the answer or its time says whether it has (decisions §6). */
-export async function forgotPassword(ctx: Ctx, email: string): Promise<void> {
+/**
+ * Mails a code if the email has an account. Neither the answer nor its time reveals whether it has
+ * (docs/spec/accounts.md#sign-in).
+ */
+export async function forgotPassword(ctx: Ctx, email: string, browser: KnownBrowser | null): Promise<void> {
   await ctx.db.write(async (tx) => {
     const account = await accountByEmail(tx, email);
-    if (account) await sendResetCode(tx, ctx, account);
-    // Also for nobody: a transaction that writes takes longer than one that does not.
+    if (account) await sendResetCode(tx, ctx, account, placeFor(ctx, email, browser));
+    // Recorded also where no account exists: a transaction that writes takes longer than one that does not.
     await record(tx, ctx, "account.forgot-password", {
       type: "account",
       id: account?.id ?? "unknown",
@@ -27,31 +34,43 @@ export async function forgotPassword(ctx: Ctx, email: string): Promise<void> {
   });
 }
 
-/** Takes the code and the new password. An unknown e-mail, a wrong code and an old one are the same answer. */
-export async function resetPassword(ctx: Ctx, input: ResetPasswordInput): Promise<void> {
+/** Accepts the code and the new password. An unknown email, a wrong code and an expired one get the same answer. */
+export async function resetPassword(ctx: Ctx, input: ResetPasswordInput, browser: KnownBrowser | null): Promise<void> {
   const passwordHash = await hashNewPassword(ctx, input.password);
-  takeTry(ctx, `reset:${emailKey(input.email)}`);
-  const outcome = await ctx.db.write(async (tx) => {
+  const place = placeFor(ctx, input.email, browser);
+  const key = `${emailKey(input.email)} ${place.key}`;
+  const done = await limitTries(ctx, "reset", key, async () => (await reset(ctx, input, passwordHash, place)) || null);
+  if (!done) throw new Problem("code_wrong", { fields: { code: "code_wrong" } });
+}
+
+const placeFor = (ctx: Ctx, email: string, browser: KnownBrowser | null): Place => ({
+  key: placeOf(ctx, email, browser),
+  known: hasSignedIn(browser, ctx.secrets, email),
+});
+
+function reset(ctx: Ctx, input: ResetPasswordInput, passwordHash: string, place: Place): Promise<boolean> {
+  return ctx.db.write(async (tx) => {
     const account = await accountByEmail(tx, input.email);
-    const found = account ? await tryCode(tx, ctx, account.id, "reset", input.code) : "expired";
+    const right = account !== undefined && (await tryResetCode(tx, ctx, account.id, place, input.code));
     const subject = { type: "account", id: account?.id ?? "unknown" };
-    if (!account || found !== "right") {
+    if (!account || !right) {
       await record(tx, ctx, "account.reset-refused", subject);
-      return "wrong";
+      return false;
     }
     await setPasswordHash(tx, account.id, passwordHash);
-    // The code came to this mailbox: that verifies it as well.
+    if (account.emailVerifiedAt === null) {
+      // Somebody else may have registered with this address, so the owner has to set the PIN again.
+      await clearPin(tx, account.id);
+      await deletePasskeysOf(tx, account.id);
+    }
+    // The code was sent to this mailbox, so entering it also verifies the address.
     await markEmailVerified(tx, ctx, account.id);
     await endAllSessions(tx, account.id);
-    const mail = passwordChangedMail(ctx, account.locale);
+    const passkeys = (await passkeysOf(tx, account.id)).map(({ name }) => name);
+    const mail = passwordChangedMail(ctx, account.locale, passkeys);
     const cause = `password:${ctx.requestId}`;
     await queueMail(tx, ctx, { cause, to: account.email, locale: account.locale, mail });
     await record(tx, ctx, "account.reset-password", subject);
-    return "right";
+    return true;
   });
-  if (outcome === "right") {
-    giveTriesBack(ctx, emailKey(input.email));
-    return;
-  }
-  throw new Problem("code_wrong", { fields: { code: "code_wrong" } });
 }

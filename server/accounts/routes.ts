@@ -12,9 +12,11 @@ import { roles } from "#shared/roles.ts";
 import { sessionAnswer, type SessionAnswer } from "#shared/session.schema.ts";
 import { inLocale, navigationLocale } from "../locale/page-locale.ts";
 import type { Ctx } from "../platform/context.ts";
-import { call, type Call, type HttpEnv } from "../platform/http/call.ts";
-import { signedIn } from "../platform/http/guard.ts";
+import { call, type HttpEnv } from "../platform/http/call.ts";
+import { readKnownBrowser, rememberBrowser } from "../platform/http/known-browser.ts";
+import { confirmRegistration } from "./confirm-registration.ts";
 import { dealerLoginCalls } from "./dealer-logins-routes.ts";
+import { accountById } from "./find-account.ts";
 import { makeFirstAdmin } from "./first-admin.ts";
 import { ownAccountCalls } from "./own-account-routes.ts";
 import { passkeySignIn, passkeySignInOptions } from "./passkey-sign-in.ts";
@@ -26,22 +28,25 @@ import { adminCalls } from "./admin-routes.ts";
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from "./session-cookie.ts";
 import { actorOfToken, renewedUntil } from "./session.ts";
 import { signIn, signOut, type Browser } from "./sign-in.ts";
-import { confirmRegistration, resendVerifyCode, verifyEmail } from "./verify-email.ts";
+import { resendVerifyCode, verifyEmail } from "./verify-email.ts";
 
 const ok = { ok: true } as const;
 
-/** Before the calls of riders in app.ts: `/api/rider/rider/change-password` is no rider's id. */
-export const accountCalls: Call[] = [
+/**
+ * Registered before the rider calls in app.ts, so that `/api/rider/rider/change-password` is not taken for a rider's
+ * id.
+ */
+export const accountCalls = [
   call({
     method: "GET",
     path: "/api/session",
-    who: "public",
+    roles: "public",
     added: true,
     summary: "Who is signed in, or null; proxyHost while an admin acts as someone else",
     answer: sessionAnswer,
     async handle({ ctx, c }) {
       const token = readSessionCookie(c);
-      // The cookie lives as long as the session, which each visit renews.
+      // The cookie expires with the session, which each visit renews.
       if (token && "accountId" in ctx.actor) {
         writeSessionCookie(c, ctx, { token, expiresAt: renewedUntil(ctx) });
       }
@@ -51,7 +56,7 @@ export const accountCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/login",
-    who: "public",
+    roles: "public",
     added: true,
     limit: "signIn",
     summary: "Signs in; sets the session cookie",
@@ -62,10 +67,9 @@ export const accountCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/login/passkey/options",
-    who: "public",
+    roles: "public",
     added: true,
-    // The page of the login asks as it opens, many at one address; what counts is who comes back with a signature.
-    limit: "write",
+    limit: "signIn",
     summary: "Begins a sign-in with a passkey: the same for everyone",
     answer: passkeyOptionsAnswer,
     handle: async ({ ctx }) => ({ options: { ...(await passkeySignInOptions(ctx)) } }),
@@ -73,7 +77,7 @@ export const accountCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/login/passkey",
-    who: "public",
+    roles: "public",
     added: true,
     limit: "signIn",
     summary: "Signs in with a passkey; sets the session cookie",
@@ -84,7 +88,7 @@ export const accountCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/logout",
-    who: "public",
+    roles: "public",
     navigation: true,
     summary: "Ends the session and goes to the front page",
     async handle({ ctx, c }) {
@@ -96,7 +100,7 @@ export const accountCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/email-verify",
-    who: roles,
+    roles: roles,
     added: true,
     unverified: true,
     limit: "code",
@@ -104,30 +108,30 @@ export const accountCalls: Call[] = [
     body: verifyEmailInput,
     answer: done,
     async handle({ ctx, body }) {
-      await verifyEmail(ctx, signedIn(ctx, ...roles), body.code);
+      await verifyEmail(ctx, ctx.actor, body.code);
       return ok;
     },
   }),
   call({
     method: "POST",
     path: "/api/email-verify/resend",
-    who: roles,
+    roles: roles,
     added: true,
     unverified: true,
     limit: "code",
     summary: "Mails another code",
     answer: done,
     async handle({ ctx }) {
-      await resendVerifyCode(ctx, signedIn(ctx, ...roles));
+      await resendVerifyCode(ctx, ctx.actor);
       return ok;
     },
   }),
   call({
     method: "POST",
     path: "/api/register/confirm",
-    who: "public",
+    roles: "public",
     added: true,
-    limit: "write",
+    limit: "signIn",
     summary: "Ends a registration with the code that was mailed; signs in",
     body: confirmRegistrationInput,
     answer: sessionAnswer,
@@ -136,7 +140,7 @@ export const accountCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/account-recovery",
-    who: "public",
+    roles: "public",
     added: true,
     limit: "code",
     botCheck: true,
@@ -151,7 +155,7 @@ export const accountCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/first-admin",
-    who: "public",
+    roles: "public",
     added: true,
     limit: "signIn",
     summary: "Makes the first admin of an empty portal, by the link that the server printed",
@@ -168,10 +172,11 @@ export const accountCalls: Call[] = [
 
 const browserOf = (c: Context<HttpEnv>): Browser => ({
   token: readSessionCookie(c),
+  known: readKnownBrowser(c),
   userAgent: c.req.header("user-agent") ?? null,
 });
 
-/** Gives the browser its new session, and answers as GET /api/session would. */
+/** Sets the new session cookie, and answers as GET /api/session would. */
 async function enter(
   c: Context<HttpEnv>,
   ctx: Ctx,
@@ -179,5 +184,7 @@ async function enter(
 ): Promise<SessionAnswer> {
   writeSessionCookie(c, ctx, session);
   const actor = await actorOfToken(ctx.db, session.token, ctx.now);
+  const account = "accountId" in actor ? await accountById(ctx.db, actor.accountId) : undefined;
+  if (account) rememberBrowser(c, ctx, account.email);
   return presentSession({ ...ctx, actor });
 }

@@ -3,7 +3,7 @@ import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildPromoter, buildRider, testPassword } from "../testing/build.ts";
 import { mailTo } from "../testing/mail.ts";
 
-// What guards an account comes by mail, whatever was chosen.
+// Security mails are sent whatever the account's notification settings are.
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;

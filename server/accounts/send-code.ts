@@ -3,6 +3,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { resetMail, verifyMail } from "./account.mail.ts";
 import { issueCode } from "./codes.ts";
+import { issueResetCode, type Place } from "./reset-codes.ts";
 
 interface Receiver {
   id: string;
@@ -10,7 +11,7 @@ interface Receiver {
   locale: "en" | "fr";
 }
 
-/** Mails a fresh code; false where too many were asked for within the hour. */
+/** Mails a new code; false where too many were requested within the hour. */
 export async function sendVerifyCode(tx: Tx, ctx: Ctx, to: Receiver): Promise<boolean> {
   const made = await issueCode(tx, ctx, to.id, "verify");
   if (!made) return false;
@@ -19,8 +20,8 @@ export async function sendVerifyCode(tx: Tx, ctx: Ctx, to: Receiver): Promise<bo
   return true;
 }
 
-export async function sendResetCode(tx: Tx, ctx: Ctx, to: Receiver): Promise<boolean> {
-  const made = await issueCode(tx, ctx, to.id, "reset");
+export async function sendResetCode(tx: Tx, ctx: Ctx, to: Receiver, place: Place): Promise<boolean> {
+  const made = await issueResetCode(tx, ctx, to.id, place);
   if (!made) return false;
   const mail = resetMail(ctx, to.locale, to.email, made.code);
   await queueMail(tx, ctx, { cause: `code:${made.id}`, to: to.email, locale: to.locale, mail });

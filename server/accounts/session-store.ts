@@ -14,6 +14,7 @@ const sessionByHash = statement("session by hash", (reader: Reader) =>
     .select({
       hostAccountId: sessions.accountId,
       proxyAccountId: sessions.proxyAccountId,
+      createdAt: sessions.createdAt,
       seenAt: sessions.seenAt,
       expiresAt: sessions.expiresAt,
       accountId: accounts.id,
@@ -39,7 +40,10 @@ const sessionByHash = statement("session by hash", (reader: Reader) =>
     .where(eq(sessions.tokenHash, given("tokenHash"))),
 );
 
-/** The session with the account it acts as and that account's own record, in one query: it runs on every request. */
+/**
+ * The session with the account that it acts as and that account's own record, in one query, because it runs on every
+ * request.
+ */
 export async function findSession(db: Reader, tokenHash: string) {
   const [row] = await sessionByHash(db, { tokenHash });
   return row;
@@ -55,7 +59,7 @@ export async function touchSession(tx: Tx, tokenHash: string, seenAt: Date, expi
   await tx.update(sessions).set({ seenAt, expiresAt }).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Whom the session acts as: null for the account itself. */
+/** Sets the account that the session acts as: null for the account itself. */
 export async function setProxy(tx: Tx, tokenHash: string, proxyAccountId: string | null): Promise<void> {
   await tx.update(sessions).set({ proxyAccountId }).where(eq(sessions.tokenHash, tokenHash));
 }

@@ -12,12 +12,16 @@ import {
   type FoundSession,
 } from "./session-store.ts";
 
-/** A session is written to at most this often: reading a page must not cost a write. */
+/** The last-seen time of a session is written at most this often, so that reading a page does not cost a write. */
 const touchEveryMs = 10 * 60_000;
 const dayMs = 86_400_000;
+/** A session ends after this time, however often it is used. */
+const longestMs = 90 * dayMs;
 const visitor: Actor = { type: "visitor" };
 
-/** Signs the account in: 256 random bits for the cookie, their hash for the database (decisions §6). */
+/**
+ * Signs the account in: 256 random bits for the cookie, their hash for the database (docs/spec/accounts.md#sessions).
+ */
 export async function createSession(
   tx: Tx,
   ctx: Ctx,
@@ -41,39 +45,41 @@ export function renewedUntil(ctx: Ctx): Date {
   return new Date(ctx.now.getTime() + ctx.programme.sessionIdleDays * dayMs);
 }
 
-/** Who bears this token: a visitor without one, with an unknown or an expired one. */
+/** Resolves the session token to an actor: a visitor for a missing, unknown or expired token. */
 export async function actorOfToken(db: Database, token: string | undefined, now: Date): Promise<Actor> {
   if (!token) return visitor;
   const tokenHash = sha256(token);
   const found = await findSession(db, tokenHash);
-  if (!found || found.expiresAt <= now) return visitor;
+  if (!found || found.expiresAt <= now || now.getTime() - found.createdAt.getTime() >= longestMs) return visitor;
   if (now.getTime() - found.seenAt.getTime() >= touchEveryMs) touchLater(db, tokenHash, found, now);
-  return actorOf(found) ?? visitor;
+  return actorOf(found, tokenHash) ?? visitor;
 }
 
 export async function endSession(tx: Tx, token: string): Promise<void> {
   await deleteSession(tx, sha256(token));
 }
 
-/** After a change of password or a deactivation nobody stays signed in (decisions §6). */
+/** Ends all sessions after a change of password or a deactivation (docs/spec/accounts.md#sessions). */
 export async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
   await deleteSessionsOf(tx, accountId);
   await endPushOfAccount(tx, accountId);
 }
 
-/** Beside the answer, not before it. A touch that fails is made up for by the next request. */
+/** Updates the last-seen time without delaying the answer. If that fails, the next request makes up for it. */
 function touchLater(db: Database, tokenHash: string, found: FoundSession, now: Date): void {
-  // How long a session may idle is in the row: the programme may have changed since.
+  // The idle timeout is taken from the row, because the program's setting may have changed since.
   const idle = found.expiresAt.getTime() - found.seenAt.getTime();
-  void db.write((tx) => touchSession(tx, tokenHash, now, new Date(now.getTime() + idle))).catch(() => undefined);
+  const until = new Date(Math.min(now.getTime() + idle, found.createdAt.getTime() + longestMs));
+  void db.write((tx) => touchSession(tx, tokenHash, now, until)).catch(() => undefined);
 }
 
-function actorOf(found: FoundSession): AccountActor | null {
+function actorOf(found: FoundSession, sessionId: string): AccountActor | null {
   const proxying = found.proxyAccountId !== null;
-  // Only an admin's session may act as another.
+  // Only an admin's session can act as another account.
   if (proxying && found.hostId === null) return null;
   const signedIn = {
     accountId: found.accountId,
+    sessionId,
     emailVerified: found.emailVerifiedAt !== null,
     deactivated: found.deactivatedAt !== null,
     proxy:

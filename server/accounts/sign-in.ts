@@ -1,32 +1,59 @@
-import { emailKey } from "#shared/email.ts";
 import type { SignInInput } from "#shared/accounts.schema.ts";
 import { endPushOfSession, movePush } from "../platform/push/subscriptions.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { tellNewDevice } from "./tell-new-device.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
+import { evenTime } from "../platform/even-time.ts";
 import { Problem } from "../platform/problem.ts";
+import type { KnownBrowser } from "../platform/http/known-browser.ts";
+import { recordRefused } from "./record-refused.ts";
+import { limitSignIn } from "./guess-limits.ts";
 import { isPassword } from "./passwords.ts";
 import { createSession, endSession } from "./session.ts";
-import { giveTriesBack, takeTry } from "./sign-in-throttle.ts";
 import { accountByEmail } from "./find-account.ts";
+import { mailPending } from "./pending-registration.ts";
+import { pendingByEmail, type PendingRow } from "./pending-store.ts";
 
-/** What the browser that signs in brings along. */
+/** What is known about the browser that signs in. */
 export interface Browser {
-  /** A session it already has, whoever gave it one: it ends here (no session is carried over a sign-in). */
+  /**
+   * The token of a session that the browser already has. That session ends here, because no session survives a
+   * sign-in.
+   */
   token: string | undefined;
   userAgent: string | null;
+  /** The accounts that were signed in on this browser before; null for a new browser. */
+  known: KnownBrowser | null;
 }
 
-/** Signs in with e-mail and password; same words and same time whether the e-mail or the password is wrong. */
+/**
+ * The fixed response time. Mailing a code takes longer than skipping the mail to an owner who was already notified
+ * today.
+ */
+const pendingMs = 250;
+
+/**
+ * Signs in with email and password. The answer and its time are the same whether the email or the password is wrong.
+ * The password of an unverified registration signs nobody in: a new code is mailed, and the answer is the same
+ * whether the address has an account or not. For the limits that counts as a wrong try, so that registering with
+ * somebody's address cannot reset the count of guesses at their password.
+ */
 export async function signIn(ctx: Ctx, input: SignInInput, browser: Browser) {
-  takeTry(ctx, emailKey(input.email));
-  const account = await accountByEmail(ctx.db, input.email);
-  if (!(await isPassword(ctx, input.password, account?.passwordHash)) || !account) {
+  let pending: PendingRow | undefined;
+  const account = await limitSignIn(ctx, input.email, browser.known, async () => {
+    const found = await accountByEmail(ctx.db, input.email);
+    if ((await isPassword(ctx, input.password, found?.passwordHash)) && found) return found;
+    const registered = await pendingByEmail(ctx.db, input.email);
+    if (await isPassword(ctx, input.password, registered?.passwordHash)) pending = registered;
+    return null;
+  });
+  if (!account && pending) return askForCode(ctx, pending);
+  if (!account) {
+    await recordRefused(ctx, input.email);
     throw new Problem("wrong_credentials");
   }
-  giveTriesBack(ctx, emailKey(input.email));
-  // Only who knows the password learns that the account was deactivated.
+  // Only somebody who has the password learns that the account was deactivated.
   if (account.deactivatedAt !== null) throw new Problem("deactivated");
   return ctx.db.write(async (tx) => {
     await tellNewDevice(tx, ctx, account, browser.userAgent);
@@ -36,6 +63,18 @@ export async function signIn(ctx: Ctx, input: SignInInput, browser: Browser) {
     await record(tx, ctx, "account.sign-in", { type: "account", id: account.id });
     return session;
   });
+}
+
+async function askForCode(ctx: Ctx, pending: PendingRow): Promise<never> {
+  await evenTime(ctx, pendingMs, () =>
+    ctx.db.write(async (tx) => {
+      const now = await pendingByEmail(tx, pending.form.email);
+      // Skipped where another registration replaced this one since the password was checked.
+      if (now?.id === pending.id) await mailPending(tx, ctx, now);
+      await record(tx, ctx, "account.resend-code", { type: "rider", id: pending.riderId });
+    }),
+  );
+  throw new Problem("registration_unproven");
 }
 
 export async function signOut(ctx: Ctx, token: string | undefined): Promise<void> {

@@ -1,11 +1,11 @@
-import { and, count, desc, eq, gt, isNotNull, like, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, like, sql } from "drizzle-orm";
 import { dealers } from "../dealers/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { promoters } from "../promoters/tables.ts";
 import { riderPins, riders } from "../riders/tables.ts";
 import { accounts, admins, mailCodes } from "./tables.ts";
 
-/** Name, face and telephone of an account, whichever role it has. */
+/** The name, photo and phone of an account, for every role. */
 export async function profileOf(db: Reader, accountId: string) {
   const [row] = await db
     .select({
@@ -43,7 +43,7 @@ export async function setPasswordHash(tx: Tx, id: string, passwordHash: string):
 
 type Purpose = (typeof mailCodes.$inferSelect)["purpose"];
 
-/** The newest code that was sent for a purpose: older ones no longer count. */
+/** The newest code that was sent for a purpose: older ones are no longer valid. */
 export async function newestCode(tx: Tx, accountId: string, purpose: Purpose) {
   const [row] = await tx
     .select()
@@ -54,11 +54,35 @@ export async function newestCode(tx: Tx, accountId: string, purpose: Purpose) {
   return row;
 }
 
-export async function codesSince(tx: Tx, accountId: string, purpose: Purpose, since: Date) {
+/** All valid codes of a purpose, newest first. */
+export async function liveCodes(tx: Tx, accountId: string, purpose: Purpose, now: Date) {
+  return tx
+    .select()
+    .from(mailCodes)
+    .where(
+      and(
+        eq(mailCodes.accountId, accountId),
+        eq(mailCodes.purpose, purpose),
+        eq(mailCodes.used, false),
+        gt(mailCodes.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(mailCodes.createdAt), desc(mailCodes.id));
+}
+
+/** How many codes of a purpose were sent since an instant; with `askedBy`, only those that one place requested. */
+export async function codesSince(tx: Tx, accountId: string, purpose: Purpose, since: Date, askedBy?: string) {
   const [row] = await tx
     .select({ sent: count() })
     .from(mailCodes)
-    .where(and(eq(mailCodes.accountId, accountId), eq(mailCodes.purpose, purpose), gt(mailCodes.createdAt, since)));
+    .where(
+      and(
+        eq(mailCodes.accountId, accountId),
+        eq(mailCodes.purpose, purpose),
+        gt(mailCodes.createdAt, since),
+        askedBy === undefined ? undefined : eq(mailCodes.askedBy, askedBy),
+      ),
+    );
   return Number(row?.sent ?? 0);
 }
 
@@ -81,11 +105,23 @@ export async function countWrongTry(tx: Tx, id: string): Promise<void> {
     .where(eq(mailCodes.id, id));
 }
 
+export async function countOtherTry(tx: Tx, ids: string[]): Promise<void> {
+  await tx
+    .update(mailCodes)
+    .set({ otherTries: sql`${mailCodes.otherTries} + 1` })
+    .where(inArray(mailCodes.id, ids));
+}
+
+/** Marks codes as used: a reset ends every other reset code that was sent. */
+export async function useCodes(tx: Tx, ids: string[]): Promise<void> {
+  await tx.update(mailCodes).set({ used: true }).where(inArray(mailCodes.id, ids));
+}
+
 export async function useCode(tx: Tx, id: string): Promise<void> {
   await tx.update(mailCodes).set({ used: true }).where(eq(mailCodes.id, id));
 }
 
-/** The account behind a rider, dealer or promoter record. */
+/** The account that belongs to a rider, dealer or promoter record. */
 export async function accountOfRecord(
   db: Reader,
   type: "rider" | "dealer" | "promoter",
@@ -98,5 +134,10 @@ export async function accountOfRecord(
 
 export async function hasAdmin(db: Reader): Promise<boolean> {
   const rows = await db.select({ id: admins.id }).from(admins).where(isNotNull(admins.id)).limit(1);
+  return rows.length > 0;
+}
+
+export async function hasAccounts(db: Reader): Promise<boolean> {
+  const rows = await db.select({ id: accounts.id }).from(accounts).limit(1);
   return rows.length > 0;
 }

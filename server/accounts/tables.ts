@@ -1,3 +1,4 @@
+import type { RegisterInput } from "#shared/riders.schema.ts";
 import { isNotNull, or, sql } from "drizzle-orm";
 import { bool, index, instant, int, json, table, text, uniqueIndex } from "../platform/db/columns.ts";
 import { auditLog } from "../platform/tables.ts";
@@ -8,15 +9,15 @@ export const accounts = table(
     id: text().primaryKey(),
     /** rider | dealer | promoter | admin */
     type: text().$type<"rider" | "dealer" | "promoter" | "admin">().notNull(),
-    /** As typed, for writing to; `emailKey` compares. */
+    /** As typed, for sending mail; comparisons use `emailKey`. */
     email: text().notNull(),
     emailKey: text().notNull(),
-    /** Argon2id, in PHC form. */
+    /** An Argon2id hash in PHC format. */
     passwordHash: text().notNull(),
     locale: text().$type<"en" | "fr">().notNull().default("en"),
     emailVerifiedAt: instant(),
     deactivatedAt: instant(),
-    /** Rules and privacy text that were agreed to. */
+    /** The version of the rules and privacy text that the account agreed to. */
     termsVersion: text(),
     createdAt: instant().notNull(),
     version: int().notNull().default(0),
@@ -24,12 +25,12 @@ export const accounts = table(
   (t) => [uniqueIndex("accounts_email").on(t.emailKey)],
 );
 
-/** In the audit log: a proven address gave way to one that waits for its code. */
+/** The audit log action for a verified address that was replaced by one that waits for its code. */
 export const movedProvenEmail = "account.move-email";
 
 /**
- * The account is somebody's: its mailbox was proven, also where another address waits for its code by now. An account
- * that never was is a registration that somebody typed, and holds nothing against anybody.
+ * Whether the account belongs to somebody: its mailbox was verified, also where another address is waiting for its
+ * code now. An account that never was verified is a registration that anybody could have typed, and reserves nothing.
  */
 export const wasProven = or(
   isNotNull(accounts.emailVerifiedAt),
@@ -37,7 +38,7 @@ export const wasProven = or(
     and ${auditLog.subjectId} = ${accounts.id} and ${auditLog.action} = ${movedProvenEmail})`,
 );
 
-/** Admins have no page of their own beside the account: their profile is here. */
+/** Admins have no record besides the account, so their profile is here. */
 export const admins = table(
   "admins",
   {
@@ -57,12 +58,12 @@ export const admins = table(
 export const sessions = table(
   "sessions",
   {
-    /** SHA-256 of the cookie's token: a copy of the database signs nobody in. */
+    /** The SHA-256 hash of the cookie's token: a copy of the database signs nobody in. */
     tokenHash: text().primaryKey(),
     accountId: text()
       .notNull()
       .references(() => accounts.id),
-    /** The account an admin acts as; null while acting as oneself. */
+    /** The account that an admin acts as; null when the admin does not proxy. */
     proxyAccountId: text().references(() => accounts.id),
     createdAt: instant().notNull(),
     seenAt: instant().notNull(),
@@ -72,7 +73,7 @@ export const sessions = table(
   (t) => [index("sessions_account").on(t.accountId), index("sessions_age").on(t.expiresAt)],
 );
 
-/** Codes by mail: six digits, hashed, few tries, single use (decisions §6). */
+/** Codes sent by mail: six digits, hashed, few tries, single use (docs/spec/accounts.md#limits). */
 export const mailCodes = table(
   "mail_codes",
   {
@@ -80,34 +81,84 @@ export const mailCodes = table(
     accountId: text()
       .notNull()
       .references(() => accounts.id),
-    /** `email:` and the id of the address that is being proven. */
+    /** For a further address: `email:` and the id of the address that is being verified. */
     purpose: text().$type<"verify" | "reset" | "firstAdmin" | `email:${string}`>().notNull(),
     codeHash: text().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    /**
+     * The place that requested the code: a keyed hash of the browser or the address. Only codes that anybody can
+     * request have it.
+     */
+    askedBy: text(),
     wrongTries: int().notNull().default(0),
+    /**
+     * The wrong tries from other places than the one that requested the code: strangers cannot use up the owner's
+     * tries.
+     */
+    otherTries: int().notNull().default(0),
     used: bool().notNull().default(false),
   },
   (t) => [index("mail_codes_account").on(t.accountId, t.purpose, t.createdAt)],
 );
 
-/** Keys that a device keeps, beside the password. Only the public half is here. */
+/** A registration form as it was typed, without its secrets. */
+export type RegistrationForm = Omit<RegisterInput, "password" | "pin">;
+
+/**
+ * A rider's registration until the mailed code verifies the address. It is separate from `accounts` and is stored for
+ * every address alike, so that no answer depends on whether the address has an account: for one that has, the code is
+ * mailed to nobody and confirms nothing. The next registration with the address replaces it.
+ */
+export const pendingRegistrations = table(
+  "pending_registrations",
+  {
+    id: text().primaryKey(),
+    emailKey: text().notNull(),
+    /** An Argon2id hash in PHC format. */
+    passwordHash: text().notNull(),
+    /** The id that the rider will get: the hash of the PIN is bound to it. */
+    riderId: text().notNull(),
+    pinHash: text().notNull(),
+    /** Identifies the application secret that the PIN was hashed with (riders/pin-secret.ts). */
+    secretMark: text().notNull(),
+    form: json<RegistrationForm>().notNull(),
+    createdAt: instant().notNull(),
+    /** The id of the newest code; its HMAC is keyed with `codeId`. */
+    codeId: text().notNull(),
+    codeHash: text().notNull(),
+    codeExpiresAt: instant().notNull(),
+    wrongTries: int().notNull().default(0),
+    /** The number of mails with a code within the hour that began at this instant. */
+    hourBeganAt: instant().notNull(),
+    sentInHour: int().notNull(),
+  },
+  (t) => [
+    uniqueIndex("pending_registrations_email").on(t.emailKey),
+    index("pending_registrations_age").on(t.createdAt),
+  ],
+);
+
+/** Passkeys: credentials stored on a device, in addition to the password. Only the public half is here. */
 export const passkeys = table(
   "passkeys",
   {
-    /** As the authenticator names it, base64url. */
+    /** The credential id from the authenticator, base64url. */
     id: text().primaryKey(),
     accountId: text()
       .notNull()
       .references(() => accounts.id),
-    /** COSE, base64url. */
+    /** The public key in COSE format, base64url. */
     publicKey: text().notNull(),
-    /** Rises with each use where the authenticator counts: one that falls back was copied. */
+    /**
+     * The signature counter. It rises with each use where the authenticator counts: a lower value means that the key
+     * was copied.
+     */
     counter: int().notNull().default(0),
     transports: json<string[]>().notNull(),
-    /** What the person calls it: "Dana's phone". */
+    /** The name that the person gave it: "Dana's phone". */
     name: text().notNull(),
-    /** Kept by the maker's cloud as well, so that it survives the device. */
+    /** True if the vendor's cloud backs up the passkey, so that it survives the loss of the device. */
     backedUp: bool().notNull().default(false),
     createdAt: instant().notNull(),
     usedAt: instant(),
@@ -115,13 +166,13 @@ export const passkeys = table(
   (t) => [index("passkeys_account").on(t.accountId)],
 );
 
-/** What a browser was asked to sign: used once, and only for minutes. */
+/** Challenges that browsers were asked to sign: single use, and valid only for minutes. */
 export const passkeyChallenges = table(
   "passkey_challenges",
   {
-    /** SHA-256 of the challenge. */
+    /** The SHA-256 hash of the challenge. */
     id: text().primaryKey(),
-    /** Who adds a passkey; null while signing in: nobody has said who it is. */
+    /** The account that adds a passkey; null while signing in, when the account is not known yet. */
     accountId: text().references(() => accounts.id),
     expiresAt: instant().notNull(),
   },

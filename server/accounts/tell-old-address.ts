@@ -4,7 +4,10 @@ import { queueMail } from "../platform/mail/outbox.ts";
 import { emailChangedMail } from "./email-changed.mail.ts";
 import { accountById } from "./find-account.ts";
 
-/** Before an account's address changes: its present one is told, for nobody may take an account over in silence. */
+/**
+ * Notifies the present address before an account's address changes, so that nobody can take over an account
+ * unnoticed.
+ */
 export async function tellOldAddress(tx: Tx, ctx: Ctx, accountId: string): Promise<void> {
   const before = await accountById(tx, accountId);
   if (!before) return;

@@ -12,8 +12,8 @@ import { accounts, movedProvenEmail } from "./tables.ts";
 import { tellOldAddress } from "./tell-old-address.ts";
 
 /**
- * What stands on the account and not on the record of the role: language, e-mail, active or not. Inside the
- * transaction of the verb that updates the record, which asks the policy and records.
+ * Updates the fields that are on the account and not on the record of the role: language, email, active or not. Runs
+ * inside the transaction of the verb that updates the record, which checks the policy and records the change.
  */
 export async function updateAccount(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function updateAccount(
   if (deActivated) await endAllSessions(tx, accountId);
 }
 
-/** Another address is not verified until a code came back from it. */
+/** A new address is unverified until its code has been entered. */
 async function moveEmail(tx: Tx, ctx: Ctx, accountId: string, email: string): Promise<void> {
   const holder = await accountHolding(tx, email);
   if (holder && holder.id !== accountId) throw new Problem("email_taken", { fields: { email: "email_taken" } });
@@ -56,7 +56,10 @@ async function moveEmail(tx: Tx, ctx: Ctx, accountId: string, email: string): Pr
   if (account && !sameMailbox) await sendVerifyCode(tx, ctx, account);
 }
 
-/** An address that is proven already signs in from now on. The verb has asked for the password and records it. */
+/**
+ * Makes an already verified address the sign-in address. The calling verb has asked for the password and records the
+ * change.
+ */
 export async function changeSignInEmail(tx: Tx, ctx: Ctx, accountId: string, email: string): Promise<void> {
   await tx
     .update(accounts)

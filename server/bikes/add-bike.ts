@@ -10,7 +10,7 @@ import { mayChangeBikes } from "./policy.ts";
 import { settleVins } from "./remove-bike.ts";
 import { insertBike, othersWithVin, riderExists } from "./store.ts";
 
-/** Refuses a VIN that cannot be one, is too old, or is on another active account (decisions §7). */
+/** Rejects a VIN that is not valid, is too old, or is on another active account. See docs/spec/bikes.md. */
 export async function judgeNewBike(
   tx: Tx,
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function judgeNewBike(
   return judged;
 }
 
-/** Puts a judged bike on the rider, inside the transaction of a registration or of `addBike`. */
+/** Adds a judged bike to the rider, inside the transaction of a registration or of `addBike`. */
 export async function addJudgedBike(
   tx: Tx,
   ctx: Ctx,
@@ -50,7 +50,8 @@ export async function addJudgedBike(
     riderId,
     vin: judged.vin,
     year: judged.year ?? null,
-    // A pattern knows better than the rider; without one the rider's words stand until it comes.
+    // A matching pattern overrides what the rider typed; without one the rider's entries are used until a pattern
+    // exists.
     make: judged.make ?? input.make ?? null,
     model: judged.model ?? input.model ?? null,
     state: judged.state,
@@ -64,7 +65,7 @@ export async function addJudgedBike(
   return bike;
 }
 
-/** The rider adds a bike; what waited for one is judged again (decisions §4). */
+/** Adds a bike to the rider; results that waited for a bike are judged again. See docs/spec/results.md#eligibility. */
 export async function addBike(ctx: Ctx, riderId: string, input: BikeInput): Promise<BikeRow> {
   if (!mayChangeBikes(ctx.actor, riderId)) throw new Problem("forbidden");
   return ctx.db.write(async (tx) => {

@@ -8,8 +8,8 @@ import { releaseMail } from "./release.mail.ts";
 import { holderOfVin } from "./store.ts";
 
 /**
- * Asks whoever has the bike on the account to take it off: bikes are sold. Neither learns who the other is, and the
- * answer is the same whether anybody has it (decisions §7).
+ * Asks the rider whose account has the bike to remove it, for example after a sale. Neither rider learns who the
+ * other is, and the answer is the same whether or not anybody has the bike. See docs/spec/bikes.md.
  */
 export async function askRelease(ctx: Ctx, actor: RiderActor, riderId: string, typed: string): Promise<void> {
   if (actor.id !== riderId) throw new Problem("not_found");
@@ -20,7 +20,7 @@ export async function askRelease(ctx: Ctx, actor: RiderActor, riderId: string, t
     const account = holder && (await accountById(tx, holder.accountId));
     if (account) {
       const { email: to, locale } = account;
-      // Once a day for a bike, whoever asks.
+      // The mail is sent at most once a day per bike, whoever requests it.
       const cause = `release:${holder.bikeId}:${ctx.now.toISOString().slice(0, 10)}`;
       await queueMail(tx, ctx, { cause, to, locale, mail: releaseMail(ctx, locale, vin) });
     }

@@ -4,7 +4,7 @@ import { bikes } from "./tables.ts";
 
 export type BikeRow = typeof bikes.$inferSelect;
 
-/** The bikes on a rider's account now, oldest first. */
+/** Returns the bikes that are on a rider's account now, oldest first. */
 export function bikesOf(db: Reader, riderId: string): Promise<BikeRow[]> {
   return db
     .select()

@@ -7,10 +7,10 @@ import { updateBike, verifiedPatterns } from "./store.ts";
 
 type Pattern = Awaited<ReturnType<typeof verifiedPatterns>>[number];
 
-/** What the VIN says, with the make that the matching pattern names. */
+/** The judgement of a VIN, with the make from the matching pattern. */
 export type BikeJudgement = VinJudgement & { make: string | null };
 
-/** Judges a VIN by the verified patterns and the programme's rules (decisions §7). */
+/** Judges a VIN by the verified patterns and the program's rules. See docs/spec/bikes.md. */
 export async function judgeBike(db: Reader, ctx: Ctx, vin: string): Promise<BikeJudgement> {
   return judgeBy(await verifiedPatterns(db), ctx, vin);
 }
@@ -25,7 +25,7 @@ function judgeBy(patterns: readonly Pattern[], ctx: Ctx, vin: string): BikeJudge
   return { ...judged, make: matched?.make ?? null };
 }
 
-/** Judges the rider's bikes again, after patterns changed; the results follow where a bike came out otherwise. */
+/** Judges the rider's bikes again after patterns changed, and the results too if a bike's state changed. */
 export async function judgeBikesOf(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
   const patterns = await verifiedPatterns(tx);
   let changed = false;

@@ -1,5 +1,5 @@
 import type { Actor } from "../platform/context.ts";
 
-/** One's own; admins everybody's. */
+/** Riders may change their own bikes; admins may change everybody's. */
 export const mayChangeBikes = (actor: Actor, riderId: string): boolean =>
   actor.type === "admin" || actor.type === "system" || (actor.type === "rider" && actor.id === riderId);

@@ -7,7 +7,10 @@ import { reassessRider } from "../results/reassess.ts";
 import { mayChangeBikes } from "./policy.ts";
 import { bikeOf, othersWithVin, unprovenWithVin, updateBike } from "./store.ts";
 
-/** Takes a bike off the rider: its VIN is free again, and what it earned before stands on its dates. */
+/**
+ * Removes a bike from the rider. Its VIN is free again, and what it earned earlier remains, by the dates on which the
+ * rider had it.
+ */
 export async function removeBike(ctx: Ctx, riderId: string, bikeId: string): Promise<void> {
   if (!mayChangeBikes(ctx.actor, riderId)) throw new Problem("forbidden");
   await ctx.db.write(async (tx) => {
@@ -29,8 +32,8 @@ export async function retireBikesOf(tx: Tx, ctx: Ctx, riderId: string): Promise<
 }
 
 /**
- * Settles who bears the rider's VINs from now on: the rider is proven, or comes back after being deactivated. What
- * another active account bears by now is freed here; copies on registrations that nobody proved are freed there.
+ * Resolves who holds the rider's VINs when the rider is verified, or is reactivated. A VIN that another active
+ * account holds by now is removed from this rider; copies on unverified registrations are removed there.
  */
 export async function settleVins(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
   for (const bike of await bikesOf(tx, riderId)) {

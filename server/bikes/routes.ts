@@ -1,19 +1,18 @@
 import * as z from "zod/mini";
 import { bikeAnswer, bikeInput, vinCheckAnswer, vinCheckQuery } from "#shared/bikes.schema.ts";
 import { done, idField } from "#shared/fields.ts";
-import { call, type Call } from "../platform/http/call.ts";
-import { signedIn } from "../platform/http/guard.ts";
+import { call } from "../platform/http/call.ts";
 import { addBike } from "./add-bike.ts";
 import { askRelease } from "./ask-release.ts";
 import { judgeBike } from "./judge-bikes.ts";
 import { presentBike } from "./present.ts";
 import { removeBike } from "./remove-bike.ts";
 
-export const bikeCalls: Call[] = [
+export const bikeCalls = [
   call({
     method: "GET",
     path: "/api/vin-check",
-    who: "public",
+    roles: "public",
     added: true,
     limit: "search",
     summary: "What a VIN says: letters, check digit, model and year, whether a verified pattern knows it",
@@ -33,7 +32,7 @@ export const bikeCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/{type}/rider/{riderId}/bikes",
-    who: ["rider", "admin"],
+    roles: ["rider", "admin"],
     added: true,
     limit: "write",
     summary: "Adds a bike by its VIN",
@@ -47,7 +46,7 @@ export const bikeCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/rider/rider/{riderId}/bikes/ask-release",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     limit: "code",
     summary: "Asks whoever has this VIN to take it off the account; says the same whether anybody has it",
@@ -55,14 +54,14 @@ export const bikeCalls: Call[] = [
     body: vinCheckQuery,
     answer: done,
     async handle({ ctx, params, body }) {
-      await askRelease(ctx, signedIn(ctx, "rider"), params.riderId, body.vin);
+      await askRelease(ctx, ctx.actor, params.riderId, body.vin);
       return { ok: true } as const;
     },
   }),
   call({
     method: "DELETE",
     path: "/api/{type}/rider/{riderId}/bikes/{bikeId}",
-    who: ["rider", "admin"],
+    roles: ["rider", "admin"],
     added: true,
     limit: "write",
     summary: "Takes a bike off the rider",

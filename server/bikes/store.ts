@@ -18,9 +18,9 @@ export function verifiedPatterns(db: Reader) {
 }
 
 /**
- * The bikes with this VIN on active accounts of other riders: at most one, or a move is under way (decisions §7). Not
- * those of a registration that nobody proved: who mistyped the own address registers again with the same bike, and
- * nobody keeps a bike from its rider by typing its VIN.
+ * Finds bikes with this VIN on active accounts of other riders: at most one exists, or a transfer is in progress.
+ * Unverified registrations are excluded: a rider who mistyped the email address can register again with the same
+ * bike, and nobody can block a bike by typing its VIN. See docs/spec/bikes.md.
  */
 export function othersWithVin(db: Reader, vin: string, riderId: string) {
   return db
@@ -41,7 +41,7 @@ export function othersWithVin(db: Reader, vin: string, riderId: string) {
     .limit(1);
 }
 
-/** Whose account a VIN is on, among the active ones of other riders. */
+/** Finds the active account of another rider that holds the VIN. */
 export async function holderOfVin(db: Reader, vin: string, riderId: string) {
   const [row] = await db
     .select({ bikeId: bikes.id, accountId: riders.accountId })
@@ -62,7 +62,7 @@ export async function holderOfVin(db: Reader, vin: string, riderId: string) {
   return row;
 }
 
-/** Copies of a VIN on registrations of others that nobody proved. */
+/** Finds copies of a VIN on other riders' unverified registrations. */
 export function unprovenWithVin(db: Reader, vin: string, riderId: string) {
   return db
     .select({ id: bikes.id, riderId: bikes.riderId, state: bikes.state })

@@ -12,7 +12,7 @@ export const bikes = table(
     year: int(),
     make: text(),
     model: text(),
-    /** valid: a verified pattern matches; pending counts as neither (decisions §7). */
+    /** `valid`: a verified pattern matches; `pending` is neither valid nor invalid. See docs/spec/bikes.md. */
     state: text().$type<"valid" | "invalid" | "pending">().notNull(),
     addedAt: instant().notNull(),
     verifiedAt: instant(),
@@ -28,7 +28,7 @@ export const vinPatterns = table(
     make: text().notNull(),
     model: text().notNull(),
     year: int().notNull(),
-    /** 17 characters over A–Z0–9 and `*`. */
+    /** 17 characters from A–Z, 0–9 and `*`. */
     pattern: text().notNull(),
     verified: bool().notNull().default(false),
     createdAt: instant().notNull(),

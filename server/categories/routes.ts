@@ -1,13 +1,13 @@
 import { categoriesAnswer, categoriesQuery, categoryAnswer, categoryParams } from "#shared/categories.schema.ts";
-import { call, type Call } from "../platform/http/call.ts";
+import { call } from "../platform/http/call.ts";
 import { Problem } from "../platform/problem.ts";
 import { listCategories } from "./category-store.ts";
 
-export const categoryCalls: Call[] = [
+export const categoryCalls = [
   call({
     method: "GET",
     path: "/api/categories",
-    who: "public",
+    roles: "public",
     cache: "public",
     summary: "Categories of series",
     query: categoriesQuery,
@@ -17,7 +17,7 @@ export const categoryCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/category/{categoryId}",
-    who: "public",
+    roles: "public",
     cache: "public",
     summary: "A category with its series",
     params: categoryParams,

@@ -6,10 +6,10 @@ import { Problem } from "../platform/problem.ts";
 import { contactMail } from "./contact.mail.ts";
 import { contactMessages } from "./tables.ts";
 
-/** Keeps what somebody writes and hands it to the staff by mail (spec §7: POST /api/contact-us). */
+/** Stores the message and mails it to the staff (docs/spec/wire.md#declared-calls: POST /api/contact-us). */
 export async function contactUs(ctx: Ctx, input: ContactInput): Promise<void> {
   const { actor, programme } = ctx;
-  // Signs that take two places in a text are one to who types them.
+  // Counted in code points, so that a character that takes two code units counts as one.
   if (Array.from(input.message).length > programme.contactMaxCharacters) {
     throw new Problem("invalid_input", {
       fields: { message: "too_long" },

@@ -4,7 +4,10 @@ import { contactMessages } from "./tables.ts";
 
 const dayMs = 86_400_000;
 
-/** For the timetable: what was written to the staff goes when the programme says so (the privacy page names the time). */
+/**
+ * Deletes messages to the staff after the time in the program's settings, which the privacy page names. The scheduler
+ * runs it.
+ */
 export async function forgetMessages(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - ctx.programme.contactKeptDays * dayMs);
   await ctx.db.write((tx) => tx.delete(contactMessages).where(lt(contactMessages.createdAt, before)));

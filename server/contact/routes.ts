@@ -1,13 +1,13 @@
 import { botCheckAnswer, contactInput } from "#shared/contact.schema.ts";
 import { done } from "#shared/fields.ts";
-import { call, type Call } from "../platform/http/call.ts";
+import { call } from "../platform/http/call.ts";
 import { contactUs } from "./contact-us.ts";
 
-export const contactCalls: Call[] = [
+export const contactCalls = [
   call({
     method: "POST",
     path: "/api/contact-us",
-    who: "public",
+    roles: "public",
     limit: "code",
     botCheck: true,
     summary: "Writes to the programme's staff",
@@ -21,7 +21,7 @@ export const contactCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/bot-check",
-    who: "public",
+    roles: "public",
     added: true,
     summary: "Site key and script of the bot check that forms carry; null where it is off",
     answer: botCheckAnswer,

@@ -8,7 +8,7 @@ import { Problem } from "../platform/problem.ts";
 import { spellPostalCode } from "./place-dealer.ts";
 import { dealers } from "./tables.ts";
 
-/** Somebody signs in for a listed dealer from now on; one that has a login already is nobody else's to take. */
+/** Attaches a login to a listed dealer. A dealer that already has a login cannot be taken by another account. */
 export async function attachDealer(tx: Tx, ctx: Ctx, dealerId: string, accountId: string): Promise<void> {
   const taken = await tx
     .update(dealers)
@@ -19,12 +19,15 @@ export async function attachDealer(tx: Tx, ctx: Ctx, dealerId: string, accountId
   await record(tx, ctx, "dealer.attach-account", { type: "dealer", id: dealerId }, { after: { accountId } });
 }
 
-/** The shop stays listed, and what is due to it stays due; nobody signs in for it. */
+/** Detaches the login. The shop stays listed and keeps what is owed to it, but nobody can sign in for it. */
 export async function detachDealer(tx: Tx, accountId: string): Promise<void> {
   await tx.update(dealers).set({ accountId: null }).where(eq(dealers.accountId, accountId));
 }
 
-/** Listed dealers without a login that somebody who wants to join may be: same number, same code, or a name that begins alike. */
+/**
+ * Finds listed dealers without a login that may be the shop of a new applicant: same number, same postal code, or a
+ * name that begins alike.
+ */
 export function dealersWithoutLogin(
   db: Reader,
   said: { name: string; zipcode: string | null; dealerNumber: string | null },

@@ -9,7 +9,9 @@ type DealerRow = typeof dealers.$inferSelect;
 
 export type NewDealer = Pick<DealerRow, "name" | "country"> & Partial<Omit<DealerRow, "id" | "nameKey" | "version">>;
 
-/** Inside the transaction of the verb that has asked its policy. Listed in the finder from now on. */
+/**
+ * Creates a dealer, listed in the finder at once. Runs inside the transaction of a verb that has checked its policy.
+ */
 export async function createDealer(tx: Tx, ctx: Ctx, given: NewDealer): Promise<string> {
   const id = ctx.id();
   const zipcode = given.zipcode ? spellPostalCode(given.zipcode) : null;

@@ -1,22 +1,36 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { dealerBook } from "#shared/dealer-book.ts";
 import type { DealerListItem } from "#shared/dealers.schema.ts";
+import { entries } from "../ledger/tables.ts";
+import { accounts } from "../accounts/tables.ts";
 import type { Database, Reader, Tx } from "../platform/db/database.ts";
-import { kept } from "../platform/db/kept.ts";
+import { cachedUntilWrite } from "../platform/db/cached-until-write.ts";
+import { unsought } from "../platform/db/steady-values.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { favouriteDealers, riders } from "../riders/tables.ts";
+import { settlementLines } from "../settlements/tables.ts";
 import { placeDealer } from "./place-dealer.ts";
 import { dealers } from "./tables.ts";
 
 export type DealerRow = typeof dealers.$inferSelect;
 
 /**
- * Every dealer, with its place and its key: a few hundred rows that change a few times a year. The finder searches
- * them in memory, by the very function that a device without a network uses.
+ * Every dealer with its place and search key: a few hundred rows that change a few times a year. The finder searches
+ * them in memory, with the same function that an offline device uses.
  */
-export const allDealers = kept("dealers", async (db) => {
-  const rows = await db.select().from(dealers).orderBy(asc(dealers.nameKey), asc(dealers.id));
-  return dealerBook(rows.map(presentListed));
+export const allDealers = cachedUntilWrite("dealers", async (db) => {
+  const rows = await db
+    .select({ dealer: dealers, deactivatedAt: accounts.deactivatedAt })
+    .from(dealers)
+    .leftJoin(accounts, eq(accounts.id, dealers.accountId))
+    .orderBy(asc(dealers.nameKey), asc(dealers.id));
+  // A dealer whose account is deactivated cannot redeem, so it is listed as not active.
+  return dealerBook(
+    rows.map(({ dealer, deactivatedAt }) => ({
+      ...presentListed(dealer),
+      active: dealer.active && deactivatedAt === null,
+    })),
+  );
 });
 
 export function presentListed(row: DealerRow): DealerListItem {
@@ -63,7 +77,32 @@ export function lastRedemptions(reader: Reader, dealerId: string, limit: number)
     .limit(limit);
 }
 
-/** Writes if the row is still the one that was looked at; false where somebody was faster. */
+/** Counts the redemptions at a dealer, including refunded ones. */
+export async function countRedemptions(reader: Reader, dealerId: string): Promise<number> {
+  const [row] = await reader.select({ n: count() }).from(redemptions).where(eq(redemptions.dealerId, dealerId));
+  return Number(row?.n ?? 0);
+}
+
+/** The dealer's parts credit that is in no settlement yet, in cents by currency. */
+export async function openParts(reader: Reader, dealerId: string) {
+  const rows = await reader
+    .select({ currency: entries.currency, amount: sql<string | number>`sum(${entries.amount})` })
+    .from(entries)
+    .leftJoin(settlementLines, eq(settlementLines.entryId, entries.id))
+    .where(
+      and(
+        eq(entries.dealerId, dealerId),
+        sql`${unsought(entries.account)} = ${"dealerParts"}`,
+        isNull(settlementLines.entryId),
+      ),
+    )
+    .groupBy(entries.currency);
+  return rows
+    .map(({ currency, amount }) => ({ currency, amount: Number(amount) }))
+    .filter(({ amount }) => amount !== 0);
+}
+
+/** Writes only if the row is unchanged since it was read; returns false if somebody else wrote first. */
 export async function writeDealer(tx: Tx, before: DealerRow, change: Partial<DealerRow>): Promise<boolean> {
   const written = await tx
     .update(dealers)

@@ -3,7 +3,7 @@ import type { Ctx, RiderActor } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { addFavourite, findDealer, removeFavourite } from "./dealer-store.ts";
 
-/** Keeps a dealer among a rider's own, or takes it from there; doing it twice does it once. */
+/** Adds a dealer to a rider's favorites, or removes it; repeating the call changes nothing. */
 export async function setFavouriteDealer(
   ctx: Ctx,
   rider: RiderActor,

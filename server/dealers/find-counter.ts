@@ -21,7 +21,10 @@ const counterById = statement("counter by id", (reader: Reader) =>
     .where(eq(dealers.id, given("dealerId"))),
 );
 
-/** A dealer's counter and its country, and whether anything may be redeemed there today; null where there is none. */
+/**
+ * Returns a dealer's counter, its country, and whether anything may be redeemed there today; null if there is no such
+ * dealer.
+ */
 export async function findCounter(reader: Reader, dealerId: string) {
   const [dealer] = await counterById(reader, { dealerId });
   if (!dealer) return null;

@@ -5,7 +5,7 @@ import { parseTable } from "#shared/csv.ts";
 import { parsePostalTable } from "#shared/postal.ts";
 import { unpackPostalTable } from "#shared/postal-pack.ts";
 import { createWorld, type World } from "../testing/app.ts";
-import { buildDealer } from "../testing/build.ts";
+import { buildAdmin, buildDealer } from "../testing/build.ts";
 import { newId } from "../platform/ids.ts";
 import { postalFile } from "./postal.ts";
 import { dealers } from "./tables.ts";
@@ -49,7 +49,18 @@ describe("the dealer finder", () => {
     expect(await find("name=new")).toHaveLength(1);
     await world.db.write((tx) => tx.update(dealers).set({ active: false }));
     expect(await find("")).toEqual([]);
-    expect(await find("active=false")).toMatchObject([{ _id: dealer.id }]);
+    // The public never sees it, whatever the query; staff does.
+    expect(await find("active=false")).toEqual([]);
+    const admin = await world.as(await buildAdmin(world));
+    const answer = await admin.get("/api/admin/dealers-lean?active=false");
+    expect(answer.body.dealers).toMatchObject([{ _id: dealer.id }]);
+    expect((await (await world.as(dealer)).get("/api/admin/dealers-lean?active=false")).status).toBe(403);
+  });
+
+  it("lists no dealer whose account is deactivated", async () => {
+    await buildDealer(world, { name: "Closed Account", account: { deactivatedAt: world.clock.now() } });
+    expect(await find("")).toEqual([]);
+    expect(await find("active=false")).toEqual([]);
   });
 
   it("tells nothing that is not for the public", async () => {

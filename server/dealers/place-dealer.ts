@@ -2,14 +2,14 @@ import { isPlace, type Point } from "#shared/geo.ts";
 import { normalisePostalCode } from "#shared/postal.ts";
 import { findPostalCode } from "./postal.ts";
 
-/** Where a dealer is: as its list says, else where its postal code is, else nobody knows. */
+/** Locates a dealer by the coordinates in its record, else by its postal code, else returns nothing. */
 export function placeDealer(dealer: { lat: number | null; lon: number | null; zipcode: string | null }): Point | null {
   if (isPlace(dealer)) return { lat: dealer.lat, lon: dealer.lon };
   const found = dealer.zipcode ? findPostalCode(dealer.zipcode) : null;
   return found && { lat: found.lat, lon: found.lon };
 }
 
-/** "g1r2l3" → "G1R 2L3"; what is no code stays as it was typed. */
+/** Formats a postal code: "g1r2l3" → "G1R 2L3". Text that is no postal code is returned as typed. */
 export function spellPostalCode(text: string): string {
   const known = normalisePostalCode(text);
   if (!known) return text;

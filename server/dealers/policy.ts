@@ -3,11 +3,14 @@ import type { Actor } from "../platform/context.ts";
 
 type Field = Exclude<keyof UpdateDealerInput, "__v">;
 
-/** A dealer sees and changes its own record, an admin any. */
+/** A dealer may see and change its own record, an admin any. */
 export const maySeeDealer = (actor: Actor, dealerId: string): boolean =>
   actor.type === "admin" || (actor.type === "dealer" && actor.id === dealerId);
 
-/** What a dealer may say about itself; name, number, country and being listed are the programme's affair. */
+/**
+ * The fields that a dealer may change on its own record; only the program's staff changes name, number, country and
+ * listing.
+ */
 const ownFields: readonly Field[] = [
   "addressLine1",
   "addressLine2",

@@ -13,7 +13,7 @@ interface Packed {
 
 let packed: Promise<Packed> | undefined;
 
-/** Made at the first question and kept: the table changes with a release, not in between. */
+/** Built at the first request and cached: the table changes only with a release. */
 export function postalPack(): Promise<Packed> {
   return (packed ??= makePack());
 }

@@ -6,7 +6,7 @@ export const postalFile = new URL("./postal.csv", import.meta.url);
 
 let table: PostalTable | undefined;
 
-/** Where a ZIP or Canadian postal code is; the table is read at the first question and stays. */
+/** Looks up the place of a ZIP or Canadian postal code; the table is loaded at the first call and stays in memory. */
 export function findPostalCode(text: string): PostalPlace | null {
   table ??= parsePostalTable(readFileSync(postalFile, "utf8"));
   return lookUpPostalCode(table, text);

@@ -7,14 +7,15 @@ import {
   dealersQuery,
   favouriteDealersAnswer,
   mapTilesAnswer,
+  type DealersAnswer,
+  type DealersQuery,
 } from "#shared/dealers.schema.ts";
 import { updateDealerInput } from "#shared/dealers.schema.ts";
-import type { DealerBook } from "#shared/dealer-book.ts";
+import { dealerBook, type DealerBook } from "#shared/dealer-book.ts";
 import { findDealers } from "#shared/dealer-filter.ts";
 import { done } from "#shared/fields.ts";
 import * as z from "zod/mini";
-import { call, type Call, type HttpEnv } from "../platform/http/call.ts";
-import { signedIn } from "../platform/http/guard.ts";
+import { call, type HttpEnv } from "../platform/http/call.ts";
 import { Problem } from "../platform/problem.ts";
 import { allDealers, favouritesOf, findDealer, lastRedemptions, presentListed } from "./dealer-store.ts";
 import { setFavouriteDealer } from "./favourite-dealer.ts";
@@ -26,31 +27,47 @@ import { updateDealer } from "./update-dealer.ts";
 
 const ok = { ok: true } as const;
 
+const openOnly = (book: DealerBook): DealerBook => ({ open: book.open, closed: dealerBook([]).closed });
+
+function answerDealers(book: DealerBook, query: DealersQuery): DealersAnswer {
+  const found = findDealers(book, query, findPostalCode);
+  if (found === "unknown") {
+    throw new Problem("postal_code_unknown", { fields: { zipcode: "postal_code_unknown" } });
+  }
+  return found;
+}
+
 const countriesOf = ({ open, closed }: DealerBook): string[] =>
   [...new Set([...open.countries, ...closed.countries])].toSorted();
 
-export const dealerCalls: Call[] = [
+export const dealerCalls = [
   call({
     method: "GET",
     path: "/api/dealers-lean",
-    who: "public",
+    roles: "public",
     limit: "search",
     cache: "public",
     summary: "The dealer finder: by name, state, country and distance in miles from a postal code, nearest first",
     query: dealersQuery,
     answer: dealersAnswer,
-    async handle({ ctx, query }) {
-      const found = findDealers(await allDealers(ctx.db, ctx.now), query, findPostalCode);
-      if (found === "unknown") {
-        throw new Problem("postal_code_unknown", { fields: { zipcode: "postal_code_unknown" } });
-      }
-      return found;
-    },
+    // Only staff sees dealers that are not active; the public list excludes them.
+    handle: async ({ ctx, query }) => answerDealers(openOnly(await allDealers(ctx.db, ctx.now)), query),
+  }),
+  call({
+    method: "GET",
+    path: "/api/admin/dealers-lean",
+    roles: ["admin"],
+    added: true,
+    limit: "search",
+    summary: "The dealer finder for staff: with active=false it lists the dealers that are not active",
+    query: dealersQuery,
+    answer: dealersAnswer,
+    handle: async ({ ctx, query }) => answerDealers(await allDealers(ctx.db, ctx.now), query),
   }),
   call({
     method: "GET",
     path: "/api/offline-postal",
-    who: "public",
+    roles: "public",
     added: true,
     limit: "search",
     summary: "Postal codes and where they are, packed for a device that searches without a network",
@@ -59,7 +76,7 @@ export const dealerCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/map-tiles",
-    who: "public",
+    roles: "public",
     added: true,
     summary: "Where street tiles come from that lie on top of the embedded map; null without any",
     answer: mapTilesAnswer,
@@ -71,12 +88,12 @@ export const dealerCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/{type}/dealer/{dealerId}",
-    who: ["dealer", "admin"],
+    roles: ["dealer", "admin"],
     summary: "A dealer's record and its last redemptions",
     params: dealerParams,
     answer: dealerAnswer,
     async handle({ ctx, params }) {
-      // Another dealer's record is not even known to exist.
+      // A dealer must not learn that another dealer's record exists, so the answer is 404.
       if (!maySeeDealer(ctx.actor, params.dealerId)) throw new Problem("not_found");
       const row = await findDealer(ctx.db, params.dealerId);
       if (!row) throw new Problem("not_found");
@@ -91,7 +108,7 @@ export const dealerCalls: Call[] = [
   call({
     method: "PUT",
     path: "/api/{type}/dealer/{dealerId}",
-    who: ["dealer", "admin"],
+    roles: ["dealer", "admin"],
     limit: "write",
     summary: "Changes a dealer's record; a stale __v is answered 409 with the record as it is",
     params: dealerParams,
@@ -104,46 +121,46 @@ export const dealerCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/rider/favourite-dealers",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     summary: "The rider's own dealers",
     answer: favouriteDealersAnswer,
     async handle({ ctx }) {
-      const rows = await favouritesOf(ctx.db, signedIn(ctx, "rider").id);
+      const rows = await favouritesOf(ctx.db, ctx.actor.id);
       return { dealers: rows.map(presentListed) };
     },
   }),
   call({
     method: "PUT",
     path: "/api/rider/favourite-dealers/{dealerId}",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     limit: "write",
     summary: "Keeps a dealer among the rider's own",
     params: dealerParams,
     answer: done,
     async handle({ ctx, params }) {
-      await setFavouriteDealer(ctx, signedIn(ctx, "rider"), params.dealerId, true);
+      await setFavouriteDealer(ctx, ctx.actor, params.dealerId, true);
       return ok;
     },
   }),
   call({
     method: "DELETE",
     path: "/api/rider/favourite-dealers/{dealerId}",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     limit: "write",
     summary: "Takes a dealer from among the rider's own",
     params: dealerParams,
     answer: done,
     async handle({ ctx, params }) {
-      await setFavouriteDealer(ctx, signedIn(ctx, "rider"), params.dealerId, false);
+      await setFavouriteDealer(ctx, ctx.actor, params.dealerId, false);
       return ok;
     },
   }),
 ];
 
-/** Gzipped once, not at each request. */
+/** The pack is gzipped once, not for each request. */
 async function answerPostalPack(c: Context<HttpEnv>): Promise<Response> {
   const { text, gzipped, etag } = await postalPack();
   c.header("cache-control", "public, no-cache");

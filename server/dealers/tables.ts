@@ -5,9 +5,9 @@ export const dealers = table(
   "dealers",
   {
     id: text().primaryKey(),
-    /** Most dealers are listed before anyone signs in for them. */
+    /** Null for most dealers, which are listed before anyone signs in for them. */
     accountId: text().references(() => accounts.id),
-    /** The brand's own number of the dealer. */
+    /** The dealer number that the brand assigned. */
     dealerNumber: text(),
     name: text().notNull(),
     nameKey: text().notNull(),
@@ -22,7 +22,7 @@ export const dealers = table(
     email: text(),
     bio: text(),
     profileImage: text(),
-    /** Null where neither the source nor the postal code says where it is. */
+    /** Null when neither the source nor the postal code gives a location. */
     lat: real(),
     lon: real(),
     active: bool().notNull().default(true),

@@ -1,19 +1,24 @@
 import type { UpdateDealerInput } from "#shared/dealers.schema.ts";
 import { isCountry, isRegion, regionsOf } from "#shared/countries.ts";
+import { formatMoney } from "#shared/format.ts";
 import { nameKey } from "#shared/name-key.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { findDealer, writeDealer, type DealerRow } from "./dealer-store.ts";
+import { countRedemptions, findDealer, openParts, writeDealer, type DealerRow } from "./dealer-store.ts";
 import { maySeeDealer, mayWriteDealerField } from "./policy.ts";
 import { findPostalCode } from "./postal.ts";
 import { presentDealer } from "./present.ts";
 import { spellPostalCode } from "./place-dealer.ts";
 import { readWebsite } from "./website.ts";
 
-/** Changes a dealer's record: one's own address and words, or anything as an admin (decisions §6). */
+/**
+ * Changes a dealer's record: dealers their own address and texts, admins any field. See
+ * docs/spec/accounts.md#writable-fields.
+ */
 export async function updateDealer(ctx: Ctx, dealerId: string, input: UpdateDealerInput): Promise<DealerRow> {
-  // Whose record it is stays unsaid to others.
+  // The answer is 404 so that others do not learn whose record it is.
   if (!maySeeDealer(ctx.actor, dealerId)) throw new Problem("not_found");
   const { __v, ...wanted } = input;
   const forbidden = Object.keys(wanted).find((field) => !mayWriteDealerField(ctx.actor, field));
@@ -24,12 +29,27 @@ export async function updateDealer(ctx: Ctx, dealerId: string, input: UpdateDeal
     if (!before) throw new Problem("not_found");
     if (before.version !== __v) return { row: before, stale: true };
     const change = changeOf(before, wanted);
+    if (change.country !== undefined && change.country !== before.country) await assertUnused(tx, ctx, dealerId);
     if (!(await writeDealer(tx, before, change))) return { row: before, stale: true };
     await record(tx, ctx, "dealer.update", { type: "dealer", id: dealerId }, changed(before, change));
     return { row: { ...before, ...change, version: before.version + 1 }, stale: false };
   });
   if (stale) throw new Problem("stale_version", { extra: { dealer: presentDealer(row) } });
   return row;
+}
+
+/**
+ * Rejects a change of country after credit was redeemed: the dealer's account and its open lines are in the currency
+ * of the old country, and nobody would see them after the change.
+ */
+async function assertUnused(tx: Tx, { locale }: Ctx, dealerId: string): Promise<void> {
+  const redemptions = await countRedemptions(tx, dealerId);
+  if (redemptions === 0) return;
+  const open = (await openParts(tx, dealerId)).map(({ amount, currency }) => formatMoney(amount, currency, locale));
+  throw new Problem("dealer_country_used", {
+    values: { redemptions, open: open.length === 0 ? "none" : open.join(", ") },
+    fields: { country: "dealer_country_used" },
+  });
 }
 
 function changeOf(before: DealerRow, wanted: Omit<UpdateDealerInput, "__v">): Partial<DealerRow> {
@@ -48,7 +68,9 @@ function changeOf(before: DealerRow, wanted: Omit<UpdateDealerInput, "__v">): Pa
   return change;
 }
 
-/** Who moves to another code is where that code is: the old point is the old shop's. */
+/**
+ * A dealer that moves to another postal code gets that code's location; the old coordinates belong to the old shop.
+ */
 function placeOf(country: string, zipcode: string | null): Partial<DealerRow> {
   if (zipcode === null) return { zipcode, lat: null, lon: null };
   const found = findPostalCode(zipcode);
@@ -58,7 +80,7 @@ function placeOf(country: string, zipcode: string | null): Partial<DealerRow> {
   return { zipcode: spellPostalCode(zipcode), lat: found?.lat ?? null, lon: found?.lon ?? null };
 }
 
-/** Only what changed, so that the record of it can be read. */
+/** Returns only the changed fields, so that the audit log stays readable. */
 function changed(before: DealerRow, change: Partial<DealerRow>) {
   const old: Record<string, unknown> = {};
   const now: Record<string, unknown> = {};

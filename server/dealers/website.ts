@@ -1,6 +1,9 @@
 import { Problem } from "../platform/problem.ts";
 
-/** "zeigler.example" → "https://zeigler.example"; anything but a web address is refused: it becomes a link. */
+/**
+ * Normalizes a website: "zeigler.example" → "https://zeigler.example". It throws for anything but a web address,
+ * because the value becomes a link.
+ */
 export function readWebsite(typed: string, field = "websiteUrl"): string {
   const text = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -9,7 +9,7 @@ import type { Stage } from "./stage.ts";
 
 let shared: Promise<string> | undefined;
 
-/** Made once and given to all: 200 people with one published password need no hash each. */
+/** Hashed once and shared: 200 accounts with one published password need no hash each. */
 export const demoPasswordHash = (cheap: boolean): Promise<string> => (shared ??= hashSecret(demoPassword, cheap));
 
 type AccountRow = typeof accounts.$inferInsert;

@@ -3,7 +3,7 @@ import { cell, orNull, readData } from "./read-data.ts";
 
 export interface Round {
   series: string;
-  /** The season as the source has it: which of two years' rounds it is. */
+  /** The season in the source: it tells the rounds of two years apart. */
   season: number;
   round: string;
   title: string;
@@ -16,11 +16,14 @@ export interface Round {
   raceStyle: "motocross" | "offroad" | "road";
 }
 
-/** The Saturday of the real calendar that becomes this week's: stadium season over, outdoors under way. */
+/**
+ * The Saturday of the real calendar that is mapped to this week: the stadium season is over, the outdoor season under
+ * way.
+ */
 const middleOfSeason = "2026-06-27";
 const saturday = 6;
 
-/** Last Saturday, or today where it is one: the demo's calendar hangs on it. */
+/** Last Saturday, or today if it is a Saturday: all dates of the demo's calendar are relative to it. */
 export const lastSaturday = (today: string): string => addDays(today, -((weekdayOf(today) - saturday + 7) % 7));
 
 /** The real rounds, moved by whole weeks so that today is in the middle of their season. */
@@ -52,7 +55,7 @@ const series = {
   mini: { series: "MotoAmerica Mini Cup", raceStyle: "road" },
 } as const;
 
-/** Grass-roots rounds at real venues; no source has their dates, so they are set around today, in weeks. */
+/** Grass-roots rounds at real venues. No source has their dates, so they are set around today, in weeks. */
 const grassRoots = [
   ["ultra", -24, "Freestone Winter Opener", "Freestone Raceway", "Wortham", "TX"],
   ["ultra", -17, "Monster Mountain Classic", "Monster Mountain MX Park", "Tallassee", "AL"],
@@ -73,7 +76,7 @@ const grassRoots = [
 export function grassRootsRounds(today: string): Round[] {
   const numbers = new Map<string, number>();
   return grassRoots.map(([kind, weeks, title, venue, city, state]) => {
-    // Sundays, so that the two calendars do not meet on one day.
+    // On Sundays, so that the two calendars do not share a day.
     const firstDate = addDays(lastSaturday(today), weeks * 7 + 1);
     const round = (numbers.get(kind) ?? 0) + 1;
     numbers.set(kind, round);

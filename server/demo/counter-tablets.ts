@@ -12,12 +12,12 @@ import type { PersonaName } from "./personas.ts";
 import type { DemoRider } from "./riders.ts";
 import type { Stage } from "./stage.ts";
 
-/** Days before today, and the hour, in Pacific time. */
+/** The days before today, and the hour in Pacific time. */
 type When = [daysAgo: number, hour: number];
 
 /**
- * The tablets of the personas' counters: set up, used, one retired; and of late what needs a person. Draws nothing from
- * the demo's chance, so that the rest of the world is the same with them and without.
+ * The tablets of the personas' counters: set up, used, one of them retired, and recently with faults that need a
+ * person. They do not use the demo's random source, so that the rest of the world is the same with and without them.
  */
 export function counterTablets(stage: Stage, { dealers, riders }: Pick<DemoWorld, "dealers" | "riders">) {
   const [here, there] = ["US", "CA"].map((country) => dealers.find((dealer) => dealer.country === country));
@@ -55,11 +55,16 @@ export function counterTablets(stage: Stage, { dealers, riders }: Pick<DemoWorld
     }),
   ];
 
-  /** The trailer comes home from a weekend without a network: too late for one, and another had spent in between. */
+  /**
+   * The trailer returns from a weekend without a network: one redemption is too late, and for another the credit was
+   * spent elsewhere in the meantime.
+   */
   async function trailerComesHome(): Promise<void> {
     if (!trailer || !here) return;
     const dana = { riderId: persona("rider").id, amount: 45_00, employee: "Walt Jansen", offline: true };
     const items = [await trailer.capture(at([8, 11]), dana)];
+    // The network came back for a moment: the tablet told what it holds, and was gone before it could hand it in.
+    await trailer.contact(at([3, 9]), [], { count: 1, sum: 45_00 });
     const customer = await withCredit(at([3, 9]), riders, 65_00, []);
     if (customer) {
       const { rider, balance } = customer;
@@ -71,7 +76,7 @@ export function counterTablets(stage: Stage, { dealers, riders }: Pick<DemoWorld
     await trailer.contact(at([3, 18]), items);
   }
 
-  /** The same twice in a day, and one that the tablet never sent: it lost a part of its storage. */
+  /** The same redemption twice in a day, and one that the tablet never sent because it lost a part of its storage. */
   async function showroomLosesData(): Promise<void> {
     const tablet = here && inUse.get(here.id);
     const first = await withCredit(at([2, 9]), riders, 60_00, []);
@@ -106,7 +111,7 @@ export function counterTablets(stage: Stage, { dealers, riders }: Pick<DemoWorld
     moment(2, showroomLosesData),
     moment(1, comptoirAsksTheRider),
     moment(0, async () => {
-      // On the road again: it said what it holds, and was gone before it could hand it in.
+      // The tablet is on the road again: it reported what it holds, and went offline before it could send it.
       await trailer?.contact(hoursAgo(26), [], { count: 2, sum: 95_00 });
       await inUse.get(here.id)?.contact(hoursAgo(0.05));
       await inUse.get(there.id)?.contact(hoursAgo(0.15));
@@ -121,7 +126,7 @@ async function retire(at: Ctx, dealer: SignedDealer, tablet: DemoTablet): Promis
   await tablet.contact(at);
 }
 
-/** The first customer with at least that much US credit, who is nobody by name. */
+/** The first customer with at least that much US credit, who is not one of the personas. */
 async function withCredit(
   at: Ctx,
   riders: readonly DemoRider[],

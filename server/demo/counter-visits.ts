@@ -10,7 +10,7 @@ import type { Stage } from "./stage.ts";
 interface Visit {
   day: string;
   hour: number;
-  /** Cents in the dealer's currency. */
+  /** The amount in cents of the dealer's currency. */
   amount: number;
   employee: string;
 }
@@ -25,7 +25,7 @@ export const dealerActor = ({ id, accountId, country }: SignedDealer): DealerAct
   proxy: null,
 });
 
-/** A redemption at the desk, as the dealer does it. Answers its id. */
+/** Redeems at the counter through the same verbs as a dealer. Returns the id. */
 export async function visitCounter(
   stage: Stage,
   dealer: SignedDealer,
@@ -56,7 +56,10 @@ interface Written {
   refundedNextDay?: string;
 }
 
-/** The personas' own visits: spent, refunded, and part of the award that expires next (storylines.ts). */
+/**
+ * The personas' own redemptions: some spent, some refunded, and one that spends a part of the award that expires next
+ * (storylines.ts).
+ */
 const written: readonly Written[] = [
   { persona: "rider", country: "US", daysAgo: 290, amount: 100_00 },
   {

@@ -9,7 +9,7 @@ import { insertAll, type Stage } from "./stage.ts";
 
 type DealerRow = typeof dealers.$inferInsert;
 
-/** The real dealers of both countries, with the flaws that their list has. */
+/** The real dealers of both countries, with the errors that their list has. */
 export function realDealers(stage: Stage): DealerRow[] {
   const ctx = stage.at(stage.today, 0);
   return readData("dealers.csv").map((row) => {
@@ -34,7 +34,10 @@ export function realDealers(stage: Stage): DealerRow[] {
   });
 }
 
-/** The source's point, else the postal code's, else none: a dealer at 0°, 0° lies in the Atlantic. */
+/**
+ * The coordinates in the source, else those of the postal code, else none: coordinates of 0°, 0° would lie in the
+ * Atlantic.
+ */
 export function positionOf(
   lat: number,
   lon: number,
@@ -55,7 +58,7 @@ interface Counter {
   zipcode: string;
   country: "US" | "CA";
   phone: string;
-  /** Who stands at the counter. */
+  /** The names of the employees at the counter. */
   employees: readonly string[];
 }
 
@@ -68,7 +71,7 @@ const invented = (email: string, firstName: string, lastName: string, locale: "e
   about: "",
 });
 
-/** Dealers that people of the demo sign in for: invented, for what they redeem is. */
+/** The dealers with a demo sign-in. They are invented, because their redemptions are. */
 export const counters: readonly Counter[] = [
   {
     persona: personas.dealer,

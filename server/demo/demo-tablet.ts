@@ -10,27 +10,27 @@ import { dealerActor } from "./counter-visits.ts";
 import type { SignedDealer } from "./dealers.ts";
 import { demoPin } from "./personas.ts";
 
-/** What a clerk keys in. */
+/** The values that a clerk enters. */
 export interface Keyed {
-  /** A rider's id, or `ama:` and a number. */
+  /** A rider's id, or `ama:` and an AMA number. */
   riderId: string;
   amount: number;
   employee: string;
-  /** Made without the network. */
+  /** True if the entry was made offline. */
   offline?: boolean;
   pin?: string;
 }
 
-/** A tablet on a counter of the demo: its chain, its sealed PINs; what it says goes through the server's own verbs. */
+/** A tablet on a demo counter, with its chain and its sealed PINs. It reports through the server's own verbs. */
 export interface DemoTablet {
   deviceId: string;
-  /** Keyed in at that moment and kept; the server has not heard of it yet. */
+  /** Captures an entry at that moment and stores it on the tablet; the server does not know about it yet. */
   capture(at: Ctx, keyed: Keyed): Promise<KioskItem>;
-  /** Says what it holds and hands these in. */
+  /** Reports what the tablet holds and submits these items. */
   contact(at: Ctx, items?: readonly KioskItem[], holds?: { count: number; sum: number }): Promise<ItemResult[]>;
 }
 
-/** As the app names itself: the file that it was started from. */
+/** The app's version: the file that it was started from. */
 const appVersion = "main-Dm7Xk2qA.js";
 
 export async function enrolDemoTablet(at: Ctx, dealer: SignedDealer, name: string): Promise<DemoTablet> {

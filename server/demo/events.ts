@@ -1,6 +1,7 @@
 import { addDays, daysBetween, yearOf } from "#shared/dates.ts";
 import { nameKey } from "#shared/name-key.ts";
 import { classes, events, places } from "../events/tables.ts";
+import { approvePosted } from "../events/approve-posted.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { categories, series, seriesEvents } from "../series/tables.ts";
 import { grassRootsRounds, realRounds, type Round } from "./calendar.ts";
@@ -9,7 +10,7 @@ import { organiserOf, type DemoPromoter, type Organiser } from "./promoters.ts";
 import { insertAll, type Stage } from "./stage.ts";
 import { findVenue } from "./venues.ts";
 
-/** How far an event is with its results. */
+/** The progress of an event's results. */
 export type Progress = "verified" | "received" | "due" | "late" | "coming" | "canceled";
 
 export interface DemoEvent {
@@ -20,7 +21,7 @@ export interface DemoEvent {
   classes: { id: string; plan: ClassPlan }[];
 }
 
-/** Results come in a week after the race; the rounds named here tell another story. */
+/** Results usually come within a week after the race; the rounds named here differ. */
 const stories: Record<string, Progress> = {
   "2026 Hangtown Classic": "late",
   "2026 Prairie Hill MX": "received",
@@ -73,6 +74,7 @@ export async function addEvents(
     places,
     made.flatMap(({ placeRows }) => placeRows),
   );
+  for (const { row, ctx } of made) await approvePosted(tx, ctx, row.id);
   await addSeries(
     tx,
     stage,
@@ -123,10 +125,10 @@ function planEvent(stage: Stage, opened: string, round: Round, promoter: DemoPro
   const placeRows = plans.flatMap(({ id: classId, plan }) =>
     plan.places.map((range) => ({ id: ctx.id(), classId, ...range })),
   );
-  return { row, classRows, placeRows, event: { id, round, promoter, progress, classes: plans } };
+  return { ctx, row, classRows, placeRows, event: { id, round, promoter, progress, classes: plans } };
 }
 
-/** A series for each name and season, in the category of its kind; one category is no longer used. */
+/** One series per name and season, in the category of its kind. One category is no longer used. */
 async function addSeries(
   tx: Tx,
   stage: Stage,
@@ -156,7 +158,7 @@ async function addSeries(
       name,
       nameKey: nameKey(name),
       season,
-      // One that closes with final standings, still to be opened.
+      // One series also pays by its final standings, which are still open.
       payMode: round.series === "Ultra Series" ? "both" : "event",
       raceStyle: round.raceStyle,
       firstDate: round.firstDate,

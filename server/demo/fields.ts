@@ -1,16 +1,16 @@
-/** Who races in what: the fields of starters from which each event's classes are drawn. */
+/** The fields of starters from which each event's classes are drawn. */
 
 export interface Field {
   name: string;
-  /** The class as series of this field call it. */
+  /** The name of the class in the series of this field. */
   className: string;
   kind: "motocross" | "offroad" | "road";
   regions: readonly ("us" | "canada" | "quebec")[];
   ages: readonly [from: number, to: number];
   women?: true;
-  /** How many of the field have an account. */
+  /** The number of riders of the field with an account. */
   registered: number;
-  /** Models of the brand that are raced in it. */
+  /** The brand's models that are raced in it. */
   models: readonly string[];
 }
 
@@ -162,7 +162,7 @@ export const fields: readonly Field[] = [
   },
 ];
 
-/** Classes of professionals; who starts where is read from real finishing orders, brand by brand. */
+/** The professional classes. Their starters are read from real finishing orders, brand by brand. */
 export const proFields = [
   { name: "pro-450", regions: home, registered: 10, models: ["450 SX-F"] },
   { name: "pro-250", regions: home, registered: 14, models: ["250 SX-F"] },

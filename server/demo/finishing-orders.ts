@@ -12,13 +12,13 @@ const brands: Record<string, string | null> = {
 };
 
 export interface Order {
-  /** Brand by place, from the first on; null where the real file names none. */
+  /** The brand of each place, starting with the first; null where the real file names none. */
   brands: (string | null)[];
-  /** How many at the end did not finish. */
+  /** How many riders at the end of the list did not finish. */
   notFinished: number;
 }
 
-/** The real order of a professional class, brand by brand: the names are invented, the race is not. */
+/** The real finishing order of a professional class by brand. The names are invented. */
 export function finishingOrder(series: string, engine: "450" | "250", round: number): Order {
   const source = series === "AMA Pro Motocross" ? "AMA Pro Motocross" : "AMA Supercross";
   const rows = readData("finishing-orders.csv").filter(

@@ -32,8 +32,8 @@ export interface Moment {
 }
 
 /**
- * Two seasons in the order in which they happened, through the verbs that real people use: results are verified,
- * awards come out, credit is spent, refunded and expires. The ledger is sound because nothing goes around it.
+ * Replays two seasons in order of time, through the verbs that real users call: results are verified, awards are
+ * issued, credit is spent, refunded and expires. The ledger is consistent because nothing is written around it.
  */
 export async function liveThrough(ctx: Ctx, stage: Stage, people: readonly Racer[], world: DemoWorld): Promise<void> {
   const { tabletOf, setUp, stories } = counterTablets(stage, world);
@@ -55,7 +55,7 @@ export async function liveThrough(ctx: Ctx, stage: Stage, people: readonly Racer
   }
   await expireAwards(ctx);
   await ctx.db.write((tx) =>
-    // What was queued for the past was sent in the past; nothing leaves on the first start.
+    // Marks the mails of the past as sent, so that none is sent on the first start.
     tx.update(outboxMail).set({ sentAt: ctx.now, nextTryAt: null }).where(isNull(outboxMail.sentAt)),
   );
 }
@@ -82,7 +82,7 @@ function resultsComeIn(stage: Stage, people: readonly Racer[], { riders, events 
     }));
 }
 
-/** Who was sent away was here before: what was won until then stands. */
+/** Riders who were deactivated had raced before: what they won until then remains. */
 function goodbyes(stage: Stage, { riders }: DemoWorld): Moment[] {
   return riders.flatMap(({ accountId, account }) => {
     const { deactivated } = account;

@@ -8,6 +8,7 @@ import { releaseMail } from "../bikes/release.mail.ts";
 import { contactMail } from "../contact/contact.mail.ts";
 import { cashExpiredMail, cashNeededMail } from "../payouts/cash.mail.ts";
 import { claimSentMail } from "../payouts/claim.mail.ts";
+import { claimReturnedMail, claimReturnedStaffMail } from "../payouts/claim-returned.mail.ts";
 import {
   admittedMail,
   declinedMail,
@@ -23,15 +24,21 @@ import { pageUrl } from "../platform/mail/page-url.ts";
 import type { MailSample } from "../platform/mail/sample.ts";
 import { answeredMail, askedMail } from "../questions/question.mail.ts";
 import { redeemedMail, refundedMail } from "../redemptions/redemption.mail.ts";
+import { awardsWaitMail, budgetAnswerMail, payoutsWaitMail } from "../events/payouts.mail.ts";
+import { bonusMail, bonusWaitsMail, extendedMail } from "../awards/awards.mail.ts";
+import { clockMail } from "../clock/clock.mail.ts";
+import { identityApprovedMail, identityReceivedMail } from "../requests/identity.mail.ts";
+import { dealerPinsMail } from "../riders/dealer-pins.mail.ts";
 import { lateMail } from "../results/late.mail.ts";
 import { verdictMail, type Change, type ToldEvent } from "../results/result.mail.ts";
 import { pinLockMail } from "../riders/pin.mail.ts";
 import { claimedEmailMail, primaryMovedMail } from "../riders/emails.mail.ts";
 import { guardianConfirmMail, guardianMail, guardianWordMail } from "../riders/guardian.mail.ts";
-import { knownEmailMail, pinChangedMail } from "../riders/register.mail.ts";
+import { knownEmailMail } from "../accounts/known-email.mail.ts";
+import { pinChangedMail } from "../riders/register.mail.ts";
 
-// One of each mail there is, with invented people: what /dev/mail/samples shows in both languages. A mail that is not
-// here fails mail-gallery.test.ts.
+// One sample of each mail with invented people, which /dev/mail/samples shows in both languages. A mail that is
+// missing here fails mail-gallery.test.ts.
 
 const dealer = "Zeigler Motorsports";
 const redeemed = {
@@ -62,7 +69,7 @@ const change = (
     riderId: "",
     before,
     row: { classId, place, status: place === null ? "dnf" : "finished" },
-    verdict: { reason: null, reasonValues: null, earned: 0, verifiedAt: null, ...over },
+    verdict: { reason: null, reasonValues: null, earned: 0, waiting: 0, verifiedAt: null, ...over },
   }) satisfies Change;
 const settled = (over: { taken?: number; setOff?: number; due?: number }) => [
   { riderId: "", wallet: "credit" as const, issued: 0, taken: 0, setOff: 0, due: 0, ...over },
@@ -87,6 +94,16 @@ const late = (title: string, daysLate: number, received: boolean) => ({
   currency: "USD" as const,
 });
 
+const budgeted = { id: "0", title: "RedBud National", currency: "USD" as const, budget: 12_400_00 };
+
+const bonus = (wallet: "credit" | "cash", now: Date) => ({
+  wallet,
+  currency: "USD" as const,
+  currentValue: 75_00,
+  expiresAt: days(now, 365),
+  note: "Rider of the day",
+});
+
 const locked = (locale: Locale) => ({
   accountId: "",
   email: "",
@@ -98,7 +115,7 @@ const locked = (locale: Locale) => ({
 export const mailSamples: readonly MailSample[] = [
   { id: "verify", make: (ctx, locale) => verifyMail(ctx, locale, "482915") },
   { id: "reset", make: (ctx, locale) => resetMail(ctx, locale, "dana@example.test", "482915") },
-  { id: "password-changed", make: passwordChangedMail },
+  { id: "password-changed", make: (ctx, locale) => passwordChangedMail(ctx, locale, ["Dana’s phone"]) },
   { id: "new-device", make: (ctx, locale) => newDeviceMail(ctx, locale, { browser: "Firefox", system: "Windows" }) },
   { id: "passkey-added", make: (ctx, locale) => passkeyAddedMail(ctx, locale, "iPhone") },
   { id: "email-changed", make: emailChangedMail },
@@ -144,7 +161,7 @@ export const mailSamples: readonly MailSample[] = [
         locale === "fr" ? "Un autre concessionnaire participe à 14 km." : "Another dealer takes part 9 miles away.",
       ),
   },
-  { id: "deletion-received", make: (ctx, locale) => deletionReceivedMail(ctx, locale, "rider") },
+  { id: "deletion-received", make: (ctx, locale) => deletionReceivedMail(ctx, locale, "rider", false) },
   { id: "erased", make: erasedMail },
   {
     id: "cash-needed",
@@ -171,6 +188,18 @@ export const mailSamples: readonly MailSample[] = [
         eventTitle: "RedBud National",
       }),
   },
+  ...(["paymentInfo", "paper"] as const).flatMap((reason): MailSample[] => [
+    {
+      id: `claim-returned-${reason}`,
+      make: (ctx, locale) => claimReturnedMail(ctx, locale, { gross: 1_200_00, currency: "USD" }, reason),
+    },
+    {
+      id: `claim-returned-staff-${reason}`,
+      notice: "requests",
+      make: (_ctx, locale) =>
+        claimReturnedStaffMail(locale, { gross: 1_200_00, currency: "USD", rider: "Dana Kowalczyk" }, reason),
+    },
+  ]),
   { id: "known-email", make: knownEmailMail },
   { id: "claimed-email", make: claimedEmailMail },
   { id: "primary-moved", make: (ctx, locale) => primaryMovedMail(ctx, locale, "dana@example.test") },
@@ -270,7 +299,8 @@ export const mailSamples: readonly MailSample[] = [
   },
   {
     id: "refunded",
-    make: (ctx, locale) => refundedMail(ctx, locale, redeemed, { balance: 200_00, graced: [], expired: 0 }, dealer),
+    make: (ctx, locale) =>
+      refundedMail(ctx, locale, redeemed, { balance: 200_00, graced: [], expired: 0, settled: 0 }, dealer),
   },
   {
     id: "refunded-grace",
@@ -279,10 +309,30 @@ export const mailSamples: readonly MailSample[] = [
         ctx,
         locale,
         redeemed,
-        { balance: 150_00, graced: [{ amount: 30_00, expiresAt: days(ctx.now, 30) }], expired: 20_00 },
+        { balance: 150_00, graced: [{ amount: 30_00, expiresAt: days(ctx.now, 30) }], expired: 20_00, settled: 10_00 },
         dealer,
       ),
   },
+  { id: "dealer-pins", make: (ctx, locale) => dealerPinsMail(ctx, locale, { dealer, wrong: 20 }) },
+  { id: "identity-received", make: identityReceivedMail },
+  { id: "identity-approved", make: (ctx, locale) => identityApprovedMail(ctx, locale, "The name on the license") },
+  { id: "payouts-wait", make: (ctx, locale) => payoutsWaitMail(ctx, locale, budgeted, 15_000_00) },
+  { id: "awards-wait", make: (ctx, locale) => awardsWaitMail(ctx, locale, budgeted, 2_600_00) },
+  ...(["approved", "rejected"] as const).map((decision): MailSample => ({
+    id: `budget-${decision}`,
+    make: (ctx, locale) =>
+      budgetAnswerMail(ctx, locale, budgeted, { about: "payouts", decision, reason: "The season’s budget is spent" }),
+  })),
+  {
+    id: "clock",
+    make: (ctx, locale) => clockMail(ctx, locale, { isBelieved: false, lastBelieved: days(ctx.now, -400) }),
+  },
+  ...(["credit", "cash"] as const).map((wallet): MailSample => ({
+    id: `bonus-${wallet}`,
+    make: (ctx, locale) => bonusMail(ctx, locale, bonus(wallet, ctx.now)),
+  })),
+  { id: "award-extended", make: (ctx, locale) => extendedMail(ctx, locale, bonus("credit", ctx.now)) },
+  { id: "bonus-waits", make: (ctx, locale) => bonusWaitsMail(ctx, locale, { amount: 750_00, currency: "USD" }) },
   {
     id: "late",
     notice: "lateResults",

@@ -4,7 +4,7 @@ import { Problem } from "../platform/problem.ts";
 import { settleParts } from "../settlements/settle-parts.ts";
 import type { Stage } from "./stage.ts";
 
-/** On the eighth of each month staff settle the month before, as they would: the last one is still open. */
+/** On the eighth of each month staff settles the previous month; the last month is still open. */
 export function monthlySettlements(
   stage: Stage,
   opened: string,
@@ -20,7 +20,7 @@ export function monthlySettlements(
       try {
         await settleParts(ctx, { until: addDays(`${day.slice(0, 7)}-01`, -1) }, ctx.id());
       } catch (error) {
-        // A winter without customers.
+        // A month without redemptions has nothing to settle.
         if (!(error instanceof Problem) || error.code !== "nothing_to_settle") throw error;
       }
     },

@@ -14,7 +14,7 @@ interface Written extends Pick<Racer, "field" | "number" | "hometown" | "amaNumb
   over?: Partial<Registered>;
 }
 
-/** Personas who race: their fields, bikes and ages are written down, not drawn. */
+/** The personas who race. Their fields, bikes and ages are fixed, not random. */
 const written: Record<RidingPersona, Written> = {
   rider: {
     field: "us-250b",

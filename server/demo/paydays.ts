@@ -1,9 +1,12 @@
 import { addDays } from "#shared/dates.ts";
+import { claimCan } from "#shared/payouts.ts";
 import { eq } from "drizzle-orm";
-import { keepDocument, removeDocument } from "../documents/keep-document.ts";
+import { keepDocument } from "../documents/keep-document.ts";
+import { removeDocument } from "../documents/remove-document.ts";
 import { riderDocuments } from "../documents/tables.ts";
 import { issueAward } from "../ledger/issue-award.ts";
 import { moveClaim } from "../payouts/move-claim.ts";
+import { completeInfo } from "../payouts/needs.ts";
 import { openClaims } from "../payouts/open-claims.ts";
 import { savePaymentInfo } from "../payouts/save-payment-info.ts";
 import { payoutClaims } from "../payouts/tables.ts";
@@ -13,16 +16,16 @@ import type { PersonaName } from "./personas.ts";
 import type { DemoRider } from "./riders.ts";
 import type { Stage } from "./stage.ts";
 
-/** A sheet of paper, so small that nobody takes it for a real one. */
+/** An image of a document, so small that nobody takes it for a real one. */
 const paper = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",
 );
 
 /**
- * Cash on its way to the personas. The pro said too late where it goes and lost the first of it; was paid all season; and
- * took the W-9 back to sign a new one, for which the latest waits. The pilot from Québec, no resident of the United
- * States, got a bonus there, of which tax was withheld, and one at home.
+ * The cash claims of the personas. The pro entered the payment info too late and lost the first claim, then was paid
+ * all season until staff withdrew the W-9: the latest claim waits for a new one. The rider from Québec, who is not a
+ * resident of the United States, got one bonus there, of which tax was withheld, and one at home.
  */
 export function paydays(
   stage: Stage,
@@ -36,17 +39,20 @@ export function paydays(
     const { id, accountId } = rider;
     return { type: "rider", id, accountId, emailVerified: true, deactivated: false, proxy: null };
   };
-  /** What is open is sent, but for what was opened this week: that is approved. */
-  const payday = (day: string): Moment => ({
+  /** Open claims are approved, and sent as well unless they were opened in the last days. */
+  const payday = (day: string, freshDays = 7): Moment => ({
     day,
     async happen() {
       const ctx = stage.at(day, 9, staff);
       await openClaims(ctx);
-      for (const { id, version, status, openedAt } of await ctx.db.select().from(payoutClaims)) {
-        const fresh = openedAt >= stage.at(addDays(day, -7)).now;
-        const act = fresh ? "approve" : "send";
-        if (status === "pending" || (status === "approved" && !fresh)) {
-          await moveClaim(ctx, id, { act, __v: version }, ctx.id());
+      for (const { id, riderId, version, status, openedAt } of await ctx.db.select().from(payoutClaims)) {
+        const fresh = openedAt >= stage.at(addDays(day, -freshDays)).now;
+        let at = { status, __v: version };
+        for (const act of fresh ? (["approve"] as const) : (["approve", "send"] as const)) {
+          if (!claimCan[act].states.includes(at.status)) continue;
+          // A claim that lost a document it depends on waits for the rider.
+          if (act === "approve" && !(await completeInfo(ctx.db, riderId))) continue;
+          at = (await moveClaim(ctx, id, { act, __v: at.__v }, ctx.id())).payoutClaim;
         }
       }
     },
@@ -90,12 +96,15 @@ export function paydays(
         });
       },
     },
-    ...[300, 270, 240, 210, 180, 150, 120, 90, 62, 41, 12].map((days) => payday(ago(days))),
+    ...[300, 270, 240, 210, 180, 150, 120, 90, 62].map((days) => payday(ago(days))),
+    // The day before the W-9 is withdrawn everything is sent: nothing of the pro is on its way after that.
+    payday(ago(41), -1),
+    payday(ago(12)),
     {
       day: ago(40),
       async happen() {
         const pro = persona("pro");
-        const ctx = stage.at(ago(40), 18, pro);
+        const ctx = stage.at(ago(40), 18, staff);
         const papers = await ctx.db.select().from(riderDocuments).where(eq(riderDocuments.riderId, pro.id));
         const w9 = papers.find(({ kind }) => kind === "w9");
         if (w9) await removeDocument(ctx, { riderId: pro.id, id: w9.id, only: "w9" });

@@ -3,7 +3,7 @@ import { cell, readData } from "./read-data.ts";
 export interface Range {
   fromPlace: number;
   toPlace: number;
-  /** Cents of the event's currency. */
+  /** The amount in cents of the event's currency. */
   amount: number;
 }
 
@@ -11,11 +11,11 @@ export interface ClassPlan {
   name: string;
   payoutType: "cash" | "dealerCredit" | "noPayout";
   places: readonly Range[];
-  /** Who starts in it: a field of amateurs, or professionals. */
+  /** The field of starters: amateurs or professionals. */
   field: string;
 }
 
-/** Neighbours that pay the same become one row: "11–15". */
+/** Merges neighboring places with the same amount into one row: "11–15". */
 export function rangesOf(amounts: readonly number[]): Range[] {
   const ranges: Range[] = [];
   for (const [at, amount] of amounts.entries()) {
@@ -26,7 +26,7 @@ export function rangesOf(amounts: readonly number[]): Range[] {
   return ranges.filter(({ amount }) => amount > 0);
 }
 
-/** A published table: what each place of a class was paid, in whole dollars. */
+/** A published table: the payout of each place of a class, in whole dollars. */
 function published(series: string, className: string): Range[] {
   const rows = readData("payouts.csv").filter((row) => row.series === series && row.class === className);
   if (rows.length === 0) throw new Error(`No payouts of ${series}, ${className}`);
@@ -44,7 +44,7 @@ const credit = (name: string, field: string, places: readonly Range[]): ClassPla
 });
 const unpaid = (name: string, field: string): ClassPlan => ({ name, payoutType: "noPayout", places: [], field });
 
-/** What amateurs win: no source publishes it, so it is the programme's own. */
+/** The payouts for amateurs. No source publishes them, so they are invented. */
 const amateur = rangesOf([150_00, 100_00, 75_00, 50_00, 50_00, 25_00, 25_00, 25_00, 25_00, 25_00]);
 const youth = rangesOf([100_00, 75_00, 50_00, 25_00, 25_00, 25_00]);
 
@@ -62,7 +62,7 @@ const canada = {
   women: published("Canadian Triple Crown MX", "WMX"),
 };
 
-/** The classes of an event of this series, professionals and amateurs side by side. */
+/** The classes of an event of this series, professional and amateur ones. */
 export function classPlan(series: string, round: string): ClassPlan[] {
   switch (series) {
     case "AMA Supercross":

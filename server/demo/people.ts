@@ -33,7 +33,7 @@ const towns: Record<Region, readonly string[]> = {
   quebec: ["Deschambault, QC", "Ste-Julie, QC", "Québec, QC", "Drummondville, QC", "Trois-Rivières, QC"],
 };
 
-/** How often which brand starts, about as in the real finishing orders. */
+/** How often each brand starts, about as in the real finishing orders. */
 const otherBrands = [
   "Yamaha",
   "Yamaha",
@@ -47,7 +47,7 @@ const otherBrands = [
   "Suzuki",
 ];
 
-/** Everybody who races: the registered riders on the brand, and others whom only results files name. */
+/** Everybody who races: the registered riders on the brand, and others who only appear in results files. */
 export function inventPeople(stage: Stage): Racer[] {
   const { random } = stage;
   const people: Racer[] = namedRacers(stage);
@@ -67,7 +67,7 @@ export function inventPeople(stage: Stage): Racer[] {
     for (let at = 0; at < field.registered; at += 1) {
       const racer = inventRacer(random, field.name, random.pick(field.regions), "KTM", taken, "male");
       racer.account = register(stage, racer, [19, 29], random.pick(field.models));
-      // One of them is employed by the brand: counted, never awarded.
+      // One rider is employed by the brand: the results count, but are never awarded.
       if (field.name === "pro-450" && at === 0) racer.account.factory = true;
       people.push(racer);
     }
@@ -80,7 +80,7 @@ export function inventPeople(stage: Stage): Racer[] {
   return people;
 }
 
-/** As many of each brand as any real class had. */
+/** As many riders of each brand as the largest real class had. */
 const proBrands = [
   ["KTM", 8],
   ["Yamaha", 17],
@@ -120,7 +120,7 @@ function register(stage: Stage, racer: Racer, ages: readonly [number, number], m
   const age = random.whole(...ages);
   const born = `${yearOf(today) - age - 1}-${String(random.whole(1, 12)).padStart(2, "0")}-${String(random.whole(1, 28)).padStart(2, "0")}`;
   const [first, last] = [nameKey(racer.firstName), nameKey(racer.lastName)].map((key) => key.replaceAll(" ", "-"));
-  // Most have been here for two seasons; one in twelve came after the races that name them.
+  // Most riders registered two seasons ago; one in twelve registered after the races that name them.
   const daysAgo = random.chance(0.08) ? random.whole(3, 20) : random.whole(420, 800);
   return {
     email: `${first}.${last}@demo.test`,
@@ -137,7 +137,7 @@ const patterns = allPatterns();
 function inventBike(random: Random, model: string): Registered["bike"] {
   const luck = random.next();
   if (luck < 0.05) {
-    // An older bike of the same make: it does not qualify (spec §9).
+    // An older bike of the same make, which does not qualify (docs/spec/portal.md#numbers).
     const of2023 = random.pick(patterns.filter((pattern) => pattern.make === "KTM" && pattern.year === 2023));
     const vin = inventVin(random, `${of2023.pattern.slice(0, 9)}M${of2023.pattern.slice(10)}`);
     return { vin, make: "KTM", model: null, year: 2021, state: "invalid" };

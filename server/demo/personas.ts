@@ -1,4 +1,4 @@
-/** The people by name of the demo world. All are invented; `.test` addresses reach nobody. */
+/** The named people of the demo world. All are invented; mail to `.test` addresses reaches nobody. */
 
 export const demoPassword = "contingency1";
 export const demoPin = "2468";

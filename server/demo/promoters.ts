@@ -5,7 +5,7 @@ import { addAccount } from "./accounts.ts";
 import { personas } from "./personas.ts";
 import type { Stage } from "./stage.ts";
 
-/** Invented organisers of real races: who runs them is not ours to say. */
+/** Invented organizers of real races, because the real ones are not ours to name. */
 const organisers = {
   bermAndGate: { name: "Berm & Gate Promotions", email: personas.promoter.email, locale: "en", phone: "2695550171" },
   stadium: { name: "Stadium Dirt Tour", email: "stadium@demo.test", locale: "en", phone: "7145550102" },
@@ -41,7 +41,7 @@ export async function addPromoters(tx: Tx, stage: Stage, opened: string): Promis
   };
 }
 
-/** The rounds that promoter@demo.test runs: one verified, one late, one due, and one to come (calendar.ts). */
+/** The rounds of promoter@demo.test: one verified, one late, one due, and one to come (calendar.ts). */
 const ownRounds = [
   "Thunder Valley National",
   "Hangtown Classic",

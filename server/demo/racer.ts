@@ -1,16 +1,16 @@
 import type { Name } from "./names.ts";
 import type { PersonaName } from "./personas.ts";
 
-/** Someone who races in the demo, with or without an account. */
+/** A person who races in the demo, with or without an account. */
 export interface Racer extends Name {
   field: string;
-  /** On the plate. */
+  /** The number on the plate. */
   number: string;
   hometown: string;
   city: string;
   state: string;
   country: "US" | "CA";
-  /** What they ride, as results files write it. */
+  /** The brand that the person rides, as results files spell it. */
   brand: string;
   amaNumber: string | null;
   account: Registered | null;
@@ -31,7 +31,7 @@ export interface Registered {
   /** Under 18 without a guardian's consent on file. */
   consentMissing?: true;
   factory?: true;
-  /** Whose address was not verified, or who was sent away, and when. */
+  /** True if the address was never verified. */
   unverified?: true;
   deactivated?: string;
   persona?: PersonaName;

@@ -1,12 +1,12 @@
-/** A seeded source of chance: the demo world is the same each time (mulberry32). */
+/** A seeded random number generator (mulberry32), so that the demo world is the same each time. */
 export interface Random {
-  /** 0 ≤ x < 1 */
+  /** A number with 0 ≤ x < 1. */
   next: () => number;
   /** A whole number from `from` to `to`, both included. */
   whole: (from: number, to: number) => number;
   chance: (probability: number) => boolean;
   pick: <T>(list: readonly T[]) => T;
-  /** A shuffled copy. */
+  /** A shuffled copy of the list. */
   shuffle: <T>(list: readonly T[]) => T[];
 }
 

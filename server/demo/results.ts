@@ -12,7 +12,9 @@ import { runClass, type Line } from "./starters.ts";
 
 type ResultRow = typeof results.$inferInsert;
 
-/** Writes an event's results as they would stand after an upload: provisional, matched where a key says who it was. */
+/**
+ * Writes an event's results as an upload would leave them: provisional, and matched where a key identifies the rider.
+ */
 export async function addResults(
   tx: Tx,
   stage: Stage,
@@ -46,7 +48,10 @@ function namesOf({ racer, place, status, brand }: Line) {
   return { firstName, lastName, nameKey: nameKey(`${firstName} ${lastName}`), number, hometown, place, status, brand };
 }
 
-/** By AMA number or e-mail; where the file had neither, the name is only a suggestion (decisions §4). */
+/**
+ * Matches by AMA number or email; where the file had neither, the name only gives a suggestion
+ * (docs/spec/results.md#matching).
+ */
 function matchOf(
   { random }: Stage,
   { round }: DemoEvent,
@@ -54,7 +59,8 @@ function matchOf(
   rider: DemoRider | undefined,
 ): Pick<ResultRow, "riderId" | "suggestedRiderId" | "matchedBy" | "amaNumber" | "email" | "emailKey"> {
   const unnamed = { amaNumber: null, email: null, emailKey: null };
-  // Who registers within the deadline is matched then and paid: the demo has only those who came too late.
+  // A rider who registers before the deadline is matched then and paid. The demo only has riders who registered too
+  // late.
   const between = rider ? daysBetween(round.lastDate, rider.account.registered) : 0;
   if (!rider || (between > -1 && between <= 45)) return { ...unnamed, amaNumber: racer.amaNumber };
   if (!rider.persona && random.chance(0.04)) return { ...unnamed, suggestedRiderId: rider.id };

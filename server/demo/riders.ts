@@ -11,7 +11,7 @@ import { demoPin, type PersonaName } from "./personas.ts";
 import type { Racer, Registered } from "./racer.ts";
 import { insertAll, type Stage } from "./stage.ts";
 
-/** A rider with an account, as the results need to know them. */
+/** A rider with an account, with the fields that the results need. */
 export interface DemoRider {
   id: string;
   accountId: string;
@@ -27,14 +27,15 @@ interface Ready {
   pinHash: string;
 }
 
-/** Ids and hashed PINs, made before the transaction: hashing never holds the writer. */
+/** The ids and hashed PINs, created before the transaction, because hashing must not block the writer. */
 export async function readyRiders(stage: Stage, people: readonly Racer[]): Promise<Ready[]> {
   const ready: Ready[] = [];
   for (const racer of people) {
     const { account } = racer;
     if (!account) continue;
     const id = stage.at(account.registered, 17).id();
-    // Cheap on purpose: the PIN is published in the README, and two hundred real hashes would take seconds.
+    // Hashed with a low cost on purpose: the PIN is published in the README, and two hundred real hashes would take
+    // seconds.
     const pinHash = await hashSecret(hmac(stage.secrets.pin, `${id}:${demoPin}`), true);
     ready.push({ racer, account, id, pinHash });
   }

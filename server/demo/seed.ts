@@ -1,5 +1,7 @@
 import { addDays } from "#shared/dates.ts";
+import { hasAccounts } from "../accounts/store.ts";
 import type { Ctx } from "../platform/context.ts";
+import { beginLoading, demoState, endLoading } from "../platform/demo-mark.ts";
 import { addAdmin, demoPasswordHash } from "./accounts.ts";
 import { addDealers } from "./dealers.ts";
 import { addEvents } from "./events.ts";
@@ -8,14 +10,13 @@ import { inventPeople } from "./people.ts";
 import { addPromoters } from "./promoters.ts";
 import { addRiders, readyRiders } from "./riders.ts";
 import { setStage } from "./stage.ts";
-import { beginLoading, demoState, endLoading, isEmpty } from "./state.ts";
 import { addVinPatterns } from "./vin-patterns.ts";
 
-/** Fills an empty database with the demo world; leaves any other alone. */
+/** Fills an empty database with the demo world; any other database is left unchanged. */
 export async function seedDemo(ctx: Ctx): Promise<void> {
-  if ((await demoState(ctx.db)) !== "none" || !(await isEmpty(ctx.db))) return;
+  if ((await demoState(ctx.db)) !== "none" || (await hasAccounts(ctx.db))) return;
   const stage = setStage(ctx);
-  // Two seasons back: before anything that the demo tells of.
+  // Two seasons back, before anything that happens in the demo.
   const opened = addDays(stage.today, -810);
   await demoPasswordHash(ctx.secrets.cheapHashes);
   const people = inventPeople(stage);

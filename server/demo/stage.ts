@@ -4,13 +4,13 @@ import type { Actor, Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { seededId, seededRandom, type Random } from "./random.ts";
 
-/** What the demo's parts share: chance, the calendar, and a context for each moment of the past. */
+/** What the parts of the demo share: the random source, the calendar, and a context for each moment of the past. */
 export interface Stage {
   random: Random;
-  /** The real day on which the world is made. */
+  /** The real day on which the world is created. */
   today: string;
   now: Date;
-  /** The context in which something happened on that day, at that hour in Pacific time. */
+  /** The context for an action on that day, at that hour in Pacific time. */
   at: (day: string, hour?: number, actor?: Actor) => Ctx;
   secrets: Ctx["secrets"];
 }
@@ -19,7 +19,7 @@ const seed = 20_260_704;
 
 export function setStage(ctx: Ctx): Stage {
   const random = seededRandom(seed);
-  // Ids draw from a chance of their own: one more id somewhere must not change who wins.
+  // Ids have a random source of their own, so that one more id somewhere does not change the winners.
   const idRandom = seededRandom(seed + 1);
   const contextAt = (now: Date, actor: Actor = ctx.actor): Ctx => ({
     ...ctx,
@@ -34,7 +34,7 @@ export function setStage(ctx: Ctx): Stage {
     secrets: ctx.secrets,
     at: (day, hour = 12, actor) => {
       const moment = new Date(startOfDayPacific(day).getTime() + hour * 3_600_000);
-      // Nothing of the demo's past is in the future.
+      // No moment of the demo's past is in the future.
       return contextAt(moment < ctx.now ? moment : ctx.now, actor);
     },
   };
@@ -42,7 +42,7 @@ export function setStage(ctx: Ctx): Stage {
 
 const rowsAtOnce = 200;
 
-/** Inserts any number of rows; a statement takes only so many values. */
+/** Inserts any number of rows in batches, because a statement has a max number of values. */
 export async function insertAll<T extends PgTable>(
   tx: Tx,
   table: T,

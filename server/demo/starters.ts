@@ -8,13 +8,13 @@ import { storylines, type Appearance } from "./storylines.ts";
 /** One line of a results sheet before it is matched with accounts. */
 export interface Line {
   racer: Racer;
-  /** Null: did not finish or start. */
+  /** Null if the rider did not finish or start. */
   place: number | null;
   status: "finished" | "dnf" | "dns";
   brand: string | null;
 }
 
-/** Who finished where in a class of an event. */
+/** The finishing order of one class of an event. */
 export function runClass(stage: Stage, event: DemoEvent, plan: ClassPlan, people: readonly Racer[]): Line[] {
   if (plan.field === "none") return [];
   const field = people.filter((racer) => racer.field === plan.field);
@@ -32,7 +32,7 @@ function runProfessionals({ random }: Stage, { round }: DemoEvent, plan: ClassPl
   const engine = plan.field === "pro-450" ? "450" : "250";
   const order = finishingOrder(round.series, engine, Number(round.round) || 0);
   const waiting = Map.groupBy(random.shuffle(field), ({ brand }) => brand);
-  // The persona is a contender: of the brand's first few, not the winner of everything.
+  // The persona is a contender: one of the brand's first few, but not the winner of everything.
   const persona = field.find(({ account }) => account?.persona === "pro");
   const ownBrand = waiting.get("KTM") ?? [];
   if (persona) {
@@ -85,7 +85,7 @@ function runAmateurs(
   return [...lines, ...abandoned, ...rest];
 }
 
-/** Most files name the bike; some leave it out, and some riders borrow one. */
+/** Most files name the bike. Some leave it out, and some riders borrow one. */
 function brandToday(random: Stage["random"], racer: Racer): string | null {
   if (random.chance(0.05)) return null;
   return racer.account && random.chance(0.06) ? random.pick(["Yamaha", "Honda", "Husqvarna"]) : racer.brand;

@@ -4,9 +4,9 @@ import type { PersonaName } from "./personas.ts";
 export interface Appearance {
   persona: PersonaName;
   className: string;
-  /** Null: did not finish. */
+  /** Null if the persona did not finish. */
   place: number | null;
-  /** On a borrowed bike. */
+  /** The brand of a borrowed bike. */
   brand?: string;
 }
 
@@ -21,8 +21,9 @@ const junior = (place: number | null): Appearance => ({ persona: "junior", class
 const deactivated = (place: number): Appearance => ({ persona: "deactivated", className: "450 B", place });
 
 /**
- * By round of the real calendar. The rider's award of Spring Creek expires within a month of today, the one of
- * Hangtown just has; three classes in one day, an abandon and a borrowed bike show why a result did not pay.
+ * The storylines by round of the real calendar. The rider's award of Spring Creek expires within a month of today,
+ * and the one of Hangtown has just expired. Three classes in one day, a retirement from a race and a borrowed bike
+ * show why a result did not pay.
  */
 export const storylines: Record<string, readonly Appearance[]> = {
   "2025 Fox Raceway": [rider("250 B", 2), junior(4)],

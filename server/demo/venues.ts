@@ -9,7 +9,7 @@ interface Venue {
   venueWebsite: string | null;
 }
 
-/** Venues that the schedule names and the list of venues does not have. */
+/** The venues of the schedule that the list of venues does not contain. */
 const zipOfVenue: Record<string, string> = {
   "zMAX Dragway": "28027",
   "World Wide Technology Raceway": "62060",
@@ -35,7 +35,9 @@ function venues() {
   return known;
 }
 
-/** By name, by the beginning of the name ("RedBud" for "RedBud Track 'n Trail"), else by the town. */
+/**
+ * Finds a venue by its name, by the beginning of the name ("RedBud" for "RedBud Track 'n Trail"), else by its town.
+ */
 export function findVenue(name: string, city: string, state: string): Venue {
   const key = nameKey(name);
   const place = nameKey(`${city} ${state}`);

@@ -12,7 +12,10 @@ export interface Pattern {
   pattern: string;
 }
 
-/** Of the brand itself, verified; of its sister brands, waiting for an admin: their bikes are pending. */
+/**
+ * The brand's own patterns are verified. Those of its sister brands wait for an admin, so that their bikes are
+ * pending.
+ */
 const brand = "KTM";
 const sisters = ["Husqvarna", "GasGas"];
 
@@ -40,11 +43,11 @@ export async function addVinPatterns(tx: Tx, stage: Stage, opened: string): Prom
 
 const letters = "ABCDEFGHJKLMNPRSTUVWXYZ".split("");
 
-/** A VIN that the pattern takes, with the right check digit; no such motorcycle was built. */
+/** A VIN that matches the pattern, with the correct check digit; no such motorcycle was built. */
 export function inventVin(random: Random, pattern: string): string {
   const filled = pattern.split("").map((character, at) => {
     if (character !== "*") return character;
-    // Positions 4 to 8 describe the model in letters, 12 to 17 count.
+    // Positions 4 to 8 describe the model in letters, positions 12 to 17 are the serial number.
     return at < 8 ? random.pick(letters) : String(random.whole(0, 9));
   });
   filled[8] = "0";

@@ -9,7 +9,7 @@ import type { Stage } from "./stage.ts";
 interface Town {
   dealers: readonly SignedDealer[];
   riders: readonly DemoRider[];
-  /** The tablet that stands on a dealer's counter by now. */
+  /** The tablet on a dealer's counter at that time, if there is one. */
   tabletOf: (dealer: SignedDealer) => DemoTablet | undefined;
 }
 
@@ -17,8 +17,8 @@ const weeks = 56;
 const leastBalance = 25_00;
 
 /**
- * People with credit come by: two a week at whichever counter, and some this morning at the personas' own. Where there
- * is a tablet every second one uses it.
+ * Redemptions by riders with credit: two a week at random counters, and some this morning at the personas' own. Where
+ * there is a tablet, every second redemption uses it.
  */
 export function walkIns(
   stage: Stage,

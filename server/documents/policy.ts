@@ -1,21 +1,28 @@
 import { isCashDocument, type DocumentKind } from "#shared/documents.ts";
 import type { Actor } from "../platform/context.ts";
 
+interface Paper {
+  riderId: string;
+  kind: DocumentKind;
+  retiredAt?: Date | null;
+}
+
 const isProxied = (actor: Actor): boolean => "proxy" in actor && actor.proxy !== undefined && actor.proxy !== null;
 
 /**
- * A rider's own papers and the staff's; licence and W-9 not through a proxy, where the rider's own eyes would be claimed
- * (decisions §6). Timecards are the staff's alone.
+ * Riders see their own documents and staff sees all. License and W-9 are not shown while proxying, because that would
+ * look like an access by the rider. Timecards are visible to staff only.
  */
-export function maySeeDocument(actor: Actor, { riderId, kind }: { riderId: string; kind: DocumentKind }): boolean {
-  if (kind === "timecard") return actor.type === "admin";
+export function maySeeDocument(actor: Actor, { riderId, kind, retiredAt }: Paper): boolean {
   if (actor.type === "admin") return true;
+  // A retired document is retained for the books; the rider sees the one that replaced it.
+  if (kind === "timecard" || retiredAt) return false;
   if (actor.type !== "rider" || actor.id !== riderId) return false;
   return !(isProxied(actor) && isCashDocument(kind));
 }
 
-/** What a rider hands in, or takes back, is done by the rider; timecards by the staff. */
-export function mayKeepDocument(actor: Actor, { riderId, kind }: { riderId: string; kind: DocumentKind }): boolean {
+/** Riders upload and remove their own documents; staff does that for timecards. */
+export function mayKeepDocument(actor: Actor, paper: Paper): boolean {
   if (actor.type === "admin") return true;
-  return kind !== "timecard" && maySeeDocument(actor, { riderId, kind });
+  return paper.kind !== "timecard" && maySeeDocument(actor, paper);
 }

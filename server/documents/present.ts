@@ -10,4 +10,6 @@ export const presentDocument = ({ document, file }: DocumentRow): RiderDocument 
   label: document.label,
   note: document.note,
   createdAt: document.createdAt.toISOString(),
+  released: document.releasedAt !== null,
+  retiredAt: document.retiredAt?.toISOString() ?? null,
 });

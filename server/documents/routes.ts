@@ -12,16 +12,17 @@ import { defaultProgramme } from "#shared/programme.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { sendFile } from "../platform/files/stored-file.ts";
-import { call, type Call } from "../platform/http/call.ts";
+import { call } from "../platform/http/call.ts";
 import { uploadedFile } from "../platform/http/uploaded-file.ts";
 import { Problem } from "../platform/problem.ts";
-import { keepDocument, removeDocument } from "./keep-document.ts";
+import { keepDocument } from "./keep-document.ts";
 import { maySeeDocument } from "./policy.ts";
 import { presentDocument } from "./present.ts";
+import { removeDocument } from "./remove-document.ts";
 import { findDocument, listDocuments } from "./store.ts";
 import { takenKinds } from "./taken-kinds.ts";
 
-/** The form around the file takes a little as well; the file itself is held to the limit below. */
+/** The form around the file adds some bytes; the file itself is checked against the limit below. */
 const maxBytes = defaultProgramme.uploadMaxBytes + 64 * 1024;
 
 function assertSize(ctx: Ctx, bytes: Uint8Array): Uint8Array {
@@ -31,11 +32,11 @@ function assertSize(ctx: Ctx, bytes: Uint8Array): Uint8Array {
 
 const textOf = (value: string | undefined): string | null => value?.trim().slice(0, 200) || null;
 
-export const documentCalls: Call[] = [
+export const documentCalls = [
   call({
     method: "GET",
     path: "/api/{type}/rider/{riderId}/documents",
-    who: ["rider", "admin"],
+    roles: ["rider", "admin"],
     added: true,
     summary: "A rider's papers, and which kinds can be handed in now",
     params: riderDocumentsParams,
@@ -52,27 +53,27 @@ export const documentCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/rider/rider/{riderId}/upload-id-files",
-    who: ["rider"],
+    roles: ["rider"],
     limit: "upload",
-    summary: "Hands in a photo ID, a licence or a W-9: PNG or JPEG by content, at most 10 MB",
+    summary: "Hands in a photo ID, a license or a W-9, or replaces one: PNG or JPEG by content, at most 10 MB",
     params: riderDocumentsParams,
     query: uploadDocumentQuery,
     bodyKind: "multipart",
     maxBytes,
     answer: documentAnswer,
-    async handle({ ctx, c, params: { riderId }, query: { kind = "id" } }) {
+    async handle({ ctx, c, params: { riderId }, query: { kind = "id", replaces } }) {
       if (ctx.actor.type !== "rider" || ctx.actor.id !== riderId) throw new Problem("not_found");
       const { bytes } = await uploadedFile(c);
-      return { document: await keepDocument(ctx, { riderId, kind }, assertSize(ctx, bytes)) };
+      return { document: await keepDocument(ctx, { riderId, kind, replaces }, assertSize(ctx, bytes)) };
     },
   }),
   call({
     method: "DELETE",
     path: "/api/{type}/rider/{riderId}/document/{documentId}",
-    who: ["rider", "admin"],
+    roles: ["rider", "admin"],
     added: true,
     limit: "write",
-    summary: "Takes a paper away",
+    summary: "Takes a paper away; one that a payment went out on can only be replaced, and staff withdraw it instead",
     params: riderDocumentParams,
     answer: done,
     async handle({ ctx, params: { riderId, documentId } }) {
@@ -83,7 +84,7 @@ export const documentCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/document/{documentId}",
-    who: ["rider", "admin"],
+    roles: ["rider", "admin"],
     added: true,
     summary: "A paper itself, for who may look; each look at a licence or W-9 is logged",
     params: documentParams,
@@ -102,7 +103,7 @@ export const documentCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/admin/rider/{riderId}/timecard",
-    who: ["admin"],
+    roles: ["admin"],
     limit: "upload",
     summary: "Keeps a timecard on a rider, with a label and a note; the staff's alone",
     params: riderDocumentsParams,
@@ -118,7 +119,7 @@ export const documentCalls: Call[] = [
   call({
     method: "DELETE",
     path: "/api/admin/rider/{riderId}/timecard/{file}",
-    who: ["admin"],
+    roles: ["admin"],
     limit: "write",
     summary: "Takes a timecard away",
     params: timecardParams,

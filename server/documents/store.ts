@@ -13,7 +13,7 @@ const documentsOf = (reader: Reader) =>
     .innerJoin(storedFiles, eq(storedFiles.id, riderDocuments.fileId));
 export type DocumentRow = Awaited<ReturnType<typeof documentsOf>>[number];
 
-/** The newest first; removed ones are not there. */
+/** The newest first, without removed documents but with retired ones. */
 export const listDocuments = (reader: Reader, riderId: string): Promise<DocumentRow[]> =>
   documentsOf(reader)
     .where(and(eq(riderDocuments.riderId, riderId), isNull(riderDocuments.removedAt)))
@@ -29,7 +29,10 @@ export async function riderExists(reader: Reader, riderId: string): Promise<bool
   return row !== undefined;
 }
 
-/** What decides on the papers of cash: was any earned, how a rider is taxed by the own word, and where the rider lives. */
+/**
+ * The facts that decide which documents cash needs: whether any was earned, the tax status that the rider declared,
+ * and where the rider lives.
+ */
 export async function cashStanding(reader: Reader, riderId: string) {
   const [row] = await reader
     .select({ country: riders.country, taxStatus: paymentInfos.taxStatus })

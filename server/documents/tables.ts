@@ -1,21 +1,38 @@
+import { sql } from "drizzle-orm";
 import type { DocumentKind } from "#shared/documents.ts";
 import { index, instant, table, text } from "../platform/db/columns.ts";
 
-/** Papers of a rider: what kind, and which stored file. A removed one is shown to nobody and its bytes are swept away. */
+/**
+ * The documents of a rider, each with its kind and stored file. A retired one is visible to staff only until its
+ * retention time is over. A removed one is visible to nobody, and its bytes are deleted.
+ */
 export const riderDocuments = table(
   "rider_documents",
   {
     id: text().primaryKey(),
     riderId: text().notNull(),
     kind: text().$type<DocumentKind>().notNull(),
-    /** stored_files.id */
+    /** References stored_files.id. */
     fileId: text().notNull(),
-    /** Timecards: what staff call it, and why it is there. */
+    /** For timecards: a name given by staff, which says why it is there. */
     label: text(),
     note: text(),
     createdAt: instant().notNull(),
     createdBy: text().notNull(),
+    /**
+     * The last time that a payment relied on this document while it was in force: such a document is retained for
+     * years.
+     */
+    releasedAt: instant(),
+    /** When the document went out of force but was retained: it was replaced, or staff withdrew it. */
+    retiredAt: instant(),
     removedAt: instant(),
   },
-  (t) => [index("rider_documents_rider").on(t.riderId, t.kind), index("rider_documents_file").on(t.fileId)],
+  (t) => [
+    index("rider_documents_retired")
+      .on(t.releasedAt)
+      .where(sql`${t.retiredAt} is not null`),
+    index("rider_documents_rider").on(t.riderId, t.kind),
+    index("rider_documents_file").on(t.fileId),
+  ],
 );

@@ -3,8 +3,9 @@ import type { Reader } from "../platform/db/database.ts";
 import { cashStanding } from "./store.ts";
 
 /**
- * What a rider can hand in now: licence and W-9 only once cash was earned (spec §6), and the W-9 of US persons alone; others
- * declare that they are none (decisions §3). Until a rider has said which, the country of residence is the guess.
+ * The kinds of documents that a rider can upload now: license and W-9 only once cash was earned
+ * (docs/spec/portal.md#roles), and the W-9 only for US persons; others declare that they are not US persons
+ * (docs/spec/money.md#cash-claims). Until the rider has declared it, the country of residence decides.
  */
 export async function takenKinds(reader: Reader, riderId: string): Promise<RiderDocumentKind[]> {
   const { earned, taxStatus, country } = await cashStanding(reader, riderId);

@@ -17,12 +17,12 @@ const texts = {
   both: { id: "calendar.both", message: "Posted: {cash} cash, {credit} dealer credit" },
 } satisfies Record<string, Descriptor>;
 
-/** How often a calendar that subscribed looks again. */
+/** How often a subscribed calendar refreshes. */
 const refresh = "PT12H";
 
 /**
- * Race days for anybody's calendar: whole days, which no time zone shifts. A calendar that subscribes brings no cookie:
- * the address says the language. Answers 304 to a calendar that has it.
+ * Serves race days as a calendar of all-day entries, which no time zone shifts. A subscribed calendar sends no
+ * cookie, so the URL sets the language. Answers 304 if the calendar already has this version.
  */
 export function answerCalendar(c: Context, ctx: Ctx, name: string, events: readonly Entry[], lang?: Locale): Response {
   const locale = lang ?? ctx.locale;
@@ -34,7 +34,7 @@ export function answerCalendar(c: Context, ctx: Ctx, name: string, events: reado
     ["X-WR-CALNAME", name],
     ...events.flatMap((event) => entryOf(ctx, event, locale)),
   ];
-  // Not the moment of asking: the tag is of what is in it.
+  // The time of the request is excluded: the ETag covers only the content.
   const etag = `"${hash("sha1", JSON.stringify(body), "base64url")}"`;
   const headers = { "cache-control": "public, no-cache", etag };
   if (c.req.header("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });

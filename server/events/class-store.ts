@@ -4,7 +4,7 @@ import type { Reader, Tx } from "../platform/db/database.ts";
 import { results } from "../results/tables.ts";
 import { classes, events, places } from "./tables.ts";
 
-/** One line of the sheet of classes as it is to be. */
+/** One class line of the sheet to be saved. */
 export interface SheetLine {
   id: string;
   name: string;
@@ -18,6 +18,10 @@ export async function findEventFacts(reader: Reader, eventId: string) {
     .select({
       id: events.id,
       version: events.version,
+      kind: events.kind,
+      title: events.title,
+      season: events.season,
+      budget: events.budget,
       promoterId: events.promoterId,
       firstDate: events.firstDate,
       canceledAt: events.canceledAt,
@@ -28,12 +32,17 @@ export async function findEventFacts(reader: Reader, eventId: string) {
   return row;
 }
 
+/** Returns which classes of an event are verified. */
+export async function verifiedClasses(reader: Reader, eventId: string): Promise<{ verifiedAt: Date | null }[]> {
+  return reader.select({ verifiedAt: classes.verifiedAt }).from(classes).where(eq(classes.eventId, eventId));
+}
+
 export interface StandingClass extends SheetLine {
   verified: boolean;
   results: number;
 }
 
-/** The classes as they stand, with how many results hang on each. */
+/** Reads the current classes, with the number of results in each. */
 export async function readSheet(reader: Reader, eventId: string): Promise<StandingClass[]> {
   const rows = await reader
     .select()
@@ -87,7 +96,7 @@ export async function writeLine(tx: Tx, eventId: string, line: SheetLine, placeI
   await tx.insert(places).values(line.places.map((place) => ({ id: placeIds(), classId: id, ...place })));
 }
 
-/** Raises the event's version if it is still the one that was looked at; false where somebody was faster. */
+/** Raises the event's version if it is unchanged since it was read; returns false if somebody else wrote first. */
 export async function stampEvent(
   tx: Tx,
   event: { id: string; version: number },

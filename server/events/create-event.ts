@@ -7,20 +7,23 @@ import { Problem } from "../platform/problem.ts";
 import { setSeriesOfEvent } from "../series/set-series-of-event.ts";
 import { columnsOf } from "./event-fields.ts";
 import { mayWriteEvents } from "./policy.ts";
+import { checkRaceDays } from "./race-days.ts";
 import { insertEvent, isPromoter } from "./record-store.ts";
 
-/** An event without classes yet: who keeps it sets those. */
+/** Creates an event without classes; its promoter or staff sets them later. */
 export async function createEvent(ctx: Ctx, input: CreateEventInput): Promise<string> {
   if (!mayWriteEvents(ctx.actor)) throw new Problem("forbidden");
   const { title, country, firstDate, promoterId } = input;
   const id = ctx.id();
   const bare = { title, titleKey: nameKey(title), country, firstDate, lastDate: firstDate, season: yearOf(firstDate) };
   const columns = columnsOf({ ...bare, state: null }, input);
+  checkRaceDays(ctx, { ...bare, ...columns });
   await ctx.db.write(async (tx) => {
     if (promoterId && !(await isPromoter(tx, promoterId))) {
       throw new Problem("invalid_value", { fields: { promoterId: "invalid_value" } });
     }
-    const row = { ...bare, ...columns, id, createdAt: ctx.now };
+    // Nothing is posted without classes, so unless staff sets a budget, a promoter's first payouts wait for approval.
+    const row = { ...bare, ...columns, budget: columns.budget ?? 0, id, createdAt: ctx.now };
     await insertEvent(tx, row);
     const rounds = (input.series ?? []).map(({ _id, round }) => ({ seriesId: _id, round: round ?? null }));
     await setSeriesOfEvent(tx, id, rounds);

@@ -7,8 +7,8 @@ import { readSheet, writeLine } from "./class-store.ts";
 import { events } from "./tables.ts";
 
 /**
- * The hidden closing event of a series (decisions §4): the place of its last day, its classes by name and order. What
- * they pay is for a person to set.
+ * Creates the hidden closing event of a series, with the place of its last day and its classes by name and order. A
+ * person sets what they pay. See docs/spec/results.md#standings.
  */
 export async function createStandings(
   tx: Tx,

@@ -5,9 +5,10 @@ import { dayOf } from "./event-search.ts";
 import { readEvent, seriesOfEvent } from "./event-store.ts";
 import { presentEvent } from "./present.ts";
 
-/** An event as everyone may read it. */
+/** Reads an event as everyone may see it. */
 export async function readEventAnswer(ctx: Ctx, eventId: string): Promise<EventAnswer> {
   const [parts, series] = await Promise.all([readEvent(ctx.db, eventId), seriesOfEvent(ctx.db, eventId)]);
   if (!parts) throw new Problem("not_found");
-  return { event: presentEvent(parts, dayOf(ctx), ctx.programme), series };
+  const event = presentEvent(parts, dayOf(ctx), ctx.programme, series);
+  return { event, series: series.map(({ _id, name }) => ({ _id, name })) };
 }

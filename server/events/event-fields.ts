@@ -9,13 +9,16 @@ import { Problem } from "../platform/problem.ts";
 import type { EventRow } from "./record-store.ts";
 
 type Wanted = Partial<CreateEventInput> & Pick<UpdateEventInput, "canceled">;
-type Standing = Pick<EventRow, "country" | "state" | "firstDate" | "lastDate">;
+type Standing = Pick<EventRow, "country" | "state" | "firstDate" | "lastDate"> &
+  Partial<Pick<EventRow, "postedCash" | "postedCredit">>;
 
-/** The columns that follow from what was said, checked against what stands. */
+/** Builds the columns to write from the requested fields, checked against the current row. */
 export function columnsOf(before: Standing, wanted: Wanted): Partial<EventRow> {
   const { title, city, zipcode, venueWebsite, firstDate, lastDate, season } = wanted;
-  const { raceStyle, venue, state, country, promoterId, budget } = wanted;
-  // What was not said stays: drizzle passes over undefined.
+  const { raceStyle, venue, state, country, promoterId } = wanted;
+  // Null means the total that the event posts now.
+  const budget = wanted.budget === null ? (before.postedCash ?? 0) + (before.postedCredit ?? 0) : wanted.budget;
+  // Fields that were not sent stay unchanged: Drizzle skips undefined.
   const change: Partial<EventRow> = dropUndefined({ raceStyle, venue, state, country, promoterId, budget });
   if (title !== undefined) Object.assign(change, { title, titleKey: nameKey(title) });
   if (city !== undefined) Object.assign(change, { city, cityKey: city === null ? null : nameKey(city) });
@@ -46,7 +49,7 @@ function checkState(country: string, state: string | null): void {
   }
 }
 
-/** An event is where its postal code is: what moves has another point on the map. */
+/** An event's location follows its postal code, so a new code updates the coordinates. */
 function placeOf(zipcode: string | null): Partial<EventRow> {
   if (zipcode === null) return { zipcode, lat: null, lon: null };
   const found = findPostalCode(zipcode);

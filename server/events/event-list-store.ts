@@ -3,7 +3,7 @@ import { addDays } from "#shared/dates.ts";
 import { isForwards, type EventSearch } from "#shared/event-filter.ts";
 import { circleOf, codePatterns } from "#shared/near.ts";
 import type { Database } from "../platform/db/database.ts";
-import { kept } from "../platform/db/kept.ts";
+import { cachedUntilWrite } from "../platform/db/cached-until-write.ts";
 import { prepared } from "../platform/db/prepared.ts";
 import { given, literalLimit } from "../platform/db/steady-values.ts";
 import { results } from "../results/tables.ts";
@@ -13,8 +13,8 @@ import { events } from "./tables.ts";
 const $ = given;
 
 /**
- * The series of an event: its id, its round and its name in one text, so that a list needs no second query.
- * Raw names: Drizzle leaves the table out where a statement selects from one table alone.
+ * The series of an event as one text (id, round and name), so that a list needs no second query. The column names are
+ * raw, because Drizzle omits the table name when a statement selects from a single table.
  */
 const seriesText = sql<string | null>`(select s.id || ':' || coalesce(cast(se.round as text), '') || ':' || s.name
   from series_events se join series s on s.id = se.series_id where se.event_id = events.id order by s.id limit 1)`;
@@ -47,12 +47,15 @@ export type EventListRow = Pick<typeof events.$inferSelect, Exclude<keyof typeof
   seriesText: string | null;
 };
 
-/** No race meeting lasts this long: what starts earlier is over, so that the index on the first day serves. */
+/**
+ * The max length of an event in days. An event that started earlier is over, so the index on the first day can be
+ * used.
+ */
 const longestDays = 60;
 
 const word = (at: number): SQL => sql`' ' || ${events.titleKey} like ${$(`word${at}`)}`;
 
-/** What a search can ask for, each with its place for a value. */
+/** The search conditions, each with placeholders for its values. */
 const conditions = {
   word0: word(0),
   word1: word(1),
@@ -81,7 +84,10 @@ const conditions = {
   ),
 } satisfies Record<string, SQL | undefined>;
 
-/** Standings close a series and are no event that one could go to (decisions §4). Literal, so that the plan is steady. */
+/**
+ * Excludes standings, which close a series and are no event to attend. The value is a literal, so that the query plan
+ * stays stable. See docs/spec/results.md#standings.
+ */
 const isRace = sql`${events.kind} = 'event'`;
 
 type Condition = keyof typeof conditions;
@@ -121,7 +127,7 @@ function conditionsOf(search: EventSearch, today: string): { names: Condition[];
 
 const whereOf = (names: readonly Condition[]): SQL | undefined => and(isRace, ...names.map((name) => conditions[name]));
 
-/** A page of the schedule and how many there are in all; each shape of a search is prepared once. */
+/** Returns a page of the schedule and the total count; each combination of conditions is prepared once. */
 export async function searchEvents(
   db: Database,
   now: Date,
@@ -142,14 +148,14 @@ export async function searchEvents(
   );
   const offset = (page.number - 1) * page.rows;
   const rows = await statement.execute({ ...values, offset });
-  // A page that is not full is the last: its end is the total, and nothing needs counting.
+  // A page that is not full is the last one, so the total is known without a count query.
   const last = rows.length < page.rows && (rows.length > 0 || offset === 0);
   if (last) return { rows, total: offset + rows.length };
   const total = await counted(db, now, JSON.stringify([names, values]));
   return { rows, total };
 }
 
-const counted = kept("events total", async (db, key) => {
+const counted = cachedUntilWrite("events total", async (db, key) => {
   const [names, values] = parseKey(key);
   const statement = prepared(db, `events count ${names.join(" ")}`, () =>
     db.select({ total: count() }).from(events).where(whereOf(names)),
@@ -164,7 +170,7 @@ function parseKey(key: string): [Condition[], Values] {
   return JSON.parse(key) as [Condition[], Values];
 }
 
-/** The last events before a day, newest first: for the front page (spec §9). */
+/** The last events before a day, newest first, for the front page. */
 export function recentEvents(db: Database, before: string, limit: number): Promise<EventListRow[]> {
   return prepared(db, `events lean ${limit}`, () =>
     db
@@ -176,7 +182,7 @@ export function recentEvents(db: Database, before: string, limit: number): Promi
   ).execute({ before });
 }
 
-/** Every event between two days, in order: a season, or the copy that a device takes along. */
+/** All events between two days, in order: for a season, or for the offline copy on a device. */
 export function eventsBetween(db: Database, from: string, to: string): Promise<EventListRow[]> {
   return prepared(db, "events between", () =>
     db
@@ -197,7 +203,7 @@ export function eventsOfPromoter(db: Database, promoterId: string): Promise<Even
   ).execute({ promoterId });
 }
 
-/** Where a rider has a result; results that are not verified are the promoter's affair. */
+/** The events in which a rider has a verified result; unverified results are visible only to the promoter. */
 export function eventsOfRider(db: Database, riderId: string): Promise<EventListRow[]> {
   return prepared(db, "events of rider", () =>
     db
@@ -220,7 +226,7 @@ export function eventsOfSeries(db: Database, seriesId: string): Promise<EventLis
   ).execute({ seriesId });
 }
 
-/** The series that a promoter runs, with or without rounds yet. */
+/** The series of a promoter, including those without rounds yet. */
 export function seriesOfPromoter(db: Database, promoterId: string) {
   return prepared(db, "series of promoter", () =>
     db
@@ -231,8 +237,8 @@ export function seriesOfPromoter(db: Database, promoterId: string) {
   ).execute({ promoterId });
 }
 
-/** States and provinces that have events, for the filter. */
-export const distinctStates = kept("events states", async (db) => {
+/** The states and provinces that have events, for the filter. */
+export const distinctStates = cachedUntilWrite("events states", async (db) => {
   const rows = await db
     .selectDistinct({ country: events.country, state: events.state })
     .from(events)

@@ -17,7 +17,7 @@ import {
   buildRider,
 } from "../testing/build.ts";
 
-// Today is July 15th, 2026; the event of the factories was on July 4th.
+// Today is July 15th, 2026; the default event of the test builders was on July 4th.
 let world: World;
 beforeEach(async () => {
   world = await createWorld();
@@ -159,7 +159,7 @@ describe("an event's page", () => {
 });
 
 describe("cash on the event's page", () => {
-  /** Wins, and is paid and unpaid as told. */
+  /** The rider wins, and is then paid and unpaid as given. */
   const paidOut = async (riderId: string, eventId: string, acts: readonly ("pay" | "unpay")[]) => {
     const [id, amount, at] = [newId(), 50_000, world.clock.now()];
     await world.db.write(async (tx) => {
@@ -207,7 +207,7 @@ describe("cash on the event's page", () => {
     expect((await page(event.id)).event.cash).toMatchObject({ riders: 3, paid: 1, due: "2026-08-14" });
     await paidOut(riders[1].id, event.id, ["pay"]);
     const { cash } = (await page(event.id)).event;
-    // Two awards of one rider, one of them taken back from the way: that rider still waits.
+    // A rider has two awards, one of which was marked as paid and then undone: that rider still waits.
     expect(cash).toMatchObject({ riders: 3, paid: 1 });
     expect(cash.paidAt > paidAt).toBe(true);
     await expectSoundLedger(world.db);
@@ -256,7 +256,7 @@ describe("somebody's own events", () => {
     ] as const) {
       const row = await buildClass(world, { eventId: event.id });
       await buildResult(world, { eventId: event.id, classId: row.id, riderId: rider.id, verifiedAt, earned: 150_00 });
-      // Another's result there is none of the rider's.
+      // Another rider's result in the same event is not shown as this rider's.
       await buildResult(world, { eventId: event.id, classId: row.id, place: 2, verifiedAt });
     }
     const { body } = await (await world.as(rider)).get("/api/rider/events");

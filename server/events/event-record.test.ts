@@ -19,7 +19,7 @@ import {
 import { mailTo } from "../testing/mail.ts";
 import { awardsOf, buildRace, fillField, resultOf } from "../testing/race.ts";
 
-// What staff does with an event's own record: added, changed, copied, cancelled, removed. Today is July 15th, 2026.
+// What staff does with an event's own record: create, change, copy, cancel and remove. Today is July 15th, 2026.
 let world: World;
 let staff: Client;
 beforeEach(async () => {
@@ -212,6 +212,8 @@ describe("an event's record", () => {
     const won = await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: rider.id });
     await race.verify();
     expect(await resultOf(world, won.id)).toMatchObject({ earned: 0, reason: "event_pays_overall" });
+    // The calculator on the page promises no payout for such a round.
+    expect((await staff.get(`/api/event/${race.event.id}`)).body.event.paysOverall).toBe(true);
     await put(race.event.id, { series: [] });
     expect(await resultOf(world, won.id)).toMatchObject({ earned: 20_000, reason: null });
     expect((await staff.get(`/api/serie/${overall}`)).body.events).toEqual([]);
@@ -239,6 +241,23 @@ describe("an event that is added", () => {
       const answer = await staff.post("/api/admin/events", { ...one, [field]: undefined });
       expect([field, answer.body.error.fields?.[field]]).toEqual([field, expect.anything()]);
     }
+  });
+});
+
+describe("race days that nobody can mean", () => {
+  it.each(["2062-07-04", "1926-07-04"])("(%s) are refused for events, their copies and series", async (day) => {
+    const { id } = await wonRace();
+    const said = "Invalid Date";
+    const refused = async (
+      answer: Promise<{ status: number; body: { error: { fields?: Record<string, string> } } }>,
+    ) => {
+      const { status, body } = await answer;
+      expect([status, Object.values(body.error?.fields ?? {})]).toEqual([400, expect.arrayContaining([said])]);
+    };
+    await refused(staff.post("/api/admin/events", { title: "One day", country: "US", firstDate: day }));
+    await refused(put(id, { firstDate: day, lastDate: day }));
+    await refused(staff.post(`/api/admin/event/${id}/duplicate`, { title: "Copy", firstDate: day }));
+    await refused(staff.post("/api/admin/series", { name: "Cup", season: 2026, firstDate: day, lastDate: day }));
   });
 });
 

@@ -31,7 +31,7 @@ export const dayOf = (ctx: Ctx): Today => ({
 
 export const seasonOf = (ctx: Ctx): string => dayPacific(ctx.now).slice(0, 4);
 
-/** A page of the schedule, what the season posts, and what the filters can offer. */
+/** A page of the schedule, the total posted in the season, and the options of the filters. */
 export async function answerEvents(ctx: Ctx, query: EventsQuery): Promise<EventsAnswer> {
   const search = eventSearchOf(query, findPostalCode);
   if (search === "unknown") {
@@ -54,10 +54,10 @@ export async function answerEvents(ctx: Ctx, query: EventsQuery): Promise<Events
   };
 }
 
-/** More would be no calendar and no map any more; `total` says what was left off. */
+/** The max events for a calendar or a map; `total` shows how many were left out. */
 const mostBrief = 1000;
 
-/** All that fit, briefly: for the month, the map and a feed. */
+/** All matching events in short form, for the month view, the map and a feed. */
 async function everyEvent(ctx: Ctx, query: EventsQuery) {
   const search = eventSearchOf(query, findPostalCode);
   if (search === "unknown") {
@@ -83,7 +83,9 @@ export async function answerEventsBrief(ctx: Ctx, query: EventsQuery): Promise<E
   };
 }
 
-/** A feed that was asked for no days begins some weeks back: what was just raced does not vanish from a calendar. */
+/**
+ * A feed without a requested period starts this many days back, so that recent races do not vanish from a calendar.
+ */
 const feedDaysBack = 60;
 
 export async function answerFeed(ctx: Ctx, query: EventsQuery): Promise<EventListItem[]> {
@@ -93,10 +95,10 @@ export async function answerFeed(ctx: Ctx, query: EventsQuery): Promise<EventLis
   return rows.map((row) => presentListItem(row, dayOf(ctx), near?.origin));
 }
 
-/** States and provinces that have events: where a series can be. */
+/** The states and provinces that have events; the filter for series uses them too. */
 export const eventStates = (ctx: Ctx) => distinctStates(ctx.db, ctx.now);
 
-/** The rounds of a series in order, and its closing standings where it has them. */
+/** The rounds of a series in order, with its closing standings if it has any. */
 export async function answerRounds(
   ctx: Ctx,
   seriesId: string,
@@ -108,7 +110,7 @@ export async function answerRounds(
   };
 }
 
-/** A promoter's own events; where a rider rode, and the season's to come; an admin's season. */
+/** A promoter's own events; for a rider the events ridden and the season's upcoming ones; for an admin the season. */
 export async function answerMyEvents(
   ctx: Ctx,
   actor: AccountActor,
@@ -143,7 +145,7 @@ export async function answerMyEvents(
   return { events, allSeries: seriesOf(events, []) };
 }
 
-/** The series that the events are rounds of, and those that are somebody's without rounds yet. */
+/** The series of these events, and the promoter's series without rounds yet. */
 function seriesOf(
   events: readonly EventListItem[],
   own: readonly { _id: string; name: string; season: number }[],
@@ -152,7 +154,7 @@ function seriesOf(
   for (const { series, season, kind } of events) {
     if (!series) continue;
     const known = all.get(series._id) ?? { _id: series._id, name: series.name, season, events: 0 };
-    // What closes a series is no round of it.
+    // The closing standings do not count as a round.
     all.set(series._id, { ...known, events: known.events + (kind === "standings" ? 0 : 1) });
   }
   return [...all.values()];

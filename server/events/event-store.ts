@@ -26,7 +26,7 @@ export interface EventParts {
   cash: readonly CashRow[];
 }
 
-/** A cash award of the event and since when it is paid out. */
+/** A cash award of the event, with the time when it was paid out. */
 export interface CashRow {
   riderId: string;
   paidAt: Date | null;
@@ -34,7 +34,7 @@ export interface CashRow {
 
 const $ = given;
 
-/** One event with everything that its page shows; undefined where there is none. */
+/** Reads one event with everything that its page shows; undefined if there is none. */
 export async function readEvent(db: Database, eventId: string): Promise<EventParts | undefined> {
   const [found, classRows, placeRows, resultRows, creditRows, cash] = await Promise.all([
     prepared(db, "event", () =>
@@ -84,7 +84,7 @@ export async function readEvent(db: Database, eventId: string): Promise<EventPar
   };
 }
 
-/** What stands: taken back or run out, an award is nobody's to wait for. */
+/** Reads the event's current cash awards; revoked and expired awards are excluded, because nobody waits for them. */
 function readCash(db: Database, eventId: string): Promise<CashRow[]> {
   return prepared(db, "cash of event", () =>
     db
@@ -103,7 +103,7 @@ function readCash(db: Database, eventId: string): Promise<CashRow[]> {
 
 const order = { finished: 0, dnf: 1, dsq: 2, dns: 3 };
 
-/** In the order of a results sheet: places, then who fell out, was disqualified, did not start. */
+/** Sorts like a results sheet: places, then riders who did not finish, were disqualified, did not start. */
 function byPlace(a: ResultRow, b: ResultRow): number {
   return order[a.status] - order[b.status] || (a.place ?? 9999) - (b.place ?? 9999);
 }
@@ -135,10 +135,10 @@ export function readPlaces(db: Database, eventId: string): Promise<PlaceRow[]> {
   ).execute({ eventId });
 }
 
-export function seriesOfEvent(db: Database, eventId: string): Promise<{ _id: string; name: string }[]> {
+export function seriesOfEvent(db: Database, eventId: string) {
   return prepared(db, "series of event", () =>
     db
-      .select({ _id: series.id, name: series.name })
+      .select({ _id: series.id, name: series.name, payMode: series.payMode })
       .from(seriesEvents)
       .innerJoin(series, eq(series.id, seriesEvents.seriesId))
       .where(eq(seriesEvents.eventId, $("eventId")))

@@ -4,7 +4,10 @@ import type { Ctx } from "../platform/context.ts";
 import { presentListItem } from "./present.ts";
 import { nextInCountry, nextRounds } from "./ridden-store.ts";
 
-/** What a rider is likely to ride next: rounds of the series ridden, else what the rider's country has. */
+/**
+ * The races that a rider is likely to enter next: rounds of the series that the rider entered, else events in the
+ * rider's country.
+ */
 export async function nextRaces(
   ctx: Ctx,
   riderId: string,

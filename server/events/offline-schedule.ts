@@ -8,14 +8,17 @@ import { dayOf, seasonOf } from "./event-search.ts";
 import { postedTotal } from "./posted-total.ts";
 import { presentListItem } from "./present.ts";
 
-/** How far back and ahead the list goes; classes and payouts go along for the near ones (decisions §8). */
+/**
+ * How many days back and ahead the list reaches; classes and payouts are included for the near events. See
+ * docs/spec/public.md#offline.
+ */
 const daysBack = 180;
 const daysAhead = 400;
 const pagesBackDays = 21;
 const pagesAheadDays = 60;
 const mostPages = 150;
 
-/** The schedule as a device takes it along for when there is no network. */
+/** The schedule that a device stores for offline use. */
 export async function answerOfflineSchedule(ctx: Ctx): Promise<OfflineSchedule> {
   const day = dayOf(ctx);
   const [rows, posted, states] = await Promise.all([
@@ -39,7 +42,7 @@ export async function answerOfflineSchedule(ctx: Ctx): Promise<OfflineSchedule> 
   };
 }
 
-/** Results are read where there is a network; what a class pays is read at the gate. */
+/** Results are left out: they need a network, while payouts are read at the gate without one. */
 const withoutResults = (event: EventRecord): EventRecord => ({
   ...event,
   classes: event.classes.map((row) => ({ ...row, results: [] })),

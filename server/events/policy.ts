@@ -3,17 +3,25 @@ import type { Actor } from "../platform/context.ts";
 
 interface OwnedEvent {
   promoterId: string | null;
+  kind: "event" | "standings";
   firstDate: string;
   canceled: boolean;
+  classes: readonly { verifiedAt: Date | null }[];
 }
 
-/** Whose event it is, whatever may be done with it now. */
+/** True for the event's promoter and admins, whatever may be done with the event now. */
 export const ownsEvent = (actor: Actor, event: Pick<OwnedEvent, "promoterId">): boolean =>
   actor.type === "admin" || (actor.type === "promoter" && actor.id === event.promoterId);
 
-/** Promoters set classes and payouts up to the first race day, admins at any time (decisions §4). */
+/**
+ * Promoters may set classes and payouts until the race, and those of closing standings until they are verified;
+ * admins always may.
+ */
 export const mayEditClassesNow = (actor: Actor, event: OwnedEvent, today: string): boolean =>
   ownsEvent(actor, event) && classesOpenTo(actor.type === "admin" ? "admin" : "promoter", event, today);
 
-/** Events are made, changed, cancelled and removed by the programme's staff (spec §6). */
+/** Only the program's staff creates, changes, cancels and removes events. See docs/spec/portal.md#roles. */
 export const mayWriteEvents = (actor: Actor): boolean => actor.type === "admin";
+
+/** Only staff approves or rejects payouts and awards above an event's budget. */
+export const mayDecidePayouts = (actor: Actor): boolean => actor.type === "admin";

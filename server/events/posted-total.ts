@@ -1,18 +1,18 @@
 import { and, count, eq, isNull, sum } from "drizzle-orm";
 import type { AmountsByCurrency } from "#shared/events.schema.ts";
-import { kept } from "../platform/db/kept.ts";
+import { cachedUntilWrite } from "../platform/db/cached-until-write.ts";
 import { prepared } from "../platform/db/prepared.ts";
 import { given } from "../platform/db/steady-values.ts";
 import { events } from "./tables.ts";
 
 export interface PostedTotal {
   amounts: AmountsByCurrency;
-  /** Events of the season, cancelled ones and closing standings aside. */
+  /** The number of events in the season, without canceled ones and closing standings. */
   events: number;
 }
 
-/** All that a season posts, by currency (decisions §4). What was cancelled pays nothing. `key` is the season. */
-export const postedTotal = kept("posted total", async (db, key): Promise<PostedTotal> => {
+/** The total that a season posts, by currency. Canceled events are excluded. `key` is the season. */
+export const postedTotal = cachedUntilWrite("posted total", async (db, key): Promise<PostedTotal> => {
   const rows = await prepared(db, "posted total", () =>
     db
       .select({

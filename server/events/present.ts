@@ -12,11 +12,12 @@ import { postedOfPlaces, resultsDueOn, resultsStatusOf } from "#shared/events.ts
 import type { Point } from "#shared/geo.ts";
 import { milesFrom } from "#shared/near.ts";
 import { currencyOfCountry } from "#shared/money.ts";
+import type { PayMode } from "#shared/series.schema.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import type { EventListRow } from "./event-list-store.ts";
 import type { ClassRow, EventParts, EventRow, PlaceRow, ResultRow } from "./event-store.ts";
 
-/** What an answer says depends on the day it is given on. */
+/** The day on which the answer is given, because the content depends on it. */
 export interface Today {
   today: string;
   resultsDueDays: number;
@@ -28,7 +29,7 @@ type Facts = Omit<EventListRow, "seriesText">;
 
 const dues = new Map<string, string>();
 
-/** A day's deadline is asked for by every line of every list: worked out once for each day. */
+/** Every line of every list needs the due date, so it is cached for each day. */
 function dueOf(lastDate: string, dueDays: number): string {
   const key = `${lastDate} ${dueDays}`;
   let due = dues.get(key);
@@ -72,7 +73,7 @@ function shared(row: Facts, { today, resultsDueDays }: Today) {
   };
 }
 
-/** `id:round:name`, as the list's statement packs it. */
+/** Parses `id:round:name`, as the list's statement packs it. */
 function seriesOf(text: string | null): EventListItem["series"] {
   if (!text) return null;
   const [id = "", round = ""] = text.split(":", 2);
@@ -84,7 +85,12 @@ export function presentListItem(row: EventListRow, day: Today, origin?: Point): 
   return origin ? { ...item, distance: milesFrom(origin, row) } : item;
 }
 
-export function presentEvent(parts: EventParts, day: Today, programme: ProgrammeSettings): EventRecord {
+export function presentEvent(
+  parts: EventParts,
+  day: Today,
+  programme: ProgrammeSettings,
+  inSeries: readonly { payMode: PayMode }[],
+): EventRecord {
   const { event, promoter, credit } = parts;
   return {
     ...shared(event, day),
@@ -94,10 +100,12 @@ export function presentEvent(parts: EventParts, day: Today, programme: Programme
     creditIssued: credit.at && credit.riders > 0 ? { at: credit.at.toISOString(), riders: credit.riders } : null,
     cash: cashOf(parts, programme),
     rules: rulesOf(event, programme),
+    paysOverall:
+      event.kind !== "standings" && inSeries.length > 0 && inSeries.every(({ payMode }) => payMode === "overall"),
   };
 }
 
-/** Paid within 30 days of verification; at a series' end within 60 days of its last date (spec §1). */
+/** Cash is paid within 30 days of verification, or for a series' end within 60 days of its last date. */
 function cashOf({ event, cash }: EventParts, programme: ProgrammeSettings): EventRecord["cash"] {
   if (cash.length === 0 || event.resultsVerifiedAt === null) return null;
   const riders = new Set(cash.map(({ riderId }) => riderId));
@@ -122,7 +130,7 @@ export function presentBrief(row: EventListRow, day: Today, origin?: Point): Eve
 function presentClass(row: ClassRow, parts: EventParts): ClassRecord {
   const places = parts.places.filter(({ classId }) => classId === row.id).map(presentPlace);
   const results = parts.results.filter(({ classId }) => classId === row.id);
-  // A rider who did not start is none of the starters; who fell out is (decisions §4).
+  // Riders who did not start do not count as starters; riders who did not finish do.
   const started = results.filter(({ status }) => status !== "dns").length;
   return {
     _id: row.id,
@@ -136,7 +144,7 @@ function presentClass(row: ClassRow, parts: EventParts): ClassRecord {
     verifiedAt: instant(row.verifiedAt),
     places,
     posted: row.payoutType === "noPayout" ? 0 : postedOfPlaces(places),
-    // What is provisional may still be wrong about somebody.
+    // Provisional results are hidden, because they may still be wrong about somebody.
     results: row.verifiedAt === null ? [] : results.map(presentResult),
   };
 }
@@ -167,5 +175,7 @@ function rulesOf(event: EventRow, programme: ProgrammeSettings): EventRules {
     creditExpiryMonths: policy === "never" ? null : programme.creditExpiryMonths,
     cashPayoutDays: programme.cashPayoutDays,
     resultsDueDays: programme.resultsDueDays,
+    registeredWithinDays: programme.registeredWithinDays,
+    bikeAddedWithinDays: programme.bikeAddedWithinDays,
   };
 }

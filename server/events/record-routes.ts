@@ -1,19 +1,19 @@
 import { createEventInput, duplicateEventInput, updateEventInput } from "#shared/event-record.schema.ts";
 import { eventAnswer, eventParams } from "#shared/events.schema.ts";
 import { done } from "#shared/fields.ts";
-import { call, type Call } from "../platform/http/call.ts";
+import { call } from "../platform/http/call.ts";
 import { createEvent } from "./create-event.ts";
 import { duplicateEvent } from "./duplicate-event.ts";
 import { readEventAnswer } from "./event-answer.ts";
 import { removeEvent } from "./remove-event.ts";
 import { updateEvent } from "./update-event.ts";
 
-/** What the programme's staff does with an event's own record. */
-export const eventRecordCalls: Call[] = [
+/** Routes with which the program's staff manages an event's own record. */
+export const eventRecordCalls = [
   call({
     method: "POST",
     path: "/api/admin/events",
-    who: ["admin"],
+    roles: ["admin"],
     limit: "write",
     summary: "Adds an event, without classes",
     body: createEventInput,
@@ -23,7 +23,7 @@ export const eventRecordCalls: Call[] = [
   call({
     method: "PUT",
     path: "/api/admin/event/{eventId}",
-    who: ["admin"],
+    roles: ["admin"],
     limit: "write",
     summary:
       "Changes, cancels or restores an event; with awards that stand, cancelling is answered 409 with what it takes back until it is confirmed",
@@ -38,7 +38,7 @@ export const eventRecordCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/admin/event/{eventId}/duplicate",
-    who: ["admin"],
+    roles: ["admin"],
     limit: "write",
     summary: "Copies an event with its classes and payouts, on other days where they are said",
     params: eventParams,
@@ -49,7 +49,7 @@ export const eventRecordCalls: Call[] = [
   call({
     method: "DELETE",
     path: "/api/event/{eventId}",
-    who: ["admin"],
+    roles: ["admin"],
     limit: "write",
     summary: "Removes an event that has no results, awards or questions",
     params: eventParams,

@@ -15,7 +15,7 @@ export async function findEvent(reader: Reader, eventId: string): Promise<EventR
   return row;
 }
 
-/** False where somebody was faster. */
+/** Returns false if somebody else wrote first. */
 export async function writeEvent(tx: Tx, before: EventRow, change: Partial<EventRow>): Promise<boolean> {
   const written = await tx
     .update(events)
@@ -30,7 +30,7 @@ export async function isPromoter(reader: Reader, promoterId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** What stands of the event's results: how many awards, of how many riders, and how much of it is not used. */
+/** Summarizes the event's unrevoked awards: their number, the number of riders, and the unused amount. */
 export async function standingOf(reader: Reader, eventId: string) {
   const [row] = await reader
     .select({ awards: count(), riders: countDistinct(awards.riderId), unused: sum(awards.currentValue) })
@@ -39,7 +39,7 @@ export async function standingOf(reader: Reader, eventId: string) {
   return { awards: Number(row?.awards ?? 0), riders: Number(row?.riders ?? 0), unused: Number(row?.unused ?? 0) };
 }
 
-/** Whether money ever came of the event, taken back or not: its currency is settled. */
+/** True if awards were ever issued for the event, even if revoked: then its currency cannot change. */
 export async function hasAwards(reader: Reader, eventId: string): Promise<boolean> {
   const rows = await reader.select({ id: awards.id }).from(awards).where(eq(awards.eventId, eventId)).limit(1);
   return rows.length > 0;
@@ -50,7 +50,7 @@ export async function hasResults(reader: Reader, eventId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Whether anybody's history names it: then it can be cancelled, but not be made as if it had never been. */
+/** True if results, awards or questions refer to the event: then it can be canceled, but not deleted. */
 export async function hasHistory(reader: Reader, eventId: string): Promise<boolean> {
   if ((await hasResults(reader, eventId)) || (await hasAwards(reader, eventId))) return true;
   const asked = await reader

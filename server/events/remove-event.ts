@@ -5,9 +5,10 @@ import { forgetEvent } from "../results/forget-event.ts";
 import { setSeriesOfEvent } from "../series/set-series-of-event.ts";
 import { readSheet, removeClasses } from "./class-store.ts";
 import { mayWriteEvents } from "./policy.ts";
+import { deleteRequests } from "./payout-store.ts";
 import { deleteEvent, findEvent, hasHistory } from "./record-store.ts";
 
-/** Removes an event altogether. One that has results, awards or questions is somebody's history: it can be cancelled. */
+/** Deletes an event. An event with results, awards or questions can only be canceled. */
 export async function removeEvent(ctx: Ctx, eventId: string): Promise<void> {
   if (!mayWriteEvents(ctx.actor)) throw new Problem("forbidden");
   await ctx.db.write(async (tx) => {
@@ -21,6 +22,7 @@ export async function removeEvent(ctx: Ctx, eventId: string): Promise<void> {
     );
     await setSeriesOfEvent(tx, eventId, []);
     await forgetEvent(tx, eventId);
+    await deleteRequests(tx, eventId);
     await deleteEvent(tx, eventId);
     const { title, firstDate, lastDate, promoterId } = event;
     const before = { title, firstDate, lastDate, promoterId, classes: sheet.map(({ name }) => name) };

@@ -8,7 +8,7 @@ import { results } from "../results/tables.ts";
 import { listColumns, type EventListRow } from "./event-list-store.ts";
 import { classes, events } from "./tables.ts";
 
-/** What a rider did in each event that counts: verified results by event, in the order of its classes. */
+/** Returns a rider's verified results by event, in the order of the event's classes. */
 export async function ownResultsOf(reader: Reader, riderId: string): Promise<Map<string, OwnResult[]>> {
   const rows = await reader
     .select({
@@ -29,7 +29,7 @@ export async function ownResultsOf(reader: Reader, riderId: string): Promise<Map
 
 const toCome = and(eq(events.kind, sql`'event'`), isNull(events.canceledAt), gte(events.firstDate, given("today")));
 
-/** No series lets so many days pass between two rounds: what a rider rode before leads to nothing that is to come. */
+/** The longest gap in days between two rounds of a series: older results lead to no upcoming round. */
 const longestSeriesDays = 400;
 
 const rounds = (limit: number) => (reader: Reader) =>
@@ -48,7 +48,7 @@ const rounds = (limit: number) => (reader: Reader) =>
     .orderBy(asc(events.firstDate), asc(events.id))
     .limit(literalLimit(limit));
 
-/** The coming rounds of the series in which a rider has a verified result, the next first. */
+/** The upcoming rounds of the series in which a rider has a verified result, the next first. */
 export function nextRounds(reader: Reader, riderId: string, today: string, limit: number): Promise<EventListRow[]> {
   const since = addDays(today, -longestSeriesDays);
   return prepared(reader, `next rounds ${limit}`, rounds(limit)).execute({ riderId, today, since });

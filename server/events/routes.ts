@@ -2,25 +2,26 @@ import { calendarQuery, classesInput, eventAnswer, eventParams, eventsAnswer } f
 import { eventsBriefAnswer, eventsCalendarQuery, eventsLeanAnswer } from "#shared/events.schema.ts";
 import { eventsLeanQuery, eventsQuery, myEventsAnswer, myEventsQuery } from "#shared/events.schema.ts";
 import { uploadClassAnswer, uploadClassQuery } from "#shared/class-upload.schema.ts";
+import { savedClassesAnswer } from "#shared/payout-requests.schema.ts";
 import { offlineSchedule } from "#shared/offline.schema.ts";
-import { call, type Call } from "../platform/http/call.ts";
-import { signedIn } from "../platform/http/guard.ts";
-import { uploadedFile } from "../platform/http/uploaded-file.ts";
+import { call } from "../platform/http/call.ts";
 import { answerCalendar } from "./calendar.ts";
 import { readEventAnswer } from "./event-answer.ts";
 import { recentEvents } from "./event-list-store.ts";
 import { answerEvents, answerEventsBrief, answerFeed, answerMyEvents, dayOf } from "./event-search.ts";
 import { answerOfflineSchedule } from "./offline-schedule.ts";
+import { payoutRequestCalls } from "./payout-routes.ts";
 import { presentListItem } from "./present.ts";
 import { eventRecordCalls } from "./record-routes.ts";
 import { saveClasses } from "./save-classes.ts";
 import { uploadClasses } from "./upload-classes.ts";
+import { readEventPayouts } from "./waiting-events.ts";
 
-export const eventCalls: Call[] = [
+export const eventCalls = [
   call({
     method: "GET",
     path: "/api/events",
-    who: "public",
+    roles: "public",
     limit: "search",
     cache: "public",
     summary: "The schedule, by place, date, discipline, series and distance; 25 a page",
@@ -31,7 +32,7 @@ export const eventCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/events-lean",
-    who: "public",
+    roles: "public",
     cache: "public",
     summary: "The last events before a day, newest first",
     query: eventsLeanQuery,
@@ -45,7 +46,7 @@ export const eventCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/event/{eventId}",
-    who: "public",
+    roles: "public",
     cache: "public",
     summary: "An event with its classes, payouts, where its results stand, and what is verified",
     params: eventParams,
@@ -55,7 +56,7 @@ export const eventCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/event/{eventId}/calendar.ics",
-    who: "public",
+    roles: "public",
     added: true,
     summary: "The event for a calendar",
     params: eventParams,
@@ -68,7 +69,7 @@ export const eventCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/events-brief",
-    who: "public",
+    roles: "public",
     added: true,
     limit: "search",
     cache: "public",
@@ -80,7 +81,7 @@ export const eventCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/events/calendar.ics",
-    who: "public",
+    roles: "public",
     added: true,
     limit: "search",
     summary: "The events of a search, to subscribe to from a calendar; without days, from 60 days ago on",
@@ -94,7 +95,7 @@ export const eventCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/offline-schedule",
-    who: "public",
+    roles: "public",
     added: true,
     limit: "search",
     cache: "public",
@@ -105,31 +106,36 @@ export const eventCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/{type}/events",
-    who: ["promoter", "rider", "admin"],
+    roles: ["promoter", "rider", "admin"],
     summary: "A promoter's own events; where a rider rode and can ride; an admin's season",
     query: myEventsQuery,
     answer: myEventsAnswer,
-    handle: ({ ctx, query }) => answerMyEvents(ctx, signedIn(ctx, "promoter", "rider", "admin"), query.season),
+    handle: ({ ctx, query }) => answerMyEvents(ctx, ctx.actor, query.season),
   }),
   call({
     method: "PUT",
     path: "/api/event/{eventId}/classes",
-    who: ["promoter", "admin"],
+    roles: ["promoter", "admin"],
     added: true,
     limit: "write",
-    summary: "Replaces the sheet of classes and payouts; a stale __v is answered 409 with the event as it is",
+    summary:
+      "Replaces the sheet of classes and payouts; payouts above the budget wait; a stale __v is answered 409 with the event as it is",
     params: eventParams,
     body: classesInput,
-    answer: eventAnswer,
+    answer: savedClassesAnswer,
     async handle({ ctx, params, body }) {
       await saveClasses(ctx, params.eventId, body);
-      return readEventAnswer(ctx, params.eventId);
+      const [answer, payouts] = await Promise.all([
+        readEventAnswer(ctx, params.eventId),
+        readEventPayouts(ctx, params.eventId),
+      ]);
+      return { ...answer, payouts };
     },
   }),
   call({
     method: "POST",
     path: "/api/event/{eventId}/upload-class",
-    who: ["promoter", "admin"],
+    roles: ["promoter", "admin"],
     limit: "upload",
     summary: "Takes classes and payouts from a CSV file; ?preview=1 tells what it would do",
     params: eventParams,
@@ -138,9 +144,9 @@ export const eventCalls: Call[] = [
     maxBytes: 1024 * 1024,
     answer: uploadClassAnswer,
     async handle({ ctx, params, query, c }) {
-      const { bytes } = await uploadedFile(c);
-      return uploadClasses(ctx, params.eventId, bytes, query.preview ?? false);
+      return uploadClasses(ctx, params.eventId, c, query.preview ?? false);
     },
   }),
+  ...payoutRequestCalls,
   ...eventRecordCalls,
 ];

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const soon = { firstDate: "2026-08-01", lastDate: "2026-08-01" };
-const ownEvent = (over = {}) => buildEvent(world, { promoterId: promoter.id, ...soon, ...over });
+const ownEvent = (over = {}) => buildEvent(world, { promoterId: promoter.id, budget: 1_000_000_00, ...soon, ...over });
 const line = (name: string, amounts: readonly number[] = [100_00], over = {}) => ({
   name,
   payoutType: "dealerCredit",
@@ -132,7 +132,7 @@ describe("who may set classes", () => {
     const save = (browser: Client, version: number) =>
       browser.put(`/api/event/${event.id}/classes`, { __v: version, classes: [line(`Class ${version}`)] });
     expect((await save(mine, 0)).status).toBe(200);
-    // Midnight in Pacific time: the first race day is over.
+    // It is just past midnight in Pacific time: the first race day is over.
     world.clock.set("2026-08-02T07:01:00.000Z");
     const late = await save(mine, 1);
     expect([late.status, late.body.error.code]).toEqual([422, "not_editable"]);

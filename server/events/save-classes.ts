@@ -1,26 +1,33 @@
 import { dayPacific } from "#shared/dates.ts";
 import type { ClassInput, ClassesInput } from "#shared/events.schema.ts";
-import { overlappingPlace, postedOfClasses } from "#shared/events.ts";
+import { countPlaces, overlappingPlace, postedOfClasses } from "#shared/events.ts";
+import { formatMoney } from "#shared/format.ts";
+import { currencyOfCountry, type Currency } from "#shared/money.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { ProblemCode } from "#shared/problem.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
+import { inSeason } from "../platform/programme.ts";
 import {
   findEventFacts,
   readSheet,
   removeClasses,
   stampEvent,
+  verifiedClasses,
   writeLine,
   type SheetLine,
   type StandingClass,
 } from "./class-store.ts";
 import { reassessEvent } from "../results/reassess.ts";
+import { approvePosted } from "./approve-posted.ts";
 import { readEventAnswer } from "./event-answer.ts";
+import { askForApproval, sameMoney, withApprovedPayouts, withdraw } from "./hold-payouts.ts";
+import { openRequest } from "./payout-store.ts";
 import { mayEditClassesNow, ownsEvent } from "./policy.ts";
 
-/** Replaces the sheet of an event's classes and payouts in one go (decisions §4). */
+/** Replaces an event's classes and payouts as one sheet. Payouts above the budget wait for an admin. */
 export async function saveClasses(ctx: Ctx, eventId: string, sheet: ClassesInput): Promise<void> {
   const stale = await ctx.db.write(async (tx) => {
     const event = await openEvent(tx, ctx, eventId);
@@ -28,29 +35,33 @@ export async function saveClasses(ctx: Ctx, eventId: string, sheet: ClassesInput
     await applySheet(tx, ctx, event, sheet.classes);
     return false;
   });
-  // The screen offers to look at both (decisions §2).
+  // The screen offers to compare both versions.
   if (stale) throw new Problem("stale_version", { extra: await readEventAnswer(ctx, eventId) });
 }
 
-/** The event, if the actor may set its classes today. */
-export async function openEvent(reader: Reader, ctx: Ctx, eventId: string) {
+export type OpenEvent = NonNullable<Awaited<ReturnType<typeof findEventFacts>>>;
+
+/** Returns the event if the actor may set its classes today. */
+export async function openEvent(reader: Reader, ctx: Ctx, eventId: string): Promise<OpenEvent> {
   const event = await findEventFacts(reader, eventId);
   if (!event) throw new Problem("not_found");
   if (!ownsEvent(ctx.actor, event)) throw new Problem("forbidden");
-  const facts = { ...event, canceled: event.canceledAt !== null };
+  const facts = { ...event, canceled: event.canceledAt !== null, classes: await verifiedClasses(reader, eventId) };
   if (!mayEditClassesNow(ctx.actor, facts, dayPacific(ctx.now))) {
-    throw new Problem(facts.canceled ? "event_canceled" : "not_editable");
+    if (facts.canceled) throw new Problem("event_canceled");
+    throw new Problem(event.kind === "standings" ? "standings_verified" : "not_editable");
   }
   return event;
 }
 
-export async function applySheet(
-  tx: Tx,
-  ctx: Ctx,
-  event: { id: string; version: number },
-  wanted: readonly ClassInput[],
-): Promise<void> {
-  checkSheet(wanted);
+/**
+ * Writes a sheet of classes. An admin's payouts are approved by saving: the budget becomes their total. A promoter's
+ * payouts never change the budget: payouts above it are stored for an admin to decide, and the last approved ones
+ * stay in force. See docs/spec/results.md#budget.
+ */
+export async function applySheet(tx: Tx, ctx: Ctx, event: OpenEvent, wanted: readonly ClassInput[]): Promise<void> {
+  const seasonal = await inSeason(tx, ctx, event.season);
+  checkSheet(seasonal, currencyOfCountry(event.country), wanted);
   const before = await readSheet(tx, event.id);
   const known = new Set(before.map(({ id }) => id));
   const after = wanted.map((line, position): SheetLine => {
@@ -60,25 +71,31 @@ export async function applySheet(
   });
   const kept = new Set(after.map(({ id }) => id));
   const gone = before.filter(({ id }) => !kept.has(id));
-  // Results say what somebody rode: they are deleted by name, not with a line of a sheet.
+  // A class with results cannot be removed with its line: the results must be deleted explicitly.
   if (gone.some(({ results }) => results > 0)) throw new Problem("has_dependents");
 
+  const isStaff = ctx.actor.type === "admin";
+  const moves = !sameMoney(before, after);
+  const posted = postedOfClasses(after);
+  const waits = !isStaff && moves && posted.cash + posted.credit > event.budget;
+  const inForce = waits ? withApprovedPayouts(before, after) : after;
   await removeClasses(
     tx,
     gone.map(({ id }) => id),
   );
-  for (const line of changedLines(before, after)) await writeLine(tx, event.id, line, ctx.id);
-  if (!(await stampEvent(tx, event, postedOfClasses(after)))) throw new Problem("stale_version");
-  // An admin who changes what is verified corrects it: awards follow as a difference (decisions §4).
-  if (touchesVerified(before, after)) {
-    await reassessEvent(tx, ctx, event.id, { raiseBudget: ctx.actor.type === "admin" });
-  }
+  for (const line of changedLines(before, inForce)) await writeLine(tx, event.id, line, ctx.id);
+  if (!(await stampEvent(tx, event, postedOfClasses(inForce)))) throw new Problem("stale_version");
+  if (waits) await askForApproval(tx, ctx, event.id, inForce, after);
+  else if (moves || !isStaff) await withdraw(tx, ctx, await openRequest(tx, event.id));
+  if (isStaff && moves) await approvePosted(tx, ctx, event.id);
+  // When an admin changes verified classes, this is a correction: awards change by the difference.
+  if (touchesVerified(before, inForce)) await reassessEvent(tx, ctx, event.id, { raiseBudget: isStaff });
   await record(
     tx,
     ctx,
     "event.classes",
     { type: "event", id: event.id },
-    { before: brief(before), after: brief(after) },
+    { before: brief(before), after: brief(inForce) },
   );
 }
 
@@ -95,8 +112,9 @@ function touchesVerified(before: readonly StandingClass[], after: readonly Sheet
 const said = ({ name, position, payoutType, places }: SheetLine): string =>
   JSON.stringify([name, position, payoutType, ...places.map((row) => [row.fromPlace, row.toPlace, row.amount])]);
 
-/** What is wrong is named by its place in the sheet, so that the form can point at it. */
-function checkSheet(classes: readonly ClassInput[]): void {
+/** Errors carry the position in the sheet, so that the form can point at the line. */
+function checkSheet({ programme, locale }: Ctx, currency: Currency, classes: readonly ClassInput[]): void {
+  const { payoutMaxPerPlace, payoutMaxPlaces } = programme;
   const fields: Record<string, ProblemCode> = {};
   const names = new Set<string>();
   for (const [at, { name, places }] of classes.entries()) {
@@ -104,10 +122,15 @@ function checkSheet(classes: readonly ClassInput[]): void {
     if (names.has(key)) fields[`classes.${at}.name`] = "class_twice";
     names.add(key);
     const backwards = places.some(({ fromPlace, toPlace }) => toPlace < fromPlace);
-    if (backwards || overlappingPlace(places) !== null) fields[`classes.${at}.places`] = "places_overlap";
+    const field = `classes.${at}.places`;
+    if (backwards || overlappingPlace(places) !== null) fields[field] = "places_overlap";
+    else if (places.some(({ amount }) => amount > payoutMaxPerPlace)) fields[field] = "payout_too_large";
+    else if (countPlaces(places) > payoutMaxPlaces) fields[field] = "too_many_places";
   }
   const [first] = Object.values(fields);
-  if (first) throw new Problem(first, { fields });
+  if (!first) return;
+  const max = first === "too_many_places" ? payoutMaxPlaces : formatMoney(payoutMaxPerPlace, currency, locale);
+  throw new Problem(first, { fields, values: { max } });
 }
 
 const brief = (sheet: readonly SheetLine[]) =>

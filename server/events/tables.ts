@@ -1,4 +1,4 @@
-import { cents, index, instant, int, real, table, text } from "../platform/db/columns.ts";
+import { cents, index, instant, int, json, real, table, text } from "../platform/db/columns.ts";
 import { promoters } from "../promoters/tables.ts";
 
 export const events = table(
@@ -8,7 +8,7 @@ export const events = table(
     promoterId: text().references(() => promoters.id),
     title: text().notNull(),
     titleKey: text().notNull(),
-    /** event | standings: the hidden closing event of a series (decisions §4). */
+    /** event | standings: `standings` is the hidden closing event of a series. See docs/spec/results.md#standings. */
     kind: text().$type<"event" | "standings">().notNull().default("event"),
     raceStyle: text().$type<"flat" | "motocross" | "road" | "offroad">(),
     venue: text(),
@@ -20,17 +20,25 @@ export const events = table(
     country: text().$type<"US" | "CA">().notNull(),
     lat: real(),
     lon: real(),
-    /** Race days, plain dates that no time zone shifts. */
+    /** Race days as plain dates, which no time zone shifts. */
     firstDate: text().notNull(),
     lastDate: text().notNull(),
     season: int().notNull(),
     canceledAt: instant(),
     resultsReceivedAt: instant(),
-    /** When every class with results was verified. */
+    /** The time when every class with results was verified. */
     resultsVerifiedAt: instant(),
-    /** What a verification may award before an admin is asked; null = the posted total. */
-    budget: cents(),
-    /** Posted payouts of the event, kept in step with its places: lists must not add them up each time. */
+    /**
+     * What the event's results may award without an admin's decision: the posted total when staff last set or
+     * approved the classes, or the amount that staff typed. In minor units of the event's currency. A promoter never
+     * changes it.
+     */
+    budget: cents().notNull().default(0),
+    /** What verified results would earn beyond the budget, in minor units; it waits for an admin. */
+    waitingAwards: cents().notNull().default(0),
+    /** The time when an admin refused the awards beyond the budget; null again once the results change. */
+    budgetRefusedAt: instant(),
+    /** The posted payouts of the event, kept in sync with its places, so that lists do not add them up each time. */
     postedCash: cents().notNull().default(0),
     postedCredit: cents().notNull().default(0),
     createdAt: instant().notNull(),
@@ -42,6 +50,7 @@ export const events = table(
     index("events_promoter").on(t.promoterId, t.firstDate),
     index("events_place").on(t.country, t.state, t.firstDate),
     index("events_season").on(t.season),
+    index("events_waiting_awards").on(t.waitingAwards),
   ],
 );
 
@@ -56,17 +65,20 @@ export const classes = table(
     name: text().notNull(),
     position: int().notNull(),
     payoutType: text().$type<"cash" | "dealerCredit" | "noPayout">().notNull(),
-    /** Typed by the promoter where only the top is uploaded; else null and counted. */
+    /**
+     * The number of starters that the promoter typed when only the top places are uploaded; null when they are
+     * counted.
+     */
     startersTyped: int(),
     resultsReceivedAt: instant(),
     verifiedAt: instant(),
-    /** The version of this class's sheet of results: a stale save is answered 409. */
+    /** The version of this class's results sheet: saving an outdated version answers 409. */
     version: int().notNull().default(0),
   },
   (t) => [index("classes_event").on(t.eventId, t.position)],
 );
 
-/** What a place of a class pays; `toPlace` > `fromPlace` for a range ("11–15"), each place paying `amount`. */
+/** What a place of a class pays. `toPlace` > `fromPlace` for a range ("11–15"), in which each place pays `amount`. */
 export const places = table(
   "places",
   {
@@ -76,8 +88,44 @@ export const places = table(
       .references(() => classes.id),
     fromPlace: int().notNull(),
     toPlace: int().notNull(),
-    /** Minor units of the event's currency. */
+    /** The amount in minor units of the event's currency. */
     amount: cents().notNull(),
   },
   (t) => [index("places_class").on(t.classId, t.fromPlace)],
+);
+
+/** A line of payouts that a promoter posted: class, type, and what each place would pay, in minor units. */
+export interface WantedPayouts {
+  classId: string;
+  payoutType: "cash" | "dealerCredit" | "noPayout";
+  places: { fromPlace: number; toPlace: number; amount: number }[];
+}
+
+/**
+ * Payouts above the budget that a promoter posted, and an admin's decision on them. At most one per event is
+ * undecided.
+ */
+export const payoutRequests = table(
+  "payout_requests",
+  {
+    id: text().primaryKey(),
+    eventId: text()
+      .notNull()
+      .references(() => events.id),
+    /** The account that posted them. */
+    askedBy: text().notNull(),
+    askedAt: instant().notNull(),
+    lines: json<WantedPayouts[]>().notNull(),
+    cash: cents().notNull(),
+    credit: cents().notNull(),
+    decidedAt: instant(),
+    /** `withdrawn`: other payouts were posted or set before an admin decided. */
+    decision: text().$type<"approved" | "rejected" | "withdrawn">(),
+    decidedBy: text(),
+    reason: text(),
+  },
+  (t) => [
+    index("payout_requests_event").on(t.eventId, t.decidedAt),
+    index("payout_requests_waiting").on(t.decidedAt, t.askedAt),
+  ],
 );

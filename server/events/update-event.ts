@@ -13,18 +13,19 @@ import { setSeriesOfEvent } from "../series/set-series-of-event.ts";
 import { readEventAnswer } from "./event-answer.ts";
 import { columnsOf } from "./event-fields.ts";
 import { mayWriteEvents } from "./policy.ts";
+import { checkRaceDays } from "./race-days.ts";
 import { findEvent, hasAwards, hasResults, isPromoter, standingOf, writeEvent, type EventRow } from "./record-store.ts";
 import { events } from "./tables.ts";
 
 /**
- * Changes an event's record; cancelling is one of its fields. What that does to results that are verified follows in the
- * same transaction by the one rule (decisions §4): a cancelled round's awards are taken back, one that is back on earns
- * again, other days move the deadlines of bikes and accounts.
+ * Changes an event's record, including canceling it. The effect on verified results follows in the same transaction
+ * by the usual judgement: a canceled round's awards are taken back, a restored round earns again, and other dates
+ * move the deadlines of bikes and accounts. See docs/spec/results.md#cancellation.
  */
 export async function updateEvent(ctx: Ctx, eventId: string, input: UpdateEventInput): Promise<void> {
   if (!mayWriteEvents(ctx.actor)) throw new Problem("forbidden");
   const stale = await ctx.db.write(async (tx) => {
-    // Nobody verifies in between.
+    // The lock prevents a verification in between.
     await lockRow(tx, events, eq(events.id, eventId));
     const before = await findEvent(tx, eventId);
     if (!before) throw new Problem("not_found");
@@ -32,7 +33,7 @@ export async function updateEvent(ctx: Ctx, eventId: string, input: UpdateEventI
     await apply(tx, ctx, before, input);
     return false;
   });
-  // The screen offers to look at both (decisions §2).
+  // The screen offers to compare both versions.
   if (stale) throw new Problem("stale_version", { extra: await readEventAnswer(ctx, eventId) });
 }
 
@@ -53,12 +54,12 @@ async function apply(tx: Tx, ctx: Ctx, before: EventRow, input: UpdateEventInput
     { type: "event", id: before.id },
     changedFields(before, { ...change, ...(moved && { series: rounds }) }),
   );
-  // What waited for the budget waits on: only a verification grants it.
+  // Awards that wait for the budget keep waiting: only a verification grants them.
   const dated = change.firstDate !== before.firstDate || change.lastDate !== before.lastDate;
   if (turned || moved || dated) await reassessEvent(tx, ctx, before.id);
 }
 
-/** What an event with results or awards cannot become. */
+/** Rejects changes that are not allowed for an event with results or awards. */
 async function checkChange(
   tx: Tx,
   ctx: Ctx,
@@ -66,7 +67,11 @@ async function checkChange(
   change: Partial<EventRow>,
   moves: boolean,
 ): Promise<void> {
-  // The closing standings follow their series: they are cleared, not cancelled or moved to another.
+  checkRaceDays(ctx, {
+    ...(change.firstDate !== before.firstDate && { firstDate: change.firstDate }),
+    ...(change.lastDate !== before.lastDate && { lastDate: change.lastDate }),
+  });
+  // The closing standings follow their series: they can be cleared, but not canceled or moved to another series.
   if (before.kind === "standings" && (change.canceledAt !== undefined || moves)) {
     const field = moves ? "series" : "canceled";
     throw new Problem("invalid_value", { fields: { [field]: "invalid_value" } });
@@ -83,7 +88,7 @@ async function checkChange(
   }
 }
 
-/** Cancelling an event with awards asks first (decisions §4). */
+/** Canceling an event with awards requires a confirmation. See docs/spec/results.md#cancellation. */
 async function checkNothingStands(tx: Tx, { id, country }: EventRow): Promise<void> {
   const standing = await standingOf(tx, id);
   if (standing.awards === 0) return;

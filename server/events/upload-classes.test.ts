@@ -11,7 +11,14 @@ beforeEach(async () => {
   world = await createWorld();
   const promoter = await buildPromoter(world);
   mine = await world.as(promoter);
-  eventId = (await buildEvent(world, { promoterId: promoter.id, firstDate: "2026-08-01", lastDate: "2026-08-01" })).id;
+  eventId = (
+    await buildEvent(world, {
+      promoterId: promoter.id,
+      budget: 1_000_000_00,
+      firstDate: "2026-08-01",
+      lastDate: "2026-08-01",
+    })
+  ).id;
 });
 afterEach(() => world.close());
 
@@ -75,14 +82,58 @@ describe("the upload of classes", () => {
     expect(await classesNow()).toMatchObject([{ name: "450 Pro" }, { name: "250 B" }]);
   });
 
+  it("brings cash, credit and classes without payouts back as they were, also into an event that has none of them", async () => {
+    const wanted = [
+      { name: "Pro", payoutType: "cash" as const, places: [{ from: 1, to: 1, amount: 500_00 }] },
+      { name: "250 B", payoutType: "dealerCredit" as const, places: [{ from: 1, to: 3, amount: 50_00 }] },
+      { name: "Golden 70+", payoutType: "noPayout" as const, places: [] },
+    ];
+    for (const locale of ["en", "fr"] as const) {
+      const { event } = (await mine.get(`/api/event/${eventId}`)).body;
+      await mine.put(`/api/event/${eventId}/classes`, { __v: event.__v, classes: [] });
+      const { body } = await upload(writeClassCsv(wanted, locale));
+      expect(body.errors).toEqual([]);
+      expect(
+        (await classesNow()).map((row: { name: string; payoutType: string }) => [row.name, row.payoutType]),
+      ).toEqual(wanted.map(({ name, payoutType }) => [name, payoutType]));
+    }
+  });
+
+  it("says what a class pays in where the file does, and refuses a type that it does not know", async () => {
+    await buildClass(world, { eventId, name: "250 B", position: 0, payoutType: "dealerCredit", pays: [50_00] });
+    const text = "Class,Payout Type,1\n250 B,cash,50\nOpen,Argent,10\nKids,Candy,5\nVet,No payout,5\n";
+    const { body } = await upload(text);
+    expect(body.classes).toMatchObject([
+      { name: "250 B", payoutType: "cash", change: "replaced" },
+      { name: "Open", payoutType: "cash", change: "new" },
+    ]);
+    expect(body.errors).toMatchObject([
+      { code: "payout_type_unreadable", line: 4, column: "Payout Type", value: "Candy" },
+      { code: "payout_type_pays_nothing", line: 5, value: "No payout" },
+    ]);
+  });
+
+  it("leaves out rows above the limits of payouts, and says which", async () => {
+    const text = "Class,1,2-101\n250 B,25000,\n450 A,25000.01,\nOpen,10,1\nHuge,99999999999999999999,\n";
+    const { body } = await upload(text, { preview: true });
+    expect(body.classes).toMatchObject([{ name: "250 B" }]);
+    expect(body.errors).toMatchObject([
+      { code: "amount_too_large", line: 3, suggestion: "$25,000.00" },
+      { code: "too_many_places", line: 4, suggestion: "100" },
+      { code: "amount_too_large", line: 5 },
+    ]);
+  });
+
   it("takes what it handed out, in either language, and changes nothing", async () => {
     await upload("Class,1,2-3,4-10\nPro,500.5,300,100\nOpen,200,,\nKids,,,\n");
     const sheet = (await classesNow()) as {
       name: string;
+      payoutType: "cash" | "dealerCredit" | "noPayout";
       places: Record<"fromPlace" | "toPlace" | "amount", number>[];
     }[];
-    const rows = sheet.map(({ name, places }) => ({
+    const rows = sheet.map(({ name, payoutType, places }) => ({
       name,
+      payoutType,
       places: places.map(({ fromPlace, toPlace, amount }) => ({ from: fromPlace, to: toPlace, amount })),
     }));
     for (const locale of ["en", "fr"] as const) {

@@ -1,23 +1,22 @@
 import { eq } from "drizzle-orm";
 import { idCardAnswer } from "#shared/id-card.schema.ts";
 import { balancesOf } from "../ledger/balances.ts";
-import { call, type Call } from "../platform/http/call.ts";
-import { signedIn } from "../platform/http/guard.ts";
+import { call } from "../platform/http/call.ts";
 import { Problem } from "../platform/problem.ts";
 import { presentBalance } from "../redemptions/present.ts";
 import { riders } from "../riders/tables.ts";
 import { signCard } from "./card-signature.ts";
 
-export const idCardCalls: Call[] = [
+export const idCardCalls = [
   call({
     method: "GET",
     path: "/api/rider/id-card",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     summary: "The rider's card for the counter: signed, with the balance as of now",
     answer: idCardAnswer,
     async handle({ ctx }) {
-      const { id } = signedIn(ctx, "rider");
+      const { id } = ctx.actor;
       const [rider] = await ctx.db.select().from(riders).where(eq(riders.id, id));
       if (!rider) throw new Problem("not_found");
       return {

@@ -7,7 +7,10 @@ import { Problem } from "../platform/problem.ts";
 import { findItem, findItemFor, saveItem, type ItemRow } from "./store.ts";
 import { kioskItems } from "./tables.ts";
 
-/** A person has seen what became of it; in the portal or on a tablet, once is enough for both. */
+/**
+ * Records that a person has seen the decision on an item. Doing so once, in the portal or on a tablet, counts for
+ * both.
+ */
 export async function acknowledge(ctx: Ctx, id: string): Promise<ItemRow> {
   const found = await findItemFor(ctx.db, ctx.actor, id, "any");
   if (!found) throw new Problem("not_found");
@@ -16,7 +19,7 @@ export async function acknowledge(ctx: Ctx, id: string): Promise<ItemRow> {
     const item = await findItem(tx, found.deviceId, id);
     if (!item) throw new Problem("not_found");
     if (item.acknowledgedAt !== null) return item;
-    // What can still be settled is settled first.
+    // A redemption that can still be settled must be settled before it is acknowledged.
     if (item.kind === "redeem" && !mayAcknowledge(item.decision)) throw new Problem("conflict");
     const row = {
       ...item,

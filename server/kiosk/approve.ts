@@ -1,32 +1,31 @@
 import { and, eq } from "drizzle-orm";
-import { mayRetypePin } from "#shared/kiosk.ts";
+import { mayApprove } from "#shared/kiosk.ts";
 import type { ApproveAnswer, ApprovalsAnswer } from "#shared/kiosk-desk.schema.ts";
 import { RedeemBody } from "#shared/kiosk.schema.ts";
-import type { Ctx } from "../platform/context.ts";
+import type { Ctx, RiderActor } from "../platform/context.ts";
 import { lockRow } from "../platform/db/lock.ts";
-import { signedIn } from "../platform/http/guard.ts";
 import { once } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
-import { captureTime } from "./capture-time.ts";
+import { captureOf } from "./capture-time.ts";
 import { findListedItem, itemsForRider } from "./desk-store.ts";
 import { judgeRedeem } from "./judge-redeem.ts";
 import { presentResult } from "./present.ts";
 import { presentApproval } from "./present-desk.ts";
 import { keptRider } from "./resolve-rider.ts";
-import { saveDecision } from "./save-decision.ts";
+import { saveVerdict } from "./save-verdict.ts";
 import { findItem } from "./store.ts";
 import { kioskItems } from "./tables.ts";
 
-/** What waits for the rider's own word, because the PIN could not be taken. */
-export async function approvals(ctx: Ctx): Promise<ApprovalsAnswer> {
-  const rows = await itemsForRider(ctx.db, signedIn(ctx, "rider").id);
+/** The redemptions that wait for the rider's approval because the PIN could not be checked. */
+export async function approvals(ctx: Ctx<RiderActor>): Promise<ApprovalsAnswer> {
+  const rows = await itemsForRider(ctx.db, ctx.actor.id);
   return { approvals: rows.map(presentApproval).filter((row) => row !== null) };
 }
 
-/** The rider approves a redemption in the portal instead of typing the PIN again (kiosk spec, guarantee 5). */
-export async function approve(ctx: Ctx, id: string, key: string): Promise<ApproveAnswer> {
-  const actor = signedIn(ctx, "rider");
-  // Staff who act for a rider may look, never consent.
+/** The rider approves a redemption in the portal instead of typing the PIN again (docs/spec/kiosk.md#guarantees). */
+export async function approve(ctx: Ctx<RiderActor>, id: string, key: string): Promise<ApproveAnswer> {
+  const { actor } = ctx;
+  // Staff who act for a rider may see the approvals, but never consent for the rider.
   if (actor.proxy) throw new Problem("proxy_forbids");
   const found = await findListedItem(ctx.db, and(eq(kioskItems.id, id), eq(kioskItems.kind, "redeem")));
   const riderId = found?.item.riderId ? await keptRider(ctx.db, found.item.riderId) : null;
@@ -36,18 +35,18 @@ export async function approve(ctx: Ctx, id: string, key: string): Promise<Approv
       await lockRow(tx, kioskItems, eq(kioskItems.id, id));
       const item = await findItem(tx, found.item.deviceId, id);
       const body = RedeemBody.safeParse(item?.body);
-      if (!item || !body.success || !mayRetypePin(item.decision, item.reason)) throw new Problem("not_in_review");
+      if (!item || !body.success || !mayApprove(item.decision, item.reason)) throw new Problem("not_in_review");
       const verdict = await judgeRedeem(tx, ctx, {
         deviceId: item.deviceId,
         dealerId: item.dealerId,
         distrust: null,
         riderId,
         body: body.data,
-        captured: captureTime(body.data, item.receivedAt),
+        captured: captureOf(item),
         pin: null,
         consented: true,
       });
-      return { result: presentResult(await saveDecision(tx, ctx, item, verdict)) };
+      return { result: presentResult(await saveVerdict(tx, ctx, item, verdict)) };
     }),
   );
 }

@@ -1,17 +1,78 @@
-/** When a redemption was made at the counter, as far as the server can believe it. */
+import type { ProgrammeSettings } from "#shared/programme.ts";
+
+const minuteMs = 60_000;
+/**
+ * A tablet contacts the server once a minute, so its own offline window may start up to this much later than the
+ * recorded contact.
+ */
+const windowSlackMs = 5 * minuteMs;
+
+/** When a redemption was captured at the counter, as far as the server believes the tablet. */
 export interface CaptureTime {
-  /** Held to [last server tick, receipt], whatever the tablet's clock said (kiosk spec, faults). */
   at: Date;
-  /** The tablet had heard the server before it: credit that expired since still counts. */
+  /**
+   * True where the tablet had contact with the server before the capture: credit that expired since then still
+   * counts.
+   */
   credible: boolean;
+  /**
+   * True where the item first arrived so soon after the capture that it counts as redeemed online, whatever the
+   * tablet claims.
+   */
+  confirmedAtOnce: boolean;
+  /** True where the capture was longer after the last recorded contact than a tablet may stay offline. */
+  outsideWindow: boolean;
 }
 
-export function captureTime(body: { capturedAt: string; serverTick: string | null }, receivedAt: Date): CaptureTime {
+/** The contacts of a tablet that the server itself recorded. */
+export interface RecordedContacts {
+  enrolledAt: Date;
+  /** The last contact at which the tablet's queue was empty; null where there was none. */
+  emptiedAt: Date | null;
+  /** The last contact at or before an instant; null where none was recorded. */
+  lastBefore: (at: Date) => Promise<Date | null>;
+}
+
+/**
+ * Limits the capture time that the tablet claims. It cannot be after the first arrival. It cannot be before the tick
+ * that the tablet names, its enrollment, or the last contact at which its queue was empty, because the tablet would
+ * have sent the item then.
+ */
+export async function measureCapture(
+  body: { capturedAt: string; serverTick: string | null },
+  receivedAt: Date,
+  contacts: RecordedContacts,
+  { confirmMinutes, captureHours }: Pick<ProgrammeSettings["kiosk"], "confirmMinutes" | "captureHours">,
+): Promise<CaptureTime> {
   const received = receivedAt.getTime();
-  const said = Date.parse(body.capturedAt);
   const tick = body.serverTick === null ? null : Date.parse(body.serverTick);
-  if (tick === null || tick > received) return { at: new Date(Math.min(said, received)), credible: false };
-  return { at: new Date(Math.min(Math.max(said, tick), received)), credible: true };
+  const credible = tick !== null && tick <= received;
+  const earliest = Math.max(
+    contacts.enrolledAt.getTime(),
+    contacts.emptiedAt?.getTime() ?? -Infinity,
+    credible ? tick : -Infinity,
+  );
+  const at = new Date(Math.min(Math.max(Date.parse(body.capturedAt), earliest), received));
+  const confirmedAtOnce = received - at.getTime() <= confirmMinutes * minuteMs;
+  const contact = (await contacts.lastBefore(at)) ?? contacts.enrolledAt;
+  const without = at.getTime() - contact.getTime();
+  const outsideWindow = !confirmedAtOnce && without > captureHours * 3_600_000 + windowSlackMs;
+  return { at, credible, confirmedAtOnce, outsideWindow };
+}
+
+/**
+ * The capture data measured at an item's first arrival. An item without it was never readable, so its arrival time is
+ * used as the capture time.
+ */
+export function captureOf(row: {
+  capturedAt: Date | null;
+  captureCredible: boolean;
+  confirmedAtOnce: boolean;
+  outsideWindow: boolean;
+  receivedAt: Date;
+}): CaptureTime {
+  const { capturedAt, receivedAt, captureCredible: credible, confirmedAtOnce, outsideWindow } = row;
+  return { at: capturedAt ?? receivedAt, credible, confirmedAtOnce, outsideWindow };
 }
 
 export function hoursBetween(from: Date, to: Date): number {

@@ -1,6 +1,6 @@
 import type { Ctx } from "../platform/context.ts";
 
-/** Who redeemed here since this day has a card on the tablet. */
+/** Riders who redeemed at this dealer since this day have a card on the tablet. */
 export function cardsSince(ctx: Ctx): Date {
   const since = new Date(ctx.now);
   since.setUTCMonth(since.getUTCMonth() - ctx.programme.kiosk.cardMonths);

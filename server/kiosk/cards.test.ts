@@ -46,14 +46,14 @@ describe("the riders' cards", () => {
     const all = (await tablet.snapshot()).body;
     expect(all.riders).toHaveLength(40);
     expect(all.tags).toHaveLength(cardParts);
-    const same = (await tablet.snapshot(`?have=${all.tags.join(".")}`)).body;
+    const same = (await tablet.snapshot(all.tags.join("."))).body;
     expect(same.riders).toEqual([]);
     expect(same.tags).toEqual(all.tags);
     await tablet.sync([await tablet.redeem(rider, 20_00)]);
-    const changed = (await tablet.snapshot(`?have=${all.tags.join(".")}`)).body;
+    const changed = (await tablet.snapshot(all.tags.join("."))).body;
     const part = cardPart(rider.id);
     expect(new Set(changed.riders.map(({ _id }: RiderCard) => cardPart(_id)))).toEqual(new Set([part]));
-    // The part is whole: put in place of the kept one it gives what a tablet without cards is sent.
+    // The part is complete: after it replaces the stored part, the cards equal what a tablet without cards gets.
     const merged = [...all.riders.filter(({ _id }: RiderCard) => cardPart(_id) !== part), ...changed.riders];
     const whole = (await tablet.snapshot()).body.riders as RiderCard[];
     const byId = (cards: RiderCard[]) => cards.toSorted((a, b) => (a._id < b._id ? -1 : 1));
@@ -65,16 +65,16 @@ describe("the riders' cards", () => {
     const [rider] = await starredRiders(3);
     const { tags } = (await tablet.snapshot()).body;
     await world.db.write((tx) => tx.delete(favouriteDealers).where(eq(favouriteDealers.riderId, rider?.id ?? "")));
-    const { body } = await tablet.snapshot(`?have=${tags.join(".")}`);
+    const { body } = await tablet.snapshot(tags.join("."));
     expect(body.tags[cardPart(rider?.id ?? "")]).not.toBe(tags[cardPart(rider?.id ?? "")]);
     expect(JSON.stringify(body.riders)).not.toContain(rider?.id);
-    expect((await tablet.snapshot("?have=...x..")).body.riders).toHaveLength(2);
+    expect((await tablet.snapshot("...x..")).body.riders).toHaveLength(2);
   });
 });
 
 describe("small photos", () => {
   async function withPhoto(length: number) {
-    // Noise is the worst that a camera can send.
+    // Noise is the hardest image to compress, so it is the worst case for the size limit.
     const noise = {
       create: {
         width: 512,
@@ -102,18 +102,18 @@ describe("small photos", () => {
     await world.db.write((tx) =>
       tx.update(riders).set({ profileImage: "/api/photo/x" }).where(eq(riders.id, stranger.id)),
     );
-    const { body } = await tablet.client.get("/api/kiosk/photos");
+    const { body } = await tablet.post("/api/kiosk/photos", {});
     expect(body.photos).toHaveLength(2);
     for (const { jpeg } of body.photos) {
       const bytes = Buffer.from(jpeg, "base64");
       expect(bytes.length).toBeLessThanOrEqual(2000);
       expect((await sharp(bytes).metadata()).format).toBe("jpeg");
     }
-    const again = await tablet.client.get(`/api/kiosk/photos?have=${body.tag}`);
+    const again = await tablet.post("/api/kiosk/photos", { have: body.tag });
     expect(again.body).toMatchObject({ unchanged: true, photos: [], tag: body.tag });
-    // Taken away by the rider, it is taken away here.
+    // When the rider removes the photo, the tablet no longer gets it.
     await (await world.as(one ?? stranger)).delete("/api/rider/photo");
-    const fewer = await tablet.client.get(`/api/kiosk/photos?have=${body.tag}`);
+    const fewer = await tablet.post("/api/kiosk/photos", { have: body.tag });
     expect(fewer.body).toMatchObject({ unchanged: false });
     expect(fewer.body.photos).toHaveLength(1);
   });
@@ -126,10 +126,10 @@ describe("small photos", () => {
         .set({ profileImage: `/api/photo/${newId()}` })
         .where(eq(riders.id, rider?.id ?? "")),
     );
-    expect((await tablet.client.get("/api/kiosk/photos")).body.photos).toEqual([]);
+    expect((await tablet.post("/api/kiosk/photos", {})).body.photos).toEqual([]);
     await withPhoto(1);
     const desk = await world.as(dealer);
     await desk.post(`/api/dealer/kiosks/${tablet.deviceId}/act`, { act: "drain" });
-    expect((await tablet.client.get("/api/kiosk/photos")).body.photos).toEqual([]);
+    expect((await tablet.post("/api/kiosk/photos", {})).body.photos).toEqual([]);
   });
 });

@@ -1,50 +1,54 @@
-import { linkHash } from "#shared/kiosk-hash.ts";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { closeFilledGaps } from "./close-filled-gaps.ts";
 import { openCase, updateDevice, type DeviceRow } from "./device-store.ts";
-import type { RedeemItem, VoidItem } from "./read-item.ts";
+import type { ChainLink } from "./read-item.ts";
+import { kioskCases, kioskItems } from "./tables.ts";
 
-/** What a device says of itself at each contact. */
+/** What a device reports about itself at each contact. */
 export interface Contact {
   appVersion: string;
-  queue: { count: number; sum: number };
+  queue: { count: number; sum: number; lastSeq?: number | undefined };
 }
 
+/** The placeholder for the link after an item that could not be read: the next item may refer to any hash. */
+const unknownHash = "?";
+
 /**
- * Follows the device's chain through what it handed in. A gap or a broken link means that the tablet lost data: a
- * person should know, and nothing is held up (kiosk spec, guarantee 3).
+ * Follows the device's hash chain through the items of a request and returns the highest sequence number seen. A gap,
+ * a broken link, or a sequence number that comes again with another id means that the tablet lost data: it opens a
+ * case for a person and does not hold up any item.
  */
 export async function followChain(
   tx: Tx,
   ctx: Ctx,
   device: DeviceRow,
-  items: readonly (RedeemItem | VoidItem)[],
+  links: readonly ChainLink[],
   contact: Contact,
 ): Promise<number> {
   const deviceId = device.id;
   let { lastSeq, lastHash } = device;
-  let late = false;
-  for (const item of items.toSorted((a, b) => a.seq - b.seq)) {
-    // Sent again: seen before, or it comes after what it was captured before.
-    if (item.seq <= lastSeq) {
-      late = true;
+  const late: ChainLink[] = [];
+  for (const link of links.toSorted((a, b) => a.seq - b.seq)) {
+    // This item was sent again: either it was seen before, or it arrives after items that were captured later.
+    if (link.seq <= lastSeq) {
+      late.push(link);
       continue;
     }
-    if (item.seq !== lastSeq + 1 || item.previousHash !== lastHash) {
-      await openCase(tx, {
-        id: ctx.id(),
-        deviceId,
-        dealerId: device.dealerId,
-        kind: "data_lost",
-        detail: { expectedSeq: lastSeq + 1, seq: item.seq, itemId: item.id },
-        openedAt: ctx.now,
-      });
+    const missing = link.seq - lastSeq - 1;
+    const adopted = missing > 0 && (await adoptUnreadable(tx, deviceId, lastSeq + 1, missing));
+    const follows = missing === 0 && (link.hash === null || lastHash === unknownHash || link.previousHash === lastHash);
+    if (!follows && !adopted) {
+      await openLostCase(tx, ctx, device, { expectedSeq: lastSeq + 1, seq: link.seq, itemId: link.id });
     }
-    lastSeq = item.seq;
-    lastHash = await linkHash(item);
+    lastSeq = link.seq;
+    lastHash = link.hash ?? unknownHash;
   }
-  if (late) await closeFilledGaps(tx, ctx, deviceId);
+  if (late.length > 0) {
+    await closeFilledGaps(tx, ctx, deviceId);
+    await findRestart(tx, ctx, device, late);
+  }
   await updateDevice(tx, deviceId, {
     lastSeq,
     lastHash,
@@ -54,4 +58,51 @@ export async function followChain(
     queueSum: contact.queue.sum,
   });
   return lastSeq;
+}
+
+/**
+ * Fills a gap with items whose own sequence number could not be read: they arrived, and only their number is unknown.
+ * Assigns them the missing numbers. Returns false where there are too few of them.
+ */
+async function adoptUnreadable(tx: Tx, deviceId: string, from: number, missing: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: kioskItems.id })
+    .from(kioskItems)
+    .where(and(eq(kioskItems.deviceId, deviceId), eq(kioskItems.seq, 0), eq(kioskItems.reason, "unreadable")))
+    .orderBy(asc(kioskItems.receivedAt), asc(kioskItems.id))
+    .limit(missing);
+  if (found.length < missing) return false;
+  for (const [n, { id }] of found.entries()) {
+    await tx
+      .update(kioskItems)
+      .set({ seq: from + n })
+      .where(and(eq(kioskItems.deviceId, deviceId), eq(kioskItems.id, id)));
+  }
+  return true;
+}
+
+/**
+ * The tablet's queue was deleted while the app was in use: sequence numbers start again, and the items that were
+ * waiting under the old numbers are lost. One case is enough.
+ */
+async function findRestart(tx: Tx, ctx: Ctx, device: DeviceRow, late: readonly ChainLink[]): Promise<void> {
+  const seqs = late.map(({ seq }) => seq);
+  const known = await tx
+    .select({ id: kioskItems.id, seq: kioskItems.seq })
+    .from(kioskItems)
+    .where(and(eq(kioskItems.deviceId, device.id), inArray(kioskItems.seq, seqs)));
+  const again = late.find(({ id, seq }) => known.some((one) => one.seq === seq && one.id !== id));
+  if (!again) return;
+  const open = await tx
+    .select({ detail: kioskCases.detail })
+    .from(kioskCases)
+    .where(and(eq(kioskCases.deviceId, device.id), eq(kioskCases.kind, "data_lost"), isNull(kioskCases.closedAt)));
+  if (open.some(({ detail }) => detail.startedAgain === true)) return;
+  const detail = { expectedSeq: device.lastSeq + 1, seq: again.seq, itemId: again.id, startedAgain: true };
+  await openLostCase(tx, ctx, device, detail);
+}
+
+function openLostCase(tx: Tx, ctx: Ctx, device: DeviceRow, detail: Record<string, unknown>): Promise<void> {
+  const { id: deviceId, dealerId } = device;
+  return openCase(tx, { id: ctx.id(), deviceId, dealerId, kind: "data_lost", detail, openedAt: ctx.now });
 }

@@ -16,11 +16,11 @@ import {
   type DeviceRow,
   type ListedDevice,
 } from "./device-store.ts";
-import { mayManageDevice } from "./policy.ts";
+import { assertMayManageDevice } from "./policy.ts";
 import { presentDevice } from "./present.ts";
 import { devices } from "./tables.ts";
 
-/** Renames a tablet, or sets the code that leaves it; the tablet hears of both at its next contact. */
+/** Renames a tablet or sets its exit code; the tablet gets both at its next contact. */
 export async function updateKiosk(ctx: Ctx, deviceId: string, input: UpdateDeviceInput): Promise<ListedDevice> {
   const { exitCode, name } = input;
   const codes = exitCode === undefined ? {} : await codesOf(ctx, exitCode);
@@ -54,7 +54,10 @@ async function codesOf(ctx: Ctx, exitCode: string): Promise<Partial<DeviceRow>> 
   };
 }
 
-/** Drains a tablet, retires it at once, reports it lost, or orders a new credential for it (kiosk spec). */
+/**
+ * Drains a tablet, retires it at once, reports it lost, or orders a new credential for it
+ * (docs/spec/kiosk.md#lock-down).
+ */
 export async function actOnKiosk(ctx: Ctx, deviceId: string, act: DeviceAct): Promise<ListedDevice> {
   return change(ctx, deviceId, async (tx, device) => {
     if (!mayActOnDevice(act, device.state)) throw new Problem("conflict");
@@ -77,7 +80,7 @@ function changeOf(ctx: Ctx, act: DeviceAct): Partial<DeviceRow> {
   }
 }
 
-/** It said that it still held something, and nobody will hear of it any more. */
+/** The tablet last reported queued items, and it will not be able to send them any more, so a case is opened. */
 async function openQueueCase(tx: Tx, ctx: Ctx, { id, dealerId, queueCount, queueSum }: DeviceRow): Promise<void> {
   await openCase(tx, {
     id: ctx.id(),
@@ -97,7 +100,7 @@ async function change(
   return ctx.db.write(async (tx) => {
     await lockRow(tx, devices, eq(devices.id, deviceId));
     const device = await findDevice(tx, deviceId);
-    mayManageDevice(ctx.actor, device);
+    assertMayManageDevice(ctx.actor, device);
     await act(tx, device);
     const now = await findListedDevice(tx, deviceId);
     if (!now) throw new Problem("not_found");

@@ -12,7 +12,10 @@ import { maySeeCounter } from "./policy.ts";
 import { endsOf, presentCase } from "./present-desk.ts";
 import { kioskCases } from "./tables.ts";
 
-/** A person closes a case: seen, it stands, or it was refunded, which this does (kiosk spec, guarantees 3 and 7). */
+/**
+ * A person closes a case as seen, as upheld, or as refunded; the last one also makes the refund
+ * (docs/spec/kiosk.md#guarantees).
+ */
 export async function closeCase(
   ctx: Ctx,
   caseId: string,

@@ -5,15 +5,19 @@ import type { Tx } from "../platform/db/database.ts";
 import { closeCaseRow } from "./desk-store.ts";
 import { kioskCases, kioskItems } from "./tables.ts";
 
-/** What was missing came after all, from a slower tab or after a restore: nothing was lost, and nobody need look. */
+/**
+ * Closes gap cases whose missing items arrived after all, from a slower tab or after a restore: nothing was lost, so
+ * no person has to look.
+ */
 export async function closeFilledGaps(tx: Tx, ctx: Ctx, deviceId: string): Promise<void> {
   const open = await tx
     .select({ id: kioskCases.id, detail: kioskCases.detail })
     .from(kioskCases)
     .where(and(eq(kioskCases.deviceId, deviceId), eq(kioskCases.kind, "data_lost"), isNull(kioskCases.closedAt)));
   for (const { id, detail } of open) {
+    if (detail.startedAgain === true) continue;
     const [from, to] = [Number(detail.expectedSeq), Number(detail.seq)];
-    // A broken link between neighbours is no gap: nothing that comes later mends it.
+    // A broken link between consecutive items is no gap: no later item can repair it.
     if (!(from < to)) continue;
     const [row] = await tx
       .select({ came: countDistinct(kioskItems.seq) })

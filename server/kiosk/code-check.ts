@@ -6,7 +6,10 @@ import type { CodeCheck } from "#shared/kiosk.schema.ts";
 const iterations = 310_000;
 const derive = promisify(pbkdf2);
 
-/** What a tablet checks a code by without the network; the same derivation as `web/kiosk/exit-code.ts`. */
+/**
+ * The salted hash with which a tablet checks a code offline; the derivation is the same as in
+ * `web/kiosk/exit-code.ts`.
+ */
 export async function makeCodeCheck(code: string, cheap: boolean): Promise<CodeCheck> {
   const salt = randomBytes(16);
   const rounds = cheap ? 1000 : iterations;

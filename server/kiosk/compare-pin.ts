@@ -7,10 +7,13 @@ import type { HandedInBy } from "./new-item.ts";
 import type { RedeemItem } from "./read-item.ts";
 import { findKioskRider } from "./store.ts";
 
-/** What came of an envelope: the PIN compared, or why it could not be. `null`: there is nobody to compare it with. */
+/**
+ * The result for an envelope: the outcome of the PIN check, or why the PIN could not be checked. `null` means that
+ * it was not checked, because the rider is unknown or the tablet is not trusted.
+ */
 export type Compared = PinCheck | "key_unknown" | "refused" | null;
 
-/** Opens an item's envelope and holds the PIN against the rider's, before the transaction that counts the try. */
+/** Opens an item's envelope and checks the PIN against the rider's, before the transaction that counts the try. */
 export async function comparePin(
   ctx: Ctx,
   device: HandedInBy,
@@ -19,7 +22,7 @@ export async function comparePin(
 ): Promise<Compared> {
   if (device.distrust !== null) return null;
   const place = { dealerId: device.dealerId, deviceId: device.id };
-  // While locked it stays sealed: not even this server knows what was guessed (kiosk spec, faults).
+  // While the PIN is locked the envelope stays sealed, so that even this server does not learn the guess.
   const closed = riderId === null ? null : await closedPin(ctx, riderId, place);
   if (closed) return closed;
   const { body } = item;
@@ -35,12 +38,13 @@ export async function comparePin(
   if (riderId === null) return null;
   const kept = await checkPin(ctx, riderId, opened.pin);
   if (kept.finding !== "wrong" || !(await mergedLately(ctx, body.riderId))) return kept;
-  // One try, two PINs: the one of before the merge holds for what was queued (decisions §6).
+  // One try may match either of two PINs: after a merge, the PIN of the merged account still counts for redemptions
+  // that were queued before it (docs/spec/accounts.md#merge).
   const old = await checkPin(ctx, body.riderId, opened.pin);
   return old.finding === "right" ? { ...kept, finding: "right" } : kept;
 }
 
-/** Whether a rider went into another account so lately that the PIN of before is tried too. */
+/** Whether another account was merged into the rider's so recently that its old PIN is also tried. */
 export async function mergedLately(ctx: Ctx, riderId: string): Promise<boolean> {
   const rider = await findKioskRider(ctx.db, riderId);
   if (!rider?.mergedIntoId || rider.mergedAt === null) return false;

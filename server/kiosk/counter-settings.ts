@@ -10,7 +10,7 @@ import type { DeviceRow } from "./device-store.ts";
 import { maySeeCounter } from "./policy.ts";
 import { findSettings, saveSettings, type SettingsRow } from "./settings-store.ts";
 
-/** What a tablet is told of its dealer's switches: nothing here is a secret that opens anything else. */
+/** The dealer's settings as the tablet gets them. Nothing in them is a secret that gives access to anything else. */
 export async function counterSettings(
   ctx: Ctx,
   device: Pick<DeviceRow, "dealerId" | "exitCodeCheck">,
@@ -28,7 +28,10 @@ export async function readKioskSettings(ctx: Ctx, dealerId: string): Promise<Dea
   return presentSettings(await findSettings(ctx.db, dealerId), ctx.programme);
 }
 
-/** Sets the dealer's switches: riders whom the tablet does not know, and a code for staff (kiosk spec, limits). */
+/**
+ * Sets the dealer's options: whether to serve riders without a card on the tablet, and a staff code
+ * (docs/spec/kiosk.md#visit).
+ */
 export async function updateKioskSettings(
   ctx: Ctx,
   dealerId: string,

@@ -1,31 +1,32 @@
 import { eq } from "drizzle-orm";
+import type { RedeemBody } from "#shared/kiosk.schema.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
-import type { Tx } from "../platform/db/database.ts";
+import type { Reader } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
-import { captureTime } from "./capture-time.ts";
+import { captureOf, measureCapture, type CaptureTime } from "./capture-time.ts";
 import { comparePin, mergedLately } from "./compare-pin.ts";
+import { recordedContacts } from "./contact-store.ts";
 import { newItem, type HandedInBy } from "./new-item.ts";
 import { judgeRedeem, type Verdict } from "./judge-redeem.ts";
-import { queueOfflineMail } from "./offline-redemption.mail.ts";
 import type { RedeemItem } from "./read-item.ts";
 import { keptRider } from "./resolve-rider.ts";
-import { saveDecision } from "./save-decision.ts";
-import { findItem, findKioskRider, findVoidOf, type ItemRow } from "./store.ts";
+import { saveVerdict } from "./save-verdict.ts";
+import { findItem, findVoidOf, type ItemRow } from "./store.ts";
 import { devices } from "./tables.ts";
 import { queueWaitsMail } from "./waits-for-rider.mail.ts";
 
 const mostTries = 3;
 
-/** A row, and when to ask again where it is not decided. */
+/** An item's row, and when the tablet should ask again if it is not decided. */
 export interface Answered {
   row: ItemRow;
   retryAt: Date | null;
 }
 
 /**
- * Decides one redemption. The envelope is opened and the PIN compared before the transaction; id, try, debit,
- * decision and record are one transaction (kiosk spec, guarantee 1).
+ * Decides one redemption. The envelope is opened and the PIN compared before the transaction. The redemption id, PIN
+ * try, debit, decision and audit row are one transaction (docs/spec/kiosk.md#guarantees).
  */
 export async function decideRedeem(
   ctx: Ctx,
@@ -39,7 +40,7 @@ export async function decideRedeem(
   }
 }
 
-/** Null: the PIN was set anew between the comparing and the counting. */
+/** Null where the PIN was changed between the check and the transaction that counts the try. */
 async function decideOnce(
   ctx: Ctx,
   device: HandedInBy,
@@ -51,11 +52,11 @@ async function decideOnce(
   const riderId = await keptRider(ctx.db, body.riderId);
   const pin = await comparePin(ctx, device, item, riderId);
   const merged = riderId !== body.riderId && (await mergedLately(ctx, body.riderId));
-  const captured = captureTime(body, receivedAt);
   return ctx.db.write(async (tx) => {
     await lockRow(tx, devices, eq(devices.id, device.id));
     const seen = await findItem(tx, device.id, item.id);
     if (seen && seen.decision !== null) return { row: seen, retryAt: null };
+    const captured = seen ? captureOf(seen) : await captureNow(tx, ctx, device.id, body, receivedAt);
     const verdict: Verdict = (await findVoidOf(tx, device.id, item.id))
       ? { decision: "voided", reason: "canceled" }
       : await judgeRedeem(tx, ctx, {
@@ -67,24 +68,29 @@ async function decideOnce(
           captured,
           pin,
           merged,
-          ownMail: body.offline,
         });
     if (verdict.again && !last) return null;
-    const fresh = newItem(device, { ...item, riderId, amount: body.amount, currency: body.currency }, receivedAt);
-    const row = await saveDecision(tx, ctx, seen ?? fresh, verdict);
+    const given = { ...item, riderId, amount: body.amount, currency: body.currency };
+    const row = await saveVerdict(tx, ctx, seen ?? newItem(device, given, receivedAt, captured), verdict);
     if (verdict.reason === "envelope_refused") {
-      // Somebody moved an envelope to another amount or rider, or made one up: admins look for this name in the log.
+      // Somebody moved an envelope to another amount or rider, or forged one. Admins search for this action in the
+      // audit log.
       await record(tx, ctx, "kiosk.alarm", { type: "device", id: device.id }, { after: { id: item.id, riderId } });
     }
-    await mailRider(tx, ctx, row, body.offline);
     await queueWaitsMail(tx, ctx, row);
     return { row, retryAt: verdict.retryAt ?? null };
   });
 }
 
-/** The rider hears of each redemption that was made without the network (kiosk spec, guarantee 7). */
-async function mailRider(tx: Tx, ctx: Ctx, row: ItemRow, offline: boolean): Promise<void> {
-  if (!offline || row.riderId === null || row.redemptionId === null) return;
-  const rider = await findKioskRider(tx, row.riderId);
-  if (rider) await queueOfflineMail(tx, ctx, row, rider);
+/**
+ * The capture time of an item that arrives now for the first time, measured by the contacts that the server recorded.
+ */
+export async function captureNow(
+  reader: Reader,
+  ctx: Ctx,
+  deviceId: string,
+  body: Pick<RedeemBody, "capturedAt" | "serverTick">,
+  receivedAt = ctx.now,
+): Promise<CaptureTime> {
+  return measureCapture(body, receivedAt, await recordedContacts(reader, deviceId), ctx.programme.kiosk);
 }

@@ -12,7 +12,7 @@ import { saveDecision } from "./save-decision.ts";
 import { findItem, type ItemRow } from "./store.ts";
 import { devices } from "./tables.ts";
 
-/** A cancellation: the redemption is voided, or refunded where it was accepted already (kiosk spec). */
+/** Handles a cancellation: the redemption is voided, or refunded where it was already accepted. */
 export async function decideVoid(ctx: Ctx, device: HandedInBy, item: VoidItem): Promise<Answered> {
   return ctx.db.write(async (tx) => {
     await lockRow(tx, devices, eq(devices.id, device.id));
@@ -22,7 +22,7 @@ export async function decideVoid(ctx: Ctx, device: HandedInBy, item: VoidItem): 
     const verdict: Verdict = device.distrust
       ? { decision: "review", reason: device.distrust }
       : await cancel(tx, ctx, target);
-    // `findVoidOf` looks for the redemption that it cancels.
+    // `findVoidOf` looks the cancellation up by the redemption that it cancels.
     return {
       row: await saveDecision(
         tx,
@@ -35,8 +35,17 @@ export async function decideVoid(ctx: Ctx, device: HandedInBy, item: VoidItem): 
   });
 }
 
-/** Calls a redemption off, whatever was made of it so far. One that is not here yet is voided when it arrives. */
-export async function cancel(tx: Tx, ctx: Ctx, target: ItemRow | undefined): Promise<Verdict> {
+/**
+ * Cancels a redemption, whatever its decision so far. One that has not arrived yet is voided when it arrives. A
+ * booked one is refunded; after the dealer's 30 days the redemption stays booked and the verdict says so. `anyAge`
+ * lifts that limit.
+ */
+export async function cancel(
+  tx: Tx,
+  ctx: Ctx,
+  target: ItemRow | undefined,
+  { anyAge = false }: { anyAge?: boolean } = {},
+): Promise<Verdict> {
   const canceled: Verdict = { decision: "voided", reason: "canceled" };
   if (!target || target.kind !== "redeem" || target.decision === "voided") return canceled;
   if (target.decision === "rejected" || target.decision === "quarantined") return canceled;
@@ -44,22 +53,31 @@ export async function cancel(tx: Tx, ctx: Ctx, target: ItemRow | undefined): Pro
     await saveDecision(tx, ctx, target, canceled);
     return canceled;
   }
-  const refunded: Verdict = {
-    decision: "voided",
-    reason: "refunded",
-    ...(await takeBack(tx, ctx, target.redemptionId)),
-  };
-  await saveDecision(tx, ctx, target, refunded);
+  const refund = await takeBack(tx, ctx, target.redemptionId, anyAge);
+  if (refund === "too_late") return { decision: "rejected", reason: "refund_too_late" };
+  const refunded: Verdict = { decision: "voided", reason: "refunded", ...refund };
+  // The refund itself already voided the item, unless the refund was made before refunds were passed on to tablets.
+  const now = await findItem(tx, target.deviceId, target.id);
+  if (now?.decision !== "voided") await saveDecision(tx, ctx, target, refunded);
   return refunded;
 }
 
-/** It may have been refunded in the portal before the cancellation came: the credit goes back once. */
-async function takeBack(tx: Tx, ctx: Ctx, redemptionId: string): Promise<{ balance?: number }> {
+/**
+ * The redemption may have been refunded in the portal before the cancellation arrived: the credit is returned only
+ * once.
+ */
+async function takeBack(
+  tx: Tx,
+  ctx: Ctx,
+  redemptionId: string,
+  anyAge: boolean,
+): Promise<{ balance?: number } | "too_late"> {
   try {
-    const { balance } = await refundInTx(tx, ctx, redemptionId, null);
+    const { balance } = await refundInTx(tx, ctx, redemptionId, null, { anyAge });
     return { balance };
   } catch (error) {
     if (error instanceof Problem && error.code === "already_refunded") return {};
+    if (error instanceof Problem && error.code === "refund_too_late") return "too_late";
     throw error;
   }
 }

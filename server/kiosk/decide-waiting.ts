@@ -7,10 +7,14 @@ import { waitingItems, type ItemRow } from "./store.ts";
 
 const batch = 50;
 
-/** The job: what waited for a PIN's lock to end is tried again, up to 72 h, then a person decides (kiosk spec). */
+/**
+ * The job that retries redemptions that wait for a PIN's lock to end. It retries for up to 72 h; after that a person
+ * decides.
+ */
 export async function decideWaiting(ctx: Ctx): Promise<number> {
   let decided = 0;
-  // A rider whose PIN is closed still holds up nobody else, however many envelopes wait for that PIN.
+  // The riders whose PIN is still locked. They do not hold up other riders, however many envelopes wait for their
+  // PIN.
   const closed = new Set<string>();
   let after: ItemRow | undefined;
   for (;;) {
@@ -29,7 +33,7 @@ async function decideOne(ctx: Ctx, row: ItemRow): Promise<boolean> {
   const item = storedItem(row);
   const device = await findDevice(ctx.db, row.deviceId);
   if (!item || !device) return false;
-  // It was handed in while the tablet was in use: only a report of its loss is a reason to doubt it.
+  // The item was handed in while the tablet was active, so only a report of its loss is a reason to distrust it.
   const distrust = device.state === "lost" ? distrustOf(device) : null;
   const { row: now } = await decideRedeem(
     ctx,

@@ -19,7 +19,7 @@ import {
 } from "#shared/kiosk-desk.schema.ts";
 import { dealerParams } from "#shared/dealers.schema.ts";
 import { ItemParams, SettleAnswer, SettleInput } from "#shared/kiosk.schema.ts";
-import { call, type Call } from "../platform/http/call.ts";
+import { call } from "../platform/http/call.ts";
 import { Problem } from "../platform/problem.ts";
 import { and, eq } from "drizzle-orm";
 import { acknowledge } from "./acknowledge.ts";
@@ -35,14 +35,14 @@ import { presentDevice } from "./present.ts";
 import { settle } from "./settle.ts";
 import { kioskItems } from "./tables.ts";
 
-const who = ["dealer", "admin"] as const;
+const roles = ["dealer", "admin"] as const;
 
-/** The kiosk in the dealer's area and the staff's. */
-export const deskCalls: Call[] = [
+/** The kiosk calls of the dealer's area and of the admin area. */
+export const deskCalls = [
   call({
     method: "GET",
     path: "/api/{type}/kiosks",
-    who,
+    roles,
     summary: "Tablets, a dealer's own or all: state, last contact, app version and what they hold",
     added: true,
     query: DevicesQuery,
@@ -56,7 +56,7 @@ export const deskCalls: Call[] = [
   call({
     method: "PUT",
     path: "/api/{type}/kiosks/{deviceId}",
-    who,
+    roles,
     summary: "Renames a tablet or sets its exit code",
     added: true,
     limit: "write",
@@ -68,7 +68,7 @@ export const deskCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/{type}/kiosks/{deviceId}/act",
-    who,
+    roles,
     summary: "Drains a tablet, retires it at once, reports it lost, or orders a new credential for it",
     added: true,
     limit: "write",
@@ -82,7 +82,7 @@ export const deskCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/{type}/kiosk-codes",
-    who: ["dealer"],
+    roles: ["dealer"],
     summary: "A one-time code that enrols a tablet without signing in on it",
     added: true,
     limit: "code",
@@ -92,7 +92,7 @@ export const deskCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/{type}/kiosk-items",
-    who,
+    roles,
     summary: "What tablets handed in and a person should look at, with what can be done about it",
     added: true,
     limit: "search",
@@ -107,7 +107,7 @@ export const deskCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/{type}/kiosk-items/{id}/acknowledge",
-    who,
+    roles,
     summary: "A person has seen what became of a redemption; it leaves the list here and on the tablet",
     added: true,
     limit: "write",
@@ -124,7 +124,7 @@ export const deskCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/{type}/kiosk-items/{id}/settle",
-    who,
+    roles,
     summary: "Settles a redemption that the server left open, from the portal, also in a browser that is a kiosk",
     added: true,
     money: true,
@@ -137,7 +137,7 @@ export const deskCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/{type}/kiosk-cases",
-    who,
+    roles,
     summary: "Cases that need a person: a tablet lost data, or a rider says that it was somebody else",
     added: true,
     limit: "search",
@@ -156,7 +156,7 @@ export const deskCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/{type}/kiosk-cases/{caseId}/close",
-    who,
+    roles,
     summary: "Closes a case: seen, or by staff that the redemption stands or is refunded",
     added: true,
     money: true,
@@ -169,7 +169,7 @@ export const deskCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/{type}/kiosk-settings/{dealerId}",
-    who,
+    roles,
     summary: "What a dealer set for its counters, and the programme's limits",
     added: true,
     params: dealerParams,
@@ -179,7 +179,7 @@ export const deskCalls: Call[] = [
   call({
     method: "PUT",
     path: "/api/{type}/kiosk-settings/{dealerId}",
-    who,
+    roles,
     summary: "Turns on riders whom the tablet does not know, and sets or removes the staff code",
     added: true,
     limit: "write",

@@ -5,7 +5,7 @@ import type { Reader, Tx } from "../platform/db/database.ts";
 import { riders } from "../riders/tables.ts";
 import { devices, kioskCases, kioskItems } from "./tables.ts";
 
-/** What the portal lists of the kiosk: a dealer's own, or everyone's for staff. */
+/** Filters what the portal lists of the kiosk: a dealer's own items, or everyone's for staff. */
 export interface DeskAsked {
   dealerId?: string | undefined;
   deviceId?: string | undefined;
@@ -35,7 +35,7 @@ export async function listItems(db: Reader, asked: DeskAsked, rowsPerPage: numbe
   const where = and(
     asked.dealerId === undefined ? undefined : eq(kioskItems.dealerId, asked.dealerId),
     asked.deviceId === undefined ? undefined : eq(kioskItems.deviceId, asked.deviceId),
-    // A cancellation is the same story as what it cancels, unless nobody believed the tablet.
+    // By default the list has only the items that need a person or are not decided yet.
     asked.all ? undefined : or(eq(kioskItems.needsPerson, true), isNull(kioskItems.decision)),
   );
   const page = asked.page ?? 1;
@@ -53,15 +53,17 @@ export async function findListedItem(db: Reader, where: SQL | undefined): Promis
   return row;
 }
 
-/** What waits for a rider's own word; of a merged rider the kept account answers. */
+/** Items that wait for the rider's approval; for a merged rider they belong to the account that remains. */
 export async function itemsForRider(db: Reader, riderId: string): Promise<ListedItem[]> {
   const merged = db.select({ id: riders.id }).from(riders).where(eq(riders.mergedIntoId, riderId));
   return items(db)
     .where(
       and(
         or(eq(kioskItems.riderId, riderId), inArray(kioskItems.riderId, merged)),
-        eq(kioskItems.decision, "review"),
-        inArray(kioskItems.reason, [...itemCan.retypePin]),
+        or(
+          and(eq(kioskItems.decision, "review"), inArray(kioskItems.reason, [...itemCan.retypePin])),
+          and(isNull(kioskItems.decision), inArray(kioskItems.reason, [...itemCan.approveWaiting])),
+        ),
         eq(kioskItems.kind, "redeem"),
       ),
     )
@@ -99,7 +101,7 @@ export async function findCase(db: Reader, id: string): Promise<ListedCase | und
   return row;
 }
 
-/** The report of a rider about a redemption, if there is one. */
+/** The rider's report about a redemption, if there is one. */
 export async function findReport(db: Reader, item: { deviceId: string; id: string }) {
   const [row] = await db
     .select()
@@ -108,7 +110,7 @@ export async function findReport(db: Reader, item: { deviceId: string; id: strin
   return row;
 }
 
-/** The redemptions that cases are about, by id. */
+/** The redemptions that the cases refer to, by id. */
 export async function itemsOfCases(db: Reader, rows: readonly ListedCase[]): Promise<Map<string, ListedItem>> {
   const ids = rows.flatMap(({ case: { itemId } }) => (itemId === null ? [] : [itemId]));
   const found = ids.length ? await items(db).where(inArray(kioskItems.id, ids)) : [];

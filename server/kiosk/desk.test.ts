@@ -100,7 +100,7 @@ describe("what needs a person", () => {
     expect(body.updates).toEqual([
       expect.objectContaining({ id: item.id, acknowledgedAt: world.clock.now().toISOString() }),
     ]);
-    // Once is enough: a second time changes nothing.
+    // Acknowledging a second time changes nothing.
     world.clock.advance({ minutes: 5 });
     expect((await acknowledge(item.id)).body.item.acknowledgedAt).toBe(body.updates[0].acknowledgedAt);
   });
@@ -148,7 +148,8 @@ describe("staff settles", () => {
     const awardId = await giveCredit(world, rider.id, 100_00);
     const [award] = await world.db.select().from(awards).where(eq(awards.id, awardId));
     world.clock.set(new Date((award?.expiresAt?.getTime() ?? 0) - 3_600_000));
-    // The tablet had heard no server before it: the server cannot believe its clock by itself.
+    await tablet.sync([]);
+    // The item has no server tick, so the server has nothing to confirm the tablet's clock with.
     const item = await tablet.redeem(rider, 60_00, { offline: true, serverTick: null });
     world.clock.advance({ hours: 24 });
     await expireAwards(world.ctx());
@@ -187,7 +188,7 @@ describe("staff settles", () => {
 describe("a case that a tablet lost data", () => {
   it("is the dealer's to see and to close, with a note; it blocked nothing", async () => {
     await giveCredit(world, rider.id, 100_00);
-    await tablet.redeem(rider, 10_00); // never arrives
+    await tablet.redeem(rider, 10_00); // This item never arrives.
     await tablet.sync([await tablet.redeem(rider, 20_00)]);
     const [open] = (await desk.get("/api/dealer/kiosk-cases")).body.cases;
     expect(open).toMatchObject({
@@ -220,6 +221,15 @@ describe("what a dealer sets for its counters", () => {
     const { body } = await desk.put(path(), { __v: 1, staffCode: null });
     expect(body.settings).toMatchObject({ hasStaffCode: false, __v: 2 });
     expect((await tablet.snapshot()).body.counter.staffCode).toBeNull();
+  });
+
+  it("comes with the names that served here, without those that the dealer put away, and of no other dealer", async () => {
+    await giveCredit(world, rider.id, 350_00);
+    expect((await tablet.snapshot()).body.counter.employees).toEqual([]);
+    await tablet.sync([await tablet.redeem(rider, 10_00)]);
+    expect((await tablet.snapshot()).body.counter.employees).toEqual(["Terry"]);
+    expect((await desk.put("/api/dealer/employees", { name: "Terry", hidden: true })).status).toBe(200);
+    expect((await tablet.snapshot()).body.counter.employees).toEqual([]);
   });
 
   it("is refused to another dealer, to a stale page, and with a code that is none", async () => {

@@ -3,7 +3,10 @@ import type { Reader } from "../platform/db/database.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { findDeviceByCredential } from "./device-store.ts";
 
-/** The tablet that bears this credential; null for none or an unknown one. A deactivated dealer's tablets drain. */
+/**
+ * The tablet with this credential; null where there is no credential or it is unknown. The tablets of a deactivated
+ * dealer count as draining.
+ */
 export async function actorOfDevice(db: Reader, token: string | undefined): Promise<KioskActor | null> {
   if (!token) return null;
   const found = await findDeviceByCredential(db, sha256(token));

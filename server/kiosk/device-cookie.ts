@@ -9,7 +9,10 @@ export function readDeviceCookie(c: Context): string | undefined {
   return getCookie(c, deviceCookie);
 }
 
-/** Goes along with calls of the kiosk alone, never from another site (kiosk spec). A tablet stays enrolled for years. */
+/**
+ * The cookie is sent only with kiosk calls and never from another site. It is long-lived because a tablet stays
+ * enrolled for years.
+ */
 export function writeDeviceCookie(c: Context<HttpEnv>, ctx: Ctx, token: string): void {
   setCookie(c, deviceCookie, token, {
     httpOnly: true,

@@ -12,15 +12,15 @@ export const importDeviceKey = (jwk: Record<string, unknown>): Promise<CryptoKey
   crypto.subtle.importKey("jwk", { ...jwk, ext: true }, algorithm, false, ["verify"]);
 
 /**
- * A copied cookie is not the tablet: what it sends is signed with a key that cannot leave it. A draining, lost or
- * active one alike.
+ * Requires a device signature, because a copied cookie is not the tablet: requests are signed with a key that cannot
+ * be exported from it. This applies to active, draining and lost tablets alike.
  */
 export async function requireDeviceSignature(c: Context<HttpEnv>, deviceId: string): Promise<void> {
   const device = await findDevice(c.var.ctx.db, deviceId);
   if (!(await isSignedBy(c, device?.publicKey ?? null))) throw new Problem("device_signature");
 }
 
-/** Whether the request was signed by the tablet with this key, for this very path. */
+/** Whether the request was signed with this tablet key for exactly this path. */
 export async function isSignedBy(c: Context<HttpEnv>, publicKey: Record<string, unknown> | null): Promise<boolean> {
   const signature = fromBase64Url(c.req.header(signatureHeader) ?? "");
   if (!signature || !publicKey) return false;

@@ -6,7 +6,10 @@ import { devices, kioskCases, kioskEnrolCodes, kioskItems } from "./tables.ts";
 
 export type DeviceRow = typeof devices.$inferSelect;
 
-/** In one query: it runs on every call of a tablet. A credential that was rolled is known beside the old one. */
+/**
+ * Finds the device in one query because it runs on every call of a tablet. A new credential that was ordered is
+ * accepted beside the old one.
+ */
 export async function findDeviceByCredential(db: Reader, credentialHash: string) {
   const [row] = await db
     .select({
@@ -29,7 +32,7 @@ export async function findDevice(db: Reader, id: string): Promise<DeviceRow | un
   return row;
 }
 
-/** Which tablets: of one dealer or of all, in one state or all that are not retired. */
+/** Filters tablets by dealer or not, and by one state or all that are not retired. */
 export interface DevicesAsked {
   dealerId?: string | undefined;
   deviceId?: string | undefined;
@@ -89,7 +92,7 @@ export async function openCase(tx: Tx, row: typeof kioskCases.$inferInsert): Pro
   await tx.insert(kioskCases).values(row);
 }
 
-/** Those that ended go with the next one that is made. */
+/** Codes that expired more than a day ago are deleted when the next one is created. */
 export async function insertEnrolCode(tx: Tx, row: typeof kioskEnrolCodes.$inferInsert, now: Date): Promise<void> {
   await tx.delete(kioskEnrolCodes).where(lt(kioskEnrolCodes.expiresAt, new Date(now.getTime() - 86_400_000)));
   await tx.insert(kioskEnrolCodes).values(row);
@@ -100,7 +103,7 @@ export async function findEnrolCode(tx: Tx, codeHash: string) {
   return row;
 }
 
-/** False where it was used before: two tablets that scan at once are one enrolment. */
+/** Returns false where the code was used before, so two tablets that scan it at once make one enrollment. */
 export async function useEnrolCode(tx: Tx, codeHash: string, now: Date): Promise<boolean> {
   const used = await tx
     .update(kioskEnrolCodes)

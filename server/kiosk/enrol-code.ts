@@ -1,23 +1,25 @@
 import { randomInt } from "node:crypto";
 import type { EnrolCodeAnswer } from "#shared/kiosk-desk.schema.ts";
 import { record } from "../platform/audit.ts";
-import type { Ctx } from "../platform/context.ts";
+import type { Ctx, DealerActor } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { signedIn } from "../platform/http/guard.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import { Problem } from "../platform/problem.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { findEnrolCode, insertEnrolCode, useEnrolCode } from "./device-store.ts";
-import { mayEnrol } from "./policy.ts";
+import { assertMayEnrol } from "./policy.ts";
 
-/** No letters and digits that look alike: it may have to be typed. */
+/** The alphabet leaves out letters and digits that look alike, because the code may have to be typed. */
 const signs = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const length = 12;
 
-/** A one-time code, shown in the dealer's area and scanned by the tablet: nobody signs in on the counter. */
-export async function createEnrolCode(ctx: Ctx): Promise<EnrolCodeAnswer> {
-  mayEnrol(ctx.actor);
-  const { id: dealerId, accountId } = signedIn(ctx, "dealer");
+/**
+ * Creates a one-time code that the dealer's area shows and the tablet scans, so that nobody has to sign in on the
+ * counter.
+ */
+export async function createEnrolCode(ctx: Ctx<DealerActor>): Promise<EnrolCodeAnswer> {
+  assertMayEnrol(ctx.actor);
+  const { id: dealerId, accountId } = ctx.actor;
   const code = Array.from({ length }, () => signs[randomInt(signs.length)]).join("");
   const expiresAt = new Date(ctx.now.getTime() + ctx.programme.codes.minutes * 60_000);
   await ctx.db.write(async (tx) => {
@@ -28,7 +30,7 @@ export async function createEnrolCode(ctx: Ctx): Promise<EnrolCodeAnswer> {
   return { code, url, expiresAt: expiresAt.toISOString() };
 }
 
-/** Takes a code, once. */
+/** Consumes a code; it works only once. */
 export async function takeEnrolCode(tx: Tx, ctx: Ctx, code: string): Promise<{ dealerId: string; accountId: string }> {
   const found = await findEnrolCode(tx, sha256(code));
   if (!found) throw new Problem("code_wrong", { fields: { code: "code_wrong" } });

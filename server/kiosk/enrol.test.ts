@@ -103,19 +103,19 @@ describe("what a tablet is given", () => {
   it("finds at most five riders by three letters or more, with name and hometown alone", async () => {
     for (let n = 0; n < 7; n++) await buildRider(world, { lastName: `Thériault ${n}` });
     const tablet = await enrolTablet(world, dealer);
-    const { body } = await tablet.client.get("/api/kiosk/riders?query=theri");
+    const { body } = await tablet.post("/api/kiosk/riders", { query: "theri" });
     expect(body.riders).toHaveLength(5);
     expect(Object.keys(body.riders[0]).toSorted()).toEqual(["_id", "hometown", "name"]);
-    expect((await tablet.client.get("/api/kiosk/riders?query=th")).status).toBe(400);
-    expect((await tablet.client.get("/api/kiosk/riders?query=%25%25%25")).status).toBe(400);
-    expect((await tablet.client.get("/api/kiosk/riders?query=zzzz")).body.riders).toEqual([]);
+    expect((await tablet.post("/api/kiosk/riders", { query: "th" })).status).toBe(400);
+    expect((await tablet.post("/api/kiosk/riders", { query: "%%%" })).status).toBe(400);
+    expect((await tablet.post("/api/kiosk/riders", { query: "zzzz" })).body.riders).toEqual([]);
   });
 
   it("finds a rider by the exact AMA number or e-mail, and by no part of them", async () => {
     const rider = await buildRider(world);
     const tablet = await enrolTablet(world, dealer);
     const find = async (text: string) =>
-      (await tablet.client.get(`/api/kiosk/riders?query=${encodeURIComponent(text)}`)).body.riders.length as number;
+      (await tablet.post("/api/kiosk/riders", { query: text })).body.riders.length as number;
     expect(await find(rider.amaNumber ?? "")).toBe(1);
     expect(await find((rider.amaNumber ?? "").slice(0, 5))).toBe(0);
     expect(await find(rider.email.toUpperCase())).toBe(1);
@@ -127,12 +127,14 @@ describe("what a tablet is given", () => {
     await giveCredit(world, rider.id, 120_00);
     await giveCredit(world, rider.id, 30_00, { currency: "CAD" });
     const tablet = await enrolTablet(world, await buildDealer(world, { country: "CA" }));
-    const { body } = await tablet.client.get(`/api/kiosk/rider/${rider.id}/balance`);
+    const { body } = await tablet.post(`/api/kiosk/rider/${rider.id}/balance`, { idChecked: true });
     expect(body).toMatchObject({ balance: 30_00, currency: "CAD", soonestAmount: 30_00 });
     await world.db.write((tx) =>
       tx.update(accounts).set({ deactivatedAt: world.clock.now() }).where(eq(accounts.id, rider.accountId)),
     );
-    expect((await tablet.client.get(`/api/kiosk/rider/${rider.id}/balance`)).body.error.code).toBe("rider_inactive");
+    expect((await tablet.post(`/api/kiosk/rider/${rider.id}/balance`, { idChecked: true })).body.error.code).toBe(
+      "rider_inactive",
+    );
   });
 
   it("lists its tablets to the dealer, and no other's", async () => {

@@ -4,39 +4,41 @@ import type { EnrolAnswer, EnrolByCodeInput, EnrolInput } from "#shared/kiosk.sc
 import { findCounter } from "../dealers/find-counter.ts";
 import { endSession } from "../accounts/session.ts";
 import { record } from "../platform/audit.ts";
-import type { Ctx } from "../platform/context.ts";
+import type { Ctx, DealerActor } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { hashSecret } from "../platform/hash.ts";
-import { signedIn } from "../platform/http/guard.ts";
 import { Problem } from "../platform/problem.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { importDeviceKey } from "./device-signature.ts";
 import { findDeviceByCredential, insertDevice, openCase, updateDevice } from "./device-store.ts";
 import { takeEnrolCode } from "./enrol-code.ts";
-import { mayEnrol } from "./policy.ts";
+import { assertMayEnrol } from "./policy.ts";
 import { presentDealer } from "./snapshot.ts";
 
-/** What the browser bears: its session, which ends here, and the credential of an enrolment before, if any. */
+/** What the browser sends: its session, which ends here, and the credential of an earlier enrollment, if any. */
 export interface Bearer {
   sessionToken: string | undefined;
   deviceToken: string | undefined;
 }
-/** In whose name: the signed-in dealer's, or that of whom a code was made for. */
+/** The dealer for whom the tablet is enrolled: the signed-in one, or the one for whom the code was created. */
 type Owner = { dealerId: string; accountId: string };
 interface Enrolled {
   token: string;
   answer: EnrolAnswer;
 }
 
-/** A signed-in dealer makes this browser a kiosk; from then on it is the tablet, not the dealer (kiosk spec). */
-export async function enrol(ctx: Ctx, input: EnrolInput, bearer: Bearer): Promise<Enrolled> {
-  mayEnrol(ctx.actor);
-  const { id: dealerId, accountId } = signedIn(ctx, "dealer");
+/**
+ * A signed-in dealer makes this browser a kiosk. From then on it acts as the tablet, not as the dealer
+ * (docs/spec/kiosk.md#lock-down).
+ */
+export async function enrol(ctx: Ctx<DealerActor>, input: EnrolInput, bearer: Bearer): Promise<Enrolled> {
+  assertMayEnrol(ctx.actor);
+  const { id: dealerId, accountId } = ctx.actor;
   // oxlint-disable-next-line require-await
   return enrolFor(ctx, input, bearer, async () => ({ dealerId, accountId }));
 }
 
-/** The same by a code that the dealer's area showed. */
+/** Enrolls the browser with a code from the dealer's area. */
 export function enrolByCode(ctx: Ctx, input: EnrolByCodeInput, bearer: Bearer): Promise<Enrolled> {
   return enrolFor(ctx, input, bearer, (tx) => takeEnrolCode(tx, ctx, input.code));
 }
@@ -85,10 +87,10 @@ async function enrolFor(
   };
 }
 
-/** The browser forgot that it was enrolled: its storage went, and with it whatever was not sent yet. */
+/** The browser lost its enrollment: its storage was deleted, and with it every item that was not sent yet. */
 async function replaceEnrolment(tx: Tx, ctx: Ctx, deviceToken: string, nextDeviceId: string): Promise<void> {
   const before = await findDeviceByCredential(tx, sha256(deviceToken));
-  // One that wiped itself was retired before and left nothing.
+  // A tablet that wiped itself was retired before and left nothing behind.
   if (!before || before.state === "retired" || before.state === "lost") return;
   await updateDevice(tx, before.id, { state: "retired", stateSince: ctx.now });
   await openCase(tx, {

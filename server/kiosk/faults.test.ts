@@ -14,8 +14,8 @@ import { startServer, type ChildServer } from "../testing/processes.ts";
 import { enrolTablet, type Tablet } from "../testing/tablet.ts";
 import { kioskCases, kioskItems } from "./tables.ts";
 
-// What goes wrong between a tablet and this server (kiosk spec, faults); the whole list and where each is tried stands
-// in docs/domain/kiosk-sync.md.
+// Tests faults between a tablet and the server. The full list, with the test for each fault, is in
+// docs/domain/kiosk-sync.md.
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -26,13 +26,13 @@ let tablet: Tablet;
 const servers: ChildServer[] = [];
 
 beforeEach(async () => {
-  // Other processes have the real clock.
+  // Other processes use the real clock.
   world = await createWorld(new Date().toISOString());
   dealer = await buildDealer(world);
   rider = await buildRider(world);
   tablet = await enrolTablet(world, dealer);
   await giveCredit(world, rider.id, 350_00);
-  // A tablet has its key to seal to from its first contact on.
+  // A tablet gets the key that it seals PINs to at its first contact.
   await tablet.snapshot();
 });
 afterEach(async () => {
@@ -51,7 +51,7 @@ async function start(fault?: "before commit" | "after commit"): Promise<ChildSer
   return server;
 }
 
-/** Over a real socket, as the tablet sends it. */
+/** Sends over a real socket, as the tablet does. */
 async function send(server: ChildServer, items: readonly KioskItem[], signal?: AbortSignal): Promise<SyncAnswer> {
   const path = "/api/kiosk/sync";
   const body = JSON.stringify({ appVersion: "test", since: null, queue: { count: items.length, sum: 0 }, items });
@@ -115,7 +115,8 @@ describe("the server dies", () => {
 describe("the tablet's storage and clock", () => {
   it("storage evicted with items unsent: must enrol again; gap case opened; the paper receipt is keyed in once", async () => {
     const lost = await tablet.redeem(rider, 50_00, { offline: true });
-    // Everything is gone but the cookie: no chain, no device key. The dealer signs in and sets it up again.
+    // Everything is lost but the cookie: the chain and the device key are gone. The dealer signs in and enrolls it
+    // again.
     const again = await enrolTablet(world, dealer, "Front counter", tablet.client.cookies);
     expect(await world.db.select().from(kioskCases)).toEqual([
       expect.objectContaining({ kind: "enrolled_again", deviceId: tablet.deviceId }),
@@ -130,7 +131,7 @@ describe("the tablet's storage and clock", () => {
       idChecked: true,
     };
     expect((await desk.post("/api/dealer/redeem", keyed, { key: newId() })).status).toBe(200);
-    // Should it turn up after all, or be keyed in a second time, a person is asked.
+    // If the lost item arrives after all, or is entered a second time, a person decides.
     expect((await tablet.sync([lost])).body.results[0]).toMatchObject({ decision: "review", reason: "device_retired" });
     expect((await again.sync([await again.redeem(rider, 50_00)])).body.results[0].reason).toBe("possible_duplicate");
     expect((await desk.post("/api/dealer/redeem", keyed, { key: newId() })).body.error.code).toBe("possible_duplicate");
@@ -207,7 +208,7 @@ describe("cancelling", () => {
     };
     await tablet.sync([cancel.before]);
     await tablet.sync([before]);
-    // Two tabs: whichever comes first, the end is the same.
+    // Two tabs send at once; the result is the same whichever request comes first.
     await Promise.all([tablet.sync([during]), tablet.sync([cancel.during])]);
     await tablet.sync([after]);
     await tablet.sync([cancel.after]);

@@ -6,11 +6,15 @@ import { lockRow } from "../platform/db/lock.ts";
 import { Problem } from "../platform/problem.ts";
 import { followChain, type Contact } from "./chain.ts";
 import { findDevice, updateDevice, type DeviceRow } from "./device-store.ts";
-import type { RedeemItem, VoidItem } from "./read-item.ts";
+import { noteContact } from "./contact-store.ts";
+import type { ChainLink } from "./read-item.ts";
 import { rollCredential } from "./roll-credential.ts";
 import { devices } from "./tables.ts";
 
-/** What a contact came to: the tablet as it stands now, a credential to hand out, and whether it may forget all. */
+/**
+ * The result of a contact: the tablet's current row, a credential to hand out, and whether the tablet may wipe
+ * itself.
+ */
 export interface Heard {
   row: DeviceRow;
   token: string | null;
@@ -18,13 +22,14 @@ export interface Heard {
 }
 
 /**
- * Keeps that a tablet was heard, and what it said of itself. One that drains and holds nothing that was not named is
- * retired and told to wipe itself; it is told so again should it not have heard (kiosk spec, lock-down).
+ * Records a contact of a tablet and what it reported about itself. A draining tablet with an empty queue is retired
+ * and told to wipe itself; each later contact repeats this in case the tablet did not get the answer. A tablet that
+ * assigned a higher sequence number than this server has seen still holds an item, whatever queue count it reports.
  */
 export async function hearDevice(
   ctx: Ctx,
   deviceId: string,
-  items: readonly (RedeemItem | VoidItem)[],
+  links: readonly ChainLink[],
   contact: Contact & { emptied: boolean },
   credential: string | undefined,
 ): Promise<Heard> {
@@ -32,11 +37,14 @@ export async function hearDevice(
     await lockRow(tx, devices, eq(devices.id, deviceId));
     const before = await findDevice(tx, deviceId);
     if (!before) throw new Problem("device_unknown");
-    await followChain(tx, ctx, before, items, contact);
-    if (before.state === "draining" && contact.emptied) await retire(tx, ctx, deviceId);
+    const lastSeq = await followChain(tx, ctx, before, links, contact);
+    const emptied = contact.emptied && (contact.queue.lastSeq ?? 0) <= lastSeq;
+    await noteContact(tx, deviceId, ctx.now);
+    if (emptied) await updateDevice(tx, deviceId, { emptiedAt: ctx.now });
+    if (before.state === "draining" && emptied) await retire(tx, ctx, deviceId);
     const token = await rollCredential(tx, ctx, before, credential);
     const row = (await findDevice(tx, deviceId)) ?? before;
-    return { row, token, wipe: contact.emptied && (row.state === "retired" || row.state === "lost") };
+    return { row, token, wipe: emptied && (row.state === "retired" || row.state === "lost") };
   });
 }
 

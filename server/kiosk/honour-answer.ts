@@ -6,9 +6,9 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { redeemChecked } from "../redemptions/redeem.ts";
-import { captureTime } from "./capture-time.ts";
-import type { Answered } from "./decide-redeem.ts";
+import { captureNow, type Answered } from "./decide-redeem.ts";
 import { cancel } from "./decide-void.ts";
+import { captureOf } from "./capture-time.ts";
 import { newItem, type HandedInBy } from "./new-item.ts";
 import { isAnswered, type RedeemItem, type VoidItem } from "./read-item.ts";
 import { isForPerson } from "#shared/kiosk.ts";
@@ -18,9 +18,9 @@ import { isOurAnswer } from "./signature.ts";
 import { findItem, saveItem, type ItemRow } from "./store.ts";
 import { devices } from "./tables.ts";
 
-type Decided = ItemResult & { decision: NonNullable<ItemResult["decision"]> };
+export type Decided = ItemResult & { decision: NonNullable<ItemResult["decision"]> };
 
-/** The answer that a tablet kept, if this server gave it for this very body. */
+/** The answer that the tablet stored, if this server signed it for exactly this body. */
 export function keptAnswer(ctx: Ctx, deviceId: string, item: RedeemItem | VoidItem): Decided | null {
   const { answer } = item;
   if (!answer || answer.decision === null || answer.id !== item.id || answer.signature === null) return null;
@@ -29,7 +29,9 @@ export function keptAnswer(ctx: Ctx, deviceId: string, item: RedeemItem | VoidIt
   return ours ? { ...rest, decision } : null;
 }
 
-/** Whether an answer says more than what this server knows: it was restored to before it. */
+/**
+ * Whether a stored answer is newer than what this server knows because the server was restored to an earlier state.
+ */
 export function isNewer(answer: Decided | null, seen: ItemRow | undefined): answer is Decided {
   if (answer === null) return false;
   if (!seen || seen.decision === null || seen.decidedAt === null) return true;
@@ -37,8 +39,8 @@ export function isNewer(answer: Decided | null, seen: ItemRow | undefined): answ
 }
 
 /**
- * After a restore: what this server signed before is honoured without a PIN, with the code that the rider was given;
- * what it did not sign waits for a person (kiosk spec, guarantee 6).
+ * Handles an answer that is sent back after a restore. What this server signed before is honored without a PIN, with
+ * the code that the rider was given. What it did not sign waits for a person (docs/spec/kiosk.md#guarantees).
  */
 export async function honourAnswer(
   ctx: Ctx,
@@ -50,7 +52,7 @@ export async function honourAnswer(
     await lockRow(tx, devices, eq(devices.id, device.id));
     const seen = await findItem(tx, device.id, item.id);
     if (seen && !isNewer(kept, seen)) return { row: seen, retryAt: null };
-    const before = seen ?? (await rowOf(tx, device, item, ctx.now));
+    const before = seen ?? (await rowOf(tx, ctx, device, item));
     if (kept === null) {
       return { row: await saveDecision(tx, ctx, before, { decision: "review", reason: "restored" }), retryAt: null };
     }
@@ -62,13 +64,18 @@ export async function honourAnswer(
   });
 }
 
-async function rowOf(tx: Tx, device: HandedInBy, item: RedeemItem | VoidItem, now: Date): Promise<ItemRow> {
-  if (item.kind === "void") return newItem(device, { ...item, redemptionId: item.body.redemptionId }, now);
+async function rowOf(tx: Tx, ctx: Ctx, device: HandedInBy, item: RedeemItem | VoidItem): Promise<ItemRow> {
+  if (item.kind === "void") return newItem(device, { ...item, redemptionId: item.body.redemptionId }, ctx.now);
   const { amount, currency, riderId } = item.body;
-  return newItem(device, { ...item, amount, currency, riderId: await keptRider(tx, riderId) }, now);
+  return newItem(
+    device,
+    { ...item, amount, currency, riderId: await keptRider(tx, riderId) },
+    ctx.now,
+    await captureNow(tx, ctx, device.id, item.body),
+  );
 }
 
-/** Nothing where nothing was debited by that answer, or where it stands already. */
+/** Does nothing where the answer debited nothing or where the redemption is already booked. */
 async function bookAgain(
   tx: Tx,
   ctx: Ctx,
@@ -78,12 +85,15 @@ async function bookAgain(
   kept: Decided,
 ): Promise<{ redemptionId: string | null } | "not_covered"> {
   const debited = kept.decision === "accepted" || kept.decision === "short" ? (kept.appliedAmount ?? 0) : 0;
-  if (item.kind === "redeem" && kept.decision === "voided" && row.redemptionId !== null) await cancel(tx, ctx, row);
+  if (item.kind === "redeem" && kept.decision === "voided" && row.redemptionId !== null) {
+    // The redemption was canceled in time before the server was restored.
+    await cancel(tx, ctx, row, { anyAge: true });
+  }
   if (item.kind === "void" || debited === 0 || row.redemptionId !== null) {
     return { redemptionId: row.redemptionId };
   }
   const { body } = item;
-  const { at } = captureTime(body, ctx.now);
+  const { at } = captureOf(row);
   if (row.riderId === null) return "not_covered";
   const wallet = { riderId: row.riderId, currency: body.currency, at };
   if ((await spendableCredit(tx, ctx, wallet)) < debited) return "not_covered";
@@ -97,13 +107,13 @@ async function bookAgain(
     deviceId: device.id,
     capturedAt: at,
     ...(kept.code === null ? {} : { code: kept.code }),
-    // The rider was told when it was booked first.
+    // The rider was already told when it was first booked.
     mail: false,
   });
   return { redemptionId };
 }
 
-/** As it was answered: the same words, the same signature. */
+/** Saves the decision as it was answered, with the same text and the same signature. */
 async function saveKept(tx: Tx, ctx: Ctx, before: ItemRow, kept: Decided): Promise<ItemRow> {
   const { decision, reason, code, appliedAmount, balance, signature, decidedAt } = kept;
   const row: ItemRow = {
@@ -125,5 +135,5 @@ async function saveKept(tx: Tx, ctx: Ctx, before: ItemRow, kept: Decided): Promi
   return row;
 }
 
-/** Sent again after a restore, or sent as if: either way there is no PIN to hold it against. */
+/** True for an item that was sent again after a restore, or that claims to be: either way it has no PIN to check. */
 export const comesWithAnswer = (item: RedeemItem | VoidItem): boolean => isAnswered(item.answer);

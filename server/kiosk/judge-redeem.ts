@@ -1,20 +1,21 @@
 import type { Decision, DecisionReason } from "#shared/kiosk.ts";
 import type { RedeemBody } from "#shared/kiosk.schema.ts";
-import { currencyOfCountry } from "#shared/money.ts";
 import { findCounter } from "../dealers/find-counter.ts";
 import { balanceIn } from "../ledger/balances.ts";
 import { spendableCredit } from "../ledger/consume-credit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { eligibility, type EligibilityFacts, type Ineligible } from "../redemptions/eligibility.ts";
+import { hasDuplicate } from "../redemptions/find-duplicate.ts";
 import { redeemChecked } from "../redemptions/redeem.ts";
 import { countPinTry } from "../riders/count-pin-try.ts";
 import { hoursBetween, type CaptureTime } from "./capture-time.ts";
 import type { Compared } from "./compare-pin.ts";
 import { isUnknownRider } from "./resolve-rider.ts";
 import { findSettings } from "./settings-store.ts";
-import { findDuplicate, findKioskRider } from "./store.ts";
+import { findKioskRider } from "./store.ts";
 
-/** What the server makes of a redemption. `decision` null: the PIN is locked, ask again at `retryAt`. */
+/** The server's decision about a redemption. Where `decision` is null the PIN is locked; ask again at `retryAt`. */
 export interface Verdict {
   decision: Decision | null;
   reason: DecisionReason | null;
@@ -23,33 +24,41 @@ export interface Verdict {
   appliedAmount?: number;
   balance?: number;
   retryAt?: Date | null;
-  /** The PIN in the envelope was compared and counted. */
+  /** True where the PIN in the envelope was compared and counted as a try. */
   pinTried?: boolean;
-  /** The PIN was set anew while it was compared: nothing was counted, compare again. */
+  /** True where the PIN was changed during the comparison: no try was counted, so compare again. */
   again?: boolean;
+  /** Booked offline or long after the capture: the rider gets the "this was not me" email. */
+  bookedLate?: boolean;
 }
 
 export interface Case {
   deviceId: string;
   dealerId: string;
-  /** Why nothing that the tablet hands in is believed; null for one in use. */
+  /** Why items from this tablet are not trusted; null for an active one. */
   distrust: "device_lost" | "device_retired" | null;
-  /** The account that is debited: of merged riders the kept one. */
+  /** The account that is debited; for merged riders the account that remains. */
   riderId: string | null;
   body: RedeemBody;
   captured: CaptureTime;
-  /** What came of the envelope before the transaction: a PIN compared, or why it could not be. */
+  /** The result of opening the envelope before the transaction: a compared PIN, or why it could not be compared. */
   pin: Compared;
-  /** Typed again at a kiosk just now: neither the age of the capture nor a change of the PIN stands against it. */
+  /**
+   * The PIN was typed again at a kiosk just now, so neither the age of the capture nor a changed PIN blocks the
+   * redemption.
+   */
   retyped?: boolean;
-  /** The rider's consent is known: the PIN was right at an earlier decision, or it was approved in the portal. */
+  /**
+   * The rider has already consented: the PIN was right at an earlier decision, or the rider approved it in the
+   * portal.
+   */
   consented?: boolean;
-  /** Staff says that the tablet's time is to be believed: credit that expired since counts. */
+  /** Staff accepts the tablet's capture time, so credit that expired since then still counts. */
   honour?: boolean;
-  /** Captured for an account that was merged lately: either PIN counts, whenever it was set. */
+  /** The code that the rider already has, where a restored server books the redemption again. */
+  code?: string | null;
+  /** Captured for an account that was merged recently: the PIN of either account counts, whenever it was set. */
   merged?: boolean;
-  /** The rider is told in words of the kiosk's own: it was made without the network. */
-  ownMail?: boolean;
 }
 
 const review = (reason: DecisionReason, more: Partial<Verdict> = {}): Verdict => ({
@@ -57,36 +66,59 @@ const review = (reason: DecisionReason, more: Partial<Verdict> = {}): Verdict =>
   decision: "review",
   reason,
 });
-const rejected = (reason: DecisionReason): Verdict => ({ decision: "rejected", reason });
 
-/** Decides inside the transaction that books: who, where and when first, then the PIN, then the money (kiosk spec). */
+/**
+ * Decides a redemption inside the transaction that books it. It checks the rider and the dealer first, then the
+ * limits, the PIN and the money. Rider, dealer and money are judged by the same rule as at the desk.
+ */
 export async function judgeRedeem(tx: Tx, ctx: Ctx, of: Case): Promise<Verdict> {
   if (of.pin === "refused") return { decision: "quarantined", reason: "envelope_refused" };
-  return (await refusedByFacts(tx, ctx, of)) ?? (await refusedByPin(tx, ctx, of)) ?? book(tx, ctx, of);
-}
-
-async function refusedByFacts(tx: Tx, ctx: Ctx, of: Case): Promise<Verdict | null> {
-  const { body, captured } = of;
-  const { kiosk } = ctx.programme;
   if (of.distrust !== null) return review(of.distrust);
   const dealer = await findCounter(tx, of.dealerId);
-  if (!dealer?.open) return review("dealer_inactive");
   const rider = of.riderId === null ? undefined : await findKioskRider(tx, of.riderId);
-  if (!rider) return rejected("rider_unknown");
-  if (rider.deactivatedAt !== null) return review("rider_inactive");
-  if (body.currency !== currencyOfCountry(dealer.country)) return rejected("wrong_currency");
-  if (!body.idChecked) return rejected("id_not_checked");
+  const { currency, idChecked } = of.body;
+  const active = rider ? { active: rider.deactivatedAt === null } : null;
+  const facts: EligibilityFacts = { dealer, rider: active, currency, idChecked, money: null };
+  const [reason] = eligibility(facts);
+  if (reason) return verdictFor(reason);
+  const refused = (await refusedByLimits(tx, ctx, of, rider?.pinSetAt ?? null)) ?? (await refusedByPin(tx, ctx, of));
+  return refused ?? book(tx, ctx, of, facts);
+}
+
+/**
+ * Checks the age, the offline limits and whether the PIN was changed after the capture; if one of them fails, the PIN
+ * is not compared.
+ */
+async function refusedByLimits(tx: Tx, ctx: Ctx, of: Case, pinSetAt: Date | null): Promise<Verdict | null> {
+  const { body, captured } = of;
+  const { kiosk } = ctx.programme;
   if (of.pin === "key_unknown") return review("key_unknown");
   if (of.retyped || of.consented) return null;
-  if (hoursBetween(captured.at, ctx.now) > kiosk.decideHours) return review("too_old");
-  if (body.offline && body.amount > kiosk.offlineMaxAmount) return review("over_limit");
+  if (hoursBetween(captured.at, ctx.now) > kiosk.decideHours || captured.outsideWindow) return review("too_old");
+  const offline = body.offline || !captured.confirmedAtOnce;
+  if (offline && body.amount > kiosk.offlineMaxAmount) return review("over_limit");
   if (isUnknownRider(body.riderId) && !(await mayBeUnknown(tx, ctx, of))) return review("over_limit");
-  // Not even compared: a backdated capture must not make a place to try PINs without being counted.
-  if (!of.merged && rider.pinSetAt !== null && rider.pinSetAt > captured.at) return review("pin_changed");
+  // The PIN is not compared at all here, because otherwise a backdated capture would allow PIN tries that are not
+  // counted.
+  if (!of.merged && pinSetAt !== null && pinSetAt > captured.at) return review("pin_changed");
   return null;
 }
 
-/** By AMA number alone: only where the dealer turned it on, and little (kiosk spec, limits). */
+/** Maps each reason of the shared eligibility rule (redemptions/eligibility.ts) to a kiosk verdict. */
+const verdicts: Record<Ineligible, Pick<Verdict, "decision" | "reason">> = {
+  dealer_unknown: { decision: "review", reason: "dealer_inactive" },
+  dealer_closed: { decision: "review", reason: "dealer_inactive" },
+  rider_unknown: { decision: "rejected", reason: "rider_unknown" },
+  rider_inactive: { decision: "review", reason: "rider_inactive" },
+  wrong_currency: { decision: "rejected", reason: "wrong_currency" },
+  id_not_checked: { decision: "rejected", reason: "id_not_checked" },
+  possible_duplicate: { decision: "review", reason: "possible_duplicate" },
+  no_credit: { decision: "short", reason: "no_credit_left" },
+  insufficient_credit: { decision: "short", reason: null },
+};
+const verdictFor = (reason: Ineligible): Verdict => ({ ...verdicts[reason] });
+
+/** A rider known by AMA number alone is served only where the dealer turned it on, and only up to a small amount. */
 async function mayBeUnknown(tx: Tx, ctx: Ctx, { dealerId, body }: Case): Promise<boolean> {
   const { unknownRiders } = await findSettings(tx, dealerId);
   return unknownRiders && body.amount <= ctx.programme.kiosk.unknownRiderMaxAmount;
@@ -102,11 +134,14 @@ async function refusedByPin(tx: Tx, ctx: Ctx, of: Case): Promise<Verdict | null>
     case "wrong":
       return review("pin_mismatch", { pinTried: true });
     case "locked":
-    case "dealer_limit": {
+    case "place_limit": {
       if (outcome.state === "locked" && outcome.counted) return review("pin_mismatch", { pinTried: true });
-      // Undecided, the envelope kept, tried again when the lock ends; past the hours a person decides.
+      const reason =
+        outcome.state === "locked" ? "pin_locked" : outcome.by === "dealer" ? "dealer_pin_limit" : "device_pin_limit";
+      // The item stays undecided with its envelope and is retried when the lock ends; after `decideHours` a person
+      // decides.
       const late = hoursBetween(of.captured.at, ctx.now) > ctx.programme.kiosk.decideHours;
-      return late ? review("pin_locked") : { decision: null, reason: "pin_locked", retryAt: outcome.until };
+      return late ? review(reason) : { decision: null, reason, retryAt: outcome.until };
     }
     case "off":
       return review("pin_off");
@@ -117,33 +152,34 @@ async function refusedByPin(tx: Tx, ctx: Ctx, of: Case): Promise<Verdict | null>
   }
 }
 
-async function book(tx: Tx, ctx: Ctx, of: Case): Promise<Verdict> {
+async function book(tx: Tx, ctx: Ctx, of: Case, facts: EligibilityFacts): Promise<Verdict> {
   const { body, dealerId, deviceId, captured } = of;
   const { kiosk } = ctx.programme;
   if (of.riderId === null) throw new Error("Kiosk: a redemption without its rider came to the money");
   const { riderId } = of;
   const wallet = { riderId, currency: body.currency };
-  if (!body.secondOne) {
-    const twin = await findDuplicate(tx, {
-      riderId,
-      dealerId,
-      amount: body.amount,
-      at: captured.at,
-      hours: kiosk.duplicateHours,
-    });
-    if (twin) return review("possible_duplicate", { pinTried: true });
-  }
   const honoured = of.honour === true || (captured.credible && hoursBetween(captured.at, ctx.now) <= kiosk.decideHours);
   const at = honoured ? captured.at : ctx.now;
   const available = await spendableCredit(tx, ctx, { ...wallet, at });
-  const amount = available >= body.amount ? body.amount : body.takeWhatIsLeft ? available : 0;
+  const sought = { riderId, dealerId, amount: body.amount, at: captured.at, hours: kiosk.duplicateHours };
+  const duplicate = !body.secondOne && (await hasDuplicate(tx, sought));
+  const [reason] = eligibility({ ...facts, money: { amount: body.amount, available, duplicate } });
+  if (reason === "possible_duplicate") return { ...verdictFor(reason), pinTried: true };
+  const amount = reason === undefined ? body.amount : body.takeWhatIsLeft ? available : 0;
   if (amount === 0) {
     const then = honoured ? available : await spendableCredit(tx, ctx, { ...wallet, at: captured.at });
-    // There was enough when the tablet says it was captured, and the tablet cannot be believed: a person decides.
+    // The credit was sufficient at the time of capture that the tablet claims, but that time is not credible: a
+    // person decides.
     if (then >= body.amount) return review("too_old", { pinTried: true });
     const balance = (await balanceIn(tx, riderId, body.currency, ctx.now)).amount;
-    return { decision: "short", reason: null, appliedAmount: 0, balance, pinTried: true };
+    return {
+      ...verdictFor(balance === 0 ? "no_credit" : "insufficient_credit"),
+      appliedAmount: 0,
+      balance,
+      pinTried: true,
+    };
   }
+  const bookedLate = body.offline || hoursBetween(captured.at, ctx.now) * 60 > kiosk.lateMailMinutes;
   const redeemed = await redeemChecked(tx, ctx, {
     riderId,
     dealerId,
@@ -155,7 +191,8 @@ async function book(tx: Tx, ctx: Ctx, of: Case): Promise<Verdict> {
     deviceId,
     capturedAt: captured.at,
     at,
-    mail: !of.ownMail,
+    mail: !bookedLate,
+    ...(of.code ? { code: of.code } : {}),
   });
   return {
     decision: amount < body.amount ? "short" : "accepted",
@@ -165,5 +202,6 @@ async function book(tx: Tx, ctx: Ctx, of: Case): Promise<Verdict> {
     appliedAmount: amount,
     balance: redeemed.balance.amount,
     pinTried: true,
+    bookedLate,
   };
 }

@@ -4,7 +4,7 @@ import { kioskKeys } from "./tables.ts";
 
 export type KeyRow = typeof kioskKeys.$inferSelect;
 
-/** The one in use: the newest that is neither retired nor destroyed. */
+/** The current key: the newest one that is neither retired nor destroyed. */
 export async function findCurrentKey(db: Reader): Promise<KeyRow | undefined> {
   const [row] = await db
     .select()
@@ -32,7 +32,7 @@ export async function retireKeys(tx: Tx, now: Date): Promise<void> {
   await tx.update(kioskKeys).set({ retiredAt: now }).where(isNull(kioskKeys.retiredAt));
 }
 
-/** Without its salt a key cannot be made again. */
+/** Deletes the key's salt; without it the key cannot be derived again. */
 export async function destroyKeyRow(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.update(kioskKeys).set({ salt: null, destroyedAt: now }).where(eq(kioskKeys.id, id));
 }

@@ -5,11 +5,13 @@ import type { SealingKey } from "#shared/kiosk.schema.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { findCurrentKey, insertKey, type KeyRow } from "./key-store.ts";
+import { sha256 } from "../platform/secrets.ts";
+import { findCurrentKey, insertKey, retireKeys, type KeyRow } from "./key-store.ts";
 
 /**
- * Keys that PINs are sealed to. A private key is made from the application's secret (a setting or a file, never the
- * database) and a salt of its own; replicas make the same, and without the salt nobody makes it again (kiosk spec).
+ * The keys that PINs are sealed to. A private key is derived from the application's secret (a setting or a file,
+ * never in the database) and its own salt. All replicas derive the same key, and once the salt is deleted nobody can
+ * derive it again (docs/spec/kiosk.md#storage).
  */
 export const suite = new CipherSuite({
   kem: new DhkemP256HkdfSha256(),
@@ -30,27 +32,44 @@ export function keyPair(secret: Buffer, { id, salt }: { id: string; salt: string
   return pair;
 }
 
-/** Forgets what was made of a key that is to exist no more. */
+/** Removes the derived key pair of a destroyed key from memory. */
 export function forgetKeyPair(secret: Buffer, { id, salt }: { id: string; salt: string }): void {
   made.get(secret)?.delete(`${id}.${salt}`);
 }
 
-/** What tablets seal to now; the first is made when the first tablet asks. */
+/** The keys that tablets seal to now; the first one is created when the first tablet requests them. */
 export async function sealingKeys(ctx: Ctx): Promise<SealingKey[]> {
-  const current = (await findCurrentKey(ctx.db)) ?? (await ctx.db.write((tx) => firstKey(tx, ctx)));
-  const { publicKey } = await keyPair(ctx.secrets.kiosk, { id: current.id, salt: current.salt ?? "" });
-  const bytes = await suite.kem.serializePublicKey(publicKey);
-  return [{ id: current.id, publicKey: toBase64Url(new Uint8Array(bytes)) }];
+  const current = await findCurrentKey(ctx.db);
+  const key = current && (await isOfThisSecret(ctx, current)) ? current : await ctx.db.write((tx) => freshKey(tx, ctx));
+  return [{ id: key.id, publicKey: await publicKeyOf(ctx, key) }];
 }
 
-async function firstKey(tx: Tx, ctx: Ctx): Promise<KeyRow> {
-  return (await findCurrentKey(tx)) ?? createKey(tx, ctx);
+/**
+ * Creates the first key, or the next one after the application's secret was changed: the previous key can no longer
+ * be derived.
+ */
+async function freshKey(tx: Tx, ctx: Ctx): Promise<KeyRow> {
+  const current = await findCurrentKey(tx);
+  if (current && (await isOfThisSecret(ctx, current))) return current;
+  if (current) await retireKeys(tx, ctx.now);
+  return createKey(tx, ctx);
+}
+
+async function publicKeyOf(ctx: Ctx, { id, salt }: { id: string; salt: string | null }): Promise<string> {
+  const { publicKey } = await keyPair(ctx.secrets.kiosk, { id, salt: salt ?? "" });
+  return toBase64Url(new Uint8Array(await suite.kem.serializePublicKey(publicKey)));
+}
+
+/** Returns false where the key was made with another application secret, so nothing sealed to it can be opened. */
+export async function isOfThisSecret(ctx: Ctx, key: Pick<KeyRow, "id" | "salt" | "fingerprint">): Promise<boolean> {
+  return sha256(await publicKeyOf(ctx, key)) === key.fingerprint;
 }
 
 export async function createKey(tx: Tx, ctx: Ctx): Promise<KeyRow> {
+  const made = { id: ctx.id(), salt: randomBytes(32).toString("base64url") };
   const row: KeyRow = {
-    id: ctx.id(),
-    salt: randomBytes(32).toString("base64url"),
+    ...made,
+    fingerprint: sha256(await publicKeyOf(ctx, made)),
     createdAt: ctx.now,
     retiredAt: null,
     destroyedAt: null,

@@ -10,7 +10,8 @@ import { buildDealer, buildRider } from "../testing/build.ts";
 import { giveCredit } from "../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../testing/tablet.ts";
 
-// Two accounts of one rider become one while a tablet holds a redemption of the other (decisions §6).
+// Two accounts of one rider are merged while a tablet holds a redemption of the merged account
+// (docs/spec/accounts.md#merge).
 
 let world: World;
 let old: Awaited<ReturnType<typeof buildRider>>;

@@ -1,18 +1,27 @@
+import type { CaptureTime } from "./capture-time.ts";
 import type { ItemRow } from "./store.ts";
 
-/** Which tablet handed it in. */
+/** The tablet that handed an item in. */
 export interface HandedInBy {
   id: string;
   dealerId: string;
-  /** Why nothing that it hands in is believed; null for one in use. */
+  /** Why items from this tablet are not trusted; null for an active one. */
   distrust: "device_lost" | "device_retired" | null;
 }
 
 type Given = Pick<ItemRow, "id" | "seq" | "kind" | "bodyHash"> &
   Partial<Pick<ItemRow, "previousHash" | "body" | "sealedPin" | "riderId" | "amount" | "currency" | "redemptionId">>;
 
-/** A row for what was handed in, before anything is decided. */
-export function newItem(device: HandedInBy, given: Given, receivedAt: Date): ItemRow {
+/**
+ * The row for an item that was handed in, before any decision. `captured` is null for a void and for an item that
+ * cannot be read.
+ */
+export function newItem(
+  device: HandedInBy,
+  given: Given,
+  receivedAt: Date,
+  captured: CaptureTime | null = null,
+): ItemRow {
   return {
     deviceId: device.id,
     id: given.id,
@@ -35,6 +44,10 @@ export function newItem(device: HandedInBy, given: Given, receivedAt: Date): Ite
     redemptionId: given.redemptionId ?? null,
     signature: null,
     receivedAt,
+    capturedAt: captured?.at ?? null,
+    captureCredible: captured?.credible ?? false,
+    confirmedAtOnce: captured?.confirmedAtOnce ?? false,
+    outsideWindow: captured?.outsideWindow ?? false,
     decidedAt: null,
     changedAt: receivedAt,
     settledBy: null,

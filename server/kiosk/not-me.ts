@@ -1,10 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { NotMeAnswer } from "#shared/kiosk-desk.schema.ts";
 import { record } from "../platform/audit.ts";
-import type { Ctx } from "../platform/context.ts";
+import type { Ctx, RiderActor } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
-import { signedIn } from "../platform/http/guard.ts";
 import { parseId } from "../platform/ids.ts";
 import { Problem } from "../platform/problem.ts";
 import { sameDigest } from "../platform/secrets.ts";
@@ -28,21 +27,21 @@ async function itemOfToken(ctx: Ctx, token: string): Promise<ListedItem> {
   return found;
 }
 
-/** What the link is about, before the rider says so. */
+/** Shows the redemption that the link refers to, before the rider confirms the report. */
 export async function readNotMe(ctx: Ctx, token: string): Promise<NotMeAnswer> {
   return answerOf(ctx.db, await itemOfToken(ctx, token));
 }
 
-/** "This was not me", by the link of the mail (kiosk spec, guarantee 7). */
+/** The rider reports "this was not me" through the link in the email (docs/spec/kiosk.md#guarantees). */
 export async function reportByLink(ctx: Ctx, token: string): Promise<NotMeAnswer> {
   return report(ctx, await itemOfToken(ctx, token));
 }
 
-/** The same by the rider who is signed in, also of one that still waits. */
-export async function reportAsRider(ctx: Ctx, id: string): Promise<NotMeAnswer> {
-  const actor = signedIn(ctx, "rider");
+/** The signed-in rider reports a redemption, even one that is not decided yet. */
+export async function reportAsRider(ctx: Ctx<RiderActor>, id: string): Promise<NotMeAnswer> {
+  const { actor } = ctx;
   if (actor.proxy) throw new Problem("proxy_forbids");
-  // By the tablet's id of it, or by that of the redemption which it became.
+  // Finds the redemption by the tablet's item id or by the id of the booked redemption.
   const isRedeem = eq(kioskItems.kind, "redeem");
   const found =
     (await findListedItem(ctx.db, and(eq(kioskItems.id, id), isRedeem))) ??
@@ -52,7 +51,9 @@ export async function reportAsRider(ctx: Ctx, id: string): Promise<NotMeAnswer> 
   return report(ctx, found);
 }
 
-/** Opens a case, once; what was not debited yet never will be. Whether money goes back is the staff's word. */
+/**
+ * Opens a case, once. A redemption that was not debited yet never will be. Staff decides whether money is returned.
+ */
 async function report(ctx: Ctx, listed: ListedItem): Promise<NotMeAnswer> {
   return ctx.db.write(async (tx) => {
     const where = and(eq(kioskItems.deviceId, listed.item.deviceId), eq(kioskItems.id, listed.item.id));

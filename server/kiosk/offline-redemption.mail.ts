@@ -1,7 +1,7 @@
 import { formatMoney } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Currency } from "#shared/money.ts";
-import { captureTime } from "./capture-time.ts";
+import { captureOf } from "./capture-time.ts";
 import { RedeemBody } from "#shared/kiosk.schema.ts";
 import { findCounter } from "../dealers/find-counter.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -18,13 +18,13 @@ import type { ItemRow, KioskRider } from "./store.ts";
 const texts = {
   subject: {
     id: "mail.offlineRedemption.subject",
-    message: "{amount} of your credit was used at {dealer} without the network",
+    message: "{amount} of your credit was used at {dealer}, and booked later",
   },
   heading: { id: "mail.offlineRedemption.heading", message: "{amount} used at {dealer}" },
   what: {
     id: "mail.offlineRedemption.what",
     message:
-      "{name}, the dealer’s kiosk kept this redemption while it had no network, with your PIN sealed. We have now checked the PIN and booked it.",
+      "{name}, the dealer’s kiosk saved this redemption and could not confirm it with us right away. We’ve booked it now.",
   },
   notMe: {
     id: "mail.offlineRedemption.notMe",
@@ -35,11 +35,11 @@ const texts = {
   code: { id: "mail.offlineRedemption.code", message: "Code" },
   when: { id: "mail.offlineRedemption.when", message: "At the counter" },
   balance: { id: "mail.offlineRedemption.balance", message: "Balance now" },
-  push: { id: "push.offlineRedemption.text", message: "Taken without the network, and booked now." },
+  push: { id: "push.offlineRedemption.text", message: "Taken at the counter earlier, and booked now." },
   action: { id: "mail.offlineRedemption.action", message: "This was not me" },
 };
 
-/** Tells the rider of a redemption that was made without the network, in the transaction that books it. */
+/** Tells the rider of a redemption that was made offline, in the transaction that books it. */
 export async function queueOfflineMail(tx: Tx, ctx: Ctx, row: ItemRow, rider: KioskRider): Promise<void> {
   const dealer = await findCounter(tx, row.dealerId);
   const body = RedeemBody.safeParse(row.body);
@@ -51,7 +51,7 @@ export async function queueOfflineMail(tx: Tx, ctx: Ctx, row: ItemRow, rider: Ki
     balance: row.balance ?? 0,
     currency: body.data.currency,
     code: row.code ?? "",
-    capturedAt: captureTime(body.data, row.receivedAt).at,
+    capturedAt: captureOf(row).at,
     dealer: dealer.name,
     firstName: rider.firstName,
     notMeUrl: pageUrl(ctx, locale, `/not-me?token=${notMeToken(ctx, row)}`),
@@ -72,7 +72,7 @@ export function offlineRedemptionMail(
     capturedAt: Date;
     dealer: string;
     firstName: string;
-    /** Signed: it names this one redemption. */
+    /** A signed link for this one redemption. */
     notMeUrl: string;
   },
 ): Mail {

@@ -11,7 +11,7 @@ export interface PhotoRow {
 }
 export type ThumbRow = typeof kioskThumbs.$inferSelect;
 
-/** Riders with a card at this dealer who have a photo, those who were here last first. */
+/** Riders who have a photo and a card at this dealer, most recent visit first. */
 export async function newestWithPhoto(db: Reader, dealerId: string, since: Date, most: number): Promise<PhotoRow[]> {
   const served = db
     .select({ riderId: redemptions.riderId, last: max(redemptions.createdAt).as("last") })
@@ -24,7 +24,7 @@ export async function newestWithPhoto(db: Reader, dealerId: string, since: Date,
     .from(favouriteDealers)
     .where(eq(favouriteDealers.dealerId, dealerId))
     .as("starred");
-  // By their ids, so that nobody walks through all riders for those few.
+  // The query looks riders up by id so that it does not scan the whole rider table for a few rows.
   const withCard = db
     .select({ id: served.riderId })
     .from(served)

@@ -1,29 +1,35 @@
 import type { Actor, KioskActor } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 
-/** Serving a rider: an active tablet. A draining one sends what it holds and takes nothing new. */
-export function mayServe({ state }: KioskActor): void {
+// As in every slice, `may…` returns true or false. `assertMay…` throws the problem to return, because here the reason
+// differs from case to case.
+
+/** Serving a rider needs an active tablet. A draining tablet only sends what it still holds. */
+export function assertMayServe({ state }: KioskActor): void {
   if (state === "lost") throw new Problem("device_lost");
   if (state === "retired") throw new Problem("device_retired");
   if (state === "draining") throw new Problem("device_draining");
 }
 
 /**
- * Handing in: every tablet that was ours. What a lost or retired one hands in waits for a person (kiosk spec): nothing
- * that was captured is refused at the door.
+ * Every tablet that was ever enrolled may hand in items, so that no captured redemption is refused. Items from a lost
+ * or retired tablet wait for a person. Returns the reason that such items get, and null for a tablet in use.
  */
 export function distrustOf({ state }: Pick<KioskActor, "state">): "device_lost" | "device_retired" | null {
   return state === "lost" ? "device_lost" : state === "retired" ? "device_retired" : null;
 }
 
-/** Settings and keys: whoever may still send. */
-export function maySeeSnapshot({ state }: KioskActor): void {
+/** Active and draining tablets may read settings and keys. */
+export function assertMaySeeSnapshot({ state }: KioskActor): void {
   if (state === "lost") throw new Problem("device_lost");
   if (state === "retired") throw new Problem("device_retired");
 }
 
-/** Enrolling hands out a credential that outlives the session: the dealer in person, not an admin on its behalf. */
-export function mayEnrol(actor: Actor): void {
+/**
+ * Enrolling hands out a credential that outlives the session, so the dealer must do it in person, not an admin for
+ * the dealer.
+ */
+export function assertMayEnrol(actor: Actor): void {
   if (actor.type !== "dealer") throw new Problem("forbidden");
   if (actor.proxy) throw new Problem("proxy_forbids");
   if (actor.deactivated) throw new Problem("deactivated");
@@ -31,26 +37,31 @@ export function mayEnrol(actor: Actor): void {
 
 type Owned = { dealerId: string };
 
-/** A dealer manages its own tablets, an admin any; another dealer's is not known to exist. */
-export function mayManageDevice<Device extends Owned>(
+/** A dealer manages its own tablets and an admin any. For another dealer's tablet the answer is "not found". */
+export function assertMayManageDevice<Device extends Owned>(
   actor: Actor,
   device: Device | undefined,
 ): asserts device is Device {
   if (!device || !maySeeCounter(actor, device.dealerId)) throw new Problem("not_found");
 }
 
-/** What a dealer's counters set, hand in and have open: its own, and staff. */
+/** A dealer sees the settings, items and cases of its own counters; staff sees all. */
 export const maySeeCounter = (actor: Actor, dealerId: string): boolean =>
   actor.type === "admin" || (actor.type === "dealer" && actor.id === dealerId);
 
-/** Whose things a list shows: a dealer's own, whatever is asked for; an admin may choose. */
+/**
+ * The dealer whose rows a list shows: always the own dealer for a dealer, whatever is requested; an admin may choose.
+ */
 export const counterAsked = (actor: Actor, dealerId: string | undefined): string | undefined =>
   actor.type === "dealer" ? actor.id : dealerId;
 
-/** Settling is the dealer's, on any of its kiosks or in the portal, and the staff's; another dealer's item is not known to exist. */
-export function maySettle(actor: Actor, item: { dealerId: string }): void {
+/**
+ * An item may be settled by its dealer, on any of the dealer's active tablets or in the portal, and by staff. For
+ * another dealer's item the answer is "not found".
+ */
+export function assertMaySettle(actor: Actor, item: { dealerId: string }): void {
   if (actor.type === "admin") return;
-  if (actor.type === "kiosk") mayServe(actor);
+  if (actor.type === "kiosk") assertMayServe(actor);
   const dealerId = actor.type === "kiosk" ? actor.dealerId : actor.type === "dealer" ? actor.id : null;
   if (dealerId !== item.dealerId) throw new Problem("not_found");
 }

@@ -9,13 +9,13 @@ import {
 import { RedeemBody } from "#shared/kiosk.schema.ts";
 import type { ApprovalRecord, KioskCaseRecord, KioskItemRecord, NotMeRecord } from "#shared/kiosk-desk.schema.ts";
 import type { Actor } from "../platform/context.ts";
-import { captureTime } from "./capture-time.ts";
+import { captureOf } from "./capture-time.ts";
 import type { ListedCase, ListedItem } from "./desk-store.ts";
 import type { ItemRow } from "./store.ts";
 
 type Act = KioskItemRecord["can"][number];
 
-/** What may be done about an item now, by whoever asks: the same rules that the verbs ask. */
+/** What the caller may do with an item now, by the same rules that the verbs check. */
 export function actsOn(actor: Actor, row: ItemRow): Act[] {
   const { decision, reason, appliedAmount, balance, pinTried, kind } = row;
   const acts: Act[] = [];
@@ -31,10 +31,10 @@ export function actsOn(actor: Actor, row: ItemRow): Act[] {
   return acts;
 }
 
-/** What the tablet said; null where it could not be read. */
+/** The redemption as the tablet sent it; null where it could not be read. */
 export function bodyOf(row: ItemRow): { body: RedeemBody; capturedAt: Date } | null {
   const read = RedeemBody.safeParse(row.body);
-  return read.success ? { body: read.data, capturedAt: captureTime(read.data, row.receivedAt).at } : null;
+  return read.success ? { body: read.data, capturedAt: captureOf(row).at } : null;
 }
 
 export function presentItem(actor: Actor, listed: ListedItem): KioskItemRecord {
@@ -63,7 +63,10 @@ export function presentItem(actor: Actor, listed: ListedItem): KioskItemRecord {
   };
 }
 
-/** How a case may be closed: what was lost is seen; whether a redemption stands is the staff's word. */
+/**
+ * How a case may be closed. Data loss can only be marked as seen; whether a reported redemption stays booked is
+ * decided by staff.
+ */
 export function endsOf(actor: Actor, row: ListedCase["case"], item: ItemRow | undefined): KioskCaseRecord["can"] {
   if (row.closedAt !== null) return [];
   if (row.kind !== "not_me") return ["seen"];
@@ -94,7 +97,7 @@ export function presentCase(actor: Actor, listed: ListedCase, item: ListedItem |
   };
 }
 
-/** What a rider is asked about; null for what could not be read. */
+/** A redemption as it is shown to the rider for approval; null for one that could not be read. */
 export function presentApproval({ item, ...listed }: ListedItem): ApprovalRecord | null {
   const said = bodyOf(item);
   if (!said || item.reason === null) return null;

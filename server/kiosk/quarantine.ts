@@ -7,17 +7,20 @@ import { saveDecision } from "./save-decision.ts";
 import { findItem } from "./store.ts";
 import { devices } from "./tables.ts";
 
-/** Keeps the name of what could not be read, so that a person hears of it; its content is not trusted to be kept. */
+/**
+ * Stores the id of an item that could not be read, so that a person sees it. Its content is untrusted and is not
+ * stored.
+ */
 export async function quarantine(
   ctx: Ctx,
   device: HandedInBy,
-  read: { id: string; bodyHash: string },
+  read: { id: string; seq: number; bodyHash: string },
 ): Promise<Answered> {
   return ctx.db.write(async (tx) => {
     await lockRow(tx, devices, eq(devices.id, device.id));
     const seen = await findItem(tx, device.id, read.id);
     if (seen) return { row: seen, retryAt: null };
-    const kept = newItem(device, { id: read.id, seq: 0, kind: "redeem", bodyHash: read.bodyHash }, ctx.now);
+    const kept = newItem(device, { id: read.id, seq: read.seq, kind: "redeem", bodyHash: read.bodyHash }, ctx.now);
     const row = await saveDecision(tx, ctx, kept, { decision: "quarantined", reason: "unreadable" });
     return { row, retryAt: null };
   });

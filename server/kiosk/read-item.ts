@@ -1,12 +1,26 @@
-import { hashOf } from "#shared/kiosk-hash.ts";
+import * as z from "zod/mini";
+import { hashOf, linkHash } from "#shared/kiosk-hash.ts";
 import { KioskItem, RedeemBody, VoidBody, type ItemResult } from "#shared/kiosk.schema.ts";
 import { parseId } from "../platform/ids.ts";
 import type { ItemRow } from "./store.ts";
 
-/** What a device handed in, read: an item with the body of its kind, or one that could not be read. */
+const ChainPlace = z.object({ seq: z.int().check(z.minimum(1)) });
+
+/** An item from a device after parsing: either one with the body of its kind, or one that could not be read. */
 export type ReadItem =
-  | { id: string; seq: number; unreadable: true; bodyHash: string; item: null }
-  | { id: string; seq: number; unreadable: false; bodyHash: string; item: RedeemItem | VoidItem };
+  | { id: string; seq: number; unreadable: true; bodyHash: string; item: null; link: ChainLink | null }
+  | { id: string; seq: number; unreadable: false; bodyHash: string; item: RedeemItem | VoidItem; link: ChainLink };
+
+/**
+ * An item's place in the tablet's hash chain; `hash` is null where the server cannot tell which hash the next item
+ * must refer to.
+ */
+export interface ChainLink {
+  id: string;
+  seq: number;
+  previousHash: string | null;
+  hash: string | null;
+}
 
 interface Envelope {
   id: string;
@@ -14,7 +28,7 @@ interface Envelope {
   previousHash: string | null;
   bodyHash: string;
   sealedPin: string | null;
-  /** What the tablet says it was answered before; sent again after a restore. */
+  /** The answer that the tablet says it got before; it is sent again after a restore. */
   answer: ItemResult | null;
 }
 export interface RedeemItem extends Envelope {
@@ -26,19 +40,35 @@ export interface VoidItem extends Envelope {
   body: VoidBody;
 }
 
-/** Null where not even the id can be read: such an entry cannot be named in an answer and stays with the device. */
+/**
+ * Returns null where not even the id can be read: such an entry cannot be named in an answer and stays on the device.
+ */
 export async function readItem(raw: unknown): Promise<ReadItem | null> {
   const id = idOf(raw);
   if (id === null) return null;
   const read = KioskItem.safeParse(raw);
   const bodyHash = await hashOf(typeof raw === "object" && raw !== null && "body" in raw ? raw.body : null);
-  if (!read.success) return { id, seq: 0, unreadable: true, bodyHash, item: null };
+  const link = await linkOf(id, raw);
+  const unreadable = { id, seq: link?.seq ?? 0, unreadable: true, bodyHash, item: null, link } as const;
+  if (!read.success) return unreadable;
   const { seq, previousHash, kind, sealedPin, answer = null } = read.data;
-  const unreadable = { id, seq, unreadable: true, bodyHash, item: null } as const;
-  if (read.data.bodyHash !== bodyHash) return unreadable;
+  if (read.data.bodyHash !== bodyHash || !link) return unreadable;
   const envelope = { id, seq, previousHash, bodyHash, sealedPin, answer };
   const item = withBody(kind, read.data.body, envelope);
-  return item ? { id, seq, unreadable: false, bodyHash, item } : unreadable;
+  return item ? { id, seq, unreadable: false, bodyHash, item, link } : unreadable;
+}
+
+/**
+ * Reads an item's chain link apart from its body, because an unreadable item was still handed in and does not mean
+ * that the tablet lost data. Returns null where not even its sequence number can be read.
+ */
+async function linkOf(id: string, raw: unknown): Promise<ChainLink | null> {
+  const place = ChainPlace.safeParse(raw);
+  if (!place.success) return null;
+  const { seq } = place.data;
+  const whole = KioskItem.safeParse(raw);
+  if (!whole.success) return { id, seq, previousHash: null, hash: null };
+  return { id, seq, previousHash: whole.data.previousHash, hash: await linkHash(whole.data) };
 }
 
 function withBody(kind: "redeem" | "void", raw: unknown, envelope: Envelope): RedeemItem | VoidItem | null {
@@ -47,7 +77,7 @@ function withBody(kind: "redeem" | "void", raw: unknown, envelope: Envelope): Re
     return body.success ? { ...envelope, kind, body: body.data } : null;
   }
   const body = RedeemBody.safeParse(raw);
-  // Without a PIN there is nothing that the rider agreed to, unless the server said so before.
+  // An item without a PIN has no consent of the rider, unless the server already answered it.
   const agreed = envelope.sealedPin !== null || isAnswered(envelope.answer);
   return body.success && agreed ? { ...envelope, kind, body: body.data } : null;
 }
@@ -56,7 +86,7 @@ export function isAnswered(answer: ItemResult | null): answer is ItemResult {
   return answer !== null && answer.decision !== null;
 }
 
-/** An item that is kept undecided, as it was handed in. */
+/** Returns an undecided item as it was handed in. */
 export function storedItem(row: ItemRow): RedeemItem | null {
   const envelope = {
     id: row.id,

@@ -19,7 +19,7 @@ let dealer: Awaited<ReturnType<typeof buildDealer>>;
 let rider: Awaited<ReturnType<typeof buildRider>>;
 let tablet: Tablet;
 let desk: Client;
-/** The cookie that the browser never wrote down. */
+/** The credential cookie before a new one that the browser loses. */
 let before: string;
 
 beforeEach(async () => {
@@ -90,7 +90,7 @@ describe("a tablet whose browser lost the cookie", () => {
     const headers = { "x-device-signature": toBase64Url(new Uint8Array(elsewhere)) };
     expect(said(await tablet.client.post("/api/kiosk/renew", body, { headers }))).toEqual(unknown);
     expect(cookie()).toBeUndefined();
-    // The challenge was not used up by them.
+    // The failed attempts did not use up the challenge.
     expect((await renew(challenge)).status).toBe(200);
   });
 
@@ -148,8 +148,13 @@ describe("what became of the tablet meanwhile", () => {
     await act("lost");
     forget();
     expect((await renew(await ask())).status).toBe(200);
-    for (const path of ["/api/kiosk/snapshot", "/api/kiosk/riders?query=Kowal", "/api/kiosk/photos"]) {
-      expect(said(await tablet.client.get(path)), path).toEqual([403, "device_lost"]);
+    const reads: [string, object][] = [
+      ["/api/kiosk/snapshot", {}],
+      ["/api/kiosk/riders", { query: "Kowal" }],
+      ["/api/kiosk/photos", {}],
+    ];
+    for (const [path, body] of reads) {
+      expect(said(await tablet.post(path, body)), path).toEqual([403, "device_lost"]);
     }
     const { body } = await tablet.sync([item]);
     expect(body.results[0]).toMatchObject({ decision: "review", reason: "device_lost" });
@@ -187,7 +192,7 @@ describe("what became of the tablet meanwhile", () => {
     const challenge = await ask();
     await tablet.sync([]);
     const ordered = cookie() ?? "";
-    // The new one is used: the challenge was for the one before.
+    // The new credential is in use, so a challenge that was issued for the previous one is invalid.
     await tablet.sync([]);
     tablet.client.cookies.set(deviceCookie, before);
     expect(said(await tablet.sync([]))).toEqual(unknown);

@@ -12,8 +12,8 @@ import { devices } from "./tables.ts";
 const challengeMs = 2 * 60_000;
 
 /**
- * A browser that is killed soon after it was given a cookie comes back without it (docs/domain/kiosk-sync.md). What it
- * signs to be given another one; said alike of a tablet that does not exist.
+ * Returns the challenge that a tablet signs to get a new credential: a browser that is killed soon after it got a
+ * cookie may lose it (docs/domain/kiosk-sync.md). A device that does not exist gets a challenge of the same form.
  */
 export async function challenge(ctx: Ctx, deviceId: string): Promise<ChallengeAnswer> {
   const device = await findDevice(ctx.db, deviceId);
@@ -22,8 +22,8 @@ export async function challenge(ctx: Ctx, deviceId: string): Promise<ChallengeAn
 }
 
 /**
- * Holds for the credential of that moment: whoever is given a new one has used up the challenge, and every other that
- * is about. So nothing has to be kept.
+ * The challenge is bound to the device's current credential, so issuing a new credential invalidates this and every
+ * other outstanding challenge. Hence no challenge has to be stored.
  */
 function challengeOf(ctx: Ctx, deviceId: string, credentialHash: string | undefined, until: number): string {
   const mac = hmac(ctx.secrets.kiosk, `renew:${deviceId}:${credentialHash ?? ""}:${until}`);
@@ -31,9 +31,9 @@ function challengeOf(ctx: Ctx, deviceId: string, credentialHash: string | undefi
 }
 
 /**
- * A new credential for whoever has the tablet's key; the one before, and one that was ordered, are nobody's then. A
- * retired or lost one, too: with it comes in what it holds, for a person, and goes out the word to wipe itself. Nothing
- * else is open to it (policy.ts).
+ * Issues a new credential to whoever holds the tablet's key; the previous credential and an ordered one stop working.
+ * Retired and lost tablets may renew too, so that they can hand in their items for a person to decide and be told to
+ * wipe themselves; policy.ts allows them nothing else.
  */
 export async function renewCredential(
   ctx: Ctx,

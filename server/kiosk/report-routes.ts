@@ -7,17 +7,17 @@ import {
   NotMeInput,
 } from "#shared/kiosk-desk.schema.ts";
 import { ItemParams } from "#shared/kiosk.schema.ts";
-import { call, type Call } from "../platform/http/call.ts";
+import { call } from "../platform/http/call.ts";
 import { approvals, approve } from "./approve.ts";
 import { readNotMe, reportAsRider, reportByLink } from "./not-me.ts";
 import { destroyKey, keysAnswer, rotateKeys } from "./rotate-keys.ts";
 
-/** The rider's word on what was redeemed with a PIN, and the keys that PINs are sealed to. */
-export const reportCalls: Call[] = [
+/** The rider's approvals and reports of redemptions made with a PIN, and the keys that PINs are sealed to. */
+export const reportCalls = [
   call({
     method: "GET",
     path: "/api/rider/kiosk-approvals",
-    who: ["rider"],
+    roles: ["rider"],
     summary: "Redemptions at a counter that wait for the rider's own word, because the PIN could not be taken",
     added: true,
     answer: ApprovalsAnswer,
@@ -26,7 +26,7 @@ export const reportCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/rider/kiosk-approvals/{id}/approve",
-    who: ["rider"],
+    roles: ["rider"],
     summary: "The rider approves a redemption instead of typing the PIN again",
     added: true,
     money: true,
@@ -38,7 +38,7 @@ export const reportCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/rider/kiosk-approvals/{id}/not-me",
-    who: ["rider"],
+    roles: ["rider"],
     summary: "The rider says that it was somebody else: what waits is refused, and staff looks at it",
     added: true,
     limit: "write",
@@ -49,7 +49,7 @@ export const reportCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/not-me",
-    who: "public",
+    roles: "public",
     summary: "Which redemption the link of a mail is about",
     added: true,
     limit: "code",
@@ -60,7 +60,7 @@ export const reportCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/not-me",
-    who: "public",
+    roles: "public",
     summary: '"This was not me", by the link of the mail: opens a case, once',
     added: true,
     limit: "code",
@@ -71,7 +71,7 @@ export const reportCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/admin/kiosk-keys",
-    who: ["admin"],
+    roles: ["admin"],
     summary: "Keys that PINs are sealed to: when each was made, retired and destroyed",
     added: true,
     answer: KioskKeysAnswer,
@@ -80,7 +80,7 @@ export const reportCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/admin/kiosk-keys/rotate",
-    who: ["admin"],
+    roles: ["admin"],
     summary: "Makes a new key; the one before opens for 90 more days",
     added: true,
     limit: "write",
@@ -93,7 +93,7 @@ export const reportCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/admin/kiosk-keys/{keyId}/destroy",
-    who: ["admin"],
+    roles: ["admin"],
     summary: "Destroys a key at once: what is sealed to it goes to review",
     added: true,
     limit: "write",

@@ -4,17 +4,20 @@ import { findKioskRider } from "./store.ts";
 
 const byNumber = "ama:";
 
-/** Named by an AMA number alone: the tablet has no card of the rider. */
+/** True for a rider who is identified by an AMA number alone, because the tablet has no card of the rider. */
 export const isUnknownRider = (riderId: string): boolean => riderId.startsWith(byNumber);
 
-/** The account that a redemption debits: of merged riders the kept one; null where there is none, or more than one. */
+/**
+ * The account that a redemption debits: for merged riders the one that remains. Null where there is none, or more
+ * than one.
+ */
 export async function keptRider(db: Reader, riderId: string): Promise<string | null> {
   if (isUnknownRider(riderId)) {
     const found = await ridersByAmaNumber(db, riderId.slice(byNumber.length));
     return found.length === 1 ? (found[0]?.id ?? null) : null;
   }
   let rider = await findKioskRider(db, riderId);
-  // A merge of a merge of a merge: a chain, never a circle; bounded all the same.
+  // Merges can be chained but never form a cycle; the loop is bounded all the same.
   for (let step = 0; rider?.mergedIntoId && step < 8; step++) rider = await findKioskRider(db, rider.mergedIntoId);
   return rider?.id ?? null;
 }

@@ -13,8 +13,8 @@ import { giveCredit } from "../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../testing/tablet.ts";
 import { kioskCases } from "./tables.ts";
 
-// A server that was restored an hour back: the tablet notices the epoch and the lower number, and sends what it was
-// answered since with the answers that it kept (kiosk spec, guarantee 6).
+// The server is restored to an hour ago. The tablet notices the new epoch and the lower sequence number, and sends
+// the items that were answered since, with the stored answers (docs/spec/kiosk.md#guarantees).
 
 let world: World;
 let restored: World;
@@ -49,7 +49,7 @@ const spent = async (of: World) =>
     }))
     .toSorted((a, b) => (a.code < b.code ? -1 : 1));
 
-/** Backs up now, does something for an hour, and puts the backup in its place. */
+/** Makes a backup, runs the given acts for an hour, and restores the backup. */
 async function restoreAround(act: () => Promise<void>): Promise<Tablet> {
   await copyWorld(world, restored);
   await act();
@@ -58,7 +58,7 @@ async function restoreAround(act: () => Promise<void>): Promise<Tablet> {
   return tablet.movedTo(restored);
 }
 
-/** As the tablet keeps it once it was answered: the envelope is gone. */
+/** The item as the tablet stores it after the answer, without the envelope. */
 const kept = (item: KioskItem, answer: ItemResult): KioskItem => ({ ...item, sealedPin: null, answer });
 
 describe("a server restored an hour back", () => {
@@ -81,13 +81,13 @@ describe("a server restored an hour back", () => {
     expect(again.body.lastSeqSeen).toBe(4);
     expect(await spent(restored)).toEqual(await spent(world));
     expect(await balance(restored)).toBe(await balance(world));
-    // Honoured without a PIN, told to nobody twice, and no data was lost.
+    // The items are honored without a PIN, nobody is told twice, and no data-loss case is opened.
     expect(await restored.db.select().from(pinTries)).toHaveLength(1);
     expect(await restored.db.select().from(kioskCases)).toEqual([]);
     const told = async (of: World) =>
       (await of.db.select().from(outboxMail)).filter(({ cause }) => cause.includes("redem"));
     expect((await told(restored)).length).toBeLessThan((await told(world)).length);
-    // And sent once more, it is the same.
+    // Sending the items once more gives the same answers.
     expect((await after.sync(items.map((item, at) => kept(item, answers[at] as ItemResult)))).body.results).toEqual(
       answers,
     );
@@ -121,7 +121,7 @@ describe("a server restored an hour back", () => {
     const { body } = await after.sync([kept(unsigned, { ...made, id: unsigned.id, signature: null })]);
     expect(body.results[0]).toMatchObject({ decision: "review", reason: "restored" });
     expect(await balance(restored)).toBe(350_00);
-    // The rider types the PIN again, and it counts.
+    // The rider types the PIN again, and the redemption is booked.
     const sealedPin = await after.seal({ id: item.id, riderId: rider.id, amount: 50_00 }, "2468");
     const settled = await after.post(`/api/kiosk/redemptions/${item.id}/pin`, { sealedPin }, newId());
     expect(settled.body.result.decision).toBe("accepted");

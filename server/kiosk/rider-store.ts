@@ -34,7 +34,10 @@ function selectRiders(db: Reader, where: SQL | undefined, limit: number): Promis
     .limit(limit);
 }
 
-/** Riders who starred the dealer or redeemed there since an instant: the only cards a tablet keeps (kiosk spec). */
+/**
+ * Riders who starred the dealer or redeemed there since an instant: only their cards are stored on a tablet
+ * (docs/spec/kiosk.md#storage).
+ */
 export async function ridersOfDealer(db: Reader, dealerId: string, since: Date): Promise<CardRow[]> {
   const starred = db
     .select({ id: favouriteDealers.riderId })
@@ -47,7 +50,7 @@ export async function ridersOfDealer(db: Reader, dealerId: string, since: Date):
   return selectRiders(db, or(inArray(riders.id, starred), inArray(riders.id, served)), 10_000);
 }
 
-/** What each of them can spend: value and last day of every open award of one currency, by the same riders. */
+/** The value and last day of every open award in one currency, for the same riders: what each of them can spend. */
 export async function openCredit(
   db: Reader,
   riderIds: readonly string[],
@@ -69,18 +72,18 @@ export async function openCredit(
 
 export const riderById = (db: Reader, id: string): Promise<CardRow[]> => selectRiders(db, eq(riders.id, id), 1);
 
-/** By the beginning of a name, first or last. */
+/** Finds riders by the first letters of the first or last name. */
 export async function ridersByName(db: Reader, key: string, limit: number): Promise<CardRow[]> {
   const begins = `${key.replaceAll(/[\\%_]/g, "")}%`;
   return selectRiders(db, or(like(riders.nameKey, begins), like(riders.lastNameKey, begins)), limit);
 }
 
-/** Those in use who bear an AMA number: one, none, or more than one by mistake. */
+/** Active riders with this AMA number: one, none, or more than one by mistake. */
 export async function ridersByAmaNumber(db: Reader, amaNumber: string): Promise<CardRow[]> {
   return selectRiders(db, eq(riders.amaNumber, amaNumber), 2);
 }
 
-/** By an exact AMA number or e-mail: what the rider says at the counter. */
+/** Finds riders by an exact AMA number or email, as the rider gives it at the counter. */
 export async function ridersByNumberOrMail(db: Reader, said: string, limit: number): Promise<CardRow[]> {
   if (!said.includes("@")) return selectRiders(db, eq(riders.amaNumber, said), limit);
   const key = said.toLowerCase();

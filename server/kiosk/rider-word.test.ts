@@ -88,7 +88,7 @@ describe("what waits for the rider's word", () => {
     ]);
     expect(await balance()).toBe(300_00);
     expect(await waiting()).toEqual([]);
-    // The approval is no PIN: only the wrong try of before is counted.
+    // The approval is not a PIN try: only the earlier wrong try is counted.
     expect(await world.db.select().from(pinTries)).toHaveLength(1);
   });
 
@@ -153,7 +153,7 @@ describe("this was not me", () => {
     const [open] = (await admin.get("/api/admin/kiosk-cases")).body.cases;
     expect(open).toMatchObject({ kind: "not_me", can: ["stands", "refunded"], item: { _id: item.id } });
     const path = `kiosk-cases/${open._id}/close`;
-    // The dealer sees it, and has no say in it.
+    // The dealer sees the case but cannot decide it.
     expect((await desk.get("/api/dealer/kiosk-cases")).body.cases[0].can).toEqual([]);
     const refused = await desk.post(`/api/dealer/${path}`, { resolution: "stands" }, { key: newId() });
     expect(refused.body.error.code).toBe("conflict");

@@ -16,7 +16,7 @@ import {
 
 const dayMs = 86_400_000;
 
-/** A new key from now on; the one before opens for 90 more days what was sealed to it (kiosk spec). */
+/** Creates a new sealing key; the previous one can open envelopes for 90 more days. */
 export async function rotateKeys(ctx: Ctx): Promise<void> {
   await ctx.db.write(async (tx) => {
     const before = await findCurrentKey(tx);
@@ -32,7 +32,7 @@ export async function rotateKeys(ctx: Ctx): Promise<void> {
   });
 }
 
-/** The job: a key is in use for a quarter of a year, and destroyed 90 days after that. */
+/** The job that replaces a key after a quarter of a year and destroys it 90 days after that. */
 export async function tendKeys(ctx: Ctx): Promise<void> {
   const { keyKeptDays, keyDays } = ctx.programme.kiosk;
   const current = await findCurrentKey(ctx.db);
@@ -44,7 +44,10 @@ export async function tendKeys(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Staff destroys a key at once, as where the secret was seen by others: what is sealed to it goes to review. */
+/**
+ * Staff destroys a key at once, for example because the secret was exposed; redemptions with PINs sealed to it go to
+ * review.
+ */
 export async function destroyKey(ctx: Ctx, keyId: string): Promise<void> {
   await ctx.db.write(async (tx) => {
     const key = await findKey(tx, keyId);
@@ -64,7 +67,7 @@ async function destroy(tx: Tx, ctx: Ctx, { id, salt }: KeyRow): Promise<void> {
   await record(tx, ctx, "kiosk.destroy-key", { type: "kioskKey", id });
 }
 
-/** When each key was made, retired and destroyed; never the key. */
+/** When each key was created, retired and destroyed; the keys themselves are never returned. */
 export async function keysAnswer(ctx: Ctx): Promise<KioskKeysAnswer> {
   const kept = ctx.programme.kiosk.keyKeptDays * dayMs;
   const rows = await listKeys(ctx.db);

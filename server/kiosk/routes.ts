@@ -1,6 +1,7 @@
-import type { Call } from "../platform/http/call.ts";
+import "./follow-refund.ts";
 import { deskCalls } from "./desk-routes.ts";
 import { reportCalls } from "./report-routes.ts";
+import { tabletReadCalls } from "./tablet-read-routes.ts";
 import { tabletCalls } from "./tablet-routes.ts";
 
-export const kioskCalls: Call[] = [...tabletCalls, ...deskCalls, ...reportCalls];
+export const kioskCalls = [...tabletCalls, ...tabletReadCalls, ...deskCalls, ...reportCalls];

@@ -7,7 +7,10 @@ import { presentResult } from "./present.ts";
 import { signAnswer } from "./signature.ts";
 import { saveItem, type ItemRow } from "./store.ts";
 
-/** Writes a decision, signed and recorded. Once decided the envelope is gone (kiosk spec). */
+/**
+ * Writes a decision, signs it and records it in the audit log. A decided item no longer has its envelope
+ * (docs/spec/kiosk.md#storage).
+ */
 export async function saveDecision(tx: Tx, ctx: Ctx, before: ItemRow, verdict: Verdict): Promise<ItemRow> {
   const decided = verdict.decision !== null;
   const row: ItemRow = {
@@ -23,7 +26,7 @@ export async function saveDecision(tx: Tx, ctx: Ctx, before: ItemRow, verdict: V
     decidedAt: decided ? ctx.now : null,
     changedAt: ctx.now,
     settledBy: before.decision !== null ? actorKey(ctx.actor) : null,
-    // A decision that changed has not been seen by anyone.
+    // A changed decision counts as not yet seen by a person.
     needsPerson: isForPerson(verdict.decision),
     acknowledgedAt: null,
     acknowledgedBy: null,

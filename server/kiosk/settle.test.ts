@@ -115,7 +115,7 @@ describe("a PIN typed again", () => {
     const item = await tablet.redeem(rider, 50_00, { pin: "1111" });
     await tablet.sync([item]);
     expect((await retype(item, 50_00, "2468")).body.result).toMatchObject({ decision: "accepted", balance: 300_00 });
-    // The tablet sends the old item again: the later decision is the answer.
+    // The tablet sends the old item again, and the later decision is the answer.
     expect((await tablet.sync([item])).body.results[0].decision).toBe("accepted");
     expect(await balance()).toBe(300_00);
   });

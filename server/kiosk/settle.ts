@@ -1,34 +1,39 @@
 import { eq } from "drizzle-orm";
 import { mayAccept, mayCancel, mayConfirmSecond, mayTakeWhatIsLeft } from "#shared/kiosk.ts";
 import { RedeemBody, type SettleAnswer, type SettleInput } from "#shared/kiosk.schema.ts";
-import type { Ctx } from "../platform/context.ts";
+import type { AdminActor, Ctx, DealerActor, KioskActor } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
-import { signedIn } from "../platform/http/guard.ts";
 import { once } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
-import { captureTime } from "./capture-time.ts";
+import { captureOf } from "./capture-time.ts";
 import { cancel } from "./decide-void.ts";
 import { judgeRedeem } from "./judge-redeem.ts";
-import { maySettle } from "./policy.ts";
+import { assertMaySettle } from "./policy.ts";
 import { presentResult } from "./present.ts";
 import { keptRider } from "./resolve-rider.ts";
 import { saveDecision } from "./save-decision.ts";
+import { saveVerdict } from "./save-verdict.ts";
 import { findItem, findItemFor, type ItemRow } from "./store.ts";
 import { kioskItems } from "./tables.ts";
 
 type Action = SettleInput["action"];
 
 /**
- * A person settles what the server left open. The dealer takes what is left, says that it is a second one, or cancels;
- * staff also honours what only a rule stood against, or refuses it for good.
+ * A person settles what the server left open. The dealer can take the credit that is left, confirm that it is a
+ * second redemption, or cancel. Staff can also honor a redemption that only a rule blocked, or reject it for good.
  */
-export async function settle(ctx: Ctx, id: string, action: Action, key: string): Promise<SettleAnswer> {
-  const actor = signedIn(ctx, "kiosk", "dealer", "admin");
+export async function settle(
+  ctx: Ctx<KioskActor | DealerActor | AdminActor>,
+  id: string,
+  action: Action,
+  key: string,
+): Promise<SettleAnswer> {
+  const { actor } = ctx;
   if (actor.type !== "admin" && (action === "accept" || action === "reject")) throw new Problem("forbidden");
   const found = await findItemFor(ctx.db, actor, id);
   if (!found) throw new Problem("not_found");
-  maySettle(actor, found);
+  assertMaySettle(actor, found);
   return ctx.db.write((tx) =>
     once(tx, ctx, { call: "kiosk.settle", key, input: { id, action } }, async () => {
       await lockRow(tx, kioskItems, eq(kioskItems.id, id));
@@ -81,10 +86,11 @@ async function bookItem(tx: Tx, ctx: Ctx, item: ItemRow, action: Booking): Promi
     distrust: null,
     riderId: await keptRider(tx, body.data.riderId),
     body: { ...body.data, ...said },
-    captured: captureTime(body.data, item.receivedAt),
+    captured: captureOf(item),
     pin: null,
     consented: true,
+    code: item.code,
     honour: action === "accept",
   });
-  return saveDecision(tx, ctx, item, verdict);
+  return saveVerdict(tx, ctx, item, verdict);
 }

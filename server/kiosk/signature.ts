@@ -3,7 +3,7 @@ import type { ItemResult } from "#shared/kiosk.schema.ts";
 import { canonicalJson } from "#shared/kiosk-hash.ts";
 import type { Ctx } from "../platform/context.ts";
 
-/** Ed25519 private key in PKCS#8, up to its 32 bytes of seed. */
+/** The header of an Ed25519 private key in PKCS#8, up to the 32 bytes of its seed. */
 const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const made = new WeakMap<Buffer, { secret: KeyObject; open: KeyObject }>();
 
@@ -17,7 +17,7 @@ function signingKey(root: Buffer) {
   return keys;
 }
 
-/** What is signed: the answer, for which device, about which body. */
+/** The signed content: the answer, the device it is for, and the body it is about. */
 export interface SignedAnswer {
   deviceId: string;
   bodyHash: string;
@@ -31,7 +31,7 @@ function bytesOf({ deviceId, bodyHash, result }: SignedAnswer): Buffer {
   );
 }
 
-/** So that a restored server can believe what it answered before (kiosk spec, guarantee 6). */
+/** Signs an answer so that a restored server can trust what it answered before (docs/spec/kiosk.md#guarantees). */
 export function signAnswer(ctx: Ctx, answer: SignedAnswer): string {
   return sign(null, bytesOf(answer), signingKey(ctx.secrets.kiosk).secret).toString("base64url");
 }

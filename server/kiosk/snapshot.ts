@@ -3,44 +3,64 @@ import type { KioskDealer, KioskProgramme, RiderCard, SnapshotAnswer } from "#sh
 import { currencyOfCountry, type Currency } from "#shared/money.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import { findCounter } from "../dealers/find-counter.ts";
-import type { Ctx } from "../platform/context.ts";
-import { signedIn } from "../platform/http/guard.ts";
+import type { Ctx, KioskActor } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { sha256 } from "../platform/secrets.ts";
+import { employeesOf } from "../redemptions/employees.ts";
 import { cardsSince } from "./cards-since.ts";
 import { counterSettings } from "./counter-settings.ts";
 import { findDevice } from "./device-store.ts";
 import { sealingKeys } from "./keys.ts";
-import { maySeeSnapshot } from "./policy.ts";
+import { noteRead } from "./note-read.ts";
+import { assertMaySeeSnapshot } from "./policy.ts";
 import { openCredit, ridersOfDealer, type CardRow } from "./rider-store.ts";
 
-/** What a tablet keeps to go on without the network: settings, keys, and the cards of its own riders (kiosk spec). */
-export async function snapshot(ctx: Ctx, have: string | undefined): Promise<SnapshotAnswer> {
-  const actor = signedIn(ctx, "kiosk");
-  maySeeSnapshot(actor);
+/**
+ * What a tablet stores to work offline: settings, keys, and the cards of its own riders. `have` lists the tags of the
+ * parts that the tablet already has, joined by dots; only the other parts are sent. The audit log records how many
+ * cards were sent.
+ */
+export async function snapshot(ctx: Ctx<KioskActor>, have: string | undefined): Promise<SnapshotAnswer> {
+  const { actor } = ctx;
+  assertMaySeeSnapshot(actor);
   const device = await findDevice(ctx.db, actor.id);
   const dealer = await findCounter(ctx.db, actor.dealerId);
   const currency = dealer && currencyOfCountry(dealer.country);
   if (!device || !dealer || !currency) throw new Problem("device_unknown");
-  // A draining tablet serves nobody: it has no business with names and balances.
+  // A draining tablet serves no riders, so it gets no names or balances.
   const parts = partsOf(actor.state === "active" ? await cards(ctx, actor.dealerId, currency) : []);
   const kept = have?.split(".") ?? [];
+  const given = parts.filter(({ tag }, part) => kept[part] !== tag).flatMap(({ riders }) => riders);
+  if (given.length > 0) await noteRead(ctx, "kiosk.read-cards", { riders: given.length });
   return {
     serverTime: ctx.now.toISOString(),
     epoch: ctx.secrets.epoch,
     lastSeqSeen: device.lastSeq,
     device: { _id: device.id, name: device.name, state: actor.state },
-    counter: await counterSettings(ctx, device),
+    counter: { ...(await counterSettings(ctx, device)), employees: await offeredEmployees(ctx, actor.dealerId) },
     dealer: presentDealer(dealer, currency),
     programme: presentProgramme(ctx.programme),
     policy: policyOf(ctx.programme),
     keys: await sealingKeys(ctx),
-    riders: parts.flatMap(({ tag, riders }, part) => (kept[part] === tag ? [] : riders)),
+    riders: given,
     tags: parts.map(({ tag }) => tag),
   };
 }
 
-/** The cards in parts, each with a tag over all that it says: one redemption is no new list of three thousand. */
+const employeesOffered = 12;
+
+/**
+ * The employee names that the tablet offers as buttons: those who served last at this dealer, without hidden names.
+ */
+async function offeredEmployees(ctx: Ctx, dealerId: string): Promise<string[]> {
+  const known = await employeesOf(ctx.db, dealerId);
+  return known.flatMap(({ name, hidden }) => (hidden ? [] : [name])).slice(0, employeesOffered);
+}
+
+/**
+ * Splits the cards into parts, each with a tag that is a hash of its content, so that one redemption does not resend
+ * a list of three thousand cards.
+ */
 function partsOf(all: readonly RiderCard[]): { tag: string; riders: RiderCard[] }[] {
   const parts = Array.from({ length: cardParts }, (): RiderCard[] => []);
   for (const rider of all) parts[cardPart(rider._id)]?.push(rider);

@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, notInArray, or } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNotNull, isNull, notInArray, or } from "drizzle-orm";
 import { accounts } from "../accounts/tables.ts";
 import type { Actor } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
-import { redemptions } from "../redemptions/tables.ts";
 import { riderPins, riders } from "../riders/tables.ts";
 import { kioskItems } from "./tables.ts";
 
@@ -17,8 +16,8 @@ export async function findItem(db: Reader, deviceId: string, id: string): Promis
 }
 
 /**
- * What a dealer's kiosks handed in, from whichever of them; staff finds everyone's. Should two tablets have used one id,
- * the first that was handed in is meant.
+ * Finds an item that any of a dealer's kiosks handed in; staff finds every dealer's. If two tablets used the same id,
+ * the item that arrived first is returned.
  */
 export async function findItemFor(
   db: Reader,
@@ -43,7 +42,7 @@ export async function findItemFor(
   return row;
 }
 
-/** A cancellation that arrived before what it cancels. */
+/** Finds a cancellation that arrived before the redemption that it cancels. */
 export async function findVoidOf(tx: Tx, deviceId: string, redemptionId: string): Promise<ItemRow | undefined> {
   const [row] = await tx
     .select()
@@ -54,7 +53,27 @@ export async function findVoidOf(tx: Tx, deviceId: string, redemptionId: string)
   return row;
 }
 
-/** Inserts the item, or puts a later decision in its place. */
+/** Finds an item of any of a dealer's tablets by its id alone. */
+export async function findItemOfDealer(tx: Tx, dealerId: string, id: string): Promise<ItemRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(kioskItems)
+    .where(and(eq(kioskItems.id, id), eq(kioskItems.dealerId, dealerId)))
+    .orderBy(asc(kioskItems.receivedAt))
+    .limit(1);
+  return row;
+}
+
+/** The tablet's item that led to this redemption; undefined for a redemption at the desk. */
+export async function findItemOfRedemption(tx: Tx, redemptionId: string): Promise<ItemRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(kioskItems)
+    .where(and(eq(kioskItems.redemptionId, redemptionId), eq(kioskItems.kind, "redeem")));
+  return row;
+}
+
+/** Inserts the item, or replaces its earlier decision. */
 export async function saveItem(tx: Tx, row: ItemRow): Promise<void> {
   await tx
     .insert(kioskItems)
@@ -62,7 +81,7 @@ export async function saveItem(tx: Tx, row: ItemRow): Promise<void> {
     .onConflictDoUpdate({ target: [kioskItems.deviceId, kioskItems.id], set: row });
 }
 
-/** Decisions that changed since a device last heard, oldest change first. */
+/** Decisions that changed since the device's last contact, oldest change first. */
 export async function changedItems(
   db: Reader,
   deviceId: string,
@@ -84,7 +103,7 @@ export async function changedItems(
     .limit(5000);
 }
 
-/** Not decided yet: the rider's PIN was locked. Oldest first, those after a row that was looked at. */
+/** Undecided items whose rider's PIN was locked, oldest first, starting after the given row. */
 export async function waitingItems(db: Reader, limit: number, after?: ItemRow): Promise<ItemRow[]> {
   const { receivedAt, id, seq } = kioskItems;
   const later =
@@ -111,7 +130,7 @@ export interface KioskRider {
   email: string;
   locale: "en" | "fr";
   deactivatedAt: Date | null;
-  /** When the present PIN was set. */
+  /** When the current PIN was set. */
   pinSetAt: Date | null;
   lockedUntil: Date | null;
 }
@@ -135,29 +154,5 @@ export async function findKioskRider(db: Reader, riderId: string): Promise<Kiosk
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
     .leftJoin(riderPins, eq(riderPins.riderId, riders.id))
     .where(eq(riders.id, riderId));
-  return row;
-}
-
-/** The same dealer, rider and amount within the hours around a capture, by desk or kiosk (kiosk spec). */
-export async function findDuplicate(
-  tx: Tx,
-  of: { riderId: string; dealerId: string; amount: number; at: Date; hours: number },
-): Promise<{ id: string } | undefined> {
-  const around = of.hours * 3_600_000;
-  const [row] = await tx
-    .select({ id: redemptions.id })
-    .from(redemptions)
-    .where(
-      and(
-        eq(redemptions.riderId, of.riderId),
-        eq(redemptions.dealerId, of.dealerId),
-        eq(redemptions.amount, of.amount),
-        isNull(redemptions.refundedAt),
-        gte(redemptions.capturedAt, new Date(of.at.getTime() - around)),
-        lte(redemptions.capturedAt, new Date(of.at.getTime() + around)),
-      ),
-    )
-    .orderBy(desc(redemptions.createdAt))
-    .limit(1);
   return row;
 }

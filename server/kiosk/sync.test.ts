@@ -68,7 +68,7 @@ describe("a redemption handed in by a tablet", () => {
     await giveCredit(world, rider.id, 350_00);
     const item = await tablet.redeem(rider, 50_00);
     const first = await tablet.sync([item]);
-    // Nobody heard it; the tablet sends the very same again, an hour later.
+    // The response is lost; the tablet sends exactly the same request an hour later.
     world.clock.advance({ hours: 1 });
     const again = await tablet.sync([item]);
     expect(again.body.results).toEqual(first.body.results);
@@ -154,9 +154,11 @@ describe("a redemption handed in by a tablet", () => {
 
   it("is rejected without an ID check, in another currency, and for a rider who does not exist", async () => {
     await giveCredit(world, rider.id, 350_00);
+    const american = await tablet.seal({ id: crypto.randomUUID(), riderId: rider.id, amount: 13_00 }, "2468");
     const { body } = await tablet.sync([
       await tablet.redeem(rider, 10_00, { idChecked: false }),
       await tablet.redeem(rider, 11_00, { currency: "CAD" }),
+      { ...(await tablet.redeem(rider, 13_00, { currency: "CAD" })), sealedPin: american },
       await tablet.redeem({ id: crypto.randomUUID() }, 12_00),
     ]);
     const reasons = body.results.map((result: { decision: string; reason: string }) => [
@@ -165,7 +167,8 @@ describe("a redemption handed in by a tablet", () => {
     ]);
     expect(reasons).toEqual([
       ["rejected", "id_not_checked"],
-      // The envelope was sealed for US dollars, the body says Canadian ones.
+      ["rejected", "wrong_currency"],
+      // The envelope was sealed for US dollars, but the body says Canadian dollars.
       ["quarantined", "envelope_refused"],
       ["rejected", "rider_unknown"],
     ]);
@@ -244,11 +247,11 @@ describe("the PIN in the envelope", () => {
     expect(await envelope(right.id)).not.toBeNull();
     expect(await balance()).toBe(350_00);
 
-    // The lock ends; the others are tried, oldest first, until it locks again.
+    // The lock ends; the other items are tried, oldest first, until the PIN is locked again.
     world.clock.advance({ minutes: 16 });
     await decideWaiting(world.ctx());
     expect((await tries()).length).toBe(10);
-    // Ten wrong in one day: nothing more today, and after 72 h a person decides what is left.
+    // After ten wrong tries in one day no more are allowed that day, and after 72 h a person decides the rest.
     world.clock.advance({ hours: 80 });
     await decideWaiting(world.ctx());
     const rows = await world.db.select().from(kioskItems).where(eq(kioskItems.id, right.id));
@@ -283,7 +286,7 @@ describe("the PIN in the envelope", () => {
     await world.db.write(async (tx) => {
       await tx
         .update(riderPins)
-        .set({ pinHash: await hashPin(world.ctx(), rider.id, "8642"), pinVersion: 2, setAt: world.clock.now() })
+        .set({ ...(await hashPin(world.ctx(), rider.id, "8642")), pinVersion: 2, setAt: world.clock.now() })
         .where(eq(riderPins.riderId, rider.id));
     });
     expect((await tablet.sync([item])).body.results[0]).toMatchObject({ decision: "review", reason: "pin_changed" });
@@ -349,6 +352,7 @@ describe("what changed between capture and sync", () => {
     const awardId = await giveCredit(world, rider.id, 100_00);
     const [award] = await world.db.select().from(awards).where(eq(awards.id, awardId));
     world.clock.set(new Date((award?.expiresAt?.getTime() ?? 0) - 3_600_000));
+    await tablet.sync([]);
     const item = await tablet.redeem(rider, 60_00, { offline: true });
     world.clock.advance({ hours: 24 });
     await expireAwards(world.ctx());
@@ -361,6 +365,7 @@ describe("what changed between capture and sync", () => {
     const awardId = await giveCredit(world, rider.id, 100_00);
     const [award] = await world.db.select().from(awards).where(eq(awards.id, awardId));
     world.clock.set(new Date((award?.expiresAt?.getTime() ?? 0) - 3_600_000));
+    await tablet.sync([]);
     const item = await tablet.redeem(rider, 60_00, { offline: true, serverTick: null });
     world.clock.advance({ hours: 24 });
     await expireAwards(world.ctx());
@@ -400,7 +405,7 @@ describe("what changed between capture and sync", () => {
   it("riders merged: debited once, on the kept account", async () => {
     const kept = await buildRider(world);
     await giveCredit(world, kept.id, 350_00);
-    // The kept account's PIN is the one that counts (decisions §6); here both are the same.
+    // The PIN of the account that remains after the merge counts; here both PINs are the same.
     const item = await tablet.redeem(rider, 50_00);
     await world.db.write((tx) => tx.update(riders).set({ mergedIntoId: kept.id }).where(eq(riders.id, rider.id)));
     expect((await tablet.sync([item])).body.results[0].decision).toBe("accepted");
@@ -415,7 +420,7 @@ describe("what changed between capture and sync", () => {
     const { body } = await tablet.sync([item]);
     expect(body.results[0]).toMatchObject({ decision: "review", reason: "dealer_inactive" });
     expect(body.commands).toEqual(["drain"]);
-    expect((await tablet.client.get("/api/kiosk/riders?query=Kowal")).status).toBe(403);
+    expect((await tablet.post("/api/kiosk/riders", { query: "Kowal" })).status).toBe(403);
   });
 
   it("lost device: review with device_lost, no debit, no try, and it is shown nobody's name any more", async () => {
@@ -426,7 +431,7 @@ describe("what changed between capture and sync", () => {
     expect(await tries()).toHaveLength(0);
     expect(await balance()).toBe(350_00);
     expect((await tablet.snapshot()).status).toBe(403);
-    expect((await tablet.client.get("/api/kiosk/riders?query=Kowal")).status).toBe(403);
+    expect((await tablet.post("/api/kiosk/riders", { query: "Kowal" })).status).toBe(403);
   });
 
   it("offline above the limit of one redemption: a person decides", async () => {
@@ -454,7 +459,7 @@ describe("the tablet's chain", () => {
   it("a gap in the numbers opens a case and blocks nothing", async () => {
     await giveCredit(world, rider.id, 350_00);
     await tablet.sync([await tablet.redeem(rider, 10_00)]);
-    await tablet.redeem(rider, 20_00); // never arrives
+    await tablet.redeem(rider, 20_00); // This item never arrives.
     const { body } = await tablet.sync([await tablet.redeem(rider, 30_00)]);
     expect(body.results[0].decision).toBe("accepted");
     expect(body.lastSeqSeen).toBe(3);
@@ -520,7 +525,7 @@ describe("a cancellation", () => {
     await giveCredit(world, rider.id, 350_00);
     const item = await tablet.redeem(rider, 50_00);
     const cancel = await tablet.cancel(item.id);
-    // The cancellation overtakes what it cancels.
+    // The cancellation arrives before the redemption that it cancels.
     expect((await tablet.sync([cancel])).body.results[0]).toMatchObject({ decision: "voided" });
     expect((await tablet.sync([item])).body.results[0]).toMatchObject({ decision: "voided", reason: "canceled" });
     expect(await balance()).toBe(350_00);
@@ -565,8 +570,8 @@ describe("the rider", () => {
       .orderBy(outboxMail.id);
     const spentMails = mails.filter(({ cause }) => cause.includes("redemption"));
     expect(spentMails.map(({ subject }) => subject)).toEqual([
-      expect.stringContaining("without the network"),
-      expect.not.stringContaining("without the network"),
+      expect.stringContaining("and booked later"),
+      expect.not.stringContaining("and booked later"),
     ]);
   });
 });
@@ -595,7 +600,7 @@ describe("who may hand in", () => {
     const signedInDealer = await world.as(dealer);
     expect((await signedInDealer.post("/api/kiosk/sync", {})).status).toBe(403);
     const asRider = await world.as({ accountId: rider.accountId });
-    expect((await asRider.get("/api/kiosk/snapshot")).status).toBe(403);
+    expect((await asRider.post("/api/kiosk/snapshot", {})).status).toBe(403);
   });
 
   it("takes at most 25 items at a time", async () => {

@@ -2,7 +2,6 @@ import { policyOf } from "#shared/kiosk.ts";
 import type { ItemResult, SyncAnswer, SyncInput } from "#shared/kiosk.schema.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx, KioskActor } from "../platform/context.ts";
-import { signedIn } from "../platform/http/guard.ts";
 import { Problem } from "../platform/problem.ts";
 import { hearDevice, type Heard } from "./hear-device.ts";
 import { counterSettings } from "./counter-settings.ts";
@@ -17,21 +16,24 @@ import { quarantine } from "./quarantine.ts";
 import { readItem, type ReadItem, type RedeemItem, type VoidItem } from "./read-item.ts";
 import { changedItems, findItem, type ItemRow } from "./store.ts";
 
-/** A decision that committed while the answer before was written may be older than its `serverTime`. */
+/**
+ * A decision can commit while the previous answer is being written and so be older than that answer's `serverTime`;
+ * the overlap covers this.
+ */
 const overlapMs = 120_000;
 
-/** The answer, and a credential to leave with it where one was ordered. */
+/** The sync answer, and the new credential to send with it where one was ordered. */
 export interface Synced {
   answer: SyncAnswer;
   token: string | null;
 }
 
 /**
- * Takes what a tablet hands in, one item at a time, each in a transaction of its own, and answers each by its id.
- * There is no money rule here: it is a second door to the same verb (docs/domain/kiosk-sync.md).
+ * Processes the items that a tablet hands in, each in its own transaction, and answers each by its id. It contains no
+ * money rules: redemptions go through the same verb as at the desk (docs/domain/kiosk-sync.md).
  */
-export async function sync(ctx: Ctx, input: SyncInput, credential: string | undefined): Promise<Synced> {
-  const device = signedIn(ctx, "kiosk");
+export async function sync(ctx: Ctx<KioskActor>, input: SyncInput, credential: string | undefined): Promise<Synced> {
+  const device = ctx.actor;
   const read = (await Promise.all(input.items.map(readItem))).filter((item) => item !== null);
   const results: ItemResult[] = [];
   const conflicts: string[] = [];
@@ -40,7 +42,7 @@ export async function sync(ctx: Ctx, input: SyncInput, credential: string | unde
     try {
       results.push(await answerItem(ctx, device, item, conflicts));
     } catch (error) {
-      // Not named in the answer, it stays with the tablet; the others go on (guarantee 3).
+      // The failed item is not named in the answer, so it stays on the tablet; the other items continue.
       failure = error instanceof Error ? error : new Error("an item failed", { cause: error });
       await noteFailure(ctx, item.id, error).catch(() => undefined);
     }
@@ -48,13 +50,12 @@ export async function sync(ctx: Ctx, input: SyncInput, credential: string | unde
   if (failure && results.length === 0) throw failure;
 
   await refreshCanceled(ctx, device.id, read, results);
-  const items = read.flatMap(({ item }): (RedeemItem | VoidItem)[] => (item ? [item] : []));
-  const named = input.items.length === results.length;
+  const links = read.flatMap(({ link }) => (link ? [link] : []));
   const heard = await hearDevice(
     ctx,
     device.id,
-    items,
-    { ...input, emptied: named && input.queue.count <= results.length },
+    links,
+    { ...input, emptied: isEmptied(ctx, input, results) },
     credential,
   );
   const answer = await answerOf(ctx, device, input, results, heard);
@@ -64,10 +65,21 @@ export async function sync(ctx: Ctx, input: SyncInput, credential: string | unde
   return { answer, token: heard.token };
 }
 
+/**
+ * Whether the tablet holds no item any more that this server has not decided: every item of the request was decided
+ * and the tablet reports an empty queue. A tablet with another epoch must send its stored answers again first.
+ */
+function isEmptied(ctx: Ctx, { items, queue }: SyncInput, results: readonly ItemResult[]): boolean {
+  const decided = results.filter(({ decision }) => decision !== null).length;
+  const sameEpoch = queue.epoch === undefined || queue.epoch === null || queue.epoch === ctx.secrets.epoch;
+  return decided === items.length && queue.count === 0 && sameEpoch;
+}
+
 async function answerItem(ctx: Ctx, device: KioskActor, read: ReadItem, conflicts: string[]): Promise<ItemResult> {
   const seen = await findItem(ctx.db, device.id, read.id);
   if (seen && seen.bodyHash !== read.bodyHash) {
-    // The same id for something else: the first stands, this one is shown to a person and booked nowhere.
+    // The same id was used for a different item: the first one keeps its decision, and this one is shown to a person
+    // and never booked.
     conflicts.push(read.id);
     return conflict(read.id);
   }
@@ -81,12 +93,12 @@ async function decide(ctx: Ctx, from: HandedInBy, item: RedeemItem | VoidItem, s
   const kept = comesWithAnswer(item) ? keptAnswer(ctx, from.id, item) : null;
   if (isNewer(kept, seen)) return honourAnswer(ctx, from, item, kept);
   if (seen && seen.decision !== null) return { row: seen, retryAt: null };
-  // Said to have been answered, and nothing shows that it was: no PIN stands behind it.
+  // The tablet claims that it was answered, but no valid signature proves it and there is no PIN to check.
   if (comesWithAnswer(item)) return honourAnswer(ctx, from, item, null);
   return item.kind === "void" ? decideVoid(ctx, from, item) : decideRedeem(ctx, from, item);
 }
 
-/** What was redeemed and called off in one batch is answered by what it came to. */
+/** A redemption that was captured and canceled in the same batch is answered with its final decision. */
 async function refreshCanceled(ctx: Ctx, deviceId: string, read: readonly ReadItem[], results: ItemResult[]) {
   for (const { item } of read) {
     if (item?.kind !== "void") continue;
@@ -101,7 +113,7 @@ function noteFailure(ctx: Ctx, id: string, error: unknown): Promise<void> {
   return ctx.db.write((tx) => record(tx, ctx, "kiosk.item_failed", { type: "kioskItem", id }, { after: { kind } }));
 }
 
-const conflict = (id: string): ItemResult => ({
+export const conflict = (id: string): ItemResult => ({
   id,
   decision: "quarantined",
   reason: "hash_conflict",
@@ -126,7 +138,7 @@ async function answerOf(
   const named = results.map(({ id }) => id);
   const updates = await changedItems(ctx.db, device.id, new Date(from), named);
   const { row } = heard;
-  // A deactivated dealer's tablets drain, whatever stands in their row.
+  // The tablets of a deactivated dealer count as draining, whatever state their row has.
   const state = row.state === "active" ? device.state : row.state;
   return {
     serverTime: ctx.now.toISOString(),

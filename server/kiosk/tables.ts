@@ -14,7 +14,7 @@ import { dealers } from "../dealers/tables.ts";
 import type { CaseKind, Decision, DecisionReason, DeviceState } from "#shared/kiosk.ts";
 import type { CodeCheck } from "#shared/kiosk.schema.ts";
 
-/** A paired tablet of one dealer. */
+/** A tablet that is enrolled for one dealer. */
 export const devices = table(
   "devices",
   {
@@ -25,12 +25,15 @@ export const devices = table(
     name: text().notNull(),
     /** SHA-256 of the credential in the device's cookie. */
     credentialHash: text().notNull(),
-    /** P-256 public key (JWK) that its uploads are signed with. */
+    /** The P-256 public key (JWK) that verifies the signatures of the device's requests. */
     publicKey: json<Record<string, unknown>>(),
     exitCodeHash: text().notNull(),
-    /** Set anew in the portal: what the tablet checks it by, without the network. */
+    /** The exit code's salted hash, set in the portal, with which the tablet checks the code offline. */
     exitCodeCheck: json<CodeCheck>(),
-    /** A credential that was ordered, and its SHA-256 once it was handed out; the old one holds until it is used. */
+    /**
+     * The id of an ordered credential, and below its SHA-256 once it was handed out; the old credential is valid
+     * until the new one is used.
+     */
     rollId: text(),
     nextCredentialHash: text(),
     stateSince: instant(),
@@ -38,6 +41,10 @@ export const devices = table(
     enrolledAt: instant().notNull(),
     enrolledByAccountId: text().notNull(),
     seenAt: instant(),
+    /**
+     * The last contact at which the tablet's queue was empty: items that it hands in later were captured after this.
+     */
+    emptiedAt: instant(),
     appVersion: text(),
     queueCount: int().notNull().default(0),
     queueSum: cents().notNull().default(0),
@@ -52,7 +59,10 @@ export const devices = table(
   ],
 );
 
-/** What a device handed in, and what was decided. One row for each id: the same id is never debited twice. */
+/**
+ * The items that devices handed in and their decisions. There is one row for each id, so the same id is never debited
+ * twice.
+ */
 export const kioskItems = table(
   "kiosk_items",
   {
@@ -65,11 +75,11 @@ export const kioskItems = table(
     kind: text().$type<"redeem" | "void">().notNull(),
     bodyHash: text().notNull(),
     previousHash: text(),
-    /** Null where it could not be read. */
+    /** Null where the item could not be read. */
     body: json<unknown>(),
-    /** Kept only until it is decided (kiosk spec: the server destroys the envelope). */
+    /** The sealed PIN is stored only until the item is decided (docs/spec/kiosk.md#storage). */
     sealedPin: text(),
-    /** The envelope's PIN was tried: it costs the rider one try at most. */
+    /** True where the envelope's PIN was tried: one envelope costs the rider at most one try. */
     pinTried: bool().notNull().default(false),
     riderId: text(),
     amount: cents(),
@@ -82,11 +92,22 @@ export const kioskItems = table(
     redemptionId: text(),
     signature: text(),
     receivedAt: instant().notNull(),
+    /**
+     * The capture time as far as the server believes the tablet, measured at the item's first arrival
+     * (capture-time.ts).
+     */
+    capturedAt: instant(),
+    /** True where the tablet's capture time is credible: credit that expired since then still counts. */
+    captureCredible: bool().notNull().default(false),
+    /** True where the item arrived so soon after its capture that it counts as redeemed online. */
+    confirmedAtOnce: bool().notNull().default(false),
+    /** True where the capture was longer after the last recorded contact than a tablet may stay offline. */
+    outsideWindow: bool().notNull().default(false),
     decidedAt: instant(),
-    /** When a decision last changed: `updates` brings what the device has not heard. */
+    /** When a decision last changed; `updates` sends the device every change since its last contact. */
     changedAt: instant().notNull(),
     settledBy: text(),
-    /** A person has to look at it and nobody said so yet. */
+    /** True until a person has looked at an item that needs attention. */
     needsPerson: bool().notNull().default(false),
     acknowledgedAt: instant(),
     acknowledgedBy: text(),
@@ -96,15 +117,31 @@ export const kioskItems = table(
     index("kiosk_items_changed").on(t.deviceId, t.changedAt),
     index("kiosk_items_dealer").on(t.dealerId, t.receivedAt),
     index("kiosk_items_rider").on(t.riderId, t.receivedAt),
-    /** A redemption is settled from any of the dealer's kiosks, by its id alone. */
+    /** For settling a redemption from any of the dealer's kiosks by its id alone. */
     index("kiosk_items_id").on(t.id),
-    /** What waits for the end of a PIN's lock. */
+    /** For a refund in the portal that looks up the item of its redemption. */
+    index("kiosk_items_redemption").on(t.redemptionId),
+    index("kiosk_items_seq").on(t.deviceId, t.seq),
+    /** For items that wait for the end of a PIN's lock. */
     index("kiosk_items_waiting").on(t.decision, t.receivedAt),
     index("kiosk_items_person").on(t.needsPerson, t.dealerId, t.receivedAt),
   ],
 );
 
-/** Something about a tablet that needs a person: data lost, a clock that jumped. */
+/** The recorded contacts of a tablet: contacts less than five minutes apart share one row. */
+export const kioskContacts = table(
+  "kiosk_contacts",
+  {
+    deviceId: text()
+      .notNull()
+      .references(() => devices.id),
+    fromAt: instant().notNull(),
+    toAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.deviceId, t.fromAt] })],
+);
+
+/** An incident with a tablet that needs a person, such as lost data or a clock that jumped. */
 export const kioskCases = table(
   "kiosk_cases",
   {
@@ -115,7 +152,7 @@ export const kioskCases = table(
     dealerId: text().notNull(),
     kind: text().$type<CaseKind>().notNull(),
     detail: json<Record<string, unknown>>().notNull(),
-    /** Of "this was not me": the redemption. */
+    /** The redemption of a "this was not me" report. */
     itemId: text(),
     riderId: text(),
     openedAt: instant().notNull(),
@@ -131,7 +168,7 @@ export const kioskCases = table(
   ],
 );
 
-/** One-time codes that enrol a tablet. */
+/** One-time codes that enroll a tablet. */
 export const kioskEnrolCodes = table("kiosk_enrol_codes", {
   codeHash: text().primaryKey(),
   dealerId: text()
@@ -142,7 +179,7 @@ export const kioskEnrolCodes = table("kiosk_enrol_codes", {
   usedAt: instant(),
 });
 
-/** What a dealer set for its counters; none is the default. */
+/** A dealer's settings for its counters; without a row the defaults apply. */
 export const kioskSettings = table("kiosk_settings", {
   dealerId: text()
     .primaryKey()
@@ -153,12 +190,17 @@ export const kioskSettings = table("kiosk_settings", {
 });
 
 /**
- * Keys that PINs are sealed to. The private key is made from the application's secret and this salt: neither alone
- * opens anything, and without its salt a key is gone for good.
+ * Keys that PINs are sealed to. The private key is derived from the application's secret and this salt: neither alone
+ * opens anything, and without its salt a key is lost for good.
  */
 export const kioskKeys = table("kiosk_keys", {
   id: text().primaryKey(),
   salt: text(),
+  /**
+   * The fingerprint of the public key. It differs when the application's secret has changed, and then the key opens
+   * nothing.
+   */
+  fingerprint: text().notNull(),
   createdAt: instant().notNull(),
   retiredAt: instant(),
   destroyedAt: instant(),
@@ -167,9 +209,9 @@ export const kioskKeys = table("kiosk_keys", {
 /** Small photos for the tablets' rider cards, made when a rider's photo changes. */
 export const kioskThumbs = table("kiosk_thumbs", {
   riderId: text().primaryKey(),
-  /** Which photo it was made of. */
+  /** The photo file that the thumbnail was made from. */
   source: text().notNull(),
-  /** JPEG in base64, at most 2 kB before it; null where none could be made. */
+  /** A JPEG of at most 2 kB before base64 encoding; null where none could be made. */
   jpeg: text(),
   madeAt: instant().notNull(),
 });

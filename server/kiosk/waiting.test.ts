@@ -23,7 +23,7 @@ afterEach(async () => {
   await world.close();
 });
 
-const waitingAt = async (tablet: Tablet) => (await tablet.client.get("/api/kiosk/waiting")).body;
+const waitingAt = async (tablet: Tablet) => (await tablet.post("/api/kiosk/waiting", {})).body;
 
 describe("what other tablets of the dealer captured", () => {
   it("shows on each of the others while the rider's PIN can settle it, and not where it was captured", async () => {

@@ -13,7 +13,7 @@ import { pageUrl } from "../platform/mail/page-url.ts";
 import { notify } from "../platform/notify/notify.ts";
 import { words } from "../platform/words.ts";
 import { riderContact } from "../riders/rider-contact.ts";
-import { captureTime } from "./capture-time.ts";
+import { captureOf } from "./capture-time.ts";
 import type { ItemRow } from "./store.ts";
 
 const texts = {
@@ -36,7 +36,9 @@ const texts = {
 
 const page = "/auth/rider/redemptions";
 
-/** Tells the rider of what only the rider can settle; once a day, however much somebody tries. */
+/**
+ * Tells the rider of a redemption that only the rider can settle; at most once a day, however often somebody tries.
+ */
 export async function queueWaitsMail(tx: Tx, ctx: Ctx, row: ItemRow): Promise<void> {
   if (row.riderId === null || !mayRetypePin(row.decision, row.reason)) return;
   const body = RedeemBody.safeParse(row.body);
@@ -47,7 +49,7 @@ export async function queueWaitsMail(tx: Tx, ctx: Ctx, row: ItemRow): Promise<vo
   const mail = waitsMail(ctx, locale, {
     amount: body.data.amount,
     currency: body.data.currency,
-    capturedAt: captureTime(body.data, row.receivedAt).at,
+    capturedAt: captureOf(row).at,
     dealer: dealer.name,
     firstName: to.firstName,
   });

@@ -15,15 +15,15 @@ const addToWorth = statement("award's worth changed", (tx: Tx) =>
 );
 
 /**
- * Adds to an award's worth, or takes from it, in one conditional statement: whatever else is under way, it never
- * leaves 0 … initial value (decisions §3). False where it would.
+ * Changes an award's value by `by` cents in one conditional statement, so that even concurrent changes never move it
+ * below 0 or above its initial value (docs/spec/money.md#the-ledger). Returns false where it would leave that range.
  */
 export async function changeValue(tx: Tx, awardId: string, by: number): Promise<boolean> {
   const changed = await addToWorth(tx, { id: awardId, by });
   return changed.length === 1;
 }
 
-/** The sum of what movements of some kinds did to awards, by award: what expired of them, what was taken back. */
+/** The sum of movements of some kinds, by award: for example what expired or what was taken back. */
 export async function sumByKind(
   reader: Reader,
   awardIds: readonly string[],
@@ -46,7 +46,7 @@ export async function sumByKind(
   return new Map(rows.map(({ awardId, sum }) => [awardId ?? "", Number(sum)]));
 }
 
-/** What of each award lies in the expired account, or what of it came there since an instant. */
+/** The part of each award that is in the expired account, or the part that was moved there since an instant. */
 export async function expiredPart(
   reader: Reader,
   awardIds: readonly string[],
@@ -54,4 +54,14 @@ export async function expiredPart(
 ): Promise<Map<string, number>> {
   const sums = await sumByKind(reader, awardIds, ["expire", "reinstate"], since);
   return new Map([...sums].map(([id, sum]) => [id, -sum]));
+}
+
+/** The current value of awards, in cents, by award. */
+export async function worthOf(reader: Reader, awardIds: readonly string[]): Promise<Map<string, number>> {
+  if (awardIds.length === 0) return new Map();
+  const rows = await reader
+    .select({ id: awards.id, worth: awards.currentValue })
+    .from(awards)
+    .where(inArray(awards.id, [...awardIds]));
+  return new Map(rows.map(({ id, worth }) => [id, worth]));
 }

@@ -10,11 +10,11 @@ export interface WalletBalance {
   /** Minor units. */
   amount: number;
   soonestExpiry: Date | null;
-  /** What of the balance ends on that day. */
+  /** The part of the balance that expires on that day. */
   soonestAmount: number;
 }
 
-/** Credit that can be spent at `at`: not taken back, not past its day, whether or not the job has run. */
+/** Credit that can be spent at `at`: not revoked and not past its last day, whether or not the expiry job has run. */
 export const spendableAt = (at: Date | SQL) =>
   and(
     eq(awards.wallet, "credit"),
@@ -47,7 +47,7 @@ export async function balancesOf(reader: Reader, riderId: string, now: Date): Pr
   });
 }
 
-/** A rider's credit in one currency, be it none. */
+/** A rider's credit in one currency; the amount is 0 where there is none. */
 export async function balanceIn(
   reader: Reader,
   riderId: string,

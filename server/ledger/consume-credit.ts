@@ -21,8 +21,8 @@ export interface ConsumeInput {
   redemptionId: string;
   dealerId: string;
   /**
-   * The instant at which awards must have been alive: now at the desk; for the kiosk the credible time of capture,
-   * so that credit that expired on the way still counts (kiosk spec).
+   * The instant at which awards must have been valid: now at the desk; for the kiosk the credible capture time, so
+   * that credit that expired between capture and arrival still counts.
    */
   at?: Date;
 }
@@ -34,7 +34,7 @@ export interface Draw {
 
 interface Lot {
   id: string;
-  /** What can be drawn, with what the job moved to the expired account since `at`. */
+  /** The amount that can be drawn, including what the job moved to the expired account since `at`. */
   worth: number;
   current: number;
   expiresAt: Date | null;
@@ -42,14 +42,14 @@ interface Lot {
 }
 
 /**
- * Spends credit: what expires soonest goes first (decisions §3). Lock, look and take are one transaction, and each
- * taking is a conditional statement: the same cent is never spent twice.
+ * Spends credit, drawing first on what expires soonest (docs/spec/money.md#the-ledger). The lock, the read and the
+ * debits are one transaction, and each debit is a conditional statement, so that the same cent is never spent twice.
  */
 export async function consumeCredit(
   tx: Tx,
   ctx: Ctx,
   input: ConsumeInput,
-): Promise<{ balance: WalletBalance; draws: Draw[] }> {
+): Promise<{ balance: WalletBalance; draws: Draw[]; reinstated: string[] }> {
   const { riderId, currency, amount, redemptionId, dealerId, at = ctx.now } = input;
   if (!(amount > 0)) throw new Problem("amount_invalid", { fields: { amount: "amount_invalid" } });
   await lockRow(tx, awards, and(eq(awards.riderId, riderId), sql`${awards.currentValue} > 0`) ?? sql`false`);
@@ -58,12 +58,15 @@ export async function consumeCredit(
   if (available < amount) throw shortOf(ctx, available, currency);
 
   const draws: Draw[] = [];
+  const reinstated: string[] = [];
   let left = amount;
   for (const lot of lots) {
     if (left === 0) break;
     const part = Math.min(left, lot.worth);
-    if (part > lot.current)
+    if (part > lot.current) {
       await reinstate(tx, ctx, { awardId: lot.id, riderId, currency, amount: part - lot.current });
+      reinstated.push(lot.id);
+    }
     if (!(await changeValue(tx, lot.id, -part))) throw new Error("Ledger: an award changed under its lock");
     draws.push({ awardId: lot.id, amount: part });
     left -= part;
@@ -83,10 +86,10 @@ export async function consumeCredit(
     ],
   });
   await renewByActivity(tx, ctx, riderId);
-  return { balance: await balanceIn(tx, riderId, currency, ctx.now), draws };
+  return { balance: await balanceIn(tx, riderId, currency, ctx.now), draws, reinstated };
 }
 
-/** How much of a rider's credit could be spent as of `at`: what the kiosk takes where it takes what is left. */
+/** How much of a rider's credit could be spent as of `at`; the kiosk needs it where the rider takes what is left. */
 export async function spendableCredit(
   tx: Tx,
   ctx: Ctx,
@@ -96,7 +99,10 @@ export async function spendableCredit(
   return lots.reduce((total, { worth }) => total + worth, 0);
 }
 
-/** Alive at an instant; and, where that is past, what the job has moved to the expired account since. */
+/**
+ * Awards that were valid at an instant and, where that instant is in the past, what the job has moved to the expired
+ * account since.
+ */
 const lotsOf = (when: "now" | "past") =>
   statement(`credit to draw on ${when}`, (tx: Tx) =>
     tx
@@ -143,7 +149,7 @@ async function spendableLots(
     .toSorted(soonestFirst);
 }
 
-/** What never expires comes last; of the same day the oldest comes first. */
+/** Credit that never expires comes last; for the same day the oldest award comes first. */
 function soonestFirst(a: Lot, b: Lot): number {
   const [left, right] = [a.expiresAt?.getTime() ?? Infinity, b.expiresAt?.getTime() ?? Infinity];
   if (left !== right) return left < right ? -1 : 1;

@@ -10,7 +10,10 @@ import { awards } from "./tables.ts";
 
 const batch = 200;
 
-/** The job: what is past its last day goes to the expired account, batch by batch so that no counter waits long. */
+/**
+ * The job that moves awards past their last day to the expired account. It works in batches so that no counter waits
+ * long for a lock.
+ */
 export async function expireAwards(ctx: Ctx): Promise<number> {
   let expired = 0;
   for (;;) {
@@ -36,8 +39,11 @@ export async function expireAwards(ctx: Ctx): Promise<number> {
   }
 }
 
-/** Moves what is left of an award to the expired account. */
-export async function expireAward(tx: Tx, ctx: Ctx, awardId: string): Promise<number> {
+/** Why an award was moved to the expired account before its last day; it is stored in the movement. */
+export type ExpiryCause = "given_up" | "rider_erased";
+
+/** Moves the rest of an award to the expired account. Returns the amount in cents. */
+export async function expireAward(tx: Tx, ctx: Ctx, awardId: string, cause?: ExpiryCause): Promise<number> {
   await lockRow(tx, awards, eq(awards.id, awardId));
   const [award] = await tx.select().from(awards).where(eq(awards.id, awardId));
   if (!award) return 0;
@@ -47,6 +53,7 @@ export async function expireAward(tx: Tx, ctx: Ctx, awardId: string): Promise<nu
     if (!(await changeValue(tx, awardId, -amount))) throw new Error("Ledger: an award changed under its lock");
     await post(tx, ctx, {
       kind: "expire",
+      ...(cause && { note: cause }),
       lines: [
         {
           account: award.wallet === "credit" ? "riderCredit" : "riderCash",
@@ -64,7 +71,7 @@ export async function expireAward(tx: Tx, ctx: Ctx, awardId: string): Promise<nu
       ctx,
       "award.expire",
       { type: "award", id: awardId },
-      { before: { currentValue: amount }, after: { currentValue: 0 } },
+      { before: { currentValue: amount }, after: { currentValue: 0, ...(cause && { cause }) } },
     );
   }
   return amount;

@@ -9,7 +9,7 @@ let world: World;
 let riderId: string;
 
 beforeEach(async () => {
-  // Ends with 15 July 2027, Pacific time.
+  // An award issued now expires at the end of 15 July 2027, Pacific time.
   world = await createWorld("2026-07-15T18:00:00Z");
   riderId = (await buildRider(world)).id;
 });

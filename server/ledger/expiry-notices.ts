@@ -11,7 +11,7 @@ import { awards } from "./tables.ts";
 
 export const endingsAtOnce = 500;
 
-/** What a rider loses with one day, in one currency. */
+/** The credit that a rider loses on one day, in one currency. */
 export interface Ending {
   riderId: string;
   accountId: string;
@@ -23,8 +23,9 @@ export interface Ending {
 }
 
 /**
- * The daily job: tells riders whose credit ends within the notice days. Awards that end on one day are one notice;
- * each of the notices (60, 30, 7 days) is sent once, and after a stop only the one that is due now (decisions §3, §9).
+ * The daily job that notifies riders whose credit expires within the notice days. Awards that expire on one day share
+ * one notice. Each of the notices (60, 30, 7 days) is sent once; if the job did not run for a while, only the notice
+ * that is due now is sent (docs/spec/money.md#expiry).
  */
 export async function sendExpiryNotices(ctx: Ctx): Promise<number> {
   const soonestFirst = ctx.programme.expiryNoticeDays.toSorted((a, b) => a - b);
@@ -52,7 +53,7 @@ export async function sendExpiryNotices(ctx: Ctx): Promise<number> {
   }
 }
 
-/** Credit that ends until then, the soonest first, added up by day; of some riders, or of all. */
+/** Credit that expires until then, soonest first, added up by day, for some riders or for all. */
 export async function endingBefore(
   ctx: Ctx,
   until: Date,
@@ -99,7 +100,10 @@ export async function endingBefore(
   );
 }
 
-/** `name` says which notice is due so many days before, or that none is: the same name is sent once. */
+/**
+ * Builds the notices that are due. `name` maps the days before expiry to the name of the notice that is due, or to
+ * undefined where none is; a notice of the same name is sent once.
+ */
 export function noticesOf(
   ctx: Ctx,
   endings: readonly Ending[],

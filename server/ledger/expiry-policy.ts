@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
 import { expiryOf } from "#shared/dates.ts";
 import type { ExpiryPolicy } from "#shared/programme.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -6,7 +6,10 @@ import type { Tx } from "../platform/db/database.ts";
 import { riders } from "../riders/tables.ts";
 import { awards } from "./tables.ts";
 
-/** How a rider's credit ages, by where the rider lives: what no setting names is fixed (decisions §3). */
+/**
+ * How a rider's credit expires, by the country or province where the rider lives; a place without a setting has the
+ * fixed policy (docs/spec/money.md#expiry).
+ */
 export async function expiryPolicy(tx: Tx, ctx: Ctx, riderId: string): Promise<ExpiryPolicy> {
   const policies = ctx.programme.creditExpiryPolicy;
   if (Object.keys(policies).length === 0) return "fixed";
@@ -18,7 +21,7 @@ export async function expiryPolicy(tx: Tx, ctx: Ctx, riderId: string): Promise<E
   return policies[`${country}-${state}`] ?? policies[country ?? ""] ?? "fixed";
 }
 
-/** Where credit dies of inactivity, each movement gives what is still alive its full time again. */
+/** Where credit expires by inactivity, each movement gives unexpired credit its full term again. */
 export async function renewByActivity(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
   if ((await expiryPolicy(tx, ctx, riderId)) !== "inactivity") return;
   const until = expiryOf(ctx.now, ctx.programme.creditExpiryMonths);
@@ -30,6 +33,8 @@ export async function renewByActivity(tx: Tx, ctx: Ctx, riderId: string): Promis
         eq(awards.riderId, riderId),
         eq(awards.wallet, "credit"),
         gte(awards.expiresAt, ctx.now),
+        // An award whose last day staff extended beyond that keeps its day.
+        lt(awards.expiresAt, until),
         sql`${awards.currentValue} > 0`,
       ),
     );

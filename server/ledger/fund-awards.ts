@@ -5,7 +5,7 @@ import type { Reader, Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { awards } from "./tables.ts";
 
-/** Cash that may be claimed: earned, alive, in no claim yet. */
+/** Cash that can be claimed: earned, not expired, and in no claim yet. */
 export const claimable = (now: Date) =>
   and(
     eq(awards.wallet, "cash"),
@@ -16,7 +16,9 @@ export const claimable = (now: Date) =>
     or(isNull(awards.expiresAt), gte(awards.expiresAt, now)),
   );
 
-/** Puts cash awards into a claim; those that are none of the rider's, or in another claim by now, are left. */
+/**
+ * Puts cash awards into a claim. Awards of another rider, and awards that are in another claim by now, are skipped.
+ */
 export async function fundAwards(
   tx: Tx,
   ctx: Ctx,
@@ -30,7 +32,7 @@ export async function fundAwards(
   return funded.map(({ id }) => id);
 }
 
-/** What a claim is worth now: a correction may have taken back part of it since it was opened. */
+/** The current value of a claim: a correction may have taken back part of it since it was opened. */
 export async function worthOfClaim(reader: Reader, claimId: string): Promise<number> {
   const [row] = await reader
     .select({ sum: sql<string | number | null>`sum(${awards.currentValue})` })
@@ -39,7 +41,15 @@ export async function worthOfClaim(reader: Reader, claimId: string): Promise<num
   return Number(row?.sum ?? 0);
 }
 
-/** A claim came to nothing: its awards are earned again, and have the time of a new notice before they expire. */
+export async function awardsInClaim(reader: Reader, claimId: string): Promise<string[]> {
+  const rows = await reader.select({ id: awards.id }).from(awards).where(eq(awards.claimId, claimId));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Releases the awards of a claim that was voided: they are earned again and get the time of a new notice before they
+ * expire.
+ */
 export async function releaseAwards(tx: Tx, ctx: Ctx, claimId: string): Promise<void> {
   await lockRow(tx, awards, eq(awards.claimId, claimId));
   const anew = endOfDayPacific(addDays(dayPacific(ctx.now), ctx.programme.paymentInfoAfterNoticeDays));

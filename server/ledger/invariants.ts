@@ -3,13 +3,16 @@ import type { Ctx } from "../platform/context.ts";
 import type { Database } from "../platform/db/database.ts";
 
 interface Invariant {
-  /** What is wrong where the statement finds a row. */
+  /** The fault that exists where the query finds a row. */
   fault: string;
-  /** Selects `id` of what is wrong and, where it helps, `detail`. */
+  /** A query that selects the `id` of each faulty row and, where it helps, a `detail`. */
   finds: SQL;
 }
 
-/** Decisions §3, each as the search for its breach. Plain SQL that reads alike on both databases. */
+/**
+ * The ledger's invariants (docs/spec/money.md#the-ledger), each as a query for its violations, in plain SQL that
+ * works on both databases.
+ */
 const invariants: readonly Invariant[] = [
   {
     fault: "a movement does not balance to zero",
@@ -116,12 +119,27 @@ const invariants: readonly Invariant[] = [
         or c.currency <> a.currency or a.wallet <> 'cash' or (c.status = 'sent') <> (a.claim_paid_at is not null))`,
   },
   {
+    fault: "an adjustment that was paid or set off is not what the ledger moved for it",
+    finds: sql`select d.id as id, d.amount - coalesce(sum(e.amount), 0) as detail
+      from adjustments_due d
+      left join movements m on m.id = d.movement_id
+        and m.kind = case d.settled_how when 'payment' then 'repay' else 'setOff' end
+      left join entries e on e.movement_id = m.id and e.account = 'programmeLiability'
+      where d.settled_how in ('payment', 'setOff')
+      group by d.id, d.amount having d.amount <> coalesce(sum(e.amount), 0)`,
+  },
+  {
+    fault: "a rider paid back or was set off for no adjustment",
+    finds: sql`select m.id as id from movements m left join adjustments_due d on d.movement_id = m.id
+      where m.kind in ('repay', 'setOff') and d.id is null`,
+  },
+  {
     fault: "a revoked award still has worth",
     finds: sql`select id, current_value as detail from awards where revoked_at is not null and current_value <> 0`,
   },
 ];
 
-/** Every breach of the ledger's invariants, in words; none where the money is sound. */
+/** Every violation of the ledger's invariants as text; an empty list where the ledger is sound. */
 export async function ledgerFaults(db: Pick<Database, "rows">): Promise<string[]> {
   const faults: string[] = [];
   for (const { fault, finds } of invariants) {
@@ -133,7 +151,7 @@ export async function ledgerFaults(db: Pick<Database, "rows">): Promise<string[]
   return faults;
 }
 
-/** Throws where the money is not sound: called by every test that moves money, and by the nightly job. */
+/** Throws where the ledger is not sound. Every test that moves money and the nightly job call it. */
 export async function expectSoundLedger(db: Pick<Database, "rows">): Promise<void> {
   const faults = await ledgerFaults(db);
   if (faults.length === 0) return;
@@ -142,5 +160,5 @@ export async function expectSoundLedger(db: Pick<Database, "rows">): Promise<voi
   throw error;
 }
 
-/** The nightly job: an unsound ledger fails it, which the log and the admins see. */
+/** The nightly job: it fails if the ledger is not sound, which shows in the log and to the admins. */
 export const checkLedger = (ctx: Ctx): Promise<void> => expectSoundLedger(ctx.db);

@@ -16,12 +16,12 @@ export interface IssueInput {
   resultId?: string | null;
   eventId?: string | null;
   classId?: string | null;
-  /** Granted by an admin, who says why in the note. */
+  /** True for a bonus that an admin granted, with the reason in the note. */
   bonus?: boolean;
   note?: string | null;
 }
 
-/** Gives a rider a lot of credit or cash out of what the programme owes. Who may is for the verb that calls. */
+/** Issues credit or cash to a rider from the program's liability. The calling verb must check the permission. */
 export async function issueAward(tx: Tx, ctx: Ctx, input: IssueInput): Promise<{ awardId: string }> {
   const { riderId, wallet, currency, amount } = input;
   if (!(amount > 0)) throw new Error(`Ledger: an award of ${amount} is none`);
@@ -60,7 +60,8 @@ async function expiryAtIssue(tx: Tx, ctx: Ctx, { riderId, wallet, eventId }: Iss
     const policy = await expiryPolicy(tx, ctx, riderId);
     return policy === "never" ? null : expiryOf(now, programme.creditExpiryMonths);
   }
-  // Cash waits for payment info: the later of both, so that a late promoter never costs the rider (decisions §3).
+  // Cash expires if payment info is missing by the later of both dates, so that a promoter who is late never costs
+  // the rider money (docs/spec/money.md#cash-claims).
   const told = addDays(dayPacific(now), programme.paymentInfoAfterNoticeDays);
   const [event] = eventId
     ? await tx.select({ lastDate: events.lastDate }).from(events).where(eq(events.id, eventId))

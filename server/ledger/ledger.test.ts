@@ -176,7 +176,7 @@ describe("spending", () => {
       expect(await worth(id)).toBe(jobRan ? 0 : 50_00);
       await spend(50_00, { at });
       expect(await worth(id)).toBe(0);
-      // All of it was spent: nothing of it counts as expired.
+      // The award was spent completely, so no part of it counts as expired.
       expect((await award(id))?.expiredAt).toBeNull();
     }
   });
@@ -216,13 +216,13 @@ describe("refunding", () => {
   });
 
   it("gives what is past its date thirty days of grace, and only the refunded part", async () => {
-    const id = await issue();
+    await issue();
     world.clock.set("2027-07-10T18:00:00Z");
     const { redemptionId } = await spend(60_00);
     world.clock.set("2027-07-20T18:00:00Z");
     const { returned } = await refund(redemptionId);
-    expect(returned.graced).toEqual([{ awardId: id, amount: 60_00, expiresAt: new Date("2027-08-20T06:59:59.999Z") }]);
-    // The 40.00 that were never spent are gone with their day.
+    expect(returned.graced).toEqual([{ amount: 60_00, expiresAt: new Date("2027-08-20T06:59:59.999Z") }]);
+    // The 40.00 that were never spent expired on their last day.
     expect(await balance()).toBe(60_00);
     world.clock.set("2027-08-20T07:00:00Z");
     expect(await balance()).toBe(0);
@@ -255,7 +255,7 @@ describe("refunding", () => {
     const { redemptionId } = await spend(60_00);
     world.clock.set("2027-09-20T18:00:00Z");
     const { returned } = await refund(redemptionId);
-    expect(returned).toMatchObject({ amount: 60_00, graced: [], expired: 60_00, balanceAfter: 0 });
+    expect(returned).toMatchObject({ balance: 0, graced: [], expired: 60_00 });
     const mails = await world.db.select().from(outboxMail);
     expect(mails.at(-1)?.text).toContain("$60.00 of it came back too late after its date and has expired.");
   });
@@ -288,7 +288,7 @@ describe("taking back", () => {
       world.db.write((tx) => takeBack(tx, world.ctx(), { awardId: id, amount, reason: "place corrected" }));
     expect(await take(70_00)).toEqual({ taken: 40_00 });
     expect(await take(10_00)).toEqual({ taken: 0 });
-    // Part of it was spent: the award was good for something and is not revoked.
+    // Part of the award was spent, so it is not revoked.
     expect((await award(id))?.revokedAt).toBeNull();
   });
 

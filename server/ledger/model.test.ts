@@ -16,7 +16,7 @@ import { issueAward } from "./issue-award.ts";
 import { awards } from "./tables.ts";
 import { takeBack } from "./take-back.ts";
 
-// Random histories against a naive model in memory (quality, 2). MODEL_SEED repeats one; DEEP=1 walks 2,000 steps.
+// Compares random histories with a naive in-memory model. MODEL_SEED repeats a run; DEEP=1 takes 2,000 steps.
 
 const steps = Number(process.env.MODEL_STEPS ?? (process.env.DEEP ? 2000 : 250));
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
@@ -33,7 +33,7 @@ const step = fc.oneof(
     weight: 6,
     arbitrary: fc.record({ act: fc.constant("redeem" as const), rider: riderIndex, currency, amount: cents }),
   },
-  // All that is there, to the cent: where rounding and off-by-one would show.
+  // Redeems the whole balance, to the cent, where rounding and off-by-one errors would show.
   { weight: 2, arbitrary: fc.record({ act: fc.constant("redeem all" as const), rider: riderIndex, currency }) },
   { weight: 6, arbitrary: fc.record({ act: fc.constant("refund" as const), which: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant("take back" as const), which: fc.nat(), amount: cents }) },
@@ -42,7 +42,7 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ act: fc.constant("wait" as const), hours: fc.oneof(fc.nat(72), fc.nat(24 * 90)) }),
   },
-  // To the very edge of a lot's last day.
+  // Moves the clock exactly to the edge of an award's last day.
   {
     weight: 2,
     arbitrary: fc.record({ act: fc.constant("wait for the end of" as const), which: fc.nat(), late: fc.nat(1) }),

@@ -7,8 +7,9 @@ import { post } from "./post.ts";
 import { awards, entries, movements } from "./tables.ts";
 
 /**
- * Pays what is in a claim: out of the rider's cash, into what was paid out and, where tax is withheld, what is kept for
- * it. `withheld` in cents, of the whole; the caller works it out from the very worth that is answered here.
+ * Pays the awards in a claim: from the rider's cash account to the paid-out account and, where tax is withheld, to
+ * the withheld tax account. `withheld` is in cents of the total; the caller computes it from the value that is
+ * returned here.
  */
 export async function payAwards(
   tx: Tx,
@@ -48,7 +49,7 @@ export async function payAwards(
   return { gross, withheld };
 }
 
-/** Takes the last payment of a claim back, line by line: it was marked by mistake. */
+/** Reverses the last payment of a claim, line by line, because it was marked as sent by mistake. */
 export async function unpayAwards(tx: Tx, ctx: Ctx, claimId: string): Promise<void> {
   await lockRow(tx, awards, eq(awards.claimId, claimId));
   const [payment] = await tx

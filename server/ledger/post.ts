@@ -7,10 +7,10 @@ import { entries, movements } from "./tables.ts";
 
 export interface Line {
   account: LedgerAccount;
-  /** Positive into the account, negative out of it. */
+  /** Minor units: positive into the account, negative out of it. */
   amount: number;
   currency: Currency;
-  /** Only on the rider's side: an award's worth is the sum of the rows that name it. */
+  /** Set only on the rider's side: an award's value is the sum of the rows that name it. */
   awardId?: string;
   riderId?: string;
   dealerId?: string;
@@ -26,8 +26,8 @@ export interface Movement {
 }
 
 /**
- * Appends one movement: the only place that writes ledger rows. What does not balance to zero in each currency is a
- * fault in the code, and nothing of its transaction stays (decisions §3).
+ * Appends one movement; this is the only function that writes ledger rows. A movement that does not balance to zero
+ * in each currency is a bug, so it throws and the transaction rolls back (docs/spec/money.md#the-ledger).
  */
 export async function post(tx: Tx, ctx: Ctx, movement: Movement): Promise<string> {
   assertBalanced(movement);

@@ -6,11 +6,20 @@ import { changeValue, expiredPart } from "./award-value.ts";
 import { post } from "./post.ts";
 import { awards } from "./tables.ts";
 
-/** Brings credit back from the expired account: honoured at the counter before its day was over (kiosk spec). */
+/**
+ * Brings credit or cash back from the expired account, because it was redeemed in time at a counter or because staff
+ * extended it.
+ */
 export async function reinstate(
   tx: Tx,
   ctx: Ctx,
-  { awardId, riderId, currency, amount }: { awardId: string; riderId: string; currency: Currency; amount: number },
+  {
+    awardId,
+    riderId,
+    currency,
+    amount,
+    wallet = "credit",
+  }: { awardId: string; riderId: string; currency: Currency; amount: number; wallet?: "credit" | "cash" },
 ): Promise<void> {
   if (!(await changeValue(tx, awardId, amount)))
     throw new Error("Ledger: more was brought back than the award was worth");
@@ -18,10 +27,10 @@ export async function reinstate(
     kind: "reinstate",
     lines: [
       { account: "expired", amount: -amount, currency, riderId },
-      { account: "riderCredit", amount, currency, awardId, riderId },
+      { account: wallet === "credit" ? "riderCredit" : "riderCash", amount, currency, awardId, riderId },
     ],
   });
-  // An award of which nothing is left in the expired account was spent, not lost.
+  // An award with nothing left in the expired account was spent, not lost to expiry.
   if (((await expiredPart(tx, [awardId])).get(awardId) ?? 0) === 0) {
     await tx.update(awards).set({ expiredAt: null }).where(eq(awards.id, awardId));
   }

@@ -5,7 +5,6 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { changeValue } from "./award-value.ts";
-import { balanceIn } from "./balances.ts";
 import { expireAward } from "./expire-awards.ts";
 import { renewByActivity } from "./expiry-policy.ts";
 import { post } from "./post.ts";
@@ -14,18 +13,19 @@ import { awards, entries, movements } from "./tables.ts";
 export interface Returned {
   currency: Currency;
   amount: number;
-  balanceAfter: number;
-  /** Came back past its day and can be used a little longer. */
+  /** The awards that the credit was returned to. */
+  awardIds: string[];
+  /** Credit that was returned past its last day and can be used a little longer. */
   graced: { awardId: string; amount: number; expiresAt: Date }[];
-  /** Came back too late: went to the expired account at once. */
+  /** Cents that were returned too late and went to the expired account at once. */
   expired: number;
 }
 
 type Award = typeof awards.$inferSelect;
 
 /**
- * Gives back what a redemption drew, to the very awards (decisions §3). The caller has made sure, under the
- * redemption's lock, that this happens once.
+ * Returns what a redemption drew to the same awards (docs/spec/money.md#refunds). The caller ensures, under the
+ * redemption's lock, that this happens only once.
  */
 export async function returnCredit(tx: Tx, ctx: Ctx, { redemptionId }: { redemptionId: string }): Promise<Returned> {
   const drawn = await drawsOf(tx, redemptionId);
@@ -38,7 +38,7 @@ export async function returnCredit(tx: Tx, ctx: Ctx, { redemptionId }: { redempt
   const { currency, riderId, movementId } = first;
   const amount = drawn.reduce((total, draw) => total + draw.amount, 0);
 
-  // What else is left of an award past its day is gone already; only the refunded part may live on.
+  // The rest of an award past its last day has already expired; only the refunded part may get a grace period.
   const late = drawn.filter(({ awardId }) => isPast(byId.get(awardId), ctx.now));
   for (const { awardId } of late) await expireAward(tx, ctx, awardId);
   for (const draw of drawn) {
@@ -77,14 +77,15 @@ export async function returnCredit(tx: Tx, ctx: Ctx, { redemptionId }: { redempt
     graced.push({ awardId: draw.awardId, amount: draw.amount, expiresAt: until });
   }
   await renewByActivity(tx, ctx, riderId);
-  const { amount: balanceAfter } = await balanceIn(tx, riderId, currency, ctx.now);
-  return { currency, amount, balanceAfter, graced, expired };
+  return { currency, amount, awardIds: ids, graced, expired };
 }
 
 const isPast = (award: Award | undefined, now: Date): boolean =>
   award !== undefined && (award.expiredAt !== null || (award.expiresAt !== null && award.expiresAt < now));
 
-/** 30 days' grace, once per award and never past 60 days after its first expiry; null where there is none left. */
+/**
+ * The grace period of 30 days, once per award and never past 60 days after its first expiry; null where none is left.
+ */
 function graceFor({ now, programme }: Ctx, award: Award | undefined): Date | null {
   if (!award || award.graceGivenAt || !award.firstExpiresAt) return null;
   const wished = addDays(dayPacific(now), programme.refundGraceDays);

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { bool, cents, check, index, instant, int, table, text } from "../platform/db/columns.ts";
 import type { LedgerAccount, MovementKind } from "#shared/ledger.ts";
 
-/** A lot of credit or cash. Its worth is the sum of its entries; `currentValue` mirrors it and is proved equal. */
+/**
+ * A lot of credit or cash. Its value is the sum of its entries; `currentValue` duplicates that sum, and the
+ * invariants check that both are equal.
+ */
 export const awards = table(
   "awards",
   {
@@ -11,22 +14,25 @@ export const awards = table(
     resultId: text(),
     eventId: text(),
     classId: text(),
-    /** credit | cash; a bonus is either, marked so. */
+    /** Either credit or cash; a bonus can be both and has its own flag. */
     wallet: text().$type<"credit" | "cash">().notNull(),
     bonus: bool().notNull().default(false),
     currency: text().$type<"USD" | "CAD">().notNull(),
     initialValue: cents().notNull(),
     currentValue: cents().notNull(),
     issuedAt: instant().notNull(),
-    /** Last millisecond of its last day; null where it never expires. */
+    /** The last millisecond of its last day; null where it never expires. */
     expiresAt: instant(),
-    /** The first expiry, before grace or extension: grace ends 60 days after it (decisions §3). */
+    /**
+     * The first expiry, before any grace period or extension: a grace period ends at most 60 days after it
+     * (docs/spec/money.md#refunds).
+     */
     firstExpiresAt: instant(),
     graceGivenAt: instant(),
     expiredAt: instant(),
-    /** Cash on its way: the payout claim that it is in. It does not expire meanwhile. */
+    /** The payout claim that this cash is in; it does not expire while it is in one. */
     claimId: text(),
-    /** Since when that claim is paid. */
+    /** When that claim was paid. */
     claimPaidAt: instant(),
     revokedAt: instant(),
     revokedReason: text(),
@@ -35,7 +41,7 @@ export const awards = table(
   },
   (t) => [
     index("awards_rider").on(t.riderId, t.issuedAt),
-    // Only what still has worth: spending and expiring cost the same after ten seasons as after one.
+    // The index covers only awards with value left, so that spending and expiring stay fast after many seasons.
     index("awards_open_rider")
       .on(t.riderId, t.currency)
       .where(sql`${t.currentValue} > 0`),
@@ -49,20 +55,20 @@ export const awards = table(
   ],
 );
 
-/** One movement: entries that add up to zero. Never changed, never removed: triggers see to it. */
+/** One movement, whose entries add up to zero. Triggers prevent changes and deletion. */
 export const movements = table(
   "movements",
   {
     id: text().primaryKey(),
     at: instant().notNull(),
     kind: text().$type<MovementKind>().notNull(),
-    /** What is undone by this one. */
+    /** The movement that this one reverses. */
     reversesId: text(),
     redemptionId: text(),
     claimId: text(),
     actorType: text().notNull(),
     actorId: text(),
-    /** The admin behind a proxied act. */
+    /** The admin behind an act on behalf of someone. */
     proxyAccountId: text(),
     note: text(),
   },
@@ -81,7 +87,7 @@ export const entries = table(
       .notNull()
       .references(() => movements.id),
     account: text().$type<LedgerAccount>().notNull(),
-    /** Positive into the account, negative out of it; minor units. */
+    /** Minor units: positive into the account, negative out of it. */
     amount: cents().notNull(),
     currency: text().$type<"USD" | "CAD">().notNull(),
     awardId: text().references(() => awards.id),

@@ -7,8 +7,9 @@ import { post } from "./post.ts";
 import { awards } from "./tables.ts";
 
 /**
- * Takes back at most what is unspent of an award: a correction never claws below zero (decisions §4). An award of
- * which everything was taken back is revoked: its row stays, with the reason, and is listed apart.
+ * Takes back at most the unspent part of an award: a correction never makes a balance negative
+ * (docs/spec/results.md#corrections). An award of which everything was taken back is revoked: its row stays, with the
+ * reason, and is listed separately.
  */
 export async function takeBack(
   tx: Tx,

@@ -1,14 +1,14 @@
 import { setCookie } from "hono/cookie";
 import { setLangAnswer, setLangQuery } from "#shared/locale.schema.ts";
 import { localeCookie } from "#shared/locale.ts";
-import { call, type Call } from "../platform/http/call.ts";
+import { call } from "../platform/http/call.ts";
 import { cameFrom, inLocale } from "./page-locale.ts";
 
-export const localeCalls: Call[] = [
+export const localeCalls = [
   call({
     method: "GET",
     path: "/api/set-lang",
-    who: "public",
+    roles: "public",
     summary: "Remembers the language; a navigation goes back to the page it came from, in that language",
     query: setLangQuery,
     answer: setLangAnswer,

@@ -15,7 +15,7 @@ export const presentChoices = (role: Role, accountId: string, isOn: IsOn): Notic
     push: push ? isOn(accountId, kind, "push") : null,
   }));
 
-/** Never the endpoint itself: who has it and the keys can be told apart and written to. */
+/** The endpoint is never sent: with it and the keys, messages could be sent to the browser. */
 export const presentBrowser = ({ id, userAgent, createdAt, endpointHash }: Browser) => ({
   _id: id,
   userAgent,
@@ -23,7 +23,7 @@ export const presentBrowser = ({ id, userAgent, createdAt, endpointHash }: Brows
   endpointHash,
 });
 
-/** `dana@example.com` → `d…@example.com`: enough to know which of one's own mailboxes it is. */
+/** `dana@example.com` → `d…@example.com`: enough for people to recognize their own mailbox. */
 export const partOfEmail = (email: string): string => email.replace(/^(.)[^@]*/, "$1…");
 
 const carriesCode = ({ cause }: { cause: string }): boolean => cause.startsWith("code:");
@@ -34,7 +34,7 @@ export function presentMail(row: MailRow): MailItem {
   return {
     _id: id,
     to,
-    // A code is its receiver's alone, as long as it works.
+    // A valid code must be readable by its receiver only.
     subject: carriesCode(row) ? subject.replaceAll(/\d{6}/g, "••••••") : subject,
     locale: locale === "fr" ? "fr" : "en",
     state,
@@ -54,5 +54,8 @@ function stateOf({ sentAt, bouncedAt, nextTryAt }: MailRow): MailState {
   return nextTryAt ? "waiting" : "failed";
 }
 
-/** What is over and did not arrive. A code has run out by then: its owner asks for another. */
+/**
+ * A mail can be retried if it was given up or bounced. A mail with a code cannot: the code has expired by then, and
+ * its owner requests another.
+ */
 export const mayRetry = (row: MailRow): boolean => row.sentAt === null && row.nextTryAt === null && !carriesCode(row);

@@ -7,7 +7,7 @@ import { outboxMail } from "../platform/tables.ts";
 import { mayRetry, presentMail } from "./present.ts";
 import { findMail } from "./store.ts";
 
-/** An admin has a mail tried once more: the mailbox was full, or the server was set up wrongly. */
+/** An admin retries a mail, for example after the mailbox was full or the mail server was set up wrongly. */
 export async function retryMail(ctx: Ctx, id: string): Promise<MailItem> {
   if (ctx.actor.type !== "admin") throw new Problem("forbidden");
   return ctx.db.write(async (tx) => {

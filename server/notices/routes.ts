@@ -16,8 +16,7 @@ import {
 import { readSessionCookie } from "../accounts/session-cookie.ts";
 import { sendExpireMail } from "../ledger/send-expire-mail.ts";
 import type { AccountActor, Ctx } from "../platform/context.ts";
-import { call, type Call } from "../platform/http/call.ts";
-import { signedIn } from "../platform/http/guard.ts";
+import { call } from "../platform/http/call.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import { choicesOf } from "../platform/notify/choices.ts";
 import { vapidKeys } from "../platform/push/vapid.ts";
@@ -42,27 +41,27 @@ async function noticesFor(ctx: Ctx, { type, accountId }: AccountActor): Promise<
   };
 }
 
-export const noticeCalls: Call[] = [
+export const noticeCalls = [
   call({
     method: "GET",
     path: "/api/{type}/notices",
-    who: whoIsTold,
+    roles: whoIsTold,
     added: true,
     summary: "What one is told by mail and on which devices, and what of it can be turned off",
     answer: noticesAnswer,
-    handle: ({ ctx }) => noticesFor(ctx, signedIn(ctx, ...whoIsTold)),
+    handle: ({ ctx }) => noticesFor(ctx, ctx.actor),
   }),
   call({
     method: "PUT",
     path: "/api/{type}/notices",
-    who: whoIsTold,
+    roles: whoIsTold,
     added: true,
     limit: "write",
     summary: "Turns one notice on or off",
     body: noticeInput,
     answer: noticesAnswer,
     async handle({ ctx, body }) {
-      const actor = signedIn(ctx, ...whoIsTold);
+      const { actor } = ctx;
       await chooseNotice(ctx, actor, body);
       return noticesFor(ctx, actor);
     },
@@ -70,14 +69,14 @@ export const noticeCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/rider/push-subscriptions",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     limit: "write",
     summary: "This browser is to be told (web push)",
     body: subscribeInput,
     answer: noticesAnswer,
     async handle({ ctx, body, c }) {
-      const actor = signedIn(ctx, "rider");
+      const { actor } = ctx;
       const userAgent = c.req.header("user-agent") ?? null;
       await subscribePush(ctx, actor, body, { sessionToken: readSessionCookie(c), userAgent });
       return noticesFor(ctx, actor);
@@ -86,14 +85,14 @@ export const noticeCalls: Call[] = [
   call({
     method: "DELETE",
     path: "/api/rider/push-subscriptions/{subscriptionId}",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     limit: "write",
     summary: "A browser is told no more",
     params: z.object({ subscriptionId: idField }),
     answer: noticesAnswer,
     async handle({ ctx, params }) {
-      const actor = signedIn(ctx, "rider");
+      const { actor } = ctx;
       await endPush(ctx, actor, params.subscriptionId);
       return noticesFor(ctx, actor);
     },
@@ -101,7 +100,7 @@ export const noticeCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/unsubscribe",
-    who: "public",
+    roles: "public",
     added: true,
     summary: "Where a mailbox's unsubscribe link leads: the page that asks and confirms",
     query: unsubscribeQuery,
@@ -114,7 +113,7 @@ export const noticeCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/unsubscribe",
-    who: "public",
+    roles: "public",
     added: true,
     limit: "write",
     summary: "The mailbox's own button: turns the notice off with one POST (RFC 8058)",
@@ -128,7 +127,7 @@ export const noticeCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/unsubscribe/notice",
-    who: "public",
+    roles: "public",
     added: true,
     summary: "What an unsubscribe link is about",
     query: unsubscribeQuery,
@@ -138,7 +137,7 @@ export const noticeCalls: Call[] = [
   call({
     method: "PUT",
     path: "/api/unsubscribe",
-    who: "public",
+    roles: "public",
     added: true,
     limit: "write",
     summary: "Turns the notice of a mail's link off, or on again",
@@ -149,7 +148,7 @@ export const noticeCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/admin/mail",
-    who: ["admin"],
+    roles: ["admin"],
     added: true,
     summary: "Mail that left, waits, or came back",
     query: mailQuery,
@@ -162,7 +161,7 @@ export const noticeCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/admin/mail/{mailId}/retry",
-    who: ["admin"],
+    roles: ["admin"],
     added: true,
     limit: "write",
     summary: "Tries a mail again that came back or was given up",
@@ -173,7 +172,7 @@ export const noticeCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/admin/riders/send-expire-mail",
-    who: ["admin"],
+    roles: ["admin"],
     limit: "write",
     summary: "Tells riders by hand of credit that is about to end",
     body: sendExpireMailInput,

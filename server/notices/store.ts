@@ -1,7 +1,8 @@
-import { and, gte, asc, count, desc, eq, inArray, isNotNull, isNull, like, sql } from "drizzle-orm";
+import { and, gte, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { MailState } from "#shared/notices.schema.ts";
 import { accounts } from "../accounts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
+import { startsLike } from "../platform/db/starts-like.ts";
 import { outboxMail, pushSubscriptions } from "../platform/tables.ts";
 
 export async function accountOf(db: Reader, accountId: string) {
@@ -29,11 +30,11 @@ export async function browserByEndpoint(db: Reader, endpointHash: string) {
   return row;
 }
 
-/** In words of the outbox: over for good, given up after many tries, still to go, gone out. */
+/** The states in terms of the outbox: failed for good, given up after many tries, waiting, sent. */
 const inState: Record<MailState, ReturnType<typeof and>> = {
   bounced: isNotNull(outboxMail.bouncedAt),
   failed: and(isNull(outboxMail.sentAt), isNull(outboxMail.nextTryAt), isNull(outboxMail.bouncedAt)),
-  // Not "is not null", for which SQLite takes no index.
+  // Not "is not null", for which SQLite does not use the index.
   waiting: and(isNull(outboxMail.sentAt), gte(outboxMail.nextTryAt, new Date(0))),
   sent: isNotNull(outboxMail.sentAt),
 };
@@ -60,10 +61,9 @@ export async function listMail(
   rowsPerPage: number,
 ) {
   const { state, to, page } = asked;
-  const begins = to?.toLowerCase().replaceAll(/[%_\\]/g, "");
   const where = and(
     state ? inState[state] : undefined,
-    begins ? like(sql`lower(${outboxMail.to})`, `${begins}%`) : undefined,
+    to ? startsLike(sql`lower(${outboxMail.to})`, to.toLowerCase()) : undefined,
   );
   const rows = await db
     .select(columns)

@@ -8,17 +8,20 @@ import { pushSubscriptions } from "../platform/tables.ts";
 import { queueWelcome } from "./welcome-push.ts";
 import { accountOf, browserByEndpoint, browsersOf, removeBrowsers } from "./store.ts";
 
-/** More browsers than anybody reads on: the oldest makes room. */
+/** The max number of browsers per account: beyond it the oldest is removed. */
 const mostBrowsers = 10;
 
-/** A browser asks to be told. One that asks again (its keys changed, it was somebody else's) has one row all the same. */
+/**
+ * Subscribes a browser to notifications. A browser that subscribes again (its keys changed, or another account used
+ * it) still has a single row.
+ */
 export async function subscribePush(
   ctx: Ctx,
   actor: RiderActor,
   input: SubscribeInput,
   browser: { sessionToken: string | undefined; userAgent: string | null },
 ): Promise<string> {
-  // The admin's own browser would be told of the rider's money.
+  // Otherwise the admin's own browser would receive notifications about the rider's money.
   if (actor.proxy) throw new Problem("proxy_forbids");
   const { accountId } = actor;
   const endpointHash = sha256(input.endpoint);
@@ -57,7 +60,7 @@ async function dropReplaced(tx: Tx, accountId: string, oldHash: string, newHash:
   if (old?.accountId === accountId) await removeBrowsers(tx, [old.id]);
 }
 
-/** Another's browser is not known to exist. */
+/** For a browser of another account it answers as if it did not exist. */
 export async function endPush(ctx: Ctx, actor: RiderActor, id: string): Promise<void> {
   const { accountId } = actor;
   await ctx.db.write(async (tx) => {

@@ -9,14 +9,14 @@ import { Problem } from "../platform/problem.ts";
 import { partOfEmail } from "./present.ts";
 import { accountOf } from "./store.ts";
 
-/** What a mail's link is about and how it stands; a link that was tampered with is about nothing. */
+/** The notice that a mail's link refers to and its current state; for a link that was changed, none. */
 export async function readLink(ctx: Ctx, token: string): Promise<UnsubscribeAnswer> {
   const { accountId, kind, email, locale } = await follow(ctx.db, ctx, token);
   const isOn = await choicesOf(ctx.db, [accountId]);
   return { kind, on: isOn(accountId, kind, "mail"), email: partOfEmail(email), locale };
 }
 
-/** By the link in a mail, signed in or not: it turns that one notice of that one account off, or on again. */
+/** Turns the notice of the link's account off, or on again, signed in or not. */
 export async function unsubscribe(ctx: Ctx, token: string, on = false): Promise<UnsubscribeAnswer> {
   return ctx.db.write(async (tx) => {
     const { accountId, kind, email, locale } = await follow(tx, ctx, token);

@@ -10,7 +10,10 @@ const texts = {
   body: { id: "push.welcome.body", message: "This is how awards and redemptions will reach you on this device." },
 };
 
-/** The first notification goes the whole way: who turned them on sees at once that they arrive. */
+/**
+ * Sends a first notification through the whole pipeline, so that people who turned notifications on see at once that
+ * they arrive.
+ */
 export async function queueWelcome(tx: Tx, ctx: Ctx, subscriptionId: string, locale: Locale): Promise<void> {
   const say = words(locale);
   const url = pageUrl({ ...ctx, publicUrl: "" }, locale, "/auth/rider/profile");

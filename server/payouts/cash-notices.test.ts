@@ -19,7 +19,9 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Raced on 11 July and verified four days later: lost with 9 September, Pacific time. */
+/**
+ * The race was on 11 July and verified four days later, so the cash expires at the end of 9 September, Pacific time.
+ */
 async function win(amount: number, currency: "USD" | "CAD" = "USD") {
   const event = await buildEvent(world, { firstDate: "2026-07-11", lastDate: "2026-07-11" });
   const { id: classId } = await buildClass(world, { eventId: event.id, payoutType: "cash" });

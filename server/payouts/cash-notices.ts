@@ -7,12 +7,13 @@ import { cashEndingBy, cashExpiredSince } from "./cash-store.ts";
 import { completeInfo, needsOf } from "./needs.ts";
 import { findPaymentInfo, paperKinds } from "./store.ts";
 
-/** Longer than any stop; who was told is told no more, for one cause has one mail. */
+/** Longer than the job is ever down. Nobody is told twice, because each cause sends only one email. */
 const lookBackDays = 14;
 
 /**
- * The daily job: who won cash and has not said where it goes is told 30 and 7 days before it is lost, and once it is
- * (decisions §3). Nothing to turn off: a clock runs.
+ * The daily job that emails riders who won cash and whose payment info is incomplete: 30 and 7 days before the cash
+ * expires, and once it has expired (docs/spec/money.md#cash-claims). Riders cannot turn these emails off, because a
+ * deadline is running.
  */
 export async function sendCashNotices(ctx: Ctx): Promise<number> {
   const mails = [...(await needed(ctx)), ...(await lost(ctx))];
@@ -27,7 +28,7 @@ export async function sendCashNotices(ctx: Ctx): Promise<number> {
 
 async function needed(ctx: Ctx): Promise<QueuedMail[]> {
   const { expiryNoticeDays, paymentInfoAfterNoticeDays } = ctx.programme;
-  // What was told at the verification leaves 30 days at least: an earlier notice would say it twice.
+  // The email at verification leaves at least 30 days, so an earlier notice would only repeat it.
   const days = expiryNoticeDays.filter((before) => before <= paymentInfoAfterNoticeDays).toSorted((a, b) => a - b);
   const today = dayPacific(ctx.now);
   const until = endOfDayPacific(addDays(today, days.at(-1) ?? 0));

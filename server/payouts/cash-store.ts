@@ -6,7 +6,7 @@ import { riders } from "../riders/tables.ts";
 
 const whose = { riderId: awards.riderId, email: accounts.email, locale: accounts.locale };
 
-/** Cash that nobody knows yet where to send, and that is lost by then; added up by rider, currency and day. */
+/** Cash in no claim that expires by an instant, added up by rider, currency and day. */
 export async function cashEndingBy(db: Reader, now: Date, until: Date) {
   const rows = await db
     .select({ ...whose, currency: awards.currency, expiresAt: awards.expiresAt, amount: sum(awards.currentValue) })
@@ -32,7 +32,7 @@ export async function cashEndingBy(db: Reader, now: Date, until: Date) {
   );
 }
 
-/** Cash that was lost since; what was lost is what the ledger moved. */
+/** Cash that expired since an instant, in the amounts that the ledger moved. */
 export async function cashExpiredSince(db: Reader, since: Date) {
   const rows = await db
     .select({ ...whose, currency: awards.currency, expiresAt: awards.expiresAt, lost: sum(entries.amount) })

@@ -41,7 +41,7 @@ interface Cash {
   expiresAt: Date;
 }
 
-/** Before cash is lost because nobody knows where to send it (decisions §3). */
+/** The email before cash expires because payment info is missing (docs/spec/money.md#cash-claims). */
 export function cashNeededMail(ctx: Ctx, locale: Locale, cash: Cash, needs: readonly PaymentNeed[]): Mail {
   const say = words(locale);
   const values = valuesOf(cash, locale);
@@ -54,7 +54,7 @@ export function cashNeededMail(ctx: Ctx, locale: Locale, cash: Cash, needs: read
   };
 }
 
-/** After it. */
+/** The email after cash has expired. */
 export function cashExpiredMail(ctx: Ctx, locale: Locale, cash: Cash): Mail {
   const say = words(locale);
   const values = { ...valuesOf(cash, locale), contact: ctx.programme.contact.email };

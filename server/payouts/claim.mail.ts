@@ -30,7 +30,10 @@ type Sent = Pick<typeof payoutClaims.$inferSelect, "type" | "currency" | "gross"
   eventTitle: string | null;
 };
 
-/** Tells a pro that the money left, and what became of the rest. Once for each time that it is marked so. */
+/**
+ * Tells a pro that the money was sent, and how the rest was used. One email is sent each time the claim is marked as
+ * sent.
+ */
 export async function mailClaimSent(tx: Tx, ctx: Ctx, { claim, eventTitle }: ClaimRow): Promise<void> {
   const to = await riderContact(tx, claim.riderId);
   if (!to) return;

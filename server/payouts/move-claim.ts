@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { claimCan } from "#shared/payouts.ts";
+import { claimCan, withholding, type ReturnReason } from "#shared/payouts.ts";
 import type { ClaimAnswer, ClaimInput } from "#shared/payouts.schema.ts";
-import { releaseAwards } from "../ledger/fund-awards.ts";
+import { markReleased } from "../documents/mark-released.ts";
+import { awardsInClaim, releaseAwards, worthOfClaim } from "../ledger/fund-awards.ts";
 import { payAwards, unpayAwards } from "../ledger/pay-awards.ts";
 import { record } from "../platform/audit.ts";
 import { actorKey, type Ctx } from "../platform/context.ts";
@@ -9,16 +10,22 @@ import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { firstAnswer, once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
+import { judgeReturned } from "../results/judge-returned.ts";
 import { mailClaimSent } from "./claim.mail.ts";
 import { mayMoveClaim, maySeeClaim } from "./policy.ts";
 import { presentClaims } from "./present.ts";
-import { splitOf } from "./split.ts";
-import { findClaim, findPaymentInfo } from "./store.ts";
+import { completeInfo } from "./needs.ts";
+import { returnClaim } from "./return-claims.ts";
+import { findClaim, findPaymentInfo, lostPaperSince, promotersOfEvent } from "./store.ts";
 import { payoutClaims } from "./tables.ts";
+import { isSameDestination, paidToOf, termsOf } from "./terms.ts";
 
 type Claim = typeof payoutClaims.$inferSelect;
 
-/** Approves a claim, marks it as sent, takes that back, or voids it: each once for a key (decisions §3). */
+/**
+ * Approves a claim, marks it as sent, undoes that, or voids it (docs/spec/money.md#cash-claims). Each takes an
+ * idempotency key.
+ */
 export async function moveClaim(ctx: Ctx, id: string, input: ClaimInput, key: string): Promise<ClaimAnswer> {
   const attempt: Attempt = { call: "claim", key, input: { id, ...input } };
   const first = await firstAnswer<ClaimAnswer>(ctx.db, ctx, attempt);
@@ -34,18 +41,21 @@ export async function moveClaim(ctx: Ctx, id: string, input: ClaimInput, key: st
   );
 }
 
-/** The claim, where this may be done to it by who asks, as it stands now. */
+/** Returns the current claim if the caller may do this act on it in its current state. */
 async function movable(tx: Tx, ctx: Ctx, id: string, input: ClaimInput): Promise<Claim> {
   const row = await findClaim(tx, id);
-  // Whether somebody else's claim exists is not told.
-  if (!row || !maySeeClaim(ctx.actor, { riderId: row.claim.riderId, promoterId: row.promoterId })) {
-    throw new Problem("not_found");
-  }
-  if (!mayMoveClaim(ctx.actor, input.act, row)) throw new Problem("forbidden");
+  // The caller must not learn whether another person's claim exists.
+  if (!row) throw new Problem("not_found");
+  const seen = { riderId: row.claim.riderId, promoterIds: await promotersOfEvent(tx, row.claim.eventId) };
+  if (!maySeeClaim(ctx.actor, seen)) throw new Problem("not_found");
+  if (!mayMoveClaim(ctx.actor, input.act, seen)) throw new Problem("forbidden");
   if (row.claim.version !== input.__v) {
     throw new Problem("stale_version", { extra: { payoutClaim: await presented(tx, ctx, id) } });
   }
-  if (!claimCan[input.act].states.includes(row.claim.status)) throw new Problem("claim_state");
+  if (!claimCan[input.act].states.includes(row.claim.status)) {
+    const isEarly = input.act === "send" && row.claim.status === "pending";
+    throw new Problem(isEarly ? "claim_not_approved" : "claim_state");
+  }
   if (input.act === "void" && !input.reason) throw new Problem("invalid_input", { fields: { reason: "required" } });
   return row.claim;
 }
@@ -60,40 +70,64 @@ async function presented(tx: Tx, ctx: Ctx, id: string) {
 async function act(tx: Tx, ctx: Ctx, before: Claim, { act: name, reason }: ClaimInput): Promise<void> {
   const { id } = before;
   const change: Partial<Claim> = { status: claimCan[name].to, version: before.version + 1 };
-  if (name === "approve") change.approvedAt = ctx.now;
+  if (name === "approve") Object.assign(change, await approve(tx, ctx, before));
   if (name === "send") Object.assign(change, await send(tx, ctx, before));
   if (name === "undoSend") {
     await unpayAwards(tx, ctx, id);
-    Object.assign(change, { sentAt: null, sentBy: null, paidTo: null, approvedAt: before.approvedAt ?? ctx.now });
+    // The approval stays unchanged: undoing a sent mark never approves a claim.
+    Object.assign(change, { sentAt: null, sentBy: null });
   }
-  if (name === "void") {
-    await releaseAwards(tx, ctx, id);
-    Object.assign(change, { voidedAt: ctx.now, voidReason: reason ?? null });
-  }
+  if (name === "void") Object.assign(change, { voidedAt: ctx.now, voidReason: reason ?? null });
+  const inClaim = name === "undoSend" || name === "void" ? await awardsInClaim(tx, id) : [];
+  if (name === "void") await releaseAwards(tx, ctx, id);
   await tx.update(payoutClaims).set(change).where(eq(payoutClaims.id, id));
+  // The address is left out, because more people read the audit log than may see a pro's address.
+  const { paidTo: _address, ...logged } = change;
   await record(
     tx,
     ctx,
     `claim.${name}`,
     { type: "claim", id },
-    { before: { status: before.status, gross: before.gross }, after: { ...change, reason: reason ?? null } },
+    { before: { status: before.status, gross: before.gross }, after: { ...logged, reason: reason ?? null } },
   );
+  if (name === "undoSend") {
+    const changed = await changedSinceApproval(tx, before);
+    if (changed) await returnClaim(tx, ctx, { ...before, status: "approved", version: before.version + 1 }, changed);
+  }
+  // Corrections of the results in the meantime are settled first; they may lower or void the claim.
+  await judgeReturned(tx, ctx, inClaim);
 }
 
-/** What is paid is what the awards are worth at this moment, and where to is kept as it was said. */
-async function send(tx: Tx, ctx: Ctx, claim: Claim): Promise<Partial<Claim>> {
-  const info = await findPaymentInfo(tx, claim.riderId);
+/** An approval fixes the terms, the payee and the address that are in force now; they are stored with the claim. */
+async function approve(tx: Tx, ctx: Ctx, claim: Claim): Promise<Partial<Claim>> {
+  const info = await completeInfo(tx, claim.riderId);
   if (!info) throw new Problem("payment_info_missing");
-  const split = (gross: number) => splitOf(ctx, { gross, currency: claim.currency, taxStatus: claim.basis });
-  const { gross } = await payAwards(tx, ctx, { claimId: claim.id, withheldOf: (sum) => split(sum).withheld });
-  if (gross === 0) throw new Problem("claim_state");
-  const { legalName, addressLine1, addressLine2, city, state, zipcode, country } = info;
+  const gross = await worthOfClaim(tx, claim.id);
   return {
     gross,
-    ...split(gross),
-    approvedAt: claim.approvedAt ?? ctx.now,
-    sentAt: ctx.now,
-    sentBy: actorKey(ctx.actor),
-    paidTo: { legalName, addressLine1, addressLine2, city, state, zipcode, country },
+    ...termsOf(ctx, info, { gross, currency: claim.currency }),
+    paidTo: paidToOf(info),
+    approvedAt: ctx.now,
+    returnedAt: null,
+    returnReason: null,
   };
+}
+
+/** Why an earlier approval is no longer valid; null where it still is. */
+async function changedSinceApproval(tx: Tx, claim: Claim): Promise<ReturnReason | null> {
+  const info = await findPaymentInfo(tx, claim.riderId);
+  const { paidTo, basis, approvedAt } = claim;
+  if (!info || !paidTo || !isSameDestination(info, { ...paidTo, taxStatus: basis })) return "paymentInfo";
+  const isLost = basis === "usPerson" && (!approvedAt || (await lostPaperSince(tx, claim.riderId, approvedAt)));
+  return isLost ? "paper" : null;
+}
+
+/** Pays the current value of the claim's awards on the approved terms. */
+async function send(tx: Tx, ctx: Ctx, claim: Claim): Promise<Partial<Claim>> {
+  const { currency, basis, rate } = claim;
+  const split = (gross: number) => withholding(gross, { currency, taxStatus: basis, rate });
+  const { gross } = await payAwards(tx, ctx, { claimId: claim.id, withheldOf: (sum) => split(sum).withheld });
+  if (gross === 0) throw new Problem("claim_state");
+  await markReleased(tx, ctx, claim.riderId);
+  return { gross, ...split(gross), sentAt: ctx.now, sentBy: actorKey(ctx.actor) };
 }

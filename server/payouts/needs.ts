@@ -2,7 +2,7 @@ import type { PaymentNeed } from "#shared/payouts.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { findPaymentInfo, paperKinds, type PaymentInfoRow } from "./store.ts";
 
-/** What stands between a rider who earned cash and the money, in the order to do it. */
+/** What a rider with earned cash still has to do before it can be paid, in the order to do it. */
 export function needsOf(info: PaymentInfoRow | null, papers: ReadonlySet<string>): PaymentNeed[] {
   const needs: PaymentNeed[] = [];
   if (!info) needs.push("paymentInfo");
@@ -12,10 +12,12 @@ export function needsOf(info: PaymentInfoRow | null, papers: ReadonlySet<string>
   return needs;
 }
 
-/** A missing licence is asked for, but holds no money back: the tax papers do (decisions §3). */
+/**
+ * A missing license is requested but does not block payment; missing tax papers do (docs/spec/money.md#cash-claims).
+ */
 export const holdsBack = (need: PaymentNeed): boolean => need !== "licence";
 
-/** Where the money of a rider goes, or null while that is not wholly said. */
+/** The rider's payment info, or null while it is incomplete. */
 export async function completeInfo(reader: Reader, riderId: string): Promise<PaymentInfoRow | null> {
   const info = await findPaymentInfo(reader, riderId);
   if (!info) return null;

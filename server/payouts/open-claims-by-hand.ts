@@ -7,7 +7,7 @@ import { openClaimsOf } from "./open-claims.ts";
 import { presentClaims } from "./present.ts";
 import { findClaim } from "./store.ts";
 
-/** An admin does not wait for the job. Where the money would go must be known all the same. */
+/** An admin opens claims without waiting for the job. The payment info must still be complete. */
 export async function openClaimsByHand(
   ctx: Ctx,
   riderId: string,

@@ -1,15 +1,17 @@
 import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
-import { claimTypeOf } from "#shared/payouts.ts";
 import { fundAwards, worthOfClaim } from "../ledger/fund-awards.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { splitOf } from "./split.ts";
 import { claimableAwards, ridersToPay, type ClaimableAward, type PaymentInfoRow } from "./store.ts";
 import { completeInfo } from "./needs.ts";
 import { payoutClaims } from "./tables.ts";
+import { termsOf } from "./terms.ts";
 
-/** The job: who is owed cash and has said where it goes gets a claim for each race (decisions §3). */
+/**
+ * The job that opens a claim for each race of every rider who is owed cash and has complete payment info
+ * (docs/spec/money.md#cash-claims).
+ */
 export async function openClaims(ctx: Ctx): Promise<number> {
   let opened = 0;
   for (const riderId of await ridersToPay(ctx.db, ctx.now)) {
@@ -18,7 +20,9 @@ export async function openClaims(ctx: Ctx): Promise<number> {
   return opened;
 }
 
-/** Opens what can be opened for one rider; answers the new claims' ids. Nothing where the papers are not complete. */
+/**
+ * Opens all possible claims of one rider; returns the new claims' ids. Opens none where the papers are not complete.
+ */
 export async function openClaimsOf(tx: Tx, ctx: Ctx, riderId: string): Promise<string[]> {
   const info = await completeInfo(tx, riderId);
   if (!info) return [];
@@ -38,12 +42,12 @@ export async function openClaimsOf(tx: Tx, ctx: Ctx, riderId: string): Promise<s
 async function openClaim(tx: Tx, ctx: Ctx, info: PaymentInfoRow, group: ClaimableAward[]): Promise<string | null> {
   const [first] = group;
   if (!first) return null;
-  const { riderId, taxStatus } = info;
+  const { riderId } = info;
   const { currency, eventId } = first;
   const id = ctx.id();
   const awardIds = group.map((award) => award.id);
   const funded = await fundAwards(tx, ctx, { riderId, awardIds, claimId: id });
-  // Another server was faster.
+  // Another server opened the claim first.
   if (funded.length === 0) return null;
   const gross = await worthOfClaim(tx, id);
   const row = {
@@ -51,12 +55,10 @@ async function openClaim(tx: Tx, ctx: Ctx, info: PaymentInfoRow, group: Claimabl
     riderId,
     eventId,
     cause: first.kind === "standings" ? ("seriesEnd" as const) : ("event" as const),
-    type: claimTypeOf(info.country),
     currency,
     status: "pending" as const,
     gross,
-    ...splitOf(ctx, { gross, currency, taxStatus }),
-    basis: taxStatus,
+    ...termsOf(ctx, info, { gross, currency }),
     dueAt: dueAtOf(ctx, first),
     openedAt: ctx.now,
   };
@@ -65,7 +67,10 @@ async function openClaim(tx: Tx, ctx: Ctx, info: PaymentInfoRow, group: Claimabl
   return id;
 }
 
-/** 30 days after the verification; of what a series pays at its end, 60 after its last day (spec §1). */
+/**
+ * A claim is due 30 days after the verification; a series-end claim is due 60 days after the last date
+ * (docs/spec/money.md#cash-claims).
+ */
 function dueAtOf(ctx: Ctx, { kind, lastDate, issuedAt }: ClaimableAward): Date {
   const { cashPayoutDays, seriesEndPayoutDays } = ctx.programme;
   const isSeriesEnd = kind === "standings" && lastDate !== null;

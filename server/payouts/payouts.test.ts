@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { withholding } from "#shared/payouts.ts";
 import { expireAwards } from "../ledger/expire-awards.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
-import { issueAward } from "../ledger/issue-award.ts";
 import { takeBack } from "../ledger/take-back.ts";
 import { awards, entries } from "../ledger/tables.ts";
 import { outboxMail } from "../platform/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildClass, buildEvent, buildPromoter, buildResult, buildRider } from "../testing/build.ts";
+import { buildAdmin, buildEvent, buildPromoter, buildRider } from "../testing/build.ts";
 import { pictureForm } from "../testing/picture-form.ts";
+import { winCash } from "../testing/race.ts";
 import { openClaims } from "./open-claims.ts";
 import { refreshClaims } from "./refresh-claims.ts";
 
@@ -43,11 +43,10 @@ afterEach(async () => {
 });
 
 async function win(amount: number, currency: "USD" | "CAD" = "USD"): Promise<string> {
-  const { id: classId } = await buildClass(world, { eventId, payoutType: "cash" });
-  const result = await buildResult(world, { eventId, classId, riderId: rider.id, place: 1 });
-  const given = { riderId: rider.id, resultId: result.id, eventId, classId, wallet: "cash" as const, currency, amount };
-  const { awardId } = await world.db.write((tx) => issueAward(tx, world.ctx(), given));
-  return awardId;
+  const abroadId = async () =>
+    (await buildEvent(world, { promoterId: promoter.id, country: "CA", state: "ON", firstDate: "2026-07-12" })).id;
+  const raced = currency === "USD" ? eventId : await abroadId();
+  return winCash(world, staff, { eventId: raced, riderId: rider.id, amount });
 }
 
 const home = (over: object = {}) => ({
@@ -70,6 +69,12 @@ const move = (
   act: string,
   { by = staff, role = "admin", key = randomUUID() as string, reason = undefined as string | undefined } = {},
 ) => by.put(`/api/${role}/payout-claim/${claim._id}`, { act, reason, __v: claim.__v }, { key });
+/** Approves a pending claim and marks it as sent. */
+async function pay(claim: { _id: string; __v: number }, options: Parameters<typeof move>[2] = {}) {
+  const approved = await move(claim, "approve");
+  expect(approved.status, JSON.stringify(approved.body)).toBe(200);
+  return move(approved.body.payoutClaim, "send", options);
+}
 const statusOf = async (awardId: string) => (await pro.get(`/api/rider/award/${awardId}`)).body.award.status;
 async function accountSum(account: "paidOut" | "withheldTax" | "riderCash"): Promise<number> {
   const rows = await world.db.select({ amount: entries.amount }).from(entries).where(eq(entries.account, account));
@@ -138,10 +143,10 @@ describe("a claim", () => {
     expect(await statusOf(award?.id ?? "")).toBe("Funded");
     const [claim] = await own();
     expect(claim).toMatchObject({ gross: 333_33, withheld: 100_00, net: 233_33 });
-    // In a payout, and not there yet: it is on its way.
+    // The cash is in a claim and not sent yet, so it counts as on its way.
     const cash = async () => (await pro.get("/api/rider/wallet")).body.cash;
     expect(await cash()).toEqual([{ currency: "USD", amount: 333_33, waiting: 0 }]);
-    const { status, body } = await move(claim, "send");
+    const { status, body } = await pay(claim);
     expect(status).toBe(200);
     expect(await cash()).toEqual([]);
     expect(body.payoutClaim).toMatchObject({ status: "sent", net: 233_33 });
@@ -153,7 +158,7 @@ describe("a claim", () => {
 
   it("takes a mistaken mark back: Funded again, not a cent elsewhere", async () => {
     const [claim] = await own();
-    const sent = await move(claim, "send");
+    const sent = await pay(claim);
     const { body } = await move(sent.body.payoutClaim, "undoSend");
     expect(body.payoutClaim).toMatchObject({ status: "approved", sentAt: null });
     expect([await accountSum("paidOut"), await accountSum("withheldTax"), await accountSum("riderCash")]).toEqual([
@@ -164,7 +169,8 @@ describe("a claim", () => {
   });
 
   it("pays once for a key, and once for a state", async () => {
-    const [claim] = await own();
+    const [pending] = await own();
+    const { payoutClaim: claim } = (await move(pending, "approve")).body;
     const key = randomUUID();
     const first = await move(claim, "send", { key });
     const second = await move(claim, "send", { key });
@@ -175,7 +181,8 @@ describe("a claim", () => {
   });
 
   it("pays once where several press at the same moment", async () => {
-    const [claim] = await own();
+    const [pending] = await own();
+    const { payoutClaim: claim } = (await move(pending, "approve")).body;
     const answers = await Promise.all(Array.from({ length: 6 }, () => move(claim, "send")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await accountSum("paidOut")).toBe(233_33);
@@ -184,7 +191,7 @@ describe("a claim", () => {
   it("does not expire while it waits, and has time again when it came to nothing", async () => {
     world.clock.advance({ days: 90 });
     await expireAwards(world.ctx());
-    // Sessions have ended meanwhile.
+    // The session has expired in the meantime.
     pro = await world.as(rider);
     staff = await world.as(await buildAdmin(world));
     const [claim] = await own();
@@ -215,7 +222,7 @@ describe("a claim", () => {
 
   it("tells the rider that the money left, once for each time", async () => {
     const [claim] = await own();
-    await move(claim, "send");
+    await pay(claim);
     const mails = await world.db.select().from(outboxMail);
     const sent = mails.filter(({ cause }) => cause.startsWith("claim:"));
     expect(sent).toHaveLength(1);
@@ -235,10 +242,10 @@ describe("who sees and moves claims", () => {
     expect(body.payoutClaims).toMatchObject([
       { gross: 1000_00, status: "pending", rate: null, basis: null, withheld: null, net: null },
     ]);
-    const sent = await move(body.payoutClaims[0], "send", { by: track, role: "promoter" });
+    const sent = await pay(body.payoutClaims[0], { by: track, role: "promoter" });
     expect(sent.body.payoutClaim).toMatchObject({ status: "sent", withheld: null });
     expect(await accountSum("withheldTax")).toBe(300_00);
-    // The rider is told the whole of it, though a promoter pressed the button.
+    // The email tells the rider everything, although a promoter marked the claim as sent.
     const mails = await world.db.select().from(outboxMail);
     expect(mails.find(({ cause }) => cause.startsWith("claim:"))?.text).toContain("$700.00");
     const undone = await move(sent.body.payoutClaim, "undoSend", { by: track, role: "promoter" });
@@ -271,7 +278,7 @@ describe("who sees and moves claims", () => {
     expect(nothing.body.error.code).toBe("nothing_to_claim");
     await win(300_00, "CAD");
     const { body } = await staff.post("/api/admin/payout-claims", { riderId: rider.id }, { key: randomUUID() });
-    // Tax is withheld of US dollars alone.
+    // Tax is withheld only from US dollars.
     expect(body.payoutClaims).toMatchObject([{ currency: "CAD", gross: 300_00, withheld: 0 }]);
   });
 });

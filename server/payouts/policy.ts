@@ -1,22 +1,28 @@
 import type { ClaimAct } from "#shared/payouts.ts";
 import type { Actor } from "../platform/context.ts";
 
-/** A rider's own; a promoter's of the own events; admins all. */
-export function maySeeClaim(actor: Actor, claim: { riderId: string; promoterId: string | null }): boolean {
-  if (actor.type === "admin") return true;
-  if (actor.type === "rider") return actor.id === claim.riderId;
-  return actor.type === "promoter" && claim.promoterId === actor.id;
+interface SeenClaim {
+  riderId: string;
+  /** The promoters of the claim's event and of the series that the event is a round of. */
+  promoterIds: readonly string[];
 }
 
-/** Promoters say that the money left, and that it did not; whether it may is the programme's word. */
-export function mayMoveClaim(actor: Actor, act: ClaimAct, claim: { promoterId: string | null }): boolean {
+/** Riders see their own claims, promoters those of their events and of the rounds of their series, admins all. */
+export function maySeeClaim(actor: Actor, claim: SeenClaim): boolean {
   if (actor.type === "admin") return true;
-  const isOwn = actor.type === "promoter" && claim.promoterId === actor.id;
+  if (actor.type === "rider") return actor.id === claim.riderId;
+  return actor.type === "promoter" && claim.promoterIds.includes(actor.id);
+}
+
+/** Promoters mark a claim as sent and undo that; staff can also approve and void. */
+export function mayMoveClaim(actor: Actor, act: ClaimAct, claim: SeenClaim): boolean {
+  if (actor.type === "admin") return true;
+  const isOwn = actor.type === "promoter" && maySeeClaim(actor, claim);
   return isOwn && (act === "send" || act === "undoSend");
 }
 
-/** Tax is between the rider and the programme (decisions §3). */
+/** Tax data is visible only to the rider and the program. */
 export const maySeeTax = (actor: Actor): boolean => actor.type === "admin" || actor.type === "rider";
 
-/** Nobody acting for another types where the money goes. */
+/** Nobody acting for another person may enter payment info. */
 export const maySavePaymentInfo = (actor: Actor): boolean => actor.type === "rider" && !actor.proxy;

@@ -20,7 +20,7 @@ export function presentPaymentInfo(row: PaymentInfoRow): PaymentInfo {
   };
 }
 
-/** Claims with what they are for. Promoters get no tax data: gross, and whether it was sent (decisions §3). */
+/** Claims with the results they pay for. Promoters get no tax data: only the gross amount and whether it was sent. */
 export async function presentClaims(reader: Reader, ctx: Ctx, rows: readonly ClaimRow[]): Promise<PayoutClaim[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ claim }) => claim.id);
@@ -53,6 +53,9 @@ function presentClaim(ctx: Ctx, row: ClaimRow, won: readonly (ClaimAward & { amo
     dueAt: claim.dueAt.toISOString(),
     openedAt: claim.openedAt.toISOString(),
     approvedAt: claim.approvedAt?.toISOString() ?? null,
+    returnedAt: claim.returnedAt?.toISOString() ?? null,
+    returnReason: tax ? claim.returnReason : null,
+    paidTo: tax ? claim.paidTo : null,
     sentAt: claim.sentAt?.toISOString() ?? null,
     voidedAt: claim.voidedAt?.toISOString() ?? null,
     voidReason: claim.voidReason,

@@ -1,14 +1,14 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { withholding } from "#shared/payouts.ts";
 import { releaseAwards, worthOfClaim } from "../ledger/fund-awards.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { splitOf } from "./split.ts";
 import { payoutClaims } from "./tables.ts";
 
 /**
- * A correction took back part of what is in claims that are not sent yet: they say what they are worth now, and one
- * that is worth nothing any more is void. Called by whatever moves the money of these riders.
+ * Updates claims that are not sent yet after a correction took back part of their awards: they show their current
+ * value, and a claim without value is voided. Every verb that moves money of these riders calls it.
  */
 export async function refreshClaims(tx: Tx, ctx: Ctx, riderIds: readonly string[]): Promise<void> {
   if (riderIds.length === 0) return;
@@ -16,13 +16,14 @@ export async function refreshClaims(tx: Tx, ctx: Ctx, riderIds: readonly string[
     .select()
     .from(payoutClaims)
     .where(and(inArray(payoutClaims.riderId, [...riderIds]), inArray(payoutClaims.status, ["pending", "approved"])));
-  for (const { id, gross: before, currency, basis, version } of open) {
+  for (const claim of open) {
+    const { id, gross: before, currency, basis, version } = claim;
     const gross = await worthOfClaim(tx, id);
     if (gross === before) continue;
     const change =
       gross === 0
         ? { status: "void" as const, voidedAt: ctx.now, voidReason: "corrected" }
-        : { gross, ...splitOf(ctx, { gross, currency, taxStatus: basis }) };
+        : { gross, ...withholding(gross, { currency, taxStatus: basis, rate: claim.rate }) };
     await tx
       .update(payoutClaims)
       .set({ ...change, version: version + 1 })

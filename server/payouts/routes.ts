@@ -11,8 +11,7 @@ import {
   type PaymentInfoAnswer,
 } from "#shared/payouts.schema.ts";
 import type { Ctx } from "../platform/context.ts";
-import { call, type Call } from "../platform/http/call.ts";
-import { signedIn } from "../platform/http/guard.ts";
+import { call } from "../platform/http/call.ts";
 import { moveClaim } from "./move-claim.ts";
 import { needsOf } from "./needs.ts";
 import { openClaimsByHand } from "./open-claims-by-hand.ts";
@@ -20,7 +19,10 @@ import { presentClaims, presentPaymentInfo } from "./present.ts";
 import { savePaymentInfo } from "./save-payment-info.ts";
 import { findPaymentInfo, hasEarnedCash, listClaims, paperKinds, waitingCash } from "./store.ts";
 
-/** Riders see their own and promoters those of their events, whatever they ask for; admins see all. */
+/**
+ * Riders get only their own claims and promoters those of their events and rounds, whatever they request; admins get
+ * all.
+ */
 const own = ({ actor }: Ctx): { riderId?: string; promoterId?: string } =>
   actor.type === "rider" ? { riderId: actor.id } : actor.type === "promoter" ? { promoterId: actor.id } : {};
 
@@ -40,27 +42,27 @@ async function paymentInfoOf(ctx: Ctx, riderId: string): Promise<PaymentInfoAnsw
   };
 }
 
-export const payoutCalls: Call[] = [
+export const payoutCalls = [
   call({
     method: "GET",
     path: "/api/rider/payment-info",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     summary: "Where a rider's cash goes, and what is still missing before it can",
     answer: paymentInfoAnswer,
-    handle: ({ ctx }) => paymentInfoOf(ctx, signedIn(ctx, "rider").id),
+    handle: ({ ctx }) => paymentInfoOf(ctx, ctx.actor.id),
   }),
   call({
     method: "PUT",
     path: "/api/rider/payment-info",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     limit: "write",
     summary: "Says who is paid and where; claims that waited for it are opened",
     body: paymentInfoInput,
     answer: paymentInfoAnswer,
     async handle({ ctx, body }) {
-      const { id } = signedIn(ctx, "rider");
+      const { id } = ctx.actor;
       await savePaymentInfo(ctx, id, body);
       return paymentInfoOf(ctx, id);
     },
@@ -68,20 +70,20 @@ export const payoutCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/{type}/payout-claims",
-    who: ["rider", "promoter", "admin"],
-    summary: "Payout claims, the latest first: a rider's own, those of a promoter's events, or all",
+    roles: ["rider", "promoter", "admin"],
+    summary: "Payout claims, the latest first: a rider's own, those of a promoter's events and rounds, or all",
     limit: "search",
     query: payoutClaimsQuery,
     answer: payoutClaimsAnswer,
     async handle({ ctx, query }) {
-      const { rows, pagination } = await listClaims(ctx.db, { ...query, ...own(ctx) }, ctx.programme.rowsPerPage);
-      return { payoutClaims: await presentClaims(ctx.db, ctx, rows), pagination };
+      const { rows, sums, pagination } = await listClaims(ctx.db, { ...query, ...own(ctx) }, ctx.programme.rowsPerPage);
+      return { payoutClaims: await presentClaims(ctx.db, ctx, rows), sums, pagination };
     },
   }),
   call({
     method: "PUT",
     path: "/api/{type}/payout-claim/{id}",
-    who: ["promoter", "admin"],
+    roles: ["promoter", "admin"],
     summary: "Approves a claim, marks it as sent, takes that back, or voids it",
     money: true,
     limit: "write",
@@ -93,7 +95,7 @@ export const payoutCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/admin/payout-claims",
-    who: ["admin"],
+    roles: ["admin"],
     summary: "Opens the claims of a rider at once, without waiting for the job",
     money: true,
     limit: "write",

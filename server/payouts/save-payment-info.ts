@@ -3,17 +3,20 @@ import { addressFaults } from "#shared/address.ts";
 import type { PaymentInfoInput } from "#shared/payouts.schema.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { openClaimsOf } from "./open-claims.ts";
 import { maySavePaymentInfo } from "./policy.ts";
 import { presentPaymentInfo } from "./present.ts";
-import { findPaymentInfo } from "./store.ts";
-import { paymentInfos } from "./tables.ts";
+import { returnClaims } from "./return-claims.ts";
+import { findPaymentInfo, lastPaidSince, type PaymentInfoRow } from "./store.ts";
+import { pastPaymentInfos, paymentInfos } from "./tables.ts";
+import { isSameDestination, paidToOf } from "./terms.ts";
 
-/** Says who is paid and where; with it, what waited for it is on its way. */
+/** Saves who is paid and where; this also opens claims for the cash that waited for it. */
 export async function savePaymentInfo(ctx: Ctx, riderId: string, input: PaymentInfoInput): Promise<void> {
   if (!maySavePaymentInfo(ctx.actor)) throw new Problem("proxy_forbids");
-  // A check goes there by mail.
+  // The address must be valid, because checks are mailed to it.
   const fields = addressFaults(input);
   if (fields) throw new Problem("invalid_input", { fields });
   await ctx.db.write(async (tx) => {
@@ -34,11 +37,27 @@ export async function savePaymentInfo(ctx: Ctx, riderId: string, input: PaymentI
         .where(and(eq(paymentInfos.riderId, riderId), eq(paymentInfos.version, before.version)))
         .returning({ riderId: paymentInfos.riderId });
       if (written.length === 0) throw stale();
+      if (!isSameDestination(before, row)) {
+        await keepPastInfo(tx, ctx, before);
+        await returnClaims(tx, ctx, riderId, "paymentInfo");
+      }
     } else {
       await tx.insert(paymentInfos).values({ riderId, ...row });
     }
-    // That it changed is kept, not what it says: the log is read by more people than a pro's address is for.
+    // The audit log records that payment info changed but not its content, because more people read the log than may
+    // see a pro's address.
     await record(tx, ctx, "payment-info.save", { type: "rider", id: riderId }, { after: { taxStatus: row.taxStatus } });
     await openClaimsOf(tx, ctx, riderId);
   });
+}
+
+/** Payment info that was used for a payment is kept with its declaration; any other is overwritten. */
+async function keepPastInfo(tx: Tx, ctx: Ctx, before: PaymentInfoRow): Promise<void> {
+  const { riderId, taxStatus, declaredAt, updatedAt } = before;
+  const releasedAt = await lastPaidSince(tx, riderId, updatedAt);
+  if (!releasedAt) return;
+  const kept = { riderId, ...paidToOf(before), taxStatus, declaredAt };
+  await tx
+    .insert(pastPaymentInfos)
+    .values({ id: ctx.id(), ...kept, savedAt: updatedAt, replacedAt: ctx.now, releasedAt });
 }

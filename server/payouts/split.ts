@@ -2,7 +2,7 @@ import type { Currency } from "#shared/money.ts";
 import { withholding, type TaxStatus } from "#shared/payouts.ts";
 import type { Ctx } from "../platform/context.ts";
 
-/** What of a claim is kept for the tax and what goes out, in cents, at the programme's rate. */
+/** Splits a claim into withheld tax and net payment, in cents, at the program's rate. */
 export function splitOf(
   { programme }: Ctx,
   { gross, currency, taxStatus }: { gross: number; currency: Currency; taxStatus: TaxStatus },

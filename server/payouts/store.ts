@@ -10,6 +10,7 @@ import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { results } from "../results/tables.ts";
 import { riders } from "../riders/tables.ts";
+import { series, seriesEvents } from "../series/tables.ts";
 import { paymentInfos, payoutClaims } from "./tables.ts";
 
 const claimsOf = (reader: Reader) =>
@@ -19,7 +20,6 @@ const claimsOf = (reader: Reader) =>
       firstName: riders.firstName,
       lastName: riders.lastName,
       eventTitle: events.title,
-      promoterId: events.promoterId,
     })
     .from(payoutClaims)
     .innerJoin(riders, eq(riders.id, payoutClaims.riderId))
@@ -35,7 +35,7 @@ interface Asked extends PayoutClaimsQuery {
   promoterId?: string;
 }
 
-/** The latest first. */
+/** The claims of a filter, newest first. */
 export async function listClaims(reader: Reader, asked: Asked, rowsPerPage: number) {
   const where = whereOf(asked);
   const page = asked.page ?? 1;
@@ -44,21 +44,53 @@ export async function listClaims(reader: Reader, asked: Asked, rowsPerPage: numb
     .orderBy(desc(payoutClaims.openedAt), desc(payoutClaims.id))
     .limit(rowsPerPage)
     .offset((page - 1) * rowsPerPage);
-  const [counted] = await reader
-    .select({ n: count() })
+  const sums = await sumsOfClaims(reader, where);
+  const total = sums.reduce((sum, { count: some }) => sum + some, 0);
+  return { rows, sums, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
+}
+
+/** The number of claims on all pages and their total in cents, by currency and status. */
+async function sumsOfClaims(reader: Reader, where: SQL | undefined) {
+  const rows = await reader
+    .select({
+      currency: payoutClaims.currency,
+      status: payoutClaims.status,
+      count: count(),
+      gross: sql<string | number>`sum(${payoutClaims.gross})`,
+    })
     .from(payoutClaims)
     .innerJoin(riders, eq(riders.id, payoutClaims.riderId))
     .leftJoin(events, eq(events.id, payoutClaims.eventId))
-    .where(where);
-  const total = Number(counted?.n ?? 0);
-  return { rows, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
+    .where(where)
+    .groupBy(payoutClaims.currency, payoutClaims.status)
+    .orderBy(asc(payoutClaims.currency), asc(payoutClaims.status));
+  return rows.map((row) => ({ ...row, count: Number(row.count), gross: Number(row.gross) }));
 }
+
+/** The promoters who see the claims of an event: its own, and those of the series that it is a round of. */
+export async function promotersOfEvent(reader: Reader, eventId: string | null): Promise<string[]> {
+  if (eventId === null) return [];
+  const own = await reader.select({ id: events.promoterId }).from(events).where(eq(events.id, eventId));
+  const ofSeries = await reader
+    .select({ id: series.promoterId })
+    .from(seriesEvents)
+    .innerJoin(series, eq(series.id, seriesEvents.seriesId))
+    .where(eq(seriesEvents.eventId, eventId));
+  return [...own, ...ofSeries].flatMap(({ id }) => id ?? []);
+}
+
+/** Claims of the promoter's events and of the rounds of the promoter's series. */
+const ofPromoter = (promoterId: string): SQL =>
+  sql`${payoutClaims.eventId} in (
+    select ${events.id} from ${events} where ${events.promoterId} = ${promoterId}
+    union select ${seriesEvents.eventId} from ${series} inner join ${seriesEvents} on ${seriesEvents.seriesId} = ${series.id}
+      where ${series.promoterId} = ${promoterId})`;
 
 function whereOf(asked: Asked): SQL | undefined {
   const name = nameKey(asked.riderName ?? "");
   return and(
     asked.riderId === undefined ? undefined : eq(payoutClaims.riderId, asked.riderId),
-    asked.promoterId === undefined ? undefined : eq(events.promoterId, asked.promoterId),
+    asked.promoterId === undefined ? undefined : ofPromoter(asked.promoterId),
     asked.eventId === undefined ? undefined : eq(payoutClaims.eventId, asked.eventId),
     asked.status === undefined ? undefined : eq(payoutClaims.status, asked.status),
     asked.type === undefined ? undefined : eq(payoutClaims.type, asked.type),
@@ -69,7 +101,7 @@ function whereOf(asked: Asked): SQL | undefined {
   );
 }
 
-/** The awards of claims, with what each was won for. */
+/** The awards in claims, each with the result that it was won for. */
 export function awardsOfClaims(reader: Reader, claimIds: readonly string[]) {
   return reader
     .select({
@@ -87,7 +119,7 @@ export function awardsOfClaims(reader: Reader, claimIds: readonly string[]) {
 }
 export type ClaimAward = Awaited<ReturnType<typeof awardsOfClaims>>[number];
 
-/** What claims paid of each award, what was taken back off. */
+/** What claims paid of each award, less payments that were undone. */
 export async function paidByAward(reader: Reader, claimIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await reader
     .select({ awardId: entries.awardId, sum: sql<string | number>`sum(${entries.amount})` })
@@ -104,12 +136,42 @@ export async function findPaymentInfo(reader: Reader, riderId: string) {
 }
 export type PaymentInfoRow = typeof paymentInfos.$inferSelect;
 
-/** Which papers of the rider are there. */
+/** When a claim of the rider was last marked as sent at or after this instant, even where the mark was taken back. */
+export async function lastPaidSince(reader: Reader, riderId: string, since: Date): Promise<Date | null> {
+  const [row] = await reader
+    .select({ at: movements.at })
+    .from(movements)
+    .innerJoin(payoutClaims, eq(payoutClaims.id, movements.claimId))
+    .where(and(eq(payoutClaims.riderId, riderId), eq(movements.kind, "pay"), gte(movements.at, since)))
+    .orderBy(desc(movements.at))
+    .limit(1);
+  return row?.at ?? null;
+}
+
+/** Whether a W-9 of the rider was removed or replaced at or after this instant. */
+export async function lostPaperSince(reader: Reader, riderId: string, since: Date): Promise<boolean> {
+  const [row] = await reader
+    .select({ id: riderDocuments.id })
+    .from(riderDocuments)
+    .where(
+      and(
+        eq(riderDocuments.riderId, riderId),
+        eq(riderDocuments.kind, "w9"),
+        or(gte(riderDocuments.removedAt, since), gte(riderDocuments.retiredAt, since)),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The kinds of the rider's papers that are in force. */
 export async function paperKinds(reader: Reader, riderId: string): Promise<Set<string>> {
   const rows = await reader
     .selectDistinct({ kind: riderDocuments.kind })
     .from(riderDocuments)
-    .where(and(eq(riderDocuments.riderId, riderId), isNull(riderDocuments.removedAt)));
+    .where(
+      and(eq(riderDocuments.riderId, riderId), isNull(riderDocuments.removedAt), isNull(riderDocuments.retiredAt)),
+    );
   return new Set(rows.map(({ kind }) => kind));
 }
 
@@ -122,7 +184,7 @@ export async function hasEarnedCash(reader: Reader, riderId: string): Promise<bo
   return row !== undefined;
 }
 
-/** Cash of a rider that waits for payment info, by currency, and when the first of it is lost. */
+/** A rider's cash that waits for payment info, by currency, and when the first of it expires. */
 export async function waitingCash(reader: Reader, riderId: string, now: Date) {
   const rows = await reader
     .select({
@@ -136,7 +198,7 @@ export async function waitingCash(reader: Reader, riderId: string, now: Date) {
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
 
-/** What can go into a claim: by rider, race and currency. */
+/** Awards that can go into a claim, by rider, race and currency. */
 export function claimableAwards(reader: Reader, now: Date, riderId: string) {
   return reader
     .select({
@@ -154,7 +216,7 @@ export function claimableAwards(reader: Reader, now: Date, riderId: string) {
 }
 export type ClaimableAward = Awaited<ReturnType<typeof claimableAwards>>[number];
 
-/** Riders whose cash waits and who have said where it goes. */
+/** Riders who have claimable cash and payment info. */
 export async function ridersToPay(reader: Reader, now: Date): Promise<string[]> {
   const rows = await reader
     .selectDistinct({ riderId: awards.riderId })

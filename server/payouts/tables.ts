@@ -1,7 +1,7 @@
-import type { ClaimCause, ClaimStatus, ClaimType, TaxStatus } from "#shared/payouts.ts";
+import type { ClaimCause, ClaimStatus, ClaimType, ReturnReason, TaxStatus } from "#shared/payouts.ts";
 import { cents, index, instant, int, json, table, text } from "../platform/db/columns.ts";
 
-/** Who is paid and where: legal name, post address and tax status; never a card number (decisions §3). */
+/** The payee of a rider's payouts: legal name, postal address and tax status; never a card number. */
 export const paymentInfos = table("payment_infos", {
   riderId: text().primaryKey(),
   legalName: text().notNull(),
@@ -12,13 +12,39 @@ export const paymentInfos = table("payment_infos", {
   zipcode: text().notNull(),
   country: text().notNull(),
   taxStatus: text().$type<TaxStatus>().notNull(),
-  /** When a non-resident declared so; null for a US person, whose word is the W-9. */
+  /** When a non-resident made the declaration; null for a US person, who files a W-9 instead. */
   declaredAt: instant(),
   updatedAt: instant().notNull(),
   version: int().notNull().default(0),
 });
 
-/** Where a cheque or card was sent: what the payment info said when the claim was sent. */
+/**
+ * Payment info that was used for a payment and that the rider has changed since. It is kept because it contains a
+ * non-resident's declaration, and deleted after `paperKeptYears`.
+ */
+export const pastPaymentInfos = table(
+  "past_payment_infos",
+  {
+    id: text().primaryKey(),
+    riderId: text().notNull(),
+    legalName: text().notNull(),
+    addressLine1: text().notNull(),
+    addressLine2: text(),
+    city: text().notNull(),
+    state: text().notNull(),
+    zipcode: text().notNull(),
+    country: text().notNull(),
+    taxStatus: text().$type<TaxStatus>().notNull(),
+    declaredAt: instant(),
+    /** The start and end of the time that it was in force, and when it was last used for a payment. */
+    savedAt: instant().notNull(),
+    replacedAt: instant().notNull(),
+    releasedAt: instant().notNull(),
+  },
+  (t) => [index("past_payment_infos_rider").on(t.riderId), index("past_payment_infos_released").on(t.releasedAt)],
+);
+
+/** The name and address that a check or card is sent to: the payment info at the time of approval. */
 export interface PaidTo {
   legalName: string;
   addressLine1: string;
@@ -29,30 +55,36 @@ export interface PaidTo {
   country: string;
 }
 
-/** Cash awards on their way to a pro. Gross, rate, basis, withheld and net are kept as they were decided. */
+/**
+ * Cash awards that are being paid to a pro. Type, gross, rate, basis, withheld, net and address are fixed at
+ * approval; before it they follow the payment info in force.
+ */
 export const payoutClaims = table(
   "payout_claims",
   {
     id: text().primaryKey(),
     riderId: text().notNull(),
-    /** The race, or the series' closing event. Null for cash that was granted by hand. */
+    /** The race, or the series' closing event. Null for cash that an admin granted. */
     eventId: text(),
     cause: text().$type<ClaimCause>().notNull(),
     type: text().$type<ClaimType>().notNull(),
     currency: text().$type<"USD" | "CAD">().notNull(),
     status: text().$type<ClaimStatus>().notNull(),
     gross: cents().notNull(),
-    /** Hundredths of a per cent: 3000 is 30 %. */
+    /** Hundredths of a percent: 3000 is 30%. */
     rate: int().notNull(),
-    /** Why that rate: the tax status at the time. */
+    /** The tax status that determined the rate. */
     basis: text().$type<TaxStatus>().notNull(),
     withheld: cents().notNull(),
     net: cents().notNull(),
     dueAt: instant().notNull(),
     openedAt: instant().notNull(),
     approvedAt: instant(),
+    /** When and why the last approval was revoked; null once the claim is approved again. */
+    returnedAt: instant(),
+    returnReason: text().$type<ReturnReason>(),
     sentAt: instant(),
-    /** `admin:…` or `promoter:…`. */
+    /** Either `admin:…` or `promoter:…`. */
     sentBy: text(),
     voidedAt: instant(),
     voidReason: text(),

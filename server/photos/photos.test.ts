@@ -30,13 +30,13 @@ function form(bytes: Uint8Array, name = "me.jpg", type = "image/jpeg"): FormData
 const send = (bytes: Uint8Array, name?: string, type?: string) =>
   browser.put("/api/rider/photo", form(bytes, name, type));
 
-/** The bytes as they lie on the disk. */
+/** The bytes as they are on disk. */
 async function keptBytes(image: string): Promise<Buffer> {
   const bytes = await world.ctx().files.read(image.split("/").at(-1) ?? "");
   return Buffer.from(bytes ?? []);
 }
 
-/** A whole PNG, all black: a few kB that unpack to as much as one likes. */
+/** A valid PNG, all black: a few kB that unpack to any size. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -84,7 +84,7 @@ describe("A photo", () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     const at = (x: number, y: number): number => data[(y * info.width + x) * info.channels + 1] ?? -1;
-    // White on top, turned by a quarter to the right, is white at the right.
+    // An image with a white top that is rotated by 90° clockwise is white on the right.
     expect([at(500, 256) > 200, at(12, 256) < 100]).toEqual([true, true]);
   });
 

@@ -1,8 +1,8 @@
 import { actorKey, type Actor } from "../platform/context.ts";
 
 /**
- * Who may look at a photo: the person, and staff. A dealer compares the face at the counter, so riders' are shown there;
- * how dealers and promoters look is for everybody who is signed in.
+ * A photo is visible to its person and to staff. Riders' photos are visible to dealers, who compare the face at the
+ * counter. Photos of dealers and promoters are visible to everybody who is signed in.
  */
 export function maySeePhoto(actor: Actor, owner: string): boolean {
   if (actorKey(actor) === owner || actor.type === "admin") return true;

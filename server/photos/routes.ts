@@ -4,21 +4,20 @@ import { photoAnswer } from "#shared/photos.schema.ts";
 import { defaultProgramme } from "#shared/programme.ts";
 import { roles } from "#shared/roles.ts";
 import { fileByName, sendFile } from "../platform/files/stored-file.ts";
-import { call, type Call } from "../platform/http/call.ts";
-import { signedIn } from "../platform/http/guard.ts";
+import { call } from "../platform/http/call.ts";
 import { uploadedFile } from "../platform/http/uploaded-file.ts";
 import { Problem } from "../platform/problem.ts";
 import { maySeePhoto } from "./policy.ts";
 import { removePhoto, setPhoto } from "./set-photo.ts";
 
-/** The form around the file takes a little as well; the file itself is held to the limit below. */
+/** The form around the file adds some bytes; the file itself is checked against the limit below. */
 const formBytes = 64 * 1024;
 
-export const photoCalls: Call[] = [
+export const photoCalls = [
   call({
     method: "PUT",
     path: "/api/{type}/photo",
-    who: roles,
+    roles: roles,
     added: true,
     limit: "upload",
     summary: "Sets one's own photo: PNG or JPEG by content, made anew as a square JPEG",
@@ -28,33 +27,34 @@ export const photoCalls: Call[] = [
     async handle({ ctx, c }) {
       const { bytes } = await uploadedFile(c);
       if (bytes.length > ctx.programme.uploadMaxBytes) throw new Problem("too_large");
-      return { image: await setPhoto(ctx, signedIn(ctx, ...roles), bytes) };
+      return { image: await setPhoto(ctx, ctx.actor, bytes) };
     },
   }),
   call({
     method: "DELETE",
     path: "/api/{type}/photo",
-    who: roles,
+    roles: roles,
     added: true,
     limit: "write",
     summary: "Takes one's own photo away",
     answer: done,
     async handle({ ctx }) {
-      await removePhoto(ctx, signedIn(ctx, ...roles));
+      await removePhoto(ctx, ctx.actor);
       return { ok: true } as const;
     },
   }),
   call({
     method: "GET",
     path: "/api/photo/{photo}",
-    who: roles,
+    roles: roles,
     added: true,
     summary: "A photo, for who may see it",
     params: z.object({ photo: z.string().check(z.regex(/^[\w-]{43}$/)) }),
     async handle({ ctx, params, c }) {
       const file = await fileByName(ctx.db, params.photo);
       if (!file || file.kind !== "photo" || !maySeePhoto(ctx.actor, file.owner)) throw new Problem("not_found");
-      return sendFile(c, ctx, file, "private, max-age=3600");
+      // The browser has to revalidate at each use, so that it shows no photo after its person signed out.
+      return sendFile(c, ctx, file, "private, no-cache");
     },
   }),
 ];

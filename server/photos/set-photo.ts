@@ -10,10 +10,13 @@ import { setRiderImage } from "../riders/set-image.ts";
 
 const side = 512;
 
-/** One's own face: cropped on the screen, made anew here, under a name of its own. The one before is gone. */
+/**
+ * Sets the account's own photo: cropped on the screen, re-encoded here, and stored under a new name. The previous one
+ * is deleted.
+ */
 export async function setPhoto(ctx: Ctx, actor: AccountActor, bytes: Uint8Array): Promise<string> {
   const owner = actorKey(actor);
-  const file = await putPicture(ctx, await squarePhoto(bytes, side), { kind: "photo", owner });
+  const file = await putPicture(ctx, await squarePhoto(actor, bytes, side), { kind: "photo", owner });
   const image = `/api/photo/${file.name}`;
   await ctx.db.write(async (tx) => {
     await removeFilesOf(tx, ctx, owner, "photo");

@@ -4,7 +4,7 @@ import { insertRows } from "./db/insert-rows.ts";
 import { auditLog } from "./tables.ts";
 
 /**
- * Writes who did what into the audit log, in the transaction of the act: where the record fails, so does the act.
+ * Writes who did what into the audit log, in the transaction of the act: if the record fails, the act fails too.
  * `before` and `after` hold the fields that changed; never a PIN, password, code, token or tax paper.
  */
 export async function record(

@@ -1,4 +1,4 @@
-/** Only what changed, so that the record of it can be read. */
+/** Returns only the fields that changed, to keep the audit record readable. */
 export function changedFields(
   before: Readonly<Record<string, unknown>>,
   change: Readonly<Record<string, unknown>>,

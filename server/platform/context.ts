@@ -4,7 +4,7 @@ import type { Database } from "./db/database.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** An admin who acts as another account: both names are kept on every write (decisions §6). */
+/** An admin who acts as another account. Every write records both names (docs/spec/accounts.md#acting-as-somebody). */
 export interface Proxy {
   accountId: string;
   adminId: string;
@@ -13,11 +13,13 @@ export interface Proxy {
 
 interface SignedIn {
   accountId: string;
-  /** Id of the rider, dealer, promoter or admin record. */
+  /** The id of the rider, dealer, promoter or admin record. */
   id: string;
   emailVerified: boolean;
   deactivated: boolean;
   proxy: Proxy | null;
+  /** The hash of the session token; missing when a verb is called without a session. */
+  sessionId?: string;
 }
 
 export interface RiderActor extends SignedIn {
@@ -45,7 +47,7 @@ export interface KioskActor {
 export interface VisitorActor {
   type: "visitor";
 }
-/** A job of the timetable. */
+/** A scheduled job. */
 export interface SystemActor {
   type: "system";
   id: string;
@@ -54,31 +56,34 @@ export interface SystemActor {
 export type AccountActor = RiderActor | DealerActor | PromoterActor | AdminActor;
 export type Actor = AccountActor | KioskActor | VisitorActor | SystemActor;
 
-/** Who asks, when, from where, and with what: all that a verb may know of the world outside its input. */
-export interface Ctx {
-  actor: Actor;
+/**
+ * The context of a verb: the actor, the time, the IP address and the services. A verb knows nothing else of the world
+ * outside its input.
+ */
+export interface Ctx<A extends Actor = Actor> {
+  actor: A;
   db: Database;
   now: Date;
-  /** The words of this answer. */
+  /** The texts in the language of the answer. */
   locale: Locale;
   programme: ProgrammeSettings;
   secrets: Secrets;
-  /** Where uploads lie. */
+  /** The store of uploaded files. */
   files: FileStore;
-  /** A new id. */
+  /** Makes a new id. */
   id: () => string;
   requestId: string;
   ip: string | null;
-  /** The portal's own address, for links in mail. */
+  /** The configured address of the portal, for links in mail. */
   publicUrl: string;
 }
 
-/** The actor's id in keys and logs: `rider:0190…`. */
+/** The actor as text for keys and logs: `rider:0190…`. */
 export function actorKey(actor: Actor): string {
   return actor.type === "visitor" ? "visitor" : `${actor.type}:${actor.id}`;
 }
 
-/** The same world as a job of the system. */
+/** The same context with a system job as the actor. */
 export function asSystem(ctx: Ctx, job: string): Ctx {
   return { ...ctx, actor: { type: "system", id: job } };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import en from "zod/v4/locales/en.js";
 
-// What is wrong with a setting is said in words; nothing else here is.
+// Only the error messages about settings need a Zod locale; all other problems have their own texts.
 z.config(en());
 
 const flag = z.pipe(
@@ -12,24 +12,37 @@ const flag = z.pipe(
 const schema = z.object({
   NODE_ENV: z._default(z.enum(["production", "development", "test"]), "production"),
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 3000),
-  HOST: z._default(z.string(), "0.0.0.0"),
+  /**
+   * The address to listen on. By default the demo listens on this machine only, and every other server on all
+   * addresses.
+   */
+  HOST: z.optional(z.string()),
   /** `file:data/portal.db` or `postgres://…`. */
   DATABASE_URL: z._default(z.string(), "file:data/portal.db"),
-  /** The address people reach the portal under; links in mail start with it. */
-  PUBLIC_URL: z.optional(z.url()),
-  /** Load the demo world into an empty database. */
-  DEMO: z._default(flag, true),
-  /** Secrets live in this folder unless given below. */
+  /** The public address of the portal. Links in mail begin with it; no request can change it. */
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  /** Serve the demo world, whose passwords are public, and load it into an empty database. */
+  DEMO: z._default(flag, false),
+  /** The folder of the secrets, unless they are given below. */
   DATA_DIR: z._default(z.string(), "data"),
-  /** Key of fingerprints, PIN pepper and signatures; 32 bytes or more as hex. Made and kept in DATA_DIR without it. */
+  /**
+   * The key of fingerprints, PIN pepper and signatures; 32 bytes or more as hex. Without it, a key is generated and
+   * stored in DATA_DIR.
+   */
   APP_SECRET: z.optional(z.string().check(z.regex(/^[0-9a-f]{64,}$/i, "64 or more hex digits"))),
-  /** Which life of the database this is, where several servers have folders of their own; else kept in DATA_DIR. */
+  /**
+   * The generation of the database, for several servers with separate data folders; without it, the epoch is stored
+   * in DATA_DIR.
+   */
   KIOSK_EPOCH: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
   /** Folder of the built web app; `dist` beside `server` unless given. */
   WEB_DIST: z.optional(z.string()),
   SMTP_URL: z.optional(z.url()),
   MAIL_FROM: z._default(z.string(), "contingency cash <no-reply@localhost>"),
-  /** Push services that notifications are handed to; `*.` for all below. What a browser names otherwise is not called. */
+  /**
+   * The push services that may be called; `*.` allows all subdomains. Other services that a browser names are not
+   * called.
+   */
   PUSH_HOSTS: z._default(
     z.string(),
     "fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com",
@@ -39,24 +52,29 @@ const schema = z.object({
   RECAPTCHA_SECRET: z.optional(z.string()),
   RECAPTCHA_VERIFY_URL: z._default(z.url(), "https://www.google.com/recaptcha/api/siteverify"),
   RECAPTCHA_SCRIPT_URL: z._default(z.url(), "https://www.google.com/recaptcha/api.js"),
-  /** Street tiles on top of the embedded map: `https://…/{z}/{x}/{y}.png`; none without it. */
+  /**
+   * The URL of street tiles on top of the embedded map: `https://…/{z}/{x}/{y}.png`. Without it there are no tiles.
+   */
   MAP_TILE_URL: z.optional(z.string()),
-  /** Whom the tiles are owed to, as their maker asks; shown on the map. */
+  /** The attribution that the tile provider requires; shown on the map. */
   MAP_TILE_ATTRIBUTION: z._default(z.string(), ""),
-  /** Addresses of proxies whose X-Forwarded-* are believed: "1" behind one reverse proxy. */
+  /** Trust the X-Forwarded-* headers of a proxy: "1" behind one reverse proxy. */
   TRUST_PROXY: z._default(flag, false),
-  /** Cheap password hashing, for tests alone: refused in production. */
+  /** Cheap password hashing, for tests only: refused in production. */
   CHEAP_HASHES: z._default(flag, false),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), "info"),
-  /** A page at /dev/mail that shows the outbox. On by itself in a demo or development without SMTP. */
+  /** A page at /dev/mail that shows the outbox. On by default in a demo or development without SMTP. */
   MAIL_PREVIEW: z.optional(flag),
-  /** Limits of calls a minute far wider than anybody reaches, for journeys and benchmarks; PIN limits stay as they are. */
+  /**
+   * Makes the limits of calls per minute very high, for browser tests and benchmarks. A production server refuses it.
+   */
   RELAX_RATE_LIMITS: z._default(flag, false),
 });
 
-export type Env = Readonly<z.infer<typeof schema>>;
+type Parsed = z.infer<typeof schema>;
+export type Env = Readonly<Parsed & { HOST: string; PUBLIC_URL: string }>;
 
-/** Configuration, parsed once; passed in from here on and never read at request time. */
+/** Parses the configuration and fills in its defaults. Throws an error that names each invalid variable. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
@@ -64,11 +82,36 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The configuration is not usable:\n${lines.join("\n")}\nSee docs/operations.md.`);
   }
-  if (parsed.data.NODE_ENV === "production" && parsed.data.CHEAP_HASHES) {
+  const env = parsed.data;
+  if (env.NODE_ENV === "production" && env.CHEAP_HASHES) {
     throw new Error("CHEAP_HASHES is for tests: production refuses it.");
   }
-  if (Boolean(parsed.data.RECAPTCHA_SITE_KEY) !== Boolean(parsed.data.RECAPTCHA_SECRET)) {
+  if (isProduction(env) && env.RELAX_RATE_LIMITS) {
+    throw new Error("RELAX_RATE_LIMITS is for tests and the demo: a production server refuses it.");
+  }
+  if (isProduction(env) && env.MAIL_PREVIEW) {
+    throw new Error("MAIL_PREVIEW shows everybody's mail: a production server refuses it.");
+  }
+  if (Boolean(env.RECAPTCHA_SITE_KEY) !== Boolean(env.RECAPTCHA_SECRET)) {
     throw new Error("RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET belong together: give both or none.");
   }
-  return parsed.data;
+  return {
+    ...env,
+    HOST: env.HOST ?? (env.DEMO ? "127.0.0.1" : "0.0.0.0"),
+    PUBLIC_URL: env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${env.PORT}`,
+  };
 }
+
+/** Parses the configuration of a process that answers requests: a production server must know its own address. */
+export function parseServerEnv(source: Record<string, string | undefined>): Env {
+  const env = parseEnv(source);
+  if (isProduction(env) && !source.PUBLIC_URL) {
+    throw new Error(
+      "PUBLIC_URL is not set: links in mail would lead nowhere. Give the address that people use, or DEMO=1 for the demo.\nSee docs/operations.md.",
+    );
+  }
+  return env;
+}
+
+/** A server for real people: not a demo, a development server or a test. */
+const isProduction = (env: Pick<Parsed, "NODE_ENV" | "DEMO">): boolean => env.NODE_ENV === "production" && !env.DEMO;

@@ -3,7 +3,7 @@ import { evenTime } from "./even-time.ts";
 
 const real = { secrets: { cheapHashes: false } } as Parameters<typeof evenTime>[0];
 
-/** A watch that is set forward by what work and waiting take. */
+/** A fake watch that advances by the time that work and waiting take. */
 function watched() {
   let at = 1_000;
   return {

@@ -5,12 +5,13 @@ interface Watch {
   now: () => number;
   wait: (ms: number) => Promise<unknown>;
 }
-/** The one on the wall. */
+/** The real clock. */
 export const realWatch: Watch = { now: () => performance.now(), wait: (ms) => sleep(ms) };
 
 /**
- * Answers, or refuses, no sooner than after a time that the work does not take: how long it took then tells nothing of
- * what was found (decisions §6). Not where hashes are cheap, which production refuses.
+ * Returns or throws only after a constant time that is longer than the work, so that the response time reveals
+ * nothing about what was found (docs/spec/accounts.md#sign-in). It does not wait when cheap hashes are on, which
+ * production refuses.
  */
 export async function evenTime<Answer>(
   ctx: Pick<Ctx, "secrets">,

@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { actorKey, type Ctx } from "./context.ts";
 import type { Reader, Tx } from "./db/database.ts";
 import { insertRows } from "./db/insert-rows.ts";
@@ -10,7 +10,7 @@ import { idempotencyKeys } from "./tables.ts";
 
 const keptDays = 90;
 
-/** What a retried call repeats: its name, the client's key, and the input without the PIN. */
+/** What a retry must repeat: the call's name, the client's idempotency key, and the input without the PIN. */
 export interface Attempt {
   call: string;
   key: string;
@@ -30,7 +30,10 @@ const answerByKey = statement("idempotency by key", (reader: Reader) =>
     ),
 );
 
-/** The answer given before to the same key, or null. Another input under the key is refused (409). */
+/**
+ * Returns the earlier answer for the same idempotency key, or null. Throws a 409 when the key was used with another
+ * input.
+ */
 export async function firstAnswer<Answer>(reader: Reader, ctx: Ctx, attempt: Attempt): Promise<Answer | null> {
   const { call, key } = attempt;
   const [seen] = await answerByKey(reader, { actor: actorKey(ctx.actor), call, key });
@@ -41,8 +44,8 @@ export async function firstAnswer<Answer>(reader: Reader, ctx: Ctx, attempt: Att
 }
 
 /**
- * Does `act` once for a key: a repeat with the same input gets the first answer. Answers that refuse (a wrong PIN)
- * are answers too and are kept; only a throw leaves no trace.
+ * Runs `act` once for each key: a repeat with the same input gets the first answer. Answers that refuse (a wrong PIN)
+ * are stored too; only a throw leaves no trace.
  */
 export async function once<Answer>(tx: Tx, ctx: Ctx, attempt: Attempt, act: () => Promise<Answer>): Promise<Answer> {
   const first = await firstAnswer<Answer>(tx, ctx, attempt);
@@ -54,12 +57,36 @@ export async function once<Answer>(tx: Tx, ctx: Ctx, attempt: Attempt, act: () =
   return answer;
 }
 
-/** Forgets keys past their 90 days (decisions §3). */
+/** Deletes keys older than 90 days (docs/spec/wire.md#idempotency). */
 export async function forgetOldKeys(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - keptDays * 86_400_000);
   await ctx.db.write(async (tx) => {
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
   });
+}
+
+/**
+ * Removes a person's texts from the stored answers that contain the id. The keys stay, because without them a repeat
+ * would move money a second time.
+ */
+export async function forgetInAnswers(tx: Tx, id: string, texts: readonly string[]): Promise<void> {
+  const mentions = sql`cast(${idempotencyKeys.answer} as text) like ${`%${id}%`}`;
+  const rows = await tx.select().from(idempotencyKeys).where(mentions);
+  const personal = new Set(texts);
+  for (const { actor, call, key, answer } of rows) {
+    const ofRow = and(eq(idempotencyKeys.actor, actor), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key));
+    await tx
+      .update(idempotencyKeys)
+      .set({ answer: without(answer, personal) })
+      .where(ofRow);
+  }
+}
+
+function without(value: unknown, personal: ReadonlySet<string>): unknown {
+  if (typeof value === "string") return personal.has(value) ? "—" : value;
+  if (Array.isArray(value)) return value.map((item) => without(item, personal));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, item]) => [field, without(item, personal)]));
 }
 
 function fingerprint(ctx: Ctx, attempt: Attempt): string {

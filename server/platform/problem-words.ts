@@ -6,8 +6,9 @@ import { requestWords } from "./problem-words/request.ts";
 import type { Descriptor } from "./words.ts";
 
 /**
- * The English of every refusal: spec §8 verbatim where it names one, else what to do next.
- * A value that a rule may leave out has a standard in words.ts, so that no text shows a hole.
+ * The English text of every problem code: verbatim from docs/spec/portal.md#messages where it defines one, else a
+ * text that says what to do next. Values that a rule may leave out have a default in words.ts, so no text shows an
+ * empty placeholder.
  */
 export const problemWords: Record<ProblemCode, Descriptor> = {
   ...requestWords,

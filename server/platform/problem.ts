@@ -1,16 +1,19 @@
 import { problems, type ProblemCode } from "#shared/problem.ts";
 
-/** What rules throw: a code. The edge gives the status and the words of the caller's language. */
+/**
+ * The error that rules throw, with a problem code. The HTTP layer adds the status and the text in the caller's
+ * language.
+ */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly values: Readonly<Record<string, string | number>>;
-  /** Field → code of what is wrong with it. */
+  /** Maps each invalid field to the problem code of what is wrong with it. */
   readonly fields: Readonly<Record<string, ProblemCode>> | undefined;
-  /** What the words of one field name: how long it may be at most. */
+  /** Values for the message of one field: the max length, for example. */
   readonly fieldValues: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined;
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
-  /** What the answer carries beside the error: the current record of a 409. */
+  /** What the answer carries besides the error: the current record of a 409. */
   readonly extra: Readonly<Record<string, unknown>> | undefined;
 
   constructor(

@@ -9,7 +9,10 @@ import { serverFacts } from "./tables.ts";
 
 const fact = "life";
 
-/** A number that rises in the database and, after it, in a file beside it: a database that is behind was restored. */
+/**
+ * A counter that rises in the database and then in a file next to it. A database whose counter is behind the file was
+ * restored from a backup.
+ */
 const fileOf = (dataDir: string): string => join(dataDir, "life");
 
 function markOfFile(dataDir: string): number {
@@ -25,7 +28,7 @@ async function markOfDatabase(db: Reader): Promise<number> {
   return typeof row?.value === "number" ? row.value : 0;
 }
 
-/** Each minute: what a backup holds is behind by what was marked since. */
+/** Raises the counter each minute, so that a restored backup is behind the file by the minutes since the backup. */
 export const lifeJob = (dataDir: string): Job => ({
   name: "mark-life",
   every: 60,
@@ -46,14 +49,15 @@ export async function markLife(ctx: Ctx, dataDir: string): Promise<void> {
 }
 
 /**
- * At the start: the epoch, which is kept outside the database (kiosk spec, guarantee 6), and a new one where the
- * database is behind the file. Kiosks that hear of it send again what they were answered since.
+ * Called at startup. Returns the epoch, which is stored outside the database (docs/spec/kiosk.md#guarantees), or a
+ * new one when the database is behind the file. Kiosks that see a new epoch send again the entries that were already
+ * answered.
  */
 export async function noticeRestore(db: Database, dataDir: string, epoch: string): Promise<string> {
   if ((await markOfDatabase(db)) >= markOfFile(dataDir)) return epoch;
   const next = randomBytes(9).toString("base64url");
   writeFileSync(join(dataDir, "epoch"), next, { mode: 0o600 });
-  // From here on the restored database is the one that lives.
+  // From here on the restored database counts as current.
   writeFileSync(fileOf(dataDir), String(await markOfDatabase(db)), { mode: 0o600 });
   return next;
 }

@@ -2,32 +2,34 @@ import { createHmac, createSecretKey, hash, hkdfSync, randomBytes, timingSafeEqu
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Keys derived from the one application secret, each for one use. */
+/** Keys derived from the one application secret, each for one purpose. */
 export interface Secrets {
-  /** Over the input of idempotent calls, without the PIN. */
+  /** Fingerprints the input of idempotent calls, without the PIN. */
   fingerprint: Buffer;
-  /** Pepper of PINs: a stolen database cannot be tried against 10,000 PINs. */
+  /** The pepper of PINs: without it, a stolen database cannot be searched through all 10,000 PINs. */
   pin: Buffer;
-  /** Over codes sent by mail. */
+  /** Keys the hashes of codes sent by mail. */
   code: Buffer;
-  /** Root of the signatures and sealing keys of the kiosk. */
+  /** The root of the kiosk's signing and encryption keys. */
   kiosk: Buffer;
-  /** Makes redemption codes that do not reveal counts. */
+  /** Generates redemption codes that do not reveal how many there are. */
   redemptionCode: Buffer;
-  /** Signs the links in mail that turn a notice off. */
+  /** Signs the unsubscribe links in mail. */
   unsubscribe: Buffer;
-  /** Makes the key by which push services know this server. */
+  /** Signs the cookie that records that an account signed in from this browser. */
+  knownBrowser: Buffer;
+  /** Generates the key by which push services recognize this server. */
   push: Buffer;
   /**
-   * Which life of the database this is, kept outside of it: after a restore it is a new one (restore-watch.ts), and
-   * kiosks send again what they were answered since (kiosk spec).
+   * The generation of the database, stored outside of it. A restore starts a new one (restore-watch.ts), and kiosks
+   * then send again the entries that were already answered (docs/spec/kiosk.md#guarantees).
    */
   epoch: string;
-  /** Argon2id with small parameters; tests alone. */
+  /** Argon2id with small parameters, for tests only. */
   cheapHashes: boolean;
 }
 
-/** Takes the secret given, or the one in `dataDir`, which it makes on the first start. */
+/** Uses the given secret, or the one in `dataDir`, which is generated on the first start. */
 export function loadSecrets(given: string | undefined, dataDir: string, cheapHashes: boolean): Secrets {
   const file = join(dataDir, "secret.key");
   if (!given && !existsSync(file)) {
@@ -56,6 +58,7 @@ export function deriveSecrets(root: Buffer, cheapHashes: boolean): Secrets {
     kiosk: key("kiosk"),
     redemptionCode: key("redemption-code"),
     unsubscribe: key("unsubscribe"),
+    knownBrowser: key("known-browser"),
     push: key("push"),
     epoch: "first",
     cheapHashes,
@@ -66,7 +69,7 @@ export const sha256 = (data: string | Uint8Array): string => hash("sha256", data
 
 export const hmac = (key: Buffer, data: string): string => createHmac("sha256", keyOf(key)).update(data).digest("hex");
 
-/** A key that is made of its bytes anew takes six times as long as the digest. */
+/** Caches key objects, because creating one from its bytes takes six times as long as the digest. */
 const keys = new WeakMap<Buffer, KeyObject>();
 
 function keyOf(bytes: Buffer): KeyObject {
@@ -75,7 +78,7 @@ function keyOf(bytes: Buffer): KeyObject {
   return key;
 }
 
-/** Equal in constant time. */
+/** Compares two digests in constant time. */
 export function sameDigest(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);

@@ -1,13 +1,16 @@
-import { bool, index, instant, int, json, primaryKey, table, text, uniqueIndex } from "./db/columns.ts";
+import { bool, cents, index, instant, int, json, primaryKey, table, text, uniqueIndex } from "./db/columns.ts";
 
-/** First answers of calls that move money, so that a repeat is answered and not done again (decisions §3). */
+/**
+ * The first answer of each call that moves money, so that a retry gets the same answer and the act is not repeated
+ * (docs/spec/wire.md#idempotency).
+ */
 export const idempotencyKeys = table(
   "idempotency_keys",
   {
     actor: text().notNull(),
     call: text().notNull(),
     key: text().notNull(),
-    /** HMAC over the input without the PIN. */
+    /** An HMAC of the input without the PIN. */
     fingerprint: text().notNull(),
     answer: json<unknown>().notNull(),
     createdAt: instant().notNull(),
@@ -15,7 +18,10 @@ export const idempotencyKeys = table(
   (t) => [primaryKey({ columns: [t.actor, t.call, t.key] }), index("idempotency_keys_age").on(t.createdAt)],
 );
 
-/** Who did what, behind whom, before and after (decisions §6). Rows are only ever added. */
+/**
+ * Who did what, on whose behalf, with the values before and after (docs/spec/accounts.md#audit-log). Rows are only
+ * ever inserted.
+ */
 export const auditLog = table(
   "audit_log",
   {
@@ -23,7 +29,7 @@ export const auditLog = table(
     at: instant().notNull(),
     actorType: text().notNull(),
     actorId: text(),
-    /** The admin behind a proxied act. */
+    /** The admin who acted as the account. */
     proxyAccountId: text(),
     action: text().notNull(),
     subjectType: text().notNull(),
@@ -40,12 +46,12 @@ export const auditLog = table(
   ],
 );
 
-/** Mail that is to leave, written in the transaction that caused it (decisions §9). */
+/** The outbox of mail, written in the same transaction as the act that caused it (docs/spec/public.md#jobs). */
 export const outboxMail = table(
   "outbox_mail",
   {
     id: text().primaryKey(),
-    /** One cause, one mail: a second insert for the same cause is refused by the database. */
+    /** The database refuses a second insert for the same cause, so each cause sends one mail. */
     cause: text().notNull(),
     to: text().notNull(),
     locale: text().notNull(),
@@ -57,10 +63,10 @@ export const outboxMail = table(
     tries: int().notNull().default(0),
     sentAt: instant(),
     lastError: text(),
-    /** Whose it is, and which notice: mail that a person can turn off (platform/notify/). */
+    /** The account and the kind of a notice that a person can turn off (platform/notify/). */
     accountId: text(),
     notice: text(),
-    /** The mailbox refused it for good: nothing is tried again before an admin says so. */
+    /** The mailbox rejected the mail permanently: nothing is retried until an admin requests it. */
     bouncedAt: instant(),
   },
   (t) => [
@@ -71,7 +77,7 @@ export const outboxMail = table(
   ],
 );
 
-/** What a person chose about a notice, where it is not as by default (shared/notices.ts). */
+/** A person's choice about a notice, stored only where it differs from the default (shared/notices.ts). */
 export const noticeChoices = table(
   "notice_choices",
   {
@@ -84,15 +90,18 @@ export const noticeChoices = table(
   (t) => [primaryKey({ columns: [t.accountId, t.kind, t.channel] })],
 );
 
-/** A browser that asked for notifications: where its push service takes them, and the keys that only it can open. */
+/**
+ * A push subscription of a browser: the endpoint at its push service, and the keys with which only that browser can
+ * decrypt.
+ */
 export const pushSubscriptions = table(
   "push_subscriptions",
   {
     id: text().primaryKey(),
     accountId: text().notNull(),
-    /** The session it was made in: it ends with a log-out there. */
+    /** The session in which the subscription was made: logging out of it ends the subscription. */
     sessionHash: text(),
-    /** SHA-256 of the endpoint: one browser, one row. */
+    /** The SHA-256 of the endpoint, unique, so each browser has one row. */
     endpointHash: text().notNull(),
     endpoint: text().notNull(),
     p256dh: text().notNull(),
@@ -107,7 +116,7 @@ export const pushSubscriptions = table(
   ],
 );
 
-/** Notifications that are to leave: as the outbox of mail, one a cause and browser. */
+/** The outbox of push notifications: like the mail outbox, one row for each cause and browser. */
 export const outboxPush = table(
   "outbox_push",
   {
@@ -131,7 +140,7 @@ export const outboxPush = table(
   ],
 );
 
-/** Which replica runs a job, and when it last ran (decisions §9). */
+/** Which replica runs a job, and when the job last ran (docs/spec/public.md#jobs). */
 export const jobLeases = table("job_leases", {
   job: text().primaryKey(),
   holder: text(),
@@ -141,7 +150,7 @@ export const jobLeases = table("job_leases", {
   lastError: text(),
 });
 
-/** Programme settings that differ from the defaults, per season (decisions §1). */
+/** Program settings that differ from the defaults, per season (docs/spec/portal.md#settings). */
 export const programmeSettings = table(
   "programme_settings",
   {
@@ -157,4 +166,15 @@ export const programmeSettings = table(
 export const serverFacts = table("server_facts", {
   key: text().primaryKey(),
   value: json<unknown>().notNull(),
+});
+
+/**
+ * Counters of rate limits on Postgres, shared by all servers (platform/limits.ts); unused on SQLite. The columns and
+ * their order are those of the library that writes them. Keys are hashes.
+ */
+export const rateLimits = table("rate_limits", {
+  key: text().primaryKey(),
+  points: int().notNull().default(0),
+  /** Milliseconds since 1970. */
+  expire: cents(),
 });

@@ -38,7 +38,7 @@ describe("a refusal", () => {
       "unauthenticated",
       "We found an issue with your authentication, please login again. If this persists contact support",
     ],
-  ] as const)("%s speaks the words of spec §8", (code, text) => {
+  ] as const)("%s speaks the words of docs/spec/portal.md#messages", (code, text) => {
     expect(words("en").problem(code)).toBe(text);
   });
 
@@ -48,7 +48,7 @@ describe("a refusal", () => {
     ["removal_failed", "Désolé, impossible de terminer la suppression"],
     ["pin_format", "Le NIP doit compter 4 chiffres"],
     ["invalid_vin", "NIV non valide"],
-  ] as const)("%s speaks the French of spec §8 and the glossary", (code, text) => {
+  ] as const)("%s speaks the French of docs/spec/portal.md#messages and the glossary", (code, text) => {
     expect(words("fr").problem(code)).toBe(text);
   });
 

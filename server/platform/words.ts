@@ -7,23 +7,25 @@ import { defaultProgramme } from "#shared/programme.ts";
 import { problemWords } from "./problem-words.ts";
 
 /**
- * A text as it stands in the code: an explicit id and the English. `npm run i18n` reads it from there;
- * its French is in shared/locales/fr/server.po.
+ * A text as the code declares it: an explicit id and the English message. `npm run i18n` extracts it; the French
+ * translation is in shared/locales/fr/server.po.
  */
 export type Descriptor = { id: string; message: string };
 export type Values = Readonly<Record<string, string | number>>;
 
 export type Words = {
   locale: Locale;
-  /** What a refusal says to the caller. */
+  /** The text that a problem code shows to the caller. */
   problem(code: ProblemCode, values?: Values): string;
-  /** Mails, receipts, exports: any text of the server's catalogue. */
+  /** Any text of the server's catalog: mails, receipts, exports. */
   text(descriptor: Descriptor, values?: Values): string;
 };
 
 const byDefault = defaultProgramme;
 
-/** What a refusal shows where the rule did not say it. Nought and "none" choose a wording without it. */
+/**
+ * Default values for problem texts when the rule gave none. 0 and "none" select a wording that leaves the value out.
+ */
 const standards: Values = {
   minutes: 0,
   left: 0,
@@ -45,7 +47,7 @@ async function speaker(locale: Locale): Promise<Words> {
     locales: htmlLang(locale),
     messages: { [locale]: await loadWords(locale) },
   });
-  // Until its French is there, a text shows in English, with its values and plurals.
+  // A text without a translation shows in English, so its values and plurals are compiled at run time.
   i18n.setMessagesCompiler(compileMessageOrThrow);
   const text = ({ id, message }: Descriptor, values?: Values) => i18n._(id, { ...values }, { message });
   return {
@@ -57,7 +59,7 @@ async function speaker(locale: Locale): Promise<Words> {
 
 const speakers: Record<Locale, Words> = { en: await speaker("en"), fr: await speaker("fr") };
 
-/** The words of one language, for the edge, mails and receipts. */
+/** The texts of one language, for HTTP answers, mails and receipts. */
 export function words(locale: Locale): Words {
   return speakers[locale];
 }

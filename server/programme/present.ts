@@ -1,7 +1,7 @@
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
 
-/** What of the settings everyone may know: the rules, not where limits against guessing lie beyond them. */
+/** The settings that are public: the rules, without the limits that protect against guessing. */
 export function presentRules(programme: ProgrammeSettings, now: Date): ProgrammeRules {
   const { pin, kiosk } = programme;
   return {

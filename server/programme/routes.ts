@@ -1,12 +1,12 @@
 import { programmeAnswer } from "#shared/programme.schema.ts";
-import { call, type Call } from "../platform/http/call.ts";
+import { call } from "../platform/http/call.ts";
 import { presentRules } from "./present.ts";
 
-export const programmeCalls: Call[] = [
+export const programmeCalls = [
   call({
     method: "GET",
     path: "/api/programme",
-    who: "public",
+    roles: "public",
     added: true,
     summary: "The numbers of the season's rule book",
     answer: programmeAnswer,

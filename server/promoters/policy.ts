@@ -3,5 +3,8 @@ import type { Actor } from "../platform/context.ts";
 export const mayKeepPromoter = (actor: Actor, promoterId: string): boolean =>
   actor.type === "admin" || (actor.type === "promoter" && actor.id === promoterId);
 
-/** Which e-mail signs in, and whether anyone may, is the staff's (decisions §6). */
+/**
+ * Only staff decides which email address signs in, and whether sign-in is allowed. See
+ * docs/spec/accounts.md#writable-fields.
+ */
 export const mayKeepAccount = (actor: Actor): boolean => actor.type === "admin";

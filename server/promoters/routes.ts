@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import { idField } from "#shared/fields.ts";
 import { promoterAnswer, promotersAnswer, promotersQuery, updatePromoterInput } from "#shared/promoters.schema.ts";
-import { call, type Call } from "../platform/http/call.ts";
+import { call } from "../platform/http/call.ts";
 import { findPromoters } from "./store.ts";
 import { readPromoter, updatePromoter } from "./update-promoter.ts";
 
 const params = z.object({ id: idField });
 
-export const promoterCalls: Call[] = [
+export const promoterCalls = [
   call({
     method: "GET",
     path: "/api/promoters",
-    who: ["admin"],
+    roles: ["admin"],
     limit: "search",
     summary: "All promoters, by name and telephone",
     query: promotersQuery,
@@ -31,7 +31,7 @@ export const promoterCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/{type}/promoter/{id}",
-    who: ["promoter", "admin"],
+    roles: ["promoter", "admin"],
     summary: "A promoter's record",
     params,
     answer: promoterAnswer,
@@ -40,7 +40,7 @@ export const promoterCalls: Call[] = [
   call({
     method: "PUT",
     path: "/api/{type}/promoter/{id}",
-    who: ["promoter", "admin"],
+    roles: ["promoter", "admin"],
     limit: "write",
     summary: "Changes a promoter's record; a stale __v is answered 409 with the current one",
     params,

@@ -5,7 +5,7 @@ import { events } from "../events/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { promoters } from "./tables.ts";
 
-/** Promoters whose name has a word that begins so, and whose telephone has these digits. */
+/** Finds promoters by the beginning of a word in their name, and by the digits of their phone number. */
 export async function findPromoters(db: Reader, asked: { name?: string | undefined; phone?: string | undefined }) {
   const name = nameKey(asked.name ?? "");
   const digits = (asked.phone ?? "").replaceAll(/\D/g, "");
@@ -20,7 +20,7 @@ export async function findPromoters(db: Reader, asked: { name?: string | undefin
       ),
     )
     .orderBy(asc(promoters.nameKey), asc(promoters.id));
-  // Telephones are kept as typed: how they are grouped must not decide who is found.
+  // Phone numbers are stored as typed, so only the digits are compared.
   const found = rows.filter(({ promoter }) => (promoter.phone ?? "").replaceAll(/\D/g, "").includes(digits));
   const owned = await countEvents(
     db,
@@ -48,7 +48,7 @@ export async function promoterById(db: Reader, id: string) {
   return row;
 }
 
-/** False where somebody else saved since the version was read. */
+/** Returns false if somebody else saved since the version was read. */
 export async function writePromoter(
   tx: Tx,
   id: string,

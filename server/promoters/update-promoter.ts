@@ -47,7 +47,7 @@ export async function promoterRecordOf(db: Reader, id: string): Promise<Promoter
   };
 }
 
-/** Another promoter's record is not known to exist. */
+/** Reads a promoter's record. Another promoter gets 404, which hides that the record exists. */
 export async function readPromoter(ctx: Ctx, id: string): Promise<PromoterRecord> {
   if (!mayKeepPromoter(ctx.actor, id)) throw new Problem("not_found");
   return promoterRecordOf(ctx.db, id);

@@ -15,8 +15,9 @@ interface About {
 }
 
 /**
- * A rider asks about a result, or says "I raced this" of a class that has none of theirs: it stands in the promoter's
- * queue, and matches nothing by itself (decisions §4). A second question about the same thing goes on with the first.
+ * A rider asks about a result, or reports "I raced this" for a class without a result of theirs. The question goes to
+ * the promoter's queue and matches nothing by itself (docs/spec/results.md#matching). A second question about the
+ * same result or class continues the first.
  */
 export async function ask(ctx: Ctx, riderId: string, input: AskInput): Promise<string> {
   return ctx.db.write(async (tx) => {

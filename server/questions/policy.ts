@@ -5,7 +5,7 @@ interface Asked {
   promoterId: string | null;
 }
 
-/** Between the rider who asks, the promoter of the event, and the staff. */
+/** Questions are readable by the rider who asks, the promoter of the event, and the staff. */
 export const mayReadQuestion = (actor: Actor, { riderId, promoterId }: Asked): boolean =>
   actor.type === "admin" ||
   (actor.type === "rider" && actor.id === riderId) ||

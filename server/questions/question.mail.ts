@@ -18,7 +18,7 @@ const texts = {
   read: { id: "mail.question.read", message: "Read and answer" },
 } satisfies Record<string, Descriptor>;
 
-/** Tells the other side: the promoter of what a rider wrote, the rider of what promoter or staff wrote. */
+/** Notifies the other side: the promoter of what a rider wrote, the rider of what the promoter or staff wrote. */
 export async function mailMessage(
   tx: Tx,
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function mailMessage(
   const cause = `question:${message.id}`;
   if (message.fromRole === "rider") {
     const to = await promoterContact(tx, row.promoterId);
-    // Nobody keeps the event: it stands in the staff's list.
+    // If nobody manages the event, the question is only in the staff's list.
     if (to)
       await queueMail(tx, ctx, {
         cause,
@@ -49,7 +49,7 @@ export async function mailMessage(
   }
 }
 
-/** What the mails say of a question. */
+/** The fields of a question that the mails show. */
 type Told = Pick<QuestionRow, "firstName" | "lastName" | "eventTitle" | "className"> & {
   question: Pick<QuestionRow["question"], "id" | "kind" | "eventId">;
 };

@@ -13,7 +13,10 @@ import { writerName } from "./writer-name.ts";
 import { findQuestion } from "./store.ts";
 import { questionMessages, questions } from "./tables.ts";
 
-/** Writes on in a conversation: whose turn it is, and whether it is settled, follows from who wrote. */
+/**
+ * Adds a reply to a conversation. The role of the writer determines whose turn it is and whether the question is
+ * settled.
+ */
 export async function reply(ctx: Ctx, questionId: string, input: ReplyInput): Promise<void> {
   await ctx.db.write(async (tx) => {
     const row = await findQuestion(tx, questionId);
@@ -25,7 +28,7 @@ export async function reply(ctx: Ctx, questionId: string, input: ReplyInput): Pr
   });
 }
 
-/** Adds the words and tells the other side. What was closed is open again when the rider writes on. */
+/** Adds a message and notifies the other side. A closed question is reopened when the rider writes again. */
 export async function addMessage(
   tx: Tx,
   ctx: Ctx,

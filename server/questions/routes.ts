@@ -8,8 +8,7 @@ import {
   type QuestionAnswer,
 } from "#shared/questions.schema.ts";
 import type { Ctx } from "../platform/context.ts";
-import { call, type Call } from "../platform/http/call.ts";
-import { signedIn } from "../platform/http/guard.ts";
+import { call } from "../platform/http/call.ts";
 import { Problem } from "../platform/problem.ts";
 import { ask } from "./ask.ts";
 import { mayReadQuestion } from "./policy.ts";
@@ -17,7 +16,10 @@ import { presentMessage, presentQuestion } from "./present.ts";
 import { reply } from "./reply.ts";
 import { findQuestion, listQuestions, messagesOf } from "./store.ts";
 
-/** Riders see their own and promoters those about their events, whatever they ask for; admins see all. */
+/**
+ * The filter by actor, which the query cannot override: riders see their own questions, promoters those about their
+ * events, and admins all.
+ */
 const own = ({ actor }: Ctx): { riderId?: string; promoterId?: string } =>
   actor.type === "rider" ? { riderId: actor.id } : actor.type === "promoter" ? { promoterId: actor.id } : {};
 
@@ -28,22 +30,22 @@ async function conversation(ctx: Ctx, questionId: string): Promise<QuestionAnswe
   return { question: presentQuestion(row), messages: (await messagesOf(ctx.db, questionId)).map(presentMessage) };
 }
 
-export const questionCalls: Call[] = [
+export const questionCalls = [
   call({
     method: "POST",
     path: "/api/rider/questions",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     limit: "write",
     summary: "Asks about a result of one's own, or says of a class: I raced this",
     body: askInput,
     answer: questionAnswer,
-    handle: async ({ ctx, body }) => conversation(ctx, await ask(ctx, signedIn(ctx, "rider").id, body)),
+    handle: async ({ ctx, body }) => conversation(ctx, await ask(ctx, ctx.actor.id, body)),
   }),
   call({
     method: "GET",
     path: "/api/{type}/questions",
-    who: ["rider", "promoter", "admin"],
+    roles: ["rider", "promoter", "admin"],
     added: true,
     limit: "search",
     summary: "Questions about results: a rider's own, those of a promoter's events, or all",
@@ -57,7 +59,7 @@ export const questionCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/{type}/question/{questionId}",
-    who: ["rider", "promoter", "admin"],
+    roles: ["rider", "promoter", "admin"],
     added: true,
     summary: "One question with all that was written",
     params: questionParams,
@@ -67,7 +69,7 @@ export const questionCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/{type}/question/{questionId}/messages",
-    who: ["rider", "promoter", "admin"],
+    roles: ["rider", "promoter", "admin"],
     added: true,
     limit: "write",
     summary: "Writes on, and closes it where it is settled",

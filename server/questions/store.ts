@@ -36,7 +36,7 @@ const whose = ({ riderId, promoterId }: Asked) =>
     promoterId === undefined ? undefined : eq(events.promoterId, promoterId),
   );
 
-/** What changed last comes first. */
+/** The most recently changed question comes first. */
 export async function listQuestions(reader: Reader, asked: Asked, rowsPerPage: number) {
   const where = and(
     whose(asked),
@@ -76,7 +76,7 @@ export const messagesOf = (reader: Reader, questionId: string) =>
     .orderBy(asc(questionMessages.at), asc(questionMessages.id));
 export type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number];
 
-/** A rider's own result, and where it stands. */
+/** A rider's own result, with its event and class. */
 export async function findOwnResult(reader: Reader, resultId: string, riderId: string) {
   const [row] = await reader
     .select({ id: results.id, eventId: results.eventId, classId: results.classId })
@@ -103,7 +103,7 @@ export async function hasResultIn(reader: Reader, classId: string, riderId: stri
   return row !== undefined;
 }
 
-/** One conversation about one thing: a second question about it goes on with the first. */
+/** Finds the open question about the same result or class, which a second question continues. */
 export async function openTwin(reader: Reader, riderId: string, about: { classId: string; resultId: string | null }) {
   const rows = await reader
     .select({ id: questions.id, resultId: questions.resultId })
@@ -112,7 +112,7 @@ export async function openTwin(reader: Reader, riderId: string, about: { classId
   return rows.find(({ resultId }) => resultId === about.resultId)?.id ?? null;
 }
 
-/** Where the promoter of an event is written to; null where nobody keeps it or nobody can sign in. */
+/** The contact of an event's promoter; null where nobody manages the event or nobody can sign in. */
 export async function promoterContact(reader: Reader, promoterId: string | null) {
   if (promoterId === null) return null;
   const [row] = await reader

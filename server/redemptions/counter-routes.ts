@@ -1,45 +1,44 @@
 import { dealerReportAnswer, dealerReportQuery, employeesAnswer, hideEmployeeInput } from "#shared/counter.schema.ts";
-import { call, type Call } from "../platform/http/call.ts";
-import { signedIn } from "../platform/http/guard.ts";
+import { call } from "../platform/http/call.ts";
 import { isFile } from "../platform/http/table-file.ts";
 import { employeesOf, hideEmployee } from "./employees.ts";
 import { reportFile } from "./redemptions-file.ts";
 import { dealerReport } from "./report.ts";
 
-/** What a dealer looks back at. */
-export const counterCalls: Call[] = [
+/** The calls with which a dealer looks at past redemptions. */
+export const counterCalls = [
   call({
     method: "GET",
     path: "/api/dealer/report",
-    who: ["dealer"],
+    roles: ["dealer"],
     summary: "The dealer's counter by month, employee or rider; format=csv or xlsx is the same as a file",
     added: true,
     limit: "search",
     query: dealerReportQuery,
     answer: dealerReportAnswer,
     async handle({ ctx, query }) {
-      const report = await dealerReport(ctx, signedIn(ctx, "dealer"), query);
+      const report = await dealerReport(ctx, ctx.actor, query);
       return isFile(query.format) ? reportFile(ctx, query.format, report) : report;
     },
   }),
   call({
     method: "GET",
     path: "/api/dealer/employees",
-    who: ["dealer"],
+    roles: ["dealer"],
     summary: "Who served at the dealer's desk and kiosks, the latest first",
     added: true,
     answer: employeesAnswer,
-    handle: async ({ ctx }) => ({ employees: await employeesOf(ctx.db, signedIn(ctx, "dealer").id) }),
+    handle: async ({ ctx }) => ({ employees: await employeesOf(ctx.db, ctx.actor.id) }),
   }),
   call({
     method: "PUT",
     path: "/api/dealer/employees",
-    who: ["dealer"],
+    roles: ["dealer"],
     summary: "Puts an employee's name away, or offers it again",
     added: true,
     limit: "write",
     body: hideEmployeeInput,
     answer: employeesAnswer,
-    handle: async ({ ctx, body }) => ({ employees: await hideEmployee(ctx, signedIn(ctx, "dealer"), body) }),
+    handle: async ({ ctx, body }) => ({ employees: await hideEmployee(ctx, ctx.actor, body) }),
   }),
 ];

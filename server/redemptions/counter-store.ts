@@ -30,7 +30,7 @@ export const movedWithin = (reader: Reader, asked: { dealerId: string; from: Dat
     .orderBy(redemptions.createdAt, redemptions.id);
 export type Moved = Awaited<ReturnType<typeof movedWithin>>[number];
 
-/** Every way in which an employee's name was written at a counter, or at all of them. */
+/** Every spelling of an employee's name that was entered at one counter, or at all of them. */
 export async function spellingsOf(
   reader: Reader,
   name: string,

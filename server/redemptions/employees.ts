@@ -6,7 +6,10 @@ import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { hiddenAt, servedAt, setHidden } from "./counter-store.ts";
 
-/** Who served at a dealer's counter, desk and kiosk, the latest first; two spellings of a name are one person. */
+/**
+ * The employees who served at a dealer's counter, at the desk and on kiosks, most recent first; two spellings of a
+ * name count as one person.
+ */
 export async function employeesOf(reader: Reader, dealerId: string): Promise<EmployeeRecord[]> {
   const hidden = await hiddenAt(reader, dealerId);
   const rows = await servedAt(reader, dealerId);
@@ -28,7 +31,7 @@ export async function employeesOf(reader: Reader, dealerId: string): Promise<Emp
     .toSorted((a, b) => b.lastAt.localeCompare(a.lastAt) || a.name.localeCompare(b.name));
 }
 
-/** Puts a name away, or offers it again. What the person redeemed keeps the name. */
+/** Hides a name or offers it again. Past redemptions keep the name. */
 export async function hideEmployee(ctx: Ctx, dealer: DealerActor, input: HideEmployeeInput): Promise<EmployeeRecord[]> {
   const key = nameKey(input.name);
   return ctx.db.write(async (tx) => {

@@ -14,9 +14,10 @@ import { giveCredit } from "../testing/credit.ts";
 import { race, startServer, type ChildServer } from "../testing/processes.ts";
 import { redemptions } from "./tables.ts";
 
-// Real processes on real ports: what no answer, a dead server or another process does to the money (quality, 3 and 4).
+// Tests with real processes on real ports what a lost response, a crashed server or a second process does to the
+// money.
 
-// Each starts processes of its own, on a machine that has other things to do.
+// Each test starts processes of its own, and the machine may be busy, so the timeout is long.
 vi.setConfig({ testTimeout: process.env.DEEP ? 30 * 60_000 : 180_000 });
 
 let world: World;
@@ -26,7 +27,7 @@ let cookie: string;
 const servers: ChildServer[] = [];
 
 beforeEach(async () => {
-  // Other processes have the real clock.
+  // Other processes use the real clock.
   world = await createWorld(new Date().toISOString());
   rider = await buildRider(world);
   dealer = await buildDealer(world);
@@ -139,7 +140,7 @@ describe("when no answer comes", () => {
       await sleep(5 + ((cycle * 37) % 90));
       await server.kill();
       await Promise.all(sent);
-      // What was answered is in the books now, whatever comes.
+      // Every redemption that was answered is in the database, whatever happens next.
       expect(await howMany()).toBeGreaterThanOrEqual(codes.size);
       open = keys.filter((key) => !codes.has(key));
     }
@@ -178,7 +179,7 @@ describe("two processes on one database", () => {
   });
 });
 
-/** Sends the whole request and hangs up without waiting for the reply. */
+/** Sends the whole request and closes the connection without waiting for the response. */
 async function sendAndLeave(server: ChildServer, key: string): Promise<void> {
   const body = order();
   const { hostname, port } = new URL(server.url);

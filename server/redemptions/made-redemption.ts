@@ -3,7 +3,7 @@ import type { Customer } from "./redeem-store.ts";
 import type { RedemptionRow } from "./store.ts";
 import type { redemptions } from "./tables.ts";
 
-/** Whose credit, and at which counter. */
+/** The rider whose credit is spent, and the dealer where it is spent. */
 export interface Parties {
   customer: Customer;
   counter: Counter;
@@ -11,7 +11,7 @@ export interface Parties {
 
 export type MadeRedemption = Omit<typeof redemptions.$inferSelect, "refundedAt" | "refundedBy" | "refundReason">;
 
-/** A redemption that was just made, as `findRedemption` will find it. */
+/** Builds a redemption that was just made in the shape that `findRedemption` returns. */
 export function freshRedemption(made: MadeRedemption, { customer, counter }: Parties): RedemptionRow {
   return {
     ...made,

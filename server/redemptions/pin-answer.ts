@@ -2,7 +2,7 @@ import type { ProblemCode } from "#shared/problem.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { PinOutcome } from "../riders/count-pin-try.ts";
 
-/** A refusal that commits and is kept as the first answer (decisions §3). */
+/** A refusal that commits and is stored as the first answer of its idempotency key. */
 export interface Refusal {
   code: ProblemCode;
   values?: Record<string, number>;
@@ -10,15 +10,17 @@ export interface Refusal {
   retryAfter?: number;
 }
 
-/** What the counter is told of a PIN that was not right. */
+/** The refusal that the counter gets when the PIN was not right. */
 export function pinRefusal(ctx: Ctx, outcome: Exclude<PinOutcome, { state: "right" | "changed" }>): Refusal {
   switch (outcome.state) {
     case "wrong":
       return { code: "wrong_pin", values: { left: outcome.left }, fields: { pin: "wrong_pin" } };
     case "locked":
       return { code: "pin_locked", ...wait(ctx, outcome.until) };
-    case "dealer_limit":
-      return { code: "dealer_pin_limit", ...wait(ctx, outcome.until) };
+    case "place_limit": {
+      const code = outcome.by === "dealer" ? "dealer_pin_limit" : "device_pin_limit";
+      return { code, ...wait(ctx, outcome.until) };
+    }
     case "off":
       return { code: "pin_off" };
     case "not_set":

@@ -4,8 +4,8 @@ import { presentRedemption } from "./present.ts";
 import { pageOfRedemptions } from "./store.ts";
 
 /**
- * A rider's newest redemptions, for screens that show a few beside other things: those that stand, or, with
- * `refunded`, all of them; with `dealerId` those at one counter.
+ * A rider's newest redemptions, for screens that show a few of them. Refunded ones are left out unless `refunded` is
+ * set; `dealerId` limits the list to one counter.
  */
 export async function recentRedemptions(
   ctx: Ctx,

@@ -1,38 +1,13 @@
-import { and, eq, gte, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { accounts } from "../accounts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { insertRows } from "../platform/db/insert-rows.ts";
 import { statement } from "../platform/db/prepared.ts";
-import { given, literalLimit } from "../platform/db/steady-values.ts";
+import { given } from "../platform/db/steady-values.ts";
 import { riders } from "../riders/tables.ts";
 import { allocations, redemptions } from "./tables.ts";
 
-// What a redemption asks and writes: statements that are built once, as a counter waits for them.
-
-const twins = statement("twin of a redemption", (reader: Reader) =>
-  reader
-    .select({ id: redemptions.id })
-    .from(redemptions)
-    .where(
-      and(
-        eq(redemptions.riderId, given("riderId")),
-        gte(redemptions.createdAt, given("since", redemptions.createdAt)),
-        eq(redemptions.dealerId, given("dealerId")),
-        eq(redemptions.amount, given("amount")),
-        isNull(redemptions.refundedAt),
-      ),
-    )
-    .limit(literalLimit(1)),
-);
-
-/** Was the same amount redeemed for this rider here since, and not refunded? */
-export async function hasTwin(
-  reader: Reader,
-  like: { riderId: string; dealerId: string; amount: number; since: Date },
-): Promise<boolean> {
-  const [twin] = await twins(reader, like);
-  return twin !== undefined;
-}
+// Prepared statements of a redemption; they are built only once because a rider waits at the counter for them.
 
 const redemptionByCode = statement("redemption by code", (reader: Reader) =>
   reader

@@ -7,6 +7,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { firstAnswer, once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
+import { judgeReturned } from "../results/judge-returned.ts";
 import { checkPin, type PinCheck } from "../riders/check-pin.ts";
 import { countPinTry } from "../riders/count-pin-try.ts";
 import { assertMayRedeem } from "./counter-check.ts";
@@ -18,17 +19,17 @@ import { freshRedemption, type MadeRedemption, type Parties } from "./made-redem
 import { codeIsTaken, insertRedemption } from "./redeem-store.ts";
 import { mailRedeemed } from "./redemption.mail.ts";
 
-/** What a key is answered with ever after: the redemption, or a PIN that was not right. */
+/** The answer stored for an idempotency key: the redemption, or the refusal of a wrong PIN. */
 type Outcome = { redeemed: RedeemAnswer } | { refused: Refusal };
 
-/** The PIN was set anew between its check and the transaction: nothing was counted, look again. */
+/** The PIN was changed between its check and the transaction: no try was counted, so check again. */
 class PinChanged extends Error {}
 const mostLooks = 3;
 
 /**
- * Redeems at the desk: the dealer checked the ID, the rider typed the PIN (spec §5). A repeat under the same key gets
- * the first answer; the hash is compared before the transaction; the try, the debit and the answer are one
- * transaction (decisions §3).
+ * Redeems at the desk, where the dealer checked the ID and the rider typed the PIN (docs/spec/portal.md#validation).
+ * A repeat with the same idempotency key gets the first answer. The PIN hash is compared before the transaction; the
+ * PIN try, the debit and the answer are one transaction.
  */
 export async function redeem(ctx: Ctx, input: RedeemInput, key: string): Promise<RedeemAnswer> {
   const dealerId = counterOf(ctx, input);
@@ -53,7 +54,7 @@ export async function redeem(ctx: Ctx, input: RedeemInput, key: string): Promise
 
 async function decide(tx: Tx, ctx: Ctx, input: RedeemInput & { dealerId: string }, check: PinCheck): Promise<Outcome> {
   const { riderId, dealerId, amount, currency, employeeName, idChecked, secondOne = false } = input;
-  const parties = await assertMayRedeem(tx, ctx, { riderId, dealerId, amount, currency, secondOne });
+  const parties = await assertMayRedeem(tx, ctx, { riderId, dealerId, amount, currency, idChecked, secondOne });
   const pin = await countPinTry(tx, ctx, check, { dealerId, deviceId: null });
   if (pin.state === "changed") throw new PinChanged();
   if (pin.state !== "right") return { refused: pinRefusal(ctx, pin) };
@@ -81,19 +82,19 @@ export interface CheckedRedemption {
   idChecked: boolean;
   source: "desk" | "kiosk";
   deviceId?: string | null;
-  /** When the tablet took it. */
+  /** When the tablet captured it. */
   capturedAt?: Date;
-  /** The instant at which the credit must have been alive; now unless the kiosk says otherwise. */
+  /** The instant at which the credit must have been valid; now unless the kiosk passes another one. */
   at?: Date;
-  /** The code that the rider was given already, where a restored server books again. */
+  /** The code that the rider already has, where a restored server books the redemption again. */
   code?: string;
-  /** Whom the caller looked at in this same transaction. */
+  /** The rider and dealer, if the caller has already read them in this transaction. */
   parties?: Parties;
-  /** False where the caller tells the rider in its own words. */
+  /** False where the caller sends its own email to the rider. */
   mail?: boolean;
 }
 
-/** Books a redemption of which rider, counter and PIN were found right in this same transaction. */
+/** Books a redemption whose rider, counter and PIN were already checked in this same transaction. */
 export async function redeemChecked(
   tx: Tx,
   ctx: Ctx,
@@ -123,6 +124,9 @@ export async function redeemChecked(
     balanceAfter,
   };
   await insertRedemption(tx, row, spent.draws);
+  // Expired credit was not counted when a correction demanded it back; now that it was spent after all, its result is
+  // judged again.
+  await judgeReturned(tx, ctx, spent.reinstated);
   const after = { code, riderId, dealerId, amount, currency, employeeName, source, balanceAfter };
   await record(tx, ctx, "redemption.redeem", { type: "redemption", id: redemptionId }, { after });
   if (input.mail !== false) await mailRedeemed(tx, ctx, row, input.parties);
@@ -136,7 +140,7 @@ async function freeCode(tx: Tx, ctx: Ctx, redemptionId: string): Promise<string>
   }
 }
 
-/** A dealer redeems where the dealer is; an admin says where. */
+/** A dealer redeems at its own counter; an admin names the dealer. */
 function counterOf({ actor }: Ctx, input: RedeemInput): string {
   if (actor.type === "dealer") return actor.id;
   if (!input.dealerId) throw new Problem("invalid_input", { fields: { dealerId: "required" } });

@@ -40,6 +40,10 @@ const texts = {
     id: "mail.refunded.expired",
     message: "{amount} of it came back too late after its date and has expired.",
   },
+  settled: {
+    id: "mail.refunded.settled",
+    message: "{amount} of it was taken back: results were corrected after you had used it.",
+  },
   code: { id: "mail.redemption.code", message: "Code" },
   amount: { id: "mail.redemption.amount", message: "Amount" },
   dealer: { id: "mail.redemption.dealer", message: "Dealer" },
@@ -60,7 +64,7 @@ interface Redeemed {
   balanceAfter: number;
 }
 
-/** Tells the rider what was spent, where, and what to do where it was somebody else. */
+/** Tells the rider what was spent and where, and what to do if it was somebody else. */
 export async function mailRedeemed(tx: Tx, ctx: Ctx, row: Redeemed, known?: Parties): Promise<void> {
   const to = known?.customer ?? (await riderContact(tx, row.riderId));
   const dealer = known?.counter ?? (await findCounter(tx, row.dealerId));
@@ -102,7 +106,10 @@ export function redeemedMail(
   };
 }
 
-/** Tells the rider what came back, and how long what was past its date can still be used (decisions §3). */
+/**
+ * Tells the rider what was returned, and how long an expired part of it can still be used
+ * (docs/spec/money.md#refunds).
+ */
 export async function mailRefunded(
   tx: Tx,
   ctx: Ctx,
@@ -120,6 +127,8 @@ export interface CameBack {
   balance: number;
   graced: readonly { amount: number; expiresAt: Date }[];
   expired: number;
+  /** Cents that were taken back at once, because results were corrected after the credit had been used. */
+  settled: number;
 }
 
 export function refundedMail(
@@ -141,11 +150,12 @@ export function refundedMail(
     subject: say.text(texts.refunded, values),
     heading: say.text(texts.refunded, values),
     paragraphs: [
-      say.text(back.expired > 0 ? texts.lateText : texts.refundedText, values),
+      say.text(back.expired > 0 || back.settled > 0 ? texts.lateText : texts.refundedText, values),
       ...back.graced.map(({ amount, expiresAt }) =>
         say.text(texts.graced, { amount: money(amount), until: formatDate(expiresAt, locale) }),
       ),
       ...(back.expired > 0 ? [say.text(texts.expired, { amount: money(back.expired) })] : []),
+      ...(back.settled > 0 ? [say.text(texts.settled, { amount: money(back.settled) })] : []),
     ],
     rows: [
       [say.text(texts.code), row.code],
@@ -162,7 +172,10 @@ type Addressee = Pick<RiderContact, "accountId" | "email" | "locale">;
 const money = ({ currency }: { currency: Currency }, { locale }: Addressee, cents: number) =>
   formatMoney(cents, currency, locale);
 
-/** By mail always, for it may have been somebody else; on the devices that asked. */
+/**
+ * Always sends an email, because the redemption may have been made by somebody else, and a push notification to the
+ * devices that subscribed.
+ */
 async function tell(
   tx: Tx,
   ctx: Ctx,

@@ -27,7 +27,7 @@ const texts = {
 
 const twoDigits = (n: number): string => String(n).padStart(2, "0");
 
-/** All rows of a filter as a file; whose counter it was stands where there are several. */
+/** All rows of a filter as a file; it has a dealer column where there can be several dealers. */
 export function redemptionsFile(
   { locale, actor }: Ctx,
   format: FileFormat,

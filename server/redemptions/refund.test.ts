@@ -72,7 +72,7 @@ describe("a refund", () => {
   it("is open to the dealer for thirty days, to the last minute of the last, and to admins after", async () => {
     const [first, second] = [await redeemed(), await redeemed()];
     world.clock.set("2026-08-15T06:59:59Z");
-    // A session idle for thirty days has ended.
+    // The session has expired after thirty idle days.
     desk = await world.as(dealer);
     expect((await refund(first)).status).toBe(200);
     world.clock.set("2026-08-15T07:00:00Z");

@@ -1,22 +1,30 @@
 import { eq } from "drizzle-orm";
 import { refundableUntil } from "#shared/redemptions.ts";
 import type { RefundAnswer } from "#shared/redemptions.schema.ts";
+import type { Currency } from "#shared/money.ts";
+import { worthOf } from "../ledger/award-value.ts";
 import { balanceIn } from "../ledger/balances.ts";
-import { returnCredit, type Returned } from "../ledger/return-credit.ts";
+import { returnCredit } from "../ledger/return-credit.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
+import { judgeReturned, keptOf } from "../results/judge-returned.ts";
+import { closeErased } from "../riders/close-erased.ts";
 import { firstAnswer, once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
 import { actorName } from "./actor-name.ts";
 import { mayRefund } from "./policy.ts";
 import { presentBalance, presentRedemption } from "./present.ts";
-import { mailRefunded } from "./redemption.mail.ts";
+import { mailRefunded, type CameBack } from "./redemption.mail.ts";
+import { runRefundListeners } from "./refund-listeners.ts";
 import { findRedemption, markRefunded } from "./store.ts";
 import { redemptions } from "./tables.ts";
 
-/** Takes a redemption back: the row stays, marked; the credit returns to the awards it came from (decisions §3). */
+/**
+ * Refunds a redemption: its row stays, marked as refunded, and the credit returns to the awards that it came from
+ * (docs/spec/money.md#refunds).
+ */
 export async function refund(
   ctx: Ctx,
   redemptionId: string,
@@ -42,24 +50,30 @@ export async function refund(
   );
 }
 
-/** The refund inside a transaction: for the kiosk's cancellations too. Twice gives back once. */
+/**
+ * Refunds inside the caller's transaction; also used by the kiosk's cancellations. A second refund returns nothing
+ * more. `anyAge` lifts the dealer's 30 days. Returns the balance in cents and what was returned; throws `not_found`,
+ * `already_refunded`, `refund_too_late`.
+ */
 export async function refundInTx(
   tx: Tx,
   ctx: Ctx,
   redemptionId: string,
   reason: string | null,
-): Promise<{ balance: number; returned: Returned }> {
+  { anyAge = false }: { anyAge?: boolean } = {},
+): Promise<{ balance: number; returned: CameBack }> {
   await lockRow(tx, redemptions, eq(redemptions.id, redemptionId));
   const row = await findRedemption(tx, redemptionId);
-  // Whether a redemption of another dealer exists is none of this dealer's business.
+  // A dealer must not learn whether another dealer's redemption exists.
   if (!row || !mayRefund(ctx.actor, row)) throw new Problem("not_found");
   if (row.refundedAt !== null) throw new Problem("already_refunded");
-  assertInTime(ctx, row.createdAt);
+  if (!anyAge) assertInTime(ctx, row.createdAt);
   const refundedBy = await actorName(tx, ctx);
   const marked = await markRefunded(tx, redemptionId, { refundedAt: ctx.now, refundedBy, refundReason: reason });
   if (!marked) throw new Problem("already_refunded");
-  const returned = await returnCredit(tx, ctx, { redemptionId });
   const { amount, currency, riderId, dealerId } = row;
+  const returned = await giveBack(tx, ctx, row);
+  const { balance, expired, settled } = returned;
   await record(
     tx,
     ctx,
@@ -67,16 +81,39 @@ export async function refundInTx(
     { type: "redemption", id: redemptionId },
     {
       before: { refundedAt: null },
-      after: { refundedAt: ctx.now, reason, amount, currency, riderId, dealerId, expired: returned.expired },
+      after: { refundedAt: ctx.now, reason, amount, currency, riderId, dealerId, expired, settled },
     },
   );
-  await mailRefunded(tx, ctx, row, { balance: returned.balanceAfter, ...returned });
-  return { balance: returned.balanceAfter, returned };
+  await mailRefunded(tx, ctx, row, returned);
+  await runRefundListeners(tx, ctx, { redemptionId, balance });
+  return { balance, returned };
 }
 
-/** Dealers have 30 days; admins and what the programme itself settles have no limit. */
+/** Returns the credit to its awards. What a correction had demanded of it is taken before anything can be spent. */
+async function giveBack(
+  tx: Tx,
+  ctx: Ctx,
+  { id, riderId, currency }: { id: string; riderId: string; currency: Currency },
+): Promise<CameBack> {
+  const { awardIds, graced, expired } = await returnCredit(tx, ctx, { redemptionId: id });
+  const settled = keptOf(await judgeReturned(tx, ctx, awardIds));
+  const lost = await closeErased(tx, ctx, [riderId]);
+  const left = await worthOf(tx, awardIds);
+  const { amount: balance } = await balanceIn(tx, riderId, currency, ctx.now);
+  return {
+    balance,
+    settled,
+    expired: expired + lost,
+    graced: graced.flatMap(({ awardId, amount, expiresAt }) => {
+      const usable = Math.min(amount, left.get(awardId) ?? 0);
+      return usable > 0 ? { amount: usable, expiresAt } : [];
+    }),
+  };
+}
+
+/** A dealer has 30 days, at the desk and on a tablet; staff and jobs have no limit. */
 function assertInTime({ actor, now, programme }: Ctx, createdAt: Date): void {
-  if (actor.type !== "dealer") return;
+  if (actor.type !== "dealer" && actor.type !== "kiosk") return;
   if (refundableUntil(createdAt, programme.dealerRefundDays) >= now) return;
   throw new Problem("refund_too_late", { values: { refundDays: programme.dealerRefundDays } });
 }

@@ -39,7 +39,7 @@ const on = async (day: string) => {
 };
 const report = async (query = "") => (await desk.get(`/api/dealer/report?${query}`)).body;
 
-/** September: 40 by Sam. October: 60 by Émile, 25 by sam, and the 40 come back. */
+/** In September Sam serves 40. In October Émile serves 60 and sam 25, and the 40 are refunded. */
 async function liveAutumn(): Promise<void> {
   const first = await redeem(dana.id, 40_00, "Sam");
   await on("2026-10-02");

@@ -12,8 +12,8 @@ interface Days {
 }
 
 /**
- * A dealer's counter by month, employee or rider. A refund counts on its own day: the months are those of the
- * statements.
+ * A dealer's redemptions by month, employee or rider. A refund counts on the day of the refund, so that the months
+ * agree with the statements.
  */
 export async function dealerReport(ctx: Ctx, dealer: DealerActor, query: DealerReportQuery): Promise<DealerReport> {
   const { by = "month", to = dayPacific(ctx.now) } = query;
@@ -44,7 +44,7 @@ function rowsBy(by: ReportBy, all: readonly Moved[], { from, to }: Days): Report
   const rowOf = (moment: Moved, day: string): ReportRow => {
     const { key, label } = groupOf(by, moment, day);
     const row = rows.get(key) ?? { key, label, ...nothing() };
-    // The latest spelling of a name stands.
+    // The latest spelling of a name is shown.
     row.label = label;
     rows.set(key, row);
     return row;
@@ -75,7 +75,7 @@ function groupOf(by: ReportBy, of: Moved, day: string): { key: string; label: st
   return { key: day.slice(0, 7), label: day.slice(0, 7) };
 }
 
-/** From the first month to the last that had any: one without stands between them, too. */
+/** Fills in every month from the first to the last one with rows, so that months without any are listed too. */
 function everyMonth(rows: readonly ReportRow[]): ReportRow[] {
   const months = rows.toSorted((a, b) => a.key.localeCompare(b.key));
   const [first, last] = [months[0]?.key, months.at(-1)?.key];

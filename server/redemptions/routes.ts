@@ -10,7 +10,7 @@ import {
   type RedemptionsQuery,
 } from "#shared/redemptions.schema.ts";
 import type { Ctx } from "../platform/context.ts";
-import { call, type Call } from "../platform/http/call.ts";
+import { call } from "../platform/http/call.ts";
 import { isFile } from "../platform/http/table-file.ts";
 import { presentRedemption } from "./present.ts";
 import { redeem } from "./redeem.ts";
@@ -19,7 +19,7 @@ import { spellingsOf } from "./counter-store.ts";
 import { redemptionsFile } from "./redemptions-file.ts";
 import { listRedemptions } from "./store.ts";
 
-/** Riders and dealers see their own, whatever they ask for; admins see all. */
+/** Riders and dealers get only their own redemptions, whatever they request; admins get all. */
 const own = ({ actor }: Ctx): { riderId?: string; dealerId?: string } =>
   actor.type === "rider" ? { riderId: actor.id } : actor.type === "dealer" ? { dealerId: actor.id } : {};
 
@@ -32,14 +32,14 @@ async function list(ctx: Ctx, query: RedemptionsQuery, revoked: boolean | null) 
   return { rows: rows.map((row) => presentRedemption(ctx, row)), ...rest };
 }
 
-/** The most that either database takes for a limit. */
+/** The highest limit that both databases accept. */
 const allRows = 2 ** 31 - 1;
 
-export const redemptionCalls: Call[] = [
+export const redemptionCalls = [
   call({
     method: "POST",
     path: "/api/{type}/redeem",
-    who: ["dealer", "admin"],
+    roles: ["dealer", "admin"],
     summary: "Spends a rider's credit at a dealer's counter, with the rider's PIN",
     money: true,
     limit: "write",
@@ -50,13 +50,13 @@ export const redemptionCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/{type}/credit-redemptions",
-    who: ["rider", "dealer", "admin"],
+    roles: ["rider", "dealer", "admin"],
     summary: "Redemptions that stand, newest first: a rider's or a dealer's own, or all",
     limit: "search",
     query: redemptionsQuery,
     answer: creditRedemptionsAnswer,
     handle: async ({ ctx, query }) => {
-      // A rider has one history: what came back stays in it, marked.
+      // A rider has one history that includes refunded redemptions, marked as such.
       const { rows, ...rest } = await list(ctx, query, ctx.actor.type === "rider" ? null : false);
       if (isFile(query.format)) return redemptionsFile(ctx, query.format, "redemptions", rows);
       return { creditRedemptions: rows, ...rest };
@@ -65,7 +65,7 @@ export const redemptionCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/{type}/revoked-redemptions",
-    who: ["dealer", "admin"],
+    roles: ["dealer", "admin"],
     summary: "Redemptions that were refunded, the latest refund first; the days are those of the refund",
     limit: "search",
     query: redemptionsQuery,
@@ -79,7 +79,7 @@ export const redemptionCalls: Call[] = [
   call({
     method: "DELETE",
     path: "/api/{type}/credit-redemption/{redemptionId}",
-    who: ["dealer", "admin"],
+    roles: ["dealer", "admin"],
     summary: "Refunds a redemption: a dealer its own within 30 days, an admin any",
     money: true,
     limit: "write",

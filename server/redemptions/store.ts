@@ -54,12 +54,12 @@ export async function findRedemption(reader: Reader, id: string): Promise<Redemp
   return row ?? null;
 }
 
-/** Whose rows, and which: `revoked` are those that were refunded; null is both. */
+/** The filters of a list. `revoked` selects the refunded redemptions, or the others where false; null selects both. */
 export interface Asked extends RedemptionsQuery {
   riderId?: string;
   dealerId?: string;
   revoked: boolean | null;
-  /** One person's name as it was written each time. */
+  /** Every spelling of one employee's name. */
   employeeNames?: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export async function listRedemptions(reader: Reader, asked: Asked, rowsPerPage:
   return { rows, totals, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
 }
 
-/** One page of them, without what they all come to. */
+/** One page of redemptions, without the totals. */
 export function pageOfRedemptions(reader: Reader, asked: Asked, rowsPerPage: number): Promise<RedemptionRow[]> {
   const { names, values } = conditionsOf(asked);
   const pageOf = (on: Reader) =>
@@ -84,12 +84,12 @@ export function pageOfRedemptions(reader: Reader, asked: Asked, rowsPerPage: num
   return prepared(reader, `redemptions ${rowsPerPage} ${names.join(" ")}`, pageOf).execute({ ...values, offset });
 }
 
-/** How many there are and what they come to, by currency; a currency without any is left out. */
+/** The count and total amount by currency; a currency without redemptions is left out. */
 async function sumsOfRedemptions(reader: Reader, asked: Asked) {
   const { names, values } = conditionsOf(asked);
   const sumsOf = (on: Reader) => {
     const sums = on.select(sumColumns).from(redemptions).$dynamic();
-    // Most lists are one person's: whom the others are is nobody's question then.
+    // Most lists belong to one rider, so the riders table is joined only where a name is searched.
     if (names.includes("riderName")) void sums.innerJoin(riders, eq(riders.id, redemptions.riderId));
     return sums.where(whichOf(names));
   };
@@ -103,7 +103,10 @@ async function sumsOfRedemptions(reader: Reader, asked: Asked) {
   ].filter((sum) => sum.count > 0);
 }
 
-/** All, and of them one of the two currencies: in groups they would be sorted first, which takes as long again. */
+/**
+ * The totals cover all rows and separately those in CAD; grouping by currency would sort the rows first, which takes
+ * twice as long.
+ */
 const inCad = sql`${redemptions.currency} = ${sql.raw("'CAD'")}`;
 const sumColumns = {
   count: count(),
@@ -112,18 +115,19 @@ const sumColumns = {
   amountCAD: sql<string | number | null>`sum(${redemptions.amount}) filter (where ${inCad})`,
 };
 
-/** What a list can ask for, each with its place for a value. */
+/** The possible conditions of a list, each with a placeholder for its value. */
 const conditions = {
   riderId: eq(redemptions.riderId, given("riderId")),
   dealerId: eq(redemptions.dealerId, given("dealerId")),
   refunded: isNotNull(redemptions.refundedAt),
   standing: isNull(redemptions.refundedAt),
-  // Of what was refunded the day of the refund counts, as it is what the list is about.
+  // Lists of refunded redemptions filter by the day of the refund.
   refundedFrom: gte(redemptions.refundedAt, given("from", redemptions.refundedAt)),
   refundedTo: lte(redemptions.refundedAt, given("to", redemptions.refundedAt)),
   madeFrom: gte(redemptions.createdAt, given("from", redemptions.createdAt)),
   madeTo: lte(redemptions.createdAt, given("to", redemptions.createdAt)),
-  // Not through each dealer's redemptions, which would have to be sorted: in their order, until the page is full.
+  // This form keeps the planner from reading each dealer's redemptions and sorting them: it reads redemptions in list
+  // order until the page is full.
   country: sql`${unsought(redemptions.dealerId)} in (select there.id from dealers there where there.country = ${given("country")})`,
   employeeNames: amongGiven(redemptions.employeeName, "employeeNames"),
   riderName: or(beginsWith(riders.nameKey, given("name")), beginsWith(riders.lastNameKey, given("name"))),
@@ -148,7 +152,7 @@ function conditionsOf(asked: Asked) {
   return { names, values: { riderId, dealerId, country, employeeNames, name, from, to } };
 }
 
-/** Marks it refunded; false where it was already. */
+/** Marks it as refunded; returns false where it already was. */
 export async function markRefunded(
   tx: Tx,
   id: string,

@@ -4,12 +4,12 @@ import { dealers } from "../dealers/tables.ts";
 import { awards } from "../ledger/tables.ts";
 import { riders } from "../riders/tables.ts";
 
-/** Credit spent at a dealer's counter. A refund marks the row; it never goes. */
+/** Credit spent at a dealer's counter. A refund marks the row; the row is never deleted. */
 export const redemptions = table(
   "redemptions",
   {
     id: text().primaryKey(),
-    /** Base 36 upper case, from a sequence that does not reveal counts. */
+    /** A code in base 36, upper case, that does not reveal how many redemptions there are. */
     code: text().notNull(),
     riderId: text()
       .notNull()
@@ -21,13 +21,13 @@ export const redemptions = table(
     currency: text().$type<"USD" | "CAD">().notNull(),
     employeeName: text().notNull(),
     idChecked: bool().notNull(),
-    /** desk | kiosk */
+    /** Either desk or kiosk. */
     source: text().$type<"desk" | "kiosk">().notNull(),
     deviceId: text(),
-    /** When the tablet kept it; the same as createdAt at the desk. */
+    /** When the tablet captured it; the same as createdAt at the desk. */
     capturedAt: instant().notNull(),
     createdAt: instant().notNull(),
-    /** The rider's credit in this currency right after. */
+    /** The rider's credit in this currency right after the redemption. */
     balanceAfter: cents().notNull(),
     refundedAt: instant(),
     refundedBy: text(),
@@ -35,7 +35,7 @@ export const redemptions = table(
   },
   (t) => [
     uniqueIndex("redemptions_code").on(t.code),
-    // With what a list adds up: its sums are read from the index alone.
+    // The index includes the columns that a list adds up, so that totals are read from the index alone.
     index("redemptions_rider").on(t.riderId, t.createdAt, t.refundedAt, t.currency, t.amount),
     index("redemptions_dealer").on(t.dealerId, t.createdAt, t.refundedAt, t.currency, t.amount),
     index("redemptions_at").on(t.createdAt),
@@ -48,7 +48,7 @@ export const redemptions = table(
   ],
 );
 
-/** Which awards a redemption drew on, and how much of each. */
+/** The awards that a redemption drew on, and how much of each. */
 export const allocations = table(
   "allocations",
   {
@@ -63,7 +63,7 @@ export const allocations = table(
   (t) => [primaryKey({ columns: [t.redemptionId, t.awardId] }), index("allocations_award").on(t.awardId)],
 );
 
-/** Names that a dealer does not want offered any more; what they redeemed keeps them. */
+/** Employee names that a dealer does not want offered any more; past redemptions keep them. */
 export const hiddenEmployees = table(
   "hidden_employees",
   {

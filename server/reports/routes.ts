@@ -1,13 +1,13 @@
 import { contingencyAnswer } from "#shared/aggregates.schema.ts";
 import { seasonOf } from "../events/event-search.ts";
 import { postedTotal } from "../events/posted-total.ts";
-import { call, type Call } from "../platform/http/call.ts";
+import { call } from "../platform/http/call.ts";
 
-export const reportCalls: Call[] = [
+export const reportCalls = [
   call({
     method: "GET",
     path: "/api/aggregates/contingency",
-    who: "public",
+    roles: "public",
     cache: "public",
     summary: "The figure on the poster: what the season posts, by currency",
     answer: contingencyAnswer,

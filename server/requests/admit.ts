@@ -13,11 +13,14 @@ import { createPromoter } from "../promoters/create-promoter.ts";
 import { admittedMail } from "./requests.mail.ts";
 import type { RequestRow } from "./store.ts";
 
-/** A password that nobody knows: the first one is chosen by the code that goes to the mailbox. */
+/** An unknown random password: the person sets the first real one with the code that goes to the mailbox. */
 export const unusablePassword = (ctx: Ctx): Promise<string> =>
   hashSecret(randomBytes(32).toString("base64url"), ctx.secrets.cheapHashes);
 
-/** Makes the account, and the record or the link to the listed dealer. The mailbox proves itself with the first password. */
+/**
+ * Creates the account, and the record or the link to the listed dealer. The mailbox is verified when the first
+ * password is set.
+ */
 export async function admit(
   tx: Tx,
   ctx: Ctx,

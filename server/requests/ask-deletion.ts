@@ -9,14 +9,17 @@ import { keepRequest } from "./keep-request.ts";
 import { deletionReceivedMail } from "./requests.mail.ts";
 import { closeRequest, openRequestOf } from "./store.ts";
 
-/** Asks to be forgotten, after the password. Staff carries it out: money that is open has to be settled first. */
+/**
+ * Requests the erasure of the account, after the password. Staff carries it out: open money has to be settled first,
+ * unless the person gives it up here.
+ */
 export async function askDeletion(ctx: Ctx, actor: AccountActor, input: DeletionInput): Promise<void> {
   if (actor.proxy) throw new Problem("proxy_forbids");
   const { id: accountId, email, locale } = await confirmPassword(ctx, actor, input.password, "password");
   await ctx.db.write(async (tx) => {
     if (await openRequestOf(tx, accountId, "deletion")) throw new Problem("request_open");
     const name = await nameOfAccount(tx, accountId);
-    const details = { reason: input.reason ?? null };
+    const details = { reason: input.reason ?? null, giveUpMoney: input.giveUpMoney ? "yes" : null };
     const id = await keepRequest(tx, ctx, {
       kind: "deletion",
       role: actor.type,
@@ -30,9 +33,10 @@ export async function askDeletion(ctx: Ctx, actor: AccountActor, input: Deletion
       cause: `deletion:${id}`,
       to: email,
       locale,
-      mail: deletionReceivedMail(ctx, locale, actor.type),
+      mail: deletionReceivedMail(ctx, locale, actor.type, input.giveUpMoney ?? false),
     });
-    await record(tx, ctx, "request.deletion", { type: "account", id: accountId });
+    const after = { givesUpMoney: input.giveUpMoney ?? false };
+    await record(tx, ctx, "request.deletion", { type: "account", id: accountId }, { after });
   });
 }
 

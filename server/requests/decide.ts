@@ -6,14 +6,17 @@ import type { Tx } from "../platform/db/database.ts";
 import { forgetMailAbout, queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
 import { detachDealer } from "../dealers/attach-account.ts";
-import { eraseRider } from "../riders/erase-rider.ts";
+import { changeIdentity } from "../riders/change-identity.ts";
+import { eraseRider, riderOfAccount } from "../riders/erase-rider.ts";
 import { admit, unusablePassword } from "./admit.ts";
+import { identityApprovedMail } from "./identity.mail.ts";
 import { declinedMail, erasedMail } from "./requests.mail.ts";
-import { closeRequest, forgetDecided, requestById, type RequestRow } from "./store.ts";
+import { closeRequest, forgetDecided, givesUp, requestById, withdrawOthers, type RequestRow } from "./store.ts";
 
 /**
- * Says yes: who wants to join gets an account, who wants to be forgotten is. A recovery is only marked as done: what it
- * took, staff did on the record after they knew who it was (decisions §6).
+ * Approves a request. A join request creates the account, a deletion request erases it, and an identity change is
+ * written, for which staff gives the reason. A recovery is only marked as done: staff has already made the changes on
+ * the record after they knew who the person was.
  */
 export async function approve(ctx: Ctx, actor: AdminActor, id: string, input: ApproveInput): Promise<void> {
   const passwordHash = await unusablePassword(ctx);
@@ -21,11 +24,12 @@ export async function approve(ctx: Ctx, actor: AdminActor, id: string, input: Ap
     const request = await openRequest(tx, id);
     if (request.kind === "join") await admit(tx, ctx, request, input, passwordHash);
     if (request.kind === "deletion") await erase(tx, ctx, request, passwordHash);
-    await close(tx, ctx, actor, request, "approved", null);
+    if (request.kind === "identity") await changeAsAsked(tx, ctx, request, input.reason ?? "");
+    await close(tx, ctx, actor, request, "approved", request.kind === "identity" ? (input.reason ?? null) : null);
   });
 }
 
-/** Says no, with the reason that the person is told. */
+/** Declines a request, with the reason that the person is told. */
 export async function decline(ctx: Ctx, actor: AdminActor, id: string, reason: string): Promise<void> {
   await ctx.db.write(async (tx) => {
     const request = await openRequest(tx, id);
@@ -34,6 +38,18 @@ export async function decline(ctx: Ctx, actor: AdminActor, id: string, reason: s
     await queueMail(tx, ctx, { cause: `declined:${id}`, to, locale, mail });
     await close(tx, ctx, actor, request, "declined", reason);
   });
+}
+
+async function changeAsAsked(tx: Tx, ctx: Ctx, request: RequestRow, reason: string): Promise<void> {
+  if (reason === "") throw new Problem("invalid_input", { fields: { reason: "required" } });
+  const { id, accountId, details, email: to, locale } = request;
+  const riderId = accountId === null ? null : await riderOfAccount(tx, accountId);
+  if (riderId === null) throw new Problem("not_found");
+  const { firstName, lastName, dateOfBirth, amaNumber } = details;
+  const names = { firstName: firstName ?? undefined, lastName: lastName ?? undefined };
+  await changeIdentity(tx, ctx, riderId, { ...names, dateOfBirth: dateOfBirth ?? undefined, amaNumber });
+  const mail = identityApprovedMail(ctx, locale, reason);
+  await queueMail(tx, ctx, { cause: `identity-approved:${id}`, to, locale, mail });
 }
 
 async function openRequest(tx: Tx, id: string): Promise<RequestRow> {
@@ -52,7 +68,7 @@ async function close(
   reason: string | null,
 ): Promise<void> {
   const decided = { state, reason, decidedAt: ctx.now, decidedBy: actor.id };
-  // What was said in an answered deletion is personal too: the row stays, the words go.
+  // What the person wrote in an approved deletion is personal too: the row remains, its texts are removed.
   const forgotten = kind === "deletion" && state === "approved" ? { name: "—", email: "—", details: {} } : {};
   if (!(await closeRequest(tx, id, { ...decided, ...forgotten }))) throw new Problem("request_decided");
   const after = { kind, role, reason };
@@ -62,13 +78,13 @@ async function close(
 async function erase(tx: Tx, ctx: Ctx, request: RequestRow, passwordHash: string): Promise<void> {
   const { accountId, role, email: to, locale } = request;
   if (accountId === null) throw new Problem("not_found");
-  if (role === "rider") await eraseRider(tx, ctx, accountId);
+  if (role === "rider") await eraseRider(tx, ctx, accountId, givesUp(request));
   if (role === "dealer") await detachDealer(tx, accountId);
   await eraseAccount(tx, ctx, accountId, passwordHash);
-  const asked = await forgetDecided(tx, to);
+  const asked = [...(await forgetDecided(tx, to)), ...(await withdrawOthers(tx, ctx, request))];
   await forgetMailAbout(
     tx,
-    asked.map((id) => `recovery:${id}`),
+    asked.flatMap((id) => [`recovery:${id}`, `identity:${id}`, `identity-approved:${id}`, `declined:${id}`]),
   );
   await queueMail(tx, ctx, { cause: `erased:${request.id}`, to, locale, mail: erasedMail(ctx, locale) });
 }

@@ -5,7 +5,10 @@ import { staffRequests } from "./tables.ts";
 
 const dayMs = 86_400_000;
 
-/** For the timetable: what somebody said to the staff, and what proved who it was, goes as messages do; the decision stays. */
+/**
+ * Removes the texts and proofs of decided requests after the same time as contact messages; the decision remains. The
+ * scheduler runs it.
+ */
 export async function forgetRequests(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - ctx.programme.contactKeptDays * dayMs);
   const isOld = and(inArray(staffRequests.state, decidedStates), lt(staffRequests.createdAt, before));

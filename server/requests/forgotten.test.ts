@@ -1,21 +1,24 @@
+import { randomUUID } from "node:crypto";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { termsVersion } from "#shared/terms.ts";
 import { kioskThumbs } from "../kiosk/tables.ts";
-import { forgetMail } from "../platform/mail/outbox.ts";
-import { outboxMail } from "../platform/tables.ts";
+import { expectSoundLedger } from "../ledger/invariants.ts";
+import { erasedMailbox, forgetMail } from "../platform/mail/outbox.ts";
+import { auditLog, outboxMail } from "../platform/tables.ts";
 import * as schema from "../schema.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildClass, buildEvent, buildRider, testPassword } from "../testing/build.ts";
+import { buildAdmin, buildDealer, buildRider, testPassword, testPin, testVin } from "../testing/build.ts";
 import { codeFor } from "../testing/mail.ts";
+import { awardsOf, buildRace } from "../testing/race.ts";
 import { pictureForm } from "../testing/picture-form.ts";
 
-// One rider who left a trace wherever one can: what the file of "my data" says of it, and what of it is left after the
-// person was forgotten.
+// Tests with one rider who left a trace everywhere possible: what the "my data" file contains about the rider, and
+// what remains after the erasure.
 
-/** Tables that know a person, and the part of the file that tells it. */
+/** The tables with personal data, and the part of the "my data" file that contains it. */
 const toldIn: Record<string, string> = {
   accounts: "account",
   adjustments_due: "adjustmentsDue",
@@ -48,7 +51,7 @@ const toldIn: Record<string, string> = {
   sessions: "sessions",
   staff_requests: "requests",
 };
-/** Tables with a person's id that the file leaves out, and why. */
+/** The tables with a person's id that the file leaves out, and why. */
 const untold: Record<string, string> = {
   devices: "a tablet of the shop; the enrolment is among the acts of who did it",
   kiosk_cases: "the staff's work on a tablet",
@@ -56,7 +59,10 @@ const untold: Record<string, string> = {
   kiosk_thumbs: "the profile's photo, smaller",
   mail_codes: "a code of minutes",
   outbox_mail: "lies in the person's own mailbox, whole",
+  bonus_grants: "a bonus that waits for a second of the staff; once granted it is among the awards",
+  past_payment_infos: "what a payout was approved by; the payout itself is told",
   passkey_challenges: "a question of minutes",
+  pending_registrations: "typed by whoever named the address; nobody has proven it, and it is deleted after a week",
   rider_pins: "a secret, and counters that the tries tell",
 };
 
@@ -66,18 +72,31 @@ let rider: Rider;
 let browser: Client;
 let staff: Client;
 
+const vin = testVin();
+/** Values that only this rider has: any row that contains one of them still holds personal data. */
+const trace = new RegExp(`canary|ptarmigan|nest\\.test|nestville|7700999|${vin}`, "i");
+let races: Awaited<ReturnType<typeof buildRace>>[];
+let dealer: Awaited<ReturnType<typeof buildDealer>>;
+let redemptionId: string;
+
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld("2026-07-10T18:00:00Z");
+  races = [await buildRace(world), await buildRace(world), await buildRace(world)];
+  dealer = await buildDealer(world);
   staff = await world.as(await buildAdmin(world));
   rider = await buildRider(world, {
     firstName: "Canary",
     lastName: "Ptarmigan",
     dateOfBirth: "2010-02-03",
+    amaNumber: "7700999",
+    hometown: "Nestville",
+    bike: { vin },
     account: { email: "canary@nest.test", emailKey: "canary@nest.test" },
   });
   browser = await world.as(rider);
-  const event = await buildEvent(world);
-  const klass = await buildClass(world, { eventId: event.id });
+  const [, second] = races;
+  if (!second) throw new Error("no race");
+  const { event, klass } = second;
   const done = async (answer: Promise<{ status: number; body: unknown }>) => {
     const { status, body } = await answer;
     expect(status, JSON.stringify(body)).toBeLessThan(300);
@@ -100,6 +119,7 @@ beforeAll(async () => {
       acceptedTerms: termsVersion,
     }),
   );
+  await race();
   await done(
     browser.post("/api/rider/questions", {
       kind: "raced",
@@ -129,6 +149,53 @@ beforeAll(async () => {
   );
 });
 afterAll(() => world.close());
+
+const header = "Class,Place,First Name,Last Name,Email,AMA #,Brand,VIN\n";
+const sheet = (row: string): FormData => {
+  const form = new FormData();
+  const others = ["Ann", "Bo", "Cy", "Di", "Ed"].map((name, at) => `250 B,${at + 2},${name},Field,,,Yamaha,`);
+  form.set("file", new File([header, [row, ...others].join("\n")], "results.csv"));
+  return form;
+};
+
+/**
+ * The rider is matched by a file, then unmatched by the promoter in a second race. In a third race the number fits
+ * two accounts.
+ */
+async function race(): Promise<void> {
+  const [first, second, third] = races;
+  if (!first || !second || !third) throw new Error("no race");
+  const whole = `250 B,1,Canary,Ptarmigan,Canary@Nest.test,7700999,KTM,${vin}`;
+  for (const { event, browser: promoter } of [first, second]) {
+    const path = `/api/event/${event.id}/upload-all-class-result`;
+    const preview = await promoter.post(`${path}?preview=1`, sheet(whole));
+    expect((await promoter.post(path, { previewId: preview.body.previewId })).status).toBe(200);
+    // A preview that was never confirmed.
+    expect((await promoter.post(`${path}?preview=1`, sheet(`${whole} `))).status).toBe(200);
+  }
+  const { rows } = (await second.sheet()).classes[0];
+  const own = rows.find(({ place }: { place: string }) => place === "1");
+  expect((await second.correct(own._id, { riderId: null })).status).toBe(200);
+  // Another account has the same number, so the third race can only suggest a rider.
+  await buildRider(world, { firstName: "Robin", lastName: "Marchand", amaNumber: "7700999" });
+  const shared = `250 B,1,Canary,Ptarmigan,,7700999,KTM,`;
+  const path = `/api/event/${third.event.id}/upload-all-class-result`;
+  const preview = await third.browser.post(`${path}?preview=1`, sheet(shared));
+  expect((await third.browser.post(path, { previewId: preview.body.previewId })).status).toBe(200);
+  for (const { verify } of races) expect((await verify()).status).toBe(200);
+  const counter = await world.as(dealer);
+  const order = {
+    riderId: rider.id,
+    amount: 1500,
+    pin: testPin,
+    employeeName: "Sam",
+    idChecked: true,
+    currency: "USD",
+  };
+  const redeemed = await counter.post("/api/dealer/redeem", order, { key: randomUUID() });
+  expect(redeemed.status, JSON.stringify(redeemed.body)).toBe(200);
+  redemptionId = redeemed.body.redemption._id;
+}
 
 const tables = Object.values(schema).filter(
   (value): value is typeof outboxMail => is(value, SQLiteTable) || is(value, PgTable),
@@ -173,13 +240,86 @@ describe("My data", () => {
 describe("Who was forgotten", () => {
   it("is in no row of any table, but for the log of acts and the last mail, which forgets the address", async () => {
     await staff.post(`/api/admin/request/${await openOf("recovery")}/decline`, { reason: "Canary knows" });
+    const first = races[0]?.event.id ?? "";
+    const shown = async () => {
+      const { classes } = (await world.visitor().get(`/api/event/${first}`)).body.event;
+      return classes[0].results.map(({ name }: { name: string }) => name);
+    };
+    expect(await shown()).toContain("Canary Ptarmigan");
+    // Open money prevents the erasure, until the person gives it up.
+    const open = await browser.get("/api/account/deletion");
+    expect(open.body.openMoney).toEqual([{ wallet: "credit", currency: "USD", amount: 18_500 }]);
     expect((await browser.post("/api/account/deletion", { password: testPassword })).status).toBe(200);
+    const kept = await staff.post(`/api/admin/request/${await openOf("deletion")}/approve`, {});
+    expect([kept.status, kept.body.error.code]).toEqual([409, "money_open"]);
+    expect((await browser.delete("/api/account/deletion")).status).toBe(200);
+    const asked = { password: testPassword, giveUpMoney: true };
+    expect((await browser.post("/api/account/deletion", asked)).status).toBe(200);
     expect((await staff.post(`/api/admin/request/${await openOf("deletion")}/approve`, {})).status).toBe(200);
+    await expectSoundLedger(world.db);
+    expect((await awardsOf(world, rider.id)).map(({ currentValue }) => currentValue)).toEqual([0]);
+    expect(await shown()).toContain("Removed rider");
+    expect(await shown()).not.toContain("Canary Ptarmigan");
+    for (const { browser: promoter, event } of races) {
+      const texts = JSON.stringify((await promoter.get(`/api/event/${event.id}/results`)).body);
+      expect(texts.replaceAll("7700999", "")).not.toMatch(trace);
+    }
     expect(await tracesIn("outbox_mail")).toEqual(["outbox_mail.to"]);
+    expect(await tracesIn("results")).toEqual([]);
     world.clock.advance({ days: 2 });
     await world.db.write((tx) => tx.update(outboxMail).set({ nextTryAt: null }));
     await forgetMail(world.ctx());
-    expect(await tracesIn()).toEqual([]);
+    // The number belongs to Robin Marchand as well.
+    expect(await tracesIn()).toEqual(["riders.amaNumber"]);
+  });
+
+  it("stays in the log of acts alone, by acts that are listed here", async () => {
+    const rows = await world.db.select().from(auditLog);
+    const left = rows.filter((row) => trace.test(JSON.stringify([row.before, row.after])));
+    expect([...new Set(left.map(({ action }) => action))].toSorted()).toEqual([
+      // A bike's VIN, a promoter's correction, an added address, a named guardian and the answer of staff remain in
+      // the audit log: it proves who did what to money and identity, is append-only and visible to staff only, and is
+      // deleted together with the books.
+      "bike.remove",
+      "request.declined",
+      "results.correct",
+      "rider.add-email",
+      "rider.name-guardian",
+    ]);
+  });
+
+  it("gets no refund: it goes to the expired account and stands on the staff's list", async () => {
+    const mails = (await world.db.select().from(outboxMail)).length;
+    const path = `/api/admin/credit-redemption/${redemptionId}`;
+    const back = await staff.delete(path, {}, { key: randomUUID() });
+    expect(back.status, JSON.stringify(back.body)).toBe(200);
+    expect(back.body).toMatchObject({ expired: 1500, balance: { amount: 0 } });
+    const { money } = (await staff.get("/api/admin/erased-money")).body;
+    expect(money).toMatchObject([{ amount: 1500, currency: "USD", riderId: rider.id }]);
+    expect((await awardsOf(world, rider.id)).map(({ currentValue }) => currentValue)).toEqual([0]);
+    const told = (await world.db.select().from(outboxMail)).slice(mails).map(({ to }) => to);
+    expect(told.filter((to) => to.endsWith(erasedMailbox))).toEqual([]);
+    await expectSoundLedger(world.db);
+  });
+
+  it("earns nothing by a correction either", async () => {
+    const [first] = races;
+    if (!first) throw new Error("no race");
+    const { rows } = (await first.sheet()).classes[0];
+    const own = rows.find(({ firstName }: { firstName: string }) => firstName === "Removed");
+    const { event } = (await staff.get(`/api/event/${first.event.id}`)).body;
+    const [klass] = event.classes;
+    const places = klass.places.map((place: { fromPlace: number; toPlace: number; amount: number }) => ({
+      fromPlace: place.fromPlace,
+      toPlace: place.toPlace,
+      amount: place.amount + 5000,
+    }));
+    const classes = [{ _id: klass._id, name: klass.name, payoutType: klass.payoutType, places }];
+    const put = await staff.put(`/api/event/${event._id}/classes`, { __v: event.__v, classes });
+    expect(put.status, JSON.stringify(put.body)).toBe(200);
+    expect(own._id).toBeDefined();
+    expect((await awardsOf(world, rider.id)).map(({ currentValue }) => currentValue)).toEqual([0, 0]);
+    await expectSoundLedger(world.db);
   });
 });
 
@@ -188,7 +328,7 @@ async function openOf(kind: string): Promise<string> {
   return requests[0]._id;
 }
 
-/** The columns in which something of the person is left. */
+/** The columns that still contain personal data of the erased rider. */
 async function tracesIn(only?: string): Promise<string[]> {
   const found = new Set<string>();
   for (const table of tables) {
@@ -196,7 +336,7 @@ async function tracesIn(only?: string): Promise<string[]> {
     if (name === "audit_log" || (only !== undefined && name !== only)) continue;
     for (const row of await world.db.select().from(table)) {
       for (const [column, value] of Object.entries(row)) {
-        if (/canary|ptarmigan|nest\.test/i.test(JSON.stringify(value ?? ""))) found.add(`${name}.${column}`);
+        if (trace.test(JSON.stringify(value ?? ""))) found.add(`${name}.${column}`);
       }
     }
   }

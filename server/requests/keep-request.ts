@@ -3,7 +3,10 @@ import type { Tx } from "../platform/db/database.ts";
 import { insertRequest, type RequestRow } from "./store.ts";
 import { tellStaff } from "./tell-staff.ts";
 
-/** Puts a request on the staff's list and tells them, inside the transaction of the verb that mails and records it. */
+/**
+ * Adds a request to the staff's list and notifies staff, inside the transaction of the verb that mails and records
+ * it.
+ */
 export async function keepRequest(
   tx: Tx,
   ctx: Ctx,

@@ -2,11 +2,11 @@ import type { RequestRecord, RequestsAnswer, RequestsQuery } from "#shared/reque
 import { dealersWithoutLogin } from "../dealers/attach-account.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hasOpenMoney } from "../riders/erase-rider.ts";
-import { countOpen, listRequests } from "./store.ts";
+import { countOpen, givesUp, listRequests } from "./store.ts";
 
 type Listed = Awaited<ReturnType<typeof listRequests>>["rows"][number];
 
-/** What staff has to decide, with what they need for it. */
+/** The requests for staff to decide, with the facts needed for the decision. */
 export async function requestsFor(ctx: Ctx, query: RequestsQuery): Promise<RequestsAnswer> {
   const { rowsPerPage } = ctx.programme;
   const { rows, total } = await listRequests(ctx.db, query, rowsPerPage);
@@ -35,6 +35,7 @@ async function present(ctx: Ctx, { request, riderId, dealerId, promoterId, admin
     reason,
     recordId: riderId ?? dealerId ?? promoterId ?? adminId,
     candidates: open && kind === "join" && role === "dealer" ? await dealersWithoutLogin(ctx.db, said) : [],
-    moneyOpen: open && kind === "deletion" && riderId !== null && (await hasOpenMoney(ctx.db, riderId)),
+    moneyOpen:
+      open && kind === "deletion" && riderId !== null && (await hasOpenMoney(ctx.db, riderId, givesUp(request))),
   };
 }

@@ -9,11 +9,11 @@ import { questionMessages, questions } from "../questions/tables.ts";
 import { adjustmentsDue, resultUploads } from "../results/tables.ts";
 import { pinTries, riderEmailClaims } from "../riders/tables.ts";
 
-// What is kept about one person beside the record and the money, with the columns chosen by hand.
+// The data about one person besides the record and the money. The columns are listed by hand.
 
 const mostTries = 2000;
 
-/** Whatever the role: what one wants to hear of, and on which devices. */
+/** For every role: the notice settings and the devices that receive notifications. */
 export async function accountBeside(db: Reader, accountId: string) {
   return {
     notices: await db
@@ -27,7 +27,7 @@ export async function accountBeside(db: Reader, accountId: string) {
   };
 }
 
-/** The files of results that a promoter handed in for the own events. */
+/** The results files that a promoter uploaded for their own events. */
 export async function uploadsOf(db: Reader, promoterId: string, accountId: string) {
   return db
     .select({
@@ -87,7 +87,10 @@ export async function riderBeside(db: Reader, riderId: string) {
   };
 }
 
-/** Which papers are there; the pictures themselves are on the profile. Timecards are the staff's own (spec §6). */
+/**
+ * Which documents exist; the images themselves are on the profile. Timecards are visible to staff only
+ * (docs/spec/portal.md#roles).
+ */
 async function documentsOf(db: Reader, riderId: string) {
   const rows = await db
     .select({
@@ -101,7 +104,7 @@ async function documentsOf(db: Reader, riderId: string) {
   return rows.filter(({ kind }) => kind !== "timecard");
 }
 
-/** What was asked about results, and the answers: the conversation as the rider has read it. */
+/** The questions about results and their answers: the conversation as the rider has seen it. */
 async function questionsOf(db: Reader, riderId: string) {
   const asked = await db
     .select({

@@ -14,7 +14,8 @@ import { results } from "../results/tables.ts";
 import { favouriteDealers, guardianConsents, riderEmails, riders } from "../riders/tables.ts";
 import { staffRequests } from "./tables.ts";
 
-// What is kept about one person, table by table, with the columns chosen by hand: no hash, no token, nothing of others.
+// The data about one person, table by table. The columns are listed by hand, so that no hash, no token and nothing
+// about others is included.
 
 const mostActs = 2000;
 
@@ -47,7 +48,7 @@ export async function accountData(db: Reader, accountId: string) {
   return { sessions: signedIn, passkeys: keys, requests: asked, messages: written };
 }
 
-/** One's own acts, the latest first; `byStaff` where an admin did it in one's name. */
+/** The actions of an account, the latest first; `byStaff` marks those that an admin did while acting as the person. */
 export async function actsOf(db: Reader, actorId: string) {
   const acts = await db
     .select({
@@ -63,7 +64,7 @@ export async function actsOf(db: Reader, actorId: string) {
     .where(eq(auditLog.actorId, actorId))
     .orderBy(desc(auditLog.at))
     .limit(mostActs);
-  // Where an admin sat is the admin's own.
+  // The admin's IP address is the admin's data and is left out.
   return acts.map(({ proxy, ip, ...act }) => ({ ...act, ip: proxy === null ? ip : null, byStaff: proxy !== null }));
 }
 
@@ -75,7 +76,7 @@ export async function profileData(db: Reader, type: "dealer" | "promoter" | "adm
 
 export async function riderData(db: Reader, riderId: string) {
   const [profile] = await db.select().from(riders).where(eq(riders.id, riderId));
-  // What staff notes about somebody is theirs; whose record it became is said by the merge itself.
+  // Staff notes about the person are left out. Which record this one was merged into is reported by the merge itself.
   if (!profile) return null;
   const {
     note: _note,

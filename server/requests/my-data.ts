@@ -6,7 +6,10 @@ import { Problem } from "../platform/problem.ts";
 import { accountBeside, riderBeside, uploadsOf } from "./my-data-beside-store.ts";
 import { accountData, actsOf, profileData, riderData } from "./my-data-store.ts";
 
-/** All that is kept about oneself, to take along (amounts in cents, instants in UTC). That it was taken is recorded. */
+/**
+ * Exports all data about the signed-in person (amounts in cents, instants in UTC). The export is recorded in the
+ * audit log.
+ */
 export async function myData(ctx: Ctx, actor: AccountActor): Promise<Record<string, unknown>> {
   if (actor.proxy) throw new Problem("proxy_forbids");
   const { db } = ctx;

@@ -27,6 +27,11 @@ const texts = {
     id: "mail.deletionStaff.text",
     message: "Somebody wants to be forgotten. We promise to do it within 30 days.",
   },
+  staffIdentitySubject: { id: "mail.identityStaff.subject", message: "A request to change a rider’s identity" },
+  staffIdentity: {
+    id: "mail.identityStaff.text",
+    message: "A rider asks for another name, date of birth or AMA number. The request says what and why.",
+  },
   staffAction: { id: "mail.joinStaff.action", message: "Open the requests" },
   admittedSubject: { id: "mail.admitted.subject", message: "Welcome to {title}" },
   admittedText: {
@@ -49,6 +54,11 @@ const texts = {
     message:
       "Credit and cash that are still open have to be used, paid or expired first. Movements of money stay in our books without your name.",
   },
+  deletionGivenUp: {
+    id: "mail.deletion.givenUp",
+    message:
+      "You give up the credit and cash that is still open: it is gone when we delete the account. Movements of money stay in our books without your name.",
+  },
   deletionNotYou: {
     id: "mail.deletion.notYou",
     message: "If that was not you, change your password now and write to {contact}.",
@@ -67,6 +77,10 @@ const texts = {
   declinedJoin: { id: "mail.declined.join", message: "We cannot open an account for you now." },
   declinedRecovery: { id: "mail.declined.recovery", message: "We cannot give you access to the account now." },
   declinedDeletion: { id: "mail.declined.deletion", message: "We cannot delete your account now." },
+  declinedIdentity: {
+    id: "mail.declined.identity",
+    message: "We did not change your name, date of birth or AMA number. Your record stays as it is.",
+  },
   declinedReason: { id: "mail.declined.reason", message: "What our staff says" },
   declinedHow: { id: "mail.declined.how", message: "Questions go to {contact}." },
 } satisfies Record<string, Descriptor>;
@@ -80,7 +94,7 @@ export function joinReceivedMail(ctx: Ctx, locale: Locale, name: string): Mail {
   };
 }
 
-/** To staff; what else was said, and who wants to be forgotten, stands on the page alone. */
+/** The mail to staff. All other details, and the name of a person who asks for erasure, are only on the page. */
 export function requestStaffMail(ctx: Ctx, locale: Locale, request: Pick<RequestRow, "kind" | "role" | "name">): Mail {
   const say = words(locale);
   const [subject, text] = staffTexts(request);
@@ -96,13 +110,14 @@ export function requestStaffMail(ctx: Ctx, locale: Locale, request: Pick<Request
 function staffTexts({ kind, role }: Pick<RequestRow, "kind" | "role">): [subject: Descriptor, text: Descriptor] {
   if (kind === "recovery") return [texts.staffRecoverySubject, texts.staffRecovery];
   if (kind === "deletion") return [texts.staffDeletionSubject, texts.staffDeletion];
+  if (kind === "identity") return [texts.staffIdentitySubject, texts.staffIdentity];
   return [texts.staffSubject, role === "dealer" ? texts.staffDealer : texts.staffPromoter];
 }
 
 export function admittedMail(ctx: Ctx, locale: Locale, name: string, email: string): Mail {
   const say = words(locale);
   const title = ctx.programme.title[locale];
-  // After the #: what stands there reaches no server and no log.
+  // The value is in the URL fragment (after the #), which browsers send to no server and which no log records.
   const filled = new URLSearchParams({ email }).toString();
   return {
     subject: say.text(texts.admittedSubject, { title }),
@@ -115,14 +130,14 @@ export function admittedMail(ctx: Ctx, locale: Locale, name: string, email: stri
   };
 }
 
-export function deletionReceivedMail(ctx: Ctx, locale: Locale, role: Role): Mail {
+export function deletionReceivedMail(ctx: Ctx, locale: Locale, role: Role, givesUp: boolean): Mail {
   const say = words(locale);
   return {
     subject: say.text(texts.deletionSubject),
     heading: say.text(texts.deletionSubject),
     paragraphs: [
       say.text(texts.deletionText),
-      say.text(texts.deletionMoney),
+      say.text(givesUp ? texts.deletionGivenUp : texts.deletionMoney),
       say.text(texts.deletionNotYou, { contact: ctx.programme.contact.email }),
     ],
     action: { label: say.text(texts.deletionAction), url: pageUrl(ctx, locale, `/auth/${role}/profile`) },
@@ -140,7 +155,12 @@ export function erasedMail(ctx: Ctx, locale: Locale): Mail {
 
 export function declinedMail(ctx: Ctx, locale: Locale, kind: RequestRow["kind"], reason: string): Mail {
   const say = words(locale);
-  const what = { join: texts.declinedJoin, recovery: texts.declinedRecovery, deletion: texts.declinedDeletion }[kind];
+  const what = {
+    join: texts.declinedJoin,
+    recovery: texts.declinedRecovery,
+    deletion: texts.declinedDeletion,
+    identity: texts.declinedIdentity,
+  }[kind];
   return {
     subject: say.text(texts.declinedSubject),
     heading: say.text(texts.declinedSubject),

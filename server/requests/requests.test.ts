@@ -202,7 +202,7 @@ describe("The staff", () => {
 
     await world.visitor().post("/api/account-recovery", recovery);
     expect((await newest(line.email))?.subject).toBe("Demande de récupération d’un compte");
-    // The proof is for the list and for the shared mailbox, not for every pocket.
+    // The proof is only on the list and in the shared mailbox, not in the mail to every staff member.
     expect((await newest(line.email))?.text).not.toMatch(/Noa|AMA/);
   });
 
@@ -215,7 +215,7 @@ describe("The staff", () => {
     await ask(body);
     expect(await mailTo(world, quiet.email)).toEqual([]);
     expect((await newest(english.email))?.subject).toContain(body.businessName);
-    // Nobody turns off what is not theirs to hear.
+    // An account cannot turn off a notice that its role does not receive.
     const dealer = await world.as(await buildDealer(world));
     expect((await dealer.put("/api/admin/notices", choice)).status).toBe(403);
   });
@@ -238,6 +238,6 @@ it("What was said to the staff goes a year after, with what proved who it was; t
   const left = await world.db.select().from(staffRequests).where(eq(staffRequests.id, waits.id));
   expect(JSON.stringify(left)).not.toMatch(/Quill|ira@/);
   expect(left).toMatchObject([{ state: "declined", kind: "recovery" }]);
-  // What still waits is not lost for being late.
+  // A request that is still open is not deleted, however old it is.
   expect((await requestOf(open.email)).details.contactName).toBe("Robin Hale");
 });

@@ -4,29 +4,31 @@ import {
   approveInput,
   declineInput,
   deletionInput,
+  erasedMoneyAnswer,
+  erasedMoneyQuery,
   joinInput,
   ownRequestAnswer,
   requestsAnswer,
   requestsQuery,
 } from "#shared/requests.schema.ts";
 import { roles } from "#shared/roles.ts";
-import { call, type Call } from "../platform/http/call.ts";
-import { signedIn } from "../platform/http/guard.ts";
+import { call } from "../platform/http/call.ts";
 import { askDeletion, withdrawDeletion } from "./ask-deletion.ts";
 import { askToJoin } from "./ask-to-join.ts";
 import { approve, decline } from "./decide.ts";
+import { erasedMoney } from "./erased-money.ts";
 import { requestsFor } from "./list.ts";
 import { myData } from "./my-data.ts";
-import { openRequestOf } from "./store.ts";
+import { ownDeletion } from "./own-deletion.ts";
 
 const ok = { ok: true } as const;
 const params = z.object({ requestId: idField });
 
-export const requestCalls: Call[] = [
+export const requestCalls = [
   call({
     method: "POST",
     path: "/api/join",
-    who: "public",
+    roles: "public",
     added: true,
     botCheck: true,
     limit: "code",
@@ -41,51 +43,48 @@ export const requestCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/account/deletion",
-    who: roles,
+    roles: roles,
     added: true,
-    summary: "Whether one has asked to be forgotten",
+    summary: "Whether one has asked to be forgotten, and what money is still open",
     answer: ownRequestAnswer,
-    async handle({ ctx }) {
-      const open = await openRequestOf(ctx.db, signedIn(ctx, ...roles).accountId, "deletion");
-      return { askedAt: open?.createdAt.toISOString() ?? null };
-    },
+    handle: ({ ctx }) => ownDeletion(ctx.db, ctx.actor),
   }),
   call({
     method: "POST",
     path: "/api/account/deletion",
-    who: roles,
+    roles: roles,
     added: true,
     limit: "signIn",
     summary: "Asks staff to delete the account, after the password; never while proxying",
     body: deletionInput,
     answer: done,
     async handle({ ctx, body }) {
-      await askDeletion(ctx, signedIn(ctx, ...roles), body);
+      await askDeletion(ctx, ctx.actor, body);
       return ok;
     },
   }),
   call({
     method: "DELETE",
     path: "/api/account/deletion",
-    who: roles,
+    roles: roles,
     added: true,
     limit: "write",
     summary: "Takes the request back while it waits",
     answer: done,
     async handle({ ctx }) {
-      await withdrawDeletion(ctx, signedIn(ctx, ...roles));
+      await withdrawDeletion(ctx, ctx.actor);
       return ok;
     },
   }),
   call({
     method: "GET",
     path: "/api/my-data",
-    who: roles,
+    roles: roles,
     added: true,
     limit: "upload",
     summary: "All that is kept about oneself, as a JSON file; never while proxying",
     async handle({ ctx, c }) {
-      const data = await myData(ctx, signedIn(ctx, ...roles));
+      const data = await myData(ctx, ctx.actor);
       return c.body(JSON.stringify(data, null, 2), 200, {
         "content-type": "application/json; charset=UTF-8",
         "content-disposition": 'attachment; filename="my-data.json"',
@@ -95,8 +94,19 @@ export const requestCalls: Call[] = [
   }),
   call({
     method: "GET",
+    path: "/api/admin/erased-money",
+    roles: ["admin"],
+    added: true,
+    limit: "search",
+    summary: "Credit and cash that came back to riders who were erased, and went to the expired account",
+    query: erasedMoneyQuery,
+    answer: erasedMoneyAnswer,
+    handle: ({ ctx, query }) => erasedMoney(ctx, query.page ?? 1),
+  }),
+  call({
+    method: "GET",
     path: "/api/admin/requests",
-    who: ["admin"],
+    roles: ["admin"],
     added: true,
     limit: "search",
     summary: "What people ask of staff: to join, to be let in again, to be forgotten",
@@ -107,7 +117,7 @@ export const requestCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/admin/request/{requestId}/approve",
-    who: ["admin"],
+    roles: ["admin"],
     added: true,
     limit: "write",
     summary: "Says yes: opens the account, marks the recovery done, or deletes the person's data",
@@ -115,14 +125,14 @@ export const requestCalls: Call[] = [
     body: approveInput,
     answer: done,
     async handle({ ctx, params: { requestId }, body }) {
-      await approve(ctx, signedIn(ctx, "admin"), requestId, body);
+      await approve(ctx, ctx.actor, requestId, body);
       return ok;
     },
   }),
   call({
     method: "POST",
     path: "/api/admin/request/{requestId}/decline",
-    who: ["admin"],
+    roles: ["admin"],
     added: true,
     limit: "write",
     summary: "Says no, with the reason that the person is told",
@@ -130,7 +140,7 @@ export const requestCalls: Call[] = [
     body: declineInput,
     answer: done,
     async handle({ ctx, params: { requestId }, body }) {
-      await decline(ctx, signedIn(ctx, "admin"), requestId, body.reason);
+      await decline(ctx, ctx.actor, requestId, body.reason);
       return ok;
     },
   }),

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
 import type { RequestsQuery } from "#shared/requests.schema.ts";
-import { accounts, admins } from "../accounts/tables.ts";
+import { admins } from "../accounts/tables.ts";
 import { dealers } from "../dealers/tables.ts";
+import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { promoters } from "../promoters/tables.ts";
 import { riders } from "../riders/tables.ts";
@@ -19,7 +20,7 @@ export async function requestById(db: Reader, id: string): Promise<RequestRow | 
   return row;
 }
 
-/** The open request of an account, of a kind. */
+/** The open request of an account of one kind. */
 export async function openRequestOf(db: Reader, accountId: string, kind: RequestRow["kind"]) {
   const [row] = await db
     .select()
@@ -28,7 +29,18 @@ export async function openRequestOf(db: Reader, accountId: string, kind: Request
   return row;
 }
 
-/** Who asked to join with this address and waits. */
+/** The newest request of an account of one kind. */
+export async function newestRequestOf(db: Reader, accountId: string, kind: RequestRow["kind"]) {
+  const [row] = await db
+    .select()
+    .from(staffRequests)
+    .where(and(eq(staffRequests.accountId, accountId), eq(staffRequests.kind, kind)))
+    .orderBy(desc(staffRequests.createdAt), desc(staffRequests.id))
+    .limit(1);
+  return row;
+}
+
+/** The open join request with this address. */
 export async function openJoinBy(db: Reader, email: string) {
   const open = await db
     .select()
@@ -38,10 +50,13 @@ export async function openJoinBy(db: Reader, email: string) {
 }
 
 export const decidedStates: RequestRow["state"][] = ["approved", "declined", "withdrawn"];
-/** That it was decided stays. */
+/** The values that replace the personal data of a request. The fact that it was decided remains. */
 export const forgotten = { name: "—", email: "—", details: {}, reason: null };
 
-/** What somebody asked before, signed in or not: to join, to be let in again. That it was decided stays: those ids. */
+/**
+ * Removes the personal data of earlier decided requests by this address, signed in or not: to join or to recover an
+ * account. The decision remains. Returns the ids of those requests.
+ */
 export async function forgetDecided(tx: Tx, email: string): Promise<string[]> {
   const decided = await tx
     .select({ id: staffRequests.id, email: staffRequests.email })
@@ -52,7 +67,23 @@ export async function forgetDecided(tx: Tx, email: string): Promise<string[]> {
   return own;
 }
 
-/** Decides what is still open; false where somebody else was first. */
+/** Whether a person who asks for erasure gives up the open money. */
+export const givesUp = ({ details }: Pick<RequestRow, "details">): boolean => details.giveUpMoney === "yes";
+
+/**
+ * Withdraws the other open requests of an account that is erased, and removes the personal data of all of them.
+ * Returns their ids.
+ */
+export async function withdrawOthers(tx: Tx, ctx: Ctx, { id, accountId }: RequestRow): Promise<string[]> {
+  if (accountId === null) return [];
+  const others = and(eq(staffRequests.accountId, accountId), ne(staffRequests.id, id));
+  const open = and(others, eq(staffRequests.state, "open"));
+  await tx.update(staffRequests).set({ state: "withdrawn", decidedAt: ctx.now }).where(open);
+  const rows = await tx.update(staffRequests).set(forgotten).where(others).returning({ id: staffRequests.id });
+  return rows.map((row) => row.id);
+}
+
+/** Decides a request that is still open; false where somebody else decided it first. */
 export async function closeRequest(tx: Tx, id: string, change: Partial<RequestRow>): Promise<boolean> {
   const rows = await tx
     .update(staffRequests)
@@ -83,7 +114,7 @@ export async function listRequests(db: Reader, query: RequestsQuery, rowsPerPage
     .leftJoin(promoters, eq(promoters.accountId, staffRequests.accountId))
     .leftJoin(admins, eq(admins.accountId, staffRequests.accountId))
     .where(where)
-    // Who has waited longest first; of what is done the latest.
+    // Open requests are listed oldest first, decided ones latest first.
     .orderBy(state === "open" ? asc(staffRequests.createdAt) : desc(staffRequests.createdAt), asc(staffRequests.id))
     .limit(rowsPerPage)
     .offset(((query.page ?? 1) - 1) * rowsPerPage);
@@ -94,13 +125,4 @@ export async function listRequests(db: Reader, query: RequestsQuery, rowsPerPage
 export async function countOpen(db: Reader): Promise<number> {
   const [row] = await db.select({ n: count() }).from(staffRequests).where(eq(staffRequests.state, "open"));
   return Number(row?.n ?? 0);
-}
-
-/** The staff who work with requests: their mailbox is proven and their account is open. */
-export function staffToTell(db: Reader) {
-  return db
-    .select({ accountId: accounts.id, email: accounts.email, locale: accounts.locale })
-    .from(admins)
-    .innerJoin(accounts, eq(accounts.id, admins.accountId))
-    .where(and(isNotNull(accounts.emailVerifiedAt), isNull(accounts.deactivatedAt)));
 }

@@ -1,25 +1,30 @@
 import { index, instant, int, json, table, text } from "../platform/db/columns.ts";
 import { accounts } from "../accounts/tables.ts";
 
-/** What people ask of the programme's staff: to join as dealer or promoter, to be let in again, to be forgotten. */
+/**
+ * Requests to the program's staff: to join as dealer or promoter, to recover an account, to erase one, or to change a
+ * name, date of birth or AMA number.
+ */
 export const staffRequests = table(
   "staff_requests",
   {
     id: text().primaryKey(),
-    kind: text().$type<"join" | "recovery" | "deletion">().notNull(),
-    /** What the person is or wants to be. */
+    kind: text().$type<"join" | "recovery" | "deletion" | "identity">().notNull(),
+    /** The role that the person has or asks for. */
     role: text().$type<"rider" | "dealer" | "promoter" | "admin">().notNull(),
-    /** Who asked, where that is known: nobody is signed in who wants to join or has lost the mailbox. */
+    /**
+     * The account that asked, where it is known: somebody who wants to join or has lost the mailbox is not signed in.
+     */
     accountId: text().references(() => accounts.id),
     name: text().notNull(),
     email: text().notNull(),
     locale: text().$type<"en" | "fr">().notNull(),
-    /** What else was said, by field. */
+    /** The further details, by field name. */
     details: json<Record<string, string | null>>().notNull(),
     state: text().$type<"open" | "approved" | "declined" | "withdrawn">().notNull(),
     createdAt: instant().notNull(),
     decidedAt: instant(),
-    /** The admin. */
+    /** The id of the admin who decided. */
     decidedBy: text(),
     reason: text(),
     version: int().notNull().default(0),

@@ -2,11 +2,12 @@ import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { reassessEvent } from "./reassess.ts";
-import { changeClass, stampResults } from "./result-store.ts";
+import { changeClass, reopenBudget, stampResults } from "./result-store.ts";
 
 /**
- * What every change of a sheet ends with: the sheets' versions rise, class and event say that results are in, and
- * where a verified class is corrected, the money follows as a difference (decisions §4).
+ * The last step of every change to a results sheet. It raises the versions of the sheets, updates the results dates
+ * of the classes and the event, and, where a verified class is corrected, moves the money as a difference. See
+ * docs/spec/results.md#corrections.
  */
 export async function afterChange(
   tx: Tx,
@@ -19,6 +20,7 @@ export async function afterChange(
     await changeClass(tx, id, startersTyped === undefined ? {} : { startersTyped });
   }
   await stampResults(tx, eventId, ctx.now);
+  await reopenBudget(tx, eventId);
   if (classes.some(({ verifiedAt }) => verifiedAt !== null)) await reassessEvent(tx, ctx, eventId);
   await record(tx, ctx, act.name, { type: "event", id: eventId }, act);
 }

@@ -1,14 +1,14 @@
 import { nameKey } from "#shared/name-key.ts";
 
-/** "250 B" and "250B" are one class; "250B Int" is near it. */
+/** The key ignores spaces and case: "250 B" and "250B" are one class. "250B Int" is only similar to it. */
 export const classKey = (name: string): string => nameKey(name).replaceAll(" ", "");
 
 export interface MappedClass {
-  /** As the file names it; empty where it names none. */
+  /** The class name in the file; empty where the file names none. */
   fileClass: string;
   rows: number;
   classId: string | null;
-  /** A guess that nobody has confirmed. */
+  /** True for a guess that nobody has confirmed. */
   proposed: boolean;
   leftOut: boolean;
 }
@@ -16,17 +16,18 @@ export interface MappedClass {
 interface Asked {
   fileClasses: readonly { name: string; rows: number }[];
   classes: readonly { id: string; name: string }[];
-  /** Alias key → class name, as remembered for the series. */
+  /** Maps an alias key to the class name that was remembered for the series. */
   aliases: ReadonlyMap<string, string>;
   chosen: Readonly<Record<string, string | null>>;
-  /** The file is for this one class. */
+  /** Set when the file was uploaded for this one class. */
   onlyClassId: string | null;
   fileName: string;
 }
 
 /**
- * Finds the event's class for each class of a file: what was chosen, else the same name, what was chosen for the series
- * before, the nearest (decisions §5). A file for one class leaves others' rows out.
+ * Finds the event's class for each class of a file. The order is: the user's choice, the same name, the choice
+ * remembered for the series, the most similar name. A file uploaded for one class skips the rows of other classes.
+ * See docs/spec/files.md#results-upload.
  */
 export function mapClasses(asked: Asked): MappedClass[] {
   const { fileClasses, classes, chosen, onlyClassId } = asked;
@@ -39,7 +40,7 @@ export function mapClasses(asked: Asked): MappedClass[] {
     return { fileClass: name, rows, leftOut: false, ...guess(name, asked) };
   });
   if (onlyClassId === null) return mapped;
-  // One class alone in the file, or none named, is the class that the file was uploaded for.
+  // When the file has one class, or names none, that class is the one that the file was uploaded for.
   if (fileClasses.length === 1 || !mapped.some(({ classId }) => classId === onlyClassId)) {
     return mapped.map((row) => {
       if (chosen[row.fileClass] !== undefined) return row;
@@ -79,15 +80,15 @@ const longest = <Row extends { name: string }>(rows: readonly Row[]): Row | unde
 
 const nearEnough = 0.5;
 
-/** A class of A, B, C or D riders: "250 B", "B 251+", "450B Int". */
+/** Reads the skill level (A, B, C or D) from a class name: "250 B", "B 251+", "450B Int". */
 const skillOf = (name: string): string => /(?:^|[^a-z])([a-d])(?![a-z])/.exec(nameKey(name))?.[1] ?? "";
 
-/** "450 Class" is 450: the word says nothing that tells classes apart. */
+/** "450 Class" becomes "450": the word "class" does not tell classes apart. */
 const tellingKey = (name: string): string => classKey(nameKey(name).replaceAll(/\bclasse?\b/g, "")) || classKey(name);
 
 /**
- * The class whose name shares most pairs of letters with the file's; a tie is no proposal, and nobody is proposed for
- * riders of another skill: 450SX is no 450 B.
+ * Returns the class whose name shares the most letter pairs with the file's name. A tie gives no proposal, and
+ * classes of another skill level are never proposed: 450SX is not 450 B.
  */
 function nearest(asked: string, classes: readonly { id: string; name: string }[]): string | null {
   const [first, second] = classes
@@ -98,7 +99,7 @@ function nearest(asked: string, classes: readonly { id: string; name: string }[]
   return first.id;
 }
 
-/** Dice's coefficient over pairs of letters, with a bonus where one begins as the other. */
+/** Computes Dice's coefficient over letter pairs, with a bonus when one name begins with the other. */
 function likeness(a: string, b: string): number {
   const [pairsA, pairsB] = [pairs(a), pairs(b)];
   if (pairsA.length === 0 || pairsB.length === 0) return 0;

@@ -7,12 +7,15 @@ import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { columnsOf, keepColumns, type StoredFile } from "./upload-store.ts";
 
-/** A file of unknown headers is mapped once by a person, and remembered for the promoter (decisions §5). */
+/**
+ * A person maps a file with unknown headers once; the mapping is remembered for the promoter. See
+ * docs/spec/files.md#results-upload.
+ */
 
 const headersOf = (header: readonly string[]): string =>
   createHash("sha256").update(header.map(headerKey).join("\u0000")).digest("hex");
 
-/** Of a promoter, who may have several accounts behind him; of staff, each their own. */
+/** A mapping belongs to the promoter, who may have several accounts; staff members each have their own. */
 const ownerOf = ({ actor }: Ctx): string =>
   actor.type === "promoter" ? actor.id : "accountId" in actor ? actor.accountId : actor.type;
 
@@ -22,7 +25,10 @@ export async function withRemembered(reader: Reader, ctx: Ctx, file: StoredFile)
   return remembered ? { ...file, remembered } : file;
 }
 
-/** What a person said, else what was said before, else the guess; columns that are not there are none. */
+/**
+ * Uses the user's choice, else the remembered mapping, else the guess. Columns that do not exist in the file are
+ * ignored.
+ */
 function chosenColumns(
   file: StoredFile,
   choices: UploadChoices,
@@ -35,11 +41,12 @@ function chosenColumns(
   return { columns: file.table?.guess ?? {}, from: "guess" };
 }
 
-/** The file under a mapping of its columns; one of a known format as it is. */
+/** Returns the file with its column mapping applied; a file of a known format is returned unchanged. */
 export function mappedFile(file: StoredFile, choices: UploadChoices): StoredFile {
   if (!file.table) return file;
   const read = rowsOfMapped(file.table, chosenColumns(file, choices).columns);
-  // What the guess made of the rows is not what this mapping makes of them.
+  // Notes that came from the guessed mapping do not apply to this mapping, so only notes about the file itself
+  // remain.
   const ofFile = file.notes.filter((note) => note === "windows_encoding" || note === "title_rows_skipped");
   return { ...file, ...read, notes: [...ofFile, ...read.notes] };
 }
@@ -52,7 +59,7 @@ export async function rememberColumns(tx: Tx, ctx: Ctx, file: StoredFile, choice
 
 const samples = 3;
 
-/** What a person maps by: each header with the first of what stands under it. */
+/** Returns what a person needs to map columns: each header with the first values below it. */
 export function presentColumns(file: StoredFile, choices: UploadChoices) {
   if (!file.table) return null;
   const { header, body } = file.table;

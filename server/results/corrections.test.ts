@@ -9,12 +9,12 @@ import { awardsOf, buildRace, fillField, resultOf } from "../testing/race.ts";
 import { reassessEvent } from "./reassess.ts";
 import { adjustmentsDue } from "./tables.ts";
 
-// A correction is a difference (decisions §4).
+// A correction moves only the difference in money.
 
 let world: World;
 let race: Awaited<ReturnType<typeof buildRace>>;
 let rider: Awaited<ReturnType<typeof buildRider>>;
-/** The rider's result: second, $150. */
+/** The id of the rider's result: second place, $150. */
 let resultId: string;
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ const place = (to: string) => race.correct(resultId, { values: { place: to } });
 const dues = () => world.db.select().from(adjustmentsDue);
 const worth = async () => (await awardsOf(world, rider.id)).map(({ currentValue }) => currentValue);
 
-/** A second class in which the rider placed fourth of the seven, for nothing. */
+/** A second class in which the rider placed fourth of seven and earned nothing. */
 async function secondClass() {
   const klass = await buildClass(world, { eventId: race.event.id, position: 1, pays: [8_000, 8_000] });
   await fillField(world, race.event.id, klass.id, 6);
@@ -95,7 +95,7 @@ describe("a correction of a verified class", () => {
   it("first sets what is spent against what the rider gains by the same correction", async () => {
     const second = await secondClass();
     await spend(10_000);
-    // One file corrects both: the first class is lost, the second won.
+    // One correction changes both classes: the rider loses the first and wins the second.
     await world.db.write(async (tx) => {
       const { results } = await import("./tables.ts");
       await tx.update(results).set({ brand: "Honda" }).where(eq(results.id, resultId));

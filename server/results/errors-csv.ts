@@ -13,7 +13,7 @@ const texts = {
   reason: { id: "results.csv.reason", message: "Reason" },
 } satisfies Record<string, Descriptor>;
 
-/** In the order of the template's columns, so that the corrected file can be handed in as it is. */
+/** The fields follow the template's column order, so that the corrected file can be uploaded unchanged. */
 const fields: readonly RowField[] = [
   "className",
   "place",
@@ -28,7 +28,10 @@ const fields: readonly RowField[] = [
   "status",
 ];
 
-/** The rows of a file that could not be taken, each with why (decisions §5); cells cannot run as formulas. */
+/**
+ * Returns the rows of a file that could not be taken, each with its reason. Cells are escaped so that they cannot run
+ * as formulas. See docs/spec/files.md#results-upload.
+ */
 export async function errorsCsv(ctx: Ctx, eventId: string, previewId: string): Promise<string> {
   const upload = await keptUpload(ctx, eventId, previewId);
   const { rows } = await stageUpload(ctx.db, upload, {});

@@ -11,7 +11,7 @@ import { awardsOf, buildRace } from "../testing/race.ts";
 import { xlsxOf, zipOf } from "../testing/xlsx.ts";
 import { columnMaps, results } from "./tables.ts";
 
-// Files of every known program, the whole way (decisions §5).
+// Uploads a file of every known timing program, from preview to results.
 
 let world: World;
 let race: Awaited<ReturnType<typeof buildRace>>;
@@ -153,7 +153,7 @@ describe("a file of unknown columns", () => {
       format: "mapped",
       columns: { from: "guess", suffice: true, columns: { place: 0, name: 1, brand: 2 } },
       passedOver: ["Div", "Zeit"],
-      // The event has one class: no question about it.
+      // The event has only one class, so the upload does not ask which class it is.
       totals: { error: 0 },
     });
     expect(body.columns.headers[1]).toEqual({ name: "Racer", samples: ["Lee, Ann", "Bo Ray"] });
@@ -173,7 +173,7 @@ describe("a file of unknown columns", () => {
     const { body } = await preview("A1,B1,C1\nx,Ann Lee,k\ny,Bo Ray,l\n");
     expect(body).toMatchObject({ format: "mapped", rows: [], columns: { suffice: false } });
     const said = await again(body.previewId, { columns: { place: 9, name: 1 } });
-    // A column that the file does not have is none.
+    // A column that the file does not have is ignored.
     expect(said.body.columns).toMatchObject({ suffice: false, columns: { name: 1 } });
     expect((await again(body.previewId, { columns: { place: -1 } })).status).toBe(400);
   });

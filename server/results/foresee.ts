@@ -3,24 +3,26 @@ import type { Judgement } from "#shared/results.ts";
 import type { Ctx } from "../platform/context.ts";
 import { judgeEntries, type Court, type Entry } from "./judge.ts";
 import { mayPassBudget } from "./policy.ts";
-import { isOverBudget } from "./budget.ts";
 import type { Wallet } from "./standing-awards.ts";
 import type { Sheet } from "./sheet-store.ts";
 
 export interface Foreseen {
   verdicts: ReadonlyMap<string, Judgement>;
-  /** As if each suggestion were confirmed. */
+  /** The judgements if each suggestion were confirmed. */
   ifConfirmed: ReadonlyMap<string, Judgement>;
   follows: Consequences;
 }
 
-/** What would follow if these rows were verified, beside what stands: judged by the very rule that will judge them. */
+/**
+ * Computes what would follow if these rows were verified, compared with the current state. It uses the same rule as
+ * the real verification.
+ */
 export function foresee(
   ctx: Ctx,
   sheet: Sheet,
   entries: readonly Entry[],
   court: Court,
-  /** The classes that are looked at: suggestions of the others are not asked about here. */
+  /** The classes being previewed; suggestions in other classes are ignored. */
   inSight: ReadonlySet<string>,
 ): Foreseen {
   const verdicts = judgeEntries(entries, court, ctx);
@@ -28,7 +30,7 @@ export function foresee(
   const ifConfirmed = judgeEntries(confirmed, court, ctx);
   const now = moves(sheet, entries, verdicts);
   const then = moves(sheet, confirmed, ifConfirmed);
-  // The sheet may be cut down to the riders whom it concerns: what the others earned stays.
+  // The sheet may hold only the affected riders' rows, so the earnings of all others are added as a sum.
   const others = sheet.earned - sheet.rows.reduce((sum, { earned }) => sum + earned, 0);
   const total = [...verdicts.values()].reduce((sum, { earns }) => sum + earns, others);
   return {
@@ -38,13 +40,12 @@ export function foresee(
       gives: purses(sheet, now, 1),
       takes: purses(sheet, now, -1),
       ifConfirmed: more(purses(sheet, now, 1), purses(sheet, then, 1)),
-      overBudget:
-        !mayPassBudget(ctx.actor) && isOverBudget(sheet, total, entries, (key) => verdicts.get(key)?.earns ?? 0),
+      overBudget: !mayPassBudget(ctx.actor) && total > sheet.event.budget,
     },
   };
 }
 
-/** A suggestion of a rider who is in the class already cannot be confirmed. */
+/** A suggestion cannot be confirmed when the suggested rider is already in the class. */
 function withSuggestions(entries: readonly Entry[], inSight: ReadonlySet<string>): Entry[] {
   const taken = new Set(entries.flatMap(({ classId, riderId }) => (riderId ? `${classId} ${riderId}` : [])));
   return entries.map((entry) => {
@@ -62,7 +63,7 @@ interface Move {
   amount: number;
 }
 
-/** What each rider gains or loses over the whole event: one class may make up for another. */
+/** Computes what each rider gains or loses over the whole event, because one class may make up for another. */
 function moves(sheet: Sheet, entries: readonly Entry[], verdicts: ReadonlyMap<string, Judgement>): Move[] {
   const wallets = new Map(sheet.classes.map(({ id, payoutType }) => [id, payoutType === "cash" ? "cash" : "credit"]));
   const sums = new Map<string, number>();

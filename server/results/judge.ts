@@ -14,9 +14,9 @@ import type { ResultStatus } from "#shared/results-file/formats.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Sheet } from "./sheet-store.ts";
 
-/** A row to be judged: of the sheet, or one that a file would put there. */
+/** A row to judge: one of the sheet, or one that a file would add. */
 export interface Entry {
-  /** The result's id, or what stands for it in a preview. */
+  /** The result's id, or a temporary key in a preview. */
   key: string;
   classId: string;
   riderId: string | null;
@@ -25,13 +25,15 @@ export interface Entry {
   place: number | null;
   status: ResultStatus;
   brand: string | null;
-  /** What it earned before. */
+  /** What the result earned before this judgement. */
   earned: number;
+  /** The id of the factory rider whom staff pays for this result. */
+  factoryPaidTo: string | null;
 }
 
 export type JudgedClass = ClassFacts & { position: number };
 
-/** The facts of the sheet's classes; a class that is not verified is judged as if it were today. */
+/** Builds the facts of the sheet's classes. An unverified class is judged as if it were verified today. */
 export function classFacts(sheet: Sheet, ctx: Ctx): Map<string, JudgedClass> {
   const today = dayPacific(ctx.now);
   return new Map(
@@ -54,7 +56,18 @@ export interface Court {
   riders: ReadonlyMap<string, { facts: RiderFacts }>;
 }
 
-/** Judges each row by itself, then keeps for each rider the classes that pay most (decisions §4). */
+/**
+ * Returns the facts of the row's rider. When staff pays a factory rider for this result, the factory mark is ignored.
+ */
+function riderOf({ riderId, factoryPaidTo }: Entry, { riders }: Court): RiderFacts | null {
+  const facts = riderId === null ? null : (riders.get(riderId)?.facts ?? null);
+  return facts && factoryPaidTo === riderId ? { ...facts, factory: false } : facts;
+}
+
+/**
+ * Judges each row by itself, then pays each rider only for the classes that pay most. See
+ * docs/spec/results.md#eligibility.
+ */
 export function judgeEntries(entries: readonly Entry[], court: Court, ctx: Ctx): Map<string, Judgement> {
   const judged = new Map<string, Judgement>();
   const days = new Map<string, JudgeDays>();
@@ -62,7 +75,7 @@ export function judgeEntries(entries: readonly Entry[], court: Court, ctx: Ctx):
   for (const entry of entries) {
     const klass = court.classes.get(entry.classId);
     if (!klass) continue;
-    const rider = entry.riderId === null ? null : (court.riders.get(entry.riderId)?.facts ?? null);
+    const rider = riderOf(entry, court);
     const { place, status, brand } = entry;
     const ofClass = days.get(entry.classId) ?? judgeDays(court.race, klass, ctx.programme);
     days.set(entry.classId, ofClass);

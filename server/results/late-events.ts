@@ -5,7 +5,10 @@ import { currencyOfCountry } from "#shared/money.ts";
 import type { Ctx } from "../platform/context.ts";
 import { listLate, remindersOf, statesOfLate, type LateRow } from "./late-store.ts";
 
-/** Whose results are late, for how long, and how often they were reminded (decisions §4); promoters see their own. */
+/**
+ * Lists events with late results, how late they are, and how many reminders were sent. Promoters see only their own.
+ * See docs/spec/results.md#late-results.
+ */
 export async function answerLateEvents(ctx: Ctx, query: LateEventsQuery): Promise<LateEventsAnswer> {
   const { resultsDueDays, rowsPerPage } = ctx.programme;
   const today = dayPacific(ctx.now);

@@ -1,12 +1,12 @@
 import { lateEventsAnswer, lateEventsQuery } from "#shared/late-results.schema.ts";
-import { call, type Call } from "../platform/http/call.ts";
+import { call } from "../platform/http/call.ts";
 import { answerLateEvents } from "./late-events.ts";
 
-export const lateCalls: Call[] = [
+export const lateCalls = [
   call({
     method: "GET",
     path: "/api/{type}/events-late",
-    who: ["admin", "promoter"],
+    roles: ["admin", "promoter"],
     summary:
       "Events without verified results after they were due, by promoter, with age and reminders sent; a promoter's own",
     query: lateEventsQuery,

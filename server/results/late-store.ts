@@ -7,7 +7,10 @@ import type { Reader } from "../platform/db/database.ts";
 import { promoters } from "../promoters/tables.ts";
 import { lateReminders } from "./tables.ts";
 
-/** No verified results after the day on which they were due (decisions §4); what was canceled owes none. */
+/**
+ * True for an event without verified results after its due date. Canceled events are never late. See
+ * docs/spec/results.md#late-results.
+ */
 const isLate = (today: string, dueDays: number): SQL | undefined =>
   and(isNull(events.canceledAt), isNull(events.resultsVerifiedAt), lt(events.lastDate, addDays(today, -dueDays)));
 
@@ -40,7 +43,7 @@ const rowsOf = (db: Reader) =>
 
 export type LateRow = Awaited<ReturnType<typeof lateSince>>[number];
 
-/** What became late no longer ago than this; the longest late first. */
+/** Events that became late no more than `mostDaysLate` days ago, the longest overdue first. */
 export function lateSince(db: Reader, today: string, dueDays: number, mostDaysLate: number) {
   return rowsOf(db)
     .where(and(isLate(today, dueDays), gte(events.lastDate, addDays(today, -dueDays - mostDaysLate))))
@@ -80,7 +83,7 @@ export async function listLate(db: Reader, today: string, dueDays: number, asked
   );
   const rows = await rowsOf(db)
     .where(where)
-    // Events that belong to nobody last, on both databases.
+    // Events without a promoter come last, on both databases.
     .orderBy(sql`coalesce(${promoters.nameKey}, '~')`, asc(events.lastDate), asc(events.id))
     .limit(rowsPerPage)
     .offset((page - 1) * rowsPerPage);

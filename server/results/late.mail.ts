@@ -39,12 +39,12 @@ export interface LateFacts {
   lastDate: string;
   daysLate: number;
   received: boolean;
-  /** Minor units. */
+  /** The posted payouts in minor units. */
   posted: number;
   currency: Currency;
 }
 
-/** Reminds a promoter of all that is late, in one mail. */
+/** Reminds a promoter of all late results in one mail. */
 export function lateMail(ctx: Ctx, locale: Locale, events: readonly LateFacts[]): Mail {
   const say = words(locale);
   const [only] = events.length === 1 ? events : [];

@@ -4,9 +4,9 @@ import type { ResultStatus } from "#shared/results-file/formats.ts";
 import type { Match } from "./match.ts";
 import type { ResultRow } from "./sheet-store.ts";
 
-/** A row as a file or the grid would have it. */
+/** A row as it comes from a file or the grid. */
 export interface IncomingRow {
-  /** Of the row that it is, where the grid knows. */
+  /** The id of the result, where the grid knows it. */
   id?: string | undefined;
   place: number | null;
   tie: boolean;
@@ -20,13 +20,13 @@ export interface IncomingRow {
   brand: string | null;
   vin: string | null;
   match: Match;
-  /** Chosen by a person: that rider, or nobody. */
+  /** The rider that a person chose, or null where a person chose nobody. */
   chosen?: string | null | undefined;
 }
 
 export interface LaidRow {
   incoming: IncomingRow;
-  /** The result that it is already, which keeps its id. */
+  /** The existing result that this row updates; it keeps its id. */
   existing: ResultRow | null;
   riderId: string | null;
   suggestedRiderId: string | null;
@@ -37,7 +37,7 @@ export interface LaidRow {
 
 export interface LaidClass {
   rows: LaidRow[];
-  /** On the sheet and no longer in what comes. */
+  /** Existing results that the incoming rows no longer contain. */
   removed: ResultRow[];
 }
 
@@ -57,8 +57,9 @@ const said = [
 const identity = ["firstName", "lastName", "email", "amaNumber", "vin"] as const;
 
 /**
- * Lays what comes over what is there, as a difference: the same rider or the same name and number stays the same result,
- * so that awards keep their date and a file taken twice changes nothing (decisions §4, §5).
+ * Merges incoming rows into the existing ones as a difference. The same rider, or the same name and number, remains
+ * the same result, so that awards keep their date and taking a file twice changes nothing. See
+ * docs/spec/results.md#corrections.
  */
 export function layRows(existing: readonly ResultRow[], incoming: readonly IncomingRow[]): LaidClass {
   const left = new Set(existing);
@@ -94,7 +95,7 @@ export function layRows(existing: readonly ResultRow[], incoming: readonly Incom
       taken.add(laid.riderId);
       return laid;
     }
-    // Nobody places twice in one class: the second row waits for a person.
+    // A rider cannot place twice in one class, so the second row waits for a person to decide.
     const second = {
       ...laid,
       riderId: null,
@@ -123,7 +124,10 @@ function changeOf({ incoming, existing, riderId, suggestedRiderId }: Omit<LaidRo
   return same ? "same" : "changed";
 }
 
-/** A person's word stands, and stays as long as the row names the same somebody; else the keys decide. */
+/**
+ * Decides whose row it is. A person's choice applies as long as the row identifies the same person; otherwise the
+ * keys decide.
+ */
 function whose(incoming: IncomingRow, existing: ResultRow | null) {
   const { chosen, match } = incoming;
   if (chosen === null) return { riderId: null, suggestedRiderId: null, matchedBy: "refused" as const, because: null };

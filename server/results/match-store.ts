@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
-import { accounts } from "../accounts/tables.ts";
+import { accounts, wasProven } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
@@ -7,8 +7,17 @@ import { riderEmails, riders } from "../riders/tables.ts";
 import { results } from "./tables.ts";
 
 const unmerged = isNull(riders.mergedIntoId);
+/** Excludes unconfirmed registrations, because they can still be entered again under another name. */
+const found = and(unmerged, wasProven);
 
-/** Riders by any verified address of theirs (decisions §4). */
+const bearer = {
+  riderId: riders.id,
+  nameKey: riders.nameKey,
+  lastNameKey: riders.lastNameKey,
+  identityChangedAt: riders.identityChangedAt,
+};
+
+/** Finds riders by any of their verified email addresses. See docs/spec/results.md#matching. */
 export async function ridersByEmail(reader: Reader, keys: readonly string[]) {
   if (keys.length === 0) return [];
   const main = await reader
@@ -27,19 +36,21 @@ export async function ridersByEmail(reader: Reader, keys: readonly string[]) {
 export async function ridersByAma(reader: Reader, numbers: readonly string[]) {
   if (numbers.length === 0) return [];
   return reader
-    .select({ key: riders.amaNumber, riderId: riders.id, nameKey: riders.nameKey })
+    .select({ key: riders.amaNumber, ...bearer })
     .from(riders)
-    .where(and(inArray(riders.amaNumber, [...numbers]), unmerged))
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(and(inArray(riders.amaNumber, [...numbers]), found))
     .orderBy(asc(riders.registeredAt), asc(riders.id));
 }
 
 export async function ridersByVin(reader: Reader, vins: readonly string[]) {
   if (vins.length === 0) return [];
   return reader
-    .select({ key: bikes.vin, riderId: bikes.riderId })
+    .select({ key: bikes.vin, addedAt: bikes.addedAt, ...bearer })
     .from(bikes)
     .innerJoin(riders, eq(riders.id, bikes.riderId))
-    .where(and(inArray(bikes.vin, [...vins]), isNull(bikes.retiredAt), unmerged))
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(and(inArray(bikes.vin, [...vins]), isNull(bikes.retiredAt), found))
     .orderBy(asc(bikes.addedAt), asc(bikes.id));
 }
 
@@ -48,29 +59,40 @@ export async function ridersByName(reader: Reader, nameKeys: readonly string[]) 
   return reader
     .select({ key: riders.nameKey, riderId: riders.id, hometown: riders.hometown })
     .from(riders)
-    .where(and(inArray(riders.nameKey, [...nameKeys]), unmerged))
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(and(inArray(riders.nameKey, [...nameKeys]), found))
     .orderBy(asc(riders.registeredAt), asc(riders.id));
 }
 
 const branches = 50;
 
-/** Riders whose name begins so, last name first: "ostrander m" for a file's "M. Ostrander". */
+/** Finds riders by the beginning of their name, last name first: "ostrander m" for "M. Ostrander" in a file. */
 export async function ridersByInitial(reader: Reader, beginnings: readonly string[]) {
-  const found: { key: string; riderId: string; hometown: string | null }[] = [];
+  const named: { key: string; riderId: string; hometown: string | null }[] = [];
   for (let at = 0; at < beginnings.length; at += branches) {
     const rows = await reader
       .select({ key: riders.lastNameKey, riderId: riders.id, hometown: riders.hometown })
       .from(riders)
-      .where(
-        and(or(...beginnings.slice(at, at + branches).map((text) => beginsWith(riders.lastNameKey, text))), unmerged),
-      )
+      .innerJoin(accounts, eq(accounts.id, riders.accountId))
+      .where(and(or(...beginnings.slice(at, at + branches).map((text) => beginsWith(riders.lastNameKey, text))), found))
       .orderBy(asc(riders.registeredAt), asc(riders.id));
-    found.push(...rows);
+    named.push(...rows);
   }
-  return found;
+  return named;
 }
 
-/** By what a rider's results may be found: when an account comes or changes. */
+/** Returns which of these riders may be matched to results by a person: those with a verified mailbox. */
+export async function provenRiders(reader: Reader, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await reader
+    .select({ riderId: riders.id })
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(and(inArray(riders.id, [...new Set(ids)]), found));
+  return new Set(rows.map(({ riderId }) => riderId));
+}
+
+/** The keys by which a rider's results can be found when an account is created or changed. */
 export async function riderKeys(reader: Reader, riderId: string) {
   const [rider] = await reader
     .select({
@@ -100,7 +122,7 @@ export async function riderKeys(reader: Reader, riderId: string) {
   };
 }
 
-/** Rows without an account that one of a rider's keys may point at. */
+/** Rows without an account that match at least one of the rider's keys. */
 export async function unmatchedRows(
   reader: Reader,
   keys: { nameKey: string; amaNumbers: readonly string[]; emailKeys: readonly string[]; vins: readonly string[] },

@@ -11,7 +11,7 @@ import { awardsOf, buildRace, resultOf } from "../testing/race.ts";
 import { matchRows, type MatchKeys } from "./match.ts";
 import { reassessRider } from "./reassess.ts";
 
-// Decisions §4: which keys find an account, and which only suggest one.
+// Tests which keys match an account and which only suggest one.
 
 let world: World;
 beforeEach(async () => {
@@ -23,7 +23,8 @@ afterEach(async () => {
 });
 
 const match = async (row: Partial<MatchKeys>) => {
-  const blank = { firstName: "Some", lastName: "Body", hometown: null, email: null, amaNumber: null, vin: null };
+  const nothing = { hometown: null, email: null, amaNumber: null, vin: null };
+  const blank = { firstName: "Some", lastName: "Body", ...nothing, keysBefore: "2026-07-04" };
   const [found] = await matchRows(world.db, [{ ...blank, ...row }]);
   return found;
 };
@@ -167,7 +168,7 @@ describe("a result without an account", () => {
     const race = await buildRace(world);
     const vin = testVin();
     const at = { eventId: race.event.id, classId: race.klass.id };
-    const byVin = await buildResult(world, { ...at, place: 1, vin });
+    const byVin = await buildResult(world, { ...at, place: 1, vin, firstName: "D.", lastName: "Kowalczyk" });
     const byName = await buildResult(world, { ...at, place: 2, firstName: "Dana", lastName: "Kowalczyk" });
     await race.verify();
     const rider = await dana({ bike: null, amaNumber: null });

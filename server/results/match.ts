@@ -1,10 +1,11 @@
+import { dayPacific } from "#shared/dates.ts";
 import { emailKey } from "#shared/email.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { MatchedBy, SuggestionReason } from "#shared/results.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { ridersByAma, ridersByEmail, ridersByInitial, ridersByName, ridersByVin } from "./match-store.ts";
 
-/** What of a row may point at an account. */
+/** The keys of a row that may identify an account. */
 export interface MatchKeys {
   firstName: string;
   lastName: string;
@@ -12,6 +13,11 @@ export interface MatchKeys {
   email: string | null;
   amaNumber: string | null;
   vin: string | null;
+  /**
+   * The race's last day. A name or AMA number that was changed on this day or later, or a VIN that was added then,
+   * may have been taken on to claim this result, so it only suggests the account.
+   */
+  keysBefore: string;
 }
 
 export interface Match {
@@ -23,14 +29,14 @@ export interface Match {
 
 export const nobody: Match = { riderId: null, suggestedRiderId: null, matchedBy: null, because: null };
 
-/** As people write it: "3318-204" is "3318204". */
+/** Ignores punctuation as people write it: "3318-204" equals "3318204". */
 export const amaKey = (number: string): string => number.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 export const amaSpellings = (number: string): string[] => [...new Set([number.trim(), amaKey(number)])].filter(Boolean);
 
 const suffixes = new Set(["jr", "sr", "ii", "iii", "iv"]);
 const initial = /^\p{L}$/u;
 
-/** Spellings of the same name: without "Jr", and the other way round. */
+/** Returns spellings of the same name: as given, without a suffix such as "Jr", and last name first. */
 function spellings({ firstName, lastName }: MatchKeys): string[] {
   const [first, last] = [nameKey(firstName), nameKey(lastName)];
   const bare = last
@@ -42,7 +48,7 @@ function spellings({ firstName, lastName }: MatchKeys): string[] {
   );
 }
 
-/** "M. Ostrander" → "ostrander m": the beginning under which the full name is filed. */
+/** Turns "M. Ostrander" into "ostrander m", the prefix of the stored full-name key. */
 function beginningOf({ firstName, lastName }: MatchKeys): string | null {
   const [first, last] = [nameKey(firstName), nameKey(lastName)];
   return initial.test(first) && last !== "" ? `${last} ${first}` : null;
@@ -53,17 +59,27 @@ interface Named {
   hometown: string | null;
 }
 
+/** An account found by an AMA number or a VIN. */
+interface Bearer {
+  riderId: string;
+  nameKey: string;
+  lastNameKey: string;
+  /** When the name or AMA number was last changed; null if unchanged since registration. */
+  identityChangedAt: Date | null;
+}
+
 interface Index {
   email: Map<string, string[]>;
-  ama: Map<string, { riderId: string; nameKey: string }[]>;
-  vin: Map<string, string[]>;
+  ama: Map<string, Bearer[]>;
+  vin: Map<string, (Bearer & { addedAt: Date })[]>;
   name: Map<string, Named[]>;
   initials: (Named & { key: string })[];
 }
 
 /**
- * Finds the accounts of rows (decisions §4): any verified e-mail, AMA number with first and last name, VIN. Keys that
- * point at different riders only suggest, and so does a name alone. A few statements for a whole file.
+ * Finds the accounts of rows by any verified email, by AMA number with first and last name, or by VIN. Keys that
+ * conflict only suggest an account, as do a name alone and keys that changed after the race. Only accounts with a
+ * verified mailbox are found. A whole file takes only a few statements. See docs/spec/results.md#matching.
  */
 export async function matchRows(reader: Reader, rows: readonly MatchKeys[]): Promise<Match[]> {
   const index = await readIndex(reader, rows);
@@ -85,11 +101,12 @@ async function readIndex(reader: Reader, rows: readonly MatchKeys[]): Promise<In
       ),
     ),
     ama: Map.groupBy(ama, ({ key }) => amaKey(key ?? "")),
-    vin: grouped(
+    vin: Map.groupBy(
       await ridersByVin(
         reader,
         all(({ vin }) => [vin]),
       ),
+      ({ key }) => key,
     ),
     name: Map.groupBy(await ridersByName(reader, all(spellings)), ({ key }) => key),
     initials: await ridersByInitial(
@@ -106,33 +123,41 @@ function grouped(found: readonly { key: string; riderId: string }[]): Map<string
 }
 
 function matchOne(row: MatchKeys, index: Index): Match {
+  const stood = (since: Date | null) => since === null || dayPacific(since) < row.keysBefore;
   const byEmail = index.email.get(row.email ? emailKey(row.email) : "") ?? [];
   const bearers = index.ama.get(row.amaNumber ? amaKey(row.amaNumber) : "") ?? [];
   const namesakes = bearers.filter((rider) => spellings(row).includes(rider.nameKey));
   const byVin = index.vin.get(row.vin ?? "") ?? [];
+  const vinCounts = (bike: (typeof byVin)[number]) =>
+    stood(bike.addedAt) || (hasNameOf(row, bike) && stood(bike.identityChangedAt));
 
   const strong: { by: MatchedBy; riderId: string }[] = [
     ...byEmail.map((riderId) => ({ by: "email" as const, riderId })),
-    ...(bearers.length === 1 ? namesakes.map(({ riderId }) => ({ by: "ama" as const, riderId })) : []),
-    ...(byVin.length === 1 ? byVin.map((riderId) => ({ by: "vin" as const, riderId })) : []),
+    ...only(bearers.length === 1, namesakes)
+      .filter(({ identityChangedAt }) => stood(identityChangedAt))
+      .map(({ riderId }) => ({ by: "ama" as const, riderId })),
+    ...only(byVin.length === 1, byVin)
+      .filter(vinCounts)
+      .map(({ riderId }) => ({ by: "vin" as const, riderId })),
   ];
   const weak: { because: SuggestionReason; riderId: string }[] = [
-    ...(bearers.length > 1
-      ? [...namesakes, ...bearers].map(({ riderId }) => ({ because: "ama_shared" as const, riderId }))
-      : []),
-    ...(bearers.length === 1 && namesakes.length === 0
-      ? bearers.map(({ riderId }) => ({ because: "ama_other_name" as const, riderId }))
-      : []),
-    ...(byVin.length > 1 ? byVin.map((riderId) => ({ because: "vin_shared" as const, riderId })) : []),
+    ...because("ama_shared", only(bearers.length > 1, [...namesakes, ...bearers])),
+    ...because("identity_changed", only(bearers.length === 1, namesakes)),
+    ...because("ama_other_name", only(bearers.length === 1 && namesakes.length === 0, bearers)),
+    ...because("vin_shared", only(byVin.length > 1, byVin)),
+    ...because("vin_added_late", only(byVin.length === 1, byVin)),
   ];
+  // Keys that were added after the race cause no conflict; otherwise a stranger could block a winner by taking on the
+  // number.
+  const standingBearers = bearers.filter(({ identityChangedAt }) => stood(identityChangedAt));
+  const standingVin = byVin.filter(vinCounts);
   const [first] = strong;
   if (first) {
-    // An account that a weak key names beside others is no contradiction, as long as the strong one is among them.
+    // A weak key that also finds other accounts is no conflict, as long as the account of the strong key is among
+    // them.
     const others = new Set(strong.map(({ riderId }) => riderId));
     const contradicts =
-      others.size > 1 ||
-      (bearers.length > 0 && !bearers.some(({ riderId }) => riderId === first.riderId)) ||
-      (byVin.length > 0 && !byVin.includes(first.riderId));
+      others.size > 1 || isAnother(standingBearers, first.riderId) || isAnother(standingVin, first.riderId);
     if (!contradicts) return { ...nobody, riderId: first.riderId, matchedBy: first.by };
     return { ...nobody, suggestedRiderId: first.riderId, because: "keys_differ" };
   }
@@ -142,7 +167,21 @@ function matchOne(row: MatchKeys, index: Index): Match {
   return named ? { ...nobody, suggestedRiderId: named, because: "name_only" } : nobody;
 }
 
-/** Of several with the name, the one from the same town; else the account that is there longest. */
+const only = <Item>(holds: boolean, list: readonly Item[]): readonly Item[] => (holds ? list : []);
+
+const because = (reason: SuggestionReason, list: readonly Bearer[]) =>
+  list.map(({ riderId }) => ({ because: reason, riderId }));
+
+const isAnother = (list: readonly Bearer[], id: string): boolean =>
+  list.length > 0 && !list.some(({ riderId }) => riderId === id);
+
+/** True when the row's name is the account's name, also when the row has only the first initial. */
+function hasNameOf(row: MatchKeys, rider: Bearer): boolean {
+  const beginning = beginningOf(row);
+  return spellings(row).includes(rider.nameKey) || (beginning !== null && rider.lastNameKey.startsWith(beginning));
+}
+
+/** Among several accounts with the name, prefers the one from the same town, else the oldest account. */
 function byName(row: MatchKeys, index: Index): string | null {
   const beginning = beginningOf(row);
   const found = [

@@ -5,7 +5,7 @@ import { Problem } from "../platform/problem.ts";
 import { mayKeepResults } from "./policy.ts";
 import { findEvent, findSeriesOf, type EventRow } from "./sheet-store.ts";
 
-/** The event, if the actor keeps its results. */
+/** Returns the event if the actor may manage its results. */
 export async function keptEvent(reader: Reader, ctx: Ctx, eventId: string): Promise<EventRow> {
   const event = await findEvent(reader, eventId);
   if (!event) throw new Problem("not_found");
@@ -14,11 +14,11 @@ export async function keptEvent(reader: Reader, ctx: Ctx, eventId: string): Prom
   return event;
 }
 
-/** Results come in from the first race day on, and never for what was canceled. */
+/** Results can be entered from the first race day on, and never for a canceled event. */
 export const resultsOpen = (event: EventRow, now: Date): boolean =>
   event.canceledAt === null && event.firstDate <= dayPacific(now);
 
-/** The event, if results may be written to it now. */
+/** Returns the event if results may be written to it now. */
 export async function openEvent(reader: Reader, ctx: Ctx, eventId: string): Promise<EventRow> {
   const event = await keptEvent(reader, ctx, eventId);
   if (event.canceledAt !== null) throw new Problem("event_canceled");

@@ -2,18 +2,24 @@ import type { Actor } from "../platform/context.ts";
 
 interface OwnedEvent {
   promoterId: string | null;
-  /** Promoters of the series that it is a round of. */
+  /** The promoters of the series in which the event is a round. */
   seriesPromoterIds: readonly (string | null)[];
 }
 
-/** Promoters keep the results of their own events, and of rounds of their series that name no promoter; admins all. */
+/**
+ * Promoters manage the results of their own events, and of rounds of their series that have no promoter; admins
+ * manage all.
+ */
 export const mayKeepResults = (actor: Actor, event: OwnedEvent): boolean =>
   actor.type === "admin" ||
   (actor.type === "promoter" &&
     (event.promoterId === actor.id || (event.promoterId === null && event.seriesPromoterIds.includes(actor.id))));
 
-/** A verification beyond the event's budget waits for an admin (decisions §4). */
+/** A verification that exceeds the event's budget waits for an admin. See docs/spec/results.md#budget. */
 export const mayPassBudget = (actor: Actor): boolean => actor.type === "admin";
 
-/** What is between a rider and the programme is for its staff. */
+/** Only staff sees reasons that are private between a rider and the program. */
 export const maySeePrivateReasons = (actor: Actor): boolean => actor.type === "admin";
+
+/** Only staff decides whether a factory rider is paid for one result despite the mark. */
+export const mayOverrideFactory = (actor: Actor): boolean => actor.type === "admin";

@@ -10,7 +10,7 @@ import type { PlaceRow, ResultRow } from "./sheet-store.ts";
 
 export const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Id, name, hometown, AMA number: what promoters may know of an account, and no more. */
+/** Promoters may see only the id, name, hometown and AMA number of an account. */
 export function presentRider(rider: KnownRider | undefined): RiderRef | null {
   if (!rider) return null;
   const { id, fullName, hometown, amaNumber } = rider;

@@ -12,7 +12,7 @@ import { stageUpload, waitsForClass, type Stage, type StagedRow } from "./stage.
 import { startersIn } from "./starters.ts";
 import { wasTaken, type Upload } from "./upload-store.ts";
 
-/** What would happen to each row and what money would follow; writes nothing (decisions §5). */
+/** Shows what would happen to each row and what money would move; writes nothing. See docs/spec/files.md#preview. */
 export async function previewUpload(
   reader: Reader,
   ctx: Ctx,
@@ -66,11 +66,12 @@ function stagedEntry(row: StagedRow): Entry[] {
   if (!laid || classId === null) return [];
   const { riderId, suggestedRiderId, matchedBy, incoming, existing } = laid;
   const { place, status, brand } = incoming;
-  const earned = existing?.earned ?? 0;
-  return [{ key: keyOf(row), classId, riderId, suggestedRiderId, matchedBy, place, status, brand, earned }];
+  const { earned, factoryPaidTo } = existing ?? { earned: 0, factoryPaidTo: null };
+  const who = { classId, riderId, suggestedRiderId, matchedBy, factoryPaidTo };
+  return [{ key: keyOf(row), ...who, place, status, brand, earned }];
 }
 
-/** The classes with as many starters as the file would leave them. */
+/** Builds the facts for judging, with the starters that each class would have after the file. */
 function courtOf(stage: Stage, ctx: Ctx, choices: UploadChoices, riders: Court["riders"]): Court {
   const classes = classFacts(stage.sheet, ctx);
   for (const classId of stage.laid.keys()) {
@@ -90,7 +91,7 @@ function presentStaged(
   const { parsed, laid } = row;
   const landing = row.leftOut ? "left_out" : laid ? landingOf(laid) : waitsForClass(row) ? "class_open" : "error";
   const judged = landing === "suggested" ? ifConfirmed : verdicts;
-  // A row in error shows what was written, so that it can be put right where it stands.
+  // A row in error shows its original text, so that it can be corrected in place.
   const texts = presentTexts(parsed);
   return {
     ...texts,
@@ -109,7 +110,7 @@ function presentStaged(
   };
 }
 
-/** The fields of `values` that a row shows. */
+/** Picks from `values` the fields that `shown` has. */
 function pick<Shown extends object>(
   values: Readonly<Record<string, string | undefined>>,
   shown: Shown,

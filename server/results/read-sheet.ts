@@ -8,13 +8,14 @@ import { foresee } from "./foresee.ts";
 import { classFacts, type Court, type Entry } from "./judge.ts";
 import { keptEvent, resultsOpen } from "./open-results.ts";
 import { instant, presentPlace, presentRow } from "./present.ts";
-import { budgetOf } from "./budget.ts";
 import { knownRiders } from "./rider-facts-store.ts";
 import { loadSheet, type ClassRow, type ResultRow, type Sheet } from "./sheet-store.ts";
 
 export const entryOf = (row: ResultRow): Entry => ({ ...row, key: row.id });
 
-/** All that the keeper of an event's results works with: rows, their accounts, and what verifying would bring. */
+/**
+ * Returns all that is needed to manage an event's results: the rows, their accounts, and what verifying would change.
+ */
 export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Promise<ResultsSheet> {
   await keptEvent(reader, ctx, eventId);
   const sheet = await loadSheet(reader, eventId);
@@ -39,7 +40,7 @@ export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Prom
       resultsDue: resultsDueOn(sheet.race.lastDate, ctx.programme.resultsDueDays),
       resultsReceivedAt: instant(event.resultsReceivedAt),
       resultsVerifiedAt: instant(event.resultsVerifiedAt),
-      budget: budgetOf(sheet),
+      budget: event.budget,
       startersNeeded: ctx.programme.minRidersPerClass,
       today: dayPacific(ctx.now),
       series: sheet.series.map(({ id, name }) => ({ _id: id, name })),
@@ -60,9 +61,12 @@ export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Prom
   };
 }
 
-/** Were this class verified and the others stayed as they are: only its riders can gain or lose by it. */
+/**
+ * Judges as if this class were verified and the others stayed as they are: only its own riders can gain or lose by
+ * it.
+ */
 function alone(ctx: Ctx, sheet: Sheet, { id, verifiedAt }: ClassRow, rows: readonly ResultRow[], court: Court) {
-  const waits = rows.some(({ reason }) => reason === "budget_waiting");
+  const waits = rows.some(({ waiting }) => waiting > 0);
   if (verifiedAt !== null && !waits) return { gives: [], takes: [], ifConfirmed: [], overBudget: false };
   const riders = new Set(rows.flatMap(({ riderId, suggestedRiderId }) => riderId ?? suggestedRiderId ?? []));
   const verified = new Set(sheet.classes.filter((row) => row.verifiedAt !== null).map((row) => row.id));

@@ -7,9 +7,9 @@ import { buildClass, buildEvent, buildPromoter, buildRider } from "../testing/bu
 import { publishedFiles, standingLine, type PublishedFile } from "../testing/published-results.ts";
 import { actsOf, awardsOf } from "../testing/race.ts";
 
-// Published results the whole way, as a promoter goes it: handed in, previewed, taken, verified, and read again as the
-// very standings that were made from them; and the best of ours in each class is paid. DEEP=1 takes all of them,
-// otherwise a few of each layout. FILES_SEED repeats a choice.
+// Takes published results through the whole flow as a promoter would: uploaded, previewed, taken, verified, and read
+// again as the same standings from which the file was made. The best of our riders in each class is paid. DEEP=1
+// takes all files, otherwise a few of each layout. FILES_SEED repeats a choice.
 const seed = Number(process.env.FILES_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const ofEachLayout = 2;
 
@@ -24,7 +24,7 @@ function sample(all: readonly PublishedFile[]): PublishedFile[] {
   );
 }
 
-/** What the class pays for a place; each pays something else, so that a place too far is seen. */
+/** The payout of a class for a place. Each place pays a different amount, so that an error by one place shows. */
 const pays = (place: number): number => (place <= 20 ? 60_000 - 1_000 * place : 0);
 const starters = 6;
 
@@ -80,7 +80,7 @@ it.each(chosen)(
     const got = sheet.classes.map(({ name, rows }) => [name, rows.map(lineOf).toSorted()]);
     expect(got).toEqual([...file.standings]);
     await expectPaid(sheet, Object.values(confirmedRiders));
-    // Handed in again it changes nothing.
+    // Uploading the file again changes nothing.
     const second = await browser.post(`${base}/upload-all-formatted-class-result`, choices);
     expect(second.body.saved).toMatchObject({ added: 0, changed: 0, removed: 0 });
   },
@@ -97,7 +97,7 @@ async function race({ title, date, standings }: PublishedFile) {
   return { eventId: event.id, classIds };
 }
 
-/** A file that names no class is handed in for its one. */
+/** A file that names no class is uploaded for its single class. */
 async function upload(base: string, file: PublishedFile, classIds: readonly string[]): Promise<ResultsPreview> {
   const form = new FormData();
   form.set("file", new File([file.bytes], file.name));
@@ -110,7 +110,7 @@ async function upload(base: string, file: PublishedFile, classIds: readonly stri
   return answer.body;
 }
 
-/** The first of each class on our brand, or on none that is named. */
+/** The best finisher of each class who rides our brand, or whose row names no brand. */
 function best(rows: readonly PreviewRow[]): PreviewRow[] {
   return [...Map.groupBy(rows, ({ classId }) => classId).values()].flatMap((own) => {
     const placed = own.filter(({ brand, status }) => /^(ktm.*)?$/i.test(brand) && status === "finished");
@@ -140,7 +140,10 @@ function confirmed({ rows }: ResultsPreview, ours: readonly PreviewRow[]): Recor
 const lineOf = ({ place, number, firstName, lastName, brand }: SheetRow): string =>
   standingLine(/\d/.test(place) ? place.replace("T-", "") : "", number, `${firstName} ${lastName}`, brand);
 
-/** By the standings, not by the sheet's own word: the place pays where six started. */
+/**
+ * Computes the expected payouts from the standings, not from what the sheet says was earned: a place pays where
+ * enough riders started.
+ */
 async function expectPaid(sheet: ResultsSheet, riderIds: readonly string[]): Promise<void> {
   for (const riderId of riderIds) {
     const own = sheet.classes.flatMap(({ rows }) => {

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
+import { payoutOfPlace } from "#shared/events.ts";
 import type { ReasonCode, ReasonValues } from "#shared/results.ts";
 import { events } from "../events/tables.ts";
 import type { Ctx } from "../platform/context.ts";
+import { closeErased } from "../riders/close-erased.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { refreshClaims } from "../payouts/refresh-claims.ts";
-import { isOverBudget } from "./budget.ts";
 import { classFacts, judgeEntries } from "./judge.ts";
 import { rematchRider } from "./rematch.ts";
 import { mailVerdicts, type Change } from "./result.mail.ts";
@@ -13,24 +14,28 @@ import { eventsOfResults, setBudget, writeVerdicts, type Verdict } from "./resul
 import { knownRiders, type KnownRider } from "./rider-facts-store.ts";
 import { settle, type Settled, type Target } from "./settle.ts";
 import { eventsOfAwards } from "./standing-awards.ts";
+import { tellWhatWaits } from "./tell-what-waits.ts";
 import { loadSheet, type ResultRow, type Sheet } from "./sheet-store.ts";
 
 export interface Reassessed {
   settled: Settled[];
-  /** Results that wait for an admin because of the event's budget. */
+  /** The number of results that wait for an admin because of the event's budget. */
   waiting: number;
 }
 
 interface Scope {
-  /** Only these riders changed; the others' results stand as they are. */
+  /** Limits the judgement to riders who changed; the results of the others stay as they are. */
   riderIds?: readonly string[];
-  /** An admin verifies: what is beyond the budget is granted with it. */
+  /** True when an admin verifies: this also approves what exceeds the budget. */
   raiseBudget?: boolean;
+  /** True when the caller's own mail says what was taken. Then only results whose earnings changed get a mail. */
+  toldByCaller?: boolean;
 }
 
 /**
- * Judges the verified results of an event by the one rule of decisions §4 and moves the money as a difference. Called
- * by verification, by each correction, and by whatever else changes who may earn.
+ * Judges the verified results of an event by the settings of the event's season and moves the money as a difference.
+ * It is called by verification, by each correction, and by every other change that affects who may earn. See
+ * docs/spec/results.md#corrections.
  */
 export async function reassessEvent(tx: Tx, ctx: Ctx, eventId: string, scope: Scope = {}): Promise<Reassessed> {
   await lockRow(tx, events, eq(events.id, eventId));
@@ -48,20 +53,30 @@ export async function reassessEvent(tx: Tx, ctx: Ctx, eventId: string, scope: Sc
     targetsOf(sheet, judged),
     scope.riderIds,
   );
+  await closeErased(
+    tx,
+    ctx,
+    settled.filter(({ issued }) => issued > 0).map(({ riderId }) => riderId),
+  );
   await writeVerdicts(tx, changedVerdicts(sheet.rows, judged));
+  await tellWhatWaits(tx, ctx, sheet);
   await refreshClaims(
     tx,
     ctx,
     settled.map(({ riderId }) => riderId),
   );
-  // Who lost a result has no row here any more, but is told.
+  // Riders who lost their result have no row here any more, but must still be notified.
   const gone = settled.map(({ riderId }) => riderId).filter((id) => !riders.has(id));
   const concerned = new Map([...riders, ...(await knownRiders(tx, gone))]);
-  await mailVerdicts(tx, ctx, sheet, concerned, changesOf(sheet.rows, judged), settled);
+  const told = scope.toldByCaller ? [] : settled;
+  await mailVerdicts(tx, ctx, sheet, concerned, changesOf(sheet.rows, judged), told);
   return { settled, waiting: [...judged.values()].filter(({ reason }) => reason === "budget_waiting").length };
 }
 
-/** The account, bike, consent or mark of a rider changed: matched and judged again, wherever the rider raced. */
+/**
+ * Matches and judges a rider's results again in every event after the account, a bike, a consent or the factory mark
+ * changed.
+ */
 export async function reassessRider(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
   await rematchRider(tx, ctx, riderId);
   const raced = new Set([...(await eventsOfResults(tx, riderId)), ...(await eventsOfAwards(tx, riderId))]);
@@ -81,7 +96,7 @@ async function judgeSheet(
   const verdicts = judgeEntries(entries, { classes: classFacts(sheet, ctx), race: sheet.race, riders }, ctx);
   const rises = rows.reduce((sum, row) => sum + (verdicts.get(row.id)?.earns ?? 0) - row.earned, 0);
   const total = sheet.earned + rises;
-  const isOver = isOverBudget(sheet, total, entries, (key) => verdicts.get(key)?.earns ?? 0);
+  const isOver = total > sheet.event.budget;
   const waits = isOver && !raiseBudget;
   if (isOver && raiseBudget) await setBudget(tx, sheet.event.id, total);
   return new Map(
@@ -90,13 +105,28 @@ async function judgeSheet(
       const verifiedAt = row.verifiedAt === null ? ctx.now : null;
       const earns = verdict?.earns ?? 0;
       if (waits && earns > row.earned) {
-        const reason = row.earned === 0 ? ("budget_waiting" as const) : null;
-        return [row.id, { reason, reasonValues: null, earned: row.earned, verifiedAt }];
+        const refused = sheet.event.budgetRefusedAt !== null;
+        const reason = row.earned > 0 ? null : refused ? ("budget_refused" as const) : ("budget_waiting" as const);
+        const waiting = refused ? 0 : earns - row.earned;
+        return [row.id, { reason, reasonValues: null, earned: row.earned, waiting, verifiedAt }];
       }
       const { reason, values } = reasonOf(verdict);
-      return [row.id, { reason, reasonValues: values, earned: earns, verifiedAt }];
+      const settled = { earned: earns, waiting: 0, verifiedAt };
+      // The rider must not be told "pays nothing" while payouts for that very place wait for approval.
+      if (earns === 0 && isPaidByWaiting(sheet, row, reason)) {
+        return [row.id, { ...settled, reason: "budget_waiting" as const, reasonValues: null }];
+      }
+      return [row.id, { ...settled, reason, reasonValues: values }];
     }),
   );
+}
+
+/** True when the place would pay under payouts that wait for an admin. */
+function isPaidByWaiting(sheet: Sheet, { classId, place }: ResultRow, reason: ReasonCode | null): boolean {
+  if (reason !== "class_pays_nothing" && reason !== "place_pays_nothing") return false;
+  const wanted = sheet.waitingPayouts.get(classId);
+  if (!wanted || wanted.payoutType === "noPayout" || place === null) return false;
+  return payoutOfPlace(wanted.places, place) > 0;
 }
 
 function reasonOf(verdict: { reason: ReasonCode | null; values?: ReasonValues } | undefined) {
@@ -104,7 +134,7 @@ function reasonOf(verdict: { reason: ReasonCode | null; values?: ReasonValues } 
   return { reason: verdict?.reason ?? null, values: values && Object.keys(values).length > 0 ? values : null };
 }
 
-/** In the event's order, so that what is set off is set off alike each time. */
+/** Uses the event's order, so that amounts are set off the same way each time. */
 function targetsOf(sheet: Sheet, judged: ReadonlyMap<string, Verdict>): Target[] {
   const classes = new Map(sheet.classes.map((row) => [row.id, row]));
   const position = (row: ResultRow) => classes.get(row.classId)?.position ?? 0;
@@ -124,7 +154,7 @@ function targetsOf(sheet: Sheet, judged: ReadonlyMap<string, Verdict>): Target[]
     });
 }
 
-/** Postgres keeps the keys of a JSON value in an order of its own. */
+/** Postgres returns the keys of a JSON value in an order of its own, so the keys are sorted before comparing. */
 const textOf = (values: ReasonValues | null): string =>
   Object.entries(values ?? {})
     .map(([name, value]) => `${name}=${value}`)
@@ -141,18 +171,20 @@ function changedVerdicts(rows: readonly ResultRow[], judged: ReadonlyMap<string,
       verdict.verifiedAt === null &&
       verdict.reason === row.reason &&
       verdict.earned === row.earned &&
+      verdict.waiting === row.waiting &&
       sameValues(verdict.reasonValues, row.reasonValues);
     if (!same) changed.set(row.id, verdict);
   }
   return changed;
 }
 
-/** What a rider is told: results judged for the first time, and what they earn otherwise than before. */
+/** Returns the changes to tell riders about: results judged for the first time, and results whose earnings changed. */
 function changesOf(rows: readonly ResultRow[], judged: ReadonlyMap<string, Verdict>): Change[] {
   return rows.flatMap((row) => {
     const verdict = judged.get(row.id);
     if (!verdict || row.riderId === null || verdict.reason === "budget_waiting") return [];
-    const isNew = verdict.verifiedAt !== null || row.reason === "budget_waiting" || row.reason === "unmatched";
+    const waited = row.reason === "budget_waiting" || row.reason === "budget_refused";
+    const isNew = verdict.verifiedAt !== null || waited || row.reason === "unmatched";
     if (!isNew && verdict.earned === row.earned) return [];
     return { riderId: row.riderId, row, before: isNew ? null : row.earned, verdict };
   });

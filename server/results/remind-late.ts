@@ -9,7 +9,10 @@ import { lateMail } from "./late.mail.ts";
 import { lateSince, remindersOf, type LateRow } from "./late-store.ts";
 import { lateReminders } from "./tables.ts";
 
-/** What is late for longer has been talked about: a portal that is set up must not write about last year's races. */
+/**
+ * Days after the last reminder from which late results are no longer mailed about: a newly installed portal must not
+ * write about last year's races.
+ */
 const afterLastReminder = 30;
 
 interface Due {
@@ -19,8 +22,9 @@ interface Due {
 }
 
 /**
- * The job: reminds promoters 3, 7, 14 and 21 days after their results were due (decisions §4), once each, in one mail
- * for all that is late that day. After a stop only the reminder that is due now.
+ * Job that reminds promoters 3, 7, 14 and 21 days after their results were due. Each reminder is sent once, in one
+ * mail for all events that are late that day. After downtime only the reminder that is due now is sent. See
+ * docs/spec/results.md#late-results.
  */
 export async function remindLate(ctx: Ctx): Promise<number> {
   const { lateReminderDays, resultsDueDays } = ctx.programme;
@@ -37,7 +41,7 @@ export async function remindLate(ctx: Ctx): Promise<number> {
       const daysLate = daysBetween(resultsDueOn(row.lastDate, resultsDueDays), today);
       const day = latestFirst.find((one) => one <= daysLate);
       const last = reminded.get(row.id)?.day ?? 0;
-      // Nobody to remind: the list of late results shows it to the admins.
+      // Without a reachable promoter nobody is mailed; admins see the event in the list of late results.
       const reachable = row.accountId !== null && row.deactivatedAt === null;
       return reachable && day !== undefined && day > last ? [{ row, day, daysLate }] : [];
     });
@@ -65,7 +69,7 @@ async function remind(tx: Tx, ctx: Ctx, due: readonly Due[]): Promise<void> {
       currency: currencyOfCountry(row.country),
     })),
   );
-  // Each event and day is reminded of once: the first of them names the mail.
+  // Each event and day is reminded only once, so the first of them identifies the mail.
   const cause = `late-results:${first.row.id}:${first.day}`;
   await notify(tx, ctx, { kind: "lateResults", accountId, cause, to: email, locale, mail, push: null });
   const after = { events: due.map(({ row, day }) => ({ id: row.id, day })) };

@@ -7,7 +7,10 @@ import { readSheet } from "./read-sheet.ts";
 import { deleteResults } from "./result-store.ts";
 import { loadSheet } from "./sheet-store.ts";
 
-/** Takes one row off its sheet; what it earned is taken back as any correction. The change is recorded by `afterChange`. */
+/**
+ * Removes one row from its sheet and takes back what it earned, like any correction. `afterChange` records the
+ * change.
+ */
 export async function removeResult(ctx: Ctx, eventId: string, resultId: string): Promise<ResultsSheet> {
   await ctx.db.write(async (tx) => {
     await keptEvent(tx, ctx, eventId);
@@ -25,7 +28,7 @@ export async function removeResult(ctx: Ctx, eventId: string, resultId: string):
   return readSheet(ctx.db, ctx, eventId);
 }
 
-/** Clears one class, or the event (decisions §5). */
+/** Clears the results of one class, or of the whole event. */
 export async function removeAllResults(ctx: Ctx, eventId: string, classId?: string): Promise<ResultsSheet> {
   await ctx.db.write(async (tx) => {
     await keptEvent(tx, ctx, eventId);

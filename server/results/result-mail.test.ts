@@ -10,7 +10,7 @@ import { mailTo } from "../testing/mail.ts";
 import { buildRace } from "../testing/race.ts";
 import { reassessRider } from "./reassess.ts";
 
-// From result to money, what a rider hears of it: at once, in one mail and on the devices that asked.
+// What a rider is told on the way from result to money: at once, in one mail and on subscribed devices.
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;
@@ -76,7 +76,7 @@ describe("a rider hears", () => {
     await race.verify();
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    // What waits, or can still be put right, is not said to be the last word.
+    // The mail does not present a result as final when it waits or can still be fixed.
     const open = ["no_qualifying_bike", "pending_bike", "guardian_consent_missing"].includes(reason);
     const subject = open ? "Your result at RedBud earns no award yet" : "Your result at RedBud earned no award";
     expect([mail?.subject, mail?.notice]).toEqual([subject, "rejected"]);
@@ -108,7 +108,7 @@ describe("a rider hears", () => {
     const race = await buildRace(world, { field: 3 });
     await raceIn(race);
     await race.verify();
-    // What can be done stands with the class that it is about.
+    // The mail puts what the rider can do below the class to which it applies.
     expect((await mails())[0]?.text).toContain(
       "250 B, 2nd: 4 starters, 6 are needed\nIf more riders started, tell the promoter: once corrected, it pays.",
     );
@@ -137,7 +137,7 @@ describe("a rider hears", () => {
     await race.verify();
     await race.correct(id, { values: { brand: "Honda" } });
     await race.correct(id, { values: { brand: "KTM" } });
-    // Nothing earned before, nothing now: nobody is bothered.
+    // A result that earned nothing before and earns nothing now sends no mail.
     expect(await mails()).toHaveLength(1);
     await world.db.write(async (tx) => {
       await tx.update(bikes).set({ state: "valid", verifiedAt: world.clock.now() }).where(eq(bikes.riderId, rider.id));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, max, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, max, sql, sum } from "drizzle-orm";
 import type { ReasonCode, ReasonValues } from "#shared/results.ts";
 import { classes, events } from "../events/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
@@ -8,7 +8,7 @@ import { results } from "./tables.ts";
 export type NewResult = typeof results.$inferInsert;
 export type ResultChange = Partial<NewResult>;
 
-/** A statement takes so many values at most on either database. */
+/** Rows per statement: both databases limit the number of parameters in a statement. */
 const atOnce = 500;
 
 export async function insertResults(tx: Tx, rows: readonly NewResult[]): Promise<void> {
@@ -33,7 +33,7 @@ export async function findResult(reader: Reader, id: string): Promise<ResultRow 
   return row;
 }
 
-/** Events in which a rider has results. */
+/** The events in which a rider has results. */
 export async function eventsOfResults(reader: Reader, riderId: string): Promise<string[]> {
   const rows = await reader
     .selectDistinct({ eventId: results.eventId })
@@ -46,11 +46,13 @@ export interface Verdict {
   reason: ReasonCode | null;
   reasonValues: ReasonValues | null;
   earned: number;
-  /** Set where it is judged for the first time. */
+  /** What the result would earn in addition if the budget allowed it. */
+  waiting: number;
+  /** Set when the result is judged for the first time. */
   verifiedAt: Date | null;
 }
 
-/** Writes verdicts in few statements: most rows of a sheet share theirs. */
+/** Writes verdicts in few statements, because most rows of a sheet share theirs. */
 export async function writeVerdicts(tx: Tx, verdicts: ReadonlyMap<string, Verdict>): Promise<void> {
   const alike = Map.groupBy(verdicts, ([, verdict]) => JSON.stringify(verdict));
   for (const same of alike.values()) {
@@ -74,11 +76,31 @@ export async function changeClass(tx: Tx, id: string, change: Partial<typeof cla
     .where(eq(classes.id, id));
 }
 
+/** Raises the budget to what the awards need, to grant awards beyond the budget. */
 export async function setBudget(tx: Tx, eventId: string, budget: number): Promise<void> {
-  await tx.update(events).set({ budget }).where(eq(events.id, eventId));
+  await tx.update(events).set({ budget, budgetRefusedAt: null }).where(eq(events.id, eventId));
 }
 
-/** What classes and event say of their results follows from the rows: received, and verified where all that is in is. */
+/** Called when the results change: awards beyond the budget that an admin refused wait for a decision again. */
+export async function reopenBudget(tx: Tx, eventId: string): Promise<void> {
+  await tx.update(events).set({ budgetRefusedAt: null }).where(eq(events.id, eventId));
+}
+
+/** Adds up the awards that wait on an event's results, stores the sum on the event and returns it, in minor units. */
+export async function sumWaiting(tx: Tx, eventId: string): Promise<number> {
+  const [row] = await tx
+    .select({ waiting: sum(results.waiting) })
+    .from(results)
+    .where(eq(results.eventId, eventId));
+  const waitingAwards = Number(row?.waiting ?? 0);
+  await tx.update(events).set({ waitingAwards }).where(eq(events.id, eventId));
+  return waitingAwards;
+}
+
+/**
+ * Sets the results dates of the classes and the event from the rows: received, and verified when all entered rows are
+ * verified.
+ */
 export async function stampResults(tx: Tx, eventId: string, now: Date): Promise<void> {
   const filled = new Set(
     (await tx.selectDistinct({ id: results.classId }).from(results).where(eq(results.eventId, eventId))).map(

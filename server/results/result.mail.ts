@@ -14,7 +14,7 @@ import type { KnownRider } from "./rider-facts-store.ts";
 import type { Settled } from "./settle.ts";
 import type { ResultRow, Sheet } from "./sheet-store.ts";
 
-/** A result that is judged for the first time (`before` null), or earns otherwise than it did. */
+/** A result that is judged for the first time (`before` is null), or whose earnings changed. */
 export interface Change {
   riderId: string;
   row: Pick<ResultRow, "classId" | "place" | "status">;
@@ -66,7 +66,10 @@ const texts = {
   action: { id: "mail.results.action", message: "See your earnings" },
 } satisfies Record<string, Descriptor>;
 
-/** One mail a rider for one verification or correction, however many classes it is about (decisions §9). */
+/**
+ * Sends each rider one mail per verification or correction, however many classes are affected. See
+ * docs/spec/portal.md#messages.
+ */
 export async function mailVerdicts(
   tx: Tx,
   ctx: Ctx,
@@ -101,18 +104,21 @@ export async function mailVerdicts(
   await notify(tx, ctx, ...notices);
 }
 
-/** A device shows a line: the first class with what it paid or why not. */
+/** A push notification shows one line: the first class with what it paid, or why it did not pay. */
 function shortOf({ rows }: Mail, locale: Locale): string {
   const [line = ""] = rows?.[0]?.join(locale === "fr" ? "\u00A0: " : ": ").split("\n") ?? [];
   return line;
 }
 
-/** Cash starts a clock of which the rider was told (decisions §3), and nobody loses an award without a word. */
+/**
+ * These riders must be mailed: cash starts a claim deadline (docs/spec/money.md#cash-claims), and nobody loses an
+ * award without notice.
+ */
 const mustHear = (sheet: ToldEvent, changes: readonly Change[], settled: readonly Settled[]): boolean =>
   changes.some(({ row, verdict }) => verdict.earned > 0 && walletOf(sheet, row) === "cash") ||
   settled.some(({ taken, due }) => taken > 0 || due > 0);
 
-/** What the mail says of an event. */
+/** What the mail says about an event. */
 export interface ToldEvent {
   event: Pick<Sheet["event"], "title" | "firstDate" | "lastDate">;
   classes: readonly Pick<Sheet["classes"][number], "id" | "name" | "payoutType">[];
@@ -130,7 +136,8 @@ export function verdictMail(
   const money = (cents: number) => formatMoney(cents, sheet.currency, locale);
   const { event } = sheet;
   const fresh = changes.filter(({ before }) => before === null);
-  // The bike was verified, the match confirmed, a mistake mended: what earned nothing pays after all.
+  // Something was fixed later (the bike was verified, the match confirmed, an error corrected), so a result that
+  // earned nothing pays after all.
   const paysNow = changes.length > 0 && changes.every(({ before, verdict }) => before === 0 && verdict.earned > 0);
   const gained = (paysNow ? changes : fresh).reduce((sum, { verdict }) => sum + verdict.earned, 0);
   const facts = { event: event.title, days: formatDateRange(event.firstDate, event.lastDate, locale) };
@@ -153,10 +160,10 @@ export function verdictMail(
         ? texts.correctedText
         : texts.verified;
   const fell = changes.some(({ before, verdict }) => before !== null && verdict.earned < before);
-  // What was set off at an earlier correction was told then.
+  // The rider was already told what was set off at an earlier correction.
   const sums = (of: "taken" | "setOff" | "due") =>
     of === "setOff" && !fell ? 0 : settled.reduce((sum, row) => sum + row[of], 0);
-  // What can be done with an award is said of what is new; who has less than before knows it, and reads of the loss.
+  // The advice on using an award applies only to new earnings; a rider who has less than before reads about the loss.
   const rose = changes.filter(({ before, verdict }) => verdict.earned > (before ?? 0));
   const wallets = new Set(rose.map(({ row }) => walletOf(sheet, row)));
   return {
@@ -186,7 +193,7 @@ const classOf = (sheet: ToldEvent, row: Change["row"]) => sheet.classes.find(({ 
 const walletOf = (sheet: ToldEvent, row: Change["row"]) =>
   classOf(sheet, row)?.payoutType === "cash" ? "cash" : "credit";
 
-/** A class with what it paid, or why not and below it what can be done about that. */
+/** Shows a class with what it paid, or with the reason why not and, below it, what the rider can do about it. */
 function rowOf(
   sheet: ToldEvent,
   locale: Locale,
@@ -196,7 +203,7 @@ function rowOf(
   const say = words(locale);
   const money = (cents: number) => formatMoney(cents, sheet.currency, locale);
   const name = classOf(sheet, row)?.name ?? "";
-  // Who has no place has a reason beside it: "Did not finish".
+  // A rider without a place has a status in its stead: "Did not finish".
   const label =
     row.place === null ? name : say.text(texts.placed, { class: name, place: formatOrdinal(row.place, locale, "f") });
   const { reason, reasonValues } = verdict;

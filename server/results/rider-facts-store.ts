@@ -7,7 +7,7 @@ import { bikes } from "../bikes/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { guardianConsents, riders } from "../riders/tables.ts";
 
-/** What judges a rider, and where mail about it goes. */
+/** The facts by which a rider is judged, and where to send the rider's mail. */
 export interface KnownRider {
   id: string;
   accountId: string;
@@ -20,7 +20,7 @@ export interface KnownRider {
   facts: RiderFacts;
 }
 
-/** The riders of some ids, all at once: a sheet has hundreds. */
+/** Loads the riders with these ids in one go, because a sheet has hundreds. */
 export async function knownRiders(reader: Reader, ids: Iterable<string>): Promise<Map<string, KnownRider>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
@@ -36,7 +36,7 @@ export async function knownRiders(reader: Reader, ids: Iterable<string>): Promis
     .where(
       and(
         inArray(guardianConsents.riderId, wanted),
-        // Under 14 the guardian's own mail has to come back first.
+        // For a rider under 14 the guardian must first confirm by mail.
         or(isNull(guardianConsents.tokenHash), isNotNull(guardianConsents.confirmedAt)),
         isNull(guardianConsents.refusedAt),
       ),

@@ -9,7 +9,7 @@ import {
   verifyAnswer,
   verifyInput,
 } from "#shared/results.schema.ts";
-import { call, type Call } from "../platform/http/call.ts";
+import { call } from "../platform/http/call.ts";
 import { readSheet } from "./read-sheet.ts";
 import { removeAllResults, removeResult } from "./remove-results.ts";
 import { saveClass } from "./save-class.ts";
@@ -20,11 +20,11 @@ import { verifyResults } from "./verify.ts";
 const keepers = ["promoter", "admin"] as const;
 const params = resultsParams;
 
-export const resultsCalls: Call[] = [
+export const resultsCalls = [
   call({
     method: "GET",
     path: "/api/event/{eventId}/results",
-    who: keepers,
+    roles: keepers,
     summary: "The sheets of results of an event, with accounts, suggestions, and what verifying would bring",
     added: true,
     params,
@@ -40,7 +40,7 @@ export const resultsCalls: Call[] = [
   call({
     method: "PUT",
     path: "/api/event/{eventId}/results",
-    who: keepers,
+    roles: keepers,
     summary: "Save one class's sheet as typed; a correction where it is verified",
     limit: "write",
     params,
@@ -52,7 +52,7 @@ export const resultsCalls: Call[] = [
   call({
     method: "PUT",
     path: "/api/event/{eventId}/result",
-    who: keepers,
+    roles: keepers,
     summary: "Correct one result, confirm or refuse its suggested rider, or choose the rider",
     limit: "write",
     params,
@@ -63,7 +63,7 @@ export const resultsCalls: Call[] = [
   call({
     method: "DELETE",
     path: "/api/event/{eventId}/result",
-    who: keepers,
+    roles: keepers,
     summary: "Take one result off its sheet",
     limit: "write",
     params,
@@ -76,7 +76,7 @@ export const resultsCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/event/{eventId}/delete-all-class-result",
-    who: keepers,
+    roles: keepers,
     summary: "Clear the results of one class, or of the whole event",
     limit: "write",
     params,
@@ -89,7 +89,7 @@ export const resultsCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/event/{eventId}/verify",
-    who: keepers,
+    roles: keepers,
     summary: "Verify the results of one class, or of all that is in, and issue the awards",
     added: true,
     money: true,

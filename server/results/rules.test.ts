@@ -12,7 +12,7 @@ import { awardsOf, buildRace, fillField, resultOf } from "../testing/race.ts";
 import { reassessRider } from "./reassess.ts";
 import type { results } from "./tables.ts";
 
-// One test for each rule of decisions §4.
+// One test for each eligibility rule.
 
 let world: World;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
 type Race = Awaited<ReturnType<typeof buildRace>>;
 type RiderOver = Parameters<typeof buildRider>[1];
 
-/** A rider who placed second in the race, judged. */
+/** Judges a rider who placed second in the race. */
 async function judge(race: Race, rider: RiderOver = {}, result: Partial<typeof results.$inferInsert> = {}) {
   const who = await buildRider(world, rider);
   const row = await buildResult(world, {
@@ -78,7 +78,7 @@ describe("a result earns", () => {
   });
 
   it("for both who tie, what the shared place pays, and the next place is skipped", async () => {
-    const race = await buildRace(world);
+    const race = await buildRace(world, { event: { budget: 50_000 } });
     const third = await buildRider(world);
     await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: third.id, place: 3 });
     const other = await buildRider(world);
@@ -234,10 +234,9 @@ describe("a result earns nothing", () => {
 
   it("for a rider who registered 31 days after the race, but does on the 30th", async () => {
     world.clock.set("2026-08-20T18:00:00Z");
-    const bike = { addedAt: new Date("2026-07-20T12:00:00Z") };
     const race = async () => {
       const made = await buildRace(world);
-      // Verified in time: only then does the race's own deadline hold.
+      // Verified in time: only then does the race's own deadline apply.
       await world.db.write((tx) =>
         tx.update(events).set({ lastDate: "2026-08-10" }).where(eq(events.id, made.event.id)),
       );
@@ -245,27 +244,45 @@ describe("a result earns nothing", () => {
     };
     await nothing(
       await race(),
-      { registeredAt: new Date("2026-09-10T12:00:00Z"), bike },
+      { registeredAt: new Date("2026-09-10T12:00:00Z") },
       {},
       {
         reason: "registered_late",
         reasonValues: { until: "2026-09-09" },
       },
     );
-    expect((await judge(await race(), { registeredAt: new Date("2026-09-09T12:00:00Z"), bike })).awards).toHaveLength(
-      1,
+    // The bike is added with the registration, 30 days after the race.
+    expect((await judge(await race(), { registeredAt: new Date("2026-09-09T12:00:00Z") })).awards).toHaveLength(1);
+  });
+
+  it("with a bike added 29 days after a registration that was in time, but does with one added on the 28th", async () => {
+    world.clock.set("2026-07-10T18:00:00Z");
+    const registeredAt = new Date("2026-08-03T12:00:00Z");
+    await nothing(
+      await buildRace(world),
+      { registeredAt, bike: { addedAt: new Date("2026-09-01T12:00:00Z") } },
+      {},
+      { reason: "no_qualifying_bike", reasonValues: { year: 2023, until: "2026-08-31" } },
     );
+    const inTime = { registeredAt, bike: { addedAt: new Date("2026-08-31T12:00:00Z") } };
+    expect((await judge(await buildRace(world), inTime)).awards).toHaveLength(1);
+  });
+
+  it("with a bike that comes within 28 days of a registration that was too late", async () => {
+    const registeredAt = new Date("2026-08-05T12:00:00Z");
+    await nothing(await buildRace(world), { registeredAt }, {}, { reason: "registered_late" });
   });
 
   it("but a late verification gives 30 more days to register", async () => {
     world.clock.set("2026-09-01T18:00:00Z");
-    const bike = { addedAt: new Date("2026-07-20T12:00:00Z") };
-    expect(
-      (await judge(await buildRace(world), { registeredAt: new Date("2026-10-01T12:00:00Z"), bike })).awards,
-    ).toHaveLength(1);
+    const registeredAt = new Date("2026-10-01T12:00:00Z");
+    expect((await judge(await buildRace(world), { registeredAt })).awards).toHaveLength(1);
+    // The rider then has 28 more days to add a bike.
+    const bike = { addedAt: new Date("2026-10-29T12:00:00Z") };
+    expect((await judge(await buildRace(world), { registeredAt, bike })).awards).toHaveLength(1);
     await nothing(
       await buildRace(world),
-      { registeredAt: new Date("2026-10-02T12:00:00Z"), bike },
+      { registeredAt: new Date("2026-10-02T12:00:00Z") },
       {},
       {
         reason: "registered_late",
@@ -353,7 +370,7 @@ describe("a result earns nothing", () => {
 });
 
 describe("at most two classes of one event", () => {
-  /** A rider with results in three classes that pay 100, 300 and 200 for the place. */
+  /** A rider with results in three classes, with the given payouts for the place. */
   async function threeClasses(pays: readonly number[]) {
     const race = await buildRace(world, { klass: { pays: [pays[0] ?? 0] } });
     const rider = await buildRider(world);
@@ -427,7 +444,7 @@ describe("the event's budget", () => {
   });
 
   it("lets both be paid who tie though the file marks one of them alone, also when one is judged again later", async () => {
-    const race = await buildRace(world, { klass: { pays: [20_000] } });
+    const race = await buildRace(world, { klass: { pays: [20_000] }, event: { budget: 40_000 } });
     const other = await buildRider(world);
     await buildResult(world, {
       eventId: race.event.id,
@@ -445,15 +462,26 @@ describe("the event's budget", () => {
     expect(await resultOf(world, row.id)).toMatchObject({ reason: null, earned: 20_000 });
   });
 
-  it("counts ties against a budget that was set, but not against what is posted", async () => {
-    const tied = async (budget: number | null) => {
-      const race = await buildRace(world, { klass: { pays: [20_000] }, event: { budget } });
+  it("counts riders who tie against it: a tie of friends wins no more than staff approved", async () => {
+    const tied = async (budget: number | undefined) => {
+      const race = await buildRace(world, { klass: { pays: [20_000] }, ...(budget && { event: { budget } }) });
       const other = await buildRider(world);
       await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: other.id, tie: true });
       return (await judge(race, {}, { place: 1, tie: true })).row;
     };
-    expect(await tied(20_000)).toMatchObject({ reason: "budget_waiting", earned: 0 });
-    expect(await tied(null)).toMatchObject({ reason: null, earned: 20_000 });
+    expect(await tied(undefined)).toMatchObject({ reason: "budget_waiting", earned: 0, waiting: 20_000 });
+    expect(await tied(40_000)).toMatchObject({ reason: null, earned: 20_000, waiting: 0 });
+  });
+
+  it("keeps back what an admin refused, until an admin verifies after all", async () => {
+    const race = await buildRace(world, { event: { budget: 10_000 } });
+    const { row } = await judge(race);
+    const admin = await world.as(await buildAdmin(world));
+    const path = `/api/admin/event/${race.event.id}/payouts/reject`;
+    const refused = { wanted: null, waitingAwards: 15_000, reason: "Not agreed." };
+    expect((await admin.post(path, refused, { key: newId() })).status).toBe(200);
+    expect(await resultOf(world, row.id)).toMatchObject({ reason: "budget_refused", earned: 0, waiting: 0 });
+    expect((await race.verify(undefined, admin)).body).toMatchObject({ waiting: 0, given: [{ amount: 15_000 }] });
   });
 
   it("lets what was awarded stand when a correction would go beyond it", async () => {

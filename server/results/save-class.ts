@@ -7,14 +7,17 @@ import { Problem } from "../platform/problem.ts";
 import { afterChange } from "./after-change.ts";
 import { layRows } from "./lay-rows.ts";
 import { matchRows } from "./match.ts";
+import { provenRiders } from "./match-store.ts";
 import { openEvent } from "./open-results.ts";
 import { readSheet } from "./read-sheet.ts";
-import { knownRiders } from "./rider-facts-store.ts";
 import { loadSheet } from "./sheet-store.ts";
 import { incomingTexts } from "./stage.ts";
 import { writeRows } from "./write-rows.ts";
 
-/** Saves one class's sheet as typed in the grid, as a difference to what is there. The change is recorded by `afterChange`. */
+/**
+ * Saves one class's sheet as typed in the grid, as a difference from the stored rows. `afterChange` records the
+ * change.
+ */
 export async function saveClass(ctx: Ctx, eventId: string, input: SaveClassInput): Promise<ResultsSheet> {
   const rows = typedRows(input);
   const saved = await ctx.db.write(async (tx) => {
@@ -24,14 +27,14 @@ export async function saveClass(ctx: Ctx, eventId: string, input: SaveClassInput
     if (!sheet || !klass) throw new Problem("class_unknown");
     if (klass.version !== input.__v) return false;
     const chosen = rows.map(({ riderId }) => riderId);
-    const known = await knownRiders(
+    const known = await provenRiders(
       tx,
       chosen.filter((id) => typeof id === "string"),
     );
     if (chosen.some((id) => typeof id === "string" && !known.has(id))) throw new Problem("not_valid_rider");
     const matches = await matchRows(
       tx,
-      rows.map(({ texts }) => texts),
+      rows.map(({ texts }) => ({ ...texts, keysBefore: sheet.race.lastDate })),
     );
     const existing = sheet.rows.filter(({ classId }) => classId === klass.id);
     const laid = layRows(
@@ -55,12 +58,12 @@ export async function saveClass(ctx: Ctx, eventId: string, input: SaveClassInput
     return true;
   });
   const sheet = await readSheet(ctx.db, ctx, eventId);
-  // The screen offers to look at both (decisions §2).
+  // The screen offers to compare both versions.
   if (!saved) throw new Problem("stale_version", { extra: { current: sheet } });
   return sheet;
 }
 
-/** Typed numbers may only add riders whom the sheet does not name. */
+/** A typed number of starters may only add riders whom the sheet does not list. */
 export function typedStarters(typed: number | null | undefined, before: number | null, counted: number): number | null {
   if (typed === undefined) return before !== null && before > counted ? before : null;
   if (typed !== null && typed < counted)
@@ -68,7 +71,7 @@ export function typedStarters(typed: number | null | undefined, before: number |
   return typed === null || typed === counted ? null : typed;
 }
 
-/** The rows that say anything, read and judged as a file's would be. */
+/** Returns the rows that are not empty, read and judged like rows of a file. */
 function typedRows({ rows, classId }: SaveClassInput) {
   const filled = rows
     .map((row, at) => ({ ...row, at }))

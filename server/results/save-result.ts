@@ -8,15 +8,18 @@ import { Problem } from "../platform/problem.ts";
 import { afterChange } from "./after-change.ts";
 import { layRows, type LaidRow } from "./lay-rows.ts";
 import { matchRows } from "./match.ts";
+import { provenRiders } from "./match-store.ts";
 import { openEvent } from "./open-results.ts";
 import { presentTexts } from "./present.ts";
 import { readSheet } from "./read-sheet.ts";
-import { knownRiders } from "./rider-facts-store.ts";
 import { loadSheet, type ResultRow } from "./sheet-store.ts";
 import { incomingTexts } from "./stage.ts";
 import { writeRows } from "./write-rows.ts";
 
-/** Corrects one row, confirms or refuses a suggestion, or gives it to a rider chosen by hand. The change is recorded by `afterChange`. */
+/**
+ * Corrects one row, confirms or refuses a suggestion, or assigns the row to a rider chosen by hand. `afterChange`
+ * records the change.
+ */
 export async function saveResult(ctx: Ctx, eventId: string, input: SaveResultInput): Promise<ResultsSheet> {
   const saved = await ctx.db.write(async (tx) => {
     await openEvent(tx, ctx, eventId);
@@ -26,7 +29,7 @@ export async function saveResult(ctx: Ctx, eventId: string, input: SaveResultInp
     if (!sheet || !row || !klass) throw new Problem("not_found");
     if (row.version !== input.__v) return false;
     const others = sheet.rows.filter(({ classId, id }) => classId === klass.id && id !== row.id);
-    const laid = await layCorrection(tx, row, others, input);
+    const laid = await layCorrection(tx, { row, others, keysBefore: sheet.race.lastDate }, input);
     if (laid.change === "same") return true;
     await writeRows(tx, ctx, { eventId, classId: klass.id, uploadId: row.uploadId }, { rows: [laid], removed: [] });
     await afterChange(tx, ctx, eventId, [{ id: klass.id, verifiedAt: klass.verifiedAt }], {
@@ -52,21 +55,20 @@ const brief = ({ place, status, firstName, lastName, brand, riderId }: ResultRow
 
 async function layCorrection(
   tx: Tx,
-  row: ResultRow,
-  others: readonly ResultRow[],
+  { row, others, keysBefore }: { row: ResultRow; others: readonly ResultRow[]; keysBefore: string },
   { values, riderId }: SaveResultInput,
 ): Promise<LaidRow> {
   const texts = incomingTexts(corrected(row, others, values));
   if (typeof riderId === "string") {
-    if (!(await knownRiders(tx, [riderId])).has(riderId)) throw new Problem("not_valid_rider");
+    if (!(await provenRiders(tx, [riderId])).has(riderId)) throw new Problem("not_valid_rider");
     if (others.some((other) => other.riderId === riderId)) throw new Problem("rider_twice_in_class");
   }
-  const [match] = await matchRows(tx, [texts]);
+  const [match] = await matchRows(tx, [{ ...texts, keysBefore }]);
   if (!match) throw new Problem("not_found");
   const { rows } = layRows([row], [{ ...texts, id: row.id, match, chosen: riderId }]);
   const [laid] = rows;
   if (!laid) throw new Problem("not_found");
-  // The keys of a corrected row may point at a rider who is in the class already.
+  // The keys of a corrected row may match a rider who is already in the class.
   if (laid.riderId !== null && others.some((other) => other.riderId === laid.riderId)) {
     return { ...laid, suggestedRiderId: laid.riderId, riderId: null, matchedBy: null, because: "rider_twice" };
   }
@@ -75,7 +77,7 @@ async function layCorrection(
 
 function corrected(row: ResultRow, others: readonly ResultRow[], values: SaveResultInput["values"]): ParsedRow {
   const before = textsOf(row);
-  // A place typed anew says all: an older status word must not stand against it.
+  // A newly typed place replaces an older status such as "DNF", which would contradict it.
   const status = values?.place !== undefined && values.status === undefined ? "" : before.status;
   const read = readRow(0, { ...before, status, ...values });
   const sheet = [...others.map((other, at) => readRow(at + 1, textsOf(other))), read];
@@ -86,7 +88,7 @@ function corrected(row: ResultRow, others: readonly ResultRow[], values: SaveRes
   return read;
 }
 
-/** A stored row as texts again. */
+/** Converts a stored row back to text fields. */
 function textsOf(row: ResultRow) {
   const shown = presentTexts(row);
   return valuesOf({

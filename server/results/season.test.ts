@@ -6,15 +6,13 @@ import { reasonCodes } from "#shared/results.ts";
 import { classes } from "../events/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { newId } from "../platform/ids.ts";
-import { riders } from "../riders/tables.ts";
 import { series, seriesEvents } from "../series/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testPin } from "../testing/build.ts";
 import { awardsOf, buildRace, fillField, resultOf } from "../testing/race.ts";
-import { reassessRider } from "./reassess.ts";
 import { adjustmentsDue, results } from "./tables.ts";
 
-// What a whole season does to awards: series, closing standings, cancelled rounds, classes that go (decisions §4).
+// What a whole season does to awards: series, closing standings, canceled rounds, removed classes.
 
 let world: World;
 beforeEach(async () => {
@@ -58,7 +56,7 @@ describe("a series", () => {
     const closing = await buildRace(world, { klass: { pays: [50_000] }, event: { kind: "standings" } });
     await inSeries("both", [round, closing]);
     const rider = await buildRider(world);
-    // Two classes of the round are all that it pays; the standings count by themselves.
+    // The round pays at most two classes; the standings count separately.
     await wins(round, rider.id, 10_000);
     await wins(round, rider.id, 20_000, 1);
     const third = await wins(round, rider.id, 5_000, 2);
@@ -91,7 +89,7 @@ describe("an event that is cancelled", () => {
     await wins(other, rider.id, 0);
     await race.verify();
     await other.verify();
-    // The award that expires first is drawn first; both were issued at once.
+    // The award that expires first is spent first; both were issued at the same time.
     await spend(rider.id, 25_000);
     const staff = await world.as(await buildAdmin(world));
     const off = { __v: 0, canceled: true, takeBack: true };
@@ -154,15 +152,16 @@ describe("a class that goes", () => {
 describe("a mark that is lifted", () => {
   it("lets a factory rider's results pay from then on, and set again takes back what is unspent", async () => {
     const race = await buildRace(world);
-    const rider = await buildRider(world, { factory: true });
+    const rider = await buildRider(world);
+    const staff = await world.as(await buildAdmin(world));
+    const mark = async (factory: boolean) => {
+      const path = `/api/admin/rider/${rider.id}/mark-factory`;
+      expect((await staff.post(path, { factory, reason: "Signed in May" })).status).toBe(200);
+    };
+    await mark(true);
     const row = await wins(race, rider.id, 0);
     await race.verify();
     expect(await resultOf(world, row.id)).toMatchObject({ earned: 0, reason: "factory_rider" });
-    const mark = (factory: boolean) =>
-      world.db.write(async (tx) => {
-        await tx.update(riders).set({ factory }).where(eq(riders.id, rider.id));
-        await reassessRider(tx, world.ctx(), rider.id);
-      });
     await mark(false);
     expect(await awardsOf(world, rider.id)).toMatchObject([{ currentValue: 20_000 }]);
     await spend(rider.id, 5_000);

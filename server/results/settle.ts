@@ -1,3 +1,4 @@
+import type { DueCause } from "#shared/adjustments.ts";
 import type { Currency } from "#shared/money.ts";
 import { issueAward } from "../ledger/issue-award.ts";
 import { takeBack } from "../ledger/take-back.ts";
@@ -6,26 +7,26 @@ import type { Tx } from "../platform/db/database.ts";
 import { addDue, duesOf, lowerDue, type DueRow } from "./due-store.ts";
 import { standingAwards, type StandingAward, type Wallet } from "./standing-awards.ts";
 
-/** What a result is to have earned, all corrections in. */
+/** What a result should have earned, with all corrections included. */
 export interface Target {
   resultId: string;
   classId: string;
   riderId: string;
   wallet: Wallet;
   amount: number;
-  /** Why less than before, for the award that is taken back. */
-  why: string;
+  /** The reason why an award is taken back when the amount fell. */
+  why: DueCause;
 }
 
-/** What moved for one rider in one purse. */
+/** What moved for one rider in one wallet. */
 export interface Settled {
   riderId: string;
   wallet: Wallet;
   issued: number;
   taken: number;
-  /** Spent before it was corrected, and set against what the rider gained. */
+  /** Cents that were spent before the correction and were set off against the rider's gains. */
   setOff: number;
-  /** Spent before it was corrected, and newly left for an admin. */
+  /** Cents that were spent before the correction and are newly listed for an admin. */
   due: number;
 }
 
@@ -42,9 +43,10 @@ interface Purse {
 }
 
 /**
- * Makes the ledger say what results are to have earned, as a difference (decisions §4): what does not change keeps its
- * date and draws, a rise is a further award, a fall takes back what is unspent; what is spent is first set against
- * what the rider gains here, the rest is listed for an admin. Doing it again changes nothing.
+ * Brings the ledger to what results should have earned, by moving only the difference. Unchanged awards keep their
+ * date and spending. A rise issues a further award; a fall takes back what is unspent. Spent money is first set off
+ * against what the rider gains here, and the rest is listed for an admin. Repeating it changes nothing. See
+ * docs/spec/results.md#corrections.
  */
 export async function settle(
   tx: Tx,
@@ -79,31 +81,60 @@ export async function settle(
 
 async function settlePurse(purse: Purse): Promise<Settled> {
   const { riderId, wallet, targets, awards, dues } = purse;
-  let taken = 0;
-  let spent = 0;
-  let spentOf: string | null = null;
-  for (const [resultId, own] of Map.groupBy(awards, (award) => award.resultId)) {
+  const over = [...Map.groupBy(awards, (award) => award.resultId)].flatMap(([resultId, own]) => {
     const target = targets.find((row) => row.resultId === resultId);
     const excess = sumOf(own, "net") - (target?.amount ?? 0);
-    if (excess <= 0) continue;
-    const back = await takeFrom(purse, own, excess, target?.why ?? "result_removed");
-    taken += back;
-    // What expired unspent never came into the rider's hands.
-    const gone = Math.max(0, excess - back - sumOf(own, "expired"));
-    if (gone > 0) spentOf = resultId;
-    spent += gone;
+    if (excess <= 0) return [];
+    const unspent = Math.min(excess, sumOf(own, "current"));
+    // An amount that expired unspent was never used by the rider, so it is not due.
+    const spent = Math.max(0, excess - unspent - sumOf(own, "expired"));
+    return { resultId, own, unspent, spent, why: target?.why ?? ("result_removed" as const) };
+  });
+  const spent = over.reduce((sum, row) => sum + row.spent, 0);
+  const { paidBack, waived } = settledSums(dues);
+  // When the rider paid back more than is overspent now, the difference belongs to the rider again.
+  let kept = Math.max(0, paidBack - spent);
+  let taken = 0;
+  for (const { own, unspent, why } of over) {
+    const stays = Math.min(kept, unspent);
+    kept -= stays;
+    taken += await takeFrom(purse, own, unspent - stays, why);
   }
-  const forgiven = dues.filter(({ settledAt }) => settledAt !== null).reduce((sum, { amount }) => sum + amount, 0);
-  const owed = Math.max(0, spent - forgiven);
+  const owed = Math.max(0, spent - paidBack - waived);
   const { issued, setOff } = await issueMissing(purse, owed);
-  const due = await listDue(purse, owed - setOff, spentOf);
-  return { riderId, wallet, issued, taken, setOff, due };
+  const returned = await issuePaidBack(purse, kept);
+  const due = await listDue(purse, owed - setOff, over.findLast((row) => row.spent > 0) ?? null);
+  return { riderId, wallet, issued: issued + returned, taken, setOff, due };
 }
 
-const sumOf = (awards: readonly StandingAward[], field: "net" | "expired"): number =>
+/** Sums what staff settled for earlier corrections: what the rider paid back, and what was waived. */
+function settledSums(dues: readonly DueRow[]): { paidBack: number; waived: number } {
+  const sum = (isSought: (how: DueRow["settledHow"]) => boolean) =>
+    dues
+      .filter(({ settledAt, settledHow }) => settledAt !== null && isSought(settledHow))
+      .reduce((total, { amount }) => total + amount, 0);
+  const isPaid = (how: DueRow["settledHow"]) => how === "payment" || how === "setOff";
+  return { paidBack: sum(isPaid), waived: sum((how) => !isPaid(how)) };
+}
+
+/**
+ * Returns money to the rider as an award, when a correction is itself corrected after the rider had paid back for it.
+ */
+async function issuePaidBack(purse: Purse, amount: number): Promise<number> {
+  if (amount === 0) return 0;
+  const { tx, ctx, eventId, currency, riderId, wallet, targets, dues } = purse;
+  const paid = dues.find(({ settledAt, settledHow }) => settledAt !== null && settledHow !== "waived");
+  const target = targets.find(({ resultId }) => resultId === paid?.resultId) ?? targets[0];
+  const resultId = paid?.resultId ?? target?.resultId ?? null;
+  const classId = target?.classId ?? null;
+  await issueAward(tx, ctx, { riderId, resultId, eventId, classId, wallet, currency, amount });
+  return amount;
+}
+
+const sumOf = (awards: readonly StandingAward[], field: "net" | "expired" | "current"): number =>
   awards.reduce((sum, award) => sum + award[field], 0);
 
-/** The newest first, so that what was there from the start keeps its date. */
+/** Takes from the newest award first, so that the original award keeps its date. */
 async function takeFrom({ tx, ctx }: Purse, own: readonly StandingAward[], excess: number, reason: string) {
   let left = excess;
   for (const { awardId, current } of own.toReversed()) {
@@ -135,11 +166,11 @@ async function issueMissing(purse: Purse, owed: number): Promise<{ issued: numbe
   return { issued, setOff: owed - left };
 }
 
-/** Brings the open lines to the sum that is due now; gives what came on top. */
+/** Sets the open lines to the amount that is due now; returns what was added. */
 async function listDue(
   { tx, ctx, eventId, currency, riderId, wallet, dues }: Purse,
   due: number,
-  resultId: string | null,
+  cause: { resultId: string; why: DueCause } | null,
 ): Promise<number> {
   let left = due;
   for (const { id, amount } of dues.filter(({ settledAt }) => settledAt === null)) {
@@ -151,7 +182,8 @@ async function listDue(
     await addDue(tx, {
       id: ctx.id(),
       riderId,
-      resultId: resultId || null,
+      resultId: cause?.resultId || null,
+      why: cause?.why ?? null,
       eventId,
       wallet,
       currency,

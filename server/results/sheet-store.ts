@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gt, inArray, sum } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, sum } from "drizzle-orm";
 import { startersOf, type RaceFacts } from "#shared/results.ts";
 import { currencyOfCountry, type Currency } from "#shared/money.ts";
-import { classes, events, places } from "../events/tables.ts";
+import { classes, events, payoutRequests, places, type WantedPayouts } from "../events/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { series, seriesEvents } from "../series/tables.ts";
 import { results } from "./tables.ts";
@@ -11,7 +11,7 @@ export type ClassRow = typeof classes.$inferSelect;
 export type PlaceRow = typeof places.$inferSelect;
 export type ResultRow = typeof results.$inferSelect;
 
-/** An event with its classes, payouts and results: all that a judgement or a screen of results looks at. */
+/** An event with its classes, payouts and results: everything needed to judge or to show results. */
 export interface Sheet {
   event: EventRow;
   currency: Currency;
@@ -19,14 +19,14 @@ export interface Sheet {
   series: { id: string; name: string; promoterId: string | null }[];
   classes: ClassRow[];
   places: Map<string, PlaceRow[]>;
-  /** All, or those of the riders that were asked for. */
+  /** All rows, or only those of the requested riders. */
   rows: ResultRow[];
-  /** Counted over all rows of a class, typed numbers in. */
+  /** The number of starters per class, counted over all its rows and including typed numbers. */
   starters: Map<string, number>;
-  /** What the event's results earned so far, all riders. */
+  /** What the event's results earned so far, for all riders. */
   earned: number;
-  /** Of all riders: who tie are found by their place, for a file may mark one of them alone ("2", "T-2"). */
-  earning: Pick<ResultRow, "id" | "classId" | "place" | "earned">[];
+  /** Payouts above the budget that a promoter posted, by class; empty when none wait. */
+  waitingPayouts: Map<string, WantedPayouts>;
 }
 
 export async function findEvent(reader: Reader, eventId: string): Promise<EventRow | undefined> {
@@ -49,7 +49,10 @@ export async function findSeriesOf(reader: Reader, eventId: string) {
     .orderBy(asc(series.id));
 }
 
-/** Reads an event's sheet; with `riderIds` only their rows, and what the others' add up to. */
+/**
+ * Reads an event's sheet. With `riderIds` it has only the rows of these riders, and the sum of what the others
+ * earned.
+ */
 export async function loadSheet(reader: Reader, eventId: string, riderIds?: readonly string[]): Promise<Sheet | null> {
   const event = await findEvent(reader, eventId);
   if (!event) return null;
@@ -76,10 +79,10 @@ export async function loadSheet(reader: Reader, eventId: string, riderIds?: read
     .where(eq(results.eventId, eventId))
     .groupBy(results.classId, results.status);
 
-  const earning = await reader
-    .select({ id: results.id, classId: results.classId, place: results.place, earned: results.earned })
-    .from(results)
-    .where(and(eq(results.eventId, eventId), gt(results.earned, 0)));
+  const [request] = await reader
+    .select({ lines: payoutRequests.lines })
+    .from(payoutRequests)
+    .where(and(eq(payoutRequests.eventId, eventId), isNull(payoutRequests.decidedAt)));
 
   const byClass = new Map<string, PlaceRow[]>();
   for (const { place } of placeRows) byClass.set(place.classId, [...(byClass.get(place.classId) ?? []), place]);
@@ -98,14 +101,14 @@ export async function loadSheet(reader: Reader, eventId: string, riderIds?: read
     starters: new Map(
       classRows.map(({ id, startersTyped }) => [id, Math.max(startersOf(startersTyped, []), started(id))]),
     ),
-    earning,
+    waitingPayouts: new Map(request?.lines.map((line) => [line.classId, line])),
     earned: statuses.reduce((total, row) => total + Number(row.earned ?? 0), 0),
   };
 }
 
 /**
- * A round pays where some series of it pays by the round, or where it is in none; final standings have the clocks of
- * their series (decisions §4).
+ * A round pays when at least one of its series pays by the round, or when it is in no series; final standings use the
+ * deadlines of their series. See docs/spec/results.md#standings.
  */
 function raceOf(event: EventRow, inSeries: Awaited<ReturnType<typeof findSeriesOf>>): RaceFacts {
   const isStandings = event.kind === "standings";

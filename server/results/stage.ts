@@ -11,7 +11,7 @@ import { matchRows, type Match } from "./match.ts";
 import { loadSheet, type Sheet } from "./sheet-store.ts";
 import { aliasesOf, type StoredFile, type Upload } from "./upload-store.ts";
 
-/** A row of a file on its way to a sheet. */
+/** A row of a file before it is written to a sheet. */
 export interface StagedRow {
   parsed: ParsedRow;
   fileClass: string;
@@ -21,7 +21,7 @@ export interface StagedRow {
   laid: LaidRow | null;
 }
 
-/** The row is good, only nobody has said yet which class of the event it is of. */
+/** A valid row for which nobody has chosen the event's class yet. */
 interface OpenClass {
   code: "class_unknown" | "class_not_chosen";
   field: "className";
@@ -33,16 +33,19 @@ export const waitsForClass = ({ errors }: StagedRow): boolean =>
 
 export interface Stage {
   upload: Upload;
-  /** As its columns are mapped. */
+  /** The file with its column mapping applied. */
   file: StoredFile;
   sheet: Sheet;
   classMap: MappedClass[];
   rows: StagedRow[];
-  /** By class of the event: what would be written. */
+  /** The rows that would be written, by class of the event. */
   laid: Map<string, LaidClass>;
 }
 
-/** Reads a file's rows under a person's choices: corrected, mapped to classes, judged, matched, laid over the sheet. */
+/**
+ * Reads a file's rows with a person's choices applied: corrected, mapped to classes, judged, matched, and merged into
+ * the sheet.
+ */
 export async function stageUpload(reader: Reader, upload: Upload, choices: UploadChoices): Promise<Stage> {
   const sheet = await loadSheet(reader, upload.eventId);
   if (!sheet) throw new Problem("not_found");
@@ -62,7 +65,7 @@ export async function stageUpload(reader: Reader, upload: Upload, choices: Uploa
   const good = rows.filter(({ classId, leftOut, errors }) => classId !== null && !leftOut && errors.length === 0);
   const matches = await matchRows(
     reader,
-    good.map(({ parsed }) => incomingTexts(parsed)),
+    good.map(({ parsed }) => ({ ...incomingTexts(parsed), keysBefore: sheet.race.lastDate })),
   );
   const incoming = new Map(
     good.map((row, at) => {
@@ -91,7 +94,10 @@ function fileClassesOf(rows: readonly ParsedRow[]): { name: string; rows: number
   return [...Map.groupBy(rows, fileClassOf)].map(([name, own]) => ({ name, rows: own.length }));
 }
 
-/** Where several of the file's classes are one of the event's, the race's own order counts, if the file gives one. */
+/**
+ * When several classes of the file map to one class of the event, places come from the overall order of the race, if
+ * the file gives one.
+ */
 function joinClasses(rows: readonly ParsedRow[], classMap: readonly MappedClass[]): readonly ParsedRow[] {
   const into = Map.groupBy(
     classMap.filter(({ classId, leftOut }) => classId !== null && !leftOut),
@@ -107,7 +113,7 @@ function joinClasses(rows: readonly ParsedRow[], classMap: readonly MappedClass[
   return placed.size === 0 ? rows : rows.map((row) => placed.get(row.line) ?? row);
 }
 
-/** Rows that share a class of the event are judged together, whatever the file called their classes. */
+/** Rows of the same event class are judged together, whatever the file called their classes. */
 function judged(
   parsed: readonly ParsedRow[],
   classMap: readonly MappedClass[],
@@ -133,7 +139,7 @@ function judged(
     if (row.leftOut) return { ...row, errors: [] };
     const own = errors.get(row);
     if (own) return { ...row, errors: own };
-    // A file that names classes elsewhere has said so itself already: the class is missing here.
+    // A file that names classes in other rows already reported this row's error: its class is missing.
     const missing = row.errors.some(({ code }) => code === "class_missing" || code === "row_unreadable");
     const code = row.fileClass === "" ? "class_not_chosen" : "class_unknown";
     return missing ? row : { ...row, errors: [...row.errors, { code, field: "className", value: row.fileClass }] };

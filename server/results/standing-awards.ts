@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { expiredPart, sumByKind } from "../ledger/award-value.ts";
 import { awards } from "../ledger/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 
 export type Wallet = "credit" | "cash";
 
-/** An award of an event as it stands: what was issued and not taken back, and how much of it expired unspent. */
+/** An award of an event: the net amount that was issued and not taken back, and how much of it expired unspent. */
 export interface StandingAward {
   awardId: string;
   riderId: string;
@@ -16,7 +16,7 @@ export interface StandingAward {
   current: number;
 }
 
-/** Awards that came from an event's results, oldest first; what was granted by hand is not theirs. */
+/** The awards that came from an event's results, oldest first; awards granted by hand are not included. */
 export async function standingAwards(
   tx: Reader,
   eventId: string,
@@ -47,11 +47,26 @@ export async function standingAwards(
   }));
 }
 
-/** Events out of which a rider holds awards. */
+/** The events from which a rider holds awards. */
 export async function eventsOfAwards(tx: Reader, riderId: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ eventId: awards.eventId })
     .from(awards)
     .where(and(eq(awards.riderId, riderId), eq(awards.bonus, false)));
   return rows.flatMap(({ eventId }) => eventId ?? []);
+}
+
+/** The races from which awards came, with the riders who hold them; bonus awards came from no race. */
+export async function racesOfAwards(tx: Reader, awardIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (awardIds.length === 0) return new Map();
+  const rows = await tx
+    .selectDistinct({ eventId: awards.eventId, riderId: awards.riderId })
+    .from(awards)
+    .where(and(inArray(awards.id, [...awardIds]), eq(awards.bonus, false), isNotNull(awards.eventId)))
+    .orderBy(asc(awards.eventId), asc(awards.riderId));
+  const byRace = new Map<string, string[]>();
+  for (const { eventId, riderId } of rows) {
+    if (eventId !== null) byRace.set(eventId, [...(byRace.get(eventId) ?? []), riderId]);
+  }
+  return byRace;
 }

@@ -1,8 +1,8 @@
 import type { Stage } from "./stage.ts";
 
 /**
- * How many started in a class of a file: rows that cannot be read yet are riders who started, too. What the file's own
- * column or the promoter says counts where it is more (decisions §4).
+ * Counts the starters in a class of a file. Rows that cannot be read yet count too. A higher number in the file's own
+ * column or typed by the promoter takes precedence. See docs/spec/results.md#eligibility.
  */
 export function startersIn(
   { rows, sheet }: Stage,

@@ -3,9 +3,10 @@ import { bool, cents, index, instant, int, json, primaryKey, table, text } from 
 import { classes, events } from "../events/tables.ts";
 import { riders } from "../riders/tables.ts";
 import type { Columns } from "#shared/results-file/formats.ts";
+import type { DueCause, DueSettlement } from "#shared/adjustments.ts";
 import type { MatchedBy, ReasonCode } from "#shared/results.ts";
 
-/** What one rider did in one class. */
+/** The result of one rider in one class. */
 export const results = table(
   "results",
   {
@@ -16,14 +17,16 @@ export const results = table(
     classId: text()
       .notNull()
       .references(() => classes.id),
-    /** The account it is matched to. */
+    /** The account to which the result is matched. */
     riderId: text().references(() => riders.id),
     /** A likely account that a promoter or admin must confirm. */
     suggestedRiderId: text().references(() => riders.id),
-    /** How the account was found, or `refused` where a person said that it is nobody's; null while unmatched. */
+    /**
+     * How the account was found, or `refused` when a person said that it is nobody's account; null while unmatched.
+     */
     matchedBy: text().$type<MatchedBy>(),
     place: int(),
-    /** Shares its place with another on purpose. */
+    /** True when the row shares its place with another on purpose. */
     tie: bool().notNull().default(false),
     status: text().$type<"finished" | "dnf" | "dns" | "dsq">().notNull(),
     number: text(),
@@ -36,17 +39,24 @@ export const results = table(
     amaNumber: text(),
     brand: text(),
     vin: text(),
-    /** Why it earns nothing, or null where it earns (decisions §4); null before verification. */
+    /** Why the result earns nothing; null when it earns, and null before verification. */
     reason: text().$type<ReasonCode>(),
-    /** What the reason's words need: {starters: 5, needed: 6}. */
+    /** The values that the reason's text needs: {starters: 5, needed: 6}. */
     reasonValues: json<Record<string, string | number>>(),
-    /** What it earned, all corrections in; minor units of the event's currency. */
+    /** What the result earned, with all corrections included, in minor units of the event's currency. */
     earned: cents().notNull().default(0),
+    /** What the result would earn in addition if the event's budget allowed it. */
+    waiting: cents().notNull().default(0),
     verifiedAt: instant(),
     uploadId: text(),
     /**
-     * The event's last day and season, which triggers keep in step: a rider's newest results are found without a look at
-     * all of them.
+     * The factory rider whom staff pays for this result despite the mark; it has no effect once another rider is
+     * matched.
+     */
+    factoryPaidTo: text(),
+    /**
+     * The event's last day and season, which triggers keep in sync: a rider's newest results are found without
+     * reading all of them.
      */
     raceDay: text(),
     season: int(),
@@ -57,7 +67,8 @@ export const results = table(
     index("results_class").on(t.classId, t.place),
     index("results_event").on(t.eventId),
     index("results_rider").on(t.riderId, t.raceDay),
-    // The season first: were it the rider, SQLite would take this one for the newest results too, and sort them all.
+    // The season comes first: with the rider first, SQLite would use this index for the newest results too and sort
+    // them all.
     index("results_season").on(t.season, t.riderId),
     index("results_suggested").on(t.suggestedRiderId),
     index("results_name").on(t.nameKey),
@@ -67,7 +78,7 @@ export const results = table(
   ],
 );
 
-/** A file that was previewed, with its rows as read; taking it refers to this (decisions §5). */
+/** A previewed file with its rows as read; taking the file refers to this row. See docs/spec/files.md#preview. */
 export const resultUploads = table(
   "result_uploads",
   {
@@ -93,11 +104,11 @@ export const resultUploads = table(
   ],
 );
 
-/** "250B Int" of a file is the series' "250 B": asked once, remembered (decisions §5). */
+/** A remembered class choice: "250B Int" of a file is the series' "250 B". It is asked for only once. */
 export const classAliases = table(
   "class_aliases",
   {
-    /** The series' id, or the event's where it is in none. */
+    /** The series' id, or the event's id when it is in no series. */
     scopeId: text().notNull(),
     aliasKey: text().notNull(),
     className: text().notNull(),
@@ -105,11 +116,11 @@ export const classAliases = table(
   (t) => [primaryKey({ columns: [t.scopeId, t.aliasKey] })],
 );
 
-/** What each column of a file of unknown headers is, as its promoter said before (decisions §5). */
+/** The remembered mapping of columns for a file with unknown headers. */
 export const columnMaps = table(
   "column_maps",
   {
-    /** The promoter's id, or the account's where it is staff. */
+    /** The promoter's id, or the account's id for staff. */
     ownerId: text().notNull(),
     /** SHA-256 of the headers. */
     headers: text().notNull(),
@@ -119,7 +130,7 @@ export const columnMaps = table(
   (t) => [primaryKey({ columns: [t.ownerId, t.headers] })],
 );
 
-/** What a correction could not take back because it was spent: listed for an admin (decisions §4). */
+/** An amount that a correction could not take back because it was spent; it is listed for an admin. */
 export const adjustmentsDue = table(
   "adjustments_due",
   {
@@ -129,12 +140,24 @@ export const adjustmentsDue = table(
       .references(() => riders.id),
     resultId: text(),
     eventId: text().notNull(),
-    /** Credit and cash are never set against each other. */
+    /** Credit and cash are never set off against each other. */
     wallet: text().$type<"credit" | "cash">().notNull().default("credit"),
     currency: text().$type<"USD" | "CAD">().notNull(),
     amount: cents().notNull(),
+    /** The reason of the correction that caused it. */
+    why: text().$type<DueCause>(),
     at: instant().notNull(),
     settledAt: instant(),
+    /** How staff settled it; a waived amount was forgiven. */
+    settledHow: text().$type<DueSettlement>(),
+    /** The id of the admin who settled it. */
+    settledBy: text(),
+    /** The reference of a payment, from the bank or the receipt. */
+    reference: text(),
+    /** Why staff settled or waived it. */
+    note: text(),
+    /** The id of the ledger movement of a payment or a set-off. */
+    movementId: text(),
   },
   (t) => [
     index("adjustments_due_rider").on(t.riderId, t.eventId),
@@ -143,14 +166,14 @@ export const adjustmentsDue = table(
   ],
 );
 
-/** Reminders that a promoter got about an event's results, by their day (decisions §4). */
+/** Reminders sent to a promoter about an event's late results, by day. */
 export const lateReminders = table(
   "late_reminders",
   {
     eventId: text()
       .notNull()
       .references(() => events.id),
-    /** Days after the results were due. */
+    /** The number of days after the results were due. */
     day: int().notNull(),
     at: instant().notNull(),
   },

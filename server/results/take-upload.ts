@@ -3,11 +3,11 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { afterChange } from "./after-change.ts";
+import { provenRiders } from "./match-store.ts";
 import { classKey } from "./class-map.ts";
 import { rememberColumns } from "./column-map.ts";
 import { openEvent } from "./open-results.ts";
 import { readSheet } from "./read-sheet.ts";
-import { knownRiders } from "./rider-facts-store.ts";
 import { stageUpload, type Stage } from "./stage.ts";
 import { startersIn } from "./starters.ts";
 import { findUpload, markTaken, rememberAlias } from "./upload-store.ts";
@@ -16,8 +16,10 @@ import { writeRows } from "./write-rows.ts";
 type Saved = TakenAnswer["saved"];
 
 /**
- * Takes a previewed file: its good rows replace the sheets of their classes, as a difference, provisional until they
- * are verified. The same file twice changes nothing (decisions §5). The change is recorded by `afterChange`. */
+ * Takes a previewed file: its valid rows replace the sheets of their classes as a difference, and stay provisional
+ * until they are verified. Taking the same file twice changes nothing. `afterChange` records the change. See
+ * docs/spec/files.md#results-upload.
+ */
 export async function takeUpload(ctx: Ctx, eventId: string, input: TakeInput): Promise<TakenAnswer> {
   const saved = await ctx.db.write(async (tx) => {
     await openEvent(tx, ctx, eventId);
@@ -68,11 +70,11 @@ const isStale = ({ sheet, laid }: Stage, { versions = {} }: TakeInput): boolean 
 
 async function assertRidersExist(tx: Tx, { confirmedRiders = {} }: TakeInput): Promise<void> {
   const chosen = Object.values(confirmedRiders).filter((id) => id !== null);
-  const known = await knownRiders(tx, chosen);
+  const known = await provenRiders(tx, chosen);
   if (chosen.some((id) => !known.has(id))) throw new Problem("not_valid_rider");
 }
 
-/** "250B Int" of this file is the series' "250 B": asked once, remembered (decisions §5). */
+/** Remembers class choices ("250B Int" of this file is the series' "250 B"), so that they are asked for only once. */
 async function rememberClasses(tx: Tx, { classMap, sheet, upload }: Stage): Promise<void> {
   const scopes = sheet.series.length > 0 ? sheet.series.map(({ id }) => id) : [upload.eventId];
   for (const { fileClass, classId } of classMap) {

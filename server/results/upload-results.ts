@@ -7,10 +7,15 @@ import { withRemembered } from "./column-map.ts";
 import { previewUpload } from "./preview.ts";
 import type { ReadUpload } from "./read-upload.ts";
 import { loadSheet } from "./sheet-store.ts";
-import { deleteUntaken, findUpload, insertUpload, type Upload } from "./upload-store.ts";
+import { deleteOldPreviews, deleteUntaken, findUpload, insertUpload, type Upload } from "./upload-store.ts";
 import type { UploadChoices } from "#shared/results.schema.ts";
 
-/** Keeps a file as it was read and shows what taking it would do; the event's results are not touched. */
+/** The max number of untaken previews. With `maxStoredLength` this limits an account to 80 MB. */
+const maxPreviews = { perEvent: 5, inAll: 20 };
+/** The max length of a stored file in characters of JSON; the largest meeting needs about three million. */
+const maxStoredLength = 4_000_000;
+
+/** Stores a file as it was read and shows what taking it would do; the event's results do not change. */
 export async function uploadResults(ctx: Ctx, eventId: string, read: ReadUpload): Promise<ResultsPreview> {
   const upload: Upload = { id: ctx.id(), eventId, takenAt: null, ...read };
   const { actor } = ctx;
@@ -22,14 +27,16 @@ export async function uploadResults(ctx: Ctx, eventId: string, read: ReadUpload)
       if (!sheet?.classes.some(({ id }) => id === read.classId)) throw new Problem("class_unknown");
     }
     upload.file = await withRemembered(tx, ctx, upload.file);
+    if (JSON.stringify(upload.file).length > maxStoredLength) throw new Problem("too_much_text");
     await insertUpload(tx, { ...upload, accountId, createdAt: ctx.now });
+    await deleteOldPreviews(tx, { accountId, eventId }, maxPreviews);
     const { fileName, digest } = read;
     await record(tx, ctx, "results.preview", { type: "event", id: eventId }, { after: { fileName, digest } });
   });
   return previewUpload(ctx.db, ctx, upload, {});
 }
 
-/** The same file under other choices; writes nothing. */
+/** Previews the same file with other choices; writes nothing. */
 export async function previewAgain(
   ctx: Ctx,
   eventId: string,
@@ -48,7 +55,7 @@ export async function keptUpload(ctx: Ctx, eventId: string, previewId: string): 
 
 const keptDays = 30;
 
-/** Files that were looked at and never taken go after a month: they hold people's addresses. */
+/** Deletes files that were previewed but not taken within a month, because they hold personal addresses. */
 export async function forgetUploads(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - keptDays * 86_400_000);
   await ctx.db.write(async (tx) => {

@@ -12,7 +12,8 @@ import {
 import type { ProblemCode } from "#shared/problem.ts";
 import { isProblemCode } from "#shared/problem.ts";
 import type { Ctx } from "../platform/context.ts";
-import { call, type Call } from "../platform/http/call.ts";
+import { call } from "../platform/http/call.ts";
+import { readJsonBody } from "../platform/http/json-body.ts";
 import { Problem } from "../platform/problem.ts";
 import { errorsCsv } from "./errors-csv.ts";
 import { openEvent } from "./open-results.ts";
@@ -22,20 +23,22 @@ import { previewAgain, uploadResults } from "./upload-results.ts";
 
 const keepers = ["promoter", "admin"] as const;
 
-/** Room for a file of the largest size and its envelope; the file itself is measured (spec §5: 10 MB). */
+/**
+ * The max request size: the largest file (10 MB) plus its multipart envelope. The file itself is measured separately.
+ */
 const maxBytes = 10_485_760 + 64 * 1024;
 
 /**
- * With a file (multipart) and ?preview=1: keeps it and shows what would happen. With the preview's id and choices
- * (JSON): takes it, or with ?preview=1 shows it again under these choices (decisions §5).
+ * With a file (multipart) and ?preview=1, stores the file and shows what would happen. With the preview's id and
+ * choices (JSON), takes it, or with ?preview=1 shows it again with these choices. See docs/spec/files.md#preview.
  */
 async function upload(ctx: Ctx, eventId: string, c: Context, preview: boolean, forOneClass: boolean) {
   if (c.req.header("content-type")?.startsWith("application/json")) {
-    const input = choicesOf(await c.req.json().catch(() => null));
+    const input = choicesOf(await readJsonBody(c));
     const { previewId, ...choices } = input;
     return preview ? previewAgain(ctx, eventId, previewId, choices) : takeUpload(ctx, eventId, input);
   }
-  // A file is looked at before anything is written: without the preview's id there is nothing to take.
+  // A file must be previewed before anything is written; without the preview's id there is nothing to take.
   if (!preview) throw new Problem("invalid_input", { fields: { previewId: "required" } });
   const { firstDate, lastDate } = await openEvent(ctx.db, ctx, eventId);
   const read = await readUpload(ctx, c, { firstDate, lastDate });
@@ -53,19 +56,11 @@ function choicesOf(body: unknown) {
   throw new Problem("invalid_input", { fields });
 }
 
-const calls = [
-  { path: "upload-class-result", summary: "A results file for one class", forOneClass: true },
-  { path: "upload-all-class-result", summary: "Our results template for all classes", forOneClass: false },
-  {
-    path: "upload-all-formatted-class-result",
-    summary: "A timing system's results file for all classes",
-    forOneClass: false,
-  },
-].map(({ path, summary, forOneClass }) =>
-  call({
+function uploadCall<const Name extends string>(name: Name, summary: string, forOneClass: boolean) {
+  return call({
     method: "POST",
-    path: `/api/event/{eventId}/${path}`,
-    who: keepers,
+    path: `/api/event/{eventId}/${name}`,
+    roles: keepers,
     summary: `${summary}: preview it with ?preview=1 (multipart field file), then take it by its previewId with choices`,
     limit: "upload",
     params: resultsParams,
@@ -75,15 +70,17 @@ const calls = [
     answer: z.union([resultsPreview, takenAnswer]),
     handle: ({ ctx, params: { eventId }, query, c }): Promise<ResultsPreview | TakenAnswer> =>
       upload(ctx, eventId, c, query.preview ?? false, forOneClass),
-  }),
-);
+  });
+}
 
-export const uploadCalls: Call[] = [
-  ...calls,
+export const uploadCalls = [
+  uploadCall("upload-class-result", "A results file for one class", true),
+  uploadCall("upload-all-class-result", "Our results template for all classes", false),
+  uploadCall("upload-all-formatted-class-result", "A timing system's results file for all classes", false),
   call({
     method: "GET",
     path: "/api/event/{eventId}/upload/{previewId}/errors.csv",
-    who: keepers,
+    roles: keepers,
     summary: "The rows of a previewed file that cannot be taken, with the reason",
     added: true,
     params: z.object({ eventId: z.uuid(), previewId: z.uuid() }),

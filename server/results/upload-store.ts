@@ -1,17 +1,17 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne } from "drizzle-orm";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import type { Columns, MappedTable, ParsedRow, ResultsFile } from "#shared/results-file/formats.ts";
 import { classAliases, columnMaps, lateReminders, resultUploads } from "./tables.ts";
 
-/** A file as it was read: kept so that taking it does not need the file again. */
+/** A file as it was read, stored so that taking it does not need the file again. */
 export interface StoredFile {
   format: ResultsFile["format"];
   rows: ParsedRow[];
   passedOver: string[];
   notes: ResultsFile["notes"];
-  /** Of unknown headers: read anew under each mapping of its columns. */
+  /** The table of a file with unknown headers, which is read again for each column mapping. */
   table?: MappedTable;
-  /** How its promoter mapped these headers before. */
+  /** The promoter's earlier mapping of these headers. */
   remembered?: Columns;
 }
 
@@ -44,7 +44,7 @@ export async function findUpload(reader: Reader, eventId: string, id: string): P
   return { ...row, file: row.parsed as StoredFile };
 }
 
-/** Was the very same file taken before, under another preview? */
+/** True when the same file was taken before, under another preview. */
 export async function wasTaken(reader: Reader, { eventId, digest, id }: Upload): Promise<boolean> {
   const [row] = await reader
     .select({ id: resultUploads.id })
@@ -65,7 +65,7 @@ export const markTaken = async (tx: Tx, id: string, at: Date): Promise<void> => 
   await tx.update(resultUploads).set({ takenAt: at }).where(eq(resultUploads.id, id));
 };
 
-/** Files that were looked at and never taken hold people's addresses: they do not stay. */
+/** Deletes files that were previewed but never taken, because they hold personal addresses. */
 export async function deleteUntaken(tx: Tx, before: Date): Promise<number> {
   const gone = await tx
     .delete(resultUploads)
@@ -74,7 +74,23 @@ export async function deleteUntaken(tx: Tx, before: Date): Promise<number> {
   return gone.length;
 }
 
-/** Names that files gave classes before, by the event or one of its series. */
+/** Deletes untaken previews of an account beyond its newest `perEvent` for this event and `inAll` in total. */
+export async function deleteOldPreviews(
+  tx: Tx,
+  { accountId, eventId }: { accountId: string; eventId: string },
+  { perEvent, inAll }: { perEvent: number; inAll: number },
+): Promise<void> {
+  const rows = await tx
+    .select({ id: resultUploads.id, eventId: resultUploads.eventId })
+    .from(resultUploads)
+    .where(and(eq(resultUploads.accountId, accountId), isNull(resultUploads.takenAt)))
+    .orderBy(desc(resultUploads.createdAt), desc(resultUploads.id));
+  const ofEvent = rows.filter((row) => row.eventId === eventId).slice(perEvent);
+  const gone = [...new Set([...ofEvent, ...rows.slice(inAll)].map(({ id }) => id))];
+  if (gone.length > 0) await tx.delete(resultUploads).where(inArray(resultUploads.id, gone));
+}
+
+/** Class names that files used before, by the event or one of its series. */
 export async function aliasesOf(reader: Reader, scopeIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await reader
     .select()
@@ -112,7 +128,7 @@ export async function keepColumns(
     .onConflictDoUpdate({ target: [columnMaps.ownerId, columnMaps.headers], set: { columns, savedAt } });
 }
 
-/** What was looked at and never taken, and when its promoter was reminded. */
+/** Deletes the untaken previews and the reminder records of an event. */
 export async function deleteEventTraces(tx: Tx, eventId: string): Promise<void> {
   await tx.delete(resultUploads).where(eq(resultUploads.eventId, eventId));
   await tx.delete(lateReminders).where(eq(lateReminders.eventId, eventId));

@@ -47,6 +47,18 @@ const sheetOf = (...rows: string[]) => [header, ...rows].join("\n");
 const field = Array.from({ length: 6 }, (_, at) => `250 B,${at + 4},Other,Rider${at},,,${at + 20},Yamaha,,,`);
 
 describe("the preview of a results file", () => {
+  it("replaces the older ones: five of an event are kept, and what was taken", async () => {
+    const first = (await preview(sheetOf("250 B,1,Ann,Lee,,,1,Yamaha,,,"))).body.previewId;
+    await take(first);
+    for (let n = 0; n < 7; n += 1) {
+      world.clock.advance({ minutes: 1 });
+      expect((await preview(sheetOf(`250 B,1,Ann,Lee,,,${n},Yamaha,,,`))).status).toBe(200);
+    }
+    const kept = await world.db.select().from(resultUploads).where(eq(resultUploads.eventId, race.event.id));
+    expect(kept.filter(({ takenAt }) => takenAt === null)).toHaveLength(5);
+    expect(kept.map(({ id }) => id)).toContain(first);
+  });
+
   it("says how each row will land, what it would earn and why not, and writes nothing", async () => {
     const known = await buildRider(world, { firstName: "Dana", lastName: "Kowalczyk", amaNumber: "2904417" });
     const likely = await buildRider(world, { firstName: "Miles", lastName: "Ostrander" });
@@ -422,7 +434,7 @@ describe("a real Supercross file", () => {
         brand,
       ]),
     );
-    // The programme's brand has its riders in most of them; none of them has an account here.
+    // No rider has an account here, including those who ride the program's brand.
     for (const row of sheet.rows) {
       const paid = Number(row.place) <= 3;
       expect(row.reason).toBe(paid ? (row.brand === "KTM" ? "unmatched" : "other_brand") : "place_pays_nothing");

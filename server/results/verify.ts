@@ -8,12 +8,12 @@ import { openEvent } from "./open-results.ts";
 import { mayPassBudget } from "./policy.ts";
 import { readSheet } from "./read-sheet.ts";
 import { reassessEvent } from "./reassess.ts";
-import { changeClass, stampResults } from "./result-store.ts";
+import { changeClass, reopenBudget, stampResults } from "./result-store.ts";
 import { loadSheet, type ClassRow, type Sheet } from "./sheet-store.ts";
 
 /**
- * Verifies what is in, of one class or of the event, and issues the awards in the same transaction (decisions §4).
- * More than the budget waits until an admin verifies.
+ * Verifies the entered results of one class or of the event, and issues the awards in the same transaction. Awards
+ * beyond the budget wait until an admin verifies. See docs/spec/results.md#verification.
  */
 export async function verifyResults(
   ctx: Ctx,
@@ -41,6 +41,7 @@ async function verifyIn(tx: Tx, ctx: Ctx, eventId: string, classId?: string): Pr
 
   for (const { id, verifiedAt } of open) await changeClass(tx, id, { verifiedAt: verifiedAt ?? ctx.now });
   await stampResults(tx, eventId, ctx.now);
+  await reopenBudget(tx, eventId);
   const { settled, waiting } = await reassessEvent(tx, ctx, eventId, { raiseBudget });
   const given = (["credit", "cash"] as const).flatMap((wallet): Purse[] => {
     const own = settled.filter((row) => row.wallet === wallet && row.issued > 0);
@@ -59,4 +60,4 @@ async function verifyIn(tx: Tx, ctx: Ctx, eventId: string, classId?: string): Pr
 }
 
 const isWaiting = (sheet: Sheet, { id }: ClassRow): boolean =>
-  sheet.rows.some((row) => row.classId === id && row.reason === "budget_waiting");
+  sheet.rows.some((row) => row.classId === id && (row.waiting > 0 || row.reason === "budget_refused"));

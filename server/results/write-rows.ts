@@ -11,7 +11,7 @@ export interface Written {
   removed: number;
 }
 
-/** Writes what `layRows` found to be different, and nothing else. */
+/** Writes only the differences that `layRows` found. */
 export async function writeRows(
   tx: Tx,
   ctx: Ctx,

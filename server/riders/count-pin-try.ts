@@ -8,52 +8,74 @@ import { lockRow } from "../platform/db/lock.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import type { PinCheck } from "./check-pin.ts";
 import { keptPin } from "./kept-pin.ts";
-import { addressHash, leftAtPlace, tomorrow, wrongOfRider, type PinPlace } from "./pin-limits.ts";
+import { tellDealerOfWrongPins } from "./dealer-pins.mail.ts";
+import {
+  addressHash,
+  today,
+  tomorrow,
+  triesLeftAtPlace,
+  wrongOfRider,
+  type PinLimit,
+  type PinPlace,
+} from "./pin-limits.ts";
+import { isOfOtherSecret } from "./pin-secret.ts";
 import { pinLockMail } from "./pin.mail.ts";
 import { riderContact } from "./rider-contact.ts";
 import { pinTries, riderPins } from "./tables.ts";
 
 /**
- * What came of a try. Everything but `changed` is an answer that commits: the try is counted and stays counted.
- * `changed`: the PIN was set anew since it was checked; nothing was counted, check again.
+ * The outcome of a try. Every outcome but `changed` is returned instead of thrown, so that the transaction commits
+ * and the try is counted. `changed`: a new PIN was set since the check, nothing was counted, and the caller has to
+ * check again.
  */
 export type PinOutcome =
   | { state: "right" }
   | { state: "changed" }
   | { state: "not_set" }
   | { state: "off" }
-  /** Tries left before something locks. */
+  /** `left` is the number of tries left before something locks. */
   | { state: "wrong"; left: number }
-  /** `counted`: this very try was compared, was wrong and closed the lock. */
+  /** `counted` is true if this very try was compared, was wrong and caused the lock. */
   | { state: "locked"; until: Date; counted: boolean }
-  /** Too many wrong ones today at this dealer, on this device or from this address. */
-  | { state: "dealer_limit"; until: Date };
+  /**
+   * Too many wrong tries today at this dealer, on this device or from this address. This is not the rider's own lock.
+   */
+  | { state: "place_limit"; by: PinLimit; until: Date };
 
 type Kept = typeof riderPins.$inferSelect;
 
-/** Counts a try in the transaction of the act, and looks once more at version, lock and limits (decisions §3, §6). */
+/**
+ * Counts a try in the transaction of the action, and checks version, lock and limits once more
+ * (docs/spec/accounts.md#pin).
+ */
 export async function countPinTry(tx: Tx, ctx: Ctx, check: PinCheck, place: PinPlace): Promise<PinOutcome> {
   const { riderId } = check;
   await lockRow(tx, riderPins, eq(riderPins.riderId, riderId));
   const [kept] = await keptPin(tx, { riderId });
-  if (!kept?.pinHash) return { state: "not_set" };
+  if (!kept?.pinHash || isOfOtherSecret(ctx, kept)) return { state: "not_set" };
   if (kept.off) return { state: "off" };
   if (kept.lockedUntil && kept.lockedUntil > ctx.now)
     return { state: "locked", until: kept.lockedUntil, counted: false };
-  // Set anew since it was looked at: the finding says nothing about this PIN.
+  // A new PIN was set since the check, so the result says nothing about this one.
   if (kept.pinVersion !== check.pinVersion) return { state: "changed" };
   const wrongToday = await wrongOfRider(tx, ctx, riderId, kept.setAt);
   if (wrongToday >= ctx.programme.pin.triesPerDay) return { state: "locked", until: tomorrow(ctx), counted: false };
-  const leftHere = await leftAtPlace(tx, ctx, place);
-  if (leftHere <= 0) return { state: "dealer_limit", until: tomorrow(ctx) };
-  // Unlocked or switched on since: it was not compared.
+  const { left: leftHere, by, wrongAtDealer } = await triesLeftAtPlace(tx, ctx, place);
+  if (leftHere <= 0) return { state: "place_limit", by, until: tomorrow(ctx) };
+  // The PIN was unlocked or switched on since the check, so it was not compared.
   if (check.finding !== "right" && check.finding !== "wrong") return { state: "changed" };
 
   const right = check.finding === "right";
   const { dealerId, deviceId } = place;
   const pinTry = { id: ctx.id(), riderId, dealerId, deviceId, addressHash: addressHash(ctx), at: ctx.now, right };
   await insertRows(tx, pinTries, [pinTry]);
-  if (!right) return countWrong(tx, ctx, kept, place, { wrongToday, leftHere });
+  if (!right) {
+    const wrongHere = wrongAtDealer + 1;
+    if (dealerId !== null && wrongHere >= ctx.programme.pin.dealerAlertPerDay) {
+      await tellDealerOfWrongPins(tx, ctx, dealerId, wrongHere, today(ctx));
+    }
+    return countWrong(tx, ctx, kept, place, { wrongToday, leftHere });
+  }
   if (kept.wrongInRow > 0 || kept.locks > 0 || kept.wrongSinceRight > 0 || kept.lockedUntil !== null) {
     await tx
       .update(riderPins)

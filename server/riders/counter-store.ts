@@ -3,7 +3,7 @@ import { accounts } from "../accounts/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { riderPins, riders } from "./tables.ts";
 
-/** A rider as the counter needs one, with the state of the PIN and never its hash. */
+/** A rider with the fields that the dealer's counter needs and the state of the PIN, never its hash. */
 export async function counterRider(reader: Reader, riderId: string) {
   const [row] = await reader
     .select({

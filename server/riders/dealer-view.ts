@@ -9,7 +9,10 @@ import { counterRider } from "./counter-store.ts";
 
 const shown = 25;
 
-/** What a dealer sees of a rider at the counter, field by field: never documents, PIN, address or e-mail (spec §6). */
+/**
+ * The fields of a rider that a dealer sees at the counter: never documents, PIN, address or email
+ * (docs/spec/portal.md#roles).
+ */
 export async function dealerView(ctx: Ctx, dealer: DealerActor, riderId: string): Promise<DealerRiderAnswer> {
   const row = await counterRider(ctx.db, riderId);
   const currency = currencyOfCountry(dealer.country);

@@ -7,8 +7,7 @@ import {
   verifyAddedEmailInput,
 } from "#shared/rider-emails.schema.ts";
 import type { Ctx } from "../platform/context.ts";
-import { call, type Call } from "../platform/http/call.ts";
-import { signedIn } from "../platform/http/guard.ts";
+import { call } from "../platform/http/call.ts";
 import { Problem } from "../platform/problem.ts";
 import { emailsOf } from "./email-store.ts";
 import { addEmail, makePrimary, removeEmail, resendAddedCode, verifyAddedEmail } from "./emails.ts";
@@ -22,11 +21,11 @@ async function list(ctx: Ctx, riderId: string) {
   return { emails: await emailsOf(ctx.db, riderId) };
 }
 
-export const riderEmailCalls: Call[] = [
+export const riderEmailCalls = [
   call({
     method: "GET",
     path: "/api/{type}/rider/{riderId}/emails",
-    who: ["rider", "admin"],
+    roles: ["rider", "admin"],
     added: true,
     summary: "A rider's addresses: the primary, the proven, those that wait for their code",
     params: ofRider,
@@ -36,7 +35,7 @@ export const riderEmailCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/rider/rider/{riderId}/emails",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     limit: "code",
     summary: "Names a further address; a code goes there. Whether it has an account is not told",
@@ -44,28 +43,28 @@ export const riderEmailCalls: Call[] = [
     body: addEmailInput,
     answer: riderEmailsAnswer,
     async handle({ ctx, params: { riderId }, body }) {
-      await addEmail(ctx, signedIn(ctx, "rider"), riderId, body.email);
+      await addEmail(ctx, ctx.actor, riderId, body.email);
       return list(ctx, riderId);
     },
   }),
   call({
     method: "POST",
     path: "/api/rider/rider/{riderId}/emails/{emailId}/code",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     limit: "code",
     summary: "Mails another code to an address that waits for one",
     params: ofEmail,
     answer: riderEmailsAnswer,
     async handle({ ctx, params: { riderId, emailId } }) {
-      await resendAddedCode(ctx, signedIn(ctx, "rider"), riderId, emailId);
+      await resendAddedCode(ctx, ctx.actor, riderId, emailId);
       return list(ctx, riderId);
     },
   }),
   call({
     method: "POST",
     path: "/api/rider/rider/{riderId}/emails/{emailId}/verify",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     limit: "code",
     summary: "Enters the code that was mailed to a further address",
@@ -73,14 +72,14 @@ export const riderEmailCalls: Call[] = [
     body: verifyAddedEmailInput,
     answer: riderEmailsAnswer,
     async handle({ ctx, params: { riderId, emailId }, body }) {
-      await verifyAddedEmail(ctx, signedIn(ctx, "rider"), riderId, emailId, body.code);
+      await verifyAddedEmail(ctx, ctx.actor, riderId, emailId, body.code);
       return list(ctx, riderId);
     },
   }),
   call({
     method: "PUT",
     path: "/api/rider/rider/{riderId}/emails/{emailId}/primary",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     limit: "signIn",
     summary: "Signs in with a proven address from now on, after the password; never while proxying",
@@ -88,21 +87,21 @@ export const riderEmailCalls: Call[] = [
     body: makePrimaryInput,
     answer: riderEmailsAnswer,
     async handle({ ctx, params: { riderId, emailId }, body }) {
-      await makePrimary(ctx, signedIn(ctx, "rider"), riderId, emailId, body.password);
+      await makePrimary(ctx, ctx.actor, riderId, emailId, body.password);
       return list(ctx, riderId);
     },
   }),
   call({
     method: "DELETE",
     path: "/api/rider/rider/{riderId}/emails/{emailId}",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     limit: "write",
     summary: "Takes a further address off the account",
     params: ofEmail,
     answer: riderEmailsAnswer,
     async handle({ ctx, params: { riderId, emailId } }) {
-      await removeEmail(ctx, signedIn(ctx, "rider"), riderId, emailId);
+      await removeEmail(ctx, ctx.actor, riderId, emailId);
       return list(ctx, riderId);
     },
   }),

@@ -23,15 +23,18 @@ import { claimedEmailMail, primaryMovedMail } from "./emails.mail.ts";
 
 const mostFurther = 5;
 
-/** One's own addresses, not while proxying: a code goes to a mailbox, and which one signs in is the person's to say. */
+/**
+ * Only the rider's own addresses, and not while proxying: a code goes to a mailbox, and only the person chooses which
+ * address signs in.
+ */
 function mustBeOwn(actor: RiderActor, riderId: string): void {
   if (actor.id !== riderId) throw new Problem("not_found");
   if (actor.proxy) throw new Problem("proxy_forbids");
 }
 
 /**
- * Names a further address; a code goes there. An address that has an account is answered the same: its owner gets a
- * mail instead of a code (decisions §6).
+ * Adds a further address and mails a code to it. An address that has an account gets the same answer: its owner gets
+ * a mail instead of a code (docs/spec/accounts.md#sign-in).
  */
 export async function addEmail(ctx: Ctx, actor: RiderActor, riderId: string, email: string): Promise<void> {
   mustBeOwn(actor, riderId);
@@ -65,7 +68,7 @@ async function sendCode(tx: Tx, ctx: Ctx, actor: RiderActor, claimId: string, em
     const holder = await accountHolding(tx, email);
     if (!holder?.emailVerifiedAt) return false;
     const { id, locale } = holder;
-    // Once an hour: nobody fills a mailbox through our form.
+    // At most once an hour, so that nobody can fill a mailbox through this form.
     const cause = `claimed-email:${id}:${ctx.now.toISOString().slice(0, 13)}`;
     await queueMail(tx, ctx, { cause, to: email.trim(), locale, mail: claimedEmailMail(ctx, locale) });
     return true;
@@ -73,7 +76,7 @@ async function sendCode(tx: Tx, ctx: Ctx, actor: RiderActor, claimId: string, em
   if (!sent) throw new Problem("too_many_requests", { retryAfter: 3600 });
 }
 
-/** The code came back: from now on results that name the address are the rider's. */
+/** Verifies an added address by its code: from now on results that name the address belong to the rider. */
 export async function verifyAddedEmail(
   ctx: Ctx,
   actor: RiderActor,
@@ -88,7 +91,7 @@ export async function verifyAddedEmail(
     const found = await tryAddedCode(tx, ctx, actor.accountId, id, code);
     await record(tx, ctx, "rider.verify-email", { type: "rider", id: riderId }, { after: found });
     if (found !== "right") return found;
-    // Somebody else proved it in the meantime.
+    // Somebody else verified the address in the meantime.
     if ((await accountHolding(tx, claim.email))?.emailVerifiedAt) return "wrong";
     await deleteClaim(tx, id);
     await insertEmail(tx, { id, riderId, email: claim.email, emailKey: claim.emailKey, verifiedAt: ctx.now });
@@ -100,7 +103,10 @@ export async function verifyAddedEmail(
   throw new Problem(refusal, { fields: { code: refusal } });
 }
 
-/** Signs in with a proven address from now on, after the password; the one before stays as a further one. Both hear of it. */
+/**
+ * Makes a verified address the sign-in address, after the password; the previous one remains as a further address.
+ * Both are notified.
+ */
 export async function makePrimary(
   ctx: Ctx,
   actor: RiderActor,
@@ -114,7 +120,7 @@ export async function makePrimary(
     const chosen = await furtherEmail(tx, riderId, id);
     const account = await accountById(tx, actor.accountId);
     if (!chosen || !account) throw new Problem("not_found");
-    // A registration under this address that nobody proved: staff has to look at it.
+    // An unverified registration has this address, so staff has to look at it.
     if (await accountByEmail(tx, chosen.email)) throw new Problem("email_taken");
     await deleteEmail(tx, id);
     await changeSignInEmail(tx, ctx, account.id, chosen.email);
@@ -130,7 +136,10 @@ export async function makePrimary(
   });
 }
 
-/** Results that only this address named are judged again: what was paid stays, what was not waits for another match. */
+/**
+ * Removes an address. Results that named only this address are judged again: those that were paid remain, those that
+ * were not wait for another match.
+ */
 export async function removeEmail(ctx: Ctx, actor: RiderActor, riderId: string, id: string): Promise<void> {
   mustBeOwn(actor, riderId);
   await ctx.db.write(async (tx) => {

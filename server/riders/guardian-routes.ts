@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { done, idField } from "#shared/fields.ts";
 import { guardianLinkAnswer, guardianLinkInput, guardianWordInput, nameGuardianInput } from "#shared/riders.schema.ts";
-import { call, type Call } from "../platform/http/call.ts";
+import { call } from "../platform/http/call.ts";
 import { giveGuardianWord, nameGuardian, readGuardianLink } from "./guardian.ts";
 
 const ok = { ok: true } as const;
 
-export const guardianCalls: Call[] = [
+export const guardianCalls = [
   call({
     method: "POST",
     path: "/api/rider/rider/{riderId}/guardian",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     limit: "code",
     summary: "Names the guardian of a rider under 18, or sends the link under 14 again; never while proxying",
@@ -25,7 +25,7 @@ export const guardianCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/guardian-consent/read",
-    who: "public",
+    roles: "public",
     added: true,
     limit: "code",
     summary: "Whom the guardian's link is about; looking answers nothing",
@@ -36,7 +36,7 @@ export const guardianCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/guardian-consent",
-    who: "public",
+    roles: "public",
     added: true,
     limit: "code",
     summary: "The guardian's yes or no, by the link that was mailed; a no closes the account",

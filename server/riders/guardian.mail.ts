@@ -52,7 +52,10 @@ export function guardianMail(ctx: Ctx, locale: Locale, rider: string): Mail {
   };
 }
 
-/** Under 14: the link has to come back. After the #, what stands there reaches no server and no log. */
+/**
+ * For riders under 14 the guardian has to open the link. The token is in the URL fragment (after the #), which
+ * browsers send to no server and which no log records.
+ */
 export function guardianConfirmMail(ctx: Ctx, locale: Locale, rider: string, token: string): Mail {
   const say = words(locale);
   const { guardianConfirmAge: age, contact } = ctx.programme;
@@ -67,7 +70,7 @@ export function guardianConfirmMail(ctx: Ctx, locale: Locale, rider: string, tok
   };
 }
 
-/** To the rider, once the guardian has answered. */
+/** The mail to the rider, once the guardian has answered. */
 export function guardianWordMail(ctx: Ctx, locale: Locale, guardian: string, consents: boolean): Mail {
   const say = words(locale);
   const subject = say.text(consents ? texts.yesSubject : texts.noSubject, { guardian });

@@ -31,22 +31,22 @@ const ageOf = (ctx: Ctx, dateOfBirth: string | null): number | null =>
   dateOfBirth === null ? null : ageAt(dateOfBirth, dayPacific(ctx.now));
 
 /**
- * Keeps a guardian's consent and tells the guardian. For the youngest what was typed at the rider's screen is not
- * enough: the link that is mailed to the guardian has to come back before it counts.
+ * Stores a guardian's consent and notifies the guardian. For the youngest riders the form on the rider's screen is
+ * not enough: the consent counts only after the guardian opens the mailed link.
  */
 export async function keepConsent(
   tx: Tx,
   ctx: Ctx,
   rider: Pick<RiderRow, "id" | "firstName" | "lastName" | "dateOfBirth">,
   guardian: Guardian,
-  { textVersion, locale }: { textVersion: string; locale: Locale },
+  { textVersion, locale, at = ctx.now }: { textVersion: string; locale: Locale; at?: Date },
 ): Promise<void> {
   const { name, email, relation } = guardian;
   const id = ctx.id();
   const age = ageOf(ctx, rider.dateOfBirth);
   const token = age !== null && age < ctx.programme.guardianConfirmAge ? randomBytes(32).toString("base64url") : null;
   const tokenHash = token === null ? null : sha256(token);
-  await insertConsent(tx, { id, riderId: rider.id, name, email, relation, textVersion, at: ctx.now, tokenHash });
+  await insertConsent(tx, { id, riderId: rider.id, name, email, relation, textVersion, at, tokenHash });
   const fullName = `${rider.firstName} ${rider.lastName}`;
   const mail = token === null ? guardianMail(ctx, locale, fullName) : guardianConfirmMail(ctx, locale, fullName, token);
   await queueMail(tx, ctx, { cause: `guardian:${id}`, to: email, locale, mail });
@@ -58,7 +58,7 @@ const mostNamed = 5;
 export async function nameGuardian(ctx: Ctx, riderId: string, input: NameGuardianInput): Promise<void> {
   if (!mayUpdateRider(ctx.actor, riderId)) throw new Problem("not_found");
   if (input.acceptedTerms !== termsVersion) throw new Problem("rules_not_accepted");
-  // The word of a guardian is not for staff to give, who act as the rider.
+  // Staff who act as the rider must not give a guardian's consent.
   if ("proxy" in ctx.actor && ctx.actor.proxy) throw new Problem("proxy_forbids");
   await ctx.db.write(async (tx) => {
     const found = await riderWithAccount(tx, riderId);
@@ -82,7 +82,7 @@ export async function nameGuardian(ctx: Ctx, riderId: string, input: NameGuardia
 const counts = ({ tokenHash, confirmedAt, refusedAt }: ConsentRow): boolean =>
   refusedAt === null && (tokenHash === null || confirmedAt !== null);
 
-/** What the link of the mail is about; nothing is answered by looking. */
+/** What the mailed link is about. Reading it gives no answer yet. */
 export async function readGuardianLink(ctx: Ctx, token: string): Promise<GuardianLinkAnswer> {
   const consent = await openConsent(ctx.db, token);
   const found = await riderWithAccount(ctx.db, consent.riderId);
@@ -91,7 +91,7 @@ export async function readGuardianLink(ctx: Ctx, token: string): Promise<Guardia
   return { riderName: `${firstName} ${lastName}`, guardianName: consent.name, termsVersion: consent.textVersion };
 }
 
-/** The guardian's word. "No" closes the account: without it nothing of a child may be kept in use. */
+/** Records the guardian's answer. "No" closes the account: without consent a child's account must not be used. */
 export async function giveGuardianWord(ctx: Ctx, { token, consents }: GuardianWordInput): Promise<void> {
   await ctx.db.write(async (tx) => {
     const { id, riderId, name } = await openConsent(tx, token);
@@ -108,7 +108,7 @@ export async function giveGuardianWord(ctx: Ctx, { token, consents }: GuardianWo
   });
 }
 
-/** An answered link and one that was overtaken by a newer are the same to whoever holds it. */
+/** An answered link and one that was replaced by a newer one get the same error. */
 async function openConsent(db: Reader, token: string): Promise<ConsentRow> {
   const consent = await consentByToken(db, sha256(token));
   const newest = consent && (await newestConsent(db, consent.riderId));

@@ -4,7 +4,7 @@ import { statement } from "../platform/db/prepared.ts";
 import { given } from "../platform/db/steady-values.ts";
 import { riderPins } from "./tables.ts";
 
-/** What is kept of a rider's PIN; no row where none was ever set. */
+/** The stored state of a rider's PIN; no row where none was ever set. */
 export const keptPin = statement("pin of rider", (reader: Reader) =>
   reader
     .select()

@@ -7,7 +7,7 @@ import { riderRecordOf } from "./present.ts";
 
 const shown = 25;
 
-/** A rider's record as the rider and admins see it; another rider's is not known to exist. */
+/** A rider's record as the rider and admins see it; for another rider it answers as if the record did not exist. */
 export async function ownView(ctx: Ctx, riderId: string): Promise<OwnRiderAnswer> {
   if (!mayReadRider(ctx.actor, riderId)) throw new Problem("not_found");
   const rider = await riderRecordOf(ctx.db, ctx, riderId);

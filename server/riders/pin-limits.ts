@@ -7,40 +7,50 @@ import { given } from "../platform/db/steady-values.ts";
 import { hmac } from "../platform/secrets.ts";
 import { pinTries } from "./tables.ts";
 
-/** Where a PIN was typed. */
+/** The place where a PIN was typed. */
 export interface PinPlace {
   dealerId: string | null;
   deviceId: string | null;
 }
 
-/** An address to count by that is not an address to read. */
+/** A keyed hash of the IP address: tries can be counted by it, but the address cannot be read from it. */
 export const addressHash = (ctx: Ctx): string | null =>
   ctx.ip === null ? null : hmac(ctx.secrets.pin, `address:${ctx.ip}`).slice(0, 32);
 
-/** The limits of a day are those of the Pacific day, like every day of the programme. */
+/** The daily limits count by the Pacific day, like every day of the program. */
 export const today = (ctx: Ctx): Date => startOfDayPacific(dayPacific(ctx.now));
 export const tomorrow = (ctx: Ctx): Date => startOfDayPacific(addDays(dayPacific(ctx.now), 1));
 
-/** Wrong tries of a rider today; a PIN that was set anew begins anew. */
+/** The wrong tries of a rider today; a new PIN starts a new count. */
 export async function wrongOfRider(reader: Reader, ctx: Ctx, riderId: string, setAt: Date | null): Promise<number> {
   const since = setAt && setAt > today(ctx) ? setAt : today(ctx);
   return countOf(wrongSince.riderId(reader, { of: riderId, since }));
 }
 
-/** How many wrong tries the place has left today: dealer, device and address each have their own (decisions §6). */
-export async function leftAtPlace(reader: Reader, ctx: Ctx, { dealerId, deviceId }: PinPlace): Promise<number> {
+/** The three places with a limit of wrong tries of their own. */
+export type PinLimit = "dealer" | "device" | "address";
+
+/**
+ * How many wrong tries the place has left today, whose limit that is, and how many were wrong at this dealer. The
+ * limits belong to the place: they reveal nothing about the rider, who can still approve on a phone.
+ */
+export async function triesLeftAtPlace(
+  reader: Reader,
+  ctx: Ctx,
+  { dealerId, deviceId }: PinPlace,
+): Promise<{ left: number; by: PinLimit; wrongAtDealer: number }> {
   const { pin } = ctx.programme;
-  const limits = [
-    ["dealerId", dealerId, pin.triesPerDealerPerDay],
-    ["deviceId", deviceId, pin.triesPerDevicePerDay],
-    ["addressHash", addressHash(ctx), pin.triesPerAddressPerDay],
-  ] as const;
   const since = today(ctx);
-  let left = Infinity;
-  for (const [what, of, limit] of limits) {
-    if (of !== null) left = Math.min(left, limit - (await countOf(wrongSince[what](reader, { of, since }))));
-  }
-  return left;
+  const wrong = async (what: "dealerId" | "deviceId" | "addressHash", of: string | null): Promise<number> =>
+    of === null ? 0 : countOf(wrongSince[what](reader, { of, since }));
+  const wrongAtDealer = await wrong("dealerId", dealerId);
+  const limits: [PinLimit, number][] = [
+    ["dealer", pin.triesPerDealerPerDay - wrongAtDealer],
+    ["device", pin.triesPerDevicePerDay - (await wrong("deviceId", deviceId))],
+    ["address", pin.triesPerAddressPerDay - (await wrong("addressHash", addressHash(ctx)))],
+  ];
+  const [by, left] = limits.reduce((least, one) => (one[1] < least[1] ? one : least));
+  return { left, by, wrongAtDealer };
 }
 
 const countWrong = (what: "riderId" | "dealerId" | "deviceId" | "addressHash") =>

@@ -26,7 +26,9 @@ const texts = {
   action: { id: "mail.pin.action", message: "Set a new PIN" },
 } satisfies Record<string, Descriptor>;
 
-/** What the rider is told when wrong tries locked the PIN, or switched it off where there is no `until`. */
+/**
+ * The mail to the rider when wrong tries locked the PIN until `until`, or switched it off where there is no `until`.
+ */
 export function pinLockMail(
   ctx: Ctx,
   { locale }: RiderContact,

@@ -70,7 +70,7 @@ describe("the PIN at the counter", () => {
     await wrong(5);
     world.clock.advance({ minutes: 15 });
     const second = (await wrong(5)).at(-1);
-    // Ten wrong on one day: the rest of the day is locked too.
+    // After ten wrong tries in one day the rest of the day is locked too.
     expect(second).toMatchObject({ state: "locked", until: new Date("2026-07-17T07:00:00Z") });
     const [kept] = await world.db.select().from(riderPins).where(eq(riderPins.riderId, riderId));
     expect(kept?.lockedUntil).toEqual(minutes(30));
@@ -103,25 +103,25 @@ describe("the PIN at the counter", () => {
     expect((await attempt("1357")).state).toBe("right");
   });
 
-  it("stops a dealer who tries one rider after another: twenty wrong a day", async () => {
-    for (let n = 0; n < 5; n++) await wrong(4, { rider: (await buildRider(world)).id });
-    expect(await right()).toEqual({ state: "dealer_limit", until: new Date("2026-07-16T07:00:00Z") });
+  it("stops a dealer who tries one rider after another: sixty wrong a day", async () => {
+    for (let n = 0; n < 15; n++) await wrong(4, { rider: (await buildRider(world)).id });
+    expect(await right()).toEqual({ state: "place_limit", by: "dealer", until: new Date("2026-07-16T07:00:00Z") });
     const other = await buildDealer(world);
     expect((await right({ dealerId: other.id })).state).toBe("right");
     world.clock.advance({ days: 1 });
     expect((await right()).state).toBe("right");
   });
 
-  it("stops a device after fifteen and an address after forty, over several dealers", async () => {
+  it("stops a device after fifteen and an address after 120, over several dealers", async () => {
     for (let n = 0; n < 5; n++) await wrong(3, { rider: (await buildRider(world)).id, deviceId: "tablet" });
-    expect((await right({ deviceId: "tablet" })).state).toBe("dealer_limit");
+    expect(await right({ deviceId: "tablet" })).toMatchObject({ state: "place_limit", by: "device" });
     expect((await right({ deviceId: "another" })).state).toBe("right");
-    for (let n = 0; n < 10; n++) {
+    for (let n = 0; n < 30; n++) {
       const where = { rider: (await buildRider(world)).id, dealerId: (await buildDealer(world)).id, ip: "192.0.2.7" };
       await wrong(4, where);
     }
     const fresh = await buildDealer(world);
-    expect((await right({ dealerId: fresh.id, ip: "192.0.2.7" })).state).toBe("dealer_limit");
+    expect(await right({ dealerId: fresh.id, ip: "192.0.2.7" })).toMatchObject({ state: "place_limit", by: "address" });
     expect((await right({ dealerId: fresh.id, ip: "192.0.2.8" })).state).toBe("right");
   });
 
@@ -139,10 +139,10 @@ describe("the PIN at the counter", () => {
   });
 
   it("counts guesses that were all under way at once", async () => {
-    // All wrong: a right one in the middle would rightly begin the count anew.
+    // All tries are wrong, because a correct one in between would restart the count.
     const outcomes = await Promise.all(Array.from({ length: 10 }, (_, n) => attempt(String(1000 + n))));
     const tally = Map.groupBy(outcomes, ({ state }) => state);
-    // Whatever the order, no more than five wrong ones were taken.
+    // In any order, at most five wrong tries were counted.
     expect(tally.get("wrong")?.length ?? 0).toBeLessThanOrEqual(5);
     expect(outcomes.length - (tally.get("wrong")?.length ?? 0)).toBeGreaterThanOrEqual(5);
   });
@@ -170,11 +170,11 @@ describe("the PIN at the counter", () => {
 
 describe("guessing", () => {
   it("of all 10,000 PINs gets through no more than thirty, and never finds it by waiting", async () => {
-    // Once it is off every answer is the same: the short form asks only now and then whether that is so.
+    // Once the PIN is off every answer is the same, so the short form checks only some of the tries.
     const stride = process.env.DEEP ? 1 : 25;
     const target = (await buildRider(world, { pin: "9999" })).id;
     const seen = new Map<string, number>();
-    // The guesser has as many dealers, days and as much patience as wanted.
+    // The attacker has unlimited dealers, days and patience.
     for (let guess = 0; guess < 10_000; guess += guess < 100 ? 1 : stride) {
       const pin = String(guess).padStart(4, "0");
       const outcome = await attempt(pin, { rider: target, dealerId: `dealer-${Math.floor(guess / 10)}` });
@@ -182,7 +182,8 @@ describe("guessing", () => {
       if (outcome.state === "locked") world.clock.set(outcome.until);
     }
     expect(seen.get("right")).toBeUndefined();
-    // 24 said "wrong", five locked it, the thirtieth switched it off; everything after met a PIN that is off.
+    // 24 tries were wrong, five locked the PIN, the thirtieth switched it off; everything after that met a PIN that
+    // is off.
     expect(Object.fromEntries(seen)).toEqual({ wrong: 24, locked: 5, off: 100 + 9_900 / stride - 29 });
   });
 });

@@ -1,12 +1,11 @@
+import { identityFields, type IdentityField } from "#shared/riders.ts";
 import type { UpdateRiderInput } from "#shared/riders.schema.ts";
 import type { Actor } from "../platform/context.ts";
 
 type Field = Exclude<keyof UpdateRiderInput, "__v">;
 
 const riderMayWrite: readonly Field[] = [
-  "firstName",
-  "lastName",
-  "amaNumber",
+  ...identityFields,
   "phone1",
   "phone2",
   "addressLine1",
@@ -25,18 +24,39 @@ const riderMayWrite: readonly Field[] = [
 ];
 
 /**
- * Which fields of a rider each role may write (decisions §6). A rider's date of birth is the staff's: it decides
- * whether a guardian has to consent.
+ * The fields of a rider that each role may write; `mayChangeIdentity` says until when the rider may write the
+ * identity.
  */
 const mayWrite: Partial<Record<Actor["type"], readonly Field[]>> = {
   rider: riderMayWrite,
-  admin: [...riderMayWrite, "dateOfBirth", "email", "note", "deActivated"],
+  admin: [...riderMayWrite, "email", "note", "deActivated"],
 };
 
 export const writableRiderFields = (actor: Actor): readonly Field[] => mayWrite[actor.type] ?? [];
 
+/** The state that decides whether the rider may still change their own identity. */
+export interface IdentityState {
+  /** True if a result was matched to the rider or an award was issued. */
+  locked: boolean;
+  /** True if the rider is under age by the date of birth on the record. */
+  minor: boolean;
+}
+
+/**
+ * Staff may always change the identity, the rider until the first result or award. A minor's date of birth can only
+ * be changed by staff, because it decides whether a guardian has to consent.
+ */
+export const mayChangeIdentity = (
+  actor: Actor,
+  fields: readonly IdentityField[],
+  { locked, minor }: IdentityState,
+): boolean => actor.type === "admin" || (!locked && !(minor && fields.includes("dateOfBirth")));
+
 export const mayUpdateRider = (actor: Actor, riderId: string): boolean =>
   actor.type === "admin" || (actor.type === "rider" && actor.id === riderId);
 
-/** The whole record; dealers and promoters get less (ledger and results present that). */
+/** Applies to the whole record; dealers and promoters get fewer fields (ledger and results present those). */
 export const mayReadRider = mayUpdateRider;
+
+/** Only the program's staff decides who is a factory rider. */
+export const mayMarkFactory = (actor: Actor): boolean => actor.type === "admin";

@@ -4,6 +4,7 @@ import { presentBike } from "../bikes/present.ts";
 import type { bikes } from "../bikes/tables.ts";
 import type { Actor, Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { isIdentityLocked } from "./read-identity.ts";
 import { newestConsent, riderWithAccount, type ConsentRow, type RiderWithAccount } from "./store.ts";
 
 /** The record as the rider and admins see it; null where there is none. */
@@ -11,11 +12,12 @@ export async function riderRecordOf(reader: Reader, ctx: Ctx, riderId: string): 
   const found = await riderWithAccount(reader, riderId);
   if (!found) return null;
   const consent = await newestConsent(reader, riderId);
-  return presentRider(found, await bikesOf(reader, riderId), consent, ctx.actor);
+  const locked = await isIdentityLocked(reader, riderId);
+  return presentRider({ ...found, locked }, await bikesOf(reader, riderId), consent, ctx.actor);
 }
 
 export function presentRider(
-  { rider, account, pinSetAt, pinOff }: RiderWithAccount,
+  { rider, account, pinSetAt, pinOff, locked }: RiderWithAccount & { locked: boolean },
   ownBikes: readonly (typeof bikes.$inferSelect)[],
   consent: ConsentRow | undefined,
   viewer: Actor,
@@ -49,6 +51,7 @@ export function presentRider(
     profileImage: rider.profileImage,
     factory: rider.factory,
     registeredAt: rider.registeredAt.toISOString(),
+    identityLocked: locked,
     hasPin: pinSetAt !== null,
     pinOff: pinOff ?? false,
     bikes: ownBikes.map(presentBike),

@@ -1,25 +1,29 @@
 import * as z from "zod/mini";
 import { done, idField } from "#shared/fields.ts";
 import { registerInput, riderAnswer, setPinInput, updateRiderInput } from "#shared/riders.schema.ts";
+import { markFactoryInput } from "#shared/factory.schema.ts";
 import { evenTime } from "../platform/even-time.ts";
-import { call, type Call } from "../platform/http/call.ts";
-import { signedIn } from "../platform/http/guard.ts";
+import { call } from "../platform/http/call.ts";
+import { markFactory } from "./mark-factory.ts";
 import { register } from "./register.ts";
 import { setPin } from "./set-pin.ts";
 import { updateRider } from "./update.ts";
 
 const ok = { ok: true } as const;
-/** Both hashes and more: a new rider is a few rows more than one whose address is known. */
+/**
+ * The fixed response time, above both hashes and the writes: creating a new rider writes a few rows more than a known
+ * address.
+ */
 const registerMs = 500;
 const params = z.object({ riderId: idField });
 
-export const riderProfileCalls: Call[] = [
+export const riderProfileCalls = [
   call({
     method: "POST",
     path: "/api/register",
-    who: "public",
+    roles: "public",
     added: true,
-    // A paddock registers behind one address; the codes themselves are counted per account.
+    // Many riders in a paddock register from one IP address; the codes themselves are limited per account.
     limit: "write",
     botCheck: true,
     summary: "Registers a rider; a code by mail and POST /api/register/confirm end it",
@@ -33,7 +37,7 @@ export const riderProfileCalls: Call[] = [
   call({
     method: "PUT",
     path: "/api/{type}/rider/{riderId}",
-    who: ["rider", "admin"],
+    roles: ["rider", "admin"],
     limit: "write",
     summary: "Changes a rider's record; a stale __v is answered 409 with the current one",
     params,
@@ -44,7 +48,7 @@ export const riderProfileCalls: Call[] = [
   call({
     method: "PUT",
     path: "/api/rider/rider/{riderId}/pin",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     limit: "signIn",
     summary: "Sets the PIN after the password; never while proxying",
@@ -52,8 +56,19 @@ export const riderProfileCalls: Call[] = [
     body: setPinInput,
     answer: done,
     async handle({ ctx, params: { riderId }, body }) {
-      await setPin(ctx, signedIn(ctx, "rider"), riderId, body);
+      await setPin(ctx, ctx.actor, riderId, body);
       return ok;
     },
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/rider/{riderId}/mark-factory",
+    roles: ["admin"],
+    limit: "write",
+    summary: "Marks a rider as a factory rider, or takes the mark off; the rider's results are judged again",
+    params,
+    body: markFactoryInput,
+    answer: riderAnswer,
+    handle: async ({ ctx, params: { riderId }, body }) => ({ rider: await markFactory(ctx, riderId, body) }),
   }),
 ];

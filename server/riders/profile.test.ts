@@ -77,19 +77,33 @@ describe("A rider's record", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  it.each([
-    { note: "Pay double" },
-    { deActivated: true },
-    { email: "other@example.test" },
-    { dateOfBirth: "1990-01-01" },
-  ])("takes nothing of the staff's from the rider: %j", async (change) => {
-    const rider = await buildRider(world, { account: {}, note: "Staff's own" });
-    const browser = await world.as(rider);
-    const refused = await browser.put(own(rider), { __v: 0, bio: "Kept?", ...change });
-    expect([refused.status, refused.body.error.code]).toEqual([403, "forbidden"]);
-    const [row] = await world.db.select().from(riders).where(eq(riders.id, rider.id));
-    expect(row).toMatchObject({ note: "Staff's own", bio: null, version: 0, dateOfBirth: "1998-04-02" });
-  });
+  it.each([{ note: "Pay double" }, { deActivated: true }, { email: "other@example.test" }])(
+    "takes nothing of the staff's from the rider: %j",
+    async (change) => {
+      const rider = await buildRider(world, { account: {}, note: "Staff's own" });
+      const browser = await world.as(rider);
+      const refused = await browser.put(own(rider), { __v: 0, bio: "Kept?", ...change });
+      expect([refused.status, refused.body.error.code]).toEqual([403, "forbidden"]);
+      const [row] = await world.db.select().from(riders).where(eq(riders.id, rider.id));
+      expect(row).toMatchObject({ note: "Staff's own", bio: null, version: 0, dateOfBirth: "1998-04-02" });
+    },
+  );
+
+  it.each(["2030-01-01", "2026-07-16", "1899-12-31"])(
+    "takes no impossible date of birth from anybody: %s",
+    async (day) => {
+      const rider = await buildRider(world);
+      const admin = await world.as(await buildAdmin(world));
+      for (const answer of [
+        await (await world.as(rider)).put(own(rider), { __v: 0, dateOfBirth: day }),
+        await admin.put(byAdmin(rider), { __v: 0, dateOfBirth: day }),
+      ]) {
+        expect([answer.status, answer.body.error.fields.dateOfBirth]).toEqual([400, "Invalid Date"]);
+      }
+      const [row] = await world.db.select().from(riders).where(eq(riders.id, rider.id));
+      expect(row).toMatchObject({ dateOfBirth: "1998-04-02", version: 0 });
+    },
+  );
 
   it("takes a form that sends back what it was given", async () => {
     const rider = await buildRider(world);
@@ -302,7 +316,7 @@ describe("Bikes", () => {
     const admin = await world.as(await buildAdmin(world));
     await admin.put(byAdmin(first), { __v: 0, deActivated: true });
     expect((await browser.post(bikesPath(second), { vin })).status).toBe(200);
-    // Back again, the first finds the bike gone.
+    // When the first account is active again, its bike is gone.
     const { body } = await admin.put(byAdmin(first), { __v: 1, deActivated: false });
     expect(body.rider.bikes).toEqual([]);
     const [mine] = (await browser.get("/api/session")).body.user.bikes;

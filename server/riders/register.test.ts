@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { termsVersion } from "#shared/terms.ts";
-import { accounts } from "../accounts/tables.ts";
+import { accounts, pendingRegistrations } from "../accounts/tables.ts";
 import { bikes, vinPatterns } from "../bikes/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { auditLog } from "../platform/tables.ts";
@@ -49,6 +49,10 @@ const form = (over: Record<string, unknown> = {}) => ({
 const register = (body: unknown) => world.visitor().post("/api/register", body);
 const confirm = (email: string, code: string, password = "racewinner7") =>
   world.visitor().post("/api/register/confirm", { email, code, password });
+const proven = async (email: string, password = "racewinner7") => {
+  const answer = await confirm(email, await codeFor(world, email), password);
+  expect(answer.status).toBe(200);
+};
 const guardian = { name: "Louise Thériault", email: "louise@example.test", relation: "mother" };
 
 async function riderOf(email: string) {
@@ -91,6 +95,10 @@ describe("Registering", () => {
   it("keeps neither password nor PIN, and puts neither in the audit log", async () => {
     const body = form({ password: "canaryword77", pin: "8642" });
     await register(body);
+    const waiting = await world.db.select().from(pendingRegistrations);
+    expect(waiting.length).toBeGreaterThan(0);
+    expect(JSON.stringify(waiting)).not.toMatch(/canaryword77|"8642"/);
+    await proven(body.email, body.password);
     const { rider, account, pin } = await riderOf(body.email);
     const log = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, rider.id));
     expect(account.passwordHash).toMatch(/^\$argon2id\$/);
@@ -106,6 +114,7 @@ describe("Registering", () => {
   it("keeps a bike that no pattern knows as pending", async () => {
     const body = form({ bike: { vin: "VBKEXA408RM567890", make: "KTM", model: "300 EXC" } });
     await register(body);
+    await proven(body.email);
     const { rider } = await riderOf(body.email);
     const [bike] = await world.db.select().from(bikes).where(eq(bikes.riderId, rider.id));
     expect(bike).toMatchObject({ state: "pending", make: "KTM", model: "300 EXC", year: 2024, verifiedAt: null });
@@ -124,9 +133,12 @@ describe("An e-mail that has an account already", () => {
     expect((await world.visitor().post("/api/login", { email: owner.email, password: "contingency1" })).status).toBe(
       200,
     );
-    expect((await world.visitor().post("/api/login", { email: owner.email, password: "racewinner7" })).status).toBe(
-      401,
-    );
+    const shadow = await world.visitor().post("/api/login", { email: owner.email, password: "racewinner7" });
+    expect([shadow.status, shadow.body.error.code, shadow.headers.get("set-cookie")]).toEqual([
+      403,
+      "registration_unproven",
+      null,
+    ]);
   });
 
   it("is not given away either where it waits to be verified, for another role or deactivated", async () => {
@@ -211,8 +223,8 @@ describe("A registration that nobody verified", () => {
     const after = await riderOf(email);
     expect([after.rider.id, after.rider.lastName]).toEqual([rider.id, "Ostrander"]);
     expect((await checkPin(world.ctx(), rider.id, "9876")).finding).not.toBe("right");
-    expect((await world.visitor().post("/api/login", { email, password: "racewinner7" })).status).toBe(401);
-    // Nor does the account lose its bike meanwhile.
+    expect((await world.visitor().post("/api/login", { email, password: "racewinner7" })).status).toBe(403);
+    // The account does not lose its bike in the meantime either.
     const [bike] = await world.db.select().from(bikes).where(eq(bikes.riderId, rider.id));
     expect((await register(form({ bike: { vin: bike?.vin } }))).body.error.code).toBe("vin_taken");
   });
@@ -223,10 +235,9 @@ describe("A registration that nobody verified", () => {
     await register(form({ email: owner.email, password: "squatter99" }));
     const code = await codeFor(world, owner.email);
     expect((await confirm(owner.email, code, owner.password)).status).toBe(422);
-    expect(
-      (await world.visitor().post("/api/login", { email: owner.email, password: "squatter99" })).body.user
-        .emailVerified,
-    ).toBe(false);
+    const squatter = world.visitor();
+    expect((await squatter.post("/api/login", { email: owner.email, password: "squatter99" })).status).toBe(403);
+    expect((await squatter.get("/api/session")).body.type).toBeNull();
   });
 });
 
@@ -244,16 +255,22 @@ describe("Under 18", () => {
 
   it("keeps who consented to which text and when, and tells the guardian", async () => {
     const body = form({ dateOfBirth: "2012-05-05", guardian });
+    const typedAt = world.clock.now();
     await register(body);
+    // The guardian is notified when the address is verified: an earlier mail would reveal that the address was free.
+    expect(await mailTo(world, guardian.email)).toEqual([]);
+    world.clock.advance({ minutes: 5 });
+    await proven(body.email);
     const { rider } = await riderOf(body.email);
     const [consent] = await world.db.select().from(guardianConsents).where(eq(guardianConsents.riderId, rider.id));
-    expect(consent).toMatchObject({ ...guardian, textVersion: termsVersion, at: world.clock.now() });
+    expect(consent).toMatchObject({ ...guardian, textVersion: termsVersion, at: typedAt });
     expect((await mailTo(world, guardian.email)).at(-1)?.text).toContain("Maya Thériault");
   });
 
   it("is not asked of an adult, and nothing of a guardian is kept", async () => {
     const body = form({ guardian });
     await register(body);
+    await proven(body.email);
     const { rider } = await riderOf(body.email);
     expect(await world.db.select().from(guardianConsents).where(eq(guardianConsents.riderId, rider.id))).toEqual([]);
   });
@@ -310,14 +327,20 @@ describe("A registration is refused", () => {
     const body = form({ bike: { vin: "short" } });
     await register(body);
     expect(await world.db.select().from(accounts).where(eq(accounts.emailKey, body.email))).toEqual([]);
+    expect((await world.db.select().from(pendingRegistrations)).map(({ emailKey }) => emailKey)).not.toContain(
+      body.email,
+    );
     expect(await mailTo(world, body.email)).toEqual([]);
   });
 
   it("for a note, a factory mark or a role of one's own: they are passed over", async () => {
     const body = form({ note: "pay me", factory: true, type: "admin", emailVerified: true });
     expect((await register(body)).status).toBe(200);
+    const nobody = await world.db.select().from(accounts).where(eq(accounts.emailKey, body.email));
+    expect(nobody).toEqual([]);
+    await proven(body.email);
     const { rider, account } = await riderOf(body.email);
     expect(rider).toMatchObject({ note: null, factory: false });
-    expect(account).toMatchObject({ type: "rider", emailVerifiedAt: null });
+    expect(account.type).toBe("rider");
   });
 });

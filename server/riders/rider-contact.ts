@@ -28,7 +28,7 @@ const contactOfRider = statement("contact of rider", (reader: Reader) =>
     .where(eq(riders.id, given("riderId"))),
 );
 
-/** Where a rider's mail goes and in which language; null for a rider who does not exist. */
+/** The address and language for mail to a rider; null for a rider that does not exist. */
 export async function riderContact(reader: Reader, riderId: string): Promise<RiderContact | null> {
   const [row] = await contactOfRider(reader, { riderId });
   if (!row) return null;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { idField } from "#shared/fields.ts";
 import {
+  customersAnswer,
   dealerRiderAnswer,
   findRidersQuery,
   ownRiderAnswer,
@@ -8,16 +9,16 @@ import {
   ridersAnswer,
   ridersQuery,
 } from "#shared/rider-views.schema.ts";
-import { call, type Call } from "../platform/http/call.ts";
+import { call } from "../platform/http/call.ts";
 import { dealerView } from "./dealer-view.ts";
 import { ownView } from "./own-view.ts";
-import { findRidersLean, searchRiders } from "./search.ts";
+import { findRidersLean, searchCustomers, searchRiders } from "./search.ts";
 
-export const riderCalls: Call[] = [
+export const riderCalls = [
   call({
     method: "GET",
     path: "/api/{type}/riders-lean",
-    who: ["dealer", "promoter", "admin"],
+    roles: ["dealer", "promoter", "admin"],
     limit: "search",
     summary:
       "Finds riders by three letters of a name, or a whole AMA number or e-mail: name, hometown, AMA number alone",
@@ -27,23 +28,42 @@ export const riderCalls: Call[] = [
   }),
   call({
     method: "GET",
-    path: "/api/{type}/riders",
-    who: ["dealer", "admin"],
+    path: "/api/dealer/riders",
+    roles: ["dealer"],
     limit: "search",
-    summary: "A dealer's customers, the latest first; for admins all riders",
+    summary: "A dealer's customers, the latest first",
+    query: ridersQuery,
+    answer: customersAnswer,
+    handle: ({ ctx, query }) => searchCustomers(ctx, query),
+  }),
+  call({
+    method: "GET",
+    path: "/api/admin/riders",
+    roles: ["admin"],
+    limit: "search",
+    summary: "All riders",
     query: ridersQuery,
     answer: ridersAnswer,
     handle: ({ ctx, query }) => searchRiders(ctx, query),
   }),
   call({
     method: "GET",
-    path: "/api/{type}/rider/{riderId}",
-    who: ["rider", "dealer", "admin"],
+    path: "/api/dealer/rider/{riderId}",
+    roles: ["dealer"],
     limit: "search",
-    summary: "A rider: the whole record for the rider and admins, what the counter needs for dealers",
+    summary: "What the counter needs of a rider",
     params: z.object({ riderId: idField }),
-    answer: z.union([dealerRiderAnswer, ownRiderAnswer]),
-    handle: ({ ctx, params: { riderId } }) =>
-      ctx.actor.type === "dealer" ? dealerView(ctx, ctx.actor, riderId) : ownView(ctx, riderId),
+    answer: dealerRiderAnswer,
+    handle: ({ ctx, params: { riderId } }) => dealerView(ctx, ctx.actor, riderId),
+  }),
+  call({
+    method: "GET",
+    path: "/api/{type}/rider/{riderId}",
+    roles: ["rider", "admin"],
+    limit: "search",
+    summary: "The whole record of a rider",
+    params: z.object({ riderId: idField }),
+    answer: ownRiderAnswer,
+    handle: ({ ctx, params: { riderId } }) => ownView(ctx, riderId),
   }),
 ];

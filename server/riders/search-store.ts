@@ -1,19 +1,19 @@
 import { and, asc, count, desc, eq, inArray, isNull, max, or, sql, type SQL } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
 import { nameKey } from "#shared/name-key.ts";
-import { accounts } from "../accounts/tables.ts";
+import { accounts, wasProven } from "../accounts/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { favouriteDealers, riders } from "./tables.ts";
 
-/** An AMA number as a card or a voice says it: "AMA 2914076", "no 2914076", "291 4076". */
+/** Extracts an AMA number as it is printed or spoken: "AMA 2914076", "no 2914076", "291 4076". */
 function amaNumberIn(key: string): string | null {
   const bare = key.replace(/^(?:ama )?(?:no |n |numero |number )?(?=\d)/, "").replaceAll(" ", "");
   return /^\d{4,}$/.test(bare) ? bare : null;
 }
 
-/** What was typed, read as a name, an AMA number or an e-mail. */
+/** The search condition for the typed text, read as a name, an AMA number or an email. */
 export function riderMatches(typed: string): SQL | undefined {
   const key = nameKey(typed);
   if (typed.includes("@")) return eq(accounts.emailKey, emailKey(typed));
@@ -33,18 +33,18 @@ const hit = {
   amaNumber: riders.amaNumber,
 };
 
-/** The few that fit what was typed; a deactivated rider is found by admins alone. */
+/** The first few riders that match the typed text; only admins find deactivated riders. */
 export function findRiders(reader: Reader, typed: string, most: number, withInactive: boolean) {
   return reader
     .select(hit)
     .from(riders)
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .where(and(riderMatches(typed), notMerged, withInactive ? undefined : active))
+    .where(and(riderMatches(typed), notMerged, withInactive ? undefined : and(active, wasProven)))
     .orderBy(asc(riders.nameKey))
     .limit(most);
 }
 
-/** Riders who redeemed at a dealer or starred it, the latest customer first. */
+/** The riders who redeemed at a dealer or starred it, the latest customer first. */
 export async function listCustomers(
   reader: Reader,
   asked: { dealerId: string; typed: string; page: number },
@@ -90,7 +90,7 @@ export async function listCustomers(
     .leftJoin(here, eq(here.riderId, riders.id))
     .leftJoin(favouriteDealers, starred)
     .where(where)
-    // Who never redeemed comes last on both databases, whatever each thinks of null.
+    // Riders who never redeemed come last on both databases, which order nulls differently.
     .orderBy(sql`${here.lastRedeemedAt} is null`, desc(here.lastRedeemedAt), asc(riders.nameKey))
     .limit(rowsPerPage)
     .offset((page - 1) * rowsPerPage);

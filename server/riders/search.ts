@@ -1,12 +1,12 @@
 import { nameKey } from "#shared/name-key.ts";
 import type { CustomerRecord, RiderHit, RiderListItem, RidersQuery } from "#shared/rider-views.schema.ts";
-import type { Ctx } from "../platform/context.ts";
+import type { AdminActor, Ctx, DealerActor } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { findRiders, listCustomers, listRiders } from "./search-store.ts";
 
 const mostHits = 10;
 
-/** Finds riders to serve or to match: three letters at least, so that nobody leafs through all of them. */
+/** Finds riders to serve or to match. It needs at least three letters, so that nobody can browse the whole list. */
 export async function findRidersLean(ctx: Ctx, typed = ""): Promise<RiderHit[]> {
   const { riderLetters } = ctx.programme.kiosk;
   if (nameKey(typed).replaceAll(" ", "").length < riderLetters) {
@@ -16,25 +16,30 @@ export async function findRidersLean(ctx: Ctx, typed = ""): Promise<RiderHit[]> 
   return hits.map(presentHit);
 }
 
-/** A dealer's customers, or, for an admin, all riders. */
-export async function searchRiders(ctx: Ctx, { page = 1, query: typed = "" }: RidersQuery) {
-  const { rowsPerPage } = ctx.programme;
-  if (ctx.actor.type === "dealer") {
-    const found = await listCustomers(ctx.db, { dealerId: ctx.actor.id, typed, page }, rowsPerPage);
-    return {
-      riders: found.rows.map((row): CustomerRecord => ({
-        ...presentHit(row),
-        redeemed: Number(row.redeemed ?? 0),
-        redemptions: Number(row.redemptions ?? 0),
-        lastRedeemedAt: row.lastRedeemedAt ? new Date(row.lastRedeemedAt).toISOString() : null,
-        favourite: row.favouriteSince !== null,
-      })),
-      pagination: found.pagination,
-    };
-  }
-  const found = await listRiders(ctx.db, { typed, page }, rowsPerPage);
+/** A dealer's customers, the latest first. */
+export async function searchCustomers(ctx: Ctx<DealerActor>, { page = 1, query: typed = "" }: RidersQuery) {
+  const { rows, pagination } = await listCustomers(
+    ctx.db,
+    { dealerId: ctx.actor.id, typed, page },
+    ctx.programme.rowsPerPage,
+  );
   return {
-    riders: found.rows.map((row): RiderListItem => ({
+    riders: rows.map((row): CustomerRecord => ({
+      ...presentHit(row),
+      redeemed: Number(row.redeemed ?? 0),
+      redemptions: Number(row.redemptions ?? 0),
+      lastRedeemedAt: row.lastRedeemedAt ? new Date(row.lastRedeemedAt).toISOString() : null,
+      favourite: row.favouriteSince !== null,
+    })),
+    pagination,
+  };
+}
+
+/** All riders, for admins. */
+export async function searchRiders(ctx: Ctx<AdminActor>, { page = 1, query: typed = "" }: RidersQuery) {
+  const { rows, pagination } = await listRiders(ctx.db, { typed, page }, ctx.programme.rowsPerPage);
+  return {
+    riders: rows.map((row): RiderListItem => ({
       ...presentHit(row),
       email: row.email,
       state: row.state,
@@ -44,7 +49,7 @@ export async function searchRiders(ctx: Ctx, { page = 1, query: typed = "" }: Ri
       factory: row.factory,
       registeredAt: row.registeredAt.toISOString(),
     })),
-    pagination: found.pagination,
+    pagination,
   };
 }
 

@@ -8,7 +8,10 @@ import { hashPin } from "./hash-pin.ts";
 import { writePin } from "./store.ts";
 import { pinChangedMail } from "./register.mail.ts";
 
-/** The rider sets a new PIN after entering the password; never anyone else, nor while proxying (decisions §6). */
+/**
+ * Sets a new PIN after the rider enters the password. Nobody else can do that, and it is not possible while proxying
+ * (docs/spec/accounts.md#pin).
+ */
 export async function setPin(ctx: Ctx, actor: RiderActor, riderId: string, input: SetPinInput): Promise<void> {
   if (actor.id !== riderId) throw new Problem("forbidden");
   if (actor.proxy) throw new Problem("proxy_forbids");

@@ -1,12 +1,12 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import { emailKey } from "#shared/email.ts";
-import { accounts, wasProven } from "../accounts/tables.ts";
+import { and, desc, eq, gt } from "drizzle-orm";
+import { accounts } from "../accounts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { guardianConsents, riderPins, riders } from "./tables.ts";
+import type { HashedPin } from "./hash-pin.ts";
 
 export type RiderRow = typeof riders.$inferSelect;
 
-/** The rider with the account behind it and the state of the PIN, never its hash. */
+/** The rider with the account and the state of the PIN, never its hash. */
 export async function riderWithAccount(db: Reader, riderId: string) {
   const [row] = await db
     .select({ rider: riders, account: accounts, pinSetAt: riderPins.setAt, pinOff: riderPins.off })
@@ -47,27 +47,8 @@ export async function updateConsent(tx: Tx, id: string, change: Partial<ConsentR
   await tx.update(guardianConsents).set(change).where(eq(guardianConsents.id, id));
 }
 
-/**
- * A registration with this e-mail that nobody verified yet: the next one takes its place. Not the account of somebody
- * whose new address waits for its code: who types that address would have the name, the PIN and the credit.
- */
-export async function unverifiedRider(db: Reader, email: string) {
-  const [row] = await db
-    .select({ rider: riders, account: accounts })
-    .from(accounts)
-    .innerJoin(riders, eq(riders.accountId, accounts.id))
-    .where(and(eq(accounts.emailKey, emailKey(email)), isNull(accounts.deactivatedAt), sql`not (${wasProven})`));
-  return row;
-}
-
 export async function insertRider(tx: Tx, row: RiderRow): Promise<void> {
   await tx.insert(riders).values(row);
-}
-
-/** What was said at the registration before counts no more. */
-export async function replaceRider(tx: Tx, row: RiderRow): Promise<void> {
-  const { id, accountId: _account, ...fresh } = row;
-  await tx.update(riders).set(fresh).where(eq(riders.id, id));
 }
 
 export async function accountIdOf(db: Reader, riderId: string): Promise<string> {
@@ -75,7 +56,7 @@ export async function accountIdOf(db: Reader, riderId: string): Promise<string> 
   return row?.accountId ?? "";
 }
 
-/** Writes where nobody else did since the version was read; false where somebody did. */
+/** Updates the row if nobody else changed it since the version was read; false where somebody did. */
 export async function updateRiderRow(tx: Tx, id: string, version: number, change: Partial<RiderRow>): Promise<boolean> {
   const rows = await tx
     .update(riders)
@@ -85,23 +66,24 @@ export async function updateRiderRow(tx: Tx, id: string, version: number, change
   return rows.length > 0;
 }
 
-/** Of a registration that nobody proved and that gives way to the next. */
-export async function deleteConsentsOf(tx: Tx, riderId: string): Promise<void> {
-  await tx.delete(guardianConsents).where(eq(guardianConsents.riderId, riderId));
-}
-
 export async function insertConsent(tx: Tx, row: typeof guardianConsents.$inferInsert): Promise<void> {
   await tx.insert(guardianConsents).values(row);
 }
 
-/** A new PIN begins anew: what was counted against the old one is of no use to anyone. */
-export async function writePin(tx: Tx, riderId: string, pinHash: string, setAt: Date): Promise<void> {
+/** Stores a new PIN and resets the counters, which belonged to the old one. */
+export async function writePin(
+  tx: Tx,
+  riderId: string,
+  { pinHash, secretMark }: HashedPin,
+  setAt: Date,
+): Promise<void> {
   const [kept] = await tx
     .select({ pinVersion: riderPins.pinVersion })
     .from(riderPins)
     .where(eq(riderPins.riderId, riderId));
   const fresh = {
     pinHash,
+    secretMark,
     pinVersion: (kept?.pinVersion ?? 0) + 1,
     setAt,
     wrongInRow: 0,

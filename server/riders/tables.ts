@@ -11,7 +11,7 @@ export const riders = table(
       .references(() => accounts.id),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** Lower-case, unaccented "first last" and "last first", for search by beginning of a word. */
+    /** Lowercase "first last" and "last first" without accents, for search by the beginning of a word. */
     nameKey: text().notNull(),
     lastNameKey: text().notNull(),
     amaNumber: text(),
@@ -32,13 +32,20 @@ export const riders = table(
     mainSport: text(),
     raceStyle: text().$type<"flat" | "motocross" | "road" | "offroad">(),
     profileImage: text(),
-    /** For staff alone. */
+    /** The note that only staff can see. */
     note: text(),
-    /** Factory riders are counted, never awarded (decisions §4). */
+    /** Results of factory riders count, but are never awarded (docs/spec/results.md#eligibility). */
     factory: bool().notNull().default(false),
     registeredAt: instant().notNull(),
+    /** When the name, date of birth or AMA number was last changed; null: unchanged since the registration. */
+    identityChangedAt: instant(),
+    /** When the person was erased: money that comes back to this account can be used by nobody. */
+    erasedAt: instant(),
     mergedIntoId: text(),
-    /** For 72 h what a tablet queued is also tried against the PIN of before (decisions §6). */
+    /**
+     * When the record was merged. For 72 h afterwards, redemptions that a tablet queued are also checked against the
+     * PIN of the merged record (docs/spec/accounts.md#merge).
+     */
     mergedAt: instant(),
     version: int().notNull().default(0),
   },
@@ -53,26 +60,30 @@ export const riders = table(
   ],
 );
 
-/** The PIN and its lock-out: apart from the rider so that a list of riders can never carry it. */
+/** The PIN and its lock, separate from the rider so that a list of riders can never contain it. */
 export const riderPins = table("rider_pins", {
   riderId: text()
     .primaryKey()
     .references(() => riders.id),
-  /** Argon2id over a peppered HMAC; never the PIN. */
+  /** Argon2id over a peppered HMAC; the PIN itself is never stored. */
   pinHash: text(),
-  /** Rises with each change: a check made against an older PIN does not count. */
+  /**
+   * Identifies the application secret that the hash was made with (pin-secret.ts); null where that was not recorded.
+   */
+  secretMark: text(),
+  /** Increases with each change: a check against an older PIN does not count. */
   pinVersion: int().notNull().default(0),
   setAt: instant(),
   wrongInRow: int().notNull().default(0),
   lockedUntil: instant(),
-  /** How often it locked since the last right PIN: each lock is twice as long. */
+  /** How often the PIN was locked since the last correct try: each lock is twice as long as the previous one. */
   locks: int().notNull().default(0),
-  /** Wrong since the last right one; at the limit the PIN is off until the rider sets a new one. */
+  /** The wrong tries since the last correct one; at the limit the PIN is off until the rider sets a new one. */
   wrongSinceRight: int().notNull().default(0),
   off: bool().notNull().default(false),
 });
 
-/** Every try, for the limits per day of a rider and of a dealer. */
+/** Every try, for the daily limits of a rider and of a dealer. */
 export const pinTries = table(
   "pin_tries",
   {
@@ -82,21 +93,21 @@ export const pinTries = table(
       .references(() => riders.id),
     dealerId: text(),
     deviceId: text(),
-    /** HMAC of the address it came from: enough to count by, not to read. */
+    /** A keyed HMAC of the IP address: tries can be counted by it, but the address cannot be read from it. */
     addressHash: text(),
     at: instant().notNull(),
     right: bool().notNull(),
   },
   (t) => [
     index("pin_tries_rider").on(t.riderId, t.at),
-    // Only wrong ones are counted: a counter with a thousand right ones a day must not count through them.
+    // Only wrong tries are counted, so the index lets the query skip the thousand correct ones of a busy counter.
     index("pin_tries_wrong_dealer").on(t.dealerId, t.right, t.at),
     index("pin_tries_wrong_device").on(t.deviceId, t.right, t.at),
     index("pin_tries_wrong_address").on(t.addressHash, t.right, t.at),
   ],
 );
 
-/** Consent of a parent or guardian for a rider under 18 (decisions §6). */
+/** The consent of a parent or guardian for a rider under 18 (docs/spec/accounts.md#consent). */
 export const guardianConsents = table(
   "guardian_consents",
   {
@@ -109,7 +120,10 @@ export const guardianConsents = table(
     relation: text().notNull(),
     textVersion: text().notNull(),
     at: instant().notNull(),
-    /** SHA-256 of the link's token where the guardian has to confirm by mail (under 14); null: nothing to confirm. */
+    /**
+     * The SHA-256 hash of the link's token where the guardian has to confirm by mail (under 14); null: nothing to
+     * confirm.
+     */
     tokenHash: text(),
     confirmedAt: instant(),
     refusedAt: instant(),
@@ -117,7 +131,7 @@ export const guardianConsents = table(
   (t) => [index("guardian_consents_rider").on(t.riderId), index("guardian_consents_token").on(t.tokenHash)],
 );
 
-/** Further verified addresses of a rider: results are matched by any of them (decisions §4). */
+/** Further verified addresses of a rider: results are matched by any of them (docs/spec/results.md#matching). */
 export const riderEmails = table(
   "rider_emails",
   {
@@ -132,7 +146,10 @@ export const riderEmails = table(
   (t) => [uniqueIndex("rider_emails_key").on(t.emailKey), index("rider_emails_rider").on(t.riderId)],
 );
 
-/** Addresses that a rider named and has not proven: several may claim the same one, and none learns of the others. */
+/**
+ * Addresses that a rider added and has not verified yet: several riders may claim the same one, and none learns about
+ * the others.
+ */
 export const riderEmailClaims = table(
   "rider_email_claims",
   {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { addressFaults } from "#shared/address.ts";
-import { nameKey } from "#shared/name-key.ts";
+import { identityFields } from "#shared/riders.ts";
 import type { RiderRecord, UpdateRiderInput } from "#shared/riders.schema.ts";
 import { updateAccount } from "../accounts/update-account.ts";
 import { reassessRider } from "../results/reassess.ts";
@@ -9,20 +9,22 @@ import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { mayUpdateRider, writableRiderFields } from "./policy.ts";
+import { checkBirthDay, identityColumns } from "./identity.ts";
+import { identityStateOf } from "./read-identity.ts";
+import { mayChangeIdentity, mayUpdateRider, writableRiderFields } from "./policy.ts";
 import { riderRecordOf } from "./present.ts";
 import { forgetFurtherEmail } from "./email-store.ts";
 import { accountIdOf, updateRiderRow, type RiderRow } from "./store.ts";
 
 type Change = Partial<Omit<UpdateRiderInput, "__v">>;
 
-/** What matching and judging look at (decisions §4). */
+/** The fields that matching and judging use (docs/spec/results.md#matching). */
 const judged: readonly (keyof Change)[] = ["firstName", "lastName", "amaNumber", "dateOfBirth", "email", "deActivated"];
 
-/** What has to go together: a code of one country is none of another. */
+/** The fields that have to change together: a state or postal code is valid for one country only. */
 const placed: readonly (keyof Change)[] = ["country", "state", "zipcode"];
 
-/** Changes a rider's record; a stale version is answered with the current record (decisions §2). */
+/** Changes a rider's record; a stale version is refused with the current record (docs/spec/wire.md). */
 export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderInput): Promise<RiderRecord> {
   if (!mayUpdateRider(ctx.actor, riderId)) throw new Problem("forbidden");
   return ctx.db.write(async (tx) => {
@@ -34,6 +36,12 @@ export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderI
       throw new Problem("forbidden", { fields: Object.fromEntries(refused.map((field) => [field, "forbidden"])) });
     }
     if (Object.keys(change).length === 0) return before;
+    const identity = identityFields.filter((field) => field in change);
+    if (identity.length > 0 && !mayChangeIdentity(ctx.actor, identity, await identityStateOf(tx, ctx, riderId))) {
+      const fields = Object.fromEntries(identity.map((field) => [field, "identity_locked" as const]));
+      throw new Problem("identity_locked", { fields });
+    }
+    checkBirthDay(ctx, change.dateOfBirth);
     if (placed.some((field) => field in change)) {
       const { country, state, zipcode } = { ...before, ...change };
       const fields = addressFaults({ country: country ?? "", state, zipcode });
@@ -41,7 +49,7 @@ export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderI
     }
     await updateAccount(tx, ctx, await accountIdOf(tx, riderId), change);
     if (change.email !== undefined) await forgetFurtherEmail(tx, riderId, change.email);
-    const written = await updateRiderRow(tx, riderId, before.__v, columnsOf(change, before));
+    const written = await updateRiderRow(tx, riderId, before.__v, columnsOf(ctx, change, before));
     if (!written) throw new Problem("stale_version", { extra: { rider: await current(tx, ctx, riderId) } });
     if (change.deActivated === false) await settleVins(tx, ctx, riderId);
     if (judged.some((field) => field in change)) await reassessRider(tx, ctx, riderId);
@@ -59,7 +67,7 @@ async function current(tx: Tx, ctx: Ctx, riderId: string): Promise<RiderRecord> 
 
 const writable = (ctx: Ctx): ReadonlySet<string> => new Set(writableRiderFields(ctx.actor));
 
-/** Screens send whole forms: only what differs is a change, and only a change can be refused. */
+/** Screens send whole forms: only values that differ are changes, and only changes can be refused. */
 function changesIn(input: UpdateRiderInput, before: RiderRecord): Change {
   const { __v: _version, ...fields } = input;
   const changed = Object.entries(fields).filter(
@@ -68,9 +76,7 @@ function changesIn(input: UpdateRiderInput, before: RiderRecord): Change {
   return Object.fromEntries(changed);
 }
 
-function columnsOf(change: Change, before: RiderRecord): Partial<RiderRow> {
+function columnsOf(ctx: Ctx, change: Change, before: RiderRecord): Partial<RiderRow> {
   const { locale: _locale, email: _email, deActivated: _active, ...columns } = change;
-  const first = change.firstName ?? before.firstName;
-  const last = change.lastName ?? before.lastName;
-  return { ...columns, nameKey: nameKey(`${first} ${last}`), lastNameKey: nameKey(`${last} ${first}`) };
+  return { ...columns, ...identityColumns(ctx, change, before) };
 }

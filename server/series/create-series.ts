@@ -9,12 +9,12 @@ import { insertSeries } from "./record-store.ts";
 import { columnsOf } from "./series-fields.ts";
 import { setRounds } from "./set-rounds.ts";
 
-/** A series, with the events that are its rounds already. */
+/** Creates a series, with the events that are already its rounds. */
 export async function createSeries(ctx: Ctx, { events = [], ...input }: CreateSeriesInput): Promise<string> {
   if (!mayWriteSeries(ctx.actor)) throw new Problem("forbidden");
   const id = ctx.id();
   await ctx.db.write(async (tx) => {
-    const columns = await columnsOf(tx, null, input);
+    const columns = await columnsOf(tx, ctx, null, input);
     const { name, season } = input;
     await insertSeries(tx, { ...columns, name, nameKey: nameKey(name), season, id, createdAt: ctx.now });
     const moved = await setRounds(tx, id, events);

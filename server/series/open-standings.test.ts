@@ -48,7 +48,7 @@ describe("the final standings of a series", () => {
     expect(status).toBe(200);
     const { event } = (await world.visitor().get(`/api/event/${body.standings}`)).body;
     expect(event).toMatchObject({ title: "Midwest Cup", kind: "standings", lastDate: "2026-07-01" });
-    // The second round was cancelled: it does not count.
+    // The second round was canceled, so it does not count.
     expect(event.classes).toMatchObject([{ name: "250 B of 1", places: [] }]);
     expect((await world.visitor().get(`/api/serie/${seriesId}`)).body.serie.standings).toBe(body.standings);
     const mine = (await (await world.as(promoter)).get("/api/promoter/events")).body;

@@ -8,8 +8,8 @@ import { addToSeries, findSeries, roundsOf } from "./standings-store.ts";
 import { series } from "./tables.ts";
 
 /**
- * The event that carries a series' final standings (decisions §4): made once, with the classes of the last round; asked
- * again, it is the one that is there. The change is recorded by `createStandings`.
+ * Creates the event that carries a series' final standings, with the classes of the last round; if it already exists,
+ * returns it. `createStandings` records the change. See docs/spec/results.md#standings.
  */
 export async function openStandings(ctx: Ctx, seriesId: string): Promise<string> {
   return ctx.db.write(async (tx) => {

@@ -1,8 +1,8 @@
 import type { Actor } from "../platform/context.ts";
 
-/** A series is closed by its own promoter, or by staff. */
+/** A series may be closed by its own promoter or by staff. */
 export const mayCloseSeries = (actor: Actor, series: { promoterId: string | null }): boolean =>
   actor.type === "admin" || (actor.type === "promoter" && series.promoterId === actor.id);
 
-/** Series are made, changed and removed by the programme's staff (spec §6). */
+/** Only the program's staff creates, changes and removes series. See docs/spec/portal.md#roles. */
 export const mayWriteSeries = (actor: Actor): boolean => actor.type === "admin";

@@ -10,7 +10,7 @@ export async function insertSeries(tx: Tx, row: typeof series.$inferInsert): Pro
   await tx.insert(series).values(row);
 }
 
-/** False where somebody was faster. */
+/** Returns false if somebody else wrote first. */
 export async function writeSeries(tx: Tx, before: SeriesRow, change: Partial<SeriesRow>): Promise<boolean> {
   const written = await tx
     .update(series)
@@ -33,7 +33,7 @@ export async function eventsOf(reader: Reader, seriesId: string) {
     .where(eq(seriesEvents.seriesId, seriesId));
 }
 
-/** Replaces the rounds; the closing standings stay with their series. */
+/** Replaces the rounds of the series; its closing standings stay. */
 export async function writeEvents(
   tx: Tx,
   seriesId: string,
@@ -48,7 +48,7 @@ export async function writeEvents(
   if (rounds.length > 0) await tx.insert(seriesEvents).values(rounds.map((row) => ({ ...row, seriesId })));
 }
 
-/** How many of these are events that can be rounds. */
+/** Counts how many of these ids are events that can be rounds. */
 export async function knownRounds(reader: Reader, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const rows = await reader

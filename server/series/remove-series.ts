@@ -6,7 +6,10 @@ import { mayWriteSeries } from "./policy.ts";
 import { deleteSeries, eventsOf } from "./record-store.ts";
 import { findSeries } from "./standings-store.ts";
 
-/** Removes a series and keeps its events (decisions §4), which pay by themselves then. Its closing event goes before it. */
+/**
+ * Removes a series. Its events remain and pay by themselves from then on. Its closing event must be removed first.
+ * See docs/spec/results.md#standings.
+ */
 export async function removeSeries(ctx: Ctx, seriesId: string): Promise<void> {
   if (!mayWriteSeries(ctx.actor)) throw new Problem("forbidden");
   await ctx.db.write(async (tx) => {

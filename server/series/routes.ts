@@ -15,7 +15,7 @@ import { answerCalendar } from "../events/calendar.ts";
 import { answerRounds, eventStates } from "../events/event-search.ts";
 import { findPostalCode } from "../dealers/postal.ts";
 import type { Ctx } from "../platform/context.ts";
-import { call, type Call } from "../platform/http/call.ts";
+import { call } from "../platform/http/call.ts";
 import { Problem } from "../platform/problem.ts";
 import { createSeries } from "./create-series.ts";
 import { openStandings } from "./open-standings.ts";
@@ -24,11 +24,11 @@ import { removeSeries } from "./remove-series.ts";
 import { listSeries, readSeries } from "./series-store.ts";
 import { updateSeries } from "./update-series.ts";
 
-export const seriesCalls: Call[] = [
+export const seriesCalls = [
   call({
     method: "GET",
     path: "/api/series",
-    who: "public",
+    roles: "public",
     limit: "search",
     cache: "public",
     summary: "Series by name, season and where their rounds are; newest season first",
@@ -39,7 +39,7 @@ export const seriesCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/serie/{seriesId}",
-    who: "public",
+    roles: "public",
     cache: "public",
     summary: "A series with its rounds and what they post",
     params: seriesParams,
@@ -49,7 +49,7 @@ export const seriesCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/serie/{seriesId}/calendar.ics",
-    who: "public",
+    roles: "public",
     added: true,
     summary: "The rounds of a series, to subscribe to from a calendar",
     params: seriesParams,
@@ -63,7 +63,7 @@ export const seriesCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/serie/{seriesId}/standings",
-    who: ["promoter", "admin"],
+    roles: ["promoter", "admin"],
     added: true,
     limit: "write",
     summary:
@@ -75,7 +75,7 @@ export const seriesCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/admin/series",
-    who: ["admin"],
+    roles: ["admin"],
     limit: "write",
     summary: "Adds a series, with the events that are its rounds",
     body: createSeriesInput,
@@ -85,7 +85,7 @@ export const seriesCalls: Call[] = [
   call({
     method: "PUT",
     path: "/api/admin/serie/{seriesId}",
-    who: ["admin"],
+    roles: ["admin"],
     limit: "write",
     summary: "Changes a series and its rounds; a stale __v is answered 409 with the series as it is",
     params: seriesParams,
@@ -101,7 +101,7 @@ export const seriesCalls: Call[] = [
   call({
     method: "DELETE",
     path: "/api/admin/serie/{seriesId}",
-    who: ["admin"],
+    roles: ["admin"],
     limit: "write",
     summary: "Removes a series; its events stay",
     params: seriesParams,

@@ -1,17 +1,21 @@
 import type { UpdateSeriesInput } from "#shared/series-record.schema.ts";
 import { nameKey } from "#shared/name-key.ts";
+import { checkRaceDays } from "../events/race-days.ts";
+import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { hasCategory, hasPromoter, type SeriesRow } from "./record-store.ts";
 
-/** The columns that follow from what was said, checked against what stands. */
+/** Builds the columns to write from the requested fields, checked against the current row. */
 export async function columnsOf(
   reader: Reader,
+  ctx: Ctx,
   before: Pick<SeriesRow, "firstDate" | "lastDate"> | null,
   wanted: Omit<UpdateSeriesInput, "__v" | "events">,
 ): Promise<Partial<SeriesRow>> {
   const { name, promoterId, categoryId } = wanted;
   const { firstDate = before?.firstDate ?? null, lastDate = before?.lastDate ?? null } = wanted;
+  checkRaceDays(ctx, wanted);
   if (firstDate !== null && lastDate !== null && lastDate < firstDate) {
     throw new Problem("date_order", { fields: { lastDate: "date_order" } });
   }

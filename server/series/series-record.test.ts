@@ -5,7 +5,7 @@ import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildEvent, buildPromoter, buildResult, buildRider } from "../testing/build.ts";
 import { buildRace, resultOf } from "../testing/race.ts";
 
-// What staff does with a series: made, changed, removed; what that does to who earns follows. Today is July 15th, 2026.
+// What staff does with a series (create, change, remove), and the effect on who earns. Today is July 15th, 2026.
 let world: World;
 let staff: Client;
 beforeEach(async () => {

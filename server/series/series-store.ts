@@ -10,7 +10,7 @@ import { categories, series } from "./tables.ts";
 
 const $ = given;
 
-/** Rounds of a series: the closing standings are none. Raw names, see events/event-list-store.ts. */
+/** Counts the rounds of a series, without its closing standings. For the raw names see events/event-list-store.ts. */
 const eventCount = sql<number>`(select count(*) from series_events se join events e on e.id = se.event_id
   where se.series_id = series.id and e.kind = 'event')`.mapWith(Number);
 
@@ -31,7 +31,7 @@ export type SeriesListRow = Pick<typeof series.$inferSelect, Exclude<keyof typeo
   eventCount: number;
 };
 
-/** A series is where its rounds are. */
+/** The location of a series comes from its rounds. */
 const round = (what: SQL): SQL =>
   sql`exists (select 1 from series_events se join events e on e.id = se.event_id where se.series_id = series.id and ${what})`;
 
@@ -66,7 +66,7 @@ function conditionsOf(query: SeriesQuery): { names: Condition[]; values: Record<
   return { names, values };
 }
 
-/** Newest season first. */
+/** Lists series, newest season first. */
 export async function listSeries(
   db: Database,
   query: SeriesQuery,

@@ -4,8 +4,8 @@ import { Problem } from "../platform/problem.ts";
 import { eventsOf, knownRounds, writeEvents } from "./record-store.ts";
 
 /**
- * Makes these the rounds of a series; gives the events that came or went, whose results pay otherwise now. Inside the
- * transaction of the verb that has asked its policy and records the change.
+ * Sets the rounds of a series; returns the events that were added or removed, whose results now pay differently. Runs
+ * inside the transaction of a verb that has checked its policy and records the change.
  */
 export async function setRounds(
   tx: Tx,

@@ -3,8 +3,8 @@ import { Problem } from "../platform/problem.ts";
 import { knownSeries, roundsOfEvent, writeRounds, type Round } from "./standings-store.ts";
 
 /**
- * Says of which series an event is a round; true where that is another answer than before. Inside the transaction of the
- * verb that has asked its policy and records the change.
+ * Sets the series of which an event is a round; returns true if that changed. Runs inside the transaction of a verb
+ * that has checked its policy and records the change.
  */
 export async function setSeriesOfEvent(tx: Tx, eventId: string, wanted: readonly Round[]): Promise<boolean> {
   const ids = new Set(wanted.map(({ seriesId }) => seriesId));

@@ -8,7 +8,7 @@ export async function findSeries(reader: Reader, seriesId: string) {
   return row;
 }
 
-/** The last round that was not cancelled, and the closing event where there is one. */
+/** Returns the last round that was not canceled, and the closing event if there is one. */
 export async function roundsOf(reader: Reader, seriesId: string) {
   const rows = await reader
     .select({ id: events.id, kind: events.kind, lastDate: events.lastDate })

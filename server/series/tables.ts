@@ -18,7 +18,10 @@ export const series = table(
     nameKey: text().notNull(),
     description: text(),
     season: int().notNull(),
-    /** event | overall | both: what pays (decisions §4). */
+    /**
+     * event | overall | both: whether the rounds, the final standings or both pay. See
+     * docs/spec/results.md#standings.
+     */
     payMode: text().$type<"event" | "overall" | "both">().notNull().default("event"),
     raceStyle: text().$type<"flat" | "motocross" | "road" | "offroad">(),
     firstDate: text(),

@@ -15,8 +15,9 @@ import { findSeries } from "./standings-store.ts";
 import { series } from "./tables.ts";
 
 /**
- * Changes a series; false where another version stands. What pays, on which day its clocks start and what its rounds are
- * decides who earns: their verified results are judged again in the same transaction (decisions §4).
+ * Changes a series; returns false if the stored version differs from `__v`. What pays, the start day of its
+ * deadlines, and its rounds decide who earns, so verified results of its events are judged again in the same
+ * transaction.
  */
 export async function updateSeries(ctx: Ctx, seriesId: string, input: UpdateSeriesInput): Promise<boolean> {
   if (!mayWriteSeries(ctx.actor)) throw new Problem("forbidden");
@@ -37,7 +38,7 @@ async function apply(
   before: SeriesRow,
   { events, ...wanted }: Omit<UpdateSeriesInput, "__v">,
 ): Promise<void> {
-  const change = await columnsOf(tx, before, wanted);
+  const change = await columnsOf(tx, ctx, before, wanted);
   if (!(await writeSeries(tx, before, change))) throw new Problem("stale_version");
   const moved = events ? await setRounds(tx, before.id, events) : [];
   await record(

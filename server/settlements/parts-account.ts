@@ -7,10 +7,10 @@ import { maySeePartsAccount } from "./policy.ts";
 import { presentSettlement } from "./present.ts";
 import { findAccountHolder, listSettlements, openLines, settledSince, type OpenLine } from "./store.ts";
 
-/** Each redemption is due to the dealer within so many days (spec §9): at the end of the last of them. */
+/** A redemption is due to the dealer at the end of the last of so many days (docs/spec/money.md#parts-account). */
 export const dueOf = (at: Date, days: number): Date => endOfDayPacific(addDays(dayPacific(at), days));
 
-/** Whose account is asked for; another dealer's is not even known to exist. */
+/** The dealer whose parts account is requested; for another dealer's account the answer is "not found". */
 export async function accountHolder(ctx: Ctx, dealerId: string) {
   if (!maySeePartsAccount(ctx.actor, dealerId)) throw new Problem("not_found");
   const dealer = await findAccountHolder(ctx.db, dealerId);
@@ -18,7 +18,7 @@ export async function accountHolder(ctx: Ctx, dealerId: string) {
   return { dealer, currency: currencyOfCountry(dealer.country) ?? ("USD" as const) };
 }
 
-/** Where a dealer's parts account stands now. */
+/** The current state of a dealer's parts account. */
 export async function partsAccount(ctx: Ctx, dealerId: string): Promise<PartsAccount> {
   const { currency } = await accountHolder(ctx, dealerId);
   const { partsCreditDays } = ctx.programme;
@@ -33,7 +33,7 @@ export async function partsAccount(ctx: Ctx, dealerId: string): Promise<PartsAcc
     currency,
     due,
     lineCount: lines.length,
-    // What came back is set against what is late.
+    // Refunds reduce the overdue amount.
     overdue: Math.max(0, Math.min(due, late)),
     nextDueAt: dues[0]?.dueAt.toISOString() ?? null,
     settledThisYear: await settledSince(ctx.db, dealerId, currency, year),
@@ -42,7 +42,7 @@ export async function partsAccount(ctx: Ctx, dealerId: string): Promise<PartsAcc
   };
 }
 
-/** Without redemptions that were refunded before anyone settled them: they cancel each other out. */
+/** Leaves out redemptions that were refunded before they were settled, since both lines cancel each other out. */
 function standingLines(lines: readonly OpenLine[]): OpenLine[] {
   const refunded = new Set(lines.flatMap(({ kind, redemptionId }) => (kind === "refund" ? redemptionId : [])));
   return lines.filter(({ kind, redemptionId }) => kind === "redeem" && !refunded.has(redemptionId));

@@ -20,7 +20,7 @@ export interface OpenAccount extends DueOfDealer {
   entryIds: string[];
 }
 
-/** Open lines summed by dealer and currency, by the dealer's name. */
+/** Open lines summed by dealer and currency, sorted by the dealer's name. */
 export function openAccounts(lines: readonly OpenLine[]): OpenAccount[] {
   const accounts = new Map<string, OpenAccount>();
   for (const { entryId, dealerId, dealerName, currency, amount } of lines) {

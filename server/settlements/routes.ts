@@ -11,7 +11,7 @@ import {
   statementAnswer,
   statementQuery,
 } from "#shared/settlements.schema.ts";
-import { call, type Call } from "../platform/http/call.ts";
+import { call } from "../platform/http/call.ts";
 import { isFile } from "../platform/http/table-file.ts";
 import { partsAccount } from "./parts-account.ts";
 import { openAccounts, presentDue, presentSettlement } from "./present.ts";
@@ -20,11 +20,11 @@ import { statementFile } from "./statement-file.ts";
 import { statementOf } from "./statement.ts";
 import { listSettlements, openLines } from "./store.ts";
 
-export const settlementCalls: Call[] = [
+export const settlementCalls = [
   call({
     method: "GET",
     path: "/api/{type}/dealer/{dealerId}/parts-account",
-    who: ["dealer", "admin"],
+    roles: ["dealer", "admin"],
     summary: "Where a dealer's parts account stands: what is due, overdue and settled",
     added: true,
     params: dealerParams,
@@ -34,7 +34,7 @@ export const settlementCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/{type}/dealer/{dealerId}/statement",
-    who: ["dealer", "admin"],
+    roles: ["dealer", "admin"],
     summary:
       "A month of a dealer's parts account: due, reversed and settled lines; format=csv or xlsx is the same as a file",
     added: true,
@@ -50,7 +50,7 @@ export const settlementCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/admin/settlements",
-    who: ["admin"],
+    roles: ["admin"],
     summary: "What was credited to dealers' parts accounts, the latest first",
     added: true,
     limit: "search",
@@ -64,7 +64,7 @@ export const settlementCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/admin/parts-due",
-    who: ["admin"],
+    roles: ["admin"],
     summary: "What a settlement up to a day would credit, dealer by dealer; writes nothing",
     added: true,
     limit: "search",
@@ -79,7 +79,7 @@ export const settlementCalls: Call[] = [
   call({
     method: "POST",
     path: "/api/admin/settlements",
-    who: ["admin"],
+    roles: ["admin"],
     summary: "Settles what is due to one dealer or to all, up to the end of a day",
     added: true,
     money: true,

@@ -13,18 +13,18 @@ import { openAccounts, presentDue, presentSettlement } from "./present.ts";
 import { insertSettlement, openLines, settlementsById } from "./store.ts";
 
 /**
- * Credits dealers with what is due up to the end of a day: every open line of a dealer together, refunds taken off
- * (decisions §3). What comes to less than nothing waits until the dealer has redeemed as much again.
+ * Credits dealers with what is due up to the end of a day: all open lines of a dealer together, less refunds
+ * (docs/spec/money.md#parts-account). A negative total waits until further redemptions make up for it.
  */
 export async function settleParts(ctx: Ctx, input: SettleInput, key: string): Promise<SettleAnswer> {
   if (!maySettle(ctx.actor)) throw new Problem("forbidden");
   const { dealerId, until } = input;
-  // What a day will bring is not known before it.
+  // A future day cannot be settled, because its lines are not known yet.
   if (until > dayPacific(ctx.now)) throw new Problem("date_invalid", { fields: { until: "date_invalid" } });
   const attempt: Attempt = { call: "settle-parts", key, input: { dealerId, until } };
   return ctx.db.write((tx) =>
     once(tx, ctx, attempt, async () => {
-      // Two presses at once: the second waits here and finds nothing left.
+      // Of two concurrent requests the second waits for this lock and then finds nothing to settle.
       await lockRow(tx, dealers, dealerId === undefined ? sql`true` : eq(dealers.id, dealerId));
       const accounts = openAccounts(await openLines(tx, { dealerId, until: endOfDayPacific(until) }));
       const payable = accounts.filter(({ amount }) => amount >= 0);

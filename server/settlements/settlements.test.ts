@@ -39,7 +39,7 @@ const settle = (until: string, { dealerId, key = randomUUID() }: { dealerId?: st
 const later = (day: string) => {
   world.clock.set(`${day}T18:00:00Z`);
 };
-/** Sessions end after thirty idle days: whoever asks later signs in again. */
+/** Signs in again, because sessions expire after thirty idle days. */
 const signIn = async () => {
   staff = await world.as(await buildAdmin(world));
 };

@@ -5,7 +5,10 @@ import { accountHolder, dueOf } from "./parts-account.ts";
 import { presentSettlement } from "./present.ts";
 import { balanceBefore, firstLineAt, linesWithin, settlementsWithin, type LineRow } from "./store.ts";
 
-/** A month of a dealer's parts account, Pacific time: what was open, what came, what was settled, what is open now. */
+/**
+ * A month of a dealer's parts account, Pacific time: the opening balance, new lines, settlements and the closing
+ * balance.
+ */
 export async function statementOf(ctx: Ctx, dealerId: string, month?: string): Promise<Statement> {
   const { dealer, currency } = await accountHolder(ctx, dealerId);
   const today = dayPacific(ctx.now);

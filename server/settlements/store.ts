@@ -10,12 +10,15 @@ import { riders } from "../riders/tables.ts";
 import { settlementLines, settlements } from "./tables.ts";
 
 const ofParts = eq(entries.account, "dealerParts");
-/** The same where the dealer is named: through the dealer's lines, not through all dealers'. */
+/**
+ * The same condition for one dealer: `unsought` keeps SQLite from using an index on the account, so that only the
+ * dealer's lines are read.
+ */
 const amongOwn = sql`${unsought(entries.account)} = ${"dealerParts"}`;
 const summed = (column: typeof entries.amount | typeof settlements.amount) =>
   sql<string | number>`coalesce(sum(${column}), 0)`;
 
-/** Lines of the parts account that are in no settlement, up to an instant, the oldest first. */
+/** Lines of the parts account that are in no settlement, up to an instant, oldest first. */
 export async function openLines(reader: Reader, asked: { dealerId?: string; until: Date }) {
   return reader
     .select({
@@ -35,7 +38,7 @@ export async function openLines(reader: Reader, asked: { dealerId?: string; unti
       and(
         asked.dealerId === undefined ? ofParts : and(amongOwn, eq(entries.dealerId, asked.dealerId)),
         lte(entries.at, asked.until),
-        // Before the joins: most lines of the years are settled.
+        // This filter applies before the joins, because most lines of past years are settled.
         sql`not exists (select 1 from settlement_lines covered where covered.entry_id = ${entries.id})`,
       ),
     )
@@ -97,7 +100,7 @@ export const settlementsWithin = (reader: Reader, { dealerId, currency, from, to
     )
     .orderBy(asc(settlements.settledAt), asc(settlements.id));
 
-/** What was due to a dealer at the beginning of an instant: lines before it, less what had been settled by then. */
+/** A dealer's balance at the beginning of an instant: earlier lines, less what had been settled by then. */
 export async function balanceBefore(reader: Reader, dealerId: string, currency: Currency, at: Date): Promise<number> {
   const [lines] = await reader
     .select({ amount: summed(entries.amount) })
@@ -110,7 +113,7 @@ export async function balanceBefore(reader: Reader, dealerId: string, currency: 
   return Number(lines?.amount ?? 0) - Number(paid?.amount ?? 0);
 }
 
-/** The lines of a span, each with when it was settled and, for a refund, when its redemption had been. */
+/** The lines within a time span, each with when it was settled and, for a refund, when its redemption was settled. */
 export async function linesWithin(reader: Reader, { dealerId, currency, from, to }: Span) {
   const first = alias(entries, "first_entry");
   const firstLine = alias(settlementLines, "first_line");

@@ -2,21 +2,24 @@ import { cents, index, instant, int, table, text } from "../platform/db/columns.
 import { dealers } from "../dealers/tables.ts";
 import { entries } from "../ledger/tables.ts";
 
-/** What an admin credited to a dealer's parts account in one batch. The ledger has the lines; this says they were paid. */
+/**
+ * An amount that an admin credited to a dealer's parts account in a batch. The ledger has the lines; this table
+ * records that they were paid.
+ */
 export const settlements = table(
   "settlements",
   {
     id: text().primaryKey(),
-    /** All dealers that were settled by the same press. */
+    /** The same for all dealers that were settled in one request. */
     batchId: text().notNull(),
     dealerId: text()
       .notNull()
       .references(() => dealers.id),
     currency: text().$type<"USD" | "CAD">().notNull(),
-    /** Due lines less reversed ones. */
+    /** The due lines less the reversed ones. */
     amount: cents().notNull(),
     lineCount: int().notNull(),
-    /** The last day whose lines are in it. */
+    /** The last day whose lines are included. */
     untilDay: text().notNull(),
     settledAt: instant().notNull(),
     settledBy: text().notNull(),
@@ -24,7 +27,10 @@ export const settlements = table(
   (t) => [index("settlements_dealer").on(t.dealerId, t.settledAt), index("settlements_at").on(t.settledAt)],
 );
 
-/** Which lines of the parts account a settlement covers; the key lets none be in two. */
+/**
+ * The lines of the parts account that a settlement covers; the primary key ensures that no line is in two
+ * settlements.
+ */
 export const settlementLines = table(
   "settlement_lines",
   {

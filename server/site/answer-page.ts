@@ -5,9 +5,9 @@ import { pageOf } from "#shared/pages.ts";
 import { landingOf } from "#shared/roles.ts";
 import type { SessionAnswer } from "#shared/session.schema.ts";
 import type { Actor } from "../platform/context.ts";
-import type { Database } from "../platform/db/database.ts";
 import { inLocale } from "../locale/page-locale.ts";
-import { versionAt } from "../platform/db/kept.ts";
+import { cacheOf, versionAt } from "../platform/db/cached-until-write.ts";
+import { isCacheableAddress } from "../platform/http/cacheable-address.ts";
 import type { HttpEnv } from "../platform/http/call.ts";
 import type { Log } from "../platform/http/log.ts";
 import type { AnswerPage } from "../platform/http/pages.ts";
@@ -15,7 +15,7 @@ import type { Drawing, Send } from "./draw.ts";
 import { findHead, plainHead, type Read } from "./find-head.ts";
 import { headHtml, type Head } from "./head.ts";
 
-interface Kept {
+interface CachedPage {
   version: string;
   head: Head;
   body: string;
@@ -24,47 +24,47 @@ interface Kept {
 
 type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
 
-const most = 300;
-const shelves = new WeakMap<Database, Map<string, Kept>>();
-
 /**
- * What the document of a page says before any script runs: status, head and the page itself, for who comes without a
- * session to a public page, and for a rider who comes to the wallet.
+ * Creates the server-rendered part of a page's document: status, head and body. The body is rendered for visitors
+ * without a session on public pages, and for a rider who opens the wallet.
  */
 export function createPageAnswer(fetch: Fetch, drawing: Drawing, log: Log): AnswerPage {
-  return async (c, { locale, path }) => {
+  return async (c, { locale, path, bare: isBare }) => {
     const { db, now, programme, publicUrl } = c.var.ctx;
     const { search, searchParams } = new URL(c.req.url);
     const page = pageOf(path);
-    // The worker keeps the bare document for every page of whoever signs in later: no visitor's session may be in it.
-    const bare = path.endsWith(".html");
+    // The service worker caches the bare document for every page of whoever signs in later, so it must not contain a
+    // visitor's session.
+    const bare = isBare || path.endsWith(".html");
     const drawable =
       drawing.ready() && !bare && c.var.ctx.actor.type === "visitor" && (!page || page.area === "public");
     const own = drawing.ready() && !bare && isOwnStart(path, c.var.ctx.actor);
     const url = inLocale(path, locale) + search;
-    // Pages say "today" and "in three days": a new hour, a new key.
-    const key = `${locale} ${drawable} ${Math.floor(now.getTime() / 3_600_000)} ${path}${search}`;
-    const version = versionAt(db, now);
-    let shelf = shelves.get(db);
-    if (!shelf) shelves.set(db, (shelf = new Map()));
-    let kept = version === null ? undefined : shelf.get(key);
-    if (!kept || kept.version !== version) {
+    // Pages contain relative dates ("today", "in three days"), so the cache key contains the hour. Their data
+    // contains the portal's address, so the key contains the origin.
+    const key = `page ${publicUrl} ${locale} ${drawable} ${Math.floor(now.getTime() / 3_600_000)} ${path}${search}`;
+    const version = isCacheableAddress(path + search) ? versionAt(db, now) : null;
+    const cache = cacheOf(db);
+    // Only this function stores under such a key.
+    // oxlint-disable-next-line no-unsafe-type-assertion
+    let cached = version === null ? undefined : (cache.get(key) as CachedPage | undefined);
+    if (!cached || cached.version !== version) {
       const send = sender(fetch, c);
       const read = reader(send, locale);
       const about = { locale, path, search: searchParams, origin: publicUrl, programme, read };
-      const found = await findHead(about).catch(() => null);
+      const found = isBare ? null : await findHead(about).catch(() => null);
       const head = found ?? plainHead(about);
       const nothing = { body: "", drawn: "" };
       const { body, drawn } = drawable && found ? await draw(drawing, locale, url, send, read, log) : nothing;
-      kept = { version: version ?? "", head, body, drawn };
-      if (version !== null && found && (body || !drawable)) {
-        if (shelf.size >= most) shelf.clear();
-        shelf.set(key, kept);
+      cached = { version: version ?? "", head, body, drawn };
+      // Only pages with status 200 are cached, because anybody can invent URLs of pages that do not exist.
+      if (version !== null && found?.status === 200 && (body || !drawable)) {
+        cache.set(key, cached, (body.length + drawn.length) * 2 + 1000);
       }
     }
-    const { head } = kept;
-    // Somebody's own page is on no shelf.
-    const { body, drawn } = own ? await drawOwn(c, fetch, drawing, locale, url, log) : kept;
+    const { head } = cached;
+    // A signed-in person's own page is never cached.
+    const { body, drawn } = own ? await drawOwn(c, fetch, drawing, locale, url, log) : cached;
     const siteName = programme.brandName;
     const { brand, brand2, onBrand, onBrand2 } = programme.colours;
     return {
@@ -80,11 +80,17 @@ export function createPageAnswer(fetch: Fetch, drawing: Drawing, log: Log): Answ
   };
 }
 
-/** A rider's first screen, which has to stand at once on a phone in a paddock. Who acts for another gets the empty page. */
+/**
+ * A rider's first screen is server-rendered, so that it shows at once on a phone in a paddock. An admin acting as a
+ * rider gets the empty page.
+ */
 const isOwnStart = (path: string, actor: Actor): boolean =>
   actor.type === "rider" && actor.proxy === null && path === landingOf("rider");
 
-/** Drawn from what this rider may see: the calls bear the rider's own cookies, and what they renew is handed on. */
+/**
+ * Renders with the rider's own cookies, so that the page shows only what this rider may see. Cookies that the calls
+ * renew are passed on to the browser.
+ */
 async function drawOwn(c: Context<HttpEnv>, fetch: Fetch, drawing: Drawing, locale: Locale, url: string, log: Log) {
   const send = sender(fetch, c);
   const asRider: Send = async (to, headers) => {
@@ -96,7 +102,7 @@ async function drawOwn(c: Context<HttpEnv>, fetch: Fetch, drawing: Drawing, loca
   return draw(drawing, locale, url, asRider, reader(asRider, locale), log);
 }
 
-/** A page that cannot be drawn is still a page: the browser draws it. */
+/** Renders a page. If that fails, the body is empty and the browser renders the page. */
 async function draw(
   drawing: Drawing,
   locale: Locale,
@@ -123,7 +129,10 @@ async function draw(
   }
 }
 
-/** From inside, on behalf of who asks for the page: the address counts against the limits, and no cookie goes along. */
+/**
+ * Sends internal calls on behalf of the visitor: the visitor's IP address counts against the rate limits, and no
+ * cookies are sent.
+ */
 function sender(fetch: Fetch, c: Context<HttpEnv>): Send {
   const origin = new URL(c.req.url).origin;
   const forwarded = c.req.header("x-forwarded-for");
@@ -138,7 +147,7 @@ function reader(send: Send, locale: Locale): Read {
     const answer = await send(path, new Headers({ accept: "application/json", "x-locale": locale }));
     if (answer.status === 404 || answer.status === 400) return null;
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    // The caller names what the call answers.
+    // The caller states the type of the answer.
     // oxlint-disable-next-line no-unsafe-type-assertion
     return (await answer.json()) as Answer;
   };

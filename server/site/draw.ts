@@ -5,7 +5,7 @@ import type { Locale } from "#shared/locale.ts";
 import type { SessionAnswer } from "#shared/session.schema.ts";
 import { escapeHtml, scriptJson } from "./head.ts";
 
-/** Sends a call to the API from inside, as the visitor of a page. */
+/** Sends an internal call to the API on behalf of a page's visitor. */
 export type Send = (url: string, headers: Headers) => Promise<Response>;
 
 interface Renderer {
@@ -17,12 +17,12 @@ interface Renderer {
   }): Promise<{ html: string; drawn: unknown }>;
 }
 
-/** What the build wrote beside the app (scripts/render-build.ts): by page, the files that it begins with. */
+/** What the build wrote next to the app (scripts/render-build.ts): for each page, the files that it needs first. */
 export type PageFiles = Partial<
   Record<string, { scripts: string[]; styles: string[]; words: Record<Locale, string[]> }>
 >;
 
-/** The web app's own drawing of a page, where the build has one. */
+/** Loads the web app's server renderer, if the build has one. */
 export function createDrawing(dist: string) {
   const module = join(dist, ".render", "render.js");
   const list = join(dist, ".render", "pages.json");
@@ -31,13 +31,14 @@ export function createDrawing(dist: string) {
   return {
     ready: () => existsSync(module),
     async draw(asked: Parameters<Renderer["render"]>[0]): Promise<{ body: string; drawn: string }> {
-      // Loaded with the first page: no start waits for it. The build wrote it: its shape is render.tsx's.
+      // Loaded with the first page, so that startup does not wait for it. The build creates the module, and
+      // render.tsx defines its shape.
       // oxlint-disable-next-line no-unsafe-type-assertion
       renderer ??= import(pathToFileURL(module).href) as Promise<Renderer>;
       const { html, drawn } = await (await renderer).render(asked);
       return { body: html, drawn: `<script type="application/json" id="drawn">${scriptJson(drawn)}</script>` };
     },
-    /** Fetched along with the page, in place of one after the other. */
+    /** Preload links, so that these files are fetched in parallel with the page instead of one after the other. */
     links(page: string, locale: Locale): string {
       // oxlint-disable-next-line no-unsafe-type-assertion
       files ??= existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as PageFiles) : {};

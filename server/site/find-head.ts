@@ -13,12 +13,12 @@ import type { Head } from "./head.ts";
 import { otherWords, pageWords, recordWords } from "./page-words.ts";
 import { dealersData, eventData } from "./structured-data.ts";
 
-/** Reads the API as the visitor of the page: null where the record is not there. */
+/** Reads the API on behalf of the page's visitor; returns null if the record does not exist. */
 export type Read = <Answer>(path: string) => Promise<Answer | null>;
 
 export interface Asked {
   locale: Locale;
-  /** Without language. */
+  /** The path without the language prefix. */
   path: string;
   search: URLSearchParams;
   origin: string;
@@ -26,10 +26,10 @@ export interface Asked {
   read: Read;
 }
 
-/** Dealers named in the head of the finder; all others stand in its list. */
+/** The max number of dealers in the structured data of the finder; the page lists all of them. */
 const mostDealers = 25;
 
-/** The head and the status of a page: what is not there says so, whoever asks. */
+/** Returns the head and the status of a page. A page or record that does not exist gets status 404 for everybody. */
 export async function findHead(asked: Asked): Promise<Head> {
   const path = asked.path.length > 1 ? asked.path.replace(/\/+$/, "") : asked.path;
   const [, kind, id] = /^\/events\/(event|serie)\/([^/]+)$/.exec(path) ?? [];
@@ -51,7 +51,7 @@ export async function findHead(asked: Asked): Promise<Head> {
   };
 }
 
-/** Pages of a list are pages of their own, as far as it goes; its filters are not, nor are their pages. */
+/** Each existing page of a list is canonical by itself; filtered lists and their pages are not. */
 async function canonicalOf(key: string, { search, read }: Asked): Promise<string | null> {
   const page = Number(search.get("page") ?? 1);
   if (!key.startsWith("/events") || !Number.isInteger(page) || page < 2) return key;
@@ -66,7 +66,7 @@ function titled({ locale, programme }: Asked, title: Descriptor | string | null)
   return `${typeof title === "string" ? title : words(locale).text(title)} · ${programme.title[locale]}`;
 }
 
-/** Of a page about which nothing could be found out for now: the server is busy, the page may be there. */
+/** The head when the data could not be read for now: the server is busy, but the page may exist. */
 export const plainHead = (asked: Asked): Head => ({
   status: 200,
   title: titled(asked, null),

@@ -1,15 +1,15 @@
 import { htmlLang, locales, type Locale } from "#shared/locale.ts";
 import { inLocale } from "../locale/page-locale.ts";
 
-/** What the head of a page says to browsers, search engines and those who show a link. */
+/** The head of a page for browsers, search engines and link previews. */
 export interface Head {
   status: 200 | 404;
   title: string;
   description: string;
-  /** Path and query under which the page is known, without language; null where it should not be known. */
+  /** The canonical path and query without the language prefix; null if the page should not be indexed. */
   canonical: string | null;
   kind: "website" | "article";
-  /** schema.org. */
+  /** Structured data (schema.org). */
   data: readonly object[];
 }
 
@@ -19,7 +19,7 @@ interface Surroundings {
   siteName: string;
 }
 
-/** As HTML; every value is escaped here. */
+/** Renders the head as HTML; every value is escaped here. */
 export function headHtml(head: Head, { locale, origin, siteName }: Surroundings): string {
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
   const graph = (name: string, content: string) => `<meta property="og:${name}" content="${escapeHtml(content)}" />`;
@@ -50,7 +50,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** JSON inside a script element: nothing in it can end the element. */
+/** Serializes JSON for a script element; nothing in it can close the element. */
 export const scriptJson = (data: unknown): string =>
   JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,

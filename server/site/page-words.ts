@@ -1,11 +1,11 @@
 import type { Descriptor } from "../platform/words.ts";
 
-/** What a page is called and what it is about, for who finds it in a list of links. */
+/** The title and description of a page for search results and link previews. */
 export interface PageWords {
-  /** Null: the programme's title alone. */
+  /** Null for the program's title alone. */
   title: Descriptor | null;
   text: Descriptor;
-  /** Of no use to who searches. */
+  /** True for pages that are of no use in search results. */
   hidden?: true;
 }
 
@@ -14,7 +14,7 @@ const standard: Descriptor = {
   message: "Race results into awards, awards into credit at the dealer. Free for riders, dealers and promoters.",
 };
 
-/** By the patterns of shared/pages.ts. Titles are those that the screens give themselves. */
+/** The texts by the path patterns of shared/pages.ts. Titles match those of the screens. */
 export const pageWords: Record<string, PageWords> = {
   "/": {
     title: null,

@@ -8,7 +8,8 @@ import { programmeSettings } from "../platform/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildEvent, buildRider } from "../testing/build.ts";
 
-// The documents of the pages without a built app: the template as it is in web/, and a drawing of one line.
+// Tests the documents of the pages without a built app: with the template from web/ and a renderer that returns one
+// line.
 
 const web = fileURLToPath(new URL("../../web", import.meta.url));
 const script = `</title></script><script>alert("x")</script>`;
@@ -29,7 +30,7 @@ afterEach(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => world.visitor().get(path, { headers });
 
-/** What the head says, by name. */
+/** Returns the values in the head by name. */
 function headOf(html: string): Record<string, string> {
   const plain = (text: string) => text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
   const named = [
@@ -284,7 +285,7 @@ describe("the page itself", () => {
         robots: "noindex",
       });
       expect(headers.get("cache-control")).toBe("no-store");
-      // A visit renews the session, as the call did that the browser no longer makes.
+      // The page visit renews the session, as did the API call that the browser no longer makes.
       expect(headers.get("set-cookie")).toContain(`${sessionCookie}=`);
     }
   });

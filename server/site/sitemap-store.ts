@@ -3,10 +3,10 @@ import { events } from "../events/tables.ts";
 import type { Database } from "../platform/db/database.ts";
 import { series } from "../series/tables.ts";
 
-/** A sitemap holds 50,000 addresses; each of these is two. */
+/** The max number of records: a sitemap holds 50,000 addresses, and each record has two. */
 const most = 10_000;
 
-/** Events and series, the newest first. */
+/** Returns events and series, the newest first. */
 export async function publicRecords(db: Database): Promise<{ path: string; changed: Date | null }[]> {
   const [races, all] = await Promise.all([
     db

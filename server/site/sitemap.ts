@@ -9,15 +9,15 @@ interface Listed {
   changed?: Date | null;
 }
 
-/** The pages that somebody may look for, whatever is in the database. */
+/** The searchable pages that exist independently of the database. */
 export function standingPages(): Listed[] {
   const open = Object.entries(pageWords).filter(([path, { hidden }]) => !hidden && hasPage(path.split("?")[0] ?? ""));
-  // The guides that other rooms add under /about have no words of their own here.
+  // Guides under /about that have no entry in `pageWords` are listed too.
   const guides = pages.map(({ path }) => path).filter((path) => path.startsWith("/about/") && !(path in pageWords));
   return [...open.map(([path]) => ({ path })), ...guides.map((path) => ({ path }))];
 }
 
-/** Each page in each language, each naming the other. */
+/** Lists each page in each language, with links to its other language. */
 export function sitemapXml(origin: string, listed: readonly Listed[]): string {
   const url = (path: string, locale: (typeof locales)[number]) => escapeHtml(origin + inLocale(path, locale));
   const entries = listed.flatMap(({ path, changed }) =>
@@ -40,7 +40,7 @@ export function sitemapXml(origin: string, listed: readonly Listed[]): string {
   ].join("\n");
 }
 
-/** What nobody finds anything at. */
+/** Returns robots.txt, which excludes paths that are of no use in search results. */
 export const robotsText = (origin: string): string =>
   [
     "User-agent: *",
@@ -51,7 +51,7 @@ export const robotsText = (origin: string): string =>
     "Disallow: /kiosk",
     "Disallow: /fr/kiosk",
     "Disallow: /dev/",
-    // A calendar of months has no end.
+    // The calendar has an endless number of months.
     "Disallow: /*month=",
     "Allow: /",
     "",

@@ -1,7 +1,7 @@
 import type { FoundDealer } from "#shared/dealers.schema.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
 
-// schema.org, as search engines read it.
+// Structured data (schema.org) for search engines.
 
 const defined = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
@@ -25,7 +25,10 @@ const address = (of: {
 const geo = ({ lat, lon }: { lat: number | null; lon: number | null }) =>
   lat === null || lon === null ? null : { "@type": "GeoCoordinates", latitude: lat, longitude: lon };
 
-/** As one dials it from anywhere: dealers stand in one country code, however they write their numbers. */
+/**
+ * Formats a phone number for international dialing; all dealers share one country code, however their numbers are
+ * written.
+ */
 function worldPhone(text: string | null): string | null {
   const digits = (text ?? "").replaceAll(/\D/g, "");
   if (digits.length === 10) return `+1${digits}`;

@@ -19,27 +19,29 @@ import { freshDatabase } from "./database.ts";
 
 export interface Answer {
   status: number;
-  // Tests read answers as the wire has them; a wrong shape fails at the expectation.
+  // The type of an answer as JSON is `any`: a wrong shape fails at the expectation of the test.
   // oxlint-disable-next-line no-explicit-any
   body: any;
   headers: Headers;
 }
 
 interface CallOptions {
-  /** Idempotency-Key. */
+  /** The Idempotency-Key. */
   key?: string;
   headers?: Record<string, string>;
   locale?: "en" | "fr";
+  /** The origin that the request names, in its Host header or an absolute target: `http://portal.test` by default. */
+  origin?: string;
 }
 
-/** Somebody's browser: sends its cookies and keeps those it is given. A body that is a text goes as it is. */
+/** A person's browser: sends its cookies and stores new ones. A body that is a string is sent unchanged. */
 export interface Client {
   cookies: Map<string, string>;
   get(path: string, options?: CallOptions): Promise<Answer>;
   post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   delete(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
-  /** Follows a link as a browser does on a click. */
+  /** Follows a link, as a browser does on a click. */
   navigate(path: string): Promise<Answer>;
 }
 
@@ -48,24 +50,27 @@ export interface World extends AsyncDisposable {
   databaseUrl: string;
   secrets: Secrets;
   clock: TestClock;
-  /** A visitor's browser. */
+  /** The browser of a visitor. */
   visitor(): Client;
-  /** A browser that is signed in. */
+  /** A signed-in browser. */
   as(account: { accountId: string }): Promise<Client>;
-  /** The context in which a verb is called directly. */
+  /** The context with which a test calls a verb directly. */
   ctx(actor?: Actor, programme?: Partial<ProgrammeSettings>): Ctx;
   close(): Promise<void>;
 }
 
 export const testSecrets = deriveSecrets(Buffer.alloc(32, 7), true);
 
-/** For tests about what leaks: where the log goes, and every answer as it leaves. */
+/** For tests about leaks: receives the log, and every answer as it is sent. */
 interface Watch {
   log?: Log;
   onAnswer?: (answer: Answer, asked: { method: string; path: string }) => void;
 }
 
-/** A fresh world: an empty migrated database of the project's kind, an app on it, a clock that stands still. */
+/**
+ * Creates a fresh world: an empty migrated database of the project's kind, an app on it, and a clock that does not
+ * advance by itself.
+ */
 export async function createWorld(
   start?: string,
   settings: Record<string, string> = {},
@@ -100,7 +105,7 @@ export async function createWorld(
     const cookies = new Map<string, string>();
     async function send(method: string, path: string, body: unknown, options: CallOptions = {}): Promise<Answer> {
       const form = body instanceof FormData;
-      const reply = await app.request(`http://portal.test${path}`, {
+      const reply = await app.request(`${options.origin ?? "http://portal.test"}${path}`, {
         method,
         redirect: "manual",
         headers: {

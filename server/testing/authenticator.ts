@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 
-// A telephone that keeps passkeys, in software: makes an ES256 key, and signs what a page asks for. Tests turn its
-// screws (another page, a counter that falls back, nobody at the sensor) to see what the portal takes.
+// A software authenticator (passkeys on a phone): makes an ES256 key and signs a page's challenge. Tests change its
+// answers (another origin, a counter that goes back, no user verification) to check what the portal accepts.
 
 interface Options {
   challenge: string;
@@ -12,7 +12,7 @@ interface Options {
 interface Screws {
   origin?: string;
   rpId?: string;
-  /** Somebody touched the sensor and was known. */
+  /** Whether the authenticator verified the user, for example by fingerprint. */
   verifiedUser?: boolean;
   counter?: number;
 }
@@ -82,7 +82,7 @@ export function authenticator(origin = "http://portal.test") {
 
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
-  // Key type EC2, ES256, curve P-256, and the point.
+  // The key type EC2, ES256, curve P-256, and the point.
   return cborMap([
     [1, cborInt(2)],
     [3, cborInt(-7)],
@@ -92,7 +92,10 @@ function coseKey(publicKey: KeyObject): Buffer {
   ]);
 }
 
-/** The few words of CBOR that are needed (RFC 8949): a kind in three bits, then a number in as few bytes as it takes. */
+/**
+ * The head of a CBOR item (RFC 8949), as far as it is needed: a type in three bits, then a number in as few bytes as
+ * possible.
+ */
 function cborHead(kind: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(kind << 5) | value]);
   if (value < 256) return Buffer.from([(kind << 5) | 24, value]);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { termsVersion } from "#shared/terms.ts";
 import { testPassword, testPin, testVin } from "./build.ts";
 import type { Side } from "./two-of-each.ts";
@@ -26,9 +27,12 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   passkeyId: side.passkeyId,
   documentId: side.documentId,
   questionId: side.questionId,
-  /** A timecard, as the specification calls it. */
+  adjustmentId: side.adjustmentId,
+  bonusId: side.bonusId,
+  resultId: side.result.id,
+  /** The id of a timecard; the specification calls the param `file`. */
   file: side.timecardId,
-  /** The specification calls several kinds of records by this name. */
+  /** The specification uses this param name for several kinds of records. */
   id: path.includes("/promoter/") ? side.promoter.id : path.includes("/payout-claim/") ? side.claimId : side.itemId,
 });
 
@@ -46,7 +50,7 @@ const resultsCsv = ({ klass }: Side): FormData => {
   return form;
 };
 
-/** One red pixel. */
+/** A PNG of one red pixel. */
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 const picture = (): FormData => {
   const form = new FormData();
@@ -59,7 +63,7 @@ const changePassword = () => ({ currentPassword: "wrong-password", password: "an
 
 type Body = (side: Side) => unknown;
 
-/** A body that would pass, so that a refusal is about who asks and not about what. */
+/** A valid body for each call, so that a refusal can only be about the role. */
 const bodies: Record<string, Body> = {
   "POST /api/email-verify": () => ({ code: "000000" }),
   "PUT /api/admin/admin/change-password": changePassword,
@@ -71,6 +75,7 @@ const bodies: Record<string, Body> = {
   "POST /api/rider/rider/{riderId}/emails": () => ({ email: "further@example.test" }),
   "POST /api/rider/rider/{riderId}/emails/{emailId}/verify": () => ({ code: "000000" }),
   "PUT /api/rider/rider/{riderId}/emails/{emailId}/primary": () => ({ password: testPassword }),
+  "POST /api/rider/rider/{riderId}/identity-change": () => ({ lastName: "Other", reason: "Married" }),
   "POST /api/rider/rider/{riderId}/guardian": () => ({
     name: "Kim",
     email: "kim@example.test",
@@ -106,6 +111,8 @@ const bodies: Record<string, Body> = {
     __v: 0,
     classes: [{ _id: klass.id, name: klass.name, payoutType: "dealerCredit", places: [] }],
   }),
+  "POST /api/admin/event/{eventId}/payouts/approve": () => ({ wanted: null, waitingAwards: 1 }),
+  "POST /api/admin/event/{eventId}/payouts/reject": () => ({ wanted: null, waitingAwards: 1, reason: "Too much." }),
   "POST /api/rider/rider/{riderId}/upload-id-files": picture,
   "POST /api/admin/rider/{riderId}/timecard": picture,
   "PUT /api/rider/payment-info": () => ({
@@ -146,6 +153,24 @@ const bodies: Record<string, Body> = {
     endpoint: "https://push.example.test/one",
     keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
   }),
+  "POST /api/admin/adjustments-due/{adjustmentId}/settle": () => ({
+    how: "payment",
+    amount: 100,
+    reference: "Check 12",
+  }),
+  "POST /api/admin/adjustments-due/{adjustmentId}/waive": () => ({ reason: "The shop is closed." }),
+  "POST /api/admin/rider/{riderId}/bonus": () => ({
+    wallet: "credit",
+    currency: "USD",
+    amount: 100,
+    reason: "Helped at the gate.",
+  }),
+  "POST /api/admin/bonus/{bonusId}/confirm": () => ({}),
+  "POST /api/admin/bonus/{bonusId}/decline": () => ({ reason: "Not agreed." }),
+  "POST /api/admin/award/{awardId}/extend": () => ({ until: "2027-12-31", reason: "Was in hospital." }),
+  "POST /api/admin/rider/{riderId}/mark-factory": () => ({ factory: true, reason: "Signed in May." }),
+  "POST /api/admin/result/{resultId}/factory-override": () => ({ pay: true, reason: "Rode his own bike." }),
+  "POST /api/admin/clock/confirm": () => ({ now: "2026-07-15T18:00:00.000Z" }),
   "PUT /api/unsubscribe": () => ({ token: "none", on: false }),
   "POST /api/admin/mail/{mailId}/retry": () => ({}),
   "POST /api/admin/riders/send-expire-mail": ({ rider }) => ({ riderIds: [rider.id] }),
@@ -155,6 +180,12 @@ const bodies: Record<string, Body> = {
     publicKey: { kty: "EC", crv: "P-256", x: "A".repeat(43), y: "A".repeat(43) },
   }),
   "POST /api/kiosk/sync": () => ({ appVersion: "1", since: null, queue: { count: 0, sum: 0 }, items: [] }),
+  "POST /api/kiosk/stranded": () => ({ formerDeviceId: randomUUID(), items: [] }),
+  "POST /api/kiosk/snapshot": () => ({}),
+  "POST /api/kiosk/photos": () => ({}),
+  "POST /api/kiosk/waiting": () => ({}),
+  "POST /api/kiosk/riders": () => ({ query: "Kowal" }),
+  "POST /api/kiosk/rider/{riderId}/balance": () => ({ idChecked: true }),
   "POST /api/kiosk/redemptions/{id}/pin": () => ({ sealedPin: envelope }),
   "POST /api/kiosk/redemptions/{id}/settle": () => ({ action: "cancel" }),
   "POST /api/{type}/kiosk-items/{id}/settle": () => ({ action: "cancel" }),
@@ -164,7 +195,9 @@ const bodies: Record<string, Body> = {
   "PUT /api/{type}/kiosk-settings/{dealerId}": () => ({ __v: 0, unknownRiders: true }),
 };
 
-/** The body of a call on a side's records; a call without an entry fails the matrix. */
+/**
+ * The body of a call on a side's records. A call that needs a body and has no entry fails the authorization matrix.
+ */
 export function bodyOf(name: string, side: Side): unknown {
   const make = bodies[name];
   if (!make) throw new Error(`Say in testing/authorization-table.ts what a good body of ${name} is`);
@@ -178,16 +211,16 @@ const queries: Record<string, (side: Side) => string> = {
   "POST /api/event/{eventId}/upload-all-formatted-class-result": () => "?preview=1",
 };
 
-/** The query without which a call is refused for what it asks. */
+/** The query without which a call would be refused as invalid. */
 export const queryOf = (name: string, side: Side): string => queries[name]?.(side) ?? "";
 
-/** Calls whose record is named in the body instead of the path. */
+/** Calls that name their record in the body instead of the path. */
 const inBody = new Set<string>([]);
 
-/** Who may reach into another's record, and why. */
+/** Calls in which a role may reach a record of somebody else, with the reason. */
 const anothers: Record<string, string> = {
-  "dealer GET /api/{type}/rider/{riderId}": "any rider may come to the counter; a dealer sees little of him",
-  "kiosk GET /api/kiosk/rider/{riderId}/balance": "any rider may come to the counter; only after the ID check",
+  "dealer GET /api/dealer/rider/{riderId}": "any rider may come to the counter; a dealer sees little of him",
+  "kiosk POST /api/kiosk/rider/{riderId}/balance": "any rider may come to the counter; only after the ID check",
   "dealer GET /api/photo/{photo}": "the face of a rider who stands at the counter",
   "rider PUT /api/rider/favourite-dealers/{dealerId}": "a rider stars any dealer",
   "rider DELETE /api/rider/favourite-dealers/{dealerId}": "a rider stars any dealer",

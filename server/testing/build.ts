@@ -1,3 +1,4 @@
+import { eq, sql } from "drizzle-orm";
 import { nameKey } from "#shared/name-key.ts";
 import { accounts, admins } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
@@ -12,14 +13,17 @@ import { results } from "../results/tables.ts";
 import { riderPins, riders } from "../riders/tables.ts";
 import type { World } from "./app.ts";
 
-/** Factories: each makes one valid record and what it needs; a test names only what it is about. */
+/**
+ * Factories: each makes one valid record and the records that it needs, and a test gives only the values that matter
+ * to it.
+ */
 
 let serial = 0;
 const next = (): number => ++serial;
 export const testPassword = "contingency1";
 export const testPin = "2468";
 
-/** A 17-character VIN that the test patterns take as a 2024 model of the brand. */
+/** A 17-character VIN that the test patterns read as a 2024 model of the brand. */
 export const testVin = (): string => `VBKSXA433RM${String(100_000 + next())}`;
 
 type AccountRow = typeof accounts.$inferInsert;
@@ -168,10 +172,17 @@ export async function buildEvent(world: World, over: Partial<typeof events.$infe
     ...over,
   };
   await world.db.write((tx) => tx.insert(events).values(row));
+  if (over.budget !== undefined) ownBudgets.add(row.id);
   return row;
 }
 
-/** A class of an event; `pays` are cents by place from the first on, or rows with ranges. */
+/**
+ * Events for which a test set the budget. The budget of any other event is what its classes post, as staff would set
+ * it.
+ */
+const ownBudgets = new Set<string>();
+
+/** A class of an event; `pays` are cents by place, starting with the first, or rows with ranges. */
 export async function buildClass(
   world: World,
   over: Partial<typeof classes.$inferInsert> & {
@@ -195,11 +206,20 @@ export async function buildClass(
         .insert(places)
         .values({ id: newId(), classId: row.id, fromPlace: range.from, toPlace: range.to, amount: range.amount });
     }
+    if (ownBudgets.has(row.eventId) || row.payoutType === "noPayout") return;
+    const posted = pays.reduce<number>(
+      (sum, pay) => sum + (typeof pay === "number" ? pay : (pay.to - pay.from + 1) * pay.amount),
+      0,
+    );
+    await tx
+      .update(events)
+      .set({ budget: sql`${events.budget} + ${posted}` })
+      .where(eq(events.id, row.eventId));
   });
   return row;
 }
 
-/** A provisional result; matched where a rider is given. */
+/** A provisional result; it is matched when a rider is given. */
 export async function buildResult(
   world: World,
   over: Partial<typeof results.$inferInsert> & { eventId: string; classId: string },

@@ -1,5 +1,5 @@
-// A server in a process of its own, for tests that kill it: node child-server.ts with DATABASE_URL, APP_SECRET and
-// FAULT. It says on which port it listens.
+// Runs a server in a process of its own, for tests that kill it: node child-server.ts with DATABASE_URL, APP_SECRET
+// and FAULT. It reports the port on which it listens.
 import { serve } from "@hono/node-server";
 import { createApp } from "../app.ts";
 import { connect } from "../platform/db/connect.ts";
@@ -20,11 +20,11 @@ serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
   process.send?.({ listening: port });
 });
 
-/** Dies as by kill -9 when a redemption was decided: right before its commit, or right after it. */
+/** Kills the process as kill -9 does once a redemption was decided: right before its commit or right after it. */
 function dying(inner: Database, fault: string | undefined): Database {
   const die = (): never => {
     process.kill(process.pid, "SIGKILL");
-    // The signal is on its way: nothing may happen in between.
+    // The signal is asynchronous, so block the thread until it arrives: nothing may run in between.
     for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
   };
   const isRedemption = (value: unknown): boolean =>

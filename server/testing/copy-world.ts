@@ -3,7 +3,10 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import * as schema from "../schema.ts";
 import type { World } from "./app.ts";
 
-/** A backup, as far as a test needs one: every row of one world in another, empty one; what refers comes after. */
+/**
+ * Copies every row of one world into another, empty one, like a backup. Tables are copied after the tables that they
+ * refer to.
+ */
 export async function copyWorld(from: World, to: World): Promise<void> {
   let left: PgTable[] = [];
   for (const one of Object.values(schema)) if (isTable(one)) left.push(one);
@@ -13,7 +16,7 @@ export async function copyWorld(from: World, to: World): Promise<void> {
     for (const table of left) {
       const rows = await from.db.select().from(table);
       if (rows.length === 0) continue;
-      // A row that refers to what is not there yet: its table waits for the next round.
+      // A row refers to one that is not copied yet, so its table waits for the next round.
       await to.db
         .write(async (tx) => {
           for (const row of rows) await tx.insert(table).values(row);
@@ -30,5 +33,5 @@ export async function copyWorld(from: World, to: World): Promise<void> {
   }
 }
 
-/** Whichever database it is, its tables read as the kit's. */
+/** Whichever database is used, its tables are typed as the column kit's. */
 const isTable = (one: unknown): one is PgTable => is(one, Table);

@@ -1,7 +1,7 @@
 import { issueAward, type IssueInput } from "../ledger/issue-award.ts";
 import type { World } from "./app.ts";
 
-/** Gives a rider an award out of nothing but the ledger: dealer credit in US dollars unless told. */
+/** Gives a rider an award in the ledger without a race: dealer credit in US dollars by default. */
 export async function giveCredit(
   world: World,
   riderId: string,

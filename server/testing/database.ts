@@ -9,7 +9,7 @@ import { migrate } from "../platform/db/migrate.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A migrated template database; each world is a copy of it (testing/postgres.ts). */
+    /** The server and its migrated template database; each world is a copy of the template (testing/postgres.ts). */
     postgres: { server: string; template: string } | null;
   }
 }
@@ -17,7 +17,7 @@ declare module "vitest" {
 const folder = mkdtempSync(join(tmpdir(), "portal-test-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-/** A fresh, migrated database of the project's kind: its address, and how to be rid of it. */
+/** Makes a fresh, migrated database of the test project's kind. Returns its URL and a function that drops it. */
 export async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   return dialectOf(process.env.DATABASE_URL) === "postgres" ? freshPostgres() : freshSqlite();
 }
@@ -36,7 +36,7 @@ async function freshSqlite() {
   };
 }
 
-/** Databases of closed worlds, emptied: to copy the template anew costs a hundred times as much. */
+/** Emptied databases of closed worlds, for reuse: copying the template again takes a hundred times as long. */
 const idle: string[] = [];
 
 async function freshPostgres() {
@@ -58,7 +58,7 @@ async function freshPostgres() {
   };
 }
 
-/** Removes every row. False where somebody is still connected: then the database is of no use to another world. */
+/** Removes every row. Returns false when a connection is still open: then another world cannot reuse the database. */
 async function empty(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -67,7 +67,7 @@ async function empty(url: string): Promise<boolean> {
       "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );
     if (others.rows.length > 0) return false;
-    // Without triggers: neither foreign keys nor the rule that the ledger is never removed stand in the way.
+    // Triggers are off, so that neither foreign keys nor the rule against deleting from the ledger prevents it.
     await client.query(`do $$
       declare each_table text;
       begin

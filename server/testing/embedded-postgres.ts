@@ -17,22 +17,23 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** A real Postgres of its own, from the npm package of the platform; gone with `stop`. */
+/** A real Postgres server for one test run, from the npm package of the platform; `stop` removes it. */
 export interface EmbeddedPostgres {
-  /** Address of its maintenance database. */
+  /** The URL of its maintenance database. */
   url: string;
   process: ChildProcess;
-  /** Starts it again on the same data after a crash or stop of the process. */
+  /** Starts it again on the same data after a crash or a stop of the process. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Postgres refuses to run as root: then it runs as nobody. */
+/** Postgres refuses to run as root, so in that case it runs as the user nobody. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 export async function startPostgres(settings: readonly string[] = ["fsync=off"]): Promise<EmbeddedPostgres> {
   const home = mkdtempSync(join(tmpdir(), "portal-postgres-"));
-  // A copy that nobody may read: the checkout can lie in a folder that only its owner may enter.
+  // A copy of the binaries in a folder that every user may enter: the checkout may be in a folder that only its owner
+  // may enter, and Postgres may run as another user.
   chmodSync(home, 0o755);
   const native = join(home, "native");
   cpSync(nativeFolder(), native, { recursive: true });
@@ -95,7 +96,7 @@ function nativeFolder(): string {
   return join(dirname(dirname(main)), "native");
 }
 
-/** npm packages carry no symbolic links; the package lists them instead. */
+/** Restores the symbolic links, which npm packages cannot contain; the package has a list of them. */
 function restoreLinks(native: string): void {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -109,7 +110,8 @@ function restoreLinks(native: string): void {
 async function answering(url: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const client = new pg.Client({ connectionString: url });
-    // A connection that the starting server drops is reported by `connect` as well.
+    // Without a listener, a connection that the starting server drops would end the process; `connect` rejects with
+    // the same error.
     client.on("error", () => undefined);
     try {
       await client.connect();

@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 
 export const fakeSecret = "a-secret-for-tests";
 
-/** Stands in for reCAPTCHA's verifying server, by its own protocol: a form in, JSON out, each answer once. */
+/** Replaces reCAPTCHA's verifying server with the same protocol: a form in, JSON out, and each token valid once. */
 export interface FakeVerifier {
   url: string;
   settings: Record<string, string>;
-  /** What the widget would hand to a person who ticked it. */
+  /** Returns a token, as the widget gives one to a person who ticks it. */
   tick(): string;
-  /** The forms that were sent here. */
+  /** The forms that were received. */
   asked: URLSearchParams[];
-  /** From now on it answers so: a server in trouble, or a page in place of JSON. */
+  /** Makes every later answer this one: a failing server, or a page instead of JSON. */
   breakWith(status: number, body: string): void;
   close(): Promise<void>;
 }

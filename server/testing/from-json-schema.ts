@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 type Json = Record<string, unknown>;
 
-/** Values that people and programs really send where they should not. */
+/** Invalid values that people and programs really send. */
 const nasty = fc.constantFrom<unknown>(
   "",
   " ",
@@ -29,7 +29,7 @@ const nasty = fc.constantFrom<unknown>(
   Number.MAX_SAFE_INTEGER,
 );
 
-/** Mostly what the schema asks for, now and then something it does not. */
+/** Generates values that mostly fit the schema, and sometimes do not. */
 export function fromJsonSchema(
   schema: Json,
   hints: Readonly<Record<string, readonly string[]>> = {},

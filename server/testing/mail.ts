@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { outboxMail } from "../platform/tables.ts";
 import type { World } from "./app.ts";
 
-/** What the outbox holds for an address, oldest first. */
+/** The mails to an address in the outbox, oldest first. */
 export async function mailTo(world: World, to: string) {
   const all = await world.db.select().from(outboxMail).orderBy(asc(outboxMail.id));
   return all.filter((mail) => mail.to.toLowerCase() === to.toLowerCase());
@@ -16,5 +16,5 @@ export async function codeFor(world: World, to: string): Promise<string> {
   return code;
 }
 
-/** Another code than this one. */
+/** Any code other than this one. */
 export const otherThan = (code: string): string => (code === "111111" ? "222222" : "111111");

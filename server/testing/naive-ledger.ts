@@ -1,7 +1,7 @@
 import { addDays, dayPacific, endOfDayPacific, expiryOf } from "#shared/dates.ts";
 import type { Currency } from "#shared/money.ts";
 
-/** One award as a child would keep it on paper. */
+/** One award, in the simplest possible form. */
 export interface NaiveLot {
   rider: number;
   currency: Currency;
@@ -12,7 +12,7 @@ export interface NaiveLot {
   ends: Date;
   firstEnds: Date;
   graced: boolean;
-  /** The job found it past its day. */
+  /** The expiry job has closed the lot after its last day. */
   closed: boolean;
 }
 export interface NaiveRedemption {
@@ -22,7 +22,7 @@ export interface NaiveRedemption {
   refunded: boolean;
 }
 
-/** The rules of decisions §3 in memory, one after the other: what the ledger is held against. */
+/** The ledger rules of docs/spec/money.md in memory, in the simplest form, to compare the real ledger with. */
 export class NaiveLedger {
   readonly lots: NaiveLot[] = [];
   readonly redemptions: NaiveRedemption[] = [];
@@ -96,7 +96,7 @@ export class NaiveLedger {
     for (const lot of this.lots) if (!lot.closed && lot.ends < now && lot.worth > 0) close(lot);
   }
 
-  /** What ends soonest first; of one day the oldest. */
+  /** The lots that can be spent: those that expire first come first, and on the same day the oldest first. */
   private usable(now: Date, rider: number, currency: Currency): { lot: NaiveLot; at: number }[] {
     return this.lots
       .map((lot, at) => ({ lot, at }))

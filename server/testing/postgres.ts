@@ -3,7 +3,9 @@ import type { TestProject } from "vitest/node";
 import { migrate } from "../platform/db/migrate.ts";
 import { startPostgres } from "./embedded-postgres.ts";
 
-/** Global set-up of the Postgres project: one server, one migrated template of which each world is a copy. */
+/**
+ * Global set-up of the Postgres test project: one server, and one migrated template database that each world copies.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_POSTGRES_URL;
   const embedded = given ? null : await startPostgres();

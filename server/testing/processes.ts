@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { World } from "./app.ts";
 
-/** The root of `testSecrets`, as another process is given it. */
+/** The same secret as the root of `testSecrets`, to pass to another process. */
 const appSecret = Buffer.alloc(32, 7).toString("hex");
 
 const environment = (world: World, more: Record<string, string>): NodeJS.ProcessEnv => ({
@@ -21,13 +21,17 @@ const environment = (world: World, more: Record<string, string>): NodeJS.Process
 export interface ChildServer {
   url: string;
   process: ChildProcess;
-  /** kill -9, and until it is gone. */
+  /** Kills the process with kill -9, and waits until it has ended. */
   kill: () => Promise<void>;
 }
 
-/** The app on a real port in its own process, on the world's database. */
-export async function startServer(world: World, fault?: "before commit" | "after commit"): Promise<ChildServer> {
-  const child = run("child-server.ts", environment(world, fault ? { FAULT: fault } : {}));
+/** Starts the app on a real port in its own process, on the world's database; `execArgv` are options of Node. */
+export async function startServer(
+  world: World,
+  fault?: "before commit" | "after commit",
+  { env = {}, execArgv = [] }: { env?: Record<string, string>; execArgv?: string[] } = {},
+): Promise<ChildServer> {
+  const child = run("child-server.ts", environment(world, { ...(fault ? { FAULT: fault } : {}), ...env }), execArgv);
   const [{ listening }] = (await once(child, "message")) as [{ listening: number }];
   return {
     url: `http://127.0.0.1:${listening}`,
@@ -40,7 +44,9 @@ export async function startServer(world: World, fault?: "before commit" | "after
   };
 }
 
-/** Runs one script of this folder several times at once: all wait until all are ready; gives what each sent back. */
+/**
+ * Runs one script of this folder several times in parallel: all start once all are ready. Returns the result of each.
+ */
 export async function race<Result>(world: World, script: string, runners: Record<string, string>[]): Promise<Result[]> {
   const children = runners.map((env) => run(script, environment(world, env)));
   await Promise.all(children.map((child) => once(child, "message")));
@@ -50,15 +56,15 @@ export async function race<Result>(world: World, script: string, runners: Record
   });
   for (const child of children) child.send("go");
   const all = await Promise.all(results);
-  // A runner that has said its result leaves by itself.
+  // A runner that has reported its result exits by itself, so it may be gone already.
   for (const child of children) if (child.connected) child.disconnect();
   return all;
 }
 
-function run(script: string, env: NodeJS.ProcessEnv): ChildProcess {
+function run(script: string, env: NodeJS.ProcessEnv, execArgv: string[] = []): ChildProcess {
   return fork(fileURLToPath(new URL(script, import.meta.url)), {
     env,
-    execArgv: [],
+    execArgv,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
 }

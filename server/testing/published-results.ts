@@ -3,7 +3,9 @@ import { gunzipSync } from "node:zlib";
 import Papa from "papaparse";
 import { nameKey } from "#shared/name-key.ts";
 
-/** Published results as their sources wrote them, and the standings that were made from them (shared/fixtures/results). */
+/**
+ * Published results in their sources' formats, and the standings that were made from them (shared/fixtures/results).
+ */
 
 const folder = new URL("../../shared/fixtures/results/", import.meta.url);
 const unpacked = (name: string) => new Uint8Array(gunzipSync(readFileSync(new URL(name, folder))));
@@ -11,19 +13,19 @@ const textOf = (name: string) => Buffer.from(unpacked(name)).toString("utf8");
 
 type Standing = Record<"source" | "date" | "event" | "class" | "place" | "number" | "rider" | "brand", string>;
 
-/** A file as a promoter hands it in, with what is to stand in each class afterwards. */
+/** A file as a promoter uploads it, with the expected standings of each class. */
 export interface PublishedFile {
   name: string;
-  /** A layout of its own: a sample takes one of each. */
+  /** The file's layout: a sample takes one file of each. */
   layout: string;
   bytes: Uint8Array<ArrayBuffer>;
   date: string;
   title: string;
-  /** By class: a line for each row. */
+  /** By class, one line for each row. */
   standings: Map<string, string[]>;
 }
 
-/** Names are compared as a matcher does: the sources cut and capitalise them each in their way. */
+/** Names are normalized as in rider matching, because the sources shorten and capitalize them in different ways. */
 export const standingLine = (place: number | string, number: string, rider: string, brand: string): string =>
   [place, number, nameKey(rider), brand.toLowerCase()].join(" | ");
 
@@ -46,7 +48,7 @@ function supercross(own: readonly Standing[]): PublishedFile[] {
   }));
 }
 
-/** One file holds all seasons: each race day takes its own out of it. */
+/** One file contains all seasons; each race day reads its own part. */
 function motocross(own: readonly Standing[]): PublishedFile[] {
   const bytes = unpacked("motocross-vault.json.gz");
   return [...Map.groupBy(own, ({ date }) => date).values()].map((rows) => ({
@@ -63,13 +65,16 @@ function smx(own: readonly Standing[]): PublishedFile[] {
   return files.map((name) => {
     const bytes = unpacked(name);
     const { eventData }: { eventData: { prettyDate: string } } = JSON.parse(Buffer.from(bytes).toString("utf8"));
-    // "July 6th, 2024"
+    // The format is "July 6th, 2024".
     const day = new Date(`${eventData.prettyDate.replace(/(?<=\d)[a-z]+/, "")} UTC`).toISOString().slice(0, 10);
     return { name, layout: "smx", bytes, ...standingsOf(days.get(day) ?? []) };
   });
 }
 
-/** The page's places run over all classes: what counts is the order within the class. Handed in as it is, and as a table. */
+/**
+ * The page's places run across all classes, so only the order within a class counts. The page is uploaded as it is
+ * and as a table.
+ */
 function enduro(all: readonly Standing[]): PublishedFile[] {
   const own = all.filter(({ source }) => source === "moto_tally_html").map((row) => ({ ...row, date: "2026-07-04" }));
   const ranked = [...Map.groupBy(own, (row) => row.class).values()].flatMap((rows) =>
@@ -83,7 +88,7 @@ function enduro(all: readonly Standing[]): PublishedFile[] {
   ];
 }
 
-/** The cells of the page's table, as they are copied out of a browser: its title row comes first. */
+/** The cells of the page's table, as copied out of a browser: the title row comes first. */
 const cellsOf = (html: string): string[][] =>
   [...html.matchAll(/<tr class="gv(?:H|R|AR)">([\s\S]*?)<\/tr>/g)].map(([, inner = ""]) =>
     [...inner.matchAll(/<t[dh][^>]*>([\s\S]*?)<\/t[dh]>/g)].map(([, cell = ""]) =>

@@ -5,13 +5,13 @@ import { results } from "../results/tables.ts";
 import type { Client, World } from "./app.ts";
 import { buildClass, buildEvent, buildPromoter, buildResult } from "./build.ts";
 
-/** A race of yesterday's week with one class that pays the first three, and the promoter who keeps its results. */
+/** A recent race with one class that pays the first three places, and the promoter who enters its results. */
 export async function buildRace(
   world: World,
   over: {
     event?: Partial<Parameters<typeof buildEvent>[1]>;
     klass?: Partial<Parameters<typeof buildClass>[1]>;
-    /** Other riders of the class, on other brands, from the fourth place on. */
+    /** The number of other riders in the class, on other brands, from place 10 on. */
     field?: number;
   } = {},
 ) {
@@ -23,14 +23,29 @@ export async function buildRace(
   return { promoter, event, klass, browser, ...actsOf(world, browser, event.id) };
 }
 
-/** Starters who are nobody's concern: they only make the class big enough. */
+/** Makes a cash result of a rider, verified by staff, in a class of its own; returns the award's id. */
+export async function winCash(
+  world: World,
+  staff: Client,
+  { eventId, riderId, amount }: { eventId: string; riderId: string; amount: number },
+): Promise<string> {
+  const klass = await buildClass(world, { eventId, payoutType: "cash", pays: [amount] });
+  await fillField(world, eventId, klass.id, 6);
+  const { id: resultId } = await buildResult(world, { eventId, classId: klass.id, riderId, place: 1 });
+  const verified = await actsOf(world, staff, eventId).verify(klass.id);
+  const [award] = await world.db.select().from(awards).where(eq(awards.resultId, resultId));
+  if (!award) throw new Error(`The result earned nothing: ${JSON.stringify(verified.body)}`);
+  return award.id;
+}
+
+/** Adds starters who only make the class large enough. */
 export async function fillField(world: World, eventId: string, classId: string, starters: number): Promise<void> {
   for (let at = 0; at < starters; at++) {
     await buildResult(world, { eventId, classId, place: 10 + at, brand: "Yamaha" });
   }
 }
 
-/** What the keeper of an event's results does, as calls. */
+/** The calls with which a promoter or staff member edits the results of an event. */
 export function actsOf(world: World, browser: Client, eventId: string) {
   const path = `/api/event/${eventId}`;
   return {
@@ -47,7 +62,7 @@ async function correct(world: World, browser: Client, path: string, resultId: st
   return browser.put(`${path}/result`, { resultId, __v: row?.version ?? 0, ...change });
 }
 
-/** What a rider's results earned: amounts that stand, newest last. */
+/** The current awards from a rider's results, newest last. */
 export async function awardsOf(world: World, riderId: string) {
   return world.db.select().from(awards).where(eq(awards.riderId, riderId)).orderBy(awards.issuedAt, awards.id);
 }

@@ -7,7 +7,7 @@ import { newId } from "../platform/ids.ts";
 import type { Answer, Client, World } from "./app.ts";
 import { testPin } from "./build.ts";
 
-/** A tablet as the server sees it: its cookie, its key, its chain. Seals with the very code of the web. */
+/** A tablet as the server sees it: its cookie, its key and its chain. It seals entries with the web's own code. */
 export interface Tablet {
   deviceId: string;
   client: Client;
@@ -15,12 +15,12 @@ export interface Tablet {
   /** The next entry of the queue; `over` changes the body. */
   redeem(rider: { id: string }, amount: number, over?: RedeemOver): Promise<KioskItem>;
   cancel(redemptionId: string): Promise<KioskItem>;
-  seal(item: { id: string; riderId: string; amount: number }, pin: string): Promise<string>;
+  seal(item: { id: string; riderId: string; amount: number; currency?: "USD" | "CAD" }, pin: string): Promise<string>;
   sync(items?: readonly unknown[], over?: Record<string, unknown>): Promise<Answer>;
   /** Signs and posts to any call of the kiosk. */
   post(path: string, body: unknown, key?: string): Promise<Answer>;
-  snapshot(query?: string): Promise<Answer>;
-  /** The same tablet before another server: one that was restored from a backup. */
+  snapshot(have?: string): Promise<Answer>;
+  /** The same tablet with another server: one that was restored from a backup. */
   movedTo(other: World): Tablet;
 }
 
@@ -35,7 +35,7 @@ export async function enrolTablet(
   world: World,
   dealer: { id: string; accountId: string; country: string },
   name = "Front counter",
-  /** Of a browser that was enrolled before. */
+  /** The cookies of a browser that was enrolled before. */
   cookies: ReadonlyMap<string, string> = new Map(),
 ): Promise<Tablet> {
   let client = await world.as(dealer);
@@ -73,14 +73,14 @@ export async function enrolTablet(
     client,
     keys,
     post,
-    snapshot: (query = "") => client.get(`/api/kiosk/snapshot${query}`),
+    snapshot: (have) => post("/api/kiosk/snapshot", have === undefined ? {} : { have }),
     movedTo(other) {
       const there = other.visitor();
       for (const [name, value] of client.cookies) there.cookies.set(name, value);
       client = there;
       return Object.assign(tablet, { client });
     },
-    async seal({ id, riderId, amount }, pin) {
+    async seal({ id, riderId, amount, currency = currencyOf(dealer.country) }, pin) {
       key ??= (await tablet.snapshot()).body.keys[0] as SealingKey;
       return sealPin(key, Array.from(pin, Number), {
         redemptionId: id,
@@ -88,7 +88,7 @@ export async function enrolTablet(
         dealerId: dealer.id,
         riderId,
         amount,
-        currency: currencyOf(dealer.country),
+        currency,
       });
     },
     async redeem(rider, amount, { pin = testPin, id = newId(), ...over } = {}) {
@@ -106,7 +106,8 @@ export async function enrolTablet(
         secondOne: false,
         ...over,
       };
-      const sealedPin = await tablet.seal({ id, riderId: body.riderId, amount: body.amount }, pin);
+      const { riderId, currency } = body;
+      const sealedPin = await tablet.seal({ id, riderId, amount: body.amount, currency }, pin);
       return link({ id, kind: "redeem", body, sealedPin });
     },
     cancel(redemptionId) {
@@ -118,7 +119,8 @@ export async function enrolTablet(
       post("/api/kiosk/sync", {
         appVersion: "test",
         since: null,
-        queue: { count: items.length, sum: 0 },
+        // The rest of the queue, without the items of this request.
+        queue: { count: 0, sum: 0, lastSeq: chain.seq },
         items,
         ...over,
       }),

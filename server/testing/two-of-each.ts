@@ -4,6 +4,7 @@ import { devices, kioskCases, kioskItems } from "../kiosk/tables.ts";
 import { riderDocuments } from "../documents/tables.ts";
 import { questions } from "../questions/tables.ts";
 import { payoutClaims } from "../payouts/tables.ts";
+import { bonusGrants } from "../awards/tables.ts";
 import { issueAward } from "../ledger/issue-award.ts";
 import { storedFiles } from "../platform/files/tables.ts";
 import { newId } from "../platform/ids.ts";
@@ -14,7 +15,7 @@ import { bikes } from "../bikes/tables.ts";
 import { sessionIdOf } from "../accounts/own-sessions.ts";
 import { passkeys, sessions } from "../accounts/tables.ts";
 import { eq } from "drizzle-orm";
-import { resultUploads } from "../results/tables.ts";
+import { adjustmentsDue, resultUploads } from "../results/tables.ts";
 import { staffRequests } from "../requests/tables.ts";
 import { riderEmails } from "../riders/tables.ts";
 import type { World } from "./app.ts";
@@ -29,7 +30,9 @@ export interface TwoOfEach {
   admin: Awaited<ReturnType<typeof buildAdmin>>;
 }
 
-/** The world of the authorisation matrix: everything twice, so that "another's" exists for each. */
+/**
+ * The world of the authorization matrix: two of everything, so that a record of somebody else exists for each role.
+ */
 export async function buildTwoOfEach(world: World): Promise<TwoOfEach> {
   return { own: await buildSide(world), other: await buildSide(world), admin: await buildAdmin(world) };
 }
@@ -67,6 +70,8 @@ async function buildSide(world: World) {
     requestId: newId(),
     claimId: newId(),
     questionId: newId(),
+    adjustmentId: newId(),
+    bonusId: newId(),
     documentId: newId(),
     timecardId: newId(),
   };
@@ -74,6 +79,7 @@ async function buildSide(world: World) {
   const passkeyId = randomBytes(16).toString("base64url");
   const photo = randomBytes(32).toString("base64url");
   const deviceToken = `device-${ids.deviceId}`;
+  const deviceKeys = generateKeyPairSync("ec", { namedCurve: "P-256" });
   await world.db.write(async (tx) => {
     const email = `further.${ids.emailId}@example.test`;
     await tx
@@ -135,6 +141,26 @@ async function buildSide(world: World) {
         .insert(riderDocuments)
         .values({ id, riderId: rider.id, kind, fileId, createdAt: now, createdBy: "test" });
     }
+    await tx.insert(bonusGrants).values({
+      id: ids.bonusId,
+      riderId: rider.id,
+      wallet: "credit",
+      currency: "USD",
+      amount: 60_000,
+      reason: "Helped at the gate.",
+      state: "waiting",
+      requestedBy: staff.id,
+      requestedAt: now,
+    });
+    await tx.insert(adjustmentsDue).values({
+      id: ids.adjustmentId,
+      riderId: rider.id,
+      resultId: result.id,
+      eventId: event.id,
+      currency: "USD",
+      amount: 5_000,
+      at: now,
+    });
     await tx.insert(questions).values({
       id: ids.questionId,
       kind: "result",
@@ -146,7 +172,7 @@ async function buildSide(world: World) {
       askedAt: now,
       changedAt: now,
     });
-    // A claim to look at and to refuse; it came to nothing.
+    // A claim that can be viewed and refused; no money was paid for it.
     await tx.insert(payoutClaims).values({
       id: ids.claimId,
       riderId: rider.id,
@@ -172,7 +198,7 @@ async function buildSide(world: World) {
       createdAt: now,
     });
     await tx.insert(seriesEvents).values({ seriesId: ids.seriesId, eventId: event.id, round: 1 });
-    // A record to look at and to refuse; no credit moved for it.
+    // A redemption that can be viewed and refused; no credit moved for it.
     await tx.insert(redemptions).values({
       id: ids.redemptionId,
       code: ids.redemptionId.slice(-8).toUpperCase(),
@@ -194,7 +220,7 @@ async function buildSide(world: World) {
       dealerId: dealer.id,
       name: "Counter",
       credentialHash: sha256(deviceToken),
-      publicKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({ format: "jwk" }),
+      publicKey: deviceKeys.publicKey.export({ format: "jwk" }),
       exitCodeHash: "",
       state: "active",
       enrolledAt: now,
@@ -269,6 +295,7 @@ async function buildSide(world: World) {
     passkeyId,
     photo,
     deviceToken,
+    deviceKey: deviceKeys.privateKey,
     ...ids,
   };
 }

@@ -33,13 +33,12 @@ const statuses = {
   Earned: { id: "awards.file.status.earned", message: "Earned" },
   Funded: { id: "awards.file.status.funded", message: "Funded" },
   Paid: { id: "awards.file.status.paid", message: "Paid" },
+  Reversed: { id: "awards.file.status.reversed", message: "Reversed" },
 } satisfies Record<AwardStatus, Descriptor>;
-
-const takenBack: Descriptor = { id: "awards.file.taken_back", message: "Taken back" };
 
 const day = (instant: string | null): string => (instant === null ? "" : dayPacific(new Date(instant)));
 
-/** A rider's awards of a filter, all of them. */
+/** All of a rider's awards that match a filter, as a file. */
 export function awardsFile({ locale }: Ctx, format: FileFormat, rows: readonly AwardRecord[]): Promise<Response> {
   const say = words(locale);
   return tableFile(locale, format, "awards", [
@@ -51,7 +50,7 @@ export function awardsFile({ locale }: Ctx, format: FileFormat, rows: readonly A
       source?.className ?? "",
       source?.place ?? "",
       say.text(kinds[award.type]),
-      say.text(award.revokedAt === null ? statuses[award.status] : takenBack),
+      say.text(statuses[award.status]),
       day(award.expiresAt),
       { cents: award.initialValue },
       { cents: award.currentValue },

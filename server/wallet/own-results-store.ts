@@ -39,7 +39,10 @@ export interface ResultsAsked extends RiderResultsQuery {
   riderId: string;
 }
 
-/** What a rider can ask for: all of it stands in the results, so that the rows of other tables are read for one page. */
+/**
+ * The filters of the list. All of them use columns of the results table, so that other tables are read for only one
+ * page.
+ */
 const conditions = {
   riderId: eq(results.riderId, given("riderId")),
   season: eq(results.season, given("season")),
@@ -61,7 +64,7 @@ function namesOf({ season, eventId, outcome }: ResultsAsked): (keyof typeof cond
 const whichOf = (names: readonly (keyof typeof conditions)[]) => and(...names.map((name) => conditions[name]));
 const valuesOf = ({ riderId, season, eventId }: ResultsAsked) => ({ riderId, season, eventId });
 
-/** The newest race first. */
+/** A page of the rider's results, newest race first. */
 export function listResults(reader: Reader, asked: ResultsAsked, rowsPerPage: number): Promise<OwnResultRow[]> {
   const names = namesOf(asked);
   const pageOf = (on: Reader) =>
@@ -85,7 +88,7 @@ export async function countResults(reader: Reader, asked: ResultsAsked): Promise
 
 const endsOf = statement("first and last race day", (reader: Reader) => {
   const own = eq(results.riderId, given("riderId"));
-  // Apart: both at once would read every day between them.
+  // Min and max are separate queries, because one query for both would read every row between them.
   return reader
     .select({
       first: sql<string | null>`min(${results.raceDay})`,
@@ -104,11 +107,11 @@ const bySeason = statement("own results by season", (reader: Reader) =>
     .orderBy(desc(results.season)),
 );
 
-/** Seasons that a rider has results in, the latest first, and how many in each. */
+/** The seasons in which a rider has results, newest first, with the number of results in each. */
 export async function seasonsRidden(reader: Reader, riderId: string): Promise<{ season: number; count: number }[]> {
   const [ends] = await endsOf(reader, { riderId });
   if (!ends?.first || !ends.last) return [];
-  // A season may be that of the year before or after, as a winter's.
+  // The season can differ from the race's year by one, for example for a winter series.
   const [from, to] = [yearOf(ends.first) - 1, yearOf(ends.last) + 1];
   const years = Array.from({ length: to - from + 1 }, (_, at) => from + at);
   const rows = await bySeason(reader, { riderId, years });
@@ -142,7 +145,7 @@ const awardsByResult = statement("awards of results", (reader: Reader) =>
 );
 export type AwardOfResult = Awaited<ReturnType<typeof awardsByResult>>[number];
 
-/** What came of results, by the result: the first award of each before its supplements. */
+/** The awards of each result, with the first award before its supplements. */
 export async function awardsOfResults(
   reader: Reader,
   riderId: string,
@@ -150,7 +153,8 @@ export async function awardsOfResults(
 ): Promise<Map<string, AwardOfResult[]>> {
   const found = new Map<string, AwardOfResult[]>();
   if (resultIds.length === 0) return found;
-  // Whose they are is looked at here: asked for there, it would lead through all that the rider ever won.
+  // The rider is checked here and not in the query, because that condition would make the database read all of the
+  // rider's awards.
   for (const award of await awardsByResult(reader, { resultIds })) {
     if (award.resultId === null || award.riderId !== riderId) continue;
     found.set(award.resultId, [...(found.get(award.resultId) ?? []), award]);

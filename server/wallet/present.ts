@@ -28,8 +28,8 @@ export function presentResult(row: OwnResultRow, came: readonly AwardOfResult[],
   };
 }
 
-/** Of an award and its supplements, that of which most is still to come. */
-const byLife: readonly AwardStatus[] = ["Current", "Earned", "Funded", "Paid", "Spent", "Expired"];
+/** Statuses in order of priority: an award with supplements shows the status that is the furthest from being final. */
+const byLife: readonly AwardStatus[] = ["Current", "Earned", "Funded", "Paid", "Spent", "Expired", "Reversed"];
 
 function presentAwardOfResult(came: readonly AwardOfResult[], now: Date): RiderResult["award"] {
   const stand = came.filter(({ revokedAt }) => revokedAt === null);
@@ -42,7 +42,7 @@ function presentAwardOfResult(came: readonly AwardOfResult[], now: Date): RiderR
 
 type StatusFacts = Pick<
   AwardOfResult,
-  "wallet" | "currentValue" | "expiresAt" | "expiredAt" | "claimId" | "claimPaidAt"
+  "wallet" | "currentValue" | "expiresAt" | "expiredAt" | "revokedAt" | "claimId" | "claimPaidAt"
 >;
 
 function statusOf(row: StatusFacts, now: Date): AwardStatus {
@@ -52,6 +52,7 @@ function statusOf(row: StatusFacts, now: Date): AwardStatus {
       currentValue: row.currentValue,
       expiresAt: row.expiresAt?.getTime() ?? null,
       expiredAt: row.expiredAt?.getTime() ?? null,
+      revokedAt: row.revokedAt?.getTime() ?? null,
       claim: row.claimId === null ? null : row.claimPaidAt === null ? "open" : "sent",
     },
     now.getTime(),
@@ -89,7 +90,7 @@ export const presentClaim = ({ status, gross, withheld, net, dueAt, sentAt }: Cl
   sentAt: sentAt?.toISOString() ?? null,
 });
 
-/** By currency: what is to come, and how much of it is in no payout yet. */
+/** By currency, the cash still to come and how much of it is in no claim yet. */
 export function presentCash(rows: readonly OpenCash[]): WalletAnswer["cash"] {
   const sums = new Map<OpenCash["currency"], { amount: number; waiting: number }>();
   for (const { currency, value, claimId } of rows) {

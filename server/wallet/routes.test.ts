@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { awardStatus } from "#shared/ledger.ts";
+import { awardStatus, awardStatuses } from "#shared/ledger.ts";
 import { issueAward } from "../ledger/issue-award.ts";
 import { newId } from "../platform/ids.ts";
 import { series, seriesEvents } from "../series/tables.ts";
@@ -78,13 +78,14 @@ describe("a rider's wallet", () => {
     await award(10_000);
     const client = await world.as(rider);
     const all: { _id: string; status: string }[] = (await client.get("/api/rider/awards")).body.awards;
-    for (const status of ["Current", "Spent", "Expired", "Earned", "Funded", "Paid"]) {
+    for (const status of awardStatuses) {
       const { body } = await client.get(`/api/rider/awards?status=${status}`);
       expect(body.awards.map((a: { _id: string }) => a._id)).toEqual(
         all.filter((a) => a.status === status).map((a) => a._id),
       );
     }
-    expect(awardStatus({ wallet: "credit", currentValue: 0, expiresAt: null, expiredAt: null }, 0)).toBe("Spent");
+    const spent = { wallet: "credit" as const, currentValue: 0, expiresAt: null, expiredAt: null, revokedAt: null };
+    expect(awardStatus(spent, 0)).toBe("Spent");
   });
 
   it("says why a verified result paid nothing", async () => {

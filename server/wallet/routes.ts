@@ -15,8 +15,7 @@ import { recentRedemptions } from "../redemptions/recent-redemptions.ts";
 import { nextRaces } from "../events/next-races.ts";
 import { balancesOf } from "../ledger/balances.ts";
 import type { Ctx } from "../platform/context.ts";
-import { call, type Call } from "../platform/http/call.ts";
-import { signedIn } from "../platform/http/guard.ts";
+import { call } from "../platform/http/call.ts";
 import { isFile } from "../platform/http/table-file.ts";
 import { Problem } from "../platform/problem.ts";
 import { awardsFile } from "./awards-file.ts";
@@ -33,13 +32,13 @@ import {
 } from "./own-results-store.ts";
 import { countryOf, findAward, listAwards, openCash, storyOf } from "./store.ts";
 
-/** How many of each the wallet's first screen shows. */
+/** The number of rows of each list on the wallet's first screen. */
 const shown = 5;
 
-/** The most that either database takes for a limit. */
+/** The highest limit that both databases accept. */
 const allRows = 2 ** 31 - 1;
 
-/** Results, each with the awards that came of it. */
+/** Results, each with its awards. */
 async function withAwards({ db, now }: Ctx, riderId: string, rows: readonly OwnResultRow[]): Promise<RiderResult[]> {
   const came = await awardsOfResults(
     db,
@@ -49,17 +48,17 @@ async function withAwards({ db, now }: Ctx, riderId: string, rows: readonly OwnR
   return rows.map((row) => presentResult(row, came.get(row.id) ?? [], now));
 }
 
-/** What a rider sees of results and money. This slice reads any table and writes none. */
-export const walletCalls: Call[] = [
+/** The calls with which a rider reads results and money. This slice reads any table and writes none. */
+export const walletCalls = [
   call({
     method: "GET",
     path: "/api/rider/wallet",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     summary: "Balance per currency, what expires next, the last results and redemptions, the next races",
     answer: walletAnswer,
     handle: async ({ ctx }) => {
-      const { id } = signedIn(ctx, "rider");
+      const { id } = ctx.actor;
       const country = (await countryOf(ctx.db, id)) ?? "US";
       return {
         asOf: ctx.now.toISOString(),
@@ -75,7 +74,7 @@ export const walletCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/rider/awards",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     limit: "search",
     summary:
@@ -83,7 +82,7 @@ export const walletCalls: Call[] = [
     query: awardsQuery,
     answer: awardsAnswer,
     handle: async ({ ctx, query }) => {
-      const { id } = signedIn(ctx, "rider");
+      const { id } = ctx.actor;
       const whole = isFile(query.format);
       const asked = { ...query, ...(whole ? { page: 1 } : {}), riderId: id, now: ctx.now };
       const { rows, pagination } = await listAwards(ctx.db, asked, whole ? allRows : ctx.programme.rowsPerPage);
@@ -94,24 +93,24 @@ export const walletCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/rider/seasons",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     summary: "What each season brought the rider: earned, spent, expired; of cash gross and withheld",
     answer: seasonsAnswer,
-    handle: ({ ctx }) => seasonsOf(ctx.db, signedIn(ctx, "rider").id),
+    handle: ({ ctx }) => seasonsOf(ctx.db, ctx.actor.id),
   }),
   call({
     method: "GET",
     path: "/api/rider/award/{awardId}",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     summary: "One award and its whole story: the result, issued, spent, refunded, expired, paid",
     params: awardParams,
     answer: awardAnswer,
     handle: async ({ ctx, params }) => {
-      const { id } = signedIn(ctx, "rider");
+      const { id } = ctx.actor;
       const row = await findAward(ctx.db, params.awardId);
-      // Another rider's award is not known to exist.
+      // For another rider's award the answer is "not found".
       if (row?.riderId !== id) throw new Problem("not_found");
       const { resultId, claimId } = row;
       const found = resultId === null ? null : await findResult(ctx.db, resultId);
@@ -129,13 +128,13 @@ export const walletCalls: Call[] = [
   call({
     method: "GET",
     path: "/api/rider/results",
-    who: ["rider"],
+    roles: ["rider"],
     added: true,
     summary: "The rider's results, paid or not, with the reason",
     query: riderResultsQuery,
     answer: riderResultsAnswer,
     handle: async ({ ctx, query }) => {
-      const { id } = signedIn(ctx, "rider");
+      const { id } = ctx.actor;
       const page = query.page ?? 1;
       const { rowsPerPage } = ctx.programme;
       const asked = { ...query, riderId: id };

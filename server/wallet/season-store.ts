@@ -4,7 +4,7 @@ import { awards, entries, movements } from "../ledger/tables.ts";
 import { payoutClaims } from "../payouts/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 
-/** Every award of a rider, with its race: what the seasons are added up from. */
+/** All awards of a rider with their races; the season totals are computed from them. */
 export function awardsByRace(reader: Reader, riderId: string) {
   return reader
     .select({
@@ -25,7 +25,7 @@ export function awardsByRace(reader: Reader, riderId: string) {
 }
 export type AwardOfRace = Awaited<ReturnType<typeof awardsByRace>>[number];
 
-/** What moved in and out of each award, by kind. */
+/** The sum of the movements of each award, by kind. */
 export async function movedByAward(reader: Reader, riderId: string) {
   const rows = await reader
     .select({ awardId: awards.id, kind: movements.kind, amount: sum(entries.amount) })
@@ -37,7 +37,7 @@ export async function movedByAward(reader: Reader, riderId: string) {
   return rows.map(({ amount, ...row }) => ({ ...row, amount: Number(amount ?? 0) }));
 }
 
-/** What the tax office kept of what was sent. */
+/** The tax withheld from payments that were sent. */
 export function withheldOf(reader: Reader, riderId: string) {
   return reader
     .select({ claimId: payoutClaims.id, withheld: payoutClaims.withheld })

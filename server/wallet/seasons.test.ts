@@ -4,12 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { events } from "../events/tables.ts";
 import { expireAwards } from "../ledger/expire-awards.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
-import { issueAward, type IssueInput } from "../ledger/issue-award.ts";
+import { awards } from "../ledger/tables.ts";
 import { takeBack } from "../ledger/take-back.ts";
 import { readXlsx } from "../platform/spreadsheet/read-xlsx.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildClass, buildDealer, buildEvent, buildResult, buildRider, testPin } from "../testing/build.ts";
 import { giveCredit } from "../testing/credit.ts";
+import { actsOf, fillField } from "../testing/race.ts";
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;
@@ -18,7 +19,8 @@ let desk: Client;
 
 beforeEach(async () => {
   world = await createWorld("2025-07-15T18:00:00Z");
-  rider = await buildRider(world);
+  const since = new Date("2024-01-05T12:00:00Z");
+  rider = await buildRider(world, { registeredAt: since, bike: { addedAt: since } });
   const dealer = await buildDealer(world, { name: "Zeigler Motorsports" });
   desk = await world.as(dealer);
   own = await world.as(rider);
@@ -28,21 +30,31 @@ afterEach(async () => {
   await world.close();
 });
 
-async function win(amount: number, title: string, over: Partial<IssueInput> = {}, season = 2025): Promise<string> {
+interface Won {
+  wallet?: "credit" | "cash";
+  currency?: "USD" | "CAD";
+}
+
+/** The rider comes second in a race that staff verifies; returns the award's id. */
+async function win(amount: number, title: string, won: Won = {}, season = 2025): Promise<string> {
+  const { wallet = "credit", currency = "USD" } = won;
   const day = `${season}-07-10`;
-  const event = await buildEvent(world, { title, season, firstDate: day, lastDate: day });
-  const { id: classId } = await buildClass(world, { eventId: event.id, name: "250 B" });
-  const result = await buildResult(world, {
+  const abroad = currency === "CAD" ? { country: "CA" as const, state: "QC" } : {};
+  const event = await buildEvent(world, { title, season, firstDate: day, lastDate: day, ...abroad });
+  const payoutType = wallet === "cash" ? "cash" : "dealerCredit";
+  const { id: classId } = await buildClass(world, {
     eventId: event.id,
-    classId,
-    riderId: rider.id,
-    place: 2,
-    earned: amount,
-    verifiedAt: world.clock.now(),
+    name: "250 B",
+    payoutType,
+    pays: [amount, amount],
   });
-  const given = { riderId: rider.id, resultId: result.id, eventId: event.id, classId, wallet: "credit" as const };
-  const input = { ...given, currency: "USD" as const, amount, ...over };
-  return (await world.db.write((tx) => issueAward(tx, world.ctx(), input))).awardId;
+  await fillField(world, event.id, classId, 6);
+  const { id: resultId } = await buildResult(world, { eventId: event.id, classId, riderId: rider.id, place: 2 });
+  const staff = await world.as(await buildAdmin(world));
+  const verified = await actsOf(world, staff, event.id).verify(classId);
+  const [award] = await world.db.select().from(awards).where(eq(awards.resultId, resultId));
+  if (!award) throw new Error(`The result earned nothing: ${JSON.stringify(verified.body)}`);
+  return award.id;
 }
 const on = async (instant: string) => {
   world.clock.set(instant);
@@ -109,7 +121,8 @@ describe("what a season brought", () => {
     const [claim] = (await own.get("/api/rider/payout-claims")).body.payoutClaims;
     const act = (name: string, __v: number) =>
       staff.put(`/api/admin/payout-claim/${claim._id}`, { act: name, __v, reason: "x" }, { key: randomUUID() });
-    const sent = await act("send", claim.__v);
+    const approved = await act("approve", claim.__v);
+    const sent = await act("send", approved.body.payoutClaim.__v);
     expect(await cash()).toMatchObject({ left: 0, paid: 1_000_00, withheld: 300_00 });
     const [award] = (await own.get("/api/rider/awards")).body.awards;
     expect((await own.get(`/api/rider/award/${award._id}`)).body).toMatchObject({

@@ -5,10 +5,10 @@ import type { MovementKind } from "#shared/ledger.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { awardsByRace, movedByAward, withheldOf, type AwardOfRace } from "./season-store.ts";
 
-/** The race's season; of what no race brought, the year of its issue. */
+/** The race's season; for an award without a race, the year of its issue. */
 const seasonOfAward = ({ season, issuedAt }: AwardOfRace): number => season ?? Number(dayPacific(issuedAt).slice(0, 4));
 
-/** What each season brought a rider, by currency, the latest first; all of it added up from the ledger's rows. */
+/** What each season earned a rider, by currency, newest season first, computed from the ledger's rows. */
 export async function seasonsOf(reader: Reader, riderId: string): Promise<SeasonsAnswer> {
   const lots = await awardsByRace(reader, riderId);
   const byId = new Map(lots.map((lot) => [lot.id, lot]));
@@ -43,7 +43,7 @@ const nothing = (season: number, currency: SeasonTotals["currency"]): SeasonTota
   cash: { issued: 0, takenBack: 0, expired: 0, left: 0, paid: 0, withheld: 0 },
 });
 
-/** One kind of movement into its sum; `left` is what all of them come to. */
+/** Adds one kind of movement to its sum; `left` is the total of all of them. */
 function add(total: SeasonTotals, wallet: "credit" | "cash", kind: MovementKind, amount: number): void {
   const sums = total[wallet];
   sums.left += amount;
@@ -52,6 +52,7 @@ function add(total: SeasonTotals, wallet: "credit" | "cash", kind: MovementKind,
       sums.issued += amount;
       return;
     case "revoke":
+    case "setOff":
       sums.takenBack -= amount;
       return;
     case "expire":
@@ -67,12 +68,13 @@ function add(total: SeasonTotals, wallet: "credit" | "cash", kind: MovementKind,
       total.cash.paid -= amount;
       return;
     case "claim":
-      // Money changes its state there, not its place.
+    case "repay":
+      // A claim changes the status of the money without moving it; a repayment touches no award.
       return;
   }
 }
 
-/** The races that paid something, the latest first. */
+/** The races that paid an award, newest first. */
 function eventsOf(lots: readonly AwardOfRace[]): SeasonsAnswer["events"] {
   const races = new Map(lots.flatMap((lot) => (lot.eventId === null ? [] : [[lot.eventId, lot]])));
   return [...races]

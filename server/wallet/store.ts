@@ -54,10 +54,15 @@ const past = or(isNotNull(awards.expiredAt), lt(awards.expiresAt, now));
 const open = and(isNull(awards.expiredAt), or(isNull(awards.expiresAt), gte(awards.expiresAt, now)));
 const credit = eq(awards.wallet, sql`'credit'`);
 const cash = eq(awards.wallet, sql`'cash'`);
-/** Said as the index of what has worth says it. */
+/** The award was not taken back. */
+const stands = isNull(awards.revokedAt);
+/** The condition is written exactly as in the partial index on awards with value, so that the index is used. */
 const hasWorth = sql`${awards.currentValue} > 0`;
 
-/** What a rider can ask for, each with its place for a value; a status is `awardStatus` of shared/ledger.ts in SQL. */
+/**
+ * The filters of the list, each with a placeholder for its value; a status is `awardStatus` of shared/ledger.ts in
+ * SQL.
+ */
 const conditions = {
   riderId: eq(awards.riderId, given("riderId")),
   wallet: eq(awards.wallet, given("wallet")),
@@ -65,7 +70,7 @@ const conditions = {
   eventId: eq(awards.eventId, given("eventId")),
   bonus: eq(awards.bonus, true),
   notBonus: and(eq(awards.bonus, false), eq(awards.wallet, given("kind"))),
-  // The race's season; of what no race brought, the year of its issue (`seasonOfAward`).
+  // The race's season; for an award without a race, the year of its issue (`seasonOfAward`).
   season: or(
     eq(events.season, given("season")),
     and(
@@ -74,12 +79,16 @@ const conditions = {
       lte(awards.issuedAt, given("seasonTo", awards.issuedAt)),
     ),
   ),
-  Current: and(credit, hasWorth, open),
-  Spent: and(credit, eq(awards.currentValue, sql`0`), isNull(awards.expiredAt)),
-  Expired: or(and(credit, past, or(hasWorth, isNotNull(awards.expiredAt))), and(cash, isNull(awards.claimId), past)),
-  Earned: and(cash, isNull(awards.claimId), open),
-  Funded: and(isNotNull(awards.claimId), isNull(awards.claimPaidAt)),
-  Paid: and(isNotNull(awards.claimId), isNotNull(awards.claimPaidAt)),
+  Current: and(credit, stands, hasWorth, open),
+  Spent: and(credit, stands, eq(awards.currentValue, sql`0`), isNull(awards.expiredAt)),
+  Expired: and(
+    stands,
+    or(and(credit, past, or(hasWorth, isNotNull(awards.expiredAt))), and(cash, isNull(awards.claimId), past)),
+  ),
+  Earned: and(cash, stands, isNull(awards.claimId), open),
+  Funded: and(stands, isNotNull(awards.claimId), isNull(awards.claimPaidAt)),
+  Paid: and(stands, isNotNull(awards.claimId), isNotNull(awards.claimPaidAt)),
+  Reversed: isNotNull(awards.revokedAt),
 } satisfies Record<string, SQL | undefined>;
 
 function conditionsOf(asked: AwardsAsked) {
@@ -149,7 +158,7 @@ export function storyOf(reader: Reader, awardId: string) {
     .orderBy(asc(entries.at), asc(entries.id));
 }
 
-/** Cash that was earned and is neither paid nor past its day. */
+/** Cash that was earned and has neither been paid nor expired. */
 export const openCash = statement("open cash of rider", (reader: Reader) =>
   reader
     .select({ currency: awards.currency, value: awards.currentValue, claimId: awards.claimId })
@@ -165,7 +174,7 @@ const countryById = statement("country of rider", (reader: Reader) =>
     .where(eq(riders.id, given("riderId"))),
 );
 
-/** Where the rider lives, as they said. */
+/** The country of residence in the rider's profile. */
 export async function countryOf(reader: Reader, riderId: string): Promise<string | null> {
   const [row] = await countryById(reader, { riderId });
   return row?.country ?? null;

@@ -1,4 +1,6 @@
-/** The maker out of what a results file says of the bike: "KTM 250 SX-F Factory Editi", "YAM", "GasGas MC450F". */
+/**
+ * Finds the manufacturer in the bike column of a results file: "KTM 250 SX-F Factory Editi", "YAM", "GasGas MC450F".
+ */
 
 const makers: readonly [name: string, ...spellings: string[]][] = [
   ["KTM"],
@@ -23,12 +25,15 @@ const spelled = new Map<string, string>();
 for (const [name, ...others] of makers)
   for (const spelling of [name, ...others]) spelled.set(spelling.toLowerCase(), name);
 
-/** The maker's name as it is usually written; what is not known stays as its first word; empty stays empty. */
+/**
+ * The manufacturer's name in its usual spelling. For an unknown one, the first word is returned; an empty text stays
+ * empty.
+ */
 export function brandOf(bike: string): string {
   const words = bike.trim().split(/[\s\-/,_]+/);
   const [first = "", second = ""] = words;
   const known = spelled.get(`${first} ${second}`.toLowerCase()) ?? spelled.get(first.toLowerCase());
-  // "KTM450SX-F", "GASGASMC450F": the model stuck to the maker.
+  // "KTM450SX-F", "GASGASMC450F": no space between manufacturer and model.
   const stuck = /^[a-z]+?(?=\d)/i.exec(first)?.[0];
   return known ?? (stuck ? spelled.get(stuck.toLowerCase()) : undefined) ?? first;
 }

@@ -2,11 +2,11 @@ import { nameKey } from "../name-key.ts";
 import type { ParsedRow, RowError, RowField } from "./formats.ts";
 import { readRow, valuesOf } from "./read-row.ts";
 
-/** What a row cannot know by itself: the other rows of its class. */
+/** Checks that need the other rows of the class. */
 
 /**
- * A place that a row before took, without a tie mark, is an error on the later row; a class left open
- * where others name theirs is one too. Errors of earlier checks are judged afresh.
+ * Reports an error on the later of two rows with the same place and no tie mark, and on a row without a class if
+ * other rows have one. Errors of earlier checks of this kind are computed again.
  */
 export function checkRows(rows: readonly ParsedRow[]): ParsedRow[] {
   const errors = judging(rows.some(({ className }) => className !== null));
@@ -16,7 +16,7 @@ export function checkRows(rows: readonly ParsedRow[]): ParsedRow[] {
 const none: readonly RowError[] = [];
 const isMutual = ({ code }: RowError): boolean => code === "place_twice" || code === "class_missing";
 
-/** What is wrong with one row after another, in their order. */
+/** Returns a function that checks one row after another, in their order. */
 export function judging(someNameClass: boolean): (row: ParsedRow) => readonly RowError[] {
   const takenIn = new Map<string | null, Set<number>>();
   const takenBy = new Map<string, Set<number>>();
@@ -48,7 +48,7 @@ export function judging(someNameClass: boolean): (row: ParsedRow) => readonly Ro
 
 export type RowEdit = { line: number; field: RowField; value: string };
 
-/** The rows after a person's corrections, read and judged as if the file had said so. */
+/** Applies a person's corrections to the rows and checks them as if the file had contained the corrected texts. */
 export function applyEdits(rows: readonly ParsedRow[], edits: readonly RowEdit[]): ParsedRow[] {
   const byLine = new Map<number, RowEdit[]>();
   for (const edit of edits) byLine.set(edit.line, [...(byLine.get(edit.line) ?? []), edit]);
@@ -58,11 +58,11 @@ export function applyEdits(rows: readonly ParsedRow[], edits: readonly RowEdit[]
     const values = valuesOf(row);
     for (const { field, value } of own) {
       values[field] = value;
-      // A place typed anew says all: an older status word must not stand against it.
+      // A newly typed place overrides an older status.
       if (field === "place" && !own.some((edit) => edit.field === "status")) values.status = "";
     }
     const read = readRow(row.line, values);
-    // A place typed anew is the person's word, not the race's order.
+    // A newly typed place is the person's choice, so the place in the race no longer applies.
     const keeps = row.placeInRace !== undefined && !own.some(({ field }) => field === "place");
     return keeps ? { ...read, placeInRace: row.placeInRace } : read;
   });

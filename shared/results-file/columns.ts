@@ -2,18 +2,18 @@ import type { Column, Columns, ResultsFormat } from "./formats.ts";
 import { headerKey } from "./headers.ts";
 import { knownFormats, type KnownFormat } from "./known-formats.ts";
 
-/** Which program wrote a table, by its headers, and what each of its columns is to us. */
+/** The program that wrote a table, recognized by its headers, and the meaning of each column. */
 export type Recognised = {
   format: ResultsFormat;
   columns: Columns;
-  /** Timing columns where a program may write DNF or DNS instead of a time. */
+  /** Timing columns in which a program may write DNF or DNS instead of a time. */
   remarks: number[];
   passedOver: string[];
-  /** Its places may run over all classes: those in the class are preferred, or derived. */
+  /** True if the places may be over all classes: the places in the class are preferred, or they are derived. */
   overall: boolean;
 };
 
-/** Read for what they may say of a rider who did not finish, but of no use beyond: named as passed over. */
+/** These columns are read only to see whether a rider did not finish, so they are reported as unused. */
 const isTiming = (column: Column) => column === "remark" || column === "laps";
 
 function tryFormat(candidate: KnownFormat, cells: readonly string[]): Recognised | null {
@@ -38,7 +38,7 @@ function tryFormat(candidate: KnownFormat, cells: readonly string[]): Recognised
 
 export const searchedRows = 25;
 
-/** The first row that is some format's header; titles may stand above it. */
+/** Finds the first row that is the header of a known format; titles may precede it. */
 export function recognise(rows: readonly (readonly string[])[]): (Recognised & { headerAt: number }) | null {
   for (const [headerAt, cells] of rows.slice(0, searchedRows).entries()) {
     for (const candidate of knownFormats) {

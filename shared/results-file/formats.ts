@@ -1,6 +1,9 @@
 import type { TableRow } from "../csv.ts";
 
-/** What a results file becomes, whichever program wrote it (decisions §5). Codes here, words on the screens. */
+/**
+ * The parsed form of a results file, whatever program wrote it (docs/spec/files.md#results-upload). It contains
+ * codes; the screens supply the texts.
+ */
 
 export const resultsFormats = [
   "template",
@@ -12,7 +15,7 @@ export const resultsFormats = [
   "supercross",
   "motocross_json",
   "smx_json",
-  // Nobody's known headers: a person says what each column is.
+  // The headers are unknown: a person maps each column.
   "mapped",
 ] as const;
 export type ResultsFormat = (typeof resultsFormats)[number];
@@ -20,7 +23,7 @@ export type ResultsFormat = (typeof resultsFormats)[number];
 export const resultStatuses = ["finished", "dnf", "dns", "dsq"] as const;
 export type ResultStatus = (typeof resultStatuses)[number];
 
-/** What a row may say, as text; the same names for file, typed grid and correction. */
+/** The fields of a row, as text. The file, the typed grid and corrections use the same names. */
 export const rowFields = [
   "className",
   "place",
@@ -39,7 +42,7 @@ export const rowFields = [
 export type RowField = (typeof rowFields)[number];
 export type RowValues = Partial<Record<RowField, string>>;
 
-/** What a column of a file may be to us: a field of a row, or what becomes one. */
+/** The possible meanings of a column: a field of a row, or something from which a field is derived. */
 export const columnKinds = [...rowFields, "name", "placeInClass", "remark"] as const;
 export type Column = (typeof columnKinds)[number];
 export type Columns = Partial<Record<Column, number>>;
@@ -62,19 +65,19 @@ export type RowError = {
   code: RowErrorCode;
   field: RowField;
   value: string;
-  /** What was probably meant: typed into the field, it would be accepted. */
+  /** What was probably meant; the suggestion is accepted when typed into the field. */
   suggestion?: string;
 };
 
 export type ParsedRow = {
-  /** The line of the file, from 1. */
+  /** The line of the file, counted from 1. */
   line: number;
-  /** As the file writes it; null where the file names no class. */
+  /** As written in the file; null if the file has no class names. */
   className: string | null;
   place: number | null;
   tie: boolean;
   status: ResultStatus;
-  /** Texts are empty where the file says nothing. */
+  /** The texts are empty if the file does not contain them. */
   number: string;
   firstName: string;
   lastName: string;
@@ -85,12 +88,12 @@ export type ParsedRow = {
   vin: string;
   starters: number | null;
   laps: number | null;
-  /** The place over all classes of the race, where `place` is the one within the class. */
+  /** The place over all classes of the race; `place` is the place within the class. */
   placeInRace?: number;
   errors: RowError[];
 };
 
-/** What a promoter is told about the file as a whole. */
+/** Notes to the promoter about the file as a whole. */
 export const resultsFileNotes = [
   "class_not_in_file",
   "place_in_class_used",
@@ -111,15 +114,15 @@ export type ResultsFile = {
   format: ResultsFormat;
   headers: string[];
   rows: ParsedRow[];
-  /** Columns that are named but mean nothing to us. */
+  /** Columns with a header that were not used. */
   passedOver: string[];
   notes: ResultsFileNote[];
-  /** Where a person maps the columns: the table as it is, and the best guess. */
+  /** If a person has to map the columns: the original table, and the best guess. */
   table?: MappedTable;
 };
 
 export type MappedTable = {
-  /** Empty texts where the file has no headers. */
+  /** The texts are empty if the file has no headers. */
   header: string[];
   body: TableRow[];
   guess: Columns;

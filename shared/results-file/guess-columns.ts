@@ -5,7 +5,10 @@ import { headerKey } from "./headers.ts";
 import { knownFormats } from "./known-formats.ts";
 import { readPlace } from "./read-place.ts";
 
-/** A table of nobody's known format: where its header is, and what each column probably holds (decisions §5). */
+/**
+ * Guesses where the header of a table of unknown format is, and what each column probably contains
+ * (docs/spec/files.md#results-upload).
+ */
 
 const furtherNames: Record<string, Column> = {
   position: "place",
@@ -84,7 +87,7 @@ for (const [key, column] of Object.entries(furtherNames)) names.set(key, column)
 
 const isNumber = (cell: string): boolean => /^\d+(?:[.,]\d+)?$/.test(cell.trim());
 
-/** The row that names most of what we know; else the first without a number in it; else there is none. */
+/** The row that contains the most known headers; otherwise the first row without a number; otherwise there is none. */
 function headerAtOf(rows: readonly TableRow[]): number {
   let [best, bestScore] = [-1, 1];
   for (const [at, { cells }] of rows.slice(0, searchedRows).entries()) {
@@ -102,21 +105,24 @@ const contents: readonly [Column, (cell: string) => boolean][] = [
   ["vin", (cell) => /^[a-hj-npr-z0-9]{17}$/i.test(cell)],
 ];
 
-/** What nine in ten of the filled cells of a column are. */
+/** The type of content that at least nine in ten filled cells of the column have. */
 function contentOf(cells: readonly string[]): Column | undefined {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   if (filled.length === 0) return undefined;
   return contents.find(([, is]) => filled.filter(is).length >= filled.length * 0.9)?.[0];
 }
 
-/** Two words or more, of letters: "Ann Lee", "Lee, Ann". */
+/** Whether the cells are names: two or more words of letters, such as "Ann Lee" or "Lee, Ann". */
 function areNames(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== "");
   const named = filled.filter((cell) => /^\s*\p{L}[\p{L}.'’-]*,?\s+\p{L}[\p{L}.'’ -]*$/u.test(cell));
   return filled.length > 0 && named.length >= filled.length * 0.9;
 }
 
-/** Begins with 1, however it is written ("1.", "1st"), and reads as places all the way: the finishing order. */
+/**
+ * Whether the column is the finishing order: it starts with 1 in any spelling ("1.", "1st") and all cells read as
+ * places.
+ */
 function isOrder(cells: readonly string[]): boolean {
   const [first] = cells;
   const read = cells.map((cell) => readPlace(cell));
@@ -145,7 +151,7 @@ function guessColumns(header: readonly string[], body: readonly TableRow[]): Col
   return pruned(columns);
 }
 
-/** "Nom" beside "Prénom" is the last name, alone it is the whole. */
+/** "Nom" next to "Prénom" is the last name; on its own it is the whole name. */
 function pruned({ name, firstName, lastName, ...others }: Columns): Columns {
   if (firstName !== undefined && lastName !== undefined) return { ...others, firstName, lastName };
   if (name !== undefined) return { ...others, name };
@@ -153,13 +159,19 @@ function pruned({ name, firstName, lastName, ...others }: Columns): Columns {
   return firstName === undefined ? others : { ...others, name: firstName };
 }
 
-/** Null where the rows make no table: there is nothing to map. */
+/** The max number of columns that a person can map; cells beyond them are not stored with the preview. */
+const maxMappedColumns = 60;
+
+/** Null if the rows are not a table, so there is nothing to map. */
 export function mappedTable(rows: readonly TableRow[]): (MappedTable & { headerAt: number }) | null {
   const width = Math.max(0, ...rows.slice(0, 200).map(({ cells }) => cells.length));
   if (width < 2) return null;
   const headerAt = headerAtOf(rows);
   const said = rows[headerAt]?.cells ?? [];
-  const header = Array.from({ length: Math.min(width, 60) }, (_, at) => (said[at] ?? "").trim());
-  const body = rows.slice(headerAt + 1);
+  const columns = Math.min(width, maxMappedColumns);
+  const header = Array.from({ length: columns }, (_, at) => (said[at] ?? "").trim());
+  const body = rows
+    .slice(headerAt + 1)
+    .map((row) => (row.cells.length > columns ? { ...row, cells: row.cells.slice(0, columns) } : row));
   return body.length === 0 ? null : { header, body, guess: guessColumns(header, body), headerAt };
 }

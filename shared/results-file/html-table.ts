@@ -1,6 +1,7 @@
 import type { TableRow } from "../csv.ts";
+import { TableSize } from "../table-limits.ts";
 
-/** The table of a page that a timing service wrote, read by its tags alone: nothing in it is run or fetched. */
+/** Extracts the table of a timing service's web page from its tags; scripts are not run and nothing is fetched. */
 
 export const isHtml = (text: string): boolean =>
   /^\s*<(?:!doctype html|html|head|body|table|h[1-6]|div|style|select|!--)/i.test(text);
@@ -15,7 +16,7 @@ function decodeEntities(text: string): string {
   });
 }
 
-/** Words alone; a tag that is never closed ends where the next begins ("</span</td>"). */
+/** Removes the tags. An unclosed tag ends where the next one begins ("</span</td>"). */
 const textOf = (inner: string): string =>
   decodeEntities(inner.replaceAll(/<br\s*\/?>/gi, " ").replaceAll(/<[^<>]*>?/g, ""))
     .replaceAll(/[\s\u00A0]+/g, " ")
@@ -23,20 +24,24 @@ const textOf = (inner: string): string =>
 
 const opening = /<(table|tr|t[dh])\b[^<>]*>|<\/(table|tr)\b[^<>]*>/gi;
 
-/** Every row of every table, flat: a layout table around the results holds no row of many cells itself. */
+/**
+ * Returns the rows of the table that has the most rows of more than two cells; null if the page has no table of
+ * results. A layout table around the results has no such rows itself.
+ */
 export function tableOfHtml(html: string): TableRow[] | null {
   const text = withoutScripts(html);
   const tables: { line: number; cells: string[] }[][] = [];
   const open: { line: number; cells: string[] }[][] = [];
+  const size = new TableSize();
   let line = 1;
   let counted = 0;
   let cellFrom = -1;
   const closeCell = (at: number) => {
-    if (cellFrom >= 0)
-      open
-        .at(-1)
-        ?.at(-1)
-        ?.cells.push(textOf(text.slice(cellFrom, at)));
+    const row = cellFrom >= 0 ? open.at(-1)?.at(-1) : undefined;
+    if (row) {
+      const cell = textOf(text.slice(cellFrom, at));
+      if (size.addCell(row.cells.length, cell)) row.cells.push(cell);
+    }
     cellFrom = -1;
   };
   for (const found of text.matchAll(opening)) {
@@ -50,6 +55,7 @@ export function tableOfHtml(html: string): TableRow[] | null {
       if (table) tables.push(table);
     } else if (opened === "tr") {
       for (; counted < at; counted += 1) if (text[counted] === "\n") line += 1;
+      size.addRow();
       open.at(-1)?.push({ line, cells: [] });
     } else if (opened) {
       cellFrom = at + found[0].length;
@@ -62,7 +68,7 @@ export function tableOfHtml(html: string): TableRow[] | null {
   return rows.length > 1 && (sizes[largest] ?? 0) > 1 ? unique(rows) : null;
 }
 
-/** Several rows on one line of the page are still told apart by their number. */
+/** Gives rows that are on the same line of the page different numbers. */
 function unique(rows: readonly { line: number; cells: string[] }[]): TableRow[] {
   let last = 0;
   return rows.map(({ line, cells }) => {
@@ -71,7 +77,7 @@ function unique(rows: readonly { line: number; cells: string[] }[]): TableRow[] 
   });
 }
 
-/** Scripts and styles may hold anything, tags among it; newlines stay, for the count of lines. */
+/** Removes scripts and styles, which may contain tags; line breaks are preserved, because lines are counted. */
 function withoutScripts(html: string): string {
   let text = html;
   for (const tag of ["script", "style"]) {

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import type { TableRow } from "../csv.ts";
+import { TableSize } from "../table-limits.ts";
 import type { Columns, RefusedFile, ResultsFile, ResultsFileNote, ResultsFormat } from "./formats.ts";
 import { rowsOfTable } from "./table-rows.ts";
 
-/** Results as programs hand them to programs: a season of motocross races, or one event of the SMX calendar. */
+/** Results as JSON: a season of motocross races, or one event of the SMX calendar. */
 
 export type RaceDays = { firstDate: string; lastDate: string };
 
@@ -11,7 +12,7 @@ export const isJson = (text: string): boolean => /^\s*(?:\{\s*"|\[\s*[{[])/.test
 
 const cell = z.union([z.string(), z.number(), z.null()]);
 
-/** Place, rider, hometown, moto 1, moto 2, bike. */
+/** The columns: place, rider, hometown, moto 1, moto 2, bike. */
 const motocross = z.array(
   z.object({ date: z.string(), class: z.string(), event: z.optional(z.string()), results: z.array(z.array(cell)) }),
 );
@@ -93,8 +94,8 @@ const behindAll = 1000;
 const byFinish = (a: SmxRider, b: SmxRider): number => (a.finishPosition ?? 0) - (b.finishPosition ?? 0);
 
 /**
- * The file's own order of outdoor motocross is the second moto's: points count, then the second moto, then the first;
- * who has no points ranks by both motos together.
+ * The file orders outdoor motocross by the second moto. This is the overall order: by points, then by the second
+ * moto, then by the first. Riders without points are ranked by the sum of both motos.
  */
 function byMotos(a: SmxRider, b: SmxRider): number {
   const points = (rider: SmxRider) => rider.officialPoints ?? 0;
@@ -105,7 +106,7 @@ function byMotos(a: SmxRider, b: SmxRider): number {
   return points(a) > 0 ? second || first : both(a) - both(b) || first;
 }
 
-/** Who shares a place does so on purpose: the file is of a finished race. */
+/** A shared place is a real tie, because the file is of a finished race. */
 const withTies = (riders: readonly SmxRider[]): string[] => {
   const held = Map.groupBy(riders, ({ finishPosition }) => finishPosition);
   return riders.map(
@@ -121,7 +122,12 @@ function fileOf(
   first: readonly ResultsFileNote[],
 ): ResultsFile | RefusedFile {
   if (cells.length === 0) return refused("empty_file");
-  // There are no lines to point at: rows are counted.
+  const size = new TableSize();
+  for (const row of cells) {
+    size.addRow();
+    for (const [column, text] of row.entries()) size.addCell(column, text);
+  }
+  // The file has no lines to refer to, so the rows are counted.
   const body: TableRow[] = cells.map((row, at) => ({ line: at + 1, cells: row }));
   const { rows, notes } = rowsOfTable(body, header, { format, columns, remarks: [], overall: false });
   const used = new Set(Object.values(columns));

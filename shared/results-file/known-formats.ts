@@ -1,16 +1,19 @@
 import type { Column, ResultsFormat } from "./formats.ts";
 import { headerKey, templateHeaders } from "./headers.ts";
 
-/** The programs whose tables are known by their headers, and what each header is to us (decisions §5). */
+/**
+ * The programs whose tables are recognized by their headers, and the meaning of each header
+ * (docs/spec/files.md#results-upload).
+ */
 export type KnownFormat = {
   format: Exclude<ResultsFormat, "mapped" | "motocross_json" | "smx_json">;
-  /** All of these, and one of each group of `either`, make the format. */
+  /** A table has this format if it has all of these columns and one of each group of `either`. */
   needs: readonly Column[];
   either: readonly Column[];
-  /** Headers that only this program writes: `Pos,Name` alone could be anybody's list. */
+  /** Headers that only this program writes, because `Pos,Name` alone could be any list. */
   marks?: readonly string[];
   headers: Readonly<Record<string, Column>>;
-  /** Its places may run over all classes. */
+  /** True if the places may be over all classes. */
   overall?: true;
 };
 
@@ -43,7 +46,7 @@ function templateKeys(): Record<string, Column> {
   return { ...keys, hometown: "hometown", ville: "hometown" };
 }
 
-/** What timing programs have in common beside places and names. */
+/** The columns that timing programs have in common besides places and names. */
 const common: Record<string, Column> = {
   class: "className",
   classe: "className",

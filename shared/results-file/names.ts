@@ -1,4 +1,4 @@
-/** First and last name out of one cell. */
+/** Splits the text of one cell into first and last name. */
 
 export type SplitName = { firstName: string; lastName: string };
 
@@ -9,15 +9,16 @@ function tidy(text: string): string {
 }
 
 /**
- * "Tomac, Eli" and "Eli Tomac"; initials belong together ("A J Catanzaro"), what follows the first name
- * to the last ("Kyle Evoy Bitterman"). A matcher compares the whole, so a wrong cut costs no award.
+ * Splits "Tomac, Eli" and "Eli Tomac". Initials stay together ("A J Catanzaro"); everything after the first name is
+ * the last name ("Kyle Evoy Bitterman"). The matcher compares the whole name, so a wrong split does not cost anybody
+ * an award.
  */
 export function splitName(text: string): SplitName {
   const name = tidy(text);
   const comma = name.indexOf(",");
   if (comma > 0) {
     const [before, after] = [tidy(name.slice(0, comma)), tidy(name.slice(comma + 1))];
-    // "Ruben Salcido, Jr" is no "last, first".
+    // "Ruben Salcido, Jr" is not in the form "last, first".
     if (suffix.test(after)) return splitName(`${before} ${after}`);
     return { firstName: after, lastName: before };
   }

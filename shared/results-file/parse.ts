@@ -1,4 +1,5 @@
 import { decodeText, fileKind, parseTable, type TableRow } from "../csv.ts";
+import { tableLimits } from "../table-limits.ts";
 import { recognise } from "./columns.ts";
 import type { RefusedFile, ResultsFile, ResultsFileNote } from "./formats.ts";
 import { mappedTable } from "./guess-columns.ts";
@@ -7,8 +8,9 @@ import { isJson, readJsonResults, type RaceDays } from "./json-results.ts";
 import { columnsSuffice, rowsOfMapped, rowsOfTable } from "./table-rows.ts";
 
 /**
- * A results file, read without writing anything: what it is, its rows, and what is wrong with each (decisions §5). The
- * race days choose among the races of a file that holds a whole season.
+ * Parses a results file without storing anything: its format, its rows, and what is wrong with each. The race days
+ * select the races from a file that holds a whole season. @throws TableTooLarge as soon as the file's table exceeds a
+ * limit of table-limits.ts.
  */
 export function parseResultsFile(bytes: Uint8Array, days?: RaceDays): ResultsFile | RefusedFile {
   const kind = fileKind(bytes);
@@ -20,14 +22,14 @@ export function parseResultsFile(bytes: Uint8Array, days?: RaceDays): ResultsFil
     const rows = tableOfHtml(text);
     return rows ? parseResultsRows(rows, notes) : { ok: false, problem: "wrong_file_kind", kind };
   }
-  // Another program's data under a table's name: no rows to be had from it.
+  // The file has the extension of a table but contains another program's data, so no rows can be read.
   if (/^\s*<\?xml/i.test(text)) return { ok: false, problem: "wrong_file_kind", kind };
-  const table = parseTable(text);
+  const table = parseTable(text, tableLimits);
   if (!table) return { ok: false, problem: "unreadable_file", kind };
   return parseResultsRows(table.rows, notes);
 }
 
-/** The same for a table that is read already: of a spreadsheet or of a page. */
+/** Does the same for a table that was already read from a spreadsheet or a web page. */
 export function parseResultsRows(
   table: readonly TableRow[],
   first: readonly ResultsFileNote[] = [],
@@ -51,7 +53,7 @@ export function parseResultsRows(
 
 const named = (header: readonly string[]): string[] => header.map((cell) => cell.trim()).filter((cell) => cell !== "");
 
-/** Nobody's headers: a person says what each column is, beginning with a guess. */
+/** The headers are unknown: a person maps the columns, starting from a guess. */
 function parseUnknown(rows: readonly TableRow[], first: readonly ResultsFileNote[]): ResultsFile | RefusedFile {
   const found = mappedTable(rows);
   if (!found) return { ok: false, problem: "unreadable_file", kind: "text" };

@@ -3,8 +3,9 @@ import type { ParsedRow, ResultsFileNote, RowValues } from "./formats.ts";
 import { readPlace } from "./read-place.ts";
 
 /**
- * Timing programs give the place in the race; what pays is the place in the class. Preferred is the
- * program's own (PIC); else it is derived from the order within the class, and said so (decisions §5).
+ * Timing programs give the place in the race, but payouts depend on the place in the class. The program's own place
+ * in class (PIC) is preferred; otherwise it is derived from the order within the class, and a note says so
+ * (docs/spec/files.md#results-upload).
  */
 
 export type RawRow = { line: number; values: RowValues; placeInClass?: string; placeInRace?: number };
@@ -23,7 +24,10 @@ function placedByClass(rows: readonly RawRow[]): Map<string, Placed[]> {
   return classes;
 }
 
-/** One running order over several classes has one winner, and no place is held in two classes. */
+/**
+ * Whether the places are one order over several classes: there is only one winner, and no place appears in two
+ * classes.
+ */
 function isOverallOrder(classes: Map<string, Placed[]>): boolean {
   const placed = [...classes.values()].filter((list) => list.length > 0);
   if (placed.length < 2) return false;
@@ -38,7 +42,7 @@ function isOverallOrder(classes: Map<string, Placed[]>): boolean {
   return true;
 }
 
-/** What the place was before the place in class took its cell. */
+/** The place in the race, which the place in class replaced in the cell. */
 function inRace({ values }: RawRow): Pick<RawRow, "placeInRace"> {
   const read = readPlace(values.place ?? "");
   return "place" in read && read.place !== null ? { placeInRace: read.place } : {};
@@ -79,15 +83,15 @@ export function withPlaceInClass(rows: readonly RawRow[]): { rows: RawRow[]; not
 }
 
 /**
- * Classes of a file that are one class of the event: their riders stand in the order of the race. Null where the file
- * gives no order over them all, or one of them is of another race.
+ * Merges classes of a file that are one class of the event: the riders are placed by their order in the race. Null if
+ * the file has no order over all of them, or if they raced in different races.
  */
 export function placedTogether(rows: readonly ParsedRow[]): ParsedRow[] | null {
   const placed = rows.filter(({ place }) => place !== null);
   const order = placed.flatMap(({ placeInRace }) => placeInRace ?? []);
   if (order.length < placed.length) return null;
   const holders = Map.groupBy(placed, ({ placeInRace }) => placeInRace);
-  // Two winners are two races; two who tie are marked so, or stand in one class.
+  // The same place twice without a tie mark, in different classes, means that there were two races.
   const isTwice = [...holders.values()].some((own) => own.length > 1 && !own.every(({ tie }) => tie));
   if (isTwice) return null;
   return rows.map((row) => {

@@ -1,6 +1,9 @@
 import type { ResultStatus } from "./formats.ts";
 
-/** A place, a status word or neither, out of what people and timing programs write (decisions §5). */
+/**
+ * The place, status or neither that was read from a cell written by a person or a timing program
+ * (docs/spec/files.md#results-upload).
+ */
 
 export type ReadPlace =
   | { place: number | null; tie: boolean; status: ResultStatus }
@@ -37,7 +40,7 @@ const statusWords: Record<string, ResultStatus> = {
   EXCLU: "dsq",
 };
 
-/** How a status is written where a person is to read or type it. */
+/** The short form of a status in texts that people read or type. */
 export const statusShort: Record<ResultStatus, string> = { finished: "", dnf: "DNF", dns: "DNS", dsq: "DSQ" };
 
 const suggestable = ["DNF", "DNS", "DSQ", "DQ", "DNP", "ABANDON"];
@@ -57,7 +60,7 @@ export function statusOfWord(text: string): ResultStatus | null {
   return statusWords[word] ?? statusWords[word.replaceAll(" ", "")] ?? null;
 }
 
-/** One letter more, less or other, or two changed about. */
+/** Whether two words differ by one letter that is added, missing or replaced, or by two letters that are swapped. */
 function isTypoOf(word: string, meant: string): boolean {
   if (word === meant || Math.abs(word.length - meant.length) > 1) return false;
   let at = 0;
@@ -74,7 +77,7 @@ export function suggestStatus(text: string): string | undefined {
   return suggestable.find((meant) => isTypoOf(word, meant));
 }
 
-// 3 · 3. · 3rd · 3e · 1er · 1re · T-3 · T3 · 3T · =3 · 3= · 3.0 (a spreadsheet's number)
+// Accepted spellings: 3 · 3. · 3rd · 3e · 1er · 1re · T-3 · T3 · 3T · =3 · 3= · 3.0 (a number from a spreadsheet)
 const placeShape = /^(?:(T|=)\s?-?\s?)?(\d{1,5})(?:\.0*)?\s?(?:ST|ND|RD|TH|ERE|ER|RE|EME|E)?\s?(T|=)?$/;
 const digitLookAlikes: Record<string, string> = { O: "0", I: "1", L: "1", S: "5", B: "8" };
 

@@ -3,7 +3,7 @@ import { brandOf } from "./brand.ts";
 import type { ParsedRow, RowError, RowErrorCode, RowField, RowValues } from "./formats.ts";
 import { readPlace, statusOfWord, statusShort, suggestStatus } from "./read-place.ts";
 
-/** One row of texts, from a file, the typed grid or a correction, read and judged by itself. */
+/** Reads and checks one row of texts from a file, the typed grid or a correction, without looking at other rows. */
 
 const emailShape = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/;
 
@@ -25,7 +25,7 @@ function readStanding(values: RowValues, laps: number | null, flag: Flag): Pick<
   }
   const status = said && said !== "finished" ? said : read.status;
   if (read.place === null && status === "finished") {
-    // Laps and no place is a rider who started and did not finish (decisions §5).
+    // A row with laps and no place is a rider who started and did not finish (docs/spec/files.md#results-upload).
     if (laps !== null && laps > 0) return { ...read, status: "dnf" };
     flag("place_missing", "place", "", laps === 0 ? "DNS" : undefined);
   }
@@ -72,9 +72,9 @@ export function readRow(line: number, values: RowValues): ParsedRow {
   };
 }
 
-/** A row as texts again, wrong ones as they were written: what an editor shows, and `readRow` takes. */
+/** Turns a row back into texts, with invalid texts as they were written, for editors and for `readRow`. */
 export function valuesOf(row: ParsedRow): RowValues {
-  // Without a place the status word stands in its cell, unless something unreadable does.
+  // Without a place, the status is written in the place cell, unless that cell contained something unreadable.
   const inPlaceCell = row.place === null && !row.errors.some(({ code }) => code === "place_unreadable");
   const values: RowValues = {
     className: row.className ?? "",

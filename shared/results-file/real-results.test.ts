@@ -6,7 +6,10 @@ import { nameKey } from "../name-key.ts";
 import { parseResultsFile } from "./parse.ts";
 import type { RaceDays } from "./json-results.ts";
 
-/** Published results as their sources wrote them, read to the very standings that were made from them (fixtures/results). */
+/**
+ * Published results in their original form, parsed and compared with the standings that were made from them
+ * (fixtures/results).
+ */
 
 const folder = new URL("../fixtures/results/", import.meta.url);
 const unpacked = (name: string) => gunzipSync(readFileSync(new URL(name, folder)));
@@ -27,7 +30,7 @@ function read(bytes: Uint8Array, days?: RaceDays) {
   return file;
 }
 
-/** Names are compared as a matcher does: the sources cut and capitalise them each in their way. */
+/** Names are normalized as in the matcher, because the sources split and capitalize them differently. */
 const line = (place: number | string, number: string, rider: string, brand: string) =>
   [place, number, nameKey(rider), brand.toLowerCase()].join(" | ");
 const expectedLines = (rows: readonly Standing[]) =>
@@ -40,7 +43,7 @@ const readLines = (rows: Read) =>
 
 describe("Supercross main events", () => {
   type Packed = Record<string, { date: string; class: string; text: string }>;
-  // The pack is ours (fixtures/results/README.md).
+  // The fixture belongs to this project, so its shape is known (fixtures/results/README.md).
   // oxlint-disable-next-line no-unsafe-type-assertion
   const packed = JSON.parse(unpacked("supercross-csv.json.gz").toString("utf8")) as Packed;
   const own = Map.groupBy(
@@ -125,7 +128,7 @@ describe("the event files of the SMX calendar", () => {
 
 describe("the enduro page of Moto-Tally", () => {
   const expected = standings.filter(({ source }) => source === "moto_tally_html");
-  /** The page's places run over all classes: what counts is the order within the class. */
+  /** The places on the page are over all classes, so this test uses the order within the class. */
   const wanted = new Map<string, Standing[]>();
   for (const row of expected) wanted.set(row.class, [...(wanted.get(row.class) ?? []), row]);
 

@@ -10,21 +10,23 @@ import { readRow } from "./read-row.ts";
 
 type Known = Pick<Recognised, "format" | "columns" | "remarks" | "overall">;
 
-/** The rows of a table whose columns are known, each read and judged; what was made of them is noted. */
+/** Reads and checks the rows of a table whose columns are known, and notes what was done to them. */
 export function rowsOfTable(
   body: readonly TableRow[],
   header: readonly string[],
   { format, columns, remarks, overall }: Known,
 ): { rows: ParsedRow[]; notes: ResultsFileNote[] } {
   const notes: ResultsFileNote[] = [];
-  const headerText = header.map(headerKey).join("|");
+  const headerKeys = header.map(headerKey);
+  const isHeader = (cells: readonly string[]): boolean =>
+    cells.length === headerKeys.length && cells.every((cell, at) => headerKey(cell) === headerKeys[at]);
   const raw: RawRow[] = [];
   const broken: ParsedRow[] = [];
   for (const row of body) {
     if (row.broken) {
       broken.push(unreadable(row));
-    } else if (row.cells.map(headerKey).join("|") === headerText) {
-      // Orbits prints its header again above each class.
+    } else if (isHeader(row.cells)) {
+      // Orbits repeats its header above each class.
       notes.push("lines_skipped");
     } else if (isStray(row.cells, header.length)) {
       notes.push("lines_skipped");
@@ -49,12 +51,12 @@ export function rowsOfTable(
   return { rows: checkRows([...parsed, ...broken].sort((a, b) => a.line - b.line)), notes: [...new Set(notes)] };
 }
 
-/** A footer or a group's title: the first cell alone in a table of many columns. */
+/** Whether the row is a footer or a group title: only the first cell of a wide table is filled. */
 function isStray(cells: readonly string[], width: number): boolean {
   return width >= 4 && cells.every((cell, at) => (cell.trim() !== "") === (at === 0));
 }
 
-/** A line of our template that nobody filled in. */
+/** Whether the row is a line of our template that nobody filled in. */
 function isPrepared(values: RowValues): boolean {
   return rowFields.every((field) => ["className", "place", "starters"].includes(field) || !values[field]?.trim());
 }
@@ -64,7 +66,7 @@ function rawRow({ line, cells }: TableRow, columns: Columns, remarks: readonly n
   const values: RowValues = {};
   for (const field of rowFields) if (columns[field] !== undefined) values[field] = cell(columns[field]);
   if (columns.name !== undefined) Object.assign(values, splitName(cell(columns.name)));
-  // Orbits writes DNF and DNS where the gap or the time would be.
+  // Orbits writes DNF and DNS in the column of the gap or the time.
   values.status ||= remarks.map(cell).find((remark) => statusOfWord(remark)) ?? "";
   return columns.placeInClass === undefined
     ? { line, values }
@@ -77,12 +79,12 @@ function unreadable({ line, cells }: TableRow): ParsedRow {
   return { ...row, errors: [{ code: "row_unreadable", field: "place", value }] };
 }
 
-/** Enough to make rows of: who, and where they finished. */
+/** Whether the columns are sufficient to make rows: who raced, and where they finished. */
 export const columnsSuffice = (columns: Columns): boolean =>
   (columns.place !== undefined || columns.placeInClass !== undefined) &&
   (columns.name !== undefined || columns.lastName !== undefined);
 
-/** The rows of a mapped table under these columns; none while it is not said who finished where. */
+/** The rows of a mapped table with these columns; none until rider and place are mapped. */
 export function rowsOfMapped(
   { body, header }: { body: readonly TableRow[]; header: readonly string[] },
   columns: Columns,

@@ -2,7 +2,7 @@ import { toCsv } from "../csv.ts";
 import type { Locale } from "../locale.ts";
 import { templateHeaders } from "./headers.ts";
 
-/** Our own file, ready to be filled in: one line for each paying place of each class. */
+/** Our own template to fill in: one row for each paying place of each class. */
 
 export type TemplateClass = { name: string; places: number };
 
@@ -15,6 +15,6 @@ export function templateCsv(locale: Locale, classes: readonly TemplateClass[]): 
       ...Array.from({ length: headers.length - 2 }, () => ""),
     ]),
   );
-  // Where the decimal mark is a comma, spreadsheets part cells with a semicolon.
+  // In languages with a decimal comma, spreadsheets separate cells with a semicolon.
   return toCsv([headers, ...lines], locale === "fr" ? ";" : ",");
 }

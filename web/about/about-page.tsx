@@ -5,7 +5,7 @@ import { AsOf } from "../platform/as-of.tsx";
 import { useWhere } from "../platform/location.ts";
 import { Link } from "../ui/link.tsx";
 
-/** A page to read: its neighbours at the side on a desk, one column of words on a phone. */
+/** A text page: related pages at the side on a desktop, a single column on a phone. */
 export function AboutPage({
   title,
   lead,
@@ -46,7 +46,7 @@ export function AboutPage({
   );
 }
 
-/** A part under its heading, which can be linked to. */
+/** A section with a heading that can be linked to. */
 export function Part({ id, heading, children }: { id: string; heading: ReactNode; children: ReactNode }) {
   return (
     <section
@@ -62,7 +62,7 @@ export function Part({ id, heading, children }: { id: string; heading: ReactNode
   );
 }
 
-/** Rules, one by one. */
+/** A list of rules. */
 export function Lines({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc grid-cols-1 gap-2 pl-5">{children}</ul>;
 }

@@ -6,7 +6,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { Lines, Part } from "./about-page.tsx";
 import { useCounts } from "./use-counts.ts";
 
-/** Where the two countries differ. */
+/** The differences between the two countries. */
 export function CountryRules({ rules }: { rules: ProgrammeRules }) {
   const counts = useCounts();
   const withheld = counts.percent(rules.nraWithholding);
@@ -49,7 +49,7 @@ export function CountryRules({ rules }: { rules: ProgrammeRules }) {
   );
 }
 
-/** By country, and by state or province where that differs (decisions §3). */
+/** The expiry by country, and by state or province where it differs (docs/spec/money.md#expiry). */
 function Expiry({ rules, country }: { rules: ProgrammeRules; country: "US" | "CA" }) {
   const { creditExpiryPolicy: policies } = rules;
   const names = usePlaceNames();

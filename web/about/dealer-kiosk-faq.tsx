@@ -6,12 +6,12 @@ import { Link } from "../ui/link.tsx";
 import { Faq, Question } from "./faq.tsx";
 import { useCounts } from "./use-counts.ts";
 
-/** The kiosk on the counter, and what its dealer answers for (kiosk spec). */
+/** The counter kiosk, and what the dealer is responsible for (docs/spec/kiosk.md). */
 export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
   const counts = useCounts();
   const format = useFormat();
   const { kiosk } = rules;
-  // The limits hold in the dealer's own currency.
+  // The limits apply in the dealer's own currency.
   const money = (cents: number) => format.number(cents / 100);
   const each = money(kiosk.offlineMaxAmount);
   const total = money(kiosk.offlineMaxTotal);

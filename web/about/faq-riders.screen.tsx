@@ -45,7 +45,8 @@ function Earning({ rules }: { rules: ProgrammeRules }) {
         <p>
           <Trans>
             A {brandName} of model year {year} or newer. It has to be on your account at the race or within {added}{" "}
-            after it, with its VIN of {vinLength} characters: it is stamped on the steering head.
+            after it (if you register after the race: within {added} of registering), with its VIN of {vinLength}{" "}
+            characters: it is stamped on the steering head.
           </Trans>
         </p>
         <p>

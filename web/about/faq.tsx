@@ -2,8 +2,8 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Icon } from "../ui/icon.tsx";
 
 /**
- * Questions of one kind, folded: each opens by itself, by its address (`#pin`), and by searching in the page. On paper
- * all are open.
+ * Folded questions of one topic: each opens on a press, through its URL (`#pin`), or by the browser's find in page.
+ * All are open in print.
  */
 export function Faq({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   const section = useRef<HTMLElement>(null);
@@ -16,7 +16,7 @@ export function Faq({ heading, children }: { heading: ReactNode; children: React
   );
 }
 
-/** Browsers whose style sheets cannot unfold them yet. */
+/** For browsers whose CSS cannot open them in print yet. */
 function openOnPaper(section: HTMLElement | null): (() => void) | undefined {
   if (!section || CSS.supports("selector(::details-content)")) return undefined;
   let opened: HTMLDetailsElement[] = [];

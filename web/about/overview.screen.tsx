@@ -11,7 +11,7 @@ import { useCounts } from "./use-counts.ts";
 
 export const loader = ({ signal }: Loading) => getRules(signal);
 
-/** What the programme is, for each of its three sides. */
+/** An overview of the program for each of its three sides. */
 export function Screen({ data: { rules, asOf } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Overview`);

@@ -11,7 +11,7 @@ import { useCounts } from "./use-counts.ts";
 
 export const loader = ({ signal }: Loading) => getRules(signal);
 
-/** The rule book of the season, for both countries; every number on it is a programme setting. */
+/** The rule book of the season, for both countries; every number in it is a program setting. */
 export function Screen({ data: { rules, asOf } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Rules`);
@@ -77,8 +77,8 @@ function WhoEarns({ rules }: { rules: ProgrammeRules }) {
           </li>
           <li>
             <Trans>
-              It is on the account at the race or added within {added} after it. Its verification has no deadline: the
-              award waits for it.
+              It is on the account at the race or added within {added} after it. If you register in time after the race,
+              you have {added} from your registration. Its verification has no deadline: the award waits for it.
             </Trans>
           </li>
           <li>

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 
-/** Numbers with their nouns, for sentences that take them whole: "Results are due within {14 days}". */
+/** Numbers with their nouns, for sentences that insert them whole: "Results are due within {14 days}". */
 export function useCounts() {
   const { t } = useLingui();
   return {

@@ -5,19 +5,23 @@ import type {
   ResetPasswordInput,
 } from "#shared/accounts.schema.ts";
 import type { Role } from "#shared/roles.ts";
-import { request } from "../platform/api.ts";
-import type { Session } from "../platform/session.ts";
+import { api, type CallName } from "../platform/api.ts";
 
 export const askForCode = (email: string, botCheck: string | undefined) =>
-  request<unknown>("POST", "/api/forgot-password", { body: { email }, botCheck });
+  api("POST /api/forgot-password", { body: { email }, botCheck });
 
-export const resetPassword = (body: ResetPasswordInput) =>
-  request<unknown>("POST", "/api/forgot-password-reset", { body });
+export const resetPassword = (body: ResetPasswordInput) => api("POST /api/forgot-password-reset", { body });
 
 export const askForRecovery = (body: AccountRecoveryInput, botCheck: string | undefined) =>
-  request<unknown>("POST", "/api/account-recovery", { body, botCheck });
+  api("POST /api/account-recovery", { body, botCheck });
 
-export const changePassword = (type: Role, body: ChangePasswordInput) =>
-  request<unknown>("PUT", `/api/${type}/${type}/change-password`, { body });
+const changePasswordCalls = {
+  rider: "PUT /api/rider/rider/change-password",
+  dealer: "PUT /api/dealer/dealer/change-password",
+  promoter: "PUT /api/promoter/promoter/change-password",
+  admin: "PUT /api/admin/admin/change-password",
+} as const satisfies Record<Role, CallName>;
 
-export const makeFirstAdmin = (body: FirstAdminInput) => request<Session>("POST", "/api/first-admin", { body });
+export const changePassword = (type: Role, body: ChangePasswordInput) => api(changePasswordCalls[type], { body });
+
+export const makeFirstAdmin = (body: FirstAdminInput) => api("POST /api/first-admin", { body });

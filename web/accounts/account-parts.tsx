@@ -7,9 +7,9 @@ import { PasskeysPart } from "./passkeys-part.tsx";
 import { ProfilePart } from "../ui/profile-part.tsx";
 import { SessionsPart } from "./sessions-part.tsx";
 
-/** What is the same on everybody's profile. */
+/** The parts that every role's profile has. */
 export function AccountParts({ account, onChanged }: { account: OwnAccount; onChanged: () => void }) {
-  const { locale, passkeys, sessions, deletionAskedAt } = account;
+  const { locale, passkeys, sessions, deletionAskedAt, openMoney } = account;
   return (
     <>
       <ProfilePart id="password-part" title={<Trans>Password</Trans>}>
@@ -25,7 +25,7 @@ export function AccountParts({ account, onChanged }: { account: OwnAccount; onCh
         <MailLanguage locale={locale} />
       </ProfilePart>
       <ProfilePart id="data" title={<Trans>Download and deletion</Trans>}>
-        <DataPart askedAt={deletionAskedAt} onChanged={onChanged} />
+        <DataPart askedAt={deletionAskedAt} openMoney={openMoney} onChanged={onChanged} />
       </ProfilePart>
     </>
   );

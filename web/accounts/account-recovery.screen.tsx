@@ -16,7 +16,10 @@ import { askForRecovery } from "./account-api.ts";
 const empty = { type: "", fullName: "", accountEmail: "", contactEmail: "", phone: "", proof: "" };
 const mostCharacters = 500;
 
-/** For who no longer has the mailbox: staff looks at it, nothing opens by itself (decisions §6). */
+/**
+ * For users who lost access to their mailbox: staff reviews the request; nothing is unlocked automatically
+ * (docs/spec/accounts.md#sign-in).
+ */
 export function Screen() {
   const { t } = useLingui();
   usePageTitle(t`Account recovery`);

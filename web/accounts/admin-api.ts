@@ -1,17 +1,20 @@
-import type { AdminAnswer, AdminRecord, UpdateAdminInput } from "#shared/admins.schema.ts";
-import { request } from "../platform/api.ts";
+import type { AdminRecord, UpdateAdminInput } from "#shared/admins.schema.ts";
+import { api } from "../platform/api.ts";
 import { changeUser } from "../platform/session.ts";
 
 export const getAdmin = (adminId: string, signal?: AbortSignal) =>
-  request<AdminAnswer>("GET", `/api/admin/admin/${adminId}`, signal ? { signal } : {});
+  api("GET /api/admin/admin/{adminId}", { params: { adminId }, ...(signal ? { signal } : {}) });
 
-/** The answer's phone becomes the signed-in admin's, unless `setAdmin` is false: the record is another's (spec §7). */
+/**
+ * The phone number in the answer becomes the signed-in admin's, unless `setAdmin` is false, because the record
+ * belongs to another admin (docs/spec/wire.md#declared-calls).
+ */
 export async function updateAdmin(
   adminId: string,
   body: UpdateAdminInput,
   { setAdmin = true }: { setAdmin?: boolean } = {},
 ): Promise<AdminRecord> {
-  const { admin } = await request<AdminAnswer>("PUT", `/api/admin/admin/${adminId}`, { body });
+  const { admin } = await api("PUT /api/admin/admin/{adminId}", { params: { adminId }, body });
   if (setAdmin) changeUser({ phone: admin.phone });
   return admin;
 }

@@ -63,10 +63,10 @@ const contactOf = ({ __v, firstName, lastName, phone }: AdminRecord) => ({
   words: { firstName, lastName, phone: phone ?? "" },
 });
 
-/** The 409 carries the record as it is now (decisions §2). */
+/** Reads the current record from a 409 answer (docs/spec/wire.md). */
 function currentOf(body: unknown) {
   if (typeof body !== "object" || body === null || !("admin" in body)) return null;
-  // The server's tests hold the answer to its schema.
+  // The server's tests check the answer against its schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return contactOf((body as AdminAnswer).admin);
 }

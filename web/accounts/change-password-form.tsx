@@ -10,7 +10,10 @@ import { changePassword } from "./account-api.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { usePasswordCheck } from "./use-password-check.ts";
 
-/** On everybody's own profile. Every other session ends; an admin who proxies is told why it cannot be done. */
+/**
+ * On every user's own profile. All other sessions end; an admin who acts as somebody else is told why it cannot be
+ * done.
+ */
 export function ChangePasswordForm() {
   const { t } = useLingui();
   const { type, proxyHost } = useSession();

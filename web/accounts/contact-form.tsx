@@ -9,12 +9,12 @@ import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-/** A record as the form shows it, and the version that it has. */
+/** A record as the form shows it, with its version. */
 export type ContactRecord<Name extends string> = { version: number; words: Record<Name | "phone", string> };
 
 /**
- * The few fields of a promoter's or an admin's own record: names and telephone. Where somebody else saved meanwhile,
- * both versions are shown before one is kept.
+ * The few fields of a promoter's or an admin's own record: names and phone. On a conflict with somebody else's save,
+ * both versions are shown and the user chooses.
  */
 export function ContactForm<Name extends string>({
   names,
@@ -25,7 +25,7 @@ export function ContactForm<Name extends string>({
   names: readonly { name: Name; label: string; autoComplete: string }[];
   given: ContactRecord<Name>;
   onSave: (typed: Record<Name | "phone", string>, version: number) => Promise<unknown>;
-  /** The record that a refusal for its age carries. */
+  /** Reads the current record from the refusal of a stale version. */
   currentOf: (body: unknown) => ContactRecord<Name> | null;
 }) {
   const { t } = useLingui();

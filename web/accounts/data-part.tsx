@@ -5,15 +5,26 @@ import { useSession } from "../platform/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
+import { CheckboxField } from "../ui/choice-field.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/states.tsx";
 import { PasswordField, TextareaField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { askDeletion, withdrawDeletion } from "./own-account-api.ts";
+import { askDeletion, withdrawDeletion, type OwnAccount } from "./own-account-api.ts";
 
-/** What is kept about one to take along, and the way out. */
-export function DataPart({ askedAt, onChanged }: { askedAt: string | null; onChanged: () => void }) {
+type OpenMoney = OwnAccount["openMoney"];
+
+/** Exports the user's data and requests the deletion of the account. */
+export function DataPart({
+  askedAt,
+  openMoney,
+  onChanged,
+}: {
+  askedAt: string | null;
+  openMoney: OpenMoney;
+  onChanged: () => void;
+}) {
   const { t } = useLingui();
   const { proxyHost } = useSession();
   const toast = useToast();
@@ -64,6 +75,7 @@ export function DataPart({ askedAt, onChanged }: { askedAt: string | null; onCha
         </Note>
       ) : open ? (
         <AskDeletion
+          openMoney={openMoney}
           onAsked={() => {
             setOpen(false);
             onChanged();
@@ -81,15 +93,26 @@ export function DataPart({ askedAt, onChanged }: { askedAt: string | null; onCha
   );
 }
 
-function AskDeletion({ onAsked, onClose }: { onAsked: () => void; onClose: () => void }) {
+function AskDeletion({
+  openMoney,
+  onAsked,
+  onClose,
+}: {
+  openMoney: OpenMoney;
+  onAsked: () => void;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
+  const format = useFormat();
+  const [giveUpMoney, setGiveUpMoney] = useState(false);
+  const open = format.list(openMoney.map(({ amount, currency }) => format.money(amount, currency)));
   const toast = useToast();
   const [password, setPassword] = useState("");
   const [reason, setReason] = useState("");
   const form = useSubmit();
   const submit = async () => {
     if (password === "") return form.refuse({ "deletion-password": t`Required` });
-    if (!(await form.run(() => askDeletion({ password, reason })))) return;
+    if (!(await form.run(() => askDeletion({ password, reason, giveUpMoney })))) return;
     onAsked();
     toast({ text: t`Your request is with our staff.` });
   };
@@ -104,12 +127,24 @@ function AskDeletion({ onAsked, onClose }: { onAsked: () => void; onClose: () =>
     >
       <p>
         <Trans>
-          Our staff removes your account and your data within 30 days. Credit and cash that are still open have to be
-          used, paid or expired first. Movements of money stay in our books without your name, and published results
-          stay as the promoter published them.
+          Our staff removes your account and your data within 30 days. Movements of money stay in our books without your
+          name, and published results show “Removed rider” in your place.
         </Trans>
       </p>
       <ErrorSummary message={form.message} errors={form.errors} />
+      {openMoney.length > 0 ? (
+        <CheckboxField
+          label={<Trans>I give up {open} that is still open</Trans>}
+          hint={
+            <Trans>
+              Without this, credit and cash have to be used, paid or expired before we can delete the account.
+            </Trans>
+          }
+          name="giveUpMoney"
+          checked={giveUpMoney}
+          onChange={(event) => setGiveUpMoney(event.target.checked)}
+        />
+      ) : null}
       <TextareaField
         label={<Trans>Why are you leaving?</Trans>}
         optional

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { TextField } from "../ui/text-field.tsx";
 
-/** The address that one logs in with. `autoComplete` says more where a passkey may be chosen here. */
+/** The email address for sign-in. `autoComplete` has an extra value where a passkey may be chosen. */
 export function EmailField({
   value,
   onValue,

@@ -26,7 +26,7 @@ export function Screen() {
   const email = user?.email;
 
   const submit = async () => {
-    // Copied from a mail it may bring blanks along.
+    // A code copied from an email may contain blanks.
     const typed = code.replace(/\s/g, "");
     if (typed === "") return form.refuse({ code: t`Required` });
     if (!/^\d+$/.test(typed) || typed.length !== digits) return form.refuse({ code: t`The code has ${digits} digits` });
@@ -82,7 +82,7 @@ export function Screen() {
         <Button busy={again.busy} onClick={() => void resend()}>
           <Trans>Send a new code</Trans>
         </Button>
-        {/* Changes state: a plain link. */}
+        {/* Signing out changes state, so this is a plain link. */}
         <a href="/api/logout" className="inline-flex min-h-11 items-center">
           <Trans>Logout</Trans>
         </a>

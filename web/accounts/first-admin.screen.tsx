@@ -13,7 +13,7 @@ import { makeFirstAdmin } from "./account-api.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { usePasswordCheck } from "./use-password-check.ts";
 
-/** Where the link leads that the server prints while there is no admin. */
+/** The target of the link that the server prints while there is no admin. */
 export function Screen({ search }: ScreenProps) {
   const { t } = useLingui();
   usePageTitle(t`The first admin`);

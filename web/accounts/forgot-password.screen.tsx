@@ -16,7 +16,8 @@ export function Screen() {
   const { t } = useLingui();
   usePageTitle(t`Forgot your password?`);
   const { go } = useWhere();
-  // A mail of ours may bring the address along: after the #, which no server and no log sees.
+  // A link in one of our emails may pass the address in the fragment (after the #), which is neither sent to a server
+  // nor logged.
   const [email, setEmail] = useState(() =>
     typeof location === "undefined" ? "" : (new URLSearchParams(location.hash.slice(1)).get("email") ?? ""),
   );

@@ -1,5 +1,5 @@
 import { hasPage } from "#shared/pages.ts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { landingAfter } from "../app/guard.ts";
 import { withoutLocale } from "../locale/locale-url.ts";
@@ -15,6 +15,10 @@ import { PasswordField } from "../ui/text-field.tsx";
 import { EmailField } from "./email-field.tsx";
 import { PasskeyLogin } from "./passkey-login.tsx";
 import { login } from "./session-api.ts";
+
+const RegisterCode = lazy(async () => ({
+  default: (await import("../riders/register-code.tsx")).RegisterCode,
+}));
 
 export function Screen({ search }: ScreenProps) {
   const { t } = useLingui();
@@ -36,6 +40,20 @@ export function Screen({ search }: ScreenProps) {
     return go(landingAfter(next, session), { replace: true });
   };
 
+  // The email address of this registration is not verified yet: entering the code activates the account, as at the
+  // end of the registration.
+  if (form.problem?.code === "registration_unproven") {
+    return (
+      <>
+        <h1 className="text-t6">
+          <Trans>Register as a rider</Trans>
+        </h1>
+        <Suspense>
+          <RegisterCode email={email.trim()} password={password} fromLogin />
+        </Suspense>
+      </>
+    );
+  }
   return (
     <>
       <h1 className="text-t6">

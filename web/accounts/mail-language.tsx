@@ -7,7 +7,7 @@ import { RadioField } from "../ui/choice-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { setMailLocale } from "./own-account-api.ts";
 
-/** The language of our mails; that of the pages is chosen in the header. Saved as soon as it is chosen. */
+/** The language of our emails, saved as soon as it is chosen; the language of the pages is chosen in the header. */
 export function MailLanguage({ locale }: { locale: Locale }) {
   const { t } = useLingui();
   const toast = useToast();

@@ -4,7 +4,7 @@ import { PasswordField } from "../ui/text-field.tsx";
 
 const minLength = defaultProgramme.passwordMinLength;
 
-/** A new password, typed twice; the rule stands there before anything is wrong. */
+/** A new password, typed twice; the password rule is always shown. */
 export function NewPasswordFields({
   password,
   again,

@@ -2,35 +2,43 @@ import type { Locale } from "#shared/locale.ts";
 import type { PasskeysAnswer } from "#shared/passkeys.schema.ts";
 import type { DeletionInput, OwnRequestAnswer } from "#shared/requests.schema.ts";
 import type { SessionsAnswer } from "#shared/sessions.schema.ts";
-import { request } from "../platform/api.ts";
+import { api } from "../platform/api.ts";
 import { loadSession } from "../platform/session.ts";
 
 export type OwnAccount = {
   locale: Locale;
   passkeys: PasskeysAnswer["passkeys"];
-  /** Null while proxying: whose devices they are is the person's own matter. */
+  /** Null while acting as somebody else: the person's devices are private. */
   sessions: SessionsAnswer["sessions"] | null;
   deletionAskedAt: string | null;
+  /** For a rider: the money that a deletion would give up. */
+  openMoney: OwnRequestAnswer["openMoney"];
 };
 
-/** What every profile shows beside the record of the role. */
+/** Loads what every profile shows besides the record of the role. */
 export async function getOwnAccount(signal?: AbortSignal): Promise<OwnAccount> {
   const asking = signal ? { signal } : {};
   const { user, proxyHost } = await loadSession();
-  const [{ passkeys }, sessions, { askedAt }] = await Promise.all([
-    request<PasskeysAnswer>("GET", "/api/passkeys", asking),
-    proxyHost ? null : request<SessionsAnswer>("GET", "/api/sessions", asking),
-    request<OwnRequestAnswer>("GET", "/api/account/deletion", asking),
+  const [{ passkeys }, sessions, { askedAt, openMoney }] = await Promise.all([
+    api("GET /api/passkeys", asking),
+    proxyHost ? null : api("GET /api/sessions", asking),
+    api("GET /api/account/deletion", asking),
   ]);
-  return { locale: user?.locale ?? "en", passkeys, sessions: sessions?.sessions ?? null, deletionAskedAt: askedAt };
+  return {
+    locale: user?.locale ?? "en",
+    passkeys,
+    sessions: sessions?.sessions ?? null,
+    deletionAskedAt: askedAt,
+    openMoney,
+  };
 }
 
-export const setMailLocale = (locale: Locale) => request<unknown>("PUT", "/api/account/locale", { body: { locale } });
+export const setMailLocale = (locale: Locale) => api("PUT /api/account/locale", { body: { locale } });
 
-export const endSession = (id: string) => request<unknown>("DELETE", `/api/session/${id}`);
-export const endOtherSessions = () => request<unknown>("DELETE", "/api/sessions");
+export const endSession = (id: string) => api("DELETE /api/session/{sessionId}", { params: { sessionId: id } });
+export const endOtherSessions = () => api("DELETE /api/sessions");
 
-export const removePasskey = (id: string) => request<unknown>("DELETE", `/api/passkey/${id}`);
+export const removePasskey = (id: string) => api("DELETE /api/passkey/{passkeyId}", { params: { passkeyId: id } });
 
-export const askDeletion = (body: DeletionInput) => request<unknown>("POST", "/api/account/deletion", { body });
-export const withdrawDeletion = () => request<unknown>("DELETE", "/api/account/deletion");
+export const askDeletion = (body: DeletionInput) => api("POST /api/account/deletion", { body });
+export const withdrawDeletion = () => api("DELETE /api/account/deletion");

@@ -1,4 +1,4 @@
-// The one place that talks to the browser about passkeys; loaded with the first press on such a button.
+// The only module that calls the browser's passkey API; loaded when a passkey button is first pressed.
 import {
   browserSupportsWebAuthnAutofill,
   startAuthentication,
@@ -8,54 +8,63 @@ import {
 } from "@simplewebauthn/browser";
 import { msg } from "@lingui/core/macro";
 import { i18n } from "@lingui/core";
-import type { PasskeyOptionsAnswer, PasskeysAnswer } from "#shared/passkeys.schema.ts";
-import { request } from "../platform/api.ts";
+import type { PasskeysAnswer } from "#shared/passkeys.schema.ts";
+import { api } from "../platform/api.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Session } from "../platform/session.ts";
 
 type Making = Parameters<typeof startRegistration>[0]["optionsJSON"];
 type Signing = Parameters<typeof startAuthentication>[0]["optionsJSON"];
 
-/** Asks the device for a passkey and hands it in; `known` are the account's passkeys from then on. */
+/** Creates a passkey on the device and sends it to the server; returns all passkeys of the account. */
 export async function addPasskey(name: string, password: string): Promise<PasskeysAnswer> {
-  const asked = await request<PasskeyOptionsAnswer>("POST", "/api/passkeys/options", { body: { password } });
-  // The server made the options with the same library.
+  const asked = await api("POST /api/passkeys/options", { body: { password } });
+  // The server created the options with the same library.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const optionsJSON = asked.options as unknown as Making;
   const response = await startRegistration({ optionsJSON }).catch(inWords);
-  return request<PasskeysAnswer>("POST", "/api/passkeys", { body: { name, response } });
+  return api("POST /api/passkeys", { body: { name, response: plain(response) } });
 }
 
 export async function logInWithPasskey(): Promise<Session> {
-  const asked = await request<PasskeyOptionsAnswer>("POST", "/api/login/passkey/options");
+  const asked = await api("POST /api/login/passkey/options");
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const optionsJSON = asked.options as unknown as Signing;
   const response = await startAuthentication({ optionsJSON }).catch(inWords);
-  return request<Session>("POST", "/api/login/passkey", { body: { response } });
+  return api("POST /api/login/passkey", { body: { response: plain(response) } });
 }
 
 /**
- * Offers the device's passkeys among what the browser fills into the e-mail field, and waits until one is chosen. Answers with the login by it; null
- * where the browser cannot, nobody chose, or another way in was taken.
+ * Offers the device's passkeys in the browser's autofill for the email field, and waits until one is chosen. Returns
+ * a function that signs in with it; null if the browser does not support this, nobody chose one, or the user signed
+ * in another way.
  */
 export async function passkeyFromAutofill(isOver: () => boolean): Promise<(() => Promise<Session>) | null> {
   if (!(await browserSupportsWebAuthnAutofill())) return null;
-  const asked = await request<PasskeyOptionsAnswer>("POST", "/api/login/passkey/options");
+  const asked = await api("POST /api/login/passkey/options");
   if (isOver()) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const optionsJSON = asked.options as unknown as Signing;
   const response = await startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => null);
-  return response && (() => request<Session>("POST", "/api/login/passkey", { body: { response } }));
+  return response && (() => api("POST /api/login/passkey", { body: { response: plain(response) } }));
 }
 
-/** Nothing is offered any more: the page is left. */
+/** Ends the offer, because the user is leaving the page. */
 export const endAutofill = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** The browser's own errors are English and meant for programmers. */
+/** Translates errors: the browser's own are in English and meant for programmers. */
 function inWords(error: unknown): never {
   const known = error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
   const message = known
     ? i18n._(msg`This device already keeps a passkey for your account.`)
     : i18n._(msg`The device gave no passkey: it was cancelled, took too long, or there is none for this portal.`);
   throw new Problem({ status: 0, code: "no_passkey", message });
+}
+
+/** The same response as plain JSON. The DOM types its extensions as an interface, which has no index signature. */
+function plain<Response extends { clientExtensionResults: object; response: object }>({
+  clientExtensionResults,
+  ...response
+}: Response) {
+  return { ...response, clientExtensionResults: { ...clientExtensionResults } as Record<string, unknown> };
 }

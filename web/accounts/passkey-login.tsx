@@ -6,13 +6,16 @@ import type { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { canUsePasskeys } from "./passkey-support.ts";
 
-/** Before a challenge is old, which it is after five minutes (server/accounts/passkey-challenge.ts). */
+/** Renews the challenge before it expires after five minutes (server/accounts/passkey-challenge.ts). */
 const anewMs = 4 * 60_000;
 
 type Form = ReturnType<typeof useSubmit>;
 type OnIn = (session: SeenSession) => Promise<unknown>;
 
-/** The e-mail field offers the device's passkeys beside the addresses that the browser knows, until it is told to stop. */
+/**
+ * Offers the device's passkeys in the email field, next to the browser's saved addresses; returns a function that
+ * ends the offer.
+ */
 function offerInField(form: Form, onIn: OnIn): () => void {
   let over = false;
   let end = () => {};
@@ -25,7 +28,7 @@ function offerInField(form: Form, onIn: OnIn): () => void {
   };
   const begin = () =>
     void inTheBackground(offer).catch(() => {
-      // No network, or too many in a minute: the button is there.
+      // No network, or too many requests in a minute: the button still works.
     });
   begin();
   const anew = setInterval(() => document.hidden || begin(), anewMs);
@@ -36,14 +39,14 @@ function offerInField(form: Form, onIn: OnIn): () => void {
   };
 }
 
-/** Logs in with what the device keeps; what talks to the browser about it comes when the page rests. */
+/** Sign-in with a passkey of the device; the code that talks to the browser loads when the page is idle. */
 export function PasskeyLogin({ form, onIn }: { form: Form; onIn: OnIn }) {
   const [pressed, setPressed] = useState(false);
   useEffect(() => {
-    // A device does one thing at a time: while the button's is under way the field offers nothing.
+    // A device runs one passkey request at a time: while the button's is pending, the field offers nothing.
     if (!pressed && canUsePasskeys()) return offerInField(form, onIn);
     return undefined;
-    // Where it goes from here was in the page's address.
+    // Where to go after the sign-in was in the page's URL.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pressed]);
   if (!canUsePasskeys()) return null;

@@ -1,8 +1,8 @@
-/** Whether this browser, on this page, can use passkeys at all. */
+/** Whether this browser supports passkeys on this page. */
 export const canUsePasskeys = (): boolean =>
   typeof window !== "undefined" && window.isSecureContext && "PublicKeyCredential" in window;
 
-/** What a new passkey is called until the person calls it otherwise. */
+/** The default name of a new passkey. */
 export function deviceName(): string {
   const agent = navigator.userAgent;
   const names = ["iPhone", "iPad", "Android", "Windows", "Mac", "Linux"];

@@ -13,7 +13,7 @@ import { useToast } from "../ui/toast.tsx";
 import { removePasskey } from "./own-account-api.ts";
 import { canUsePasskeys, deviceName } from "./passkey-support.ts";
 
-/** Passkeys beside the password: a finger, a face or the device's own PIN logs in. */
+/** Manages the passkeys, which sign in by fingerprint, face or device PIN besides the password. */
 export function PasskeysPart({ passkeys, onChanged }: { passkeys: readonly PasskeyRecord[]; onChanged: () => void }) {
   const { proxyHost } = useSession();
   return (

@@ -3,13 +3,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
 import { ResetForm } from "./reset-form.tsx";
 
-/** Where the mail's link lands: what it fills in stands after the #, which no server and no log sees. */
+/**
+ * The target of the email's link: the email and code are in the fragment (after the #), which is neither sent to a
+ * server nor logged.
+ */
 export function Screen() {
   const { t } = useLingui();
   usePageTitle(t`Choose a new password`);
   const [filled] = useState(() => new URLSearchParams(location.hash.slice(1)));
   useEffect(() => {
-    // A code does not stay in the address bar, where it would be shared along with it.
+    // The code is removed from the address bar, so that it is not shared along with the address.
     if (location.hash) history.replaceState(history.state, "", location.pathname + location.search);
   }, []);
   return (

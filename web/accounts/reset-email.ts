@@ -1,11 +1,11 @@
 const key = "reset-email";
 
-/** Carries the address from the one screen to the next without writing it into the URL, the history and the logs. */
+/** Passes the email address to the next screen without writing it to the URL, the history or the logs. */
 export function rememberResetEmail(email: string): void {
   try {
     sessionStorage.setItem(key, email);
   } catch {
-    // Storage is off: the address is typed once more.
+    // Storage is off: the user types the address again.
   }
 }
 

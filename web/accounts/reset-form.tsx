@@ -15,7 +15,7 @@ import { usePasswordCheck } from "./use-password-check.ts";
 
 const digits = 6;
 
-/** Takes the e-mail, the code and the new password; from there to the login. */
+/** Takes the email address, the code and the new password; then it leads to the sign-in. */
 export function ResetForm({ email: given, code: sent }: { email: string; code: string }) {
   const { t } = useLingui();
   const { go } = useWhere();

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { endOtherSessions, endSession } from "./own-account-api.ts";
 
-/** Where one is logged in, and out of there with a press. */
+/** Lists the sessions of the account; each can be signed out. */
 export function SessionsPart({
   sessions,
   onChanged,

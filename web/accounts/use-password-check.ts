@@ -4,7 +4,9 @@ import { passwordFault, passwordMaxLength } from "#shared/passwords.ts";
 
 const minLength = defaultProgramme.passwordMinLength;
 
-/** What is wrong with a new password typed twice, in the words of spec §8; nothing where it is good. */
+/**
+ * Validates a new password typed twice, with the messages of docs/spec/portal.md#messages; no errors if it is valid.
+ */
 export function usePasswordCheck() {
   const { t } = useLingui();
   return (password: string, again: string): { password?: string; again?: string } => {

@@ -3,7 +3,7 @@ import { whenAuthenticationIsLost } from "../platform/api.ts";
 
 const LoginAgain = lazy(async () => ({ default: (await import("./login-again.tsx")).LoginAgain }));
 
-/** Spec §8: says it, then sends the user to /api/logout. */
+/** Says that the session was lost, then sends the user to /api/logout (docs/spec/portal.md#messages). */
 export function AuthenticationLost() {
   const [lost, setLost] = useState(false);
   useEffect(() => whenAuthenticationIsLost(() => setLost(true)), []);

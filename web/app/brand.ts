@@ -7,7 +7,10 @@ const variables = {
   "--on-brand-2": "onBrand2",
 } as const;
 
-/** A programme's two colours and what reads on them, on the root; every tint follows (ui/tokens.css). */
+/**
+ * Sets the program's two colors and their text colors on the root element; every tint derives from them
+ * (ui/tokens.css).
+ */
 export function paintBrand(programme: Pick<SessionProgramme, (typeof variables)[keyof typeof variables]>): void {
   for (const [variable, key] of Object.entries(variables) as [string, (typeof variables)[keyof typeof variables]][]) {
     const colour = programme[key];

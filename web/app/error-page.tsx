@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Plate } from "../ui/badge.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
-/** Something went wrong on the way to a page, or in it. What was shown before stays in the layout around it. */
+/** The error page for a failure while loading or rendering a page. The layout around it stays. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useLingui();
   const { reload } = useWhere();

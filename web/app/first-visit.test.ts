@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { firstPageRests } from "./first-visit.ts";
 
-/** A browser as far as this looks at it: a page that is loading, with a worker from before or without. */
+/** The parts of a browser that this module uses: a page that is loading, with or without an earlier service worker. */
 function open({ worker = false } = {}) {
   const document = Object.assign(new EventTarget(), { readyState: "interactive" });
   const window = new EventTarget();

@@ -3,9 +3,9 @@ import { atRest } from "../platform/page-rest.ts";
 const restMs = 2_500;
 
 /**
- * The first time, the worker fetches the whole app: not while the page that somebody came for still takes over. It waits
- * until that page rests; no longer than until somebody goes on to another, or looks away. Who has a worker already waits
- * for nothing.
+ * On a first visit the service worker downloads the whole app, which must not compete with hydration. This promise
+ * resolves when the page is idle, at the first navigation, or when the page is hidden. With an existing worker it
+ * resolves at once.
  */
 export async function firstPageRests(onMove: (act: () => void) => void): Promise<void> {
   if (navigator.serviceWorker?.controller) return;

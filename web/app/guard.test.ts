@@ -14,7 +14,7 @@ const anyBike: Bikes[number] = {
   addedAt: "2026-01-05T00:00:00Z",
   verifiedAt: null,
 };
-/** The guard looks at one field of a bike. */
+/** The guard reads only one field of a bike. */
 const bikes = (...valid: (boolean | null)[]): Bikes =>
   valid.map((one, i) => ({ ...anyBike, _id: `b${i}`, valid: one }));
 
@@ -40,7 +40,7 @@ const as = (type: Session["type"], more: Partial<SessionUser> = {}, proxied = fa
 const login = (next: string) => ({ go: "to", href: `/login?next=${encodeURIComponent(next)}` });
 const toVin = { go: "to", href: "/auth/rider/profile?redirect=vin" };
 
-describe("the route guard (spec §2)", () => {
+describe("the route guard (docs/spec/portal.md#screens)", () => {
   it("lets everybody see the public pages", () => {
     for (const session of [visitor, as("rider"), as("admin"), as("dealer", { emailVerified: false })]) {
       expect(guard("/events", {}, session)).toEqual({ go: "on" });
@@ -62,7 +62,7 @@ describe("the route guard (spec §2)", () => {
   });
 });
 
-describe("what an account lacks (spec §4)", () => {
+describe("what an account lacks (docs/spec/portal.md#guard)", () => {
   it("puts a deactivated account out, wherever it goes under /auth", () => {
     expect(guard("/auth/dealer", {}, as("dealer", { deActivated: true }))).toEqual({ go: "out", href: "/api/logout" });
   });

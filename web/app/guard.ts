@@ -1,13 +1,14 @@
-// The route guard of spec §2 and §4. It keeps people on their own pages; what they may see, the server decides.
+// The route guard (docs/spec/portal.md#guard). It keeps people on their own pages; the server decides what they may
+// see.
 import { landingOf } from "#shared/roles.ts";
 import type { Session } from "../platform/session.ts";
 
 export type Verdict =
   | { go: "on" }
   | { go: "to"; href: string }
-  /** A real navigation: the server clears the session. */
+  /** A real navigation, so that the server clears the session. */
   | { go: "out"; href: "/api/logout" }
-  /** The navigation does not happen. */
+  /** The navigation is canceled. */
   | { go: "nowhere" };
 
 const on: Verdict = { go: "on" };
@@ -34,15 +35,15 @@ export function guard(path: string, search: Record<string, string>, session: Ses
   return on;
 }
 
-/** No bike, or one that is invalid. A bike that waits for its pattern is neither (decisions §7). */
+/** Whether the rider has no bike or an invalid one. A pending bike is neither (docs/spec/bikes.md#patterns). */
 function needsBike(bikes: { valid: boolean | null }[] | undefined): boolean {
   return !bikes || bikes.length === 0 || bikes.some((bike) => bike.valid === false);
 }
 
-/** Where somebody lands after signing in: the page asked for before, if it is one of ours, else the own start. */
+/** The page after sign-in: the one that was requested if it belongs to the user, otherwise the user's landing page. */
 export function landingAfter(next: string | undefined, session: Session): string {
   const own = session.type ? landingOf(session.type) : "/";
-  // "//host" and "/\host" are other sites to a browser.
+  // A browser treats "//host" and "/\host" as other sites.
   if (!next || !/^\/(?![/\\])/.test(next)) return own;
   const [path = "/", query = ""] = next.split("?");
   const verdict = guard(path, Object.fromEntries(new URLSearchParams(query)), session);

@@ -4,8 +4,10 @@ const patience = 2_000;
 
 type SavingData = Navigator & { connection?: { saveData?: boolean } };
 
-/** Once the page rests (2 s at the latest, spec §9), the code behind the links in sight is fetched. Links that change
-    state are plain ones without `data-page`, and are never touched. */
+/**
+ * Prefetches the code behind the visible links once the page is idle, after 2 seconds at the latest. Links that
+ * change state have no `data-page` and are never prefetched.
+ */
 export function prefetchWhenIdle(): () => void {
   if ((navigator as SavingData).connection?.saveData) return () => {};
   const run = () => {

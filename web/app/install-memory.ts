@@ -3,9 +3,9 @@ type Store = Pick<Storage, "getItem" | "setItem">;
 const visitsKey = "visits";
 const refusedKey = "install-refused";
 const apart = 30 * 60_000;
-/** Pages that one comes back to: a race, the dealers, the own wallet. */
+/** Pages that people come back to: a race, the dealers, their own wallet. */
 const worthKeeping = /^\/(events\/(event|serie)\/.|dealers|auth\/rider)/;
-/** Looked at in one visit, they say as much as coming back. */
+/** Seeing this many of them in one visit counts as much as coming back. */
 const enoughPages = 3;
 
 function read(store: Store, key: string): string | null {
@@ -20,11 +20,11 @@ function write(store: Store, key: string, value: string): void {
   try {
     store.setItem(key, value);
   } catch {
-    // Storage is off: it is offered at most once a visit.
+    // Without storage the app is offered at most once per visit.
   }
 }
 
-/** Counts visits that are half an hour apart; a reload is not one. */
+/** Counts visits that are at least half an hour apart; a reload is not a visit. */
 export function noteVisit(store: Store, now: number): number {
   const [count = 0, last = 0] = (read(store, visitsKey) ?? "").split(" ").map(Number);
   const visits = now - last > apart ? count + 1 : Math.max(count, 1);
@@ -33,8 +33,8 @@ export function noteVisit(store: Store, now: number): number {
 }
 
 /**
- * Whether this is a moment to offer the app: somebody came back, or has looked at several things that one comes back
- * to; and is looking at such a thing, not filling in a form.
+ * Whether to offer the app now: the person came back or saw several such pages, and is looking at one rather than
+ * filling in a form.
  */
 export function isFitting(visits: number, seen: ReadonlySet<string>, path: string): boolean {
   if (!worthKeeping.test(path) && path !== "/" && path !== "/events") return false;

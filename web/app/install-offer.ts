@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The browser's offer to install the app, caught when it comes and kept until somebody takes it up. */
+/** The browser's install prompt, captured when it fires and kept until somebody uses it. */
 type InstallEvent = Event & { prompt: () => Promise<unknown> };
 const canPrompt = (event: Event): event is InstallEvent => "prompt" in event;
 
@@ -12,17 +12,17 @@ function set(next: InstallEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** At the start: an offer that nobody waits for is gone. */
+/** This must run at startup: an event without a listener is lost. */
 export function catchInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
-    // Not the browser's own moment: ours comes when somebody has seen what it is good for.
+    // The browser's own banner is suppressed; we offer the app when the person has seen what it does.
     event.preventDefault();
     if (canPrompt(event)) set(event);
   });
   window.addEventListener("appinstalled", () => set(null));
 }
 
-/** Null where the browser offers nothing: it cannot, or the app is there already. */
+/** Null where the browser offers nothing: it cannot install, or the app is installed already. */
 export function useInstallOffer(): (() => void) | null {
   const found = useSyncExternalStore(
     (listener) => {
@@ -35,7 +35,7 @@ export function useInstallOffer(): (() => void) | null {
   if (!found) return null;
   return () => {
     void found.prompt();
-    // It can be asked once.
+    // The prompt can be used only once.
     set(null);
   };
 }

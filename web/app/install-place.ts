@@ -1,4 +1,4 @@
-/** Where the app is opened, as far as installing it goes. */
+/** The kind of device or window that the app runs in, as far as installing it is concerned. */
 export type InstallPlace = "installed" | "ios" | "android" | "desktop";
 
 interface Device {
@@ -9,7 +9,7 @@ interface Device {
 
 export function installPlaceOf({ userAgent, maxTouchPoints, standalone }: Device): InstallPlace {
   if (standalone) return "installed";
-  // An iPad calls itself a Macintosh; no Macintosh has fingers on it.
+  // An iPad reports itself as a Macintosh, but no Macintosh has a touch screen.
   if (/iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1)) return "ios";
   return userAgent.includes("Android") ? "android" : "desktop";
 }

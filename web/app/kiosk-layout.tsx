@@ -1,4 +1,4 @@
 import { Outlet } from "@tanstack/react-router";
 
-/** Its own app: nothing of the shell, and no way into the rest of the portal (kiosk spec, lock-down). */
+/** The kiosk is an app of its own: no shell, and no way into the rest of the portal (docs/spec/kiosk.md#lock-down). */
 export const Layout = () => <Outlet />;

@@ -4,7 +4,7 @@ import { Dialog } from "../ui/dialog.tsx";
 
 const leave = () => window.location.assign("/api/logout");
 
-/** The dialog of a lost sign-in (spec §8). */
+/** The dialog that a lost session opens. */
 export function LoginAgain() {
   return (
     <Dialog open alert title={<Trans>Please login again</Trans>} onClose={leave}>

@@ -1,7 +1,7 @@
 import { useSession } from "../platform/session.ts";
 import { Link } from "../ui/link.tsx";
 
-/** The programme's mark: a plate with its initial, and its name. Without `href` it leads nowhere. */
+/** The program's mark: a plate with its initial, and its name. Without `href` it is not a link. */
 export function Mark({ href, small = false }: { href?: string; small?: boolean }) {
   const { brandName } = useSession().programme;
   const look = `mark min-h-11 no-underline ${small ? "text-[1.25rem]" : ""}`;

@@ -8,7 +8,7 @@ import { Link } from "../ui/link.tsx";
 import { useDrawer } from "./use-drawer.ts";
 import { aboutLinks, siteLinks } from "./public-links.ts";
 
-/** Spec §2: Home, About, Schedule, Dealers, a Register Today button, an 'Already a member?' login link. */
+/** The mobile menu of the public pages (docs/spec/portal.md#screens). */
 export function MobileMenu() {
   const { t, i18n } = useLingui();
   const drawer = useDrawer();

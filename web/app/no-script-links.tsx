@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "../ui/link.tsx";
 import { aboutLinks, siteLinks } from "./public-links.ts";
 
-/** Menus open by script; without one the same links stand below the header. */
+/** The menus need a script; without one the same links show below the header. */
 export function NoScriptLinks() {
   const { t, i18n } = useLingui();
   return (

@@ -1,20 +1,21 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useRouterState, type RouterState } from "@tanstack/react-router";
 
-/** On the way from one page to another; the one that a visit begins with follows none. */
+/** Whether a navigation between two pages is under way; the first page of a visit follows none. */
 const isUnderWay = ({ status, location, resolvedLocation: from }: RouterState): boolean =>
   status === "pending" && from !== undefined && from.pathname !== location.pathname;
 
 /**
- * Where a layout shows its page. On the way to another page the old one fades, then the new one comes (spec §2:
- * out-in); a change of filters is not another page. After a navigation the focus is at the new page's start, so
- * that a screen reader says where one is.
+ * The place where a layout shows its page. On a navigation the old page fades out before the new one fades in; a
+ * change of filters is not a navigation. Afterwards the focus is at the start of the new page, so that a screen
+ * reader announces it.
  */
 export function PageBody({ className = "" }: { className?: string }) {
-  // What is drawn, not what is settled: that follows a moment later, and a page under another key would be drawn twice.
+  // This is the path that is rendered now. The resolved location follows a moment later and would mount the page
+  // twice.
   const path = useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? state.location.pathname });
   const leaving = useRouterState({ select: (state) => isUnderWay(state) && state.location.pathname !== path });
-  // The page that one came to stands at once: it follows no other.
+  // The first page of a visit shows without a transition.
   const follows = useRouterState({ select: isUnderWay });
   const [first] = useState(follows ? null : path);
   const main = useRef<HTMLElement>(null);
@@ -31,7 +32,7 @@ export function PageBody({ className = "" }: { className?: string }) {
   return (
     <main ref={main} id="content" tabIndex={-1} className={`min-w-0 ${className}`}>
       <div key={path} className="page-body" data-first={path === first} data-leaving={leaving}>
-        {/* Of a drawn page the shell comes to life by itself: a finger on its tabs does not wait for all that is on the page. */}
+        {/* On a server-rendered page the shell hydrates separately, so that its tabs respond before the rest of the page has hydrated. */}
         <Suspense>
           <Outlet />
         </Suspense>

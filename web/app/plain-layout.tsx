@@ -4,7 +4,7 @@ import { LanguageSwitch } from "../locale/language-switch.tsx";
 import { Mark } from "./mark.tsx";
 import { PageBody } from "./page-body.tsx";
 
-/** For who is about to sign in: the mark, the language, one number worth knowing, the form. */
+/** The layout of the login pages: the mark, the language, one number worth knowing, the form. */
 export function Layout() {
   const months = defaultProgramme.creditExpiryMonths;
   return (

@@ -11,7 +11,7 @@ const typeNames: Record<Role, ReturnType<typeof msg>> = {
   rider: msg`rider`,
 };
 
-/** First thing on every page while an admin acts for somebody (spec §2). */
+/** The first element of every page while an admin acts as somebody. */
 export function ProxyBanner() {
   const { i18n } = useLingui();
   const { type, user, proxyHost } = useSession();
@@ -29,7 +29,7 @@ export function ProxyBanner() {
           You are currently Proxying {typeName} {name}
         </Trans>
       </span>
-      {/* Changes state: a real navigation, never prefetched. */}
+      {/* This link changes state, so it is a real navigation and is never prefetched. */}
       <a
         href="/proxy-remove"
         className="inline-flex min-h-11 flex-none items-center rounded-1 px-4 text-surface no-underline inset-ring-2 inset-ring-current"

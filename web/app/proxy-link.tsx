@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-/** To act as somebody: a plain link, for it changes state on the server and must never be fetched ahead. */
+/**
+ * A link to act as somebody. It is a plain link, because it changes state on the server and must never be prefetched.
+ */
 export function ProxyLink({ type, id, name }: { type: "rider" | "dealer" | "promoter"; id: string; name: string }) {
   const { t } = useLingui();
   return (

@@ -3,5 +3,5 @@ import type { PageArea } from "#shared/pages.ts";
 
 export type LayoutRow = { layout: PageArea; load: () => Promise<{ Layout: ComponentType }> };
 
-/** Of the pages that anyone may read. */
+/** The layouts of the pages that anyone may read. */
 export const layouts: readonly LayoutRow[] = [{ layout: "public", load: () => import("./public-layout.tsx") }];

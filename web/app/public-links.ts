@@ -6,7 +6,7 @@ export type Entry = { path: string; label: MessageDescriptor };
 
 const exists = (entry: Entry): boolean => hasPage(entry.path);
 
-/** Menus of spec §2; an entry shows when its page is there. */
+/** The menu entries; an entry shows only when its page exists. */
 export const aboutLinks: readonly Entry[] = [
   { path: "/about/overview", label: msg`Overview` },
   { path: "/about/rules", label: msg`Rules` },
@@ -16,7 +16,7 @@ export const aboutLinks: readonly Entry[] = [
   { path: "/about/contact", label: msg`Contact` },
 ].filter(exists);
 
-/** What the law wants within reach: in the footer, and beside the pages about the programme. */
+/** Legal pages, linked in the footer and beside the about pages. */
 export const legalLinks: readonly Entry[] = [
   { path: "/about/privacy", label: msg`Privacy` },
   { path: "/about/terms", label: msg`Terms` },

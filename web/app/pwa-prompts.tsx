@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { useInstall } from "./use-install.ts";
 import { useUpdate } from "./use-update.ts";
 
-/** Small cards at the bottom: a new version is there; the app can be installed. Not in the kiosk, which has its own. */
+/** Small cards at the bottom: an update is available, or the app can be installed. The kiosk has its own. */
 export function PwaPrompts() {
   const { path } = useWhere();
   const update = useUpdate();

@@ -12,11 +12,11 @@ import { Sidebar } from "./sidebar.tsx";
 import { useDrawer } from "./use-drawer.ts";
 import { UserMenu } from "./user-menu.tsx";
 
-/** Sidebar at the side from xl on; below it a compact header with logo, sidebar opener and user menu (spec §2). */
+/** A sidebar from the xl breakpoint on; below it a compact header with logo, sidebar button and user menu. */
 export function RoleLayout({ role }: { role: Role }) {
   const { t } = useLingui();
   const drawer = useDrawer();
-  // Only admins see a logo that leads home (spec §2).
+  // Only admins see a logo that links to the home page.
   const homeHref = role === "admin" ? "/" : undefined;
   return (
     <div className={`desk desk-${role}`}>

@@ -9,7 +9,7 @@ export type SideGroup = { label?: MessageDescriptor; entries: readonly SideEntry
 
 const home = (role: Role): SideEntry => ({ path: `/auth/${role}`, label: msg`Home`, icon: "home" });
 
-/** Sidebars of spec §2. */
+/** The sidebar of each role (docs/spec/portal.md#screens). */
 const sidebars: Record<Role, readonly SideGroup[]> = {
   admin: [
     { entries: [home("admin")] },
@@ -76,7 +76,7 @@ export function sideGroups(role: Role): SideGroup[] {
     .filter((group) => group.entries.length > 0);
 }
 
-/** The rider's phone: five within the thumb's reach. */
+/** The tab bar on a rider's phone: five entries within reach of the thumb. */
 export const riderTabs: readonly SideEntry[] = [
   { path: "/auth/rider", label: msg`Wallet`, icon: "wallet" },
   { path: "/auth/rider/earnings", label: msg`Results`, icon: "flag" },

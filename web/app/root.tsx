@@ -13,7 +13,7 @@ import { paintBrand } from "./brand.ts";
 import { prefetchWhenIdle } from "./idle-prefetch.ts";
 import { AppLink } from "./router-link.tsx";
 
-// What a first visit does not show comes after it.
+// Parts that the first paint does not need load later.
 const PwaPrompts = lazy(async () => ({ default: (await import("./pwa-prompts.tsx")).PwaPrompts }));
 const ProxyBanner = lazy(async () => ({ default: (await import("./proxy-banner.tsx")).ProxyBanner }));
 
@@ -21,7 +21,7 @@ export function Root() {
   const { programme, proxyHost } = useSession();
   const { i18n } = useLingui();
   const href = useRouterState({ select: (state) => state.resolvedLocation?.href });
-  // Cards at the bottom are no part of what the server draws.
+  // The server does not render the cards at the bottom.
   const begun = useOnDevice(() => true, false);
   useEffect(() => paintBrand(programme), [programme]);
   useEffect(() => prefetchWhenIdle(), [href]);
@@ -46,7 +46,7 @@ export function Root() {
   );
 }
 
-/** While a navigation is under way, past 200 ms (float.css). */
+/** Shown while a navigation takes longer than 200 ms (float.css). */
 function PageLoader() {
   const { t } = useLingui();
   const under = useRouterState({ select: (state) => state.status === "pending" });

@@ -7,8 +7,10 @@ import { useGo } from "../platform/location.ts";
 import type { LinkProps } from "../ui/link.tsx";
 import { prefetch } from "./screens.ts";
 
-/** ui/link.tsx through the router: the address shows the language, a plain press stays in the app, and the code of
-    the page is fetched when somebody is about to go there. */
+/**
+ * The router's link for ui/link.tsx: the address has the language, a plain click stays in the app, and the code of
+ * the page is prefetched on intent.
+ */
 export function AppLink({ href, onClick, ...rest }: LinkProps) {
   const { i18n } = useLingui();
   const go = useGo();
@@ -32,13 +34,13 @@ export function AppLink({ href, onClick, ...rest }: LinkProps) {
   );
 }
 
-/** The link shows that it was pressed before the next page is begun, which on a phone takes longer than a finger waits. */
+/** The link shows that it was pressed before the navigation starts, because on a phone that takes noticeable time. */
 function answer(link: HTMLElement, go: () => Promise<void>): void {
   link.dataset.going = "";
   afterPaint(() => void go().finally(() => delete link.dataset.going));
 }
 
-/** With a key held or another button it is the browser's: a new tab, a new window, a download. */
+/** A click with a modifier key or another button belongs to the browser: new tab, new window, download. */
 function isPlainPress(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

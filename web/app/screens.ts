@@ -1,4 +1,4 @@
-// Screens and layouts, loaded when their page is on its way; kept so that a page shows in one go.
+// Loads the code of screens and layouts during a navigation and caches it, so that a page shows in one step.
 import type { ComponentType } from "react";
 import type { PageArea } from "#shared/pages.ts";
 import { arrived, fetchAhead } from "../platform/chunk-reload.ts";
@@ -27,7 +27,7 @@ export async function loadLayout(area: PageArea): Promise<void> {
 
 export const layoutOf = (area: PageArea): ComponentType | undefined => shells.get(area);
 
-/** The code of a page, not its data: what prefetching a link does. */
+/** Prefetches the code of a page, not its data. */
 export function prefetch(path: string): void {
   const row = rowOf(path);
   if (!row || screens.has(row.path)) return;
@@ -36,7 +36,7 @@ export function prefetch(path: string): void {
 
 const rows = new Map<string, Row | undefined>();
 
-/** Asked for again with each finger on a link: looked for once. */
+/** This runs on every touch of a link, so the result is cached. */
 function rowOf(path: string): Row | undefined {
   if (!rows.has(path))
     rows.set(

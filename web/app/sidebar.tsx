@@ -40,7 +40,7 @@ export function Sidebar({ role, homeHref }: { role: Role; homeHref: string | und
   );
 }
 
-/** The entry itself and the pages under it; the start only itself. */
+/** An entry is active on its own page and the pages below it; the landing page only on itself. */
 function isAt(path: string, entry: string): boolean {
   return path === entry || (entry.split("/").length > 3 && path.startsWith(`${entry}/`));
 }
@@ -64,7 +64,7 @@ function WhoIsHere({ role }: { role: Role }) {
             <Trans>View profile</Trans>
           </Link>
         ) : null}
-        {/* Changes state: a plain link, never prefetched (spec §9). */}
+        {/* This link changes state, so it is a plain link and is never prefetched. */}
         <a href="/api/logout" className={line}>
           <Icon name="leave" size={16} />
           <Trans>Logout</Trans>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-/** First stop of the Tab key: past the menus, to the page. */
+/** The first stop of the Tab key: skips the menus. */
 export function SkipLink() {
   const { t } = useLingui();
   return (

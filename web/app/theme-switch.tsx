@@ -11,7 +11,10 @@ function shown(): Theme {
   return window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** Until somebody chooses, the system's wish; the choice stays on the device (public/theme.js sets it before paint). */
+/**
+ * The system's theme applies until the user chooses one; the choice stays on the device (public/theme.js sets it
+ * before the first paint).
+ */
 export function ThemeSwitch({ className = "" }: { className?: string }) {
   const found = useOnDevice<Theme>(shown, "light");
   const [chosen, setChosen] = useState<Theme | null>(null);
@@ -23,7 +26,7 @@ export function ThemeSwitch({ className = "" }: { className?: string }) {
     try {
       localStorage.setItem("theme", other);
     } catch {
-      // Storage is off: it holds until the page is left.
+      // Without storage the choice lasts until the page is closed.
     }
   };
   return (

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { useWhere } from "../platform/location.ts";
 import { useIdle } from "../platform/use-idle.ts";
 
-/** A menu that slides over the page: a native dialog that closes on its ground, on Escape and on any link in it. */
+/** A menu that slides over the page: a native dialog that closes on its backdrop, on Escape and on any link in it. */
 export function useDrawer() {
   const box = useRef<HTMLDialogElement>(null);
   const { path } = useWhere();
@@ -16,7 +16,7 @@ export function useDrawer() {
       flushSync(() => setOpened(true));
       box.current?.showModal();
     },
-    /** For what is long: not drawn with the page, but once it rests, or when somebody is quicker. */
+    /** A long menu renders only once the page is idle, or when somebody opens it earlier. */
     filled: idle || opened,
     close,
     props: {

@@ -4,10 +4,13 @@ import { isFitting, mayOffer, noteVisit, rememberDismissal } from "./install-mem
 import { useInstallOffer } from "./install-offer.ts";
 import { installPlace } from "./install-place.ts";
 
-/** Never at once: the page has been looked at for a while. */
+/** The offer waits until the page has been visible for this long. */
 const restMs = 8_000;
 
-/** Offered at a fitting moment, never again once refused. Where a browser cannot ask (iOS), how to do it is shown. */
+/**
+ * Offers to install the app at a suitable moment, and never again after a refusal. Where the browser has no prompt
+ * (iOS), it shows how to do it.
+ */
 export function useInstall() {
   const { path } = useWhere();
   const install = useInstallOffer();

@@ -7,14 +7,14 @@ let waiting: Update | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Registers the worker, where there is something to wait for after that; a new version waits until somebody says when
- * (or, in the kiosk, until no visit is on).
+ * Registers the service worker, after `moment` if there is one. A new version waits until the user accepts it, or in
+ * the kiosk until no visit is active.
  */
 export async function registerWorker(moment?: Promise<void>): Promise<void> {
   catchInstallOffer();
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
   await moment;
-  // Without an answer or without a worker (a private window, plain http) the app works, only not offline.
+  // Without an answer, or without service workers (a private window, plain http), the app works, only not offline.
   await inTheBackground(register).catch(() => {});
 }
 
@@ -24,7 +24,7 @@ async function register(): Promise<void> {
   worker.addEventListener("waiting", () => {
     waiting = {
       apply: () => {
-        // A visit may have begun between the word and the takeover: it ends first.
+        // A visit may have started between the message and the takeover; the reload waits until it ends.
         worker.addEventListener("controlling", () => whenFree(() => window.location.reload()));
         worker.messageSkipWaiting();
       },
@@ -34,7 +34,7 @@ async function register(): Promise<void> {
   await worker.register();
 }
 
-/** A version that waits, for who has own moments for it (the kiosk's attract screen). */
+/** The waiting update, for the kiosk, which applies it on the start screen. */
 export const waitingUpdate = (): Update | null => waiting;
 
 export function useUpdate() {

@@ -7,7 +7,7 @@ import { Link } from "../ui/link.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { Avatar } from "./avatar.tsx";
 
-/** Toggles on its avatar; closes on a press outside or on choosing the profile (spec §2). */
+/** Opens on the avatar; closes on a click outside or on choosing the profile. */
 export function UserMenu({ role }: { role: Role }) {
   const { t } = useLingui();
   const { user } = useSession();

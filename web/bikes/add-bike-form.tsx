@@ -52,7 +52,7 @@ export function AddBikeForm({ riderId, onAdded }: { riderId: string; onAdded: ()
       <BikeFields
         bike={bike}
         onChange={(typed) => {
-          // What was refused is another VIN than what is typed now.
+          // The refusal was about a different VIN than the one typed now.
           if (typed.vin !== bike.vin) form.clear();
           setBike(typed);
         }}

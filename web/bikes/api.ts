@@ -1,15 +1,14 @@
-import type { BikeAnswer, BikeInput, VinCheckAnswer } from "#shared/bikes.schema.ts";
-import { request } from "../platform/api.ts";
+import type { BikeInput } from "#shared/bikes.schema.ts";
+import { api } from "../platform/api.ts";
 
-export const checkVin = (vin: string, signal: AbortSignal) =>
-  request<VinCheckAnswer>("GET", "/api/vin-check", { query: { vin }, signal });
+export const checkVin = (vin: string, signal: AbortSignal) => api("GET /api/vin-check", { query: { vin }, signal });
 
 export const addBike = (riderId: string, body: BikeInput) =>
-  request<BikeAnswer>("POST", `/api/rider/rider/${riderId}/bikes`, { body });
+  api("POST /api/{type}/rider/{riderId}/bikes", { params: { type: "rider", riderId }, body });
 
 export const removeBike = (riderId: string, bikeId: string) =>
-  request<unknown>("DELETE", `/api/rider/rider/${riderId}/bikes/${bikeId}`);
+  api("DELETE /api/{type}/rider/{riderId}/bikes/{bikeId}", { params: { type: "rider", riderId, bikeId } });
 
-/** The holder gets a mail; neither learns who the other is. */
+/** Asks the rider who has this bike to release it: that rider gets an email, and neither learns who the other is. */
 export const askRelease = (riderId: string, vin: string) =>
-  request<unknown>("POST", `/api/rider/rider/${riderId}/bikes/ask-release`, { body: { vin } });
+  api("POST /api/rider/rider/{riderId}/bikes/ask-release", { params: { riderId }, body: { vin } });

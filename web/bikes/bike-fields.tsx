@@ -6,7 +6,7 @@ import { VinField } from "./vin-field.tsx";
 export type BikeDraft = { vin: string; make: string; model: string };
 export const noBike: BikeDraft = { vin: "", make: "", model: "" };
 
-/** The VIN; make and model only where no pattern knows it, so that our staff can look for the right one. */
+/** The VIN; make and model only if no pattern matches it, so that staff can look up the right one. */
 export function BikeFields({
   bike,
   onChange,
@@ -16,7 +16,7 @@ export function BikeFields({
   bike: BikeDraft;
   onChange: (bike: BikeDraft) => void;
   errors: Record<string, string>;
-  /** `bike.` where the bike is part of a larger form. */
+  /** `bike.` if the bike is part of a larger form. */
   prefix?: string;
 }) {
   const pending = useVinCheck(bike.vin)?.state === "pending";

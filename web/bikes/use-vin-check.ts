@@ -5,7 +5,7 @@ import { checkVin } from "./api.ts";
 
 const pauseMs = 300;
 
-/** What the server knows of a VIN, asked for once it is whole and the typing pauses; null until then. */
+/** What the server knows about a VIN, requested once it is complete and typing pauses (debounced); null until then. */
 export function useVinCheck(typed: string): VinCheckAnswer | null {
   const vin = normaliseVin(typed);
   const whole = vin !== "" && vinFault(vin) === null;
@@ -14,7 +14,7 @@ export function useVinCheck(typed: string): VinCheckAnswer | null {
     if (!whole) return;
     const asking = new AbortController();
     const timer = setTimeout(() => {
-      // Offline or refused: the form says so when it is sent; a hint that is missing hinders nobody.
+      // Offline or refused: submitting the form reports it, and a missing hint blocks nobody.
       checkVin(vin, asking.signal).then(setAnswer, () => undefined);
     }, pauseMs);
     return () => {

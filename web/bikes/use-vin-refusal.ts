@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { normaliseVin, vinFault } from "#shared/vin.ts";
 
-/** What a form says about a VIN before it is sent; null where it may go. */
+/** Validates a VIN before the form is sent; null if it may be sent. */
 export function useVinRefusal() {
   const { t } = useLingui();
   return (typed: string): string | null => {

@@ -8,7 +8,9 @@ import { VinFindings } from "./vin-findings.tsx";
 
 const { vinLength } = defaultProgramme;
 
-/** A VIN in any case and with blanks; says while one types what it makes of it, and what was probably meant. */
+/**
+ * A VIN field that accepts any case and blanks; while typing, it shows how the VIN was read and suggests corrections.
+ */
 export function VinField({
   name,
   value,
@@ -65,7 +67,7 @@ export function VinField({
             <Trans>A VIN has no I, O or Q: they are 1 and 0.</Trans>
           </p>
         ) : null}
-        {/* Nothing good is said of a VIN that was refused. */}
+        {/* A refused VIN shows no positive findings. */}
         {found && !error ? <VinFindings found={found} /> : null}
       </div>
       {suggestion ? (

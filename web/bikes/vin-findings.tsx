@@ -5,7 +5,7 @@ import { Note } from "../ui/states.tsx";
 
 const { qualifyingBikeYear } = defaultProgramme;
 
-/** What a whole VIN turned out to be. */
+/** What the check of a complete VIN found. */
 export function VinFindings({ found }: { found: VinCheckAnswer }) {
   const { state, reason, year, warnings } = found;
   const bike = [found.make, found.model].filter(Boolean).join(" ");

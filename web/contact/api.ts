@@ -1,5 +1,5 @@
 import type { ContactInput } from "#shared/contact.schema.ts";
-import { request } from "../platform/api.ts";
+import { api } from "../platform/api.ts";
 
 export const contactUs = (body: ContactInput, botCheck: string | undefined) =>
-  request<unknown>("POST", "/api/contact-us", { body, botCheck });
+  api("POST /api/contact-us", { body, botCheck });

@@ -16,7 +16,7 @@ import { forgetMessage, keepMessage, keptText, messageOf, type Message } from ".
 export function ContactUsForm({ mostCharacters }: { mostCharacters: number }) {
   const { t } = useLingui();
   const { go } = useWhere();
-  // The server, which draws the page, remembers nothing.
+  // During server rendering there is no stored input.
   const kept = useOnDevice(keptText, "");
   const [changed, setChanged] = useState<Message | null>(null);
   const typed = changed ?? messageOf(kept);

@@ -3,7 +3,7 @@ export type Message = typeof emptyMessage;
 
 const key = "contact-message";
 
-/** What is typed survives a reload, as long as the tab lives. */
+/** The typed message, which survives a reload for as long as the tab is open. */
 export function keptText(): string {
   try {
     return sessionStorage.getItem(key) ?? "";
@@ -30,7 +30,7 @@ export function keepMessage(message: Message): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(message));
   } catch {
-    // Storage is off or full: it lives as long as the page.
+    // Storage is off or full: the message lasts only as long as the page.
   }
 }
 
@@ -38,6 +38,6 @@ export function forgetMessage(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { countryName, regionName } from "#shared/countries.ts";
-import type { DealerLoginsAnswer } from "#shared/dealer-logins.schema.ts";
-import type { DealersAnswer, FoundDealer } from "#shared/dealers.schema.ts";
+import type { FoundDealer } from "#shared/dealers.schema.ts";
 import { defaultProgramme } from "#shared/programme.ts";
 import { ProxyLink } from "../app/proxy-link.tsx";
-import { request } from "../platform/api.ts";
+import { api } from "../platform/api.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
@@ -20,12 +19,12 @@ const { rowsPerPage } = defaultProgramme;
 
 type Row = FoundDealer & { login: string | null };
 
-/** The finder's list answers all that fit; the page cuts it into pages of 25 and adds who can sign in. */
+/** The finder's call returns all matches; this page splits them into pages of 25 and adds who can sign in. */
 export async function loader({ search, signal }: Loading) {
   const { name, state, country } = search;
   const [found, logins] = await Promise.all([
-    request<DealersAnswer>("GET", "/api/dealers-lean", { query: { name, state, country }, signal }),
-    request<DealerLoginsAnswer>("GET", "/api/admin/dealer-logins", { signal }),
+    api("GET /api/dealers-lean", { query: { name, state, country }, signal }),
+    api("GET /api/admin/dealer-logins", { signal }),
   ]);
   const emails = new Map(logins.dealerLogins.map(({ _id, email }) => [_id, email]));
   const chosen = search.login === "yes" ? found.dealers.filter(({ _id }) => emails.has(_id)) : found.dealers;
@@ -80,7 +79,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       head: "",
       align: "end",
       card: "plain",
-      // A dealer without a login is nobody to act as.
+      // A dealer without a login cannot be acted as.
       cell: (dealer) => (dealer.login ? <ProxyLink type="dealer" id={dealer._id} name={dealer.name} /> : null),
     },
   ];

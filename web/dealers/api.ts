@@ -1,5 +1,5 @@
-import type { DealersAnswer, DealersQuery, FavouriteDealersAnswer } from "#shared/dealers.schema.ts";
-import { request, withMinimumDelay } from "../platform/api.ts";
+import type { DealersAnswer, DealersQuery } from "#shared/dealers.schema.ts";
+import { api, withMinimumDelay } from "../platform/api.ts";
 import { answeredOrKept, type Answered } from "../platform/offline-answer.ts";
 import { nearQuery } from "../platform/near-query.ts";
 import type { Search } from "../platform/screen.ts";
@@ -18,17 +18,19 @@ export function dealersQueryOf(search: Search): DealersQuery {
 export function getDealers(search: Search, signal: AbortSignal): Promise<Answered<DealersAnswer>> {
   const query = dealersQueryOf(search);
   const answer = answeredOrKept(
-    (until) => request<DealersAnswer>("GET", "/api/dealers-lean", { query, signal: until }),
+    (until) => api("GET /api/dealers-lean", { query, signal: until }),
     async () => (await import("./offline-dealers.ts")).offlineDealers(query),
     signal,
   );
-  // A search takes at least this long, so that the list does not flicker under the fingers (spec §9).
+  // A search takes at least this long, so that the list does not flicker while typing (docs/spec/portal.md#numbers).
   return Object.keys(search).length > 0 ? withMinimumDelay(answer) : answer;
 }
 
-/** The rider's own dealers, or as they were last seen. */
+/** The rider's favorite dealers, or their last-seen copy. */
 export const getFavourites = (signal: AbortSignal) =>
-  askedOrSeen<FavouriteDealersAnswer>("/api/rider/favourite-dealers", seenKey("own-dealers", 2), signal);
+  askedOrSeen((until) => api("GET /api/rider/favourite-dealers", { signal: until }), seenKey("own-dealers", 2), signal);
 
 export const setFavourite = (dealerId: string, favourite: boolean) =>
-  request<{ ok: true }>(favourite ? "PUT" : "DELETE", `/api/rider/favourite-dealers/${dealerId}`);
+  favourite
+    ? api("PUT /api/rider/favourite-dealers/{dealerId}", { params: { dealerId } })
+    : api("DELETE /api/rider/favourite-dealers/{dealerId}", { params: { dealerId } });

@@ -13,7 +13,10 @@ import { useToast } from "../ui/toast.tsx";
 import { sentWords, updateDealer, wordsOf, type DealerField } from "./dealer-record.ts";
 import { StaleDealer } from "./stale-dealer.tsx";
 
-/** What riders read in the finder. Where somebody else saved meanwhile, both versions are shown first. */
+/**
+ * The details that riders read in the dealer finder. On a conflict with somebody else's save, both versions are shown
+ * first.
+ */
 export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved: () => void }) {
   const { t } = useLingui();
   const { locale } = useFormat();

@@ -1,7 +1,7 @@
-import type { DealerAnswer, DealerRecord, UpdateDealerInput } from "#shared/dealers.schema.ts";
-import { request } from "../platform/api.ts";
+import type { DealerRecord, UpdateDealerInput } from "#shared/dealers.schema.ts";
+import { api } from "../platform/api.ts";
 
-/** What a dealer may say about itself, as typed: texts, empty where nothing stands. */
+/** A dealer's own details, as typed: texts, empty if not given. */
 export const noDealer = {
   addressLine1: "",
   addressLine2: "",
@@ -24,14 +24,14 @@ export function wordsOf(dealer: DealerRecord): DealerWords {
   return words;
 }
 
-/** An empty e-mail is none; the schema takes other empty texts as such. */
+/** An empty email is sent as none; the schema accepts empty texts in the other fields. */
 export const sentWords = (words: DealerWords): Omit<UpdateDealerInput, "__v"> => ({
   ...words,
   email: words.email.trim() === "" ? null : words.email,
 });
 
 export const getDealerRecord = (dealerId: string, signal: AbortSignal) =>
-  request<DealerAnswer>("GET", `/api/dealer/dealer/${dealerId}`, { signal });
+  api("GET /api/{type}/dealer/{dealerId}", { params: { type: "dealer", dealerId }, signal });
 
 export const updateDealer = (dealerId: string, body: UpdateDealerInput) =>
-  request<{ dealer: DealerRecord }>("PUT", `/api/dealer/dealer/${dealerId}`, { body });
+  api("PUT /api/{type}/dealer/{dealerId}", { params: { type: "dealer", dealerId }, body });

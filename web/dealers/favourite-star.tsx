@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "../ui/icon.tsx";
 
-/** A dealer of the rider's own; pressing it keeps it or lets it go. */
+/** Adds a dealer to the rider's favorites or removes it. */
 export function FavouriteStar({
   name,
   on,
@@ -10,7 +10,7 @@ export function FavouriteStar({
 }: {
   name: string;
   on: boolean;
-  /** Why it cannot be pressed now. */
+  /** Why it is disabled; null if it is not. */
   reason: string | null;
   onPress: () => void;
 }) {

@@ -28,8 +28,8 @@ export function FinderFilters({
   const names = usePlaceNames();
   const { search, filter } = useWhere();
   const name = useTypedFilter("name");
-  // Folded away on a phone, where the list is what one came for; in sight on a desk, or where one of them is set.
-  // What the server draws knows no screen: there the style sheet keeps it open.
+  // Folded on a phone, where the list matters most; open on a desktop, or if a filter is set. Server rendering does
+  // not know the screen size: there, CSS opens it.
   const onDesk = useOnDevice(() => matchMedia("(min-width: 1024px)").matches, false);
   const [isSet] = useState(Boolean(search.name || search.country || search.state));
   const position = usePosition((zipcode) => void filter({ zipcode }));

@@ -18,7 +18,7 @@ const PlaceMap = lazy(() => import("../platform/map/place-map.tsx").then((part) 
 
 export type FinderData = { answer: Answered<DealersAnswer> | null; problem: Problem | null };
 
-/** A postal code that does not exist is a matter of its field, not of the page. */
+/** An unknown postal code is an error of its field, not of the page. */
 export async function finderData(asked: Promise<Answered<DealersAnswer>>): Promise<FinderData> {
   try {
     return { answer: await asked, problem: null };
@@ -41,7 +41,7 @@ export function FinderView({
   data: FinderData;
   title: React.ReactNode;
   beside?: (dealer: FoundDealer) => React.ReactNode;
-  /** Above the list: a rider's own dealers. */
+  /** Shown above the list: a rider's favorite dealers. */
   lead?: React.ReactNode;
 }) {
   const { t } = useLingui();

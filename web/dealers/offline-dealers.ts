@@ -1,22 +1,24 @@
 import { dealerBook } from "#shared/dealer-book.ts";
 import { findDealers } from "#shared/dealer-filter.ts";
 import type { DealerListItem, DealersAnswer, DealersQuery } from "#shared/dealers.schema.ts";
-import { request } from "../platform/api.ts";
+import { api } from "../platform/api.ts";
 import { keepCopy, readCopy } from "../platform/offline-db.ts";
 import { postalLookUp, unknownCode } from "../platform/postal-copy.ts";
 
-/** Every dealer on this device, found by the function that the server finds them by (decisions §8). */
+/**
+ * All dealers on this device, searched with the same function as on the server (docs/spec/public.md#dealer-finder).
+ */
 
 const key = "dealers/2";
 
 export async function keepDealers(now: Date): Promise<void> {
-  const { dealers } = await request<DealersAnswer>("GET", "/api/dealers-lean");
+  const { dealers } = await api("GET /api/dealers-lean");
   await keepCopy(key, dealers, now);
 }
 
 export const dealersSavedAt = async (): Promise<string | null> => (await readCopy(key))?.savedAt ?? null;
 
-/** The same answer as the server's, from the copy; null where there is none. */
+/** The same answer as the server's, from the copy; null if there is none. */
 export async function offlineDealers(query: DealersQuery): Promise<(DealersAnswer & { asOf: string }) | null> {
   const copy = await readCopy<DealerListItem[]>(key);
   if (!copy) return null;

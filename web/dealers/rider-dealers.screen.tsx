@@ -13,7 +13,7 @@ import { finderData, FinderView } from "./finder-view.tsx";
 export const loader = async ({ search, signal }: Loading) => {
   const [finder, favourites] = await Promise.all([
     finderData(getDealers(search, signal)),
-    // Without a network the finder still answers from the device.
+    // Offline, the finder still answers from the device's copy.
     getFavourites(signal).catch(() => null),
   ]);
   return { finder, favourites: favourites?.dealers ?? null, fixed: (favourites?.seenAt ?? null) !== null };
@@ -25,7 +25,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const toast = useToast();
   const [own, setOwn] = useState<readonly DealerListItem[]>(data.favourites ?? []);
   const [answered, setAnswered] = useState(data.favourites);
-  // Coming back shows what was there before until the server answered: its word then stands.
+  // On Back, the previous favorites are shown until the server answers; then its answer replaces them.
   if (answered !== data.favourites) {
     setAnswered(data.favourites);
     setOwn(data.favourites ?? []);

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { BothVersions } from "../ui/both-versions.tsx";
 import { dealerFields, type DealerField, type DealerWords } from "./dealer-record.ts";
 
-/** What differs between one's own version and the one that somebody saved meanwhile. */
+/** The differences between the user's version and the one that somebody else saved in the meantime. */
 export function StaleDealer({
   mine,
   theirs,

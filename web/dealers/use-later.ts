@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { defaultProgramme } from "#shared/programme.ts";
 
-/** What follows a search a moment later, so that the filters do not change under the hand that uses them (spec §9). */
+/**
+ * Debounces a value that depends on a search, so that the filters do not change while they are being used
+ * (docs/spec/portal.md#numbers).
+ */
 export function useLater<Value>(value: Value): Value {
   const [shown, setShown] = useState(value);
   useEffect(() => {

@@ -5,8 +5,8 @@ import type { PostalTable } from "#shared/postal.ts";
 export type PositionState = "idle" | "asking" | "refused" | "far" | "no_table";
 
 /**
- * The postal code that one stands in, found on the device: the position itself goes nowhere. Asked for on a press,
- * never by itself.
+ * Finds the postal code of the user's position on the device; the position is never sent. It is requested only on a
+ * press.
  */
 export function usePosition(onCode: (code: string) => void) {
   const [state, setState] = useState<PositionState>("idle");
@@ -35,11 +35,11 @@ const askPosition = (): Promise<GeolocationPosition> =>
 
 const farthestMiles = 100;
 
-/** Null where no code of the two countries is anywhere near. */
+/** The code nearest to a position; null if no code of the two countries is near. */
 export function nearestCode(table: PostalTable, here: { lat: number; lon: number }): string | null {
   let best: { code: string; miles: number } | null = null;
   for (const [code, place] of table) {
-    // A degree of latitude is 69 miles: most codes are out of reach without any trigonometry.
+    // A degree of latitude is 69 miles, so most codes are ruled out without trigonometry.
     if (Math.abs(place.lat - here.lat) > 1.5) continue;
     const miles = distanceMiles(place, here);
     if (!best || miles < best.miles) best = { code, miles };

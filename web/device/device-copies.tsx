@@ -26,7 +26,7 @@ const names: Record<string, MessageDescriptor> = {
 interface Kept {
   copies: OnDevice[];
   pages: { count: number; bytes: number };
-  /** All that this site keeps here, the app itself included; null where the browser does not tell. */
+  /** The size of everything that this site stores here, including the app; null if the browser does not report it. */
   whole: number | null;
 }
 
@@ -43,7 +43,7 @@ async function look(): Promise<Kept | null> {
   };
 }
 
-/** What is kept here, from when and how large, to renew or to remove. */
+/** The data stored on this device, with date and size, to refresh or to delete. */
 export function DeviceCopies() {
   const { t } = useLingui();
   const toast = useToast();

@@ -8,10 +8,13 @@ import { Note } from "../ui/states.tsx";
 
 const neverChanges = () => () => undefined;
 
-/** One press where the browser can ask, and the way by hand for each kind of device; this one's stands open. */
+/**
+ * One button where the browser can prompt, and manual instructions for each kind of device; those for this device are
+ * open.
+ */
 export function InstallHelp() {
   const install = useInstallOffer();
-  // Known once the page is in a browser.
+  // Known only in a browser, not during server rendering.
   const place = useSyncExternalStore(neverChanges, installPlace, () => null);
   return (
     <div className="mt-3 flex max-w-prose flex-col gap-3">

@@ -1,18 +1,19 @@
 import type { RiderDocumentKind } from "#shared/documents.ts";
-import type { DocumentsAnswer, RiderDocument } from "#shared/documents.schema.ts";
-import { request } from "../platform/api.ts";
+import { api } from "../platform/api.ts";
 
 export const getDocuments = (riderId: string, signal?: AbortSignal) =>
-  request<DocumentsAnswer>("GET", `/api/rider/rider/${riderId}/documents`, { signal });
+  api("GET /api/{type}/rider/{riderId}/documents", { params: { type: "rider", riderId }, signal });
 
-export function uploadDocument(riderId: string, kind: RiderDocumentKind, file: File) {
+/** `replaces`: the id of the document that the new one replaces. */
+export function uploadDocument(riderId: string, kind: RiderDocumentKind, file: File, replaces?: string) {
   const body = new FormData();
   body.set("file", file);
-  return request<{ document: RiderDocument }>("POST", `/api/rider/rider/${riderId}/upload-id-files`, {
-    query: { kind },
+  return api("POST /api/rider/rider/{riderId}/upload-id-files", {
+    params: { riderId },
+    query: { kind, replaces },
     body,
   });
 }
 
 export const removeDocument = (riderId: string, documentId: string) =>
-  request("DELETE", `/api/rider/rider/${riderId}/document/${documentId}`);
+  api("DELETE /api/{type}/rider/{riderId}/document/{documentId}", { params: { type: "rider", riderId, documentId } });

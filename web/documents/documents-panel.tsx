@@ -10,8 +10,9 @@ import { useToast } from "../ui/toast.tsx";
 import { Upload } from "../ui/upload.tsx";
 import { getDocuments, removeDocument, uploadDocument } from "./api.ts";
 import { useKindNames } from "./kind-names.ts";
+import { ReplaceButton } from "./replace-button.tsx";
 
-/** A rider's papers: what is there, what is still asked for, and a place to drop that. */
+/** A rider's documents: those uploaded, those still required, and an upload area for these. */
 export function DocumentsPanel({
   riderId,
   first,
@@ -20,7 +21,7 @@ export function DocumentsPanel({
 }: {
   riderId: string;
   first: DocumentsAnswer;
-  /** Which to show here; those that are not asked of this rider only where one was handed in. */
+  /** The kinds to show here; a kind that is not required of this rider is shown only if one was uploaded. */
   kinds: readonly RiderDocumentKind[];
   onChanged?: () => void;
 }) {
@@ -62,7 +63,7 @@ function KindPart({
   riderId: string;
   kind: RiderDocumentKind;
   asked: boolean;
-  /** The heading above says already what it is. */
+  /** The only kind shown: the heading above already names it. */
   alone: boolean;
   documents: readonly RiderDocument[];
   onChanged: () => Promise<void>;
@@ -92,7 +93,14 @@ function KindPart({
       {documents.length > 0 ? (
         <ul className="grid gap-2">
           {documents.map((document) => (
-            <DocumentLine key={document._id} riderId={riderId} name={name} document={document} onChanged={onChanged} />
+            <DocumentLine
+              key={document._id}
+              riderId={riderId}
+              name={name}
+              document={document}
+              replaceable={asked}
+              onChanged={onChanged}
+            />
           ))}
         </ul>
       ) : null}
@@ -115,11 +123,14 @@ function DocumentLine({
   riderId,
   name,
   document,
+  replaceable,
   onChanged,
 }: {
   riderId: string;
   name: string;
   document: RiderDocument;
+  /** Whether the rider may upload documents of this kind now. */
+  replaceable: boolean;
   onChanged: () => Promise<void>;
 }) {
   const { t } = useLingui();
@@ -149,10 +160,19 @@ function DocumentLine({
       </a>
       <span className="grow">
         <Trans>Handed in {when}</Trans>
+        {document.released ? (
+          <span className="block text-ink-2">
+            <Trans>A payment went out on this paper, so it is kept.</Trans>
+          </span>
+        ) : null}
       </span>
-      <Button onClick={() => void remove()}>
-        <Trans>Take away</Trans>
-      </Button>
+      {document.released ? (
+        replaceable && <ReplaceButton riderId={riderId} name={name} document={document} onChanged={onChanged} />
+      ) : (
+        <Button onClick={() => void remove()}>
+          <Trans>Take away</Trans>
+        </Button>
+      )}
     </li>
   );
 }

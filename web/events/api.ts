@@ -5,26 +5,25 @@ import type {
   EventsLeanAnswer,
   EventsQuery,
 } from "#shared/events.schema.ts";
-import type { MyEventsAnswer } from "#shared/events.schema.ts";
-import { request } from "../platform/api.ts";
+import { api } from "../platform/api.ts";
 import { answeredOrKept, type Answered } from "../platform/offline-answer.ts";
 
-// The copies and their database load only when they are needed: they are no part of a first visit.
+// The offline copies and their database load only when they are needed, because a first visit does not need them.
 const copies = () => import("./offline-events.ts");
 
 export function getEvents(query: EventsQuery, signal: AbortSignal): Promise<Answered<EventsAnswer>> {
   return answeredOrKept(
-    (until) => request<EventsAnswer>("GET", "/api/events", { query, signal: until }),
+    (until) => api("GET /api/events", { query, signal: until }),
     async () => (await copies()).offlineEvents(query, new Date()),
     signal,
   );
 }
 
-/** The last that were run before a day, newest first; a handful, for the front page. */
+/** The last events before a day, newest first, for the home page. */
 export function getRecentEvents(before: string, signal: AbortSignal): Promise<Answered<EventsLeanAnswer>> {
   const limit = 5;
   return answeredOrKept(
-    (until) => request<EventsLeanAnswer>("GET", "/api/events-lean", { query: { before, limit }, signal: until }),
+    (until) => api("GET /api/events-lean", { query: { before, limit }, signal: until }),
     async () => {
       const kept = await (await copies()).offlineEvents({ when: "past", canceled: false }, new Date());
       return kept && { events: kept.events.slice(0, limit), asOf: kept.asOf };
@@ -33,10 +32,10 @@ export function getRecentEvents(before: string, signal: AbortSignal): Promise<An
   );
 }
 
-/** All that fit, for the month and the map. */
+/** All events that match, for the month and the map. */
 export function getEventsBrief(query: EventsQuery, signal: AbortSignal): Promise<Answered<EventsBriefAnswer>> {
   return answeredOrKept(
-    (until) => request<EventsBriefAnswer>("GET", "/api/events-brief", { query, signal: until }),
+    (until) => api("GET /api/events-brief", { query, signal: until }),
     async () => (await copies()).offlineBrief(query, new Date()),
     signal,
   );
@@ -44,7 +43,7 @@ export function getEventsBrief(query: EventsQuery, signal: AbortSignal): Promise
 
 export async function getEvent(eventId: string, signal: AbortSignal): Promise<Answered<EventAnswer>> {
   const answer = await answeredOrKept(
-    (until) => request<EventAnswer>("GET", `/api/event/${encodeURIComponent(eventId)}`, { signal: until }),
+    (until) => api("GET /api/event/{eventId}", { params: { eventId }, signal: until }),
     async () => (await copies()).offlineEvent(eventId, new Date()),
     signal,
   );
@@ -53,13 +52,13 @@ export async function getEvent(eventId: string, signal: AbortSignal): Promise<An
 }
 
 async function keepPage(answer: EventAnswer): Promise<void> {
-  // After the page is drawn: writing it down is not what the visitor waits for.
+  // The copy is written after the page is rendered, because the visitor does not need to wait for it.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   await (await copies()).keepEventPage(answer, new Date());
 }
 
 export const getMyEvents = (role: "rider" | "promoter", signal: AbortSignal) =>
-  request<MyEventsAnswer>("GET", `/api/${role}/events`, { signal });
+  api("GET /api/{type}/events", { params: { type: role }, signal });
 
-/** Without a network: the rounds of a series, from the device's schedule. */
+/** Offline: the rounds of a series from the device's copy of the schedule. */
 export const roundsOnDevice = async (seriesId: string) => (await copies()).offlineRounds(seriesId);

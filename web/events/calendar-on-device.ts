@@ -2,7 +2,7 @@ import { calendarEvent } from "#shared/calendar-event.ts";
 import { calendarFile, calendarInstant, type CalendarProperty } from "#shared/calendar-file.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
 
-/** A race for the calendar, made here: without a network the server's file cannot be fetched. */
+/** Makes the calendar file of an event on the device, because offline the server's file cannot be fetched. */
 export function saveCalendar(event: EventRecord): void {
   const stamp = calendarInstant(new Date());
   const url = `${location.origin}${location.pathname}`;

@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import type { EventAnswer, EventRecord } from "#shared/events.schema.ts";
+import type { EventRecord } from "#shared/events.schema.ts";
 import type { Currency } from "#shared/money.ts";
-import { request } from "../platform/api.ts";
+import { api } from "../platform/api.ts";
 import { useWhere } from "../platform/location.ts";
 import { isProblem } from "../platform/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -10,7 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-/** What cancelling would take back (server/events/update-event.ts). */
+/** What canceling would take back (server/events/update-event.ts). */
 interface Standing {
   awards: number;
   riders: number;
@@ -19,9 +19,12 @@ interface Standing {
 }
 
 const put = ({ _id, __v }: EventRecord, change: { canceled: boolean; takeBack?: boolean }) =>
-  request<EventAnswer>("PUT", `/api/admin/event/${_id}`, { body: { __v, ...change } });
+  api("PUT /api/admin/event/{eventId}", { params: { eventId: _id }, body: { __v, ...change } });
 
-/** Staff cancels an event, or puts it back on; where riders hold awards of it, that is asked by itself (decisions §4). */
+/**
+ * Staff cancels or restores an event. Where riders hold awards of it, a separate question asks first
+ * (docs/spec/results.md#cancellation).
+ */
 export function CancelEvent({ event }: { event: EventRecord }) {
   const ask = useConfirm();
   const toast = useToast();
@@ -91,7 +94,7 @@ export function CancelEvent({ event }: { event: EventRecord }) {
     });
   }
 
-  /** Somebody changed it meanwhile: it is shown as it is now, and the refusal stays in sight. */
+  /** Somebody changed the event meanwhile: it is shown as it is now, and the error stays visible. */
   async function again(error: unknown): Promise<never> {
     if (isProblem(error, "stale_version")) await where.reload();
     throw error;

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ClassRecord, EventRecord, PublicResult } from "#shared/events.schema.ts";
 import { payoutOfPlace } from "#shared/events.ts";
+import { useShownName } from "../platform/use-shown-name.ts";
 import { Plate } from "../ui/badge.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -13,7 +14,7 @@ const outWords: Record<Exclude<PublicResult["status"], "finished">, MessageDescr
   dsq: msg`Disqualified`,
 };
 
-/** The verified results of each class; a place that pays stands on a filled plate. */
+/** The verified results of each class; a place that pays has a filled plate. */
 export function ClassResults({ event }: { event: EventRecord }) {
   const verified = event.classes.filter(({ results }) => results.length > 0);
   if (verified.length === 0) return null;
@@ -42,6 +43,7 @@ export function ClassResults({ event }: { event: EventRecord }) {
 
 function ResultsTable({ row, enough }: { row: ClassRecord; enough: boolean }) {
   const { t, i18n } = useLingui();
+  const shownName = useShownName();
   const pays = (place: number) => enough && row.payoutType !== "noPayout" && payoutOfPlace(row.places, place) > 0;
   const columns: Column<PublicResult>[] = [
     {
@@ -55,7 +57,12 @@ function ResultsTable({ row, enough }: { row: ClassRecord; enough: boolean }) {
         ),
       card: "figure",
     },
-    { key: "name", head: t`Rider`, cell: ({ name }) => <span className="font-semibold">{name}</span>, card: "title" },
+    {
+      key: "name",
+      head: t`Rider`,
+      cell: ({ name }) => <span className="font-semibold">{shownName(name)}</span>,
+      card: "title",
+    },
     { key: "number", head: t`Number`, cell: ({ number }) => number ?? "" },
     { key: "brand", head: t`Bike`, cell: ({ brand }) => brand ?? "" },
     { key: "hometown", head: t`Hometown`, cell: ({ hometown }) => hometown ?? "" },

@@ -7,7 +7,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/states.tsx";
 
-/** What a file of classes would do: class by class with what it paid before, then what is wrong with the other rows. */
+/** The preview of an uploaded class file: each class with what it paid before, then the errors of the other rows. */
 export function ClassUploadPreview({
   event,
   answer,
@@ -46,6 +46,11 @@ export function ClassUploadPreview({
           </li>
         ))}
       </ul>
+      {answer.waits ? (
+        <Note tone="warn" icon="clock">
+          <Trans>Together this is more than the approved budget: the payouts wait for our staff’s approval.</Trans>
+        </Note>
+      ) : null}
       <PassedOver columns={answer.passedOver} />
       <div>
         <Button
@@ -109,7 +114,7 @@ function ClassLine({
   );
 }
 
-/** What is wrong with a row, and what would be right. */
+/** What is wrong with a row, and a suggestion. */
 function Fault({ code, line, column, value, suggestion }: ClassCsvError) {
   const { locale } = useFormat();
   const meant = locale === "fr" ? suggestion?.replace(".", ",") : suggestion;
@@ -141,12 +146,40 @@ function Fault({ code, line, column, value, suggestion }: ClassCsvError) {
           class can be taken.
         </Trans>
       );
+    case "amount_too_large":
+      return suggestion ? (
+        <Trans>
+          Line {line}: “{value}” pays more than {suggestion} for a place, which is the most.
+        </Trans>
+      ) : (
+        <Trans>
+          Line {line}, column “{column}”: “{value}” is too large.
+        </Trans>
+      );
+    case "too_many_places":
+      return (
+        <Trans>
+          Line {line}: “{value}” pays more than {suggestion} places, which is the most.
+        </Trans>
+      );
+    case "payout_type_unreadable":
+      return (
+        <Trans>
+          Line {line}, column “{column}”: “{value}” is no payout type. Write Cash, Dealer credit or No payout.
+        </Trans>
+      );
+    case "payout_type_pays_nothing":
+      return (
+        <Trans>
+          Line {line}: the class is marked “{value}”, but has amounts. Change the type or take the amounts out.
+        </Trans>
+      );
     case "row_unreadable":
       return <Trans>Line {line}: its quotation marks do not close.</Trans>;
   }
 }
 
-/** Columns that mean nothing here: a place with a name that is not understood would be among them. */
+/** Columns that are ignored; a misspelled place column would be among them. */
 function PassedOver({ columns }: { columns: readonly string[] }) {
   const format = useFormat();
   if (columns.length === 0) return null;

@@ -4,7 +4,7 @@ import { writeClassCsv } from "#shared/class-csv.ts";
 import type { UploadClassAnswer } from "#shared/class-upload.schema.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
 import { classesOpenTo } from "#shared/events.ts";
-import { request } from "../platform/api.ts";
+import { api } from "../platform/api.ts";
 import { useWhere } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
@@ -14,10 +14,10 @@ import { useToast } from "../ui/toast.tsx";
 import { Upload } from "../ui/upload.tsx";
 import { ClassUploadPreview } from "./class-upload-preview.tsx";
 
-/** Today in Pacific time is the server's to say; the last hours of a day it refuses by itself. */
+/** Today in Pacific time. The server decides in the last hours of a day. */
 export const todayPacific = (): string => new Date().toLocaleDateString("en-CA", { timeZone: "America/Los_Angeles" });
 
-/** Classes and payouts from a file: what it would do first, then the act (decisions §5). */
+/** Uploads classes and payouts from a file: first the preview, then the save (docs/spec/files.md#class-upload). */
 export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter" | "admin" }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -30,24 +30,32 @@ export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter
   const send = (file: File, preview: boolean) => {
     const body = new FormData();
     body.set("file", file);
-    const query = preview ? { preview: 1 } : {};
-    return request<UploadClassAnswer>("POST", `/api/event/${event._id}/upload-class`, { query, body });
+    return api("POST /api/event/{eventId}/upload-class", {
+      params: { eventId: event._id },
+      query: { preview: preview || undefined },
+      body,
+    });
   };
   const look = ([file]: readonly File[]) => {
     if (!file) return;
     setLooked(null);
     void form.run(async () => setLooked({ file, answer: await send(file, true) }));
   };
-  async function take(file: File): Promise<void> {
+  async function take({ file, answer }: { file: File; answer: UploadClassAnswer }): Promise<void> {
     const done = await form.run(() => send(file, false));
     if (!done) return;
     setLooked(null);
-    toast({ text: <Trans>Classes and payouts saved.</Trans>, tone: "good" });
+    toast(
+      answer.waits
+        ? { text: <Trans>Saved. The payouts above the budget wait for approval.</Trans> }
+        : { text: <Trans>Classes and payouts saved.</Trans>, tone: "good" },
+    );
     void where.reload();
   }
   const download = () => {
-    const rows = event.classes.map(({ name, places }) => ({
+    const rows = event.classes.map(({ name, payoutType, places }) => ({
       name,
+      payoutType,
       places: places.map(({ fromPlace, toPlace, amount }) => ({ from: fromPlace, to: toPlace, amount })),
     }));
     const link = document.createElement("a");
@@ -86,19 +94,18 @@ export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter
         />
       ) : (
         <Note icon="lock">
-          <Trans>
-            Classes and payouts can be changed up to the first race day, {first}. Afterwards the programme’s staff
-            changes them.
-          </Trans>
+          {event.kind === "standings" ? (
+            <Trans>These standings are verified: only the program’s staff can change classes and payouts now.</Trans>
+          ) : (
+            <Trans>
+              Classes and payouts can be changed up to the first race day, {first}. Afterwards the programme’s staff
+              changes them.
+            </Trans>
+          )}
         </Note>
       )}
       {looked ? (
-        <ClassUploadPreview
-          event={event}
-          answer={looked.answer}
-          busy={form.busy}
-          onTake={() => void take(looked.file)}
-        />
+        <ClassUploadPreview event={event} answer={looked.answer} busy={form.busy} onTake={() => void take(looked)} />
       ) : null}
     </section>
   );

@@ -7,7 +7,7 @@ import { Link } from "../ui/link.tsx";
 import { raceStyleWords, statusWords } from "./event-words.ts";
 import { useEventPlace } from "./use-event-place.ts";
 
-/** An event as a line of the schedule: when, what and where, what it posts, and where its results stand. */
+/** An event as a row of the schedule: date, title, place, posted payouts and the state of its results. */
 export function EventRow({
   event,
   area,
@@ -18,17 +18,17 @@ export function EventRow({
 }: {
   event: EventBrief & Partial<Pick<EventListItem, "kind">>;
   area: RaceArea;
-  /** Where no month stands above the list: the month instead of the weekday. */
+  /** Shows the month instead of the weekday, for lists without month headings. */
   dated?: boolean;
-  /** Beside a map: what it posts stands below, also on a desk. */
+  /** Beside a map the payouts are below the title on wide screens too. */
   narrow?: boolean;
-  /** Without what it posts and where its results stand: what is put in its place says more. */
+  /** Leaves out payouts and results, where the caller shows something more specific. */
   bare?: boolean;
   children?: React.ReactNode;
 }) {
   const format = useFormat();
   const { i18n } = useLingui();
-  // A track that is called as its town is said once.
+  // A track with the name of its town is named once.
   const venue = event.venue === event.city ? null : event.venue;
   const place = useEventPlace()({ ...event, venue });
   const style = event.raceStyle ? i18n._(raceStyleWords[event.raceStyle]) : null;

@@ -17,7 +17,7 @@ import { ResultsTracker } from "./results-tracker.tsx";
 import { WinCalculator } from "./win-calculator.tsx";
 import { useEventPlace } from "./use-event-place.ts";
 
-/** An event for everyone: when and where, where its results stand, what it pays, what one would win. */
+/** An event for everyone: date and place, the state of its results, payouts and the calculator. */
 export function EventView({
   answer: { event, series, asOf },
   area,
@@ -65,7 +65,7 @@ export function EventView({
           </div>
           <PayoutTable event={event} />
         </section>
-        {event.canceled ? null : <WinCalculator event={event} />}
+        {event.canceled || event.paysOverall ? null : <WinCalculator event={event} />}
       </div>
       {Results ? <Results event={event} /> : null}
     </>

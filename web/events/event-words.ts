@@ -16,7 +16,7 @@ export const payoutTypeWords: Record<PayoutType, MessageDescriptor> = {
   noPayout: msg`Counted, pays nothing`,
 };
 
-/** What a line of the schedule says of the results; an event to come needs no word. */
+/** What a row of the schedule says about results; an upcoming event needs no word. */
 export const statusWords: Record<Exclude<ResultsStatus, "upcoming">, { word: MessageDescriptor; tone?: Tone }> = {
   canceled: { word: msg`Cancelled`, tone: "bad" },
   due: { word: msg`Results awaited` },

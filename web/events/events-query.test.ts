@@ -39,7 +39,7 @@ describe("the schedule's address", () => {
       when: "upcoming",
     };
     expect(given(search)).toEqual({ ...search, page: 2, zipDistance: 100, canceled: false });
-    // What the address asks is what the call takes.
+    // The query that the call sends for a URL.
     const sent = Object.fromEntries(Object.entries(given(search)).map(([name, value]) => [name, String(value)]));
     expect(eventsQuery.safeParse(sent).success).toBe(true);
   });

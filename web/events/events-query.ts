@@ -17,13 +17,13 @@ const truth = (text: string | undefined): boolean | undefined =>
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** To come, unless the address says otherwise: by word, or by the days themselves. */
+/** Upcoming events unless the URL says otherwise, by a word or by days. */
 export function whenOf({ when, from, to }: Search): "upcoming" | "past" | "all" {
   const said = oneOf(["upcoming", "past", "all"], when);
   return said ?? (day(from) || day(to) ? "all" : "upcoming");
 }
 
-/** What the address bar asks for; what makes no sense there is left out, as somebody may have typed it. */
+/** The query that the URL asks for. Values that make no sense are left out, because people type URLs. */
 export function eventsQueryOf(search: Search): EventsQuery {
   const when = whenOf(search);
   return {
@@ -45,7 +45,7 @@ export function eventsQueryOf(search: Search): EventsQuery {
 
 export type ScheduleShape = "list" | "calendar" | "map";
 
-/** How the schedule is looked at. */
+/** The shape of the schedule: list, calendar or map. */
 export const shapeOf = (search: Search): ScheduleShape => oneOf(["calendar", "map"], search.view) ?? "list";
 
 /** The month of the calendar, as `YYYY-MM`. */

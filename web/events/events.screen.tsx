@@ -6,10 +6,10 @@ import { Link } from "../ui/link.tsx";
 import { loadSchedule } from "./load-schedule.ts";
 import { ScheduleView } from "./schedule-view.tsx";
 
-/** The finder of events and of series (spec §2); `?show=series` says which. */
+/** The finder of events and series; `?show=series` selects the series. */
 export const loader = async ({ search, signal }: Loading) => {
   if (search.show === "series") {
-    // Who came for a race does not load the finder of series; who came for it has it in the page from the start.
+    // The finder of series loads only when it is shown.
     const [{ getSeries }, { SeriesFinder }] = await Promise.all([
       import("../series/api.ts"),
       import("../series/series-finder.tsx"),

@@ -1,7 +1,7 @@
 import type { Search } from "../platform/screen.ts";
 import { eventsQueryOf } from "./events-query.ts";
 
-/** The same search as a feed for a calendar; what is to come is what a feed has without being told. */
+/** The current search as a calendar feed. A feed contains upcoming events by default. */
 export function feedPath(search: Search, locale: string): string {
   const { page: _, when, ...query } = eventsQueryOf(search);
   const asked = new URLSearchParams({ lang: locale });

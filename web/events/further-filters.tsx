@@ -83,7 +83,7 @@ export function FurtherFilters({ states, dates }: { states: EventsAnswer["distin
   );
 }
 
-/** A day while it is being typed is none yet ("0002-07-04"). */
+/** A half-typed day such as "0002-07-04" is ignored. */
 function DayField({ name, label }: { name: "from" | "to"; label: string }) {
   const { search, filter } = useWhere();
   const asked = isDay(search[name]) ? search[name] : "";

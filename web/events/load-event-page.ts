@@ -1,6 +1,6 @@
 import { loadEvent } from "./load-event.ts";
 
-/** An event for its page; tables of results and the words of a failure load where there are any, and nowhere else. */
+/** Loads an event for its page; result tables and error texts load only where they are shown. */
 export async function loadEventPage(eventId: string | undefined, signal: AbortSignal) {
   const loaded = await loadEvent(eventId, signal);
   const hasResults = loaded?.answer?.event.classes.some(({ results }) => results.length > 0) ?? false;

@@ -9,9 +9,9 @@ import type { ScheduleCalendar } from "./schedule-calendar.tsx";
 import type { ScheduleMap } from "./schedule-map.tsx";
 import { firstOf, lastOf } from "./month-days.ts";
 
-// Who reads the list does not load the other two: they come with what they show.
+// The list does not load the month and the map; they load with their data.
 
-/** The schedule in the shape that the address asks for; a problem is one of a field, not of the page. */
+/** The schedule in the shape that the URL asks for. A problem belongs to a field, not to the page. */
 export type ScheduleData = { today: string; problem: Problem | null } & (
   | { shape: "list"; answer: Answered<EventsAnswer> | null }
   | { shape: "calendar"; month: string; answer: Answered<EventsBriefAnswer> | null; Calendar: typeof ScheduleCalendar }
@@ -31,7 +31,7 @@ export async function loadSchedule(search: Search, signal: AbortSignal): Promise
     return { shape, today, ...found, Map: ScheduleMap };
   }
   const month = monthOf(search, today);
-  // The month says which days: to come or past is no question then.
+  // The month sets the days, so upcoming or past does not apply.
   const days = { when: undefined, from: firstOf(month), to: lastOf(month) };
   const [found, { ScheduleCalendar }] = await Promise.all([
     orProblem(getEventsBrief({ ...query, ...days }, signal)),
@@ -40,7 +40,7 @@ export async function loadSchedule(search: Search, signal: AbortSignal): Promise
   return { shape, today, month, ...found, Calendar: ScheduleCalendar };
 }
 
-/** A postal code that does not exist is a matter of its field. */
+/** An unknown postal code is an error of its field, not of the page. */
 async function orProblem<Answer>(asked: Promise<Answer>): Promise<{ answer: Answer | null; problem: Problem | null }> {
   try {
     return { answer: await asked, problem: null };

@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from "#shared/dates.ts";
 import { firstOf, lastOf } from "./month-days.ts";
 
-/** A month as weeks from Sunday to Saturday, with the races lying across their days. */
+/** A month as weeks from Sunday to Saturday, with the races as bars across their days. */
 
 interface Dated {
   firstDate: string;
@@ -10,13 +10,13 @@ interface Dated {
 
 export interface Bar<Event> {
   event: Event;
-  /** 0 is the top of the week. */
+  /** The row within the week; 0 is the top. */
   lane: number;
-  /** 0 is Sunday. */
+  /** The weekday; 0 is Sunday. */
   column: number;
-  /** Days in this week. */
+  /** The number of days in this week. */
   span: number;
-  /** It goes on from the week before, or into the next. */
+  /** Whether the bar continues from the week before, or into the next. */
   fromBefore: boolean;
   intoNext: boolean;
 }
@@ -25,7 +25,7 @@ export interface Week<Event> {
   days: { day: string; inMonth: boolean }[];
   bars: Bar<Event>[];
   lanes: number;
-  /** What found no lane, by column. */
+  /** Events that found no row, by column. */
   hidden: number[];
 }
 
@@ -53,7 +53,7 @@ export function monthGrid<Event extends Dated>(
   return weeks;
 }
 
-/** The longest first, each in the highest lane that is free on all its days. */
+/** Places the longest events first, each in the highest row that is free on all its days. */
 function barsOf<Event extends Dated>(days: readonly string[], events: readonly Event[], mostLanes: number) {
   const [sunday = "", saturday = ""] = [days[0], days[6]];
   const taken: boolean[][] = [];
@@ -84,7 +84,7 @@ function earlierAndLonger(a: Dated, b: Dated): number {
   return a.lastDate === b.lastDate ? 0 : a.lastDate > b.lastDate ? -1 : 1;
 }
 
-/** Each day of the month that has races, and which begin on it or lie across it. */
+/** Each day of the month that has races, with those that start on it or run across it. */
 export function daysWithRaces<Event extends Dated>(month: string, events: readonly Event[]): Map<string, Event[]> {
   const days = new Map<string, Event[]>();
   for (let day = firstOf(month); day <= lastOf(month); day = addDays(day, 1)) {

@@ -3,7 +3,7 @@ import { scheduleHref, type RaceArea } from "../platform/race-links.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 
-/** The address without an event's id. */
+/** The page of an event address without an id. */
 export function NoEvent({ area }: { area: RaceArea }) {
   return (
     <>

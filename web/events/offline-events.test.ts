@@ -51,6 +51,8 @@ const rules = {
   creditExpiryMonths: 12,
   cashPayoutDays: 30,
   resultsDueDays: 14,
+  registeredWithinDays: 30,
+  bikeAddedWithinDays: 28,
 };
 const page = (of: EventListItem, results: number): EventRecord => {
   const { series: _, ...rest } = of;
@@ -62,6 +64,7 @@ const page = (of: EventListItem, results: number): EventRecord => {
     creditIssued: null,
     cash: null,
     rules,
+    paysOverall: false,
     classes: [
       {
         _id: "c",

@@ -3,24 +3,23 @@ import { eventSearchOf, findEvents } from "#shared/event-filter.ts";
 import type { EventAnswer, EventListItem, EventsAnswer } from "#shared/events.schema.ts";
 import type { EventsBriefAnswer, EventsQuery } from "#shared/events.schema.ts";
 import { resultsDueOn, resultsStatusOf } from "#shared/events.ts";
-import type { OfflineSchedule } from "#shared/offline.schema.ts";
-import { request } from "../platform/api.ts";
+import { api } from "../platform/api.ts";
 import { keepCopy, readCopy } from "../platform/offline-db.ts";
 import { keepScheduleCopy, readScheduleCopy } from "../platform/schedule-copy.ts";
 import { postalLookUp, unknownCode } from "../platform/postal-copy.ts";
 
-/** The schedule on this device (decisions §8). */
+/** The copy of the schedule on this device (docs/spec/public.md#offline). */
 
 const pageKey = (eventId: string): string => `event/1/${eventId}`;
 
-/** Fetches the copy anew; the browser's own cache makes it a 304 where nothing changed. */
+/** Fetches the copy again; the HTTP cache answers 304 where nothing changed. */
 export async function keepSchedule(now: Date): Promise<void> {
-  await keepScheduleCopy(await request<OfflineSchedule>("GET", "/api/offline-schedule"), now);
+  await keepScheduleCopy(await api("GET /api/offline-schedule"), now);
 }
 
 export const scheduleSavedAt = async (): Promise<string | null> => (await readScheduleCopy())?.savedAt ?? null;
 
-/** The same answer as the server's, from the copy; null where there is none. */
+/** The same answer as the server's, from the copy; null without a copy. */
 export async function offlineEvents(query: EventsQuery, now: Date): Promise<(EventsAnswer & { asOf: string }) | null> {
   const found = await find(query, now);
   if (!found) return null;
@@ -65,18 +64,18 @@ async function find(query: EventsQuery, now: Date) {
   return { events, copy, savedAt: kept.savedAt, near: search.near };
 }
 
-/** The day goes on without the server: what was to come may be over, what was due may be late. */
+/** Time passes offline: upcoming events may be over, and due results may be late. */
 function onDay<Event extends Omit<EventListItem, "series">>(event: Event, today: string, dueDays: number): Event {
   const { lastDate, canceled, resultsReceivedAt, resultsVerifiedAt } = event;
   const facts = { lastDate, canceled, received: resultsReceivedAt !== null, verified: resultsVerifiedAt !== null };
   return { ...event, resultsStatus: resultsStatusOf(facts, today, resultsDueOn(lastDate, dueDays)) };
 }
 
-/** A page that was opened is there again without a network. */
+/** Saves an event page that was opened, so that it opens offline. */
 export const keepEventPage = (answer: EventAnswer, now: Date): Promise<void> =>
   keepCopy(pageKey(answer.event._id), answer, now, "pages");
 
-/** The page as last opened, else as it came along with the schedule, whichever is newer. */
+/** The event as last opened, or as it came with the schedule, whichever is newer. */
 export async function offlineEvent(eventId: string, now: Date): Promise<(EventAnswer & { asOf: string }) | null> {
   const [opened, schedule] = await Promise.all([readCopy<EventAnswer>(pageKey(eventId), "pages"), readScheduleCopy()]);
   const along = schedule?.value.pages.find(({ event }) => event._id === eventId);
@@ -88,10 +87,10 @@ export async function offlineEvent(eventId: string, now: Date): Promise<(EventAn
   return { event: onDay(event, dayPacific(now), dueDays), series, asOf: best.savedAt };
 }
 
-/** The schedule brings no results along. */
+/** The schedule does not include results. */
 const hasResults = ({ event }: EventAnswer): boolean => event.classes.some(({ results }) => results.length > 0);
 
-/** The rounds of a series as far as the schedule goes. */
+/** The rounds of a series that the copy of the schedule contains. */
 export async function offlineRounds(seriesId: string): Promise<{ events: EventListItem[]; asOf: string } | null> {
   const copy = await readScheduleCopy();
   const events = copy?.value.events.filter(({ series }) => series?._id === seriesId) ?? [];

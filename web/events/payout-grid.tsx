@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { ClassInput, EventAnswer, EventRecord } from "#shared/events.schema.ts";
-import { newKey, request } from "../platform/api.ts";
+import type { ClassInput, EventRecord } from "#shared/events.schema.ts";
+import { api, newKey } from "../platform/api.ts";
 import { isProblem } from "../platform/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
@@ -24,7 +24,7 @@ import {
   type PayoutSheet,
 } from "./payout-sheet.ts";
 
-/** Classes and payouts typed in a grid, saved as one sheet (decisions §4). */
+/** A grid for classes and payouts, saved as one sheet (docs/spec/results.md#payouts). */
 export function PayoutGrid({
   event,
   onSaved,
@@ -70,7 +70,7 @@ export function PayoutGrid({
     if (sure) setSheet((now) => ({ ...now, rows: now.rows.filter((row) => row.key !== key) }));
   }
 
-  /** Who empties a cell takes a place away, and may not have meant it (spec §4). */
+  /** Clearing a cell removes a paying place, so it asks first. */
   async function meansIt(classes: readonly ClassInput[]): Promise<boolean> {
     const gone = placesGone(standing.classes, classes);
     const count = gone.flatMap(({ ranges }) => ranges).reduce((sum, { from, to }) => sum + to - from + 1, 0);
@@ -97,10 +97,15 @@ export function PayoutGrid({
     if (!(await meansIt(classes))) return;
     await form.run(async () => {
       try {
-        const answer = await request<EventAnswer>("PUT", `/api/event/${event._id}/classes`, {
+        const answer = await api("PUT /api/event/{eventId}/classes", {
+          params: { eventId: event._id },
           body: { __v: standing.__v, classes },
         });
-        toast({ text: <Trans>Classes and payouts saved.</Trans>, tone: "good" });
+        toast(
+          answer.payouts.waiting
+            ? { text: <Trans>Saved. The payouts above the budget wait for approval.</Trans> }
+            : { text: <Trans>Classes and payouts saved.</Trans>, tone: "good" },
+        );
         onSaved(answer.event);
       } catch (error) {
         if (isProblem(error, "stale_version")) setTheirs(currentOf(error.body));
@@ -191,7 +196,7 @@ export function PayoutGrid({
   );
 }
 
-/** "11-15" or "4": a place or a range that pays. */
+/** Adds a paying place or range: "4" or "11-15". */
 function AddPlaces({ sheet, onSheet }: { sheet: PayoutSheet; onSheet: (sheet: PayoutSheet) => void }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
@@ -228,10 +233,10 @@ function AddPlaces({ sheet, onSheet }: { sheet: PayoutSheet; onSheet: (sheet: Pa
   );
 }
 
-/** The sheet that a 409 brings along (decisions §2). */
+/** The current sheet that a 409 answer carries (docs/spec/wire.md#ids-and-versions). */
 function currentOf(body: unknown): EventRecord | null {
   if (typeof body !== "object" || body === null || !("event" in body)) return null;
-  // The server's own shape of a stale save (server/events/save-classes.ts).
+  // This is the server's shape of a stale save (server/events/save-classes.ts).
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return body.event as EventRecord;
 }

@@ -11,7 +11,7 @@ import { payoutTypeWords } from "./event-words.ts";
 
 const kinds: readonly PayoutType[] = ["dealerCredit", "cash", "noPayout"];
 
-/** A class of the grid: its name, what it pays in, and what each place pays. Arrows walk from class to class. */
+/** A class of the grid: its name, its payout type, and what each place pays. Arrow keys move between classes. */
 export function PayoutLine({
   row,
   columns,
@@ -112,7 +112,7 @@ export function PayoutLine({
   );
 }
 
-/** Up and down, to the same place of the next class that pays. */
+/** Moves up or down to the same place of the next class that pays. */
 function walk(event: KeyboardEvent<HTMLInputElement>, column: number): void {
   const step = event.key === "ArrowDown" || event.key === "Enter" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step === 0) return;
@@ -133,7 +133,7 @@ function paste(
     .replace(/\r?\n$/, "")
     .split(/\r?\n/)
     .map((line) => line.split("\t").map((cell) => cell.trim()));
-  // One cell is an ordinary paste into its field.
+  // A single cell is pasted into the field as usual.
   if (cells.length === 1 && cells[0]?.length === 1) return;
   event.preventDefault();
   onPaste(column, cells);

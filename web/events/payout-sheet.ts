@@ -6,15 +6,15 @@ import { nameKey } from "#shared/name-key.ts";
 import { readPlaceHeader } from "#shared/place-columns.ts";
 import { commonColumns, type PlaceRange } from "#shared/place-ranges.ts";
 
-/** The grid of classes and payouts without its screen: what is typed, what is wrong with it, what is sent. */
+/** The logic of the payout grid without its screen: what is typed, what is wrong, what is sent. */
 export type PayoutRow = {
   key: string;
   _id?: string;
   name: string;
   payoutType: PayoutType;
-  /** One for each column, as typed. */
+  /** One amount for each column, as typed. */
   amounts: string[];
-  /** Rows of results that are in: such a class cannot go. */
+  /** The number of results in the class; a class with results cannot be removed. */
   entries: number;
 };
 export type PayoutSheet = { columns: PlaceRange[]; rows: PayoutRow[] };
@@ -49,7 +49,7 @@ export const newRow = (key: string, columns: readonly PlaceRange[]): PayoutRow =
   entries: 0,
 });
 
-/** A further place or range, in its order; null where it is none, or is there already. */
+/** Adds a place or range in order; null if it is invalid or already there. */
 export function withColumn({ columns, rows }: PayoutSheet, typed: string): PayoutSheet | null {
   const range = readPlaceHeader(typed);
   if (!range || columns.some(({ from, to }) => from <= range.to && range.from <= to)) return null;
@@ -62,7 +62,7 @@ export function withColumn({ columns, rows }: PayoutSheet, typed: string): Payou
 
 export type PayoutFault = "required" | "class_twice" | "amount_unreadable";
 
-/** What is wrong, by row and field ("name", or the number of the column). */
+/** The errors by row and field: "name", or the index of the column. */
 export function faultsOf({ rows }: PayoutSheet): Map<string, PayoutFault> {
   const faults = new Map<string, PayoutFault>();
   const names = new Set<string>();
@@ -80,7 +80,7 @@ export function faultsOf({ rows }: PayoutSheet): Map<string, PayoutFault> {
 
 const centsOf = (text: string): number => (text.trim() === "" ? 0 : (parseAmount(text) ?? 0));
 
-/** What is sent: a class that says what it said before keeps its own ranges. */
+/** The input for the server. A class that did not change keeps its own ranges. */
 export function inputOf({ columns, rows }: PayoutSheet, before: readonly ClassRecord[]): ClassInput[] {
   const standing = new Map(before.map((row) => [row._id, row]));
   return rows.map(({ _id, name, payoutType, amounts }) => {
@@ -103,7 +103,9 @@ export interface PlacesGone {
   ranges: PlaceRange[];
 }
 
-/** Places that paid and would pay no more: their going is asked about (spec §4). A class that goes was asked about. */
+/**
+ * Places that used to pay and no longer would, which the screen asks about. A removed class was asked about already.
+ */
 export function placesGone(before: readonly ClassRecord[], after: readonly ClassInput[]): PlacesGone[] {
   const wanted = new Map(after.map((line) => [line._id, line]));
   return before.flatMap(({ _id, places }) => {
@@ -123,7 +125,7 @@ export function placesGone(before: readonly ClassRecord[], after: readonly Class
   });
 }
 
-/** What it all would post, in cents. */
+/** The total that the sheet posts, in cents. */
 export const postedOf = ({ columns, rows }: PayoutSheet): number =>
   rows
     .filter(({ payoutType }) => payoutType !== "noPayout")
@@ -133,7 +135,7 @@ export const postedOf = ({ columns, rows }: PayoutSheet): number =>
       0,
     );
 
-/** A block of a spreadsheet from a cell on, to the right and down; what is beyond the sheet is dropped. */
+/** Pastes a block of spreadsheet cells from a cell to the right and down; cells beyond the sheet are dropped. */
 export function pastedAmounts(
   { columns, rows }: PayoutSheet,
   at: { key: string; column: number },

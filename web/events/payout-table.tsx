@@ -7,10 +7,10 @@ import { useFormat } from "../platform/use-format.ts";
 import { Plate } from "../ui/badge.tsx";
 import { payoutTypeWords } from "./event-words.ts";
 
-/** More columns than these do not fit beside the calculator: every class then shows its own places. */
+/** More columns do not fit beside the calculator; every class then shows its own places. */
 const mostColumns = 8;
 
-/** What each place of each class pays; ranges pay each of their places. */
+/** What each place of each class pays; a range pays each of its places. */
 export function PayoutTable({ event }: { event: EventRecord }) {
   const { classes } = event;
   const ranges = classes.flatMap(({ places }) => places.map(({ fromPlace: from, toPlace: to }) => ({ from, to })));
@@ -114,7 +114,7 @@ function ClassName({ row, event }: { row: ClassRecord; event: EventRecord }) {
   );
 }
 
-/** "5 starters, 6 needed: did not pay": a class that was too small says so where one looks for its money. */
+/** "5 starters, 6 needed: did not pay", shown where a rider looks for the money. */
 function Starters({ row, needed }: { row: ClassRecord; needed: number }) {
   const { t } = useLingui();
   const { starters, verifiedAt, payoutType } = row;

@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 
 type Step = { key: string; label: React.ReactNode; detail: React.ReactNode; done: boolean };
 
-/** From the race to the money: what has happened, when, and what is awaited by when. */
+/** The timeline from the race to the money: what happened when, and what is due by when. */
 export function ResultsTracker({ event }: { event: EventRecord }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -86,7 +86,7 @@ function stepsOf(event: EventRecord, format: Formats): Step[] {
   ];
 }
 
-/** Nobody qualified only where nothing is open: a class of that kind that is not in may still pay. */
+/** Nobody qualified only when no class of that type is open; an open one may still pay. */
 const allVerified = (event: EventRecord, type: PayoutType): boolean =>
   event.classes.every(({ payoutType, verifiedAt }) => payoutType !== type || verifiedAt !== null);
 
@@ -110,7 +110,7 @@ function creditStep(event: EventRecord, format: Formats): Step {
   };
 }
 
-/** Within 30 days of verification, to who gave their payment info (spec §1). */
+/** Cash is paid within 30 days of verification to riders with payment info. */
 function cashStep(event: EventRecord, format: Formats): Step {
   const { cash, rules } = event;
   const label = <Trans>Cash paid</Trans>;

@@ -13,7 +13,7 @@ import { EventView } from "./event-view.tsx";
 import { loadEventPage } from "./load-event-page.ts";
 import { NoEvent } from "./no-event.tsx";
 
-/** Without a network the event is there as it was kept, and what the rider did in it is not. */
+/** Offline the event comes from the copy, and the rider's own results are missing. */
 export async function loader({ params, signal }: Loading) {
   const [page, own] = await Promise.all([
     loadEventPage(params.eventId, signal),
@@ -22,7 +22,7 @@ export async function loader({ params, signal }: Loading) {
   return { ...page, own: own?.results ?? [] };
 }
 
-/** The public page within the rider's own, with what became of the rider's results. */
+/** The public page inside the rider's area, with the rider's own results. */
 export function Screen({ data: { loaded, Results, own } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(loaded?.answer?.event.title ?? t`Event`);
@@ -37,7 +37,7 @@ export function Screen({ data: { loaded, Results, own } }: ScreenProps<typeof lo
   );
 }
 
-/** Each with what it paid, or why it did not. */
+/** The rider's results, each with what it paid or why it paid nothing. */
 function YourResults({ results }: { results: readonly RiderResult[] }) {
   const { why } = useReasonText();
   if (results.length === 0) return null;

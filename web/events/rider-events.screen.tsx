@@ -13,7 +13,7 @@ import { ScheduleView } from "./schedule-view.tsx";
 
 const path = "/auth/rider/events";
 
-/** The schedule; with `?mine=1` the races that the rider rode, with `?mine=coming` those that are to ride. */
+/** The schedule; `?mine=1` shows the races that the rider rode, `?mine=coming` the ones ahead. */
 export const loader = async ({ search, signal }: Loading) => {
   const { mine } = search;
   if (mine !== "1" && mine !== "coming")

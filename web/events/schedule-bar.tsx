@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 
 const SubscribeDialog = lazy(async () => ({ default: (await import("./subscribe-dialog.tsx")).SubscribeDialog }));
 
-/** How many there are, and how to take the search along: into a calendar, on paper, to somebody else. */
+/** The number of events, and ways to take the search along: calendar feed, print, share. */
 export function ScheduleBar({ total }: { total?: number }) {
   const [subscribing, setSubscribing] = useState(false);
   return (

@@ -13,10 +13,10 @@ import { monthAfter } from "./month-days.ts";
 import { monthGrid, type Bar, type Week } from "./month-grid.ts";
 import "./schedule-calendar.css";
 
-/** More races of one weekend than these are counted, and listed by a press. */
+/** More simultaneous races than this are counted and open on a click. */
 const mostLanes = 5;
 
-/** A month of races: on a desk the weeks, on a phone the days that have races. */
+/** A month of races: weeks on a desktop, days with races on a phone. */
 export function ScheduleCalendar({
   events,
   month,
@@ -31,7 +31,7 @@ export function ScheduleCalendar({
   const format = useFormat();
   const { href, go } = useWhere();
   const { t } = useLingui();
-  // From month to month the eyes stay where they are; with a key held it is the browser's own affair.
+  // Changing the month keeps the scroll position; a click with a modifier key is left to the browser.
   const stay = (to: string) => ({
     href: to,
     onClick(press: React.MouseEvent) {
@@ -150,7 +150,7 @@ function EventBar({ bar, area }: { bar: Bar<EventBrief>; area: RaceArea }) {
   );
 }
 
-/** What the style sheet reckons with: properties of its own, which the type of a style does not know. */
+/** CSS custom properties, which the type of `style` does not know. */
 const cssOf = (properties: Record<`--${string}`, number>): React.CSSProperties => ({ ...properties });
 
 function monthName(month: string, locale: "en" | "fr"): string {

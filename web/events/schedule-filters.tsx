@@ -9,12 +9,12 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { TextField } from "../ui/text-field.tsx";
 
-// Most people look for a race by its name or place: what is folded away loads when it is unfolded.
+// Most people search by name or place; the other filters load when they are opened.
 const FurtherFilters = lazy(async () => ({ default: (await import("./further-filters.tsx")).FurtherFilters }));
 
 const further = ["city", "country", "state", "raceStyle", "payoutType", "canceled"] as const;
 
-/** What one looks for, in the address bar: a link to a search shows it to anybody. */
+/** The filters of the schedule, kept in the URL, so that a search can be shared as a link. */
 export function ScheduleFilters({
   states,
   seriesName,
@@ -22,9 +22,9 @@ export function ScheduleFilters({
   codeError,
 }: {
   states: EventsAnswer["distinctStates"];
-  /** Of the events found, where the address asks for those of one series. */
+  /** The name of the series, when the URL asks for the events of one series. */
   seriesName: string | null;
-  /** Whether days can be chosen: a calendar has its month. */
+  /** Whether days can be chosen; the calendar shows a month instead. */
   dates: boolean;
   codeError: string | null;
 }) {

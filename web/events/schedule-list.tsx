@@ -3,7 +3,7 @@ import type { RaceArea } from "../platform/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { EventRow } from "./event-row.tsx";
 
-/** Events under their months, in the order in which they came. */
+/** Events grouped by month, in the order given. */
 export function ScheduleList<Event extends EventBrief>({
   events,
   area,

@@ -50,7 +50,7 @@ function WhenChips() {
     key,
     label,
     on: when === key,
-    // What the address says by itself is left out of it.
+    // The default value is left out of the URL.
     href: href({ page: "", when: whenOf({ ...search, when: "" }) === key ? "" : key }),
   }));
   return <FilterChips label={t`When`} chips={chips} />;

@@ -9,7 +9,7 @@ import { Icon } from "../ui/icon.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { feedPath } from "./feed-path.ts";
 
-/** A feed for the calendar that one has: by its own link, or by an address to put in. */
+/** A calendar feed, as a link for the calendar app or as an address to paste. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { search } = useWhere();

@@ -3,7 +3,9 @@ import type { EventRecord } from "#shared/events.schema.ts";
 
 type Place = Pick<EventRecord, "city" | "state"> & Partial<Pick<EventRecord, "kind" | "venue">>;
 
-/** Where an event is: "RedBud, Buchanan, MI". What closes a series bears its name and is nowhere: it says what it is. */
+/**
+ * Where an event is: "RedBud, Buchanan, MI". The closing standings of a series have no place and say what they are.
+ */
 export function useEventPlace() {
   const { t } = useLingui();
   return ({ kind, venue, city, state }: Place): string =>

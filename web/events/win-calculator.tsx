@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { addMonths, dayPacific } from "#shared/dates.ts";
+import { addDays, addMonths, dayPacific } from "#shared/dates.ts";
 import type { ClassRecord, EventRecord } from "#shared/events.schema.ts";
 import { payoutOfPlace } from "#shared/events.ts";
+import { registrationDeadline } from "#shared/results.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSession } from "../platform/session.ts";
 import { Plate } from "../ui/badge.tsx";
@@ -11,10 +12,10 @@ import { SelectField } from "../ui/choice-field.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { Icon } from "../ui/icon.tsx";
 
-/** Fewer plates than these look like less than a race. */
+/** The min number of plates shown; fewer would not look like a race. */
 const fewestPlates = 6;
 
-/** "What would I win?": a class and a place, what it pays, and what must hold for it. */
+/** "What would I win?": choose a class and a place, and see what it pays and under which conditions. */
 export function WinCalculator({ event }: { event: EventRecord }) {
   const { t } = useLingui();
   const paying = event.classes.filter(({ payoutType, posted }) => payoutType !== "noPayout" && posted > 0);
@@ -82,7 +83,7 @@ function PlacePlates({
   );
 }
 
-/** One plate for each place or range that pays, and a few behind them that pay nothing. */
+/** One plate for each place or range that pays, and a few after them that pay nothing. */
 function platesOf({ places }: ClassRecord): { from: number; to: number }[] {
   const plates = places.map(({ fromPlace: from, toPlace: to }) => ({ from, to }));
   let next = Math.max(0, ...plates.map(({ to }) => to)) + 1;
@@ -97,11 +98,21 @@ function Winnings({ event, chosen, place }: { event: EventRecord; chosen: ClassR
   const format = useFormat();
   const { type } = useSession();
   const amount = payoutOfPlace(chosen.places, place);
+  const { minRidersPerClass: needed } = event.rules;
+  const { name, starters, verifiedAt } = chosen;
+  // Once results are in, too few starters mean that the class pays nothing.
+  const tooFew = verifiedAt !== null && starters !== null && starters < needed;
   return (
     <div className="mt-5 border-t-2 border-ink pt-4" aria-live="polite">
       {amount === 0 ? (
         <p className="text-t3 text-ink-2">
           <Trans>This place pays nothing in this class.</Trans>
+        </p>
+      ) : tooFew ? (
+        <p className="text-t3 text-ink-2">
+          <Trans>
+            {name} had {starters} starters and {needed} are needed: it pays nothing.
+          </Trans>
         </p>
       ) : (
         <>
@@ -112,28 +123,49 @@ function Winnings({ event, chosen, place }: { event: EventRecord; chosen: ClassR
           <Conditions event={event} chosen={chosen} />
         </>
       )}
-      {type === null ? <Next event={event} /> : null}
+      {type === null ? <Next event={event} chosen={chosen} /> : null}
     </div>
   );
 }
 
-/** A race that was run can still pay who registers, until its results were verified a while ago (decisions §4). */
-function Next({ event: { resultsStatus } }: { event: EventRecord }) {
-  if (resultsStatus === "verified") {
+/** The last day on which a registration counts for a class, as far as it is known today. */
+function registerBy({ lastDate, rules }: EventRecord, { verifiedAt }: ClassRecord, today: string): string {
+  return registrationDeadline(lastDate, verifiedAt ? dayPacific(new Date(verifiedAt)) : today, rules);
+}
+
+/** A race that was run still pays who registers in time. */
+function Next({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
+  const format = useFormat();
+  const [today] = useState(() => dayPacific(new Date()));
+  const last = registerBy(event, chosen, today);
+  const until = format.date(last);
+  if (today > last) {
     return (
-      <ButtonLink href="/events" wide className="mt-5">
-        <Trans>See the races to come</Trans>
-      </ButtonLink>
+      <>
+        <p className="mt-5">
+          <Trans>Registrations counted for this race until {until}.</Trans>
+        </p>
+        <ButtonLink href="/events" wide className="mt-3">
+          <Trans>See the races to come</Trans>
+        </ButtonLink>
+      </>
     );
   }
   return (
-    <ButtonLink href="/register" kind="brand" wide className="mt-5">
-      {resultsStatus === "upcoming" ? (
-        <Trans>Register to race for it</Trans>
-      ) : (
-        <Trans>Raced it? Register, it’s free</Trans>
+    <>
+      {event.resultsStatus === "upcoming" ? null : (
+        <p className="mt-5">
+          <Trans>Register by {until} and it counts for this race.</Trans>
+        </p>
       )}
-    </ButtonLink>
+      <ButtonLink href="/register" kind="brand" wide className="mt-5">
+        {event.resultsStatus === "upcoming" ? (
+          <Trans>Register to race for it</Trans>
+        ) : (
+          <Trans>Raced it? Register, it’s free</Trans>
+        )}
+      </ButtonLink>
+    </>
   );
 }
 
@@ -142,7 +174,7 @@ function CashTerms({ event }: { event: EventRecord }) {
   return <Trans>cash, paid within {days} days after the results are verified.</Trans>;
 }
 
-/** Credit is redeemed where the race was (decisions §3). */
+/** Credit is redeemable in the country of the race (docs/spec/money.md#wallets). */
 function CreditTerms({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
   const format = useFormat();
   const months = event.rules.creditExpiryMonths;
@@ -178,6 +210,9 @@ function CreditTerms({ event, chosen }: { event: EventRecord; chosen: ClassRecor
 function Conditions({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
   const { minRidersPerClass: needed, maxPaidClassesPerEvent: most, qualifyingBikeYear: year } = event.rules;
   const { starters, name } = chosen;
+  const format = useFormat();
+  const days = event.rules.bikeAddedWithinDays;
+  const until = format.date(addDays(event.lastDate, days));
   const enough = starters !== null && starters >= needed;
   return (
     <ul className="mt-5 flex flex-col gap-3">
@@ -193,7 +228,10 @@ function Conditions({ event, chosen }: { event: EventRecord; chosen: ClassRecord
         )}
       </Condition>
       <Condition icon="info">
-        <Trans>Your bike must be {year} or newer, with its VIN on your account.</Trans>
+        <Trans>
+          Your bike must be {year} or newer, with its VIN on your account by {until}, or within {days} days of
+          registering if you register after the race.
+        </Trans>
       </Condition>
       <Condition icon="info">
         <Plural

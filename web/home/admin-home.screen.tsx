@@ -5,7 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState } from "../ui/states.tsx";
 
-/** Every page of an admin within one click. */
+/** Links to every page of an admin. */
 export function Screen() {
   const { t, i18n } = useLingui();
   usePageTitle(t`Home`);

@@ -1,8 +1,6 @@
-import type { ContingencyAnswer } from "#shared/aggregates.schema.ts";
-import { request } from "../platform/api.ts";
+import { api } from "../platform/api.ts";
 
-export const getContingency = (signal: AbortSignal) =>
-  request<ContingencyAnswer>("GET", "/api/aggregates/contingency", { signal });
+export const getContingency = (signal: AbortSignal) => api("GET /api/aggregates/contingency", { signal });
 
-/** How far around a postal code the front page looks. */
+/** The radius of the home page's search around a postal code, in miles. */
 export const nearMiles = 100;

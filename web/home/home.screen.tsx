@@ -18,7 +18,7 @@ import { Poster } from "./poster.tsx";
 import { RecentEvents } from "./recent-events.tsx";
 import { ThreeSides } from "./three-sides.tsx";
 
-/** Offline, or with the server out of reach, races are the device's own; what it does not have is left out. */
+/** Offline, the races come from the device's copy; whatever the device does not have is left out. */
 export const loader = async ({ search, signal }: Loading) => {
   const { zipcode } = search;
   const near = zipcode ? { zipcode, zipDistance: nearMiles } : {};
@@ -42,7 +42,7 @@ export const loader = async ({ search, signal }: Loading) => {
   };
 };
 
-/** What it pays, where it pays next, and how it works for its three sides. */
+/** The home page: what the program pays, where it pays next, and how it works for riders, dealers and promoters. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   usePageTitle();
   const { filter } = useWhere();

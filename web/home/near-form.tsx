@@ -5,7 +5,10 @@ import { TextField } from "../ui/text-field.tsx";
 
 type Position = { state: string; find: () => Promise<void> };
 
-/** Where one races: typed, or asked of the device on a press and never before. A form that works without a script. */
+/**
+ * Where the visitor races: typed, or asked of the device on a click and never before. The form works without a
+ * script.
+ */
 export function NearForm({
   zipcode,
   error,

@@ -7,7 +7,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { nearMiles } from "./api.ts";
 
-/** As many as a glance takes in. */
+/** The number of events shown. */
 const most = 5;
 const fartherMiles = 500;
 
@@ -19,7 +19,7 @@ export function NextEvents({
 }: {
   events: readonly EventListItem[] | null;
   zipcode: string | undefined;
-  /** The postal code is none: its field says so. */
+  /** Whether the postal code is unknown; the field then says so. */
   unknown: boolean;
   children: (event: EventListItem) => ReactNode;
 }) {

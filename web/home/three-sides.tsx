@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "../ui/link.tsx";
 
-/** How it works, for who races, who sells and who runs the race. */
+/** How the program works for riders, dealers and promoters. */
 export function ThreeSides() {
   return (
     <section aria-labelledby="sides-heading" className="lg:col-span-2">

@@ -8,7 +8,7 @@ import { getIdCard } from "./api.ts";
 
 export const loader = ({ signal }: Loading) => getIdCard(signal);
 
-/** What a rider holds out at the counter: name, number, credit, and a code that the dealer's kiosk scans. */
+/** The card that a rider shows at the counter: name, number, credit, and a code that the dealer's kiosk scans. */
 export function Screen({ data: card }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const format = useFormat();

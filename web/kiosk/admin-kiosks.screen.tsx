@@ -22,7 +22,7 @@ export async function loader({ search, signal }: Loading) {
   return { devices, items, cases, keys };
 }
 
-/** Every dealer's tablets, what waits for a person, and the keys that PINs are sealed to. */
+/** All dealers' tablets, the items that wait for a person, and the keys that PINs are sealed to. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { reload, filter, href } = useWhere();

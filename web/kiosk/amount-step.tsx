@@ -10,12 +10,20 @@ import { Frame } from "./frame.tsx";
 import { Keypad, type KeypadKey } from "./keypad.tsx";
 import { useEngine, useKioskState } from "./kiosk-context.tsx";
 import { roomFor } from "./redeem.ts";
-import { centsOf, lengthOf, typeAmount, typedFor } from "./typed-amount.ts";
+import {
+  centsOf,
+  lengthOf,
+  nothingTyped,
+  partsOf,
+  presetAmount,
+  typeAmount,
+  type TypedAmount,
+} from "./typed-amount.ts";
 
 type Room = Awaited<ReturnType<typeof roomFor>>;
 const quick = [25_00, 50_00, 100_00];
 
-/** How much: any part of the balance; without the network no more than the limits allow. */
+/** The amount step: any part of the balance; offline no more than the offline limits allow. */
 export function AmountStep({
   rider,
   credit,
@@ -33,7 +41,7 @@ export function AmountStep({
   const { online, device, rows } = useKioskState();
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(nothingTyped);
   const [room, setRoom] = useState<Room | "asking">("asking");
   const onKey = useCallback((key: KeypadKey) => setTyped((before) => typeAmount(before, key)), []);
   const currency = device?.dealer.currency ?? "USD";
@@ -51,7 +59,7 @@ export function AmountStep({
 
   if (room === "asking") {
     return (
-      <Frame step={3} name={rider.name} onCancel={onCancel}>
+      <Frame key="asking" step={3} name={rider.name} onCancel={onCancel}>
         {null}
       </Frame>
     );
@@ -72,6 +80,7 @@ export function AmountStep({
   const ready = amount > 0 && !over;
   return (
     <Frame
+      key="amount"
       step={3}
       name={rider.name}
       detail={<IdChecked hometown={rider.hometown} />}
@@ -103,12 +112,13 @@ export function AmountStep({
           <h1 className="kiosk-label">
             <Trans>Amount to redeem</Trans>
           </h1>
-          <output className="kiosk-amount figure block" data-length={lengthOf(shown)}>
-            {shown}
-            <span className="kiosk-caret" aria-hidden="true" />
-          </output>
-          <p role="status" className={over ? "font-semibold text-bad" : "text-ink-2"}>
-            {over ? (
+          <Shown shown={shown} typed={typed} />
+          <p role="status" className={over || typed.refused ? "font-semibold text-bad" : "text-ink-2"}>
+            {typed.refused === "cents" ? (
+              <Trans>Two digits of cents are all there are. Erase one to change it.</Trans>
+            ) : typed.refused === "dollars" ? (
+              <Trans>A longer amount cannot be keyed in. Erase a digit to change it.</Trans>
+            ) : over ? (
               <span className="flex items-center gap-2">
                 <Icon name="alert" size={28} />
                 <Trans>At most {highest}</Trans>
@@ -124,11 +134,11 @@ export function AmountStep({
           {quick
             .filter((cents, at, all) => cents < most && (at !== 1 || (all[2] ?? 0) >= most))
             .map((cents) => (
-              <button key={cents} type="button" className="button" onClick={() => setTyped(typedFor(cents))}>
+              <button key={cents} type="button" className="button" onClick={() => setTyped(presetAmount(cents))}>
                 {format.moneyShort(cents, currency)}
               </button>
             ))}
-          <button type="button" className="button" onClick={() => setTyped(typedFor(most))}>
+          <button type="button" className="button" onClick={() => setTyped(presetAmount(most))}>
             {most === credit.balance ? <Trans>All, {highest}</Trans> : highest}
           </button>
         </div>
@@ -143,14 +153,30 @@ export function AmountStep({
           disabled={!ready}
           onClick={() => onAmount(amount)}
         >
-          {amount === 0 ? <Trans>Enter an amount</Trans> : <Trans>Redeem {shown}</Trans>}
+          {amount === 0 ? <Trans>Enter an amount</Trans> : <Trans>Next: PIN</Trans>}
         </button>
       </section>
     </Frame>
   );
 }
 
-/** What ends first, and from when the balance is where the server could not be asked. */
+/**
+ * The amount in large figures: cents that were not typed are muted, and a preset amount shows that the next key
+ * replaces it.
+ */
+function Shown({ shown, typed }: { shown: string; typed: TypedAmount }) {
+  const [keyed, filler, after] = partsOf(shown, typed);
+  return (
+    <output className="kiosk-amount figure block" data-length={lengthOf(shown)}>
+      <span className={typed.preset ? "kiosk-preset" : undefined}>{keyed}</span>
+      {typed.preset ? null : <span className="kiosk-caret" aria-hidden="true" />}
+      {filler ? <span className="text-ink-2">{filler}</span> : null}
+      {after}
+    </output>
+  );
+}
+
+/** The credit that expires first and, when the balance comes from a cached card, the time of that balance. */
 function CreditDetail({
   credit,
   balance,

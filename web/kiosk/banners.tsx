@@ -4,19 +4,22 @@ import { Icon } from "../ui/icon.tsx";
 import { counterDateTime } from "./counter-time.ts";
 import { useEngine, useKioskState } from "./kiosk-context.tsx";
 
-/** What stands in the way, above the attract screen: each says what still works. */
+/** Problem banners above the attract screen; each also says what still works. */
 export function Banners() {
-  const { clockAstray, durable, refused, settings, online, clockTrusted } = useKioskState();
+  const { clockAstray, cutOff, durable, refused, settings, online, clockTrusted, lastContact } = useKioskState();
   const format = useFormat();
   const engine = useEngine();
   const at = counterDateTime(new Date(engine.clock.now() + (clockAstray ?? 0)), format.locale);
   return (
     <>
-      {refused && (refused.status === 401 || refused.status === 403) ? (
+      {cutOff || (refused && (refused.status === 401 || refused.status === 403)) ? (
         <p role="alert" className="kiosk-banner">
           <Icon name="alert" size={26} />
-          {refused.code === "device_unknown" ? (
-            <Trans>The server does not know this tablet any more. Staff can set it up again with the dealer.</Trans>
+          {cutOff ? (
+            <Trans>
+              This tablet must be set up again: the server does not know it any more. Nothing is taken. What is saved
+              here is then listed for a person.
+            </Trans>
           ) : (
             <Trans>The server takes nothing from this tablet now. What is saved stays saved; ask the dealer.</Trans>
           )}
@@ -34,7 +37,14 @@ export function Banners() {
           <Trans>This tablet’s clock shows {at}, which is not the server’s time. Set it right.</Trans>
         </p>
       ) : null}
-      {online === false && !clockTrusted ? (
+      {online === false && lastContact === null ? (
+        <p className="kiosk-banner">
+          <Icon name="offline" size={26} />
+          <Trans>
+            What this tablet knew of riders and of the time is gone: nothing is taken until the network is back.
+          </Trans>
+        </p>
+      ) : online === false && !clockTrusted ? (
         <p className="kiosk-banner">
           <Icon name="clock" size={26} />
           <Trans>The clock is behind or jumped: nothing is taken until the network is back.</Trans>

@@ -3,7 +3,7 @@ import type { KioskPolicy } from "#shared/kiosk.ts";
 import type { CounterSettings, KioskProgramme, SealingKey, SnapshotAnswer } from "#shared/kiosk.schema.ts";
 import type { ClockTick } from "./clock.ts";
 
-/** What can be fetched anew, apart from the queue, which cannot. */
+/** Cached data that can be fetched again. The queue, which cannot, has its own database. */
 export interface CacheEntries {
   settings: {
     epoch: string;
@@ -11,40 +11,48 @@ export interface CacheEntries {
     keys: SealingKey[];
     state: SnapshotAnswer["device"]["state"];
     programme: KioskProgramme;
-    /** What the dealer set for the counter; kept by an older app: not there. */
+    /** The dealer's settings for the counter; absent when an older app stored this entry. */
     counter?: CounterSettings | undefined;
     fetchedAt: string;
   };
-  /** Server time and wall clock of the last answer. */
+  /** Server time and wall clock at the last answer. */
   contact: ClockTick;
-  /** `serverTime` of the last sync: what changed since is asked for. */
+  /** `serverTime` of the last sync; the next sync requests the changes since then. */
   since: string;
-  /** The riders' cards, a ciphertext for each part, and the key that cannot leave the browser. */
+  /**
+   * The tags of the rider card parts. Each part is a ciphertext of its own, and the key cannot be exported from the
+   * browser.
+   */
   cardParts: { tag: string }[];
   cardsKey: CryptoKey;
-  /** Small photos, as one ciphertext. */
+  /** Small rider photos in one ciphertext. */
   photos: Sealed & { tag: string };
-  /** Who works this shift, newest first. */
+  /** The employees of this shift, newest first. */
   employees: { name: string; at: number }[];
   preferences: Preferences;
-  /** The latest that the wall clock ever showed: from there it can only go on. */
+  /** The server said that it no longer knows this tablet. */
+  cutOff: boolean;
+  /** The latest value that the wall clock ever showed; a lower value means that it was set back. */
   latestWall: number;
 }
 
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
   data: ArrayBuffer;
-  /** What is inside was packed; kept by an older app, or where the browser cannot: it was not. */
+  /**
+   * True when the content was compressed. Absent when an older app stored it; false where the browser cannot
+   * compress.
+   */
   packed?: boolean;
 }
 
-/** What staff chose for this tablet. */
+/** The staff's preferences for this tablet. */
 export interface Preferences {
   sound: boolean;
   vibration: boolean;
   paper: "roll" | "letter";
 }
-export const firstPreferences: Preferences = { sound: false, vibration: false, paper: "roll" };
+export const firstPreferences: Preferences = { sound: true, vibration: true, paper: "roll" };
 
 export class CacheDb extends Dexie {
   declare kept: Table<{ key: string; value: unknown }, string>;
@@ -60,7 +68,7 @@ export async function readKept<Key extends keyof CacheEntries>(
   key: Key,
 ): Promise<CacheEntries[Key] | undefined> {
   const row = await db.kept.get(key);
-  // Only `keep` writes here, under the type of the key.
+  // Only `keep` writes here, with the type that belongs to the key.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return row?.value as CacheEntries[Key] | undefined;
 }

@@ -19,13 +19,35 @@ function hands(wallAt = noon) {
 }
 
 describe("the time that the tablet goes by", () => {
-  it("is the server's, run on by the steady clock, whatever the wall clock does", () => {
+  it("is the server's, run on by the steady clock", () => {
     const { clocks, pass, jump } = hands();
     const clock = new KioskClock(clocks);
     clock.heard("2026-07-15T15:00:00.000Z");
     pass(hour);
-    jump(24 * hour);
+    jump(-24 * hour);
     expect(new Date(clock.now()).toISOString()).toBe("2026-07-15T16:00:00.000Z");
+    jump(24 * hour);
+    // Small corrections of the wall clock change nothing.
+    jump(60_000);
+    expect(new Date(clock.now()).toISOString()).toBe("2026-07-15T16:00:00.000Z");
+  });
+
+  it("counts the time of a sleep, in which the steady clock stands still, and accuses no clock of it", () => {
+    const { clocks, pass, jump } = hands();
+    const clock = new KioskClock(clocks);
+    clock.heard(new Date(noon).toISOString());
+    pass(hour);
+    jump(40 * hour);
+    expect(clock.now()).toBe(noon + 41 * hour);
+    expect(clock.astray).toBeNull();
+    pass(hour);
+    expect(clock.now()).toBe(noon + 42 * hour);
+    // The same after a restart, before the server has answered again.
+    const again = hands(noon + 50 * hour);
+    const restarted = new KioskClock(again.clocks);
+    restarted.resume({ serverTime: noon, wallAt: noon });
+    again.jump(10 * hour);
+    expect(restarted.now()).toBe(noon + 60 * hour);
   });
 
   it("a day ahead: the banner says so, and captures stay trusted", () => {

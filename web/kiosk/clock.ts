@@ -1,16 +1,17 @@
 /**
- * Server time as the tablet reckons it. While the page lives it runs on from the last answer by the monotonic clock,
- * whatever the wall clock does; after a restart the wall clock bridges the gap, held to what was heard.
+ * The tablet's estimate of server time. While the page is open, time advances from the last answer by the monotonic
+ * clock. That clock may pause while the tablet sleeps, so a wall clock that advanced much further wins: the offline
+ * window then ends too early rather than never. After a restart the wall clock bridges the gap.
  */
 export interface ClockTick {
-  /** Server time of the last answer, and the wall clock then, in ms. */
+  /** Server time of the last answer and the wall clock at that moment, in ms. */
   serverTime: number;
   wallAt: number;
 }
 
 export interface Clocks {
   wall: () => number;
-  /** Never goes back; its zero is the start of the page. */
+  /** A monotonic clock in ms, with its zero at page load. */
   steady: () => number;
 }
 
@@ -18,13 +19,13 @@ export const browserClocks: Clocks = { wall: () => Date.now(), steady: () => per
 
 const jumpMs = 2 * 60_000;
 const astrayMs = 5 * 60_000;
-/** A clock that shows the day before: nothing of what it says can be believed. */
+/** A wall clock this far behind the server shows the wrong day and cannot be trusted. */
 const behindMs = 12 * 3_600_000;
 
 export class KioskClock {
   private readonly clocks: Clocks;
   private tick: (ClockTick & { steadyAt: number | null }) | null = null;
-  /** The highest that the wall clock stood since the last contact. */
+  /** The latest wall clock value since the last contact. */
   private highest = 0;
   private readonly startWall: number;
   private readonly startSteady: number;
@@ -35,10 +36,10 @@ export class KioskClock {
     this.startSteady = clocks.steady();
   }
 
-  /** What was kept from the page before. */
+  /** Restores the state that an earlier page stored. */
   resume(tick: ClockTick, latestWall: number = tick.wallAt): void {
     if (!this.tick) this.tick = { ...tick, steadyAt: null };
-    // Before the server was heard again: a wall clock that stands lower than it ever did was set back.
+    // Until the server answers again, a wall clock below its stored latest value was set back.
     this.highest = Math.max(this.highest, latestWall);
   }
 
@@ -49,7 +50,7 @@ export class KioskClock {
     return tick;
   }
 
-  /** The last server time that was heard, or null: never yet. */
+  /** Server time of the last answer, or null if there was none yet. */
   get lastTick(): number | null {
     return this.tick?.serverTime ?? null;
   }
@@ -57,20 +58,26 @@ export class KioskClock {
   now(): number {
     if (!this.tick) return this.clocks.wall();
     const { serverTime, wallAt, steadyAt } = this.tick;
-    if (steadyAt !== null) return serverTime + (this.clocks.steady() - steadyAt);
-    const sinceStart = this.clocks.steady() - this.startSteady;
-    return serverTime + Math.max(0, this.startWall - wallAt) + sinceStart;
+    if (steadyAt !== null) return serverTime + this.elapsed(wallAt, steadyAt);
+    return serverTime + Math.max(0, this.startWall - wallAt) + this.elapsed(this.startWall, this.startSteady);
   }
 
-  /** To be kept over a restart. */
+  /** Milliseconds since both clocks showed these values. A forward jump of the wall clock counts as elapsed time. */
+  private elapsed(wallAt: number, steadyAt: number): number {
+    const steady = this.clocks.steady() - steadyAt;
+    const wall = this.clocks.wall() - wallAt;
+    return wall - steady > jumpMs ? wall : steady;
+  }
+
+  /** The latest wall clock value, to be stored for the next start. */
   get latestWall(): number {
     return (this.highest = Math.max(this.highest, this.clocks.wall()));
   }
 
   /**
-   * The wall clock went back since the last contact, or forward and back: no capture time can be believed until the
-   * server is heard. Nor one that stood behind the server's. One that only stands ahead is no reason: the tablet slept,
-   * or shows a wrong day (`astray`).
+   * False when the wall clock was set back since the last contact (also forward and then back), or was far behind the
+   * server's time: capture times cannot be trusted until the server answers again. A clock that is only ahead stays
+   * trusted: the tablet slept or shows a wrong date (`astray`).
    */
   get trusted(): boolean {
     if (!this.tick) return false;
@@ -80,7 +87,7 @@ export class KioskClock {
     return this.clocks.wall() >= Math.max(wallAt + passed, this.latestWall) - jumpMs;
   }
 
-  /** The tablet shows another time than the server: the banner says so. Null where they agree. */
+  /** The difference between the tablet's clock and the server's in ms, for the banner; null when they agree. */
   get astray(): number | null {
     if (!this.tick || this.tick.steadyAt === null) return null;
     const by = this.clocks.wall() - this.now();

@@ -10,7 +10,7 @@ import type { RedeemRow } from "./queue-db.ts";
 import { anyPauseMs, useScan } from "./use-scan.ts";
 import type { Visit } from "./visit.ts";
 
-// The attract screen starts alone, within its budget; the rest is fetched while it stands there.
+// The attract screen loads alone, within its performance budget; the other chunks are fetched after that.
 const visitSteps = () => import("./visit-steps.tsx");
 const staff = () => import("./staff.tsx");
 const Banners = lazy(() => import("./banners.tsx").then(({ Banners: component }) => ({ default: component })));
@@ -19,20 +19,23 @@ const Staff = lazy(() => staff().then(({ Staff: component }) => ({ default: comp
 
 type Place = { at: "attract" } | { at: "staff" } | { at: "visit"; from: Visit; number: number };
 
-/** Attract → visit → attract; or the staff behind the exit code. Back, reload and idleness lead to the attract screen. */
+/**
+ * Switches between the attract screen, a visit, and the staff view behind the exit code. Back, reload and inactivity
+ * lead to the attract screen.
+ */
 export function Counter({ onLanguage, onReset }: { onLanguage: () => void; onReset: () => void }) {
   const engine = useEngine();
   const [place, setPlace] = useState<Place>({ at: "attract" });
   const update = useUpdate();
   const { idleSeconds, warningSeconds } = engine.policy;
 
-  // Dropping the place drops the visit with all that was typed in it.
+  // Resetting the place discards the visit and all that was typed in it.
   const reset = useCallback(() => {
     setPlace({ at: "attract" });
     onReset();
   }, [onReset]);
   const begin = useCallback((from: Visit) => {
-    // From the very tap: a new version may be taking over at this moment.
+    // Reloads are held from this tap on, because a new version may be taking over at this moment.
     holdReload(true);
     enterFullScreen(window);
     setPlace((before) => ({ at: "visit", from, number: before.at === "visit" ? before.number + 1 : 1 }));
@@ -51,8 +54,9 @@ export function Counter({ onLanguage, onReset }: { onLanguage: () => void; onRes
   useEffect(() => {
     const busy = place.at !== "attract";
     holdReload(busy);
-    // A new version only here: never in a visit (kiosk spec, app updates). What a visit needs is there by then: whoever
-    // taps while the old version's files go can finish with it.
+    // A new version is applied only on the attract screen, never during a visit. It waits until the chunks of a visit
+    // are loaded: a visit that starts while the old version's files are deleted can still finish. See
+    // docs/spec/kiosk.md#updates
     if (!busy && whole && update.ready) update.apply();
     return () => holdReload(false);
   }, [place, whole, update]);
@@ -64,7 +68,7 @@ export function Counter({ onLanguage, onReset }: { onLanguage: () => void; onRes
     [begin, withCode],
   );
   const atRest = place.at === "attract";
-  // An ID card under the scanner begins a visit with its rider.
+  // Scanning an ID card on the attract screen starts a visit with that rider.
   const onScan = useCallback((number: string) => (atRest ? start(number) : undefined), [atRest, start]);
   useScan(onScan, atRest, anyPauseMs);
 

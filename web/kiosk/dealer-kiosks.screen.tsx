@@ -30,12 +30,12 @@ export async function loader({ search, signal }: Loading) {
     getCases("dealer", {}, signal),
     getKioskSettings("dealer", dealerId, signal),
   ]);
-  // The shop's own: there may be no tablet yet to say it.
+  // The currency of the shop's own country, because there may be no tablet yet to report one.
   const currency: Currency = currencyOfCountry(user?.country ?? "") ?? "USD";
   return { dealerId, currency, kiosks, retired, items, cases, settings };
 }
 
-/** What needs the dealer first, then the tablets, then what holds for all of them. */
+/** First what needs the dealer's attention, then the tablets, then the settings that apply to all of them. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { reload, href } = useWhere();
@@ -113,7 +113,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   );
 }
 
-/** The kiosk is a document of its own, so an ordinary link: it leaves the portal. */
+/** A plain link that leaves the portal, because the kiosk is a separate document. */
 function SetUp() {
   const { locale } = useFormat();
   const [open, setOpen] = useState(false);

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Decision, DecisionReason } from "#shared/kiosk.ts";
-import type { OfflineRefusal } from "#shared/kiosk-limits.ts";
+import type { Refusal } from "./outbox.ts";
 
-/** What happened, and what to do next: each decision and each reason, in both languages (kiosk spec, guarantee 4). */
+/** For each decision and reason: what happened and what to do next, in both languages. */
 export interface DecisionWords {
   title: MessageDescriptor;
   next: MessageDescriptor;
@@ -11,7 +11,7 @@ export interface DecisionWords {
 
 const decided: Record<Decision, DecisionWords> = {
   accepted: {
-    title: msg`Redeemed`,
+    title: msg({ message: "Redeemed", context: "title" }),
     next: msg`The credit was debited. Hand over the goods.`,
   },
   short: {
@@ -43,7 +43,7 @@ const because: Record<DecisionReason, DecisionWords> = {
   },
   pin_locked: {
     title: msg`The PIN is locked`,
-    next: msg`Too many wrong tries. Nothing was debited. It is tried again by itself when the lock ends.`,
+    next: msg`Too many wrong tries. Nothing was debited. We’ll try it again when the lock ends.`,
   },
   pin_changed: {
     title: msg`The PIN was changed since`,
@@ -56,6 +56,14 @@ const because: Record<DecisionReason, DecisionWords> = {
   pin_off: {
     title: msg`The PIN is off`,
     next: msg`After too many wrong tries the rider sets a new PIN on the portal’s profile page, then types it here.`,
+  },
+  dealer_pin_limit: {
+    title: msg`Too many wrong PINs at this dealer today`,
+    next: msg`This is the dealer’s limit, not the rider’s. Nothing was debited. We’ll try it again tomorrow, or the rider can approve it now on their own phone.`,
+  },
+  device_pin_limit: {
+    title: msg`Too many wrong PINs on this kiosk today`,
+    next: msg`This is the kiosk’s limit, not the rider’s. Nothing was debited. We’ll try it again tomorrow, or the rider can approve it now on their own phone.`,
   },
   key_unknown: {
     title: msg`The PIN could not be opened`,
@@ -119,6 +127,14 @@ const because: Record<DecisionReason, DecisionWords> = {
     title: msg`Needs a person`,
     next: msg`The server was restored from a backup. The dealer settles it in the portal.`,
   },
+  refund_too_late: {
+    title: msg`Too late to cancel`,
+    next: msg`It was redeemed more than 30 days ago and stands. Contact support about a refund.`,
+  },
+  no_credit_left: {
+    title: msg`No credit left`,
+    next: msg`Nothing was debited, and there is nothing left to take. Cancel it.`,
+  },
   not_me: {
     title: msg`The rider says it was somebody else`,
     next: msg`Nothing was debited. Staff look at it; keep the receipt and write down who served the customer.`,
@@ -133,19 +149,20 @@ export function wordsOf(decision: Decision, reason: DecisionReason | null): Deci
   return reason === null ? decided[decision] : because[reason];
 }
 
-/** Undecided: the server waits for the end of the lock. */
+/** The item is undecided: the server waits until the PIN lock ends. */
 export const lockedWords = because.pin_locked;
 
-/** Why nothing can be captured without the network. */
-export const refusalWords: Record<OfflineRefusal | "over_room", MessageDescriptor> = {
+/** Why nothing can be captured offline. */
+export const refusalWords: Record<Refusal, MessageDescriptor> = {
   draining: msg`This tablet is being retired. It sends what it holds and takes nothing new.`,
   not_durable: msg`This browser does not promise to keep what is stored, so nothing is taken without the network. Install the kiosk as an app and try again.`,
   clock: msg`The tablet’s clock is behind or jumped. Nothing is taken without the network until it is right and the server was heard again.`,
   capture_closed: msg`The server was not heard for too long. Nothing more is taken until the network is back; what is saved still goes out.`,
-  queue_full: msg`Too many redemptions wait to be sent. The next one can be taken when the network is back.`,
-  queue_total: msg`The redemptions that wait to be sent reached their limit. The next one can be taken when the network is back.`,
-  rider_waiting: msg`One redemption of this rider is not confirmed yet. The next one can be taken when it is.`,
+  queue_full: msg`Too many redemptions on this tablet are not settled: they wait to be sent, or need a person. Settle some under Staff, or wait for the network.`,
+  queue_total: msg`The redemptions on this tablet that are not settled reached their limit together. Settle some under Staff, or wait for the network.`,
+  rider_waiting: msg`One redemption of this rider is not settled yet: it waits to be sent, or needs a person. Settle or cancel it under Staff, or wait for the network.`,
   rider_unknown: msg`This tablet does not know the rider’s credit. It needs the network for this rider.`,
-  no_credit: msg`All of the rider’s last known credit waits to be sent already.`,
+  no_credit: msg`All of the rider’s last known credit is in redemptions that are not settled yet.`,
+  cut_off: msg`The server does not know this tablet any more. Nothing is taken until the dealer sets it up again, under Staff.`,
   over_room: msg`That is more than can be taken without the network. Enter a smaller amount.`,
 };

@@ -12,7 +12,10 @@ import { useDeskAct } from "./use-desk-act.ts";
 
 type Resolution = CloseCaseInput["resolution"];
 
-/** Lost data, tablets set up anew, and "this was not me": each with what to do, until somebody closed it. */
+/**
+ * Open cases: lost data, tablets that were enrolled again, and "this was not me" reports. Each says what to do and
+ * stays listed until somebody closes it.
+ */
 export function DeskCases({
   desk,
   cases,

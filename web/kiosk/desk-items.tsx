@@ -11,7 +11,7 @@ import { useDeskAct } from "./use-desk-act.ts";
 
 type Action = SettleInput["action"];
 
-/** What the tablets handed in and a person should look at: what it is, what to do next, and the buttons for it. */
+/** Items from the tablets that a person should review: what happened, what to do next, and the buttons for it. */
 export function DeskItems({
   desk,
   items,
@@ -54,7 +54,7 @@ function Item({ desk, item, reload }: { desk: Desk; item: KioskItemRecord; reloa
   );
 }
 
-/** Whose, how much, when and where; then why, and what to do. */
+/** The facts of an item: rider, amount, date and place, then the reason and what to do. */
 export function ItemFacts({ desk, item }: { desk: Desk; item: KioskItemRecord }) {
   const { i18n } = useLingui();
   const format = useFormat();

@@ -11,7 +11,7 @@ import { PasswordField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { updateKioskSettings, type Desk } from "./api.ts";
 
-/** What a dealer sets for all its counters, beside the programme's limits. */
+/** The dealer's settings for all its counters, in addition to the program's limits. */
 export function DeskSettings({
   desk,
   dealerId,

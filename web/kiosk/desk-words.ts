@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { KioskItemRecord } from "#shared/kiosk-desk.schema.ts";
 import type { CaseKind, DecisionReason } from "#shared/kiosk.ts";
 
-/** What happened, and what somebody in the portal does next; at the counter decision-words.ts says it. */
+/** What happened, and what somebody in the portal does next. The texts for the counter are in decision-words.ts. */
 export interface DeskWords {
   title: MessageDescriptor;
   next: MessageDescriptor;
@@ -17,7 +17,7 @@ const because: Record<DecisionReason, DeskWords> = {
   pin_changed: { title: msg`The PIN was changed in between`, next: retype },
   pin_locked: {
     title: msg`The PIN is locked`,
-    next: msg`It is tried again by itself when the lock ends. Nothing to do until then.`,
+    next: msg`We’ll try it again when the lock ends. Nothing to do until then.`,
   },
   pin_not_set: {
     title: msg`The rider has no PIN yet`,
@@ -26,6 +26,14 @@ const because: Record<DecisionReason, DeskWords> = {
   pin_off: {
     title: msg`The PIN is off after too many tries`,
     next: msg`The rider sets a new PIN on the profile page, then approves it or types it on a kiosk.`,
+  },
+  dealer_pin_limit: {
+    title: msg`Too many wrong PINs at this dealer today`,
+    next: msg`We’ll try it again tomorrow. The rider can approve it now on their own phone.`,
+  },
+  device_pin_limit: {
+    title: msg`Too many wrong PINs on that kiosk today`,
+    next: msg`We’ll try it again tomorrow. The rider can approve it now on their own phone.`,
   },
   key_unknown: { title: msg`The PIN could not be opened any more`, next: retype },
   rider_inactive: { title: msg`The rider’s account is deactivated`, next: msg`Contact support, or cancel it.` },
@@ -55,6 +63,14 @@ const because: Record<DecisionReason, DeskWords> = {
   hash_conflict: { title: msg`Its number was used before`, next: startOver },
   canceled: { title: msg`Cancelled`, next: msg`Nothing was debited.` },
   refunded: { title: msg`Cancelled and refunded`, next: msg`The credit went back to the rider.` },
+  refund_too_late: {
+    title: msg`Canceled too late`,
+    next: msg`The redemption is more than 30 days old and stands. Support can refund it.`,
+  },
+  no_credit_left: {
+    title: msg`No credit left`,
+    next: msg`Nothing was debited, and there is nothing left to take. Cancel it.`,
+  },
   restored: { title: msg`The server was restored in between`, next: retype },
   not_me: {
     title: msg`The rider says that it was somebody else`,

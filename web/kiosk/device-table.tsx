@@ -8,7 +8,7 @@ import { DataTable, type Column } from "../ui/data-table.tsx";
 import type { Desk } from "./api.ts";
 import { DeviceDialog } from "./device-dialog.tsx";
 
-/** A programme's tablets: what each is called, when it was last heard and what it holds. */
+/** The tablets of a dealer or of the program: the name, the last contact and the queue of each. */
 export function DeviceTable({
   desk,
   kiosks,
@@ -74,7 +74,7 @@ export function DeviceTable({
   );
 }
 
-/** "main-B7kq2.js": the part that tells two builds apart. */
+/** The hash in a file name such as "main-B7kq2.js", which identifies the build. */
 const versionOf = (file: string | null): string =>
   file ? file.replace(/\.js$/, "").split("-").slice(1).join("-") || file : "–";
 

@@ -3,14 +3,14 @@ import type { DeviceRecord, QueueDb } from "./queue-db.ts";
 export interface Enrolment {
   name: string;
   exitCode: string;
-  /** One-time, from the dealer's area; null: a dealer is signed in here. */
+  /** A one-time code from the dealer's area; null when a dealer is signed in here. */
   code: string | null;
   locale: string;
   appVersion: string;
   now: number;
 }
 
-/** Who this tablet is; undefined where it was never enrolled, or where its storage was taken away. */
+/** The identity of this tablet; undefined when it was never enrolled or its storage was deleted. */
 export async function readDevice(db: QueueDb): Promise<DeviceRecord | undefined> {
   const kept = await db.kept.get("device");
   return kept?.key === "device" ? kept : undefined;

@@ -5,14 +5,26 @@ import { policyOf } from "#shared/kiosk.ts";
 import { defaultProgramme } from "#shared/programme.ts";
 import { Drain, type Outcome, type SyncBody } from "./drain.ts";
 import { createAsk, type Reply } from "./kiosk-api.ts";
-import { capture } from "./outbox.ts";
-import { QueueDb } from "./queue-db.ts";
+import { capture, captureVoid } from "./outbox.ts";
+import { QueueDb, type DeviceRecord } from "./queue-db.ts";
+
+/** The browser must be enrolled: a queue without a device record counts as deleted. */
+const anyDevice = async (): Promise<DeviceRecord> => ({
+  key: "device",
+  deviceId: "d1",
+  name: "Counter",
+  dealer: { _id: "s1", name: "Shop", city: null, country: "US", currency: "USD" },
+  keys: await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]),
+  exitCode: { salt: new Uint8Array(16), iterations: 1, hash: new Uint8Array(32) },
+  enrolledAt: 0,
+});
 
 let db: QueueDb;
 let sent: SyncBody[];
 let outcomes: Outcome[];
-beforeEach(() => {
+beforeEach(async () => {
   db = new QueueDb(`queue-${crypto.randomUUID()}`);
+  await db.kept.put(await anyDevice());
   sent = [];
   outcomes = [];
 });
@@ -78,6 +90,7 @@ function drainWith(reply: (input: SyncBody) => Reply<SyncAnswer> | Promise<Reply
   return new Drain({
     db,
     deviceId: () => "d1",
+    epoch: () => null,
     policy: () => policyOf(defaultProgramme),
     send: async (input) => {
       sent.push(input);
@@ -98,17 +111,20 @@ describe("handing in", () => {
   it("sends the oldest first, 25 at a time, until all were named", async () => {
     for (let n = 0; n < 30; n++) await captureOne();
     await drainWith((input) => answering(idsOf(input).map(accepted))).flush();
-    expect(sent.map(({ items }) => items.length)).toEqual([25, 5]);
+    expect(
+      sent.map(({ items }) => items.length),
+      "a call without items comes first",
+    ).toEqual([0, 25, 5]);
     expect(new Set(await states())).toEqual(new Set(["accepted"]));
-    expect(sent[0]?.queue.count, "what is left beside this batch").toBe(5);
+    expect(sent[1]?.queue.count, "what is left beside this batch").toBe(5);
   });
 
   it("leaves a row captured whose id the reply omits, and does not ask for it in circles", async () => {
     const [a, b] = [await captureOne(), await captureOne()];
-    await drainWith(() => answering([accepted(b.id)])).flush();
+    await drainWith(({ items }) => answering(items.length > 0 ? [accepted(b.id)] : [])).flush();
     expect(await states()).toEqual(["captured", "accepted"]);
-    expect(sent).toHaveLength(1);
-    expect(idsOf(sent[0] ?? { since: null, queue: { count: 0, sum: 0 }, items: [] })).toContain(a.id);
+    expect(sent).toHaveLength(2);
+    expect(idsOf(sent[1] as SyncBody)).toContain(a.id);
   });
 
   it("sends what the server is promised and none of the tablet's own notes", async () => {
@@ -199,13 +215,41 @@ describe("handing in", () => {
 
   it("does not send again before a PIN's lock ends", async () => {
     const row = await captureOne();
-    const drain = drainWith(() =>
-      answering([{ ...accepted(row.id), decision: null, reason: "pin_locked", retryAt: "2026-07-15T18:15:00.000Z" }]),
+    const drain = drainWith(({ items }) =>
+      answering(
+        items.length > 0
+          ? [{ ...accepted(row.id), decision: null, reason: "pin_locked", retryAt: "2026-07-15T18:15:00.000Z" }]
+          : [],
+      ),
     );
     await drain.flush();
     await drain.flush();
-    expect(sent.map(({ items }) => items.length)).toEqual([1, 0]);
+    expect(sent.map(({ items }) => items.length)).toEqual([0, 1, 0]);
     expect(await states()).toEqual(["captured"]);
+  });
+
+  it("lets no item out while the network is gone, and says of one that it was called off", async () => {
+    const row = await captureOne();
+    let online = false;
+    const drain = drainWith((input) => (online ? answering(idsOf(input).map(accepted)) : { kind: "silence" }));
+    await drain.flush();
+    await drain.flush();
+    expect(sent.flatMap(idsOf), "it never left").toEqual([]);
+    expect((await db.items.get(row.id))?.sent).toBe(false);
+    const body = { redemptionId: row.id, employee: null, capturedAt: "2026-07-15T18:00:00.000Z", serverTick: null };
+    await captureVoid(db, crypto.randomUUID(), "d1", body);
+    online = true;
+    await drain.flush();
+    expect(sent.at(-1)?.items).toMatchObject([{ id: row.id, calledOff: true }, { kind: "void" }]);
+    await expect.poll(async () => (await db.items.get(row.id))?.sent).toBe(true);
+  });
+
+  it("lets no item out after a 413 to the call without items", async () => {
+    await captureOne();
+    await captureOne();
+    const drain = drainWith(() => ({ kind: "silence", status: 413 }));
+    await drain.flush();
+    expect(sent.map(({ items }) => items.length)).toEqual([0]);
   });
 
   it("goes round once more for what was captured while it was under way", async () => {

@@ -1,9 +1,9 @@
 import type { KioskPolicy } from "#shared/kiosk.ts";
 import type { ItemResult, SyncAnswer } from "#shared/kiosk.schema.ts";
 import type { Reply } from "./kiosk-api.ts";
-import { applyAnswers, queueCount, unsent } from "./queue-answers.ts";
+import { applyAnswers, calledOffIds, noteSent, queueCount, unsent } from "./queue-answers.ts";
 import type { QueueDb, QueueRow } from "./queue-db.ts";
-import { answerOf, hasAnswers, rowsToSendAgain, sentAgain } from "./restore.ts";
+import { answerOf, rowsToSendAgain, sentAgain } from "./restore.ts";
 
 export interface DrainDeps {
   db: QueueDb;
@@ -13,9 +13,11 @@ export interface DrainDeps {
   send: (input: SyncBody) => Promise<Reply<SyncAnswer>>;
   /** `serverTime` of the last answer, or null. */
   since: () => Promise<string | null>;
+  /** The server's epoch as this tablet last cached it, or null. */
+  epoch: () => string | null;
   onAnswer: (answer: SyncAnswer, moved: QueueRow[]) => Promise<void>;
   onOutcome: (outcome: Outcome) => void;
-  /** The storage gave way; the queue is as it was. */
+  /** The storage failed; the queue is unchanged. */
   onBroken?: (error: unknown) => void;
   now: () => number;
   random?: () => number;
@@ -24,21 +26,27 @@ export interface DrainDeps {
 
 export interface SyncBody {
   since: string | null;
-  queue: { count: number; sum: number };
+  queue: { count: number; sum: number; lastSeq: number; epoch: string | null };
   items: unknown[];
 }
 
-/** How the last try ended. A refusal leaves the queue as it is, like silence (kiosk spec). */
+/**
+ * How the last attempt ended. A refusal leaves the queue unchanged, as silence (no answer) does. See
+ * docs/spec/kiosk.md#sync
+ */
 export type Outcome = { kind: "answered" } | { kind: "silence" } | { kind: "refused"; status: number; code: string };
 
 const lockName = "kiosk-drain";
-/** A frozen tab may hold the lock: past this the other goes on without it. The server counts each id once. */
+/**
+ * A frozen tab may hold the lock, so another tab goes on without the lock after this timeout. That is safe: the
+ * server counts each id once.
+ */
 const lockPatienceMs = 20_000;
 const heartbeatMs = 60_000;
-/** However long the server asks to wait. */
+/** The upper limit for the wait that the server requests (Retry-After). */
 const longestWaitMs = 10 * 60_000;
 
-/** Hands the queue in, oldest first; moves only what the server names. */
+/** Sends the queue to the server, oldest first. Only rows that the server names in its answer change. */
 export class Drain {
   private readonly deps: DrainDeps;
   private running: Promise<Outcome> | null = null;
@@ -47,7 +55,7 @@ export class Drain {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private most: number | null = null;
   private notBefore = 0;
-  /** The server was not heard since: it may have been restored in between. */
+  /** True after an answered sync. After a failure it is false: the server may have been restored in the meantime. */
   private greeted = false;
   private stopped = false;
 
@@ -55,7 +63,10 @@ export class Drain {
     this.deps = deps;
   }
 
-  /** Tries now. A call while one is under way makes it go round once more, for what was captured meanwhile. */
+  /**
+   * Sends now. A call during a running attempt makes that attempt loop once more, for rows that were captured
+   * meanwhile.
+   */
   flush(): Promise<Outcome> {
     if (this.running) {
       this.wanted = true;
@@ -68,7 +79,10 @@ export class Drain {
     return this.running;
   }
 
-  /** At start, on coming online, on becoming visible, at each capture (the caller), and on a timer. */
+  /**
+   * Sends at start, when the network comes back, on focus, when the page becomes visible, and on a timer. Callers
+   * also flush after each capture. Returns a function that stops this.
+   */
   start(target: Window & typeof globalThis): () => void {
     const go = () => void this.flush();
     const seen = () => {
@@ -120,8 +134,9 @@ export class Drain {
   }
 
   /**
-   * Batch after batch, until all was named or a batch moved nothing. After silence a word without items comes first:
-   * a server that was restored says so, and what goes again goes in order.
+   * Sends batches until the server has named every row or a batch has changed nothing. After silence the first call
+   * carries no items, for two reasons: a restored server can report its restore, so rows are sent again in order; and
+   * no item is marked as sent while there is no network, so an item that is canceled then counts as never sent.
    */
   private async hand(): Promise<Outcome> {
     const { db, send } = this.deps;
@@ -129,20 +144,21 @@ export class Drain {
     if (deviceId === null) return { kind: "silence" };
     for (let round = 0; ; round++) {
       const most = Math.min(this.most ?? 25, this.deps.policy().syncItems);
-      const greeting = round === 0 && !this.greeted && (await hasAnswers(db, deviceId));
+      const greeting = round === 0 && !this.greeted;
       const rows = greeting ? [] : (await this.rowsToSend(deviceId)).slice(0, most);
       if (round > 0 && rows.length === 0) return { kind: "answered" };
+      const calledOff = await calledOffIds(db);
+      noteSent(db, rows);
       const reply = await send({
         since: await this.deps.since(),
-        // What is left once this batch was read: the next word may come a minute later.
-        queue: await queueCount(db, deviceId, new Set(rows.map(({ id }) => id))),
-        items: rows.map(wire),
+        queue: await this.queueBeside(deviceId, rows),
+        items: rows.map((row) => wire(row, calledOff.has(row.id))),
       });
       const answer = answerIn(reply);
       if (!answer) {
-        if (reply.kind === "refused" && reply.status === 413 && most > 1) {
-          // Too much at once: half of it.
-          this.most = Math.floor(most / 2);
+        if (reply.kind !== "answer" && reply.status === 413 && rows.length > 1) {
+          // The batch is too large: retry with half of it.
+          this.most = Math.floor(rows.length / 2);
           continue;
         }
         if (reply.kind === "refused") this.notBefore = (reply.retryAfter ?? 0) * 1000;
@@ -154,7 +170,7 @@ export class Drain {
       const decided = new Set(answer.results.flatMap(({ id, decision }) => (decision === null ? [] : [id])));
       await sentAgain(db, new Set(answer.results.map(({ id }) => id)));
       await this.deps.onAnswer(answer, moved);
-      // What the server did not name, or did not decide, is not asked for again right away.
+      // Rows that the server did not name or did not decide are not sent again immediately.
       const named = rows.some(({ id }) => decided.has(id));
       const more = greeting || rows.length === most || (await rowsToSendAgain(db)).length > 0;
       if (round > 0 && !named) return { kind: "answered" };
@@ -162,7 +178,26 @@ export class Drain {
     }
   }
 
-  /** Oldest first. After a restore everything goes, in the order of the chain: a number left out would be a gap. */
+  /**
+   * Describes what stays in the queue besides the rows of this request. The server uses it to decide when a draining
+   * tablet can be retired.
+   */
+  private async queueBeside(deviceId: string, rows: readonly QueueRow[]): Promise<SyncBody["queue"]> {
+    const { db } = this.deps;
+    const sending = new Set(rows.map(({ id }) => id));
+    const [unsentRows, again, tail] = await Promise.all([
+      queueCount(db, deviceId, sending),
+      rowsToSendAgain(db),
+      db.kept.get("chain"),
+    ]);
+    const count = unsentRows.count + again.filter(({ id }) => !sending.has(id)).length;
+    return { count, sum: unsentRows.sum, lastSeq: tail?.key === "chain" ? tail.seq : 0, epoch: this.deps.epoch() };
+  }
+
+  /**
+   * The rows to send, oldest first. After a restore all rows go out in chain order, because a missing number would be
+   * a gap.
+   */
   private async rowsToSend(deviceId: string): Promise<QueueRow[]> {
     const { db } = this.deps;
     const [fresh, again] = await Promise.all([unsent(db, deviceId, 1000), rowsToSendAgain(db)]);
@@ -170,7 +205,10 @@ export class Drain {
     return [...fresh, ...again].toSorted((a, b) => a.seq - b.seq);
   }
 
-  /** The rider's PIN is locked: the server keeps the envelope and tries by itself; asked again when the lock ends. */
+  /**
+   * The rider's PIN is locked: the server holds the sealed PIN and retries by itself, so the tablet sends the row
+   * again only when the lock ends.
+   */
   private waitsForLock(row: QueueRow): boolean {
     return row.retryAt !== null && Date.parse(row.retryAt) > this.deps.now();
   }
@@ -181,23 +219,42 @@ export class Drain {
     this.timer = setTimeout(() => void this.flush(), this.delay());
   }
 
-  /** A heartbeat where all is well; else 1–60 s, doubling, with jitter so that a town's tablets do not come at once. */
+  /**
+   * The delay before the next attempt, in ms: the heartbeat interval after a success, else an exponential backoff
+   * (1–60 s by default) with jitter, so that many tablets do not retry at the same moment.
+   */
   delay(): number {
     const { retryFirstSeconds: first, retryLastSeconds: last } = this.deps.policy();
     if (this.failures === 0) return heartbeatMs;
+    // A flush was requested while the last attempt was failing: that attempt does not count for it, so retry soon.
+    if (this.wanted) return Math.max(first * 1000, Math.min(this.notBefore, longestWaitMs));
     const seconds = Math.min(last, first * 2 ** (this.failures - 1));
     const jitter = 0.5 + (this.deps.random ?? Math.random)() * 0.5;
     return Math.max(first * 1000, seconds * jitter * 1000, Math.min(this.notBefore, longestWaitMs));
   }
 }
 
-/** Exactly what the server is promised: nothing of the tablet's own notes leaves it, beside a kept answer. */
-function wire(row: QueueRow) {
+/**
+ * The wire format of a row: exactly the fields of the sync contract and the stored signed answer, none of the
+ * tablet's local notes.
+ */
+function wire(row: QueueRow, calledOff: boolean) {
   const { id, seq, previousHash, kind, schema, body, bodyHash, sealedPin } = row;
-  return { id, seq, previousHash, kind, schema, body, bodyHash, sealedPin, answer: answerOf(row) };
+  return {
+    id,
+    seq,
+    previousHash,
+    kind,
+    schema,
+    body,
+    bodyHash,
+    sealedPin,
+    answer: answerOf(row),
+    ...(calledOff ? { calledOff } : {}),
+  };
 }
 
-/** A 409 names the id that was used for something else: it carries an answer like any other. */
+/** A 409 names the id that was reused for something else; its body carries results like any other answer. */
 function answerIn(reply: Reply<SyncAnswer>): SyncAnswer | null {
   if (reply.kind === "answer") return isSync(reply.body) ? reply.body : null;
   if (reply.kind === "refused" && reply.status === 409 && isSync(reply.body)) return reply.body;

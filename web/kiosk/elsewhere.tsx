@@ -13,7 +13,10 @@ import type { RedeemRow } from "./queue-db.ts";
 
 type Item = WaitingAnswer["items"][number];
 
-/** What other tablets of this dealer captured and the rider settles here, and what a person should know of. */
+/**
+ * Redemptions captured by other tablets of this dealer: those that the rider can settle here, and those that a person
+ * should know about.
+ */
 export function Elsewhere({ onRetype }: { onRetype: (row: RedeemRow) => void }) {
   const engine = useEngine();
   const { online } = useKioskState();
@@ -22,7 +25,7 @@ export function Elsewhere({ onRetype }: { onRetype: (row: RedeemRow) => void }) 
   useEffect(() => {
     if (online === false) return;
     let current = true;
-    void engine.call<WaitingAnswer>({ method: "GET", path: "/api/kiosk/waiting" }).then((reply) => {
+    void engine.call<WaitingAnswer>({ method: "POST", path: "/api/kiosk/waiting", body: {} }).then((reply) => {
       if (current && reply.kind === "answer") setFound(reply.body);
     });
     return () => {
@@ -84,7 +87,7 @@ function Waiting({ item, onRetype }: { item: Item; onRetype: (row: RedeemRow) =>
   );
 }
 
-/** It is in no queue of this tablet: the server has it, and answers. */
+/** The item is in no queue of this tablet; the server holds it and answers for it. */
 const rowOf = ({ id, deviceId, riderName, body, reason, decision }: Item): RedeemRow => ({
   id,
   deviceId,

@@ -9,17 +9,19 @@ import { Drain, type Outcome } from "./drain.ts";
 import { createAsk, type Ask, type Asking, type Reply } from "./kiosk-api.ts";
 import { openingState, Store, type KioskState } from "./kiosk-state.ts";
 import { purge } from "./queue-answers.ts";
-import { QueueDb, type QueueRow } from "./queue-db.ts";
+import { QueueDb, type ChainTail, type QueueRow } from "./queue-db.ts";
+import type { QueueCopy } from "./recover-queue.ts";
 import type { Renewal } from "./renewal.ts";
 import { noteRestore } from "./restore.ts";
 import { RiderCards } from "./rider-cards.ts";
 import { settingsIn } from "./snapshot.ts";
+import type { StrandedAnswer, StrandedBody } from "./stranded.ts";
 
 const snapshotEveryMs = 10 * 60_000;
 const shiftMs = 12 * 3_600_000;
 const employeesKept = 6;
 
-/** The tablet without its screens: opens its storage, hears the server, hands in the queue. */
+/** The kiosk without its screens: opens the storage, calls the server and sends the queue. */
 export class KioskEngine {
   readonly queue: QueueDb;
   readonly cache: CacheDb;
@@ -33,6 +35,10 @@ export class KioskEngine {
   private since: string | null = null;
   private reopened = false;
   private refreshing: Promise<void> | null = null;
+  private unfollow = () => {};
+  private strandedAt = -Infinity;
+  /** The last read copy of the queue, used to restore the queue if it is deleted under this page. */
+  private copy: QueueCopy | null = null;
 
   constructor(given: { locale: () => string; ask?: Ask; queue?: QueueDb; cache?: CacheDb }) {
     this.locale = given.locale;
@@ -47,6 +53,7 @@ export class KioskEngine {
       send: (input) =>
         this.call<SyncAnswer>({ method: "POST", path: "/api/kiosk/sync", body: { appVersion, ...input } }),
       since: () => Promise.resolve(this.since),
+      epoch: () => this.state.get().settings?.epoch ?? null,
       onAnswer: (answer, moved) => this.takeAnswer(answer, moved),
       onOutcome: (outcome) => this.takeOutcome(outcome),
       onBroken: () => void this.reopen(),
@@ -59,55 +66,98 @@ export class KioskEngine {
     return this.state.get().settings?.policy ?? policyOf(defaultProgramme);
   }
 
-  /** Opens what was kept. Returns how to stop again. */
+  /** Opens the stored state. Returns a function that stops the engine. */
   async open(target: Window & typeof globalThis): Promise<() => void> {
     try {
-      // Side by side: the attract screen waits for them alone.
+      // The reads run in parallel, because the attract screen waits for all of them.
       const { cache } = this;
-      const [device, contact, since, settings, preferences, latestWall, durable, shift] = await Promise.all([
-        readDevice(this.queue),
-        readKept(cache, "contact"),
-        readKept(cache, "since"),
-        readKept(cache, "settings"),
-        readKept(cache, "preferences"),
-        readKept(cache, "latestWall"),
-        isDurable(),
-        this.shift(),
-      ]);
+      const [device, contact, since, settings, preferences, latestWall, durable, shift, cutOff = false] =
+        await Promise.all([
+          readDevice(this.queue),
+          readKept(cache, "contact"),
+          readKept(cache, "since"),
+          readKept(cache, "settings"),
+          readKept(cache, "preferences"),
+          readKept(cache, "latestWall"),
+          isDurable(),
+          this.shift(),
+          readKept(cache, "cutOff"),
+        ]);
       if (contact) this.clock.resume(contact, latestWall);
       this.since = since ?? null;
-      this.state.set({ device: device ?? null, settings: settings ?? null, durable, ...shift });
+      this.state.set({ device: device ?? null, settings: settings ?? null, durable, cutOff, ...shift });
       this.state.set({ preferences: preferences ?? firstPreferences, phase: device ? "ready" : "enrol" });
     } catch {
       this.state.set({ phase: "broken" });
       return () => {};
     }
     this.tellTime();
-    const unfollow = this.follow();
+    this.follow();
+    this.watchQueue();
     void purge(this.queue, this.clock.now(), this.policy.purgeDays).catch(() => {});
     const stopDrain = this.drain.start(target);
     const minute = setInterval(() => this.tellTime(true), 15_000);
     return () => {
-      unfollow();
+      this.unfollow();
       stopDrain();
       clearInterval(minute);
     };
   }
 
-  private follow(): () => void {
-    const rows = liveQuery(() => this.queue.items.orderBy("seq").reverse().toArray()).subscribe({
-      next: (all) => this.state.set({ rows: all.filter((row) => row.acknowledgedAt === null) }),
+  private follow(): void {
+    this.unfollow();
+    const all = liveQuery(() =>
+      Promise.all([this.queue.items.orderBy("seq").reverse().toArray(), readDevice(this.queue), this.chain()]),
+    );
+    const following = all.subscribe({
+      next: ([rows, device, chain]) => {
+        // Without a device record the queue was deleted, and the last read copy is the only one left.
+        if (device) this.copy = { device, chain, rows };
+        else if (this.copy && this.state.get().phase === "ready") return;
+        this.state.set({ rows: rows.filter((row) => row.acknowledgedAt === null) });
+      },
       error: () => void this.reopen(),
     });
-    return () => rows.unsubscribe();
+    this.unfollow = () => following.unsubscribe();
   }
 
-  /** The connection to the storage was lost: opened again once, else the screen asks to reload. Nothing is lost. */
+  private async chain(): Promise<ChainTail | undefined> {
+    const kept = await this.queue.kept.get("chain");
+    return kept?.key === "chain" ? kept : undefined;
+  }
+
+  /** The browser reports when a database is deleted or closed under a page that has it open. */
+  private watchQueue(): void {
+    this.queue.on("versionchange", (event) => {
+      if (event.newVersion === null) setTimeout(() => void this.recover());
+    });
+    this.queue.on("close", () => setTimeout(() => void this.recover()));
+  }
+
+  /** Restores the queue from the copy in memory if the queue was deleted. */
+  async recover(): Promise<void> {
+    const { phase } = this.state.get();
+    if (!this.copy || phase !== "ready") return;
+    try {
+      const { recoverQueue } = await import("./recover-queue.ts");
+      await recoverQueue(this.queue, this.copy);
+      this.follow();
+      void this.drain.flush();
+    } catch {
+      this.state.set({ phase: "broken" });
+    }
+  }
+
+  /**
+   * The connection to the storage was lost: reopen it once; after a second loss the screen asks for a reload. No data
+   * is lost.
+   */
   private async reopen(): Promise<void> {
     if (this.reopened) return this.state.set({ phase: "broken" });
     this.reopened = true;
     try {
       for (const db of [this.queue, this.cache]) if (!db.isOpen()) await db.open();
+      if (!(await readDevice(this.queue)) && this.copy) return await this.recover();
       this.state.set({ device: (await readDevice(this.queue)) ?? null });
       this.follow();
     } catch {
@@ -115,7 +165,7 @@ export class KioskEngine {
     }
   }
 
-  /** Asks in the device's name; every answer tells the time and that the server is there. */
+  /** Calls the server as this device. Every answer updates the clock and shows that the server is reachable. */
   async call<Body extends { serverTime: string }>(asking: Omit<Asking, "locale" | "signWith">): Promise<Reply<Body>> {
     const { device } = this.state.get();
     const signWith = asking.method === "POST" ? device?.keys.privateKey : undefined;
@@ -141,16 +191,24 @@ export class KioskEngine {
     if ("kind" in done) return done;
     this.heard(done.serverTime);
     this.since = null;
-    // Another dealer's cards, perhaps: whatever could be fetched anew goes.
+    // The cache may hold another dealer's cards, so everything that can be fetched again is deleted.
     await this.cache.kept.clear();
     this.cards.forget();
-    this.state.set({ device: done.device, settings: null, refused: null, durable: await isDurable(), employees: [] });
+    this.state.set({
+      device: done.device,
+      settings: null,
+      refused: null,
+      cutOff: false,
+      durable: await isDurable(),
+      employees: [],
+    });
     await this.refreshSnapshot();
     this.state.set({ phase: "ready" });
+    void this.handInStranded();
     return null;
   }
 
-  /** One at a time; what is asked for while one is under way is that one. */
+  /** Only one refresh runs at a time; a call during a running refresh returns that refresh. */
   refreshSnapshot(): Promise<void> {
     this.refreshing ??= this.fetchSnapshot().finally(() => (this.refreshing = null));
     return this.refreshing;
@@ -158,16 +216,16 @@ export class KioskEngine {
 
   private async fetchSnapshot(): Promise<void> {
     const tags = await this.cards.tags();
-    const have = tags.length > 0 ? `?have=${tags.join(".")}` : "";
-    const reply = await this.call<SnapshotAnswer>({ method: "GET", path: `/api/kiosk/snapshot${have}` });
+    const have = tags.length > 0 ? { have: tags.join(".") } : {};
+    const reply = await this.call<SnapshotAnswer>({ method: "POST", path: "/api/kiosk/snapshot", body: have });
     if (reply.kind !== "answer") return;
     const settings = settingsIn(reply.body);
     await this.cards.take(reply.body, tags);
     await keep(this.cache, "settings", settings);
     this.state.set({ settings });
     const photos = await this.cards.photoTag();
-    const path = `/api/kiosk/photos${photos === undefined ? "" : `?have=${encodeURIComponent(photos)}`}`;
-    const answer = await this.call<PhotosAnswer>({ method: "GET", path });
+    const body = photos === undefined ? {} : { have: photos };
+    const answer = await this.call<PhotosAnswer>({ method: "POST", path: "/api/kiosk/photos", body });
     if (answer.kind === "answer") await this.cards.takePhotos(answer.body);
   }
 
@@ -190,35 +248,61 @@ export class KioskEngine {
     await keep(this.cache, "preferences", preferences);
   }
 
-  /** The server knows this tablet no more: back to the set-up. What was captured stays listed. */
+  /** The server no longer knows this tablet: return to the setup screen. Captured rows stay listed. */
   async forgetDevice(): Promise<void> {
+    this.copy = null;
     await this.queue.kept.delete("device");
     await this.cache.kept.clear();
     this.cards.forget();
-    this.state.set({ device: null, settings: null, phase: "enrol", refused: null });
+    this.state.set({ device: null, settings: null, phase: "enrol", refused: null, cutOff: false });
   }
 
   private async takeAnswer(answer: SyncAnswer, moved: QueueRow[]): Promise<void> {
     const { settings, device } = this.state.get();
     if (!device) return;
-    // Before the new epoch is kept: else a browser that ends here would never send again.
+    // This must happen before the new epoch is stored: otherwise a browser that is closed here would never send the
+    // rows again.
     await noteRestore(this.queue, device.deviceId, settings?.epoch ?? null, answer);
     this.since = answer.serverTime;
     await keep(this.cache, "since", answer.serverTime);
     if (answer.commands.includes("wipe")) return this.wipe();
     if (settings) {
-      const { policy, keys, epoch, counter = settings.counter } = answer;
+      const { policy, keys, epoch, counter } = answer;
       const told = answer.device?.state ?? settings.state;
       const state = answer.commands.includes("drain") ? ("draining" as const) : told;
-      const next = { ...settings, policy, keys, epoch, counter, state };
+      const next = {
+        ...settings,
+        policy,
+        keys,
+        epoch,
+        counter: counter ? { ...settings.counter, ...counter } : settings.counter,
+        state,
+      };
       await keep(this.cache, "settings", next);
       this.state.set({ settings: next });
     }
     await this.rename(answer.device?.name);
     await this.noteBalances(moved);
+    void this.handInStranded();
     const age = this.clock.now() - Date.parse(settings?.fetchedAt ?? "1970-01-01T00:00:00Z");
-    // Not waited for: the next batch of the queue has precedence.
+    // Not awaited: the next batch of the queue has priority.
     if (age > snapshotEveryMs) void this.refreshSnapshot().catch(() => {});
+  }
+
+  /**
+   * Sends rows that an earlier enrollment left to the server at once; rows that are still open there are requested
+   * again every ten minutes.
+   */
+  private async handInStranded(): Promise<void> {
+    const { rows, device } = this.state.get();
+    const now = this.clock.now();
+    const again = now - this.strandedAt > snapshotEveryMs;
+    if (!device || !rows.some((row) => row.deviceId !== device.deviceId && (again || row.handedIn !== true))) return;
+    if (again) this.strandedAt = now;
+    const { handInStranded } = await import("./stranded.ts");
+    const send = (body: StrandedBody) =>
+      this.call<StrandedAnswer>({ method: "POST", path: "/api/kiosk/stranded", body });
+    await handInStranded(this.queue, device.deviceId, send, again).catch(() => {});
   }
 
   private async rename(name: string | undefined): Promise<void> {
@@ -229,9 +313,10 @@ export class KioskEngine {
     this.state.set({ device: renamed });
   }
 
-  /** Every id was named and the tablet is retired: nothing of a dealer or a rider stays on it (kiosk spec). */
+  /** Wipes a retired tablet after the server has named every id: no dealer or rider data may stay on it. */
   private async wipe(): Promise<void> {
     const { device } = this.state.get();
+    this.copy = null;
     const { wipe } = await import("./wipe.ts");
     if (!device || !(await wipe(this.queue, this.cache, device.deviceId))) return;
     this.cards.forget();
@@ -239,17 +324,24 @@ export class KioskEngine {
     this.state.set({ ...openingState, durable: this.state.get().durable, phase: "retired" });
   }
 
-  /** What the server said of a balance is newer than the card. */
+  /** The balances in the server's answers are newer than those on the cached rider cards. */
   async noteBalances(moved: readonly QueueRow[]): Promise<void> {
     const said = new Map<string, number>();
     for (const row of moved) {
       if (row.kind === "redeem" && row.balance !== null) said.set(row.body.riderId, row.balance);
     }
-    await this.cards.noteBalances(said);
+    await this.cards.noteBalances(said, new Date(this.clock.now()).toISOString());
   }
 
   private takeOutcome(outcome: Outcome): void {
     if (this.state.get().phase !== "ready") return;
+    const cutOff =
+      outcome.kind === "refused" && (outcome.code === "device_unknown" || outcome.code === "device_retired");
+    // Once the server has said this, it holds until the server answers this tablet again, even across a restart.
+    if ((cutOff || outcome.kind === "answered") && cutOff !== this.state.get().cutOff) {
+      this.state.set({ cutOff });
+      void keep(this.cache, "cutOff", cutOff).catch(() => {});
+    }
     if (outcome.kind === "refused") this.state.set({ refused: outcome, online: false });
     else this.state.set({ refused: null, online: outcome.kind === "answered" });
   }
@@ -258,7 +350,8 @@ export class KioskEngine {
     const tick = this.clock.heard(serverTime);
     void keep(this.cache, "contact", tick).catch(() => {});
     this.state.set({ online: true });
-    // A wrong day that was shown before counts no more, also when the page begins anew in a moment.
+    // The stored latest wall time is updated at once: a wrong date that was shown earlier must not count, even if the
+    // page reloads right after this.
     this.tellTime(true);
   }
 
@@ -270,7 +363,7 @@ export class KioskEngine {
   }
 }
 
-/** Which build this is: the name of its file. */
+/** The build version: the name of this file in the build. */
 const appVersion = (import.meta.url.split("/").at(-1) ?? "dev").slice(0, 60);
 
 async function isDurable(): Promise<boolean> {

@@ -5,8 +5,8 @@ import type { Ask, Reply } from "./kiosk-api.ts";
 import type { DeviceRecord, QueueDb } from "./queue-db.ts";
 
 /**
- * Makes this browser a kiosk of the dealer who is signed in, or whose one-time code it was given. The private key is
- * made here and cannot be taken out; the server keeps its public half. A dealer's session ends with the answer.
+ * Enrolls this browser as a kiosk of the dealer who is signed in or whose one-time code was given. The private key is
+ * created here and cannot be exported; the server stores the public key. The answer ends the dealer's session.
  */
 export async function enrolDevice(
   db: QueueDb,
@@ -35,7 +35,7 @@ export async function enrolDevice(
     enrolledAt: given.now,
   };
   await db.transaction("rw", db.items, db.kept, async () => {
-    // A new device, a new chain. What an earlier one left unsent cannot be signed for any more; its rows stay listed.
+    // A new device starts a new chain. Unsent rows of an earlier device can no longer be signed; they stay listed.
     await db.kept.delete("again");
     await db.kept.put({ key: "chain", seq: 0, hash: null });
     await db.kept.put(record);

@@ -1,11 +1,14 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 
-/** Signs that a code is made of: none that is taken for another (kiosk spec, lock-down). */
+/**
+ * Everything except the characters of a code; characters that look alike are not used. See
+ * docs/spec/kiosk.md#lock-down
+ */
 const codeSigns = /[^A-HJ-NP-Z2-9]/g;
 const codeLength = 12;
 
-/** From the dealer's area, typed or scanned; a scanner may hand over the whole address. */
+/** The one-time code from the dealer's area, typed or scanned. A scanner may deliver the whole address. */
 export function OneTimeCode({ onCode }: { onCode: (code: string) => void }) {
   const [typed, setTyped] = useState("");
   const plain = typed

@@ -11,7 +11,7 @@ import { useEngine } from "./kiosk-context.tsx";
 
 type Seen = SessionAnswer | "asking" | "silence";
 
-/** Before it is a kiosk: a signed-in dealer names it and sets the exit code (kiosk spec, lock-down). */
+/** The setup screen: a signed-in dealer names the tablet and sets the exit code. See docs/spec/kiosk.md#lock-down */
 export function EnrolView() {
   const [session, setSession] = useState<Seen>("asking");
   const [code, setCode] = useState(codeInAddress);
@@ -32,7 +32,10 @@ export function EnrolView() {
   return <EnrolForm dealer={session.user?.fullName ?? ""} code={null} onNoCode={() => {}} />;
 }
 
-/** `/kiosk#code=…`, as the dealer's area shows it; taken out of the address at once. */
+/**
+ * Reads the code from `/kiosk#code=…`, the address that the dealer's area shows, and removes it from the address at
+ * once.
+ */
 function codeInAddress(): string | null {
   const code = new URLSearchParams(window.location.hash.slice(1)).get("code");
   if (code !== null) window.history.replaceState(null, "", window.location.pathname);
@@ -42,7 +45,7 @@ function codeInAddress(): string | null {
 async function askSession(): Promise<SessionAnswer | "silence"> {
   try {
     const reply = await fetch("/api/session", { headers: { Accept: "application/json" }, cache: "no-store" });
-    // The server's own answer about its session; a portal in between has no JSON.
+    // Our server's answer about the session. A captive portal's answer is not JSON.
     // oxlint-disable-next-line no-unsafe-type-assertion
     return reply.ok ? ((await reply.json()) as SessionAnswer) : "silence";
   } catch {
@@ -55,7 +58,7 @@ function EnrolForm({
   code: oneTime,
   onNoCode,
 }: {
-  /** Null: the one-time code says which. */
+  /** Null when the one-time code identifies the dealer. */
   dealer: string | null;
   code: string | null;
   onNoCode: () => void;

@@ -6,7 +6,7 @@ type Kept = DeviceRecord["exitCode"];
 
 const iterations = 310_000;
 
-/** Checked on the tablet, so that it can be left without a network; only this hash is kept. */
+/** Hashes the exit code. It is checked on the tablet, so staff can leave offline, and only this hash is stored. */
 export async function keepExitCode(code: string): Promise<Kept> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   return { salt, iterations, hash: await derive(code, salt, iterations) };
@@ -17,7 +17,7 @@ export async function isExitCode(code: string, kept: Kept): Promise<boolean> {
   return made.length === kept.hash.length && made.every((byte, at) => byte === kept.hash[at]);
 }
 
-/** A code that was set in the portal. What cannot be read opens nothing. */
+/** Checks a code that was set in the portal. A hash that cannot be read matches no code. */
 export async function isCode(code: string, { salt, iterations: rounds, hash }: CodeCheck): Promise<boolean> {
   const [saltBytes, hashBytes] = [fromBase64Url(salt), fromBase64Url(hash)];
   return saltBytes && hashBytes ? isExitCode(code, { salt: saltBytes, iterations: rounds, hash: hashBytes }) : false;

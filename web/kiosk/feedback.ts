@@ -1,9 +1,9 @@
 import type { Preferences } from "./cache-db.ts";
 import type { RowLook } from "./row-view.ts";
 
-/** Frequencies in Hz, one after another: up for redeemed, level for saved, down for what needs a person. */
+/** Frequencies in Hz, played in order: rising for redeemed, level for saved, falling for what needs a person. */
 const tones: Record<Mood, readonly number[]> = { good: [660, 880], kept: [550], bad: [440, 290] };
-/** Milliseconds of buzz and pause. */
+/** Vibration patterns: milliseconds of vibration and pause in turn. */
 const buzzes: Record<Mood, number[]> = { good: [60], kept: [40, 60, 40], bad: [240] };
 type Mood = "good" | "kept" | "bad";
 
@@ -12,11 +12,19 @@ const toneSeconds = 0.14;
 export function moodOf(look: RowLook): Mood | null {
   if (look === "accepted" || look === "part") return "good";
   if (look === "saved" || look === "waiting") return "kept";
-  if (look === "sending" || look === "canceling" || look === "voided" || look === "stranded") return null;
+  if (
+    look === "sending" ||
+    look === "canceling" ||
+    look === "voided" ||
+    look === "calledOff" ||
+    look === "stranded" ||
+    look === "cutOff"
+  )
+    return null;
   return "bad";
 }
 
-/** Heard and felt beside what is seen; both are off until staff turns them on. */
+/** Sound and vibration in addition to the screen; both are on until staff turns them off. */
 export function tellBySense(mood: Mood, { sound, vibration }: Preferences): void {
   if (vibration && "vibrate" in navigator) navigator.vibrate(buzzes[mood]);
   if (sound) void play(tones[mood]).catch(() => {});

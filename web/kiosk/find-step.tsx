@@ -10,13 +10,13 @@ import { useScan } from "./use-scan.ts";
 
 const pauseMs = 200;
 
-/** Find the rider: at most five hits, name and hometown alone. */
+/** Finds the rider: at most five hits, showing name and hometown only. */
 export function FindStep({
   scanned = "",
   onChosen,
   onCancel,
 }: {
-  /** What a scanner typed on the attract screen. */
+  /** The text that a scanner typed on the attract screen. */
   scanned?: string;
   onChosen: (rider: RiderHit) => void;
   onCancel: () => void;
@@ -26,7 +26,7 @@ export function FindStep({
   const [query, setQuery] = useState(scanned);
   const [answer, setAnswer] = useState<Found | null>(null);
   const asked = useRef(0);
-  // Enter, or a scan: the one that is meant is taken as soon as it is known to be the only one.
+  // After Enter or a scan, a single hit is chosen automatically.
   const [take, setTake] = useState(scanned !== "");
   const { riderLetters } = engine.policy;
   const enough = query.trim().length >= riderLetters;
@@ -37,7 +37,7 @@ export function FindStep({
     if (!enough) return;
     const timer = setTimeout(() => {
       void findRider(engine, query).then((said) => {
-        // An answer to what was typed before is no answer any more.
+        // Answers to an earlier query are dropped.
         if (ask === asked.current) setAnswer(said);
       });
     }, pauseMs);
@@ -72,7 +72,7 @@ export function FindStep({
         <input
           id="find-rider"
           className="control"
-          // What a scanner read of a card is for machines.
+          // The text of a scanned card is not shown: it is meaningless to people.
           value={idCardPattern.test(query.trim().toUpperCase()) ? "" : query}
           onChange={(event) => {
             setTake(false);
@@ -88,7 +88,7 @@ export function FindStep({
           spellCheck={false}
           aria-describedby="find-rider-hint"
           enterKeyHint="search"
-          // The visit begins with it: whoever tapped Start is about to type.
+          // Whoever tapped Start is about to type, so the field has the focus.
           // oxlint-disable-next-line no-autofocus
           autoFocus
         />

@@ -4,10 +4,11 @@ import { Icon } from "../ui/icon.tsx";
 import { useKioskState } from "./kiosk-context.tsx";
 import { otherLanguage, speakOther } from "./kiosk-words.ts";
 import { OfflineTape } from "./offline-tape.tsx";
+import { useSettled } from "./use-settled.ts";
 
 const steps = [1, 2, 3, 4, 5];
 
-/** Header and zones of a visit's screen. */
+/** The header and zones of a visit screen. */
 export function Frame({
   name,
   detail,
@@ -15,23 +16,29 @@ export function Frame({
   onCancel,
   onNotMe,
   zones,
+  shows,
   children,
 }: {
-  /** The rider's, once found. */
+  /** The rider's name, once found. */
   name?: string;
   detail?: ReactNode;
   step?: number | null;
   onCancel?: () => void;
-  /** Another rider was meant: back to the search, everything of this one forgotten. */
+  /** Goes back to the search for another rider and discards all data of this one. */
   onNotMe?: () => void;
   zones?: "hand" | "result" | "one";
+  /**
+   * Identifies the current set of buttons: when it changes, taps are ignored for a moment, as they are at the start.
+   */
+  shows?: string;
   children: ReactNode;
 }) {
   const { t, i18n } = useLingui();
   const main = useRef<HTMLElement>(null);
   const other = otherLanguage(i18n.locale);
+  const settled = useSettled(shows);
 
-  // The button that led here is gone: whoever listens or has a keyboard begins at the heading.
+  // The button that led here is gone, so the focus moves to the heading for screen readers and keyboards.
   useEffect(() => {
     const heading = main.current?.querySelector("h1");
     if (!heading || (document.activeElement && document.activeElement !== document.body)) return;
@@ -40,7 +47,7 @@ export function Frame({
   }, []);
 
   return (
-    <div className="kiosk">
+    <div className="kiosk" data-settled={settled}>
       <header className="kiosk-head">
         {onCancel ? (
           <button type="button" className="button" onClick={onCancel}>
@@ -50,7 +57,7 @@ export function Frame({
         ) : null}
         <div className="min-w-0">
           {name ? <div className="line-clamp-2 leading-6 font-semibold">{name}</div> : null}
-          {detail ? <div className="kiosk-small truncate text-ink-2">{detail}</div> : null}
+          {detail ? <div className="kiosk-detail kiosk-small text-ink-2">{detail}</div> : null}
         </div>
         <span className="flex-1" />
         {onNotMe ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A screen of the kiosk before there is a visit. */
+/** The layout of kiosk screens outside a visit. */
 export function Ground({ children }: { children: ReactNode }) {
   return (
     <div className="kiosk kiosk-ground">

@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { Trans } from "@lingui/react/macro";
+import { settleMs } from "./use-settled.ts";
 
 const touches = ["pointerdown", "keydown"] as const;
 
-/** A minute without a touch: a warning that counts down, then everything of the visit is forgotten (kiosk spec). */
+/**
+ * After the idle time (60 seconds by default) without a touch a countdown warning shows; then all data of the visit
+ * is discarded. See docs/spec/kiosk.md#lock-down
+ */
 export function IdleWatch({
   idleSeconds,
   warningSeconds,
@@ -23,24 +27,40 @@ export function IdleWatch({
 
   useEffect(() => {
     let touchedAt = performance.now();
-    // The steady clock may stand still while the tablet sleeps.
+    // The monotonic clock may pause while the tablet sleeps, so the time when the page was hidden is measured
+    // separately.
     let hiddenAt: number | null = null;
+    let warning = false;
+    // When the warning was dismissed: a second tap right after that was meant for the warning, not for the step below
+    // it.
+    let answeredAt = -Infinity;
     const idle = () => (performance.now() - touchedAt) / 1000;
     const over = () => idle() >= idleSeconds + warningSeconds;
     const touched = (event: Event) => {
       if (over()) {
-        // The tablet slept through its warning: whoever touches it now is somebody else.
+        // The tablet slept through its warning, so the person who touches it now may be somebody else.
         event.preventDefault();
         event.stopPropagation();
         onIdle();
         return;
       }
       touchedAt = performance.now();
+      if (warning) answeredAt = touchedAt;
+      warning = false;
       setLeft(null);
+    };
+    const clicked = (event: MouseEvent) => {
+      // A click from a keyboard has `detail` 0.
+      if (event.detail === 0 || performance.now() - answeredAt >= settleMs) return;
+      event.preventDefault();
+      event.stopPropagation();
     };
     const look = () => {
       if (over()) onIdle();
-      else if (idle() >= idleSeconds) setLeft(Math.ceil(idleSeconds + warningSeconds - idle()));
+      else if (idle() >= idleSeconds) {
+        warning = true;
+        setLeft(Math.ceil(idleSeconds + warningSeconds - idle()));
+      }
     };
     const seen = () => {
       if (document.visibilityState === "hidden") hiddenAt = Date.now();
@@ -49,10 +69,12 @@ export function IdleWatch({
     const timer = setInterval(look, 250);
     document.addEventListener("visibilitychange", seen);
     for (const touch of touches) window.addEventListener(touch, touched, { capture: true });
+    window.addEventListener("click", clicked, { capture: true });
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", seen);
       for (const touch of touches) window.removeEventListener(touch, touched, { capture: true });
+      window.removeEventListener("click", clicked, { capture: true });
     };
   }, [idleSeconds, warningSeconds, onIdle]);
 

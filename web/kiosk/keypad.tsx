@@ -7,25 +7,25 @@ export type KeypadKey = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9
 const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 
 interface Keys {
-  /** What stands bottom left: a decimal sign for amounts, "Clear" for PINs. */
+  /** The key at the bottom left: a decimal point for amounts, "Clear" for PINs. */
   corner: "point" | "clear";
   onKey: (key: KeypadKey) => void;
   disabled?: boolean;
 }
 
-/** Twelve keys for a thumb; a keyboard that is there works, too. */
+/** A keypad with twelve large keys; a physical keyboard works, too. */
 export function Keypad({
   corner,
   onKey,
   onEnter,
   disabled = false,
 }: Keys & {
-  /** Enter on a keyboard, where it can go on. */
+  /** Called for Enter on a keyboard, where the step can continue. */
   onEnter?: (() => void) | undefined;
 }) {
   useEffect(() => {
     const typed = (event: KeyboardEvent) => {
-      // On a button Enter is the press of that button.
+      // Enter on a focused button presses that button instead.
       const free = !(event.target instanceof HTMLButtonElement);
       if (event.key === "Enter" && free && !event.repeat && !disabled) onEnter?.();
       const key = keyOf(event.key, corner);
@@ -40,7 +40,7 @@ export function Keypad({
   return <KeyButtons corner={corner} onKey={onKey} disabled={disabled} />;
 }
 
-/** A press changes what stands beside them: they are not drawn anew. */
+/** Memoized, because each key press changes only what is displayed next to the keys. */
 const KeyButtons = memo(function KeyButtons({ corner, onKey, disabled }: Keys) {
   const { t, i18n } = useLingui();
   const key = (name: KeypadKey, label: ReactNode, more: { soft?: boolean; spoken?: string } = {}) => (

@@ -1,19 +1,23 @@
 import { toBase64Url } from "#shared/base64url.ts";
 import { signedText } from "#shared/kiosk.ts";
 
-/** What came back. A 200 that is not our JSON is a captive portal: silence, as if there were no network. */
+/**
+ * The result of a call. An answer that is not our JSON, whatever its status, comes from something else (a captive
+ * portal, a proxy) and counts as silence, as if there were no network. `status` is then the status of that foreign
+ * answer.
+ */
 export type Reply<Body> =
   | { kind: "answer"; body: Body }
   | { kind: "refused"; status: number; code: string; message: string; retryAfter: number | null; body: unknown }
-  | { kind: "silence" };
+  | { kind: "silence"; status?: number };
 
 export interface Asking {
   method: "GET" | "POST";
   path: string;
   body?: unknown;
-  /** Idempotency-Key. */
+  /** The Idempotency-Key header. */
   key?: string;
-  /** Signs what is sent; enrolling is not signed, for there is no device yet. */
+  /** The key that signs the body. Enrolling is not signed, because there is no device yet. */
   signWith?: CryptoKey;
   locale: string;
   timeoutMs?: number;
@@ -24,7 +28,7 @@ export type Ask = <Body extends { serverTime: string }>(asking: Asking) => Promi
 
 const patienceMs = 20_000;
 
-/** The kiosk's own way to the server: nothing is thrown, for the queue must tell silence from refusal. */
+/** The kiosk's fetch wrapper. It never throws, because the queue must tell silence from a refusal. */
 export function createAsk(fetcher: Fetcher = (path, init) => fetch(path, init)): Ask {
   return async ({ method, path, body, key, signWith, locale, timeoutMs = patienceMs }) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
@@ -44,7 +48,7 @@ export function createAsk(fetcher: Fetcher = (path, init) => fetch(path, init)):
       });
       return await read(response);
     } catch {
-      // No network, cut off in the middle, too late: all the same to the queue.
+      // No network, a broken connection and a timeout are all the same to the queue.
       return { kind: "silence" };
     }
   };
@@ -59,17 +63,20 @@ async function read<Body extends { serverTime: string }>(response: Response): Pr
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   const body: unknown = isJson ? await response.json() : null;
   if (response.ok) {
-    if (!hasText(body, "serverTime")) return { kind: "silence" };
-    // Ours: no one else answers with our server's time; its shape is the server's promise (shared/kiosk.schema.ts).
+    if (!hasText(body, "serverTime")) return { kind: "silence", status: response.status };
+    // Only our server sends `serverTime`; the shape of the body is declared in shared/kiosk.schema.ts.
     // oxlint-disable-next-line no-unsafe-type-assertion
     return { kind: "answer", body: body as unknown as Body };
   }
   const error = typeof body === "object" && body !== null && "error" in body ? body.error : null;
+  const ours = hasText(error, "code") && hasText(error, "message");
+  // An error that is not in our format counts as silence. (A 409 of the sync carries results next to the error.)
+  if (!ours) return { kind: "silence", status: response.status };
   return {
     kind: "refused",
     status: response.status,
-    code: hasText(error, "code") ? error.code : "unexpected",
-    message: hasText(error, "message") ? error.message : "",
+    code: error.code,
+    message: error.message,
     retryAfter: Number(response.headers.get("retry-after")) || null,
     body,
   };

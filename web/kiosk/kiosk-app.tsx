@@ -21,7 +21,7 @@ const RetiredView = lazy(() =>
 
 const currentLocale = (): Locale => (isLocale(i18n.locale) ? i18n.locale : "en");
 
-/** The counter kiosk: an app of its own with no way into the rest of the portal (kiosk spec, lock-down). */
+/** The counter kiosk: a separate app without a way into the rest of the portal. See docs/spec/kiosk.md#lock-down */
 export function KioskApp() {
   const [engine] = useState(() => new KioskEngine({ locale: currentLocale }));
   useEffect(() => {
@@ -47,7 +47,7 @@ export function KioskApp() {
   );
 }
 
-/** Whatever breaks on the screen, the queue goes on being sent, and the screen says what to do. */
+/** An error boundary: when a screen crashes, the queue is still sent, and the screen says what to do. */
 class Safe extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -71,7 +71,7 @@ function Phase() {
     if (title) document.title = title;
   }, [title]);
 
-  // The tablet's own language is that of its address; a visit may have the other.
+  // The tablet's own language comes from its address; a single visit may use the other one.
   const home = localeOf(window.location.pathname);
   const toHome = useCallback(() => void (currentLocale() === home ? null : speak(home)), [home]);
 
@@ -95,6 +95,7 @@ function Phase() {
 }
 
 function Broken() {
+  const { notSaved } = useKioskState();
   return (
     <Ground>
       <section className="kiosk-zone" role="alert">
@@ -104,6 +105,11 @@ function Broken() {
         <p className="text-ink-2">
           <Trans>Nothing can be redeemed here now. What was saved is not lost: load the page again.</Trans>
         </p>
+        {notSaved ? (
+          <p className="font-semibold text-bad">
+            <Trans>The last redemption was not saved. Do not hand over the goods.</Trans>
+          </p>
+        ) : null}
         <button
           type="button"
           className="button w-full"

@@ -8,7 +8,7 @@ import { DataTable } from "../ui/data-table.tsx";
 import { destroyKey, rotateKeys } from "./api.ts";
 import { useDeskAct } from "./use-desk-act.ts";
 
-/** Keys that PINs are sealed to: when each came and went, never the key. */
+/** The keys that PINs are sealed to: when each was added and retired, never the key itself. */
 export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; reload: () => Promise<unknown> }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -103,7 +103,7 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
   );
 }
 
-/** The end of its id tells it from the others, and can be typed. */
+/** The last characters of the id tell the keys apart and are short enough to type. */
 const nameOf = (id: string): string => id.slice(-8);
 
 function KeyState({ of: { retiredAt, destroyedAt } }: { of: KioskKeyRecord }) {

@@ -3,28 +3,32 @@ import { firstPreferences, type CacheEntries, type Preferences } from "./cache-d
 
 export type Settings = CacheEntries["settings"];
 
-/** All that the screens show, beside the visit itself. */
+/** The state that the screens show, except for the visit itself. */
 export interface KioskState {
-  /** `broken`: the storage cannot be opened; nothing can be captured. `retired`: wiped by the dealer's word. */
+  /** `broken`: the storage cannot be opened, so nothing can be captured. `retired`: wiped on the dealer's order. */
   phase: "opening" | "enrol" | "ready" | "retired" | "broken";
   device: DeviceRecord | null;
   settings: Settings | null;
-  /** Null: not tried yet. */
+  /** Null: no call has been made yet. */
   online: boolean | null;
-  /** What the server refused the last hand-in with. */
+  /** The server's refusal of the last sync, if it was refused. */
   refused: { status: number; code: string } | null;
-  /** Everything that is not acknowledged, newest first. */
+  /** The server no longer knows this tablet; only a new enrollment helps. */
+  cutOff: boolean;
+  /** All rows that are not acknowledged, newest first. */
   rows: QueueRow[];
-  /** The browser promised to keep the storage. */
+  /** The last redemption could not be saved. */
+  notSaved: boolean;
+  /** The browser has granted persistent storage. */
   durable: boolean;
   /** Server time of the last answer, in ms. */
   lastContact: number | null;
   clockTrusted: boolean;
-  /** What counts down is drawn anew with it. */
+  /** The current minute in server time. It changes so that countdowns render again. */
   minute: number;
-  /** By how much the tablet shows another time than the server. */
+  /** The difference between the tablet's clock and the server's, in ms; null when they agree. */
   clockAstray: number | null;
-  /** Who works this shift, newest first. */
+  /** The employees of this shift, newest first. */
   employees: string[];
   preferences: Preferences;
 }
@@ -35,7 +39,9 @@ export const openingState: KioskState = {
   settings: null,
   online: null,
   refused: null,
+  cutOff: false,
   rows: [],
+  notSaved: false,
   durable: false,
   lastContact: null,
   clockTrusted: false,
@@ -45,7 +51,7 @@ export const openingState: KioskState = {
   preferences: firstPreferences,
 };
 
-/** A value that screens follow. */
+/** An observable value that screens subscribe to. */
 export class Store<Value> {
   private value: Value;
   private readonly listeners = new Set<() => void>();
@@ -56,7 +62,7 @@ export class Store<Value> {
 
   get = (): Value => this.value;
 
-  /** What is the same as before is no news: each set draws the screens anew. */
+  /** Listeners are notified only of real changes, because each notification renders the screens again. */
   set(change: Partial<Value>): void {
     let news = false;
     for (const name in change) news ||= !Object.is(change[name], this.value[name]);

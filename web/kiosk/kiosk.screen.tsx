@@ -2,13 +2,13 @@ import { mayReload } from "../platform/chunk-reload.ts";
 import { KioskApp } from "./kiosk-app.tsx";
 
 /**
- * The kiosk is a document of its own (kiosk.html), without the portal's router and menus. Who comes here by a link
- * inside the portal is sent there, once; the development server has one document for all.
+ * The kiosk is a separate document (kiosk.html) without the portal's router and menus. A link inside the portal is
+ * redirected there once; the development server has a single document for everything.
  */
 export const loader = async (): Promise<void> => {
   if (!import.meta.env.PROD || !mayReload(sessionStorage, Date.now())) return;
   window.location.reload();
-  // The page is on its way out: nothing of this one shows any more.
+  // The page is being replaced, so nothing of this screen should render.
   await new Promise(() => {});
 };
 

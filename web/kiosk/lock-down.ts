@@ -1,6 +1,9 @@
-/** What a page can lock, and no more: docs say how the rest is locked (kiosk spec, lock-down). */
+/** What a web page can lock. docs/spec/kiosk.md#lock-down describes the rest. */
 
-/** Back leads nowhere: there is always one entry of ours to go back to. Returns how to stop. */
+/**
+ * Disables the back button: there is always one history entry of ours to go back to. Returns a function that stops
+ * this.
+ */
 export function trapHistory(target: Window, onBack: () => void): () => void {
   target.history.pushState({ kiosk: true }, "");
   const back = () => {
@@ -11,7 +14,7 @@ export function trapHistory(target: Window, onBack: () => void): () => void {
   return () => target.removeEventListener("popstate", back);
 }
 
-/** No context menu, no pinch, no zoom by wheel or key. */
+/** Blocks the context menu, pinch zoom, zoom by wheel or key, and files dropped on the page. */
 export function refuseGestures(target: Window): () => void {
   const refuse = (event: Event) => event.preventDefault();
   const zoomWheel = (event: WheelEvent) => {
@@ -24,24 +27,28 @@ export function refuseGestures(target: Window): () => void {
   target.addEventListener("contextmenu", refuse);
   target.addEventListener("gesturestart", refuse, passive);
   target.addEventListener("dragstart", refuse);
+  target.addEventListener("dragover", refuse);
+  target.addEventListener("drop", refuse);
   target.addEventListener("wheel", zoomWheel, passive);
   target.addEventListener("keydown", zoomKey);
   return () => {
     target.removeEventListener("contextmenu", refuse);
     target.removeEventListener("gesturestart", refuse);
     target.removeEventListener("dragstart", refuse);
+    target.removeEventListener("dragover", refuse);
+    target.removeEventListener("drop", refuse);
     target.removeEventListener("wheel", zoomWheel);
     target.removeEventListener("keydown", zoomKey);
   };
 }
 
-/** Keeps the screen awake, and asks again when the page comes back into sight. */
+/** Keeps the screen awake, and requests the wake lock again when the page becomes visible. */
 export function keepAwake(target: Window): () => void {
   let stopped = false;
   let held: WakeLockSentinel | null = null;
   const ask = async () => {
     if (stopped || target.document.visibilityState !== "visible" || !("wakeLock" in target.navigator)) return;
-    // Refused where the battery is low: the tablet then sleeps as it does anyway.
+    // The browser may refuse when the battery is low; the tablet then sleeps as usual.
     held = await target.navigator.wakeLock.request("screen").catch(() => null);
   };
   const seen = () => void ask();
@@ -54,7 +61,7 @@ export function keepAwake(target: Window): () => void {
   };
 }
 
-/** Only on a tap is a page let into full screen; where it is not, the kiosk goes on in its window. */
+/** Full screen is allowed only during a tap; if it is refused, the kiosk continues in its window. */
 export function enterFullScreen(target: Window): void {
   const { document } = target;
   if (document.fullscreenElement || !document.documentElement.requestFullscreen) return;

@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/states.tsx";
 import { readNotMe, reportNotMe } from "./api.ts";
 
-/** A link that is wrong or too old is no error of the page: it says what else can be done. */
+/** A wrong or expired link is not a page error: the page shows it and says what else to do. */
 export async function loader({ search, signal }: Loading) {
   const { token } = search;
   if (!token) return { redemption: null };
@@ -21,7 +21,7 @@ export async function loader({ search, signal }: Loading) {
   }
 }
 
-/** From the mail about a redemption without the network, without signing in: "this was not me". */
+/** Opened from the email about an offline redemption, without signing in, to say "this was not me". */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`This was not me`);

@@ -1,17 +1,18 @@
 import { Trans } from "@lingui/react/macro";
 import { useFormat } from "../platform/use-format.ts";
 import { Icon } from "../ui/icon.tsx";
-import { counterTime } from "./counter-time.ts";
+import { counterSince } from "./counter-time.ts";
 import { useEngine, useKioskState } from "./kiosk-context.tsx";
 import { offlineMinutes } from "./offline-left.ts";
 
-/** Tape under the header: since when, what still works, and for how long. Calm, and nowhere to be overlooked. */
+/** The strip under the header while offline: since when, what still works, and for how long. */
 export function OfflineTape() {
   const engine = useEngine();
-  const { online, lastContact } = useKioskState();
+  const { online, lastContact, cutOff } = useKioskState();
   const format = useFormat();
+  if (cutOff) return null;
   if (online !== false || lastContact === null) return null;
-  const at = counterTime(new Date(lastContact), format.locale);
+  const at = counterSince(lastContact, engine.clock.now(), format.locale);
   const minutes = offlineMinutes(engine.policy, lastContact, engine.clock.now());
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

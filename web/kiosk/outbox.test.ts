@@ -5,13 +5,37 @@ import { linkHash } from "#shared/kiosk-hash.ts";
 import { policyOf } from "#shared/kiosk.ts";
 import type { ItemResult } from "#shared/kiosk.schema.ts";
 import { defaultProgramme } from "#shared/programme.ts";
-import { acknowledge, capture, captureVoid, NotSaved, OfflineRefused, type Draft, type OfflineSide } from "./outbox.ts";
-import { applyAnswers, purge, queueCount, unsent } from "./queue-answers.ts";
-import { QueueDb } from "./queue-db.ts";
+import { readDevice } from "./device.ts";
+import {
+  acknowledge,
+  capture,
+  captureVoid,
+  NotSaved,
+  OfflineRefused,
+  QueueLost,
+  waitingRows,
+  type Draft,
+  type OfflineSide,
+} from "./outbox.ts";
+import { applyAnswers, calledOffIds, noteSent, purge, queueCount, unsent } from "./queue-answers.ts";
+import { recoverQueue } from "./recover-queue.ts";
+import { QueueDb, type DeviceRecord } from "./queue-db.ts";
+
+/** The browser must be enrolled: a queue without a device record counts as deleted. */
+const anyDevice = async (): Promise<DeviceRecord> => ({
+  key: "device",
+  deviceId: "d1",
+  name: "Counter",
+  dealer: { _id: "s1", name: "Shop", city: null, country: "US", currency: "USD" },
+  keys: await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]),
+  exitCode: { salt: new Uint8Array(16), iterations: 1, hash: new Uint8Array(32) },
+  enrolledAt: 0,
+});
 
 let db: QueueDb;
-beforeEach(() => {
+beforeEach(async () => {
   db = new QueueDb(`queue-${crypto.randomUUID()}`);
+  await db.kept.put(await anyDevice());
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -113,7 +137,7 @@ describe("capturing", () => {
   it("keeps nothing to send of what it said was not saved, and no gap in the numbers", async () => {
     const first = await capture(db, draft(), null);
     const { get } = db.items;
-    // Reads inside the transaction go on; reading back does not.
+    // Reads inside the transaction succeed; reading the row back fails.
     const broken = vi
       .spyOn(db.items, "get")
       .mockImplementation(((id: string) =>
@@ -272,5 +296,44 @@ describe("a cancellation", () => {
     });
     expect(cancel).toMatchObject({ kind: "void", seq: 2, previousHash: row.linkHash, sealedPin: null });
     expect((await db.items.get(row.id))?.state).toBe("captured");
+  });
+
+  const cancelOf = (redemptionId: string) =>
+    captureVoid(db, crypto.randomUUID(), "d1", {
+      redemptionId,
+      employee: "Terry",
+      capturedAt: "2026-07-15T18:00:00.000Z",
+      serverTick: null,
+    });
+
+  it("of one that never left the tablet frees its rider and the limits; of one that was sent it does not", async () => {
+    const wrong = await capture(db, draft(200_00), offline());
+    await expect(capture(db, draft(20_00), offline())).rejects.toThrow("rider_waiting");
+    await cancelOf(wrong.id);
+    const right = await capture(db, draft(20_00), offline());
+    expect((await waitingRows(db)).map(({ id }) => id)).toEqual([right.id]);
+    noteSent(db, [right]);
+    await cancelOf(right.id);
+    await expect(capture(db, draft(10_00), offline())).rejects.toThrow("rider_waiting");
+    expect(await calledOffIds(db)).toEqual(new Set([wrong.id, right.id]));
+  });
+});
+
+describe("a queue that was deleted under the open page", () => {
+  it("takes no new capture, and is put back from memory with its ids and numbers", async () => {
+    const [first, second] = [await capture(db, draft(10_00), null), await capture(db, draft(20_00), null)];
+    const device = await readDevice(db);
+    const chain = await db.kept.get("chain");
+    const rows = await db.items.toArray();
+    await Dexie.delete(db.name);
+    await db.open();
+    await expect(capture(db, draft(30_00), null)).rejects.toMatchObject({ cause: expect.any(QueueLost) });
+    expect(await db.items.count()).toBe(0);
+    if (!device || chain?.key !== "chain") throw new Error("nothing was kept");
+    await recoverQueue(db, { device, chain, rows });
+    const third = await capture(db, draft(30_00), null);
+    expect([first.seq, second.seq, third.seq]).toEqual([1, 2, 3]);
+    expect((await unsent(db, "d1", 25)).map(({ id }) => id)).toEqual([first.id, second.id, third.id]);
+    expect(third.previousHash).toBe(second.linkHash);
   });
 });

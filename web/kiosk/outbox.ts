@@ -2,9 +2,10 @@ import { hashOf, linkHash } from "#shared/kiosk-hash.ts";
 import { offlineRoom, type OfflineFacts, type OfflineRefusal } from "#shared/kiosk-limits.ts";
 import type { KioskPolicy } from "#shared/kiosk.ts";
 import type { RedeemBody, VoidBody } from "#shared/kiosk.schema.ts";
+import { isCalledOff } from "./called-off.ts";
 import type { ChainTail, QueueDb, QueueRow, RedeemRow, VoidRow } from "./queue-db.ts";
 
-/** Nothing was saved: the goods must not be handed over. */
+/** The redemption was not saved: the goods must not be handed over. */
 export class NotSaved extends Error {
   constructor(cause: unknown) {
     super("nothing was saved", { cause });
@@ -12,11 +13,22 @@ export class NotSaved extends Error {
   }
 }
 
-/** A limit of the tablet stands against it. */
+/** The queue database that this page had opened was deleted. */
+export class QueueLost extends Error {
+  constructor() {
+    super("the queue was deleted under the open page");
+    this.name = "QueueLost";
+  }
+}
+
+/** `cut_off`: the server no longer knows this tablet. */
+export type Refusal = OfflineRefusal | "over_room" | "cut_off";
+
+/** A capture was refused because of one of the tablet's offline limits. */
 export class OfflineRefused extends Error {
-  readonly refusal: OfflineRefusal | "over_room";
+  readonly refusal: Refusal;
   readonly room: number;
-  constructor(refusal: OfflineRefusal | "over_room", room: number) {
+  constructor(refusal: Refusal, room: number) {
     super(refusal);
     this.name = "OfflineRefused";
     this.refusal = refusal;
@@ -26,7 +38,7 @@ export class OfflineRefused extends Error {
 
 export interface Draft {
   deviceId: string;
-  /** Made when the visit began: a double tap is one redemption. */
+  /** The id is created during the visit, before anything is confirmed, so a double tap gives one redemption. */
   id: string;
   body: RedeemBody;
   sealedPin: string;
@@ -34,10 +46,10 @@ export interface Draft {
   hometown: string | null;
 }
 
-/** What the limits need beside the queue itself; null where the network is there and they do not hold. */
+/** What the offline limits need in addition to the queue; null when online, because the limits do not apply then. */
 export type OfflineSide = { policy: KioskPolicy; facts: Omit<OfflineFacts, "waiting" | "riderId"> } | null;
 
-/** Not settled: what the limits count. */
+/** The unsettled states that count toward the limits. */
 const waitingStates = ["captured", "review"] as const;
 
 export async function waitingRows(db: QueueDb): Promise<RedeemRow[]> {
@@ -45,15 +57,18 @@ export async function waitingRows(db: QueueDb): Promise<RedeemRow[]> {
     .where("state")
     .anyOf([...waitingStates])
     .toArray();
-  // Captured and put away: left by an earlier set-up, it waits for nothing.
+  // Acknowledged rows that are still `captured` come from an earlier enrollment and wait for nothing. Redemptions
+  // that were canceled before they were sent do not count either.
   return rows.filter(
-    (row): row is RedeemRow => row.kind === "redeem" && !(row.state === "captured" && row.acknowledgedAt !== null),
+    (row): row is RedeemRow =>
+      row.kind === "redeem" && !(row.state === "captured" && row.acknowledgedAt !== null) && !isCalledOff(row, rows),
   );
 }
 
 /**
- * Captures a redemption: given its number in the chain, written durably, and read back (kiosk spec). Only then may the
- * screen say "saved". The limits are looked at inside the transaction, so that a second tab cannot pass them.
+ * Captures a redemption: assigns its number in the chain, writes it durably and reads it back. Only then may the
+ * screen say "saved". The limits are checked inside the transaction, so a second tab cannot bypass them. See
+ * docs/spec/kiosk.md#storage
  */
 export async function capture(db: QueueDb, draft: Draft, offline: OfflineSide): Promise<RedeemRow> {
   const make = (link: Link): RedeemRow => ({ ...noAnswer, ...draft, ...link, kind: "redeem" });
@@ -67,10 +82,13 @@ function checkRoom({ riderId, amount }: RedeemBody, { policy, facts }: NonNullab
   if (amount > room) throw new OfflineRefused("over_room", room);
 }
 
-/** What speaks against it, of what waits already; it is looked at inside the transaction. */
+/**
+ * Checks a new redemption against those that are already waiting, and throws when it is refused. Runs inside the
+ * transaction.
+ */
 type Check = ((waiting: RedeemRow[]) => void) | null;
 
-/** Captures a cancellation; it goes the same way and the server answers for both (kiosk spec). */
+/** Captures a cancellation. It uses the same queue as redemptions, and the server answers for both. */
 export async function captureVoid(db: QueueDb, id: string, deviceId: string, body: VoidBody): Promise<VoidRow> {
   const make = (link: Link): VoidRow => ({ ...noAnswer, ...link, deviceId, kind: "void", body, sealedPin: null });
   return append(db, { id, body }, "void", make, null);
@@ -87,6 +105,7 @@ const noAnswer = {
   decidedAt: null,
   retryAt: null,
   acknowledgedAt: null,
+  sent: false,
 } as const;
 
 type Link = Pick<QueueRow, "id" | "seq" | "previousHash" | "linkHash" | "bodyHash">;
@@ -98,11 +117,11 @@ async function append<Row extends QueueRow>(
   make: (link: Link) => Row,
   check: Check,
 ): Promise<Row> {
-  // Side by side wherever one does not need the other: somebody waits at the counter for "saved".
+  // Independent steps run in parallel, because a person at the counter waits for "saved".
   const [bodyHash, first] = await Promise.all([hashOf(item.body), readTail(db)]);
   for (let tail = first; ; tail = await readTail(db)) {
     const link = { id: item.id, seq: tail.seq + 1, previousHash: tail.hash, bodyHash };
-    // Hashed ahead: waiting for anything but the database would end its transaction.
+    // The hash is computed before the transaction: awaiting anything but the database would end the transaction.
     const row = make({ ...link, linkHash: await linkHash({ ...link, kind }) });
     const done = await write(db, row, tail, check);
     if (done === "moved") continue;
@@ -111,13 +130,13 @@ async function append<Row extends QueueRow>(
       if (done === "written") await takeBack(db, row);
       throw new NotSaved("it was not there when read back");
     }
-    // Its kind was compared; the rest of the row follows from it.
+    // The kind was compared above, so the type of the rest of the row follows from it.
     // oxlint-disable-next-line no-unsafe-type-assertion
     return back as Row;
   }
 }
 
-/** `moved`: another tab took the number in between. `there`: the same one was kept before. */
+/** Results: `moved`: another tab took the number in the meantime. `there`: a row with this id was already stored. */
 async function write(
   db: QueueDb,
   row: QueueRow,
@@ -126,11 +145,14 @@ async function write(
 ): Promise<"written" | "there" | "moved"> {
   try {
     return await db.transaction("rw", db.items, db.kept, async () => {
-      const [before, now, waiting] = await Promise.all([
+      const [device, before, now, waiting] = await Promise.all([
+        db.kept.get("device"),
         db.items.get(row.id),
         readTail(db),
         check ? waitingRows(db) : [],
       ]);
+      // The browser or a person deleted the database under the open page, and it was recreated empty.
+      if (!device) throw new QueueLost();
       if (before) return "there";
       if (now.seq !== tail.seq) return "moved";
       check?.(waiting);
@@ -143,7 +165,7 @@ async function write(
   }
 }
 
-/** The screen is about to say that nothing was saved: what may be there all the same must never be sent. */
+/** The screen is about to say that nothing was saved, so a row that was stored after all must never be sent. */
 async function takeBack(db: QueueDb, row: QueueRow): Promise<void> {
   const taken = db.transaction("rw", db.items, db.kept, async () => {
     await db.items.delete(row.id);
@@ -151,7 +173,7 @@ async function takeBack(db: QueueDb, row: QueueRow): Promise<void> {
       await db.kept.put({ key: "chain", seq: row.seq - 1, hash: row.previousHash });
     }
   });
-  // A storage that can no more be read or written has nothing to send from, either.
+  // A storage that can no longer be read or written cannot send the row either.
   await taken.catch(() => {});
 }
 
@@ -160,13 +182,13 @@ async function readTail(db: QueueDb): Promise<ChainTail> {
   return kept?.key === "chain" ? kept : { key: "chain", seq: 0, hash: null };
 }
 
-/** A person has seen it. What waits for this tablet's server cannot be put away. */
+/** Marks a row as seen by a person. A row that still waits for the server cannot be acknowledged. */
 export async function acknowledge(db: QueueDb, id: string, at: number, deviceId: string): Promise<void> {
   await db.transaction("rw", db.items, async () => {
     const row = await db.items.get(id);
     if (!row || (row.state === "captured" && row.deviceId === deviceId)) return;
     await db.items.put({ ...row, acknowledgedAt: at });
-    // Its cancellation is the same story.
+    // The row's cancellation is acknowledged with it.
     const voids = await db.items.filter((other) => other.kind === "void" && other.body.redemptionId === id).toArray();
     for (const one of voids) if (one.state !== "captured") await db.items.put({ ...one, acknowledgedAt: at });
   });

@@ -5,12 +5,13 @@ import { useFormat } from "../platform/use-format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { IdChecked } from "./amount-step.tsx";
 import { Frame } from "./frame.tsx";
+import { HandOver } from "./hand-over.tsx";
 import { Keypad, type KeypadKey } from "./keypad.tsx";
 import { useEngine, useKioskState } from "./kiosk-context.tsx";
 
 /**
- * The rider types the PIN. The digits are in one array in memory until the last one, then sealed and overwritten; the
- * page holds only how many there are (kiosk spec).
+ * The rider types the PIN. The digits are in one in-memory array until the last digit, then they are sealed and
+ * overwritten; the page shows only their number. See docs/spec/kiosk.md#storage
  */
 export function PinStep({
   rider,
@@ -24,7 +25,7 @@ export function PinStep({
   rider: RiderHit;
   amount: number;
   redemptionId: string;
-  /** Of the try before. */
+  /** The problem with the previous attempt. */
   problem?: string | null;
   onSealed: (sealedPin: string) => void;
   onNotMe?: () => void;
@@ -86,6 +87,9 @@ export function PinStep({
       onCancel={onCancel}
     >
       <section className="kiosk-zone">
+        <HandOver>
+          <Trans>Turn the screen to the rider</Trans>
+        </HandOver>
         <div>
           <p className="text-ink-2">
             <Trans>You are spending</Trans>

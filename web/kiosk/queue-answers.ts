@@ -1,7 +1,7 @@
 import type { ItemResult } from "#shared/kiosk.schema.ts";
 import type { QueueDb, QueueRow } from "./queue-db.ts";
 
-/** What this tablet has no answer for, in the order in which it was captured. */
+/** The rows that the server has not answered yet, in the order of capture. */
 export async function unsent(db: QueueDb, deviceId: string, limit: number): Promise<QueueRow[]> {
   const rows = await db.items.where("state").equals("captured").sortBy("seq");
   return rows.filter((row) => row.deviceId === deviceId).slice(0, limit);
@@ -16,9 +16,24 @@ export async function queueCount(
   return { count: rows.length, sum: rows.reduce((sum, row) => sum + ("amount" in row.body ? row.body.amount : 0), 0) };
 }
 
+/** The ids of redemptions with a cancellation on this tablet that the server has not answered yet. */
+export async function calledOffIds(db: QueueDb): Promise<Set<string>> {
+  const waiting = await db.items.where("state").equals("captured").toArray();
+  return new Set(waiting.flatMap((row) => (row.kind === "void" ? [row.body.redemptionId] : [])));
+}
+
 /**
- * Moves exactly the rows that the server named (kiosk spec): nothing else leaves `captured`, whatever the answer's
- * status. Returns the rows that moved.
+ * Marks rows as possibly received by the server. Sending does not wait for this mark: the server counts each id once.
+ */
+export function noteSent(db: QueueDb, rows: readonly QueueRow[]): void {
+  const fresh = rows.filter(({ sent }) => sent === false);
+  if (fresh.length === 0) return;
+  void db.items.bulkUpdate(fresh.map(({ id: key }) => ({ key, changes: { sent: true } }))).catch(() => {});
+}
+
+/**
+ * Updates exactly the rows that the server named: no other row leaves `captured`, whatever the answer's status.
+ * Returns the changed rows.
  */
 export async function applyAnswers(db: QueueDb, answers: readonly ItemResult[]): Promise<QueueRow[]> {
   const moved: QueueRow[] = [];
@@ -43,7 +58,8 @@ export async function applyAnswers(db: QueueDb, answers: readonly ItemResult[]):
         decidedAt: answer.decidedAt,
         retryAt: null,
         sealedPin: null,
-        // A decision that changed has not been seen by anyone here; it may have been in the portal.
+        // A changed decision has not been seen by anyone at this tablet, though somebody may have acknowledged it in
+        // the portal.
         acknowledgedAt: seenAt(answer) ?? (changed ? null : row.acknowledgedAt),
       };
       await db.items.put(next);
@@ -55,7 +71,10 @@ export async function applyAnswers(db: QueueDb, answers: readonly ItemResult[]):
 
 const seenAt = ({ acknowledgedAt }: ItemResult): number | null => (acknowledgedAt ? Date.parse(acknowledgedAt) : null);
 
-/** Acknowledged rows go after some days; the last link of the chain stays in the tail. */
+/**
+ * Deletes rows that were acknowledged more than `days` days before `now`; the last link of the chain is stored
+ * separately.
+ */
 export async function purge(db: QueueDb, now: number, days: number): Promise<void> {
   const before = now - days * 86_400_000;
   await db.items.filter((row) => row.acknowledgedAt !== null && row.acknowledgedAt < before).delete();

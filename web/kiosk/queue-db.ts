@@ -2,19 +2,22 @@ import { Dexie, type Table } from "dexie";
 import type { Decision, DecisionReason } from "#shared/kiosk.ts";
 import type { KioskDealer, RedeemBody, VoidBody } from "#shared/kiosk.schema.ts";
 
-/** `captured`: kept here, no word from the server yet. Everything else is the server's word on that very id. */
+/** `captured`: stored here and not decided yet. Every other state is the server's decision on this id. */
 export type RowState = "captured" | Decision;
 
 interface RowBase {
   id: string;
-  /** As which tablet it was captured: after a new set-up its PIN and chain are those of another. */
+  /**
+   * The device that captured the row. After a new enrollment the old rows have another device's PIN envelope and
+   * chain.
+   */
   deviceId: string;
   seq: number;
   previousHash: string | null;
   linkHash: string;
   schema: 1;
   bodyHash: string;
-  /** Gone once the server decided. */
+  /** Null once the server has decided. */
   sealedPin: string | null;
   state: RowState;
   reason: DecisionReason | null;
@@ -23,15 +26,19 @@ interface RowBase {
   balance: number | null;
   signature: string | null;
   decidedAt: string | null;
-  /** Not decided: when the server tries again. */
+  /** When the server retries an item that it has not decided. */
   retryAt: string | null;
   acknowledgedAt: number | null;
+  /** False until the row has left the tablet. Absent on rows stored by an older app: unknown then. */
+  sent?: boolean;
+  /** Captured by an earlier enrollment and sent to the server by this one. */
+  handedIn?: boolean;
 }
 
 export interface RedeemRow extends RowBase {
   kind: "redeem";
   body: RedeemBody;
-  /** For the list of the queue: a person must know whose it is. */
+  /** The rider's name for the queue list, so that a person can tell whose redemption it is. */
   riderName: string;
   hometown: string | null;
 }
@@ -41,14 +48,14 @@ export interface VoidRow extends RowBase {
 }
 export type QueueRow = RedeemRow | VoidRow;
 
-/** Where the chain stands: given out inside the transaction that captures. */
+/** The last link of the chain. New numbers are assigned inside the capturing transaction. */
 export interface ChainTail {
   key: "chain";
   seq: number;
   hash: string | null;
 }
 
-/** Who this tablet is. The private key cannot leave the browser. */
+/** The identity of this tablet. The private key cannot be exported from the browser. */
 export interface DeviceRecord {
   key: "device";
   deviceId: string;
@@ -59,7 +66,7 @@ export interface DeviceRecord {
   enrolledAt: number;
 }
 
-/** After a restore of the server: what is sent once more, and which restore that was. */
+/** After a restore of the server: the ids to send again, and which restore they belong to. */
 export interface SendAgain {
   key: "again";
   of: string;
@@ -68,13 +75,16 @@ export interface SendAgain {
 
 type Kept = ChainTail | DeviceRecord | SendAgain;
 
-/** The queue. Its schema only ever grows, so that an older app can read what a newer one wrote (kiosk spec). */
+/**
+ * The queue database. Its schema is only ever extended, so an older app can read what a newer one wrote. See
+ * docs/spec/kiosk.md#updates
+ */
 export class QueueDb extends Dexie {
   declare items: Table<QueueRow, string>;
   declare kept: Table<Kept, string>;
 
   constructor(name = "kiosk-queue") {
-    // Chrome's default lets a commit wait in memory: a redemption would be lost with the battery.
+    // Chrome's default durability may leave a commit in memory, so a redemption could be lost with the battery.
     super(name, { chromeTransactionDurability: "strict" });
     this.version(1).stores({ items: "id, seq, state", kept: "key" });
   }

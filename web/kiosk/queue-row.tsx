@@ -4,13 +4,14 @@ import { useFormat } from "../platform/use-format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { counterDateTime } from "./counter-time.ts";
 import { useEngine } from "./kiosk-context.tsx";
+import { PrintButton } from "./print-button.tsx";
 import type { RedeemRow } from "./queue-db.ts";
 import { putAway } from "./redeem.ts";
 import { SettleActs } from "./result-acts.tsx";
 import { NextStep, Title } from "./result-plate.tsx";
 import { needsSomebody, type RowLook } from "./row-view.ts";
 
-/** One redemption of the queue: whose, how much, what was decided, and what to do next. */
+/** A redemption in the queue list: the rider, the amount, the decision, and what to do next. */
 export function QueueRowCard({ row, look, onRetype }: { row: RedeemRow; look: RowLook; onRetype: () => void }) {
   const engine = useEngine();
   const format = useFormat();
@@ -25,7 +26,9 @@ export function QueueRowCard({ row, look, onRetype }: { row: RedeemRow; look: Ro
             {when} · {employee}
           </span>
         </div>
-        <span className="figure text-t5">{format.money(amount, currency)}</span>
+        <span className="figure text-t5">
+          {format.money(look === "part" ? (row.appliedAmount ?? 0) : amount, currency)}
+        </span>
       </div>
       <div className="kiosk-small">
         <b className="flex items-center gap-2">
@@ -38,12 +41,16 @@ export function QueueRowCard({ row, look, onRetype }: { row: RedeemRow; look: Ro
         </p>
       </div>
       <SettleActs row={row} look={look} onRetype={onRetype} />
-      {look !== "stranded" && !mayAcknowledge(row.state === "captured" ? null : row.state) ? null : (
-        <button type="button" className="button" onClick={() => void putAway(engine, row)}>
-          <Icon name="check" size={28} />
-          <Trans>Seen</Trans>
-        </button>
-      )}
+      <div className="kiosk-row-acts">
+        <PrintButton row={row} look={look} />
+        {row.acknowledgedAt !== null ||
+        (look !== "stranded" && !mayAcknowledge(row.state === "captured" ? null : row.state)) ? null : (
+          <button type="button" className="button" onClick={() => void putAway(engine, row)}>
+            <Icon name="check" size={28} />
+            <Trans>Seen</Trans>
+          </button>
+        )}
+      </div>
     </li>
   );
 }

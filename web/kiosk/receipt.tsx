@@ -6,7 +6,7 @@ import { useKioskState } from "./kiosk-context.tsx";
 import type { RedeemRow } from "./queue-db.ts";
 import type { RowLook } from "./row-view.ts";
 
-/** On paper alone: a receipt for what the server said, a slip for what is only saved. */
+/** For print only: a receipt for a confirmed redemption, a slip for one that is only saved. */
 export function Receipt({ row, look }: { row: RedeemRow; look: RowLook }) {
   const { device, settings, preferences } = useKioskState();
   const format = useFormat();
@@ -30,7 +30,7 @@ export function Receipt({ row, look }: { row: RedeemRow; look: RowLook }) {
       </p>
       <hr />
       <p>
-        <b>{confirmed ? <Trans>Redeemed</Trans> : <Trans>Saved, not confirmed</Trans>}</b>
+        <b>{confirmed ? <Trans context="title">Redeemed</Trans> : <Trans>Saved, not confirmed</Trans>}</b>
         <br />
         <b style={{ fontSize: "20pt" }}>{confirmed ? applied : asked}</b>
       </p>

@@ -20,6 +20,7 @@ beforeEach(async () => {
   const dealer = { _id: "s1", name: "Shop", city: null, country: "US", currency: "USD" } as const;
   const exitCode = { salt: new Uint8Array(1), iterations: 1, hash: new Uint8Array(1) };
   const device = { key: "device", deviceId: "d1", name: "Counter", dealer, keys, exitCode, enrolledAt: 0 } as const;
+  await engine.queue.kept.put(device);
   engine.state.set({ device, online: true });
 });
 afterEach(async () => {

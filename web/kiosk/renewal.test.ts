@@ -18,9 +18,9 @@ const refused = (status: number, code: string) => Response.json({ error: { code,
 let device: DeviceRecord;
 let calls: Call[];
 let time: number;
-/** Whether the browser bears a cookie that the server knows. */
+/** True while the browser has a cookie that the server knows. */
 let known: boolean;
-/** What the server says to a call, if not the usual. */
+/** Overrides the server's usual answer to a call. */
 let says: (path: string) => Response | Error | Promise<Response> | undefined;
 
 beforeEach(async () => {
@@ -51,7 +51,7 @@ function newRenewal() {
     return Promise.resolve(known ? answer() : refused(401, "device_unknown"));
   });
   const renewal = new Renewal(ask, () => time);
-  // As the engine calls.
+  // Makes a call the way the engine does.
   return async (path = "/api/kiosk/sync") => {
     const asking: Asking = { method: "POST", path, body: { items: [1] }, key: "k", locale: "en" };
     const before = renewal.renewals;

@@ -6,9 +6,9 @@ const firstWaitMs = 60_000;
 const lastWaitMs = 10 * 60_000;
 
 /**
- * A browser that is killed soon after it was given its cookie comes back without it: the server does not know the
- * tablet, which shows by its key who it is and is given another. Once for each refusal, and ever more seldom where
- * that does not help: then somebody must set it up again.
+ * Renews the device cookie. A browser that is killed soon after it received its cookie may lose it, and then the
+ * server does not know the tablet. The tablet proves its identity with its device key and receives a new cookie. It
+ * tries once per refusal, with a backoff when that does not help; then somebody must enroll it again.
  */
 export class Renewal {
   renewals = 0;
@@ -24,8 +24,8 @@ export class Renewal {
   }
 
   /**
-   * What to make of a call that was refused because the server does not know the tablet: asked once more with a new
-   * cookie. `before`: how many `renewals` there had been when it was first asked.
+   * Retries a call with a new cookie after the server refused it with 401. `before` is the value of `renewals` when
+   * the call was first made.
    */
   async refused<Body extends { serverTime: string }>(
     reply: Reply<Body>,
@@ -33,7 +33,8 @@ export class Renewal {
     device: DeviceRecord,
     before: number,
   ): Promise<Reply<Body>> {
-    // Another call's renewal may have come between: a second one would end what the first was given.
+    // Skipped when another call has renewed the cookie in the meantime, because a second renewal would invalidate
+    // that cookie.
     if (before === this.renewals) {
       if (this.steady() < this.notBefore) return reply;
       this.running ??= this.renew(device, asking.locale).finally(() => (this.running = null));
@@ -63,5 +64,5 @@ export class Renewal {
   }
 }
 
-/** The server does not know who asks. */
+/** The server does not know the caller. */
 const isUnknown = (reply: Reply<unknown>): boolean => reply.kind === "refused" && reply.status === 401;

@@ -4,13 +4,25 @@ import type { ItemResult } from "#shared/kiosk.schema.ts";
 import { CacheDb, keep } from "./cache-db.ts";
 import { capture } from "./outbox.ts";
 import { applyAnswers, unsent } from "./queue-answers.ts";
-import { QueueDb } from "./queue-db.ts";
+import { QueueDb, type DeviceRecord } from "./queue-db.ts";
 import { answerOf, noteRestore, rowsToSendAgain, sentAgain } from "./restore.ts";
 import { wipe } from "./wipe.ts";
 
+/** The browser must be enrolled: a queue without a device record counts as deleted. */
+const anyDevice = async (): Promise<DeviceRecord> => ({
+  key: "device",
+  deviceId: "d1",
+  name: "Counter",
+  dealer: { _id: "s1", name: "Shop", city: null, country: "US", currency: "USD" },
+  keys: await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]),
+  exitCode: { salt: new Uint8Array(16), iterations: 1, hash: new Uint8Array(32) },
+  enrolledAt: 0,
+});
+
 let db: QueueDb;
-beforeEach(() => {
+beforeEach(async () => {
   db = new QueueDb(`queue-${crypto.randomUUID()}`);
+  await db.kept.put(await anyDevice());
 });
 afterEach(() => db.delete());
 
@@ -52,7 +64,7 @@ const accepted = (id: string): ItemResult => ({
   signature: "signed",
 });
 
-/** `answered` redemptions that the server has decided, and one that it has not seen. */
+/** Creates `answered` redemptions that the server has decided, and one that it has not seen. */
 async function queueOf(answered: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at <= answered; at++) ids.push((await captureOne()).id);

@@ -2,8 +2,8 @@ import type { ItemResult, SyncAnswer } from "#shared/kiosk.schema.ts";
 import type { QueueDb, QueueRow } from "./queue-db.ts";
 
 /**
- * A server that was put back from a backup knows less than it had answered: it has another epoch, or has seen fewer
- * numbers. What it answered since is sent again, with its signed answers (kiosk spec, guarantee 6).
+ * Detects a server that was restored from a backup: it has another epoch or has seen fewer numbers than it answered.
+ * The rows that it answered since are sent again with their signed answers. See docs/spec/kiosk.md#guarantees
  */
 export async function noteRestore(
   db: QueueDb,
@@ -25,20 +25,14 @@ export async function noteRestore(
   });
 }
 
-/** It has something that a restored server may have forgotten. */
-export async function hasAnswers(db: QueueDb, deviceId: string): Promise<boolean> {
-  const newest = db.items.orderBy("seq").reverse();
-  return (await newest.filter((row) => row.deviceId === deviceId && row.state !== "captured").first()) !== undefined;
-}
-
-/** What goes out again beside the unsent, oldest first. */
+/** The rows to send again in addition to the unsent ones, oldest first. */
 export async function rowsToSendAgain(db: QueueDb): Promise<QueueRow[]> {
   const noted = await db.kept.get("again");
   if (noted?.key !== "again" || noted.ids.length === 0) return [];
   return (await db.items.bulkGet(noted.ids)).filter((row) => row !== undefined);
 }
 
-/** The server's word on it came once more. */
+/** Removes the ids that the server has answered again. */
 export async function sentAgain(db: QueueDb, named: ReadonlySet<string>): Promise<void> {
   await db.transaction("rw", db.kept, async () => {
     const noted = await db.kept.get("again");
@@ -47,7 +41,7 @@ export async function sentAgain(db: QueueDb, named: ReadonlySet<string>): Promis
   });
 }
 
-/** The kept answer, exactly as it was signed. */
+/** The stored answer, exactly as the server signed it. */
 export function answerOf(row: QueueRow): ItemResult | undefined {
   if (row.state === "captured" || row.signature === null) return undefined;
   const { id, state, reason, code, appliedAmount, balance, decidedAt, signature } = row;

@@ -16,14 +16,13 @@ interface ActsOfRow {
   onAnswer?: (answer: ItemResult) => void;
 }
 
-/** What can be done now: print, type the PIN again, take what is left, say that it is a second one, cancel. */
+/** The actions on a redemption: print, type the PIN again, take what is left, confirm a second redemption, cancel. */
 export function ResultActs({ row, look, onRetype, onAnswer }: Required<ActsOfRow>) {
   const format = useFormat();
   const settled = look === "accepted" || look === "part";
   const saved = look === "saved" || look === "waiting";
   return (
     <>
-      {saved ? <AtRisk /> : null}
       <div className="kiosk-acts">
         {settled || saved ? (
           <button type="button" className="button w-full" data-size="giant" onClick={() => window.print()}>
@@ -38,12 +37,12 @@ export function ResultActs({ row, look, onRetype, onAnswer }: Required<ActsOfRow
   );
 }
 
-/** The buttons that change something; the queue shows them, too. */
+/** The buttons that change a redemption; the queue list uses them, too. */
 export function SettleActs({ row, look, onRetype, onAnswer }: ActsOfRow) {
   const engine = useEngine();
   const { t } = useLingui();
   const format = useFormat();
-  // One key for one act: the same again after silence, a new one after any answer.
+  // One idempotency key per action: the same key after silence, a new one after any answer.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -117,19 +116,6 @@ export function SettleActs({ row, look, onRetype, onAnswer }: ActsOfRow) {
           {problem}
         </p>
       ) : null}
-    </div>
-  );
-}
-
-function AtRisk() {
-  return (
-    <div className="note flex-col gap-2!" data-tone="tape">
-      <b>
-        <Trans>At the dealer’s risk</Trans>
-      </b>
-      <span className="kiosk-small">
-        <Trans>If the PIN is refused or the credit is gone, the store bears the loss.</Trans>
-      </span>
     </div>
   );
 }

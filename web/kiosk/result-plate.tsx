@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "../platform/use-format.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
-import { counterDateTime, counterTime } from "./counter-time.ts";
+import { counterDateTime, counterSince } from "./counter-time.ts";
 import { lockedWords, wordsOf } from "./decision-words.ts";
 import type { Credit } from "./find-rider.ts";
 import { useEngine, useKioskState } from "./kiosk-context.tsx";
@@ -10,13 +10,15 @@ import type { RedeemRow } from "./queue-db.ts";
 import type { RowLook } from "./row-view.ts";
 import { lengthOf } from "./typed-amount.ts";
 
-/** Filled = the server said so. Dashed = saved, not confirmed. Outline and tape = nothing was debited. */
+/** Filled: confirmed by the server. Dashed: saved, not confirmed. Outline and hatched: nothing was debited. */
 const fills: Record<RowLook, "filled" | "dashed" | "outline" | "hatched"> = {
   sending: "dashed",
   waiting: "dashed",
   saved: "dashed",
   canceling: "dashed",
   locked: "dashed",
+  calledOff: "hatched",
+  cutOff: "hatched",
   stranded: "hatched",
   accepted: "filled",
   part: "filled",
@@ -86,6 +88,10 @@ export function Title({ row, look }: { row: RedeemRow; look: RowLook }): ReactNo
       return <Trans>Saved, not confirmed</Trans>;
     case "canceling":
       return <Trans>Cancellation saved</Trans>;
+    case "calledOff":
+      return i18n._(wordsOf("voided", null).title);
+    case "cutOff":
+      return <Trans>Cannot be sent</Trans>;
     case "stranded":
       return <Trans>From before the new set-up</Trans>;
     case "part":
@@ -104,20 +110,42 @@ export function Title({ row, look }: { row: RedeemRow; look: RowLook }): ReactNo
 
 export function NextStep({ row, look }: { row: RedeemRow; look: RowLook }): ReactNode {
   const { i18n } = useLingui();
+  const engine = useEngine();
   const format = useFormat();
   const asked = format.money(row.body.amount, row.body.currency);
-  const when = counterTime(row.retryAt, format.locale);
+  const when = row.retryAt ? counterSince(Date.parse(row.retryAt), engine.clock.now(), format.locale) : "";
   switch (look) {
     case "sending":
       return <Trans>It is kept on this tablet and on its way to the server.</Trans>;
     case "waiting":
       return <Trans>It will count once. Do not enter it again.</Trans>;
     case "saved":
-      return <Trans>This kiosk sends it as soon as the network is back. It will count once.</Trans>;
+      return row.body.amount > engine.policy.offlineMaxAmount ? (
+        <Trans>
+          It is sent as soon as the network is back and counts once. It is above the limit without the network: hand
+          over the goods only when it is confirmed.
+        </Trans>
+      ) : (
+        <Trans>This kiosk sends it as soon as the network is back. It will count once.</Trans>
+      );
     case "canceling":
       return <Trans>It is not confirmed yet. The server voids the redemption, or refunds it.</Trans>;
+    case "calledOff":
+      return <Trans>It was canceled before it was sent. Nothing is debited.</Trans>;
+    case "cutOff":
+      return (
+        <Trans>
+          The server does not know this tablet any more. Set it up again under Staff: then this one is listed for a
+          person. Nothing is debited until then.
+        </Trans>
+      );
     case "stranded":
-      return <Trans>It was never confirmed and cannot be sent any more. Enter it at the desk, from the slip.</Trans>;
+      return (
+        <Trans>
+          It was never confirmed. As soon as the server is heard it is listed for a person in the dealer’s area. If it
+          stays here, enter it once at the desk.
+        </Trans>
+      );
     case "part":
       return <Trans>{asked} was asked for; this is what was left. The rider pays the rest.</Trans>;
     case "locked":

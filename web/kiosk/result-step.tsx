@@ -12,11 +12,11 @@ import { Receipt } from "./receipt.tsx";
 import { putAway, withAnswer } from "./redeem.ts";
 import { ResultActs } from "./result-acts.tsx";
 import { ResultPlate } from "./result-plate.tsx";
-import { isCanceling, lookOf } from "./row-view.ts";
+import { lookNow } from "./row-view.ts";
 
 const leaveAfterSeconds = 20;
 
-/** What became of the redemption; it follows the server's word while it stands (kiosk spec). */
+/** The result of the redemption; it is updated when the server's answer arrives while the screen is open. */
 export function ResultStep({
   rider,
   credit,
@@ -31,35 +31,35 @@ export function ResultStep({
   onDone: () => void;
 }) {
   const engine = useEngine();
-  const { rows, online } = useKioskState();
+  const state = useKioskState();
+  const { rows, preferences } = state;
   const [told, setTold] = useState(first);
   const found = rows.find(({ id }) => id === first.id);
-  // One of another tablet is in no queue of this one: the server's last word on it is all there is.
+  // A redemption of another tablet is not in this queue, so the server's last answer is used.
   const row = found?.kind === "redeem" ? found : told;
   const late = useLate(engine.policy.answerSeconds);
-  const look = lookOf(row, { online, late, canceling: isCanceling(row, rows) });
+  const look = lookNow(row, state, late);
 
-  // The paper is not what somebody waits for.
+  // The receipt is rendered after the first paint, because nobody waits for it.
   const [drawn, setDrawn] = useState(false);
   useEffect(() => afterPaint(() => setDrawn(true)), []);
 
-  const { preferences } = useKioskState();
   const mood = moodOf(look);
   useEffect(() => {
     if (mood) tellBySense(mood, preferences);
-    // When the word on it changes, not when staff changes a setting.
+    // Only when the result changes, not when staff changes a preference.
     // oxlint-disable-next-line exhaustive-deps
   }, [mood]);
 
   function done(): void {
-    // Whoever taps has seen it: what needs nobody any more leaves the list.
+    // Tapping Done acknowledges a result that needs no further action.
     if (look === "accepted" || look === "part" || look === "voided") void putAway(engine, row);
     onDone();
   }
 
   return (
     <>
-      <Frame name={rider.name} detail={<IdChecked hometown={rider.hometown} />} zones="result">
+      <Frame name={rider.name} detail={<IdChecked hometown={rider.hometown} />} zones="result" shows={look}>
         <ResultPlate row={row} look={look} credit={credit} />
         <section className="kiosk-zone">
           <ResultActs
@@ -80,7 +80,7 @@ export function ResultStep({
   );
 }
 
-/** Past the patience of a queue at the counter. */
+/** True once the answer has taken longer than the given number of seconds. */
 function useLate(seconds: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

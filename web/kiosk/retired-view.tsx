@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Icon } from "../ui/icon.tsx";
 import { Ground } from "./ground.tsx";
 
-/** Handed in, answered, wiped. The same page sets it up again, for this dealer or another. */
+/** The queue was sent, answered and wiped. The same page can enroll the tablet again, for this dealer or another. */
 export function RetiredView() {
   return (
     <Ground>

@@ -7,7 +7,7 @@ import { PinStep } from "./pin-step.tsx";
 import type { RedeemRow } from "./queue-db.ts";
 import { settleRow, withAnswer } from "./redeem.ts";
 
-/** The rider types the PIN once more for a redemption in review; a fresh envelope goes to the server at once. */
+/** The rider types the PIN again for a redemption in review; the newly sealed PIN goes to the server at once. */
 export function RetypeStep({
   rider,
   row,
@@ -22,7 +22,7 @@ export function RetypeStep({
   const engine = useEngine();
   const { t, i18n } = useLingui();
   const [problem, setProblem] = useState<string | null>(null);
-  // A new pad for each try: nothing of the last one stays.
+  // Each attempt gets a new PIN pad, so nothing of the last one remains.
   const [tries, setTries] = useState(0);
 
   async function send(sealedPin: string): Promise<void> {
@@ -30,7 +30,7 @@ export function RetypeStep({
     const answer = await settleRow(engine, row, { sealedPin }, crypto.randomUUID());
     setTries((before) => before + 1);
     if (answer === null) {
-      // It may have counted: the next sync tells, and the redemption counts once.
+      // The call may have reached the server: the next sync brings the result, and the redemption counts once.
       void engine.drain.flush();
       setProblem(t`No answer came. It counts once; try again when the network is back.`);
     } else if ("problem" in answer) {
@@ -39,7 +39,8 @@ export function RetypeStep({
       const words = answer.result.reason === "pin_locked" ? lockedWords : wordsOf("review", answer.result.reason);
       setProblem(i18n._(words.title));
     } else {
-      // Of another tablet: its word is all there is. Whether it is a second one no PIN can say.
+      // For another tablet's redemption the server's answer is all there is. A PIN cannot settle a possible
+      // duplicate.
       const settled = await engine.queue.items.get(row.id);
       onSettled(settled?.kind === "redeem" ? settled : withAnswer(row, answer.result));
     }

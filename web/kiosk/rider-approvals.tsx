@@ -14,7 +14,10 @@ import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { approve, notMe } from "./api.ts";
 
-/** A visit at a counter whose PIN could not be taken: the rider's word settles it, or says that it was somebody else. */
+/**
+ * Redemptions at a counter whose PIN could not be verified: the rider approves them or reports that it was somebody
+ * else.
+ */
 export function RiderApprovals({
   approvals,
   reload,
@@ -43,7 +46,7 @@ function Approval({ approval, reload }: { approval: ApprovalRecord; reload: () =
   const toast = useToast();
   const ask = useConfirm();
   const form = useSubmit();
-  // The same key until an answer came: approving twice counts once.
+  // The same idempotency key until an answer arrives: approving twice counts once.
   const key = useRef(newKey());
   const [place] = useState(() => [approval.dealer.name, approval.dealer.city].filter(Boolean).join(", "));
   const sum = format.money(approval.amount, approval.currency);
@@ -114,7 +117,7 @@ function Approval({ approval, reload }: { approval: ApprovalRecord; reload: () =
   );
 }
 
-/** On the rider's first screen: somebody at a counter waits for a word. */
+/** The note on the rider's first screen: a redemption waits for approval. */
 export function ApprovalsNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (

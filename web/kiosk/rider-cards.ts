@@ -4,26 +4,29 @@ import type { PhotosAnswer, RiderCard, RiderHit, SnapshotAnswer } from "#shared/
 import { readKept, type CacheDb } from "./cache-db.ts";
 import { cardTags, keepCards, keepPhotos, readCards, readPhotos } from "./snapshot.ts";
 
-/** The riders whom this tablet knows without the network. Opened when first asked for: the start does not wait. */
+/** A cached card, with the time of its balance when that is newer than the cards as a whole. */
+export type KeptCard = RiderCard & { balanceAt?: string };
+
+/** The riders whom this tablet knows offline. The cards are decrypted on first use, so the start does not wait. */
 export class RiderCards {
   private readonly db: CacheDb;
-  private cards: Promise<RiderCard[]> | null = null;
+  private cards: Promise<KeptCard[]> | null = null;
   private photos: Promise<Map<string, string>> | null = null;
-  private index: { of: RiderCard[]; entries: Entry[] } | null = null;
+  private index: { of: KeptCard[]; entries: Entry[] } | null = null;
 
   constructor(db: CacheDb) {
     this.db = db;
   }
 
-  all(): Promise<RiderCard[]> {
+  all(): Promise<KeptCard[]> {
     this.cards ??= readCards(this.db);
     return this.cards;
   }
 
-  /** At most so many hits, by the same rule as the server's. */
+  /** Returns at most `most` hits, by the same rule as the server's search. */
   async find(query: string, letters: number, most: number): Promise<RiderHit[]> {
     const cards = await this.all();
-    // Names are folded once, not at each letter.
+    // The search index is built once per set of cards, not for each keystroke.
     if (this.index?.of !== cards) this.index = { of: cards, entries: cards.map(entryOf) };
     return search(this.index.entries, query, letters, most);
   }
@@ -33,7 +36,7 @@ export class RiderCards {
     return (await this.photos).get(riderId);
   }
 
-  /** Photos are opened ahead of the first visit that shows one. */
+  /** Decrypts names and photos ahead of the first visit. */
   warm(): Promise<unknown> {
     this.photos ??= readPhotos(this.db);
     return Promise.all([this.find("", 1, 0), this.photos]);
@@ -43,7 +46,7 @@ export class RiderCards {
     return cardTags(this.db);
   }
 
-  /** Replaces the parts whose tag is another than the one that was sent along. */
+  /** Replaces the parts whose tag differs from the tag that was sent with the request. */
   async take(answer: SnapshotAnswer, sent: readonly string[]): Promise<void> {
     const tags = answer.tags ?? [];
     const parts = Array.from({ length: cardParts }, (_, part) => part).filter(
@@ -66,13 +69,13 @@ export class RiderCards {
     return (await readKept(this.db, "photos"))?.tag;
   }
 
-  /** What the server said of a balance is newer than the card. */
-  async noteBalances(said: ReadonlyMap<string, number>): Promise<void> {
+  /** Updates cards with balances from newer server answers. */
+  async noteBalances(said: ReadonlyMap<string, number>, at: string): Promise<void> {
     if (said.size === 0) return;
     const before = await this.all();
     const cards = before.map((card) => {
       const balance = said.get(card._id);
-      return balance === undefined || balance === card.balance ? card : { ...card, balance };
+      return balance === undefined ? card : { ...card, balance, balanceAt: at };
     });
     const changed = new Set(cards.flatMap((card, at) => (card === before[at] ? [] : [cardPart(card._id)])));
     if (changed.size === 0) return;
@@ -80,7 +83,7 @@ export class RiderCards {
     await keepCards(this.db, cards, [...changed]);
   }
 
-  /** What is held in memory; the storage is the caller's. */
+  /** Clears the data in memory; the caller clears the storage. */
   forget(): void {
     this.cards = null;
     this.photos = null;
@@ -91,7 +94,7 @@ export class RiderCards {
 interface Entry {
   hit: RiderHit;
   number: string | null;
-  /** "dana kowalczyk" and "kowalczyk dana". */
+  /** Both orders of the name: "dana kowalczyk" and "kowalczyk dana". */
   keys: [string, string];
 }
 
@@ -101,7 +104,7 @@ function entryOf({ _id, name, hometown, amaNumber }: RiderCard): Entry {
   return { hit: { _id, name, hometown }, number: amaNumber, keys: [whole, [...rest, first].join(" ")] };
 }
 
-/** The beginning of a first or last name, or a whole AMA number; name and hometown alone are shown. */
+/** Matches the beginning of a first or last name, or a whole AMA number; returns only id, name and hometown. */
 function search(entries: readonly Entry[], query: string, letters: number, most: number): RiderHit[] {
   const key = nameKey(query);
   if (key.length < letters) return [];
@@ -115,5 +118,5 @@ function search(entries: readonly Entry[], query: string, letters: number, most:
   return hits;
 }
 
-export const findCards = (cards: readonly RiderCard[], query: string, letters: number, most: number): RiderHit[] =>
+export const findCards = (cards: readonly KeptCard[], query: string, letters: number, most: number): RiderHit[] =>
   search(cards.map(entryOf), query, letters, most);

@@ -1,35 +1,52 @@
 import { mayCancel, mayConfirmSecond, mayRetypePin, mayTakeWhatIsLeft } from "#shared/kiosk.ts";
-import type { QueueRow, RedeemRow } from "./queue-db.ts";
+import { isCalledOff, isCanceling } from "./called-off.ts";
+import type { KioskState } from "./kiosk-state.ts";
+import type { RedeemRow } from "./queue-db.ts";
 
-/** How a redemption looks to the people at the counter. "Redeemed" is only what the server said (kiosk spec). */
+/** How a redemption is shown at the counter. It is "redeemed" only after the server said so. */
 export type RowLook =
-  /** Kept here, being sent for the first time: an answer may come any moment. */
+  /** Stored on this tablet and being sent for the first time; an answer may come at any moment. */
   | "sending"
-  /** Sent, and no answer in time. */
+  /** Sent, but the answer is late. */
   | "waiting"
-  /** Captured before the tablet was set up anew: it cannot be sent any more. */
+  /** Captured before the tablet was enrolled again: this enrollment cannot send it. */
   | "stranded"
-  /** Kept here; there is no network. */
+  /** Canceled before it was sent: nothing is debited. */
+  | "calledOff"
+  /** Stored on this tablet, but the server no longer knows the tablet. */
+  | "cutOff"
+  /** Stored on this tablet; there is no network. */
   | "saved"
-  /** Kept here; the server waits for the end of the PIN's lock. */
+  /** Stored on this tablet; the server waits until the PIN lock ends. */
   | "locked"
-  /** A cancellation of it is kept here. */
+  /** A cancellation of this redemption is in the queue. */
   | "canceling"
   | "accepted"
-  /** Less than asked, and that was debited. */
+  /** Less than the requested amount was available, and it was debited. */
   | "part"
-  /** Less than asked, nothing debited yet. */
+  /** Less than the requested amount is available; nothing is debited yet. */
   | "short"
   | "review"
   | "rejected"
   | "voided"
   | "quarantined";
 
-export function lookOf(
-  row: RedeemRow,
-  facts: { online: boolean | null; late: boolean; canceling: boolean; deviceId?: string },
-): RowLook {
+export interface LookFacts {
+  online: boolean | null;
+  late: boolean;
+  canceling: boolean;
+  /** The redemption was canceled before it was sent. */
+  calledOff?: boolean;
+  /** The server no longer knows this tablet: waiting rows cannot be sent. */
+  cutOff?: boolean;
+  /** Absent when the row is this tablet's own. */
+  deviceId?: string | undefined;
+}
+
+export function lookOf(row: RedeemRow, facts: LookFacts): RowLook {
   if (row.state === "captured" && facts.deviceId !== undefined && facts.deviceId !== row.deviceId) return "stranded";
+  if (row.state === "captured" && facts.calledOff) return "calledOff";
+  if (row.state === "captured" && facts.cutOff) return "cutOff";
   if (row.state === "captured" || row.state === "review" || row.state === "short") {
     if (facts.canceling) return "canceling";
   }
@@ -42,17 +59,21 @@ export function lookOf(
   return row.state;
 }
 
-/** Somebody at the counter should do something about it. */
-export function needsSomebody(look: RowLook): boolean {
-  const asking: readonly RowLook[] = ["review", "short", "rejected", "quarantined", "locked", "stranded"];
-  return asking.includes(look);
-}
+/** The look of a row from the current state of the kiosk. */
+export const lookNow = (row: RedeemRow, { rows, online, device, cutOff }: KioskState, late = true): RowLook =>
+  lookOf(row, {
+    online,
+    late,
+    cutOff,
+    canceling: isCanceling(row, rows),
+    calledOff: isCalledOff(row, rows),
+    deviceId: device?.deviceId,
+  });
 
-/** A cancellation of it waits for the server's word. */
-export function isCanceling(row: RedeemRow, rows: readonly QueueRow[]): boolean {
-  return rows.some(
-    (other) => other.kind === "void" && other.state === "captured" && other.body.redemptionId === row.id,
-  );
+/** True when somebody at the counter should act on it. */
+export function needsSomebody(look: RowLook): boolean {
+  const asking: readonly RowLook[] = ["review", "short", "rejected", "quarantined", "locked", "stranded", "cutOff"];
+  return asking.includes(look);
 }
 
 export interface RowActs {
@@ -64,7 +85,8 @@ export interface RowActs {
 
 export function actsOf(row: RedeemRow, look: RowLook): RowActs {
   const decision = row.state === "captured" ? null : row.state;
-  if (look === "canceling" || look === "stranded") return { retype: false, second: false, take: false, cancel: false };
+  if (look === "canceling" || look === "calledOff" || look === "stranded")
+    return { retype: false, second: false, take: false, cancel: false };
   return {
     retype: mayRetypePin(decision, row.reason),
     second: mayConfirmSecond(decision, row.reason),

@@ -9,7 +9,10 @@ const suite = new CipherSuite({
   aead: new Aes256Gcm(),
 });
 
-/** Seals a PIN to the programme's key, for this one redemption: key id, encapsulated key, ciphertext (kiosk spec). */
+/**
+ * Seals a PIN to the program's key for this one redemption: key id, encapsulated key, ciphertext. See
+ * docs/spec/kiosk.md#storage
+ */
 export async function sealPin(key: SealingKey, digits: readonly number[], sealedFor: SealedFor): Promise<string> {
   const bytes = fromBase64Url(key.publicKey);
   if (!bytes) throw new Error("The programme's key could not be read");

@@ -131,7 +131,7 @@ describe("cards that come in parts", () => {
     const kept = new RiderCards(db);
     const tags = tagsWith(-1, "");
     await kept.take({ ...facts, riders: [inPart(1, "Dana Kowalczyk"), inPart(2, "Cole Sutton")], tags }, []);
-    await kept.noteBalances(new Map([[idIn(1), 20_00]]));
+    await kept.noteBalances(new Map([[idIn(1), 20_00]]), "2026-07-15T18:00:00.000Z");
     const again = await new RiderCards(db).all();
     expect(Object.fromEntries(again.map(({ name, balance }) => [name, balance]))).toEqual({
       "Dana Kowalczyk": 20_00,

@@ -2,7 +2,7 @@ import { cardPart, cardParts } from "#shared/kiosk.ts";
 import type { RiderCard, SnapshotAnswer } from "#shared/kiosk.schema.ts";
 import { keep, readKept, type CacheDb, type CacheEntries, type Sealed } from "./cache-db.ts";
 
-/** What stands beside the cards in the server's answer. */
+/** The settings in the server's snapshot answer. */
 export function settingsIn(answer: SnapshotAnswer): CacheEntries["settings"] {
   const { epoch, policy, keys, device, programme, counter, serverTime } = answer;
   return { epoch, policy, keys, state: device.state, programme, counter, fetchedAt: serverTime };
@@ -12,8 +12,8 @@ const rowOf = (part: number): string => `cards-${part}`;
 const partNumbers = Array.from({ length: cardParts }, (_, part) => part);
 
 /**
- * Keeps cards, encrypted with a key that cannot leave the browser. In parts, each with the server's tag: one
- * redemption is no whole new list. Parts that are not named stay as they are.
+ * Stores cards, encrypted with a key that cannot be exported from the browser. They are split into parts, each with
+ * the server's tag, so that one redemption does not rewrite the whole list. Parts that are not listed stay unchanged.
  */
 export async function keepCards(
   db: CacheDb,
@@ -28,7 +28,7 @@ export async function keepCards(
   );
   await db.transaction("rw", db.kept, async () => {
     await db.kept.bulkPut(rows);
-    // All in one, as an older app kept them.
+    // Deletes the single entry in which an older app stored all cards.
     await db.kept.delete("cards");
     if (tags.length > 0)
       await keep(
@@ -43,12 +43,12 @@ export async function cardTags(db: CacheDb): Promise<string[]> {
   return ((await readKept(db, "cardParts")) ?? []).map(({ tag }) => tag);
 }
 
-/** None where none were kept, or where the key that opens them is gone. */
+/** Empty when no cards are stored, or when their key is gone. */
 export async function readCards(db: CacheDb): Promise<RiderCard[]> {
   const key = await readKept(db, "cardsKey");
   if (!key) return [];
   const rows = await db.kept.bulkGet(partNumbers.map(rowOf));
-  // Only `keepCards` writes what this key opens.
+  // Only `keepCards` writes data that this key decrypts.
   // oxlint-disable-next-line no-unsafe-type-assertion
   const parts = await Promise.all(rows.map((row) => open(key, row?.value as Sealed | undefined)));
   // oxlint-disable-next-line no-unsafe-type-assertion
@@ -59,7 +59,7 @@ export async function keepPhotos(db: CacheDb, tag: string, photos: Record<string
   await keep(db, "photos", { tag, ...(await seal(await cardsKey(db), Object.entries(photos))) });
 }
 
-/** JPEG in base64, by rider. */
+/** JPEGs in base64, by rider id. */
 export async function readPhotos(db: CacheDb): Promise<Map<string, string>> {
   const [kept, key] = await Promise.all([readKept(db, "photos"), readKept(db, "cardsKey")]);
   if (!kept || !key) return new Map();
@@ -67,7 +67,9 @@ export async function readPhotos(db: CacheDb): Promise<Map<string, string>> {
   return new Map((await open(key, kept)) as [string, string][]);
 }
 
-/** Packed before it is sealed: a ciphertext shrinks no more, and 3,000 cards are to fit the tablet's budget. */
+/**
+ * Compresses before encrypting, because a ciphertext does not compress, and 3,000 cards must fit the tablet's budget.
+ */
 async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const text = new TextEncoder().encode(JSON.stringify(value));

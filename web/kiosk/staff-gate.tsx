@@ -7,7 +7,7 @@ import { useKioskState } from "./kiosk-context.tsx";
 
 const freeTries = 5;
 
-/** The exit code, checked on the tablet: it works without a network. */
+/** Asks for the exit code. It is checked on the tablet, so it works offline. */
 export function StaffGate({ onOpen, onCancel }: { onOpen: () => void; onCancel: () => void }) {
   const { device, settings } = useKioskState();
   const anew = settings?.counter?.exitCode;
@@ -24,7 +24,7 @@ export function StaffGate({ onOpen, onCancel }: { onOpen: () => void; onCancel: 
   );
 }
 
-/** Before a visit, where the dealer asks for it: a rider alone cannot begin one. */
+/** Asks for the staff code before a visit if the dealer requires it: a rider alone cannot start one. */
 export function StaffCodeStep({ onOpen, onCancel }: { onOpen: () => void; onCancel: () => void }) {
   const { settings } = useKioskState();
   const check = settings?.counter?.staffCode;
@@ -32,7 +32,7 @@ export function StaffCodeStep({ onOpen, onCancel }: { onOpen: () => void; onCanc
     <CodeGate
       title={<Trans>Staff code</Trans>}
       hint={<Trans>Staff begins each visit with its code.</Trans>}
-      // Turned off meanwhile: nothing stands in the way any more.
+      // The requirement was turned off meanwhile, so any code continues.
       check={(code) => (check ? isCode(code, check) : Promise.resolve(true))}
       onOpen={onOpen}
       onCancel={onCancel}
@@ -40,7 +40,7 @@ export function StaffCodeStep({ onOpen, onCancel }: { onOpen: () => void; onCanc
   );
 }
 
-/** Guessing gets slower with each wrong one. */
+/** Each wrong code makes the wait before the next attempt longer. */
 function CodeGate({
   title,
   hint,
@@ -91,7 +91,7 @@ function CodeGate({
           onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))}
           aria-invalid={wrong > 0}
           aria-describedby="exit-problem"
-          // Whoever came here is about to type it.
+          // Whoever came here is about to type the code.
           // oxlint-disable-next-line no-autofocus
           autoFocus
         />
@@ -117,17 +117,40 @@ function CodeGate({
   );
 }
 
-// In memory: a reload leads to the attract screen, and a slow clerk is not locked out for good.
-const tries = { wrong: 0, until: 0 };
-const wrongSoFar = () => tries.wrong;
+const triesKey = "kiosk-code-tries";
+const longestWaitMs = 15 * 60_000;
 
-function countTry(right: boolean): void {
-  tries.wrong = right ? 0 : tries.wrong + 1;
-  const over = tries.wrong - freeTries + 1;
-  tries.until = over > 0 ? performance.now() + 15_000 * 2 ** Math.min(over - 1, 6) : 0;
+interface Tries {
+  wrong: number;
+  /** Wall clock in ms, so the wait continues after a reload and a browser restart. */
+  until: number;
 }
 
-/** Seconds until the next try; counted down while it stands. */
+function readTries(): Tries {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(triesKey) ?? "null");
+    if (typeof kept === "object" && kept !== null && "wrong" in kept && "until" in kept)
+      return { wrong: Number(kept.wrong) || 0, until: Number(kept.until) || 0 };
+  } catch {
+    // If the storage cannot be read, no attempts are counted.
+  }
+  return { wrong: 0, until: 0 };
+}
+
+const wrongSoFar = () => readTries().wrong;
+
+function countTry(right: boolean): void {
+  const wrong = right ? 0 : wrongSoFar() + 1;
+  const over = wrong - freeTries + 1;
+  const until = over > 0 ? Date.now() + Math.min(15_000 * 2 ** (over - 1), longestWaitMs) : 0;
+  try {
+    localStorage.setItem(triesKey, JSON.stringify({ wrong, until } satisfies Tries));
+  } catch {
+    // If nothing can be stored, the wait ends with the page.
+  }
+}
+
+/** The seconds until the next attempt, counting down. */
 function useWait(): number {
   const [left, setLeft] = useState(secondsLeft);
   useEffect(() => {
@@ -137,4 +160,8 @@ function useWait(): number {
   return left;
 }
 
-const secondsLeft = () => Math.max(0, Math.ceil((tries.until - performance.now()) / 1000));
+/** At most the longest wait, even if the tablet's clock was changed meanwhile. */
+function secondsLeft(): number {
+  const left = Math.min(readTries().until - Date.now(), longestWaitMs);
+  return Math.max(0, Math.ceil(left / 1000));
+}

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useEngine, useKioskState } from "./kiosk-context.tsx";
 import { tellBySense } from "./feedback.ts";
 
-/** What staff chooses for this tablet; it stays on it. */
+/** The staff's preferences for this tablet, stored on it. */
 export function StaffSettings() {
   const engine = useEngine();
   const { preferences } = useKioskState();

@@ -8,11 +8,12 @@ import { Frame } from "./frame.tsx";
 import { useEngine, useKioskState } from "./kiosk-context.tsx";
 import { QueueRowCard } from "./queue-row.tsx";
 import type { RedeemRow } from "./queue-db.ts";
+import { RecentRows } from "./recent-rows.tsx";
 import { putAway } from "./redeem.ts";
-import { isCanceling, lookOf, needsSomebody } from "./row-view.ts";
+import { lookNow, needsSomebody } from "./row-view.ts";
 import { StaffSettings } from "./staff-settings.tsx";
 
-/** Behind the exit code: the queue with every decision until a person has seen it, and the way out. */
+/** The screen behind the exit code: the queue with every decision until a person acknowledges it, and the way out. */
 export function StaffView({
   onRetype,
   onClose,
@@ -23,23 +24,23 @@ export function StaffView({
   onLeave: () => void;
 }) {
   const engine = useEngine();
-  const { rows, online, lastContact, device, refused } = useKioskState();
+  const state = useKioskState();
+  const { rows, lastContact, device, cutOff } = state;
   const format = useFormat();
-  const [settings, setSettings] = useState(false);
+  const [view, setView] = useState<"queue" | "recent" | "settings">("queue");
+  const toggle = (to: typeof view) => setView(view === to ? "queue" : to);
   const seen = rows
     .filter((row): row is RedeemRow => row.kind === "redeem")
-    .map((row) => ({
-      row,
-      look: lookOf(row, { online, late: true, canceling: isCanceling(row, rows), deviceId: device?.deviceId }),
-    }))
+    .map((row) => ({ row, look: lookNow(row, state) }))
     .toSorted((a, b) => Number(needsSomebody(b.look)) - Number(needsSomebody(a.look)) || b.row.seq - a.row.seq);
   const done = seen.filter(({ look }) => look === "accepted" || look === "part" || look === "voided");
   const heard = lastContact === null ? null : counterDateTime(new Date(lastContact), format.locale);
   const count = seen.length;
   return (
     <Frame name={device?.name} detail={device?.dealer.name} zones="result">
-      {settings ? <StaffSettings /> : null}
-      <section className="kiosk-zone" hidden={settings}>
+      {view === "settings" ? <StaffSettings /> : null}
+      {view === "recent" ? <RecentRows /> : null}
+      <section className="kiosk-zone" hidden={view !== "queue"}>
         <h1>
           <Plural value={count} _0="Nothing waits" one="# redemption" other="# redemptions" />
         </h1>
@@ -55,35 +56,50 @@ export function StaffView({
           <Elsewhere onRetype={onRetype} />
         </ul>
       </section>
-      <section className="kiosk-zone">
+      <section className="kiosk-zone kiosk-staff">
         <p className="kiosk-small text-ink-2">
           {heard ? <Trans>Server last heard {heard}</Trans> : <Trans>The server was not heard yet</Trans>}
         </p>
-        <button type="button" className="button w-full" onClick={() => void engine.drain.flush()}>
-          <Icon name="refresh" size={28} />
-          <Trans>Send now</Trans>
-        </button>
-        <button type="button" className="button w-full" aria-pressed={settings} onClick={() => setSettings(!settings)}>
-          <Icon name={settings ? "back" : "edit"} size={28} />
-          {settings ? <Trans>The queue</Trans> : <Trans>This tablet’s settings</Trans>}
-        </button>
-        {done.length > 0 && !settings ? (
+        <div className="kiosk-staff-acts">
+          <button type="button" className="button w-full" onClick={() => void engine.drain.flush()}>
+            <Icon name="refresh" size={28} />
+            <Trans>Send now</Trans>
+          </button>
           <button
             type="button"
             className="button w-full"
-            onClick={() => void Promise.all(done.map(({ row }) => putAway(engine, row)))}
+            aria-pressed={view === "recent"}
+            onClick={() => toggle("recent")}
           >
-            <Icon name="check" size={28} />
-            <Trans>Seen all that is settled</Trans>
+            <Icon name={view === "recent" ? "back" : "print"} size={28} />
+            {view === "recent" ? <Trans>The queue</Trans> : <Trans>Settled and seen</Trans>}
           </button>
-        ) : null}
-        {refused?.code === "device_unknown" || refused?.code === "device_retired" ? <SetUpAgain /> : null}
-        <span className="flex-1" />
-        <button type="button" className="button w-full" onClick={onLeave}>
-          <Icon name="leave" size={28} />
-          <Trans>Leave the kiosk</Trans>
-        </button>
-        <button type="button" className="button w-full" data-kind="ink" data-size="giant" onClick={onClose}>
+          <button
+            type="button"
+            className="button w-full"
+            aria-pressed={view === "settings"}
+            onClick={() => toggle("settings")}
+          >
+            <Icon name={view === "settings" ? "back" : "edit"} size={28} />
+            {view === "settings" ? <Trans>The queue</Trans> : <Trans>This tablet’s settings</Trans>}
+          </button>
+          {done.length > 0 && view === "queue" ? (
+            <button
+              type="button"
+              className="button w-full"
+              onClick={() => void Promise.all(done.map(({ row }) => putAway(engine, row)))}
+            >
+              <Icon name="check" size={28} />
+              <Trans>Seen all that is settled</Trans>
+            </button>
+          ) : null}
+          {cutOff ? <SetUpAgain /> : null}
+          <button type="button" className="button w-full" onClick={onLeave}>
+            <Icon name="leave" size={28} />
+            <Trans>Leave the kiosk</Trans>
+          </button>
+        </div>
+        <button type="button" className="button mt-auto w-full" data-kind="ink" data-size="giant" onClick={onClose}>
           <Trans>Back to the start</Trans>
         </button>
       </section>
@@ -91,31 +107,27 @@ export function StaffView({
   );
 }
 
-/** The server knows this tablet no more. What waits could then not be sent: said before, and asked twice. */
+/**
+ * The server no longer knows this tablet: after the new enrollment, rows that wait here are sent for a person to
+ * review.
+ */
 function SetUpAgain() {
   const engine = useEngine();
   const { rows } = useKioskState();
-  const [asked, setAsked] = useState(false);
   const waiting = rows.filter(({ kind, state }) => kind === "redeem" && state === "captured").length;
-  if (!asked || waiting === 0) {
-    const act = () => (waiting === 0 ? void engine.forgetDevice() : setAsked(true));
-    return (
-      <button type="button" className="button w-full" onClick={act}>
-        <Trans>Set it up again</Trans>
-      </button>
-    );
-  }
   return (
     <>
-      <p role="alert" className="kiosk-small font-semibold text-bad">
-        <Plural
-          value={waiting}
-          one="# redemption is not confirmed and could not be sent any more. Note it down first."
-          other="# redemptions are not confirmed and could not be sent any more. Note them down first."
-        />
-      </p>
-      <button type="button" className="button w-full" data-kind="danger" onClick={() => void engine.forgetDevice()}>
-        <Trans>Set it up all the same</Trans>
+      {waiting > 0 ? (
+        <p className="kiosk-small font-semibold text-bad">
+          <Plural
+            value={waiting}
+            one="# redemption is not confirmed. After the new set-up it is listed for a person."
+            other="# redemptions are not confirmed. After the new set-up they are listed for a person."
+          />
+        </p>
+      ) : null}
+      <button type="button" className="button w-full" onClick={() => void engine.forgetDevice()}>
+        <Trans>Set it up again</Trans>
       </button>
     </>
   );

@@ -3,7 +3,7 @@ import type { RedeemRow } from "./queue-db.ts";
 import { StaffGate } from "./staff-gate.tsx";
 import { StaffView } from "./staff-view.tsx";
 
-/** The exit code first, each time. */
+/** Asks for the exit code each time before the staff view. */
 export function Staff({
   onRetype,
   onClose,

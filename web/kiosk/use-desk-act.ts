@@ -5,8 +5,8 @@ import { isProblem, textOf } from "../platform/problem.ts";
 import { useToast } from "../ui/toast.tsx";
 
 /**
- * Does one thing about one record, then reloads the list. Without an answer the key stays: pressing again asks for the
- * same once more, which counts once.
+ * Runs one action on one record, then reloads the list. Without an answer the idempotency key is reused: pressing
+ * again repeats the same request, which counts once.
  */
 export function useDeskAct(reload: () => Promise<unknown>) {
   const { t } = useLingui();

@@ -1,24 +1,24 @@
 import { useEffect } from "react";
 import { cardAtEnd } from "#shared/id-card.ts";
 
-/** A scanner types faster than a person; where a person may be typing, too, that tells them apart. */
+/** A scanner types faster than a person: pauses shorter than this mean a scan where a person may also be typing. */
 const burstMs = 100;
-/** Where nobody types, a slow scanner has time. */
+/** The longer pause that is allowed for slow scanners where nobody types. */
 export const anyPauseMs = 1000;
 const shortest = 4;
 
-/** An ID card's AMA number as a keyboard-wedge scanner types it: "2914076", "AMA 2914076". */
+/** Extracts the AMA number from an ID card as a keyboard-wedge scanner types it: "2914076", "AMA 2914076". */
 export function scannedNumber(text: string): string {
   const plain = text.trim();
   return /^AMA[\s#:-]*(\d+)$/i.exec(plain)?.[1] ?? plain;
 }
 
-/** Hands over what a scanner typed: a burst of keys that ends in Enter. */
+/** Calls `onScan` with what a scanner typed: a burst of keys that ends in Enter. */
 export function useScan(onScan: (text: string) => void, listens = true, pauseMs = burstMs): void {
   useEffect(() => {
     if (!listens) return;
     let text = "";
-    // With all pauses that a slow scanner, or a busy tablet, may make within one code.
+    // The same text, but allowing the longer pauses that a slow scanner or a busy tablet may make within one code.
     let run = "";
     let last = 0;
     const typed = (event: KeyboardEvent) => {
@@ -32,13 +32,13 @@ export function useScan(onScan: (text: string) => void, listens = true, pauseMs 
         return;
       }
       if (event.key === "Shift") return;
-      // Nobody types a rider card by hand: however slowly it came, it was scanned.
+      // Nobody types a rider card's code by hand, so it was scanned, however slowly it arrived.
       const card = cardAtEnd(run);
       const scanned = card ?? text;
       text = "";
       run = "";
       if (event.key !== "Enter" || scanned.length < shortest || (card === null && !quick)) return;
-      // Neither a press of the button that has the focus, nor the end of a form.
+      // The Enter of a scan must neither press the focused button nor submit a form.
       event.preventDefault();
       event.stopPropagation();
       onScan(scannedNumber(scanned));

@@ -5,13 +5,14 @@ import { EmployeeStep } from "./employee-step.tsx";
 import { FindStep } from "./find-step.tsx";
 import { Frame } from "./frame.tsx";
 import { IdStep } from "./id-step.tsx";
+import { useEngine } from "./kiosk-context.tsx";
 import { PinStep } from "./pin-step.tsx";
 import { ResultStep } from "./result-step.tsx";
 import { RetypeStep } from "./retype-step.tsx";
 import { StaffCodeStep } from "./staff-gate.tsx";
 import { moveVisit, type Visit } from "./visit.ts";
 
-/** One visit from its first screen to its last. It holds all that was typed: dropping it forgets everything. */
+/** One visit from its first screen to its last. It holds all that was typed; unmounting it discards everything. */
 export function VisitSteps({ from, onEnd }: { from: Visit; onEnd: () => void }) {
   const [visit, move] = useReducer(moveVisit, from);
   const onNotMe = useCallback(() => move({ type: "notMe" }), []);
@@ -81,6 +82,11 @@ export function VisitSteps({ from, onEnd }: { from: Visit; onEnd: () => void }) 
 }
 
 function NotSavedStep({ name, onDone }: { name: string; onDone: () => void }) {
+  const engine = useEngine();
+  const seen = () => {
+    engine.state.set({ notSaved: false });
+    onDone();
+  };
   return (
     <Frame name={name} zones="one">
       <section className="kiosk-zone" role="alert">
@@ -93,7 +99,7 @@ function NotSavedStep({ name, onDone }: { name: string; onDone: () => void }) {
             tablet, then start over.
           </Trans>
         </p>
-        <button type="button" className="button mt-4 w-full" data-kind="ink" data-size="giant" onClick={onDone}>
+        <button type="button" className="button mt-4 w-full" data-kind="ink" data-size="giant" onClick={seen}>
           <Trans>Done</Trans>
         </button>
       </section>

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { centsOf, lengthOf, typeAmount, typedFor } from "./typed-amount.ts";
+import {
+  centsOf,
+  lengthOf,
+  nothingTyped,
+  partsOf,
+  presetAmount,
+  typeAmount,
+  type TypedAmount,
+} from "./typed-amount.ts";
 import type { KeypadKey } from "./keypad.tsx";
 import type { RedeemRow } from "./queue-db.ts";
 import { actsOf, lookOf, needsSomebody } from "./row-view.ts";
@@ -45,13 +53,13 @@ describe("a visit", () => {
 });
 
 describe("an amount on the keypad", () => {
-  const type = (keys: string) =>
+  const type = (keys: string, from: TypedAmount = nothingTyped) =>
     Array.from(keys).reduce(
       (typed, key) => typeAmount(typed, (key === "." ? "point" : key === "<" ? "back" : key) as KeypadKey),
-      "",
+      from,
     );
 
-  it("is read to the cent", () => {
+  it("is plain dollars, read to the cent", () => {
     expect(centsOf(type("50"))).toBe(50_00);
     expect(centsOf(type("50.5"))).toBe(50_50);
     expect(centsOf(type("0.05"))).toBe(5);
@@ -59,18 +67,33 @@ describe("an amount on the keypad", () => {
     expect(centsOf(type(""))).toBe(0);
   });
 
-  it("takes no third decimal, no second sign, no seventh figure, and goes back one at a time", () => {
-    expect(type("12.345")).toBe("12.34");
-    expect(type("1..2")).toBe("1.2");
-    expect(type("12345678")).toBe("123456");
-    expect(type("50<<<")).toBe("");
-    expect(type("007")).toBe("7");
+  it("takes no third digit of cents, no second sign, no seventh digit of dollars, and says so", () => {
+    expect(type("12.345")).toEqual({ text: "12.34", preset: false, refused: "cents" });
+    expect(type("12.34.").refused).toBe("cents");
+    expect(type("1..2")).toEqual({ text: "1.2", preset: false, refused: null });
+    expect(type("1234567")).toEqual({ text: "123456", preset: false, refused: "dollars" });
+    expect(type("1234567.5")).toEqual({ text: "123456.5", preset: false, refused: null });
+    expect(type("12.345<6")).toEqual({ text: "12.36", preset: false, refused: null });
+    expect(type("50<<<").text).toBe("");
+    expect(type("007").text).toBe("7");
   });
 
-  it("comes back from a quick button as it would have been keyed in", () => {
-    expect(typedFor(350_00)).toBe("350");
-    expect(typedFor(350_05)).toBe("350.05");
-    expect(centsOf(typedFor(99))).toBe(99);
+  it("replaces a preset by the first key, whatever its cents", () => {
+    for (const cents of [25_00, 350_05, 620_00]) {
+      const preset = presetAmount(cents);
+      expect(centsOf(preset)).toBe(cents);
+      expect(centsOf(type("1.08", preset))).toBe(1_08);
+      expect(centsOf(type(".5", preset))).toBe(50);
+      expect(type("<", preset)).toEqual(nothingTyped);
+    }
+  });
+
+  it("shows which of its digits were keyed", () => {
+    expect(partsOf("$0.00", nothingTyped)).toEqual(["$0", ".00", ""]);
+    expect(partsOf("$5.00", type("5"))).toEqual(["$5", ".00", ""]);
+    expect(partsOf("$5.00", type("5."))).toEqual(["$5.", "00", ""]);
+    expect(partsOf("1\u00A0234,50\u00A0$", type("1234.5"))).toEqual(["1\u00A0234,5", "0", "\u00A0$"]);
+    expect(partsOf("$25.00", presetAmount(25_00))).toEqual(["$25.00", "", ""]);
   });
 
   it("steps down in size by its length", () => {

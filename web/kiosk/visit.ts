@@ -3,7 +3,10 @@ import type { Credit } from "./find-rider.ts";
 import { newRedemptionId } from "./redeem.ts";
 import type { RedeemRow } from "./queue-db.ts";
 
-/** Where a visit stands. It lives in memory alone: forgetting it is dropping this object (kiosk spec, lock-down). */
+/**
+ * The step of a visit and its data. It exists in memory only: dropping this object forgets the visit. See
+ * docs/spec/kiosk.md#lock-down
+ */
 export type Visit =
   | { step: "staffCode"; query?: string | undefined }
   | { step: "find"; query?: string | undefined }
@@ -29,10 +32,12 @@ export type VisitMove =
 
 export const firstStep: Visit = { step: "find" };
 
-/** A rider was found and nothing is captured. */
+/** True while a rider is chosen and nothing has been captured. */
 const before = ({ step }: Visit): boolean => ["id", "amount", "pin", "employee"].includes(step);
 
-/** What does not fit where the visit stands changes nothing: a late answer cannot move a visit that went on. */
+/**
+ * A move that does not fit the current step changes nothing, so a late answer cannot move a visit that has gone on.
+ */
 export function moveVisit(visit: Visit, move: VisitMove): Visit {
   switch (move.type) {
     case "staffKnown":
@@ -40,7 +45,7 @@ export function moveVisit(visit: Visit, move: VisitMove): Visit {
     case "chosen":
       return visit.step === "find" ? { step: "id", rider: move.rider } : visit;
     case "idChecked":
-      // The id is given here: whatever is tapped from now on is one redemption.
+      // The id is created here: all later taps belong to one redemption.
       return visit.step === "id"
         ? { step: "amount", rider: visit.rider, credit: move.credit, redemptionId: newRedemptionId() }
         : visit;
@@ -53,7 +58,7 @@ export function moveVisit(visit: Visit, move: VisitMove): Visit {
         ? { step: "result", rider: visit.rider, credit: visit.credit, row: move.row }
         : visit;
     case "notMe":
-      // Rider, amount and PIN are dropped with the step; nothing was captured yet.
+      // The new step discards rider, amount and PIN; nothing was captured yet.
       return before(visit) ? firstStep : visit;
     case "notSaved":
       return visit.step === "employee" ? { step: "notSaved", rider: visit.rider } : visit;
@@ -64,7 +69,7 @@ export function moveVisit(visit: Visit, move: VisitMove): Visit {
   }
 }
 
-/** One of five, for the plates in the header. */
+/** The number of the step (of five) in the header. */
 export const stepNumber: Record<Visit["step"], number | null> = {
   staffCode: null,
   find: 1,

@@ -1,14 +1,14 @@
-// Which language the page speaks.
+// This module sets the language that the page shows.
 import { i18n } from "@lingui/core";
 import { htmlLang, type Locale } from "#shared/locale.ts";
 import { wordsIn } from "./words.ts";
 
-/** The words of a language are there; which one is spoken does not change. */
+/** Loads the messages of a language without switching to it. */
 export async function loadMessages(locale: Locale): Promise<void> {
   i18n.load(locale, await wordsIn(locale));
 }
 
-/** The words first: a page never shows in one language and turns into the other. */
+/** Loads the messages before switching, so that a page never shows in one language and then changes to the other. */
 export async function activate(locale: Locale): Promise<void> {
   await loadMessages(locale);
   document.documentElement.lang = htmlLang(locale);

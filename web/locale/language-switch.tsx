@@ -5,10 +5,13 @@ import { useToast } from "../ui/toast.tsx";
 import { withLocale } from "./locale-url.ts";
 import { switchLanguage } from "./switch-language.ts";
 
-/** Each language is named in itself, for who reads only that one. */
+/** Each language is named in itself, for people who read only that one. */
 const names = { en: "English", fr: "Français" } as const;
 
-/** A link, so that it works without a script and can be opened beside; pressed, it keeps page, query and scroll. */
+/**
+ * A link, so that it works without a script and opens in a new tab; a click keeps the page, the query and the scroll
+ * position.
+ */
 export function LanguageSwitch({ className = "" }: { className?: string }) {
   const { i18n } = useLingui();
   const { here } = useWhere();
@@ -23,7 +26,7 @@ export function LanguageSwitch({ className = "" }: { className?: string }) {
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        // The catalogue of a language never opened here may be out of reach offline.
+        // The catalog of a language that was never loaded here may be unreachable offline.
         switchLanguage(to).catch(() => toast({ text: names[to] + " ✕", tone: "bad" }));
       }}
     >

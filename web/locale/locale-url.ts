@@ -1,4 +1,4 @@
-// The only file that knows that French pages stand under /fr.
+// This is the only file that knows that French pages live under /fr.
 import { type Locale } from "#shared/locale.ts";
 
 const prefix = "/fr";
@@ -7,14 +7,14 @@ export function localeOf(pathname: string): Locale {
   return pathname === prefix || pathname.startsWith(`${prefix}/`) ? "fr" : "en";
 }
 
-/** `/fr/events?x=1` → `/events?x=1`. */
+/** Removes the prefix: `/fr/events?x=1` → `/events?x=1`. */
 export function withoutLocale(path: string): string {
   if (localeOf(path.split(/[?#]/, 1)[0] ?? "") === "en") return path;
   const rest = path.slice(prefix.length);
   return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-/** `/events?x=1` → `/fr/events?x=1`. */
+/** Adds the prefix: `/events?x=1` → `/fr/events?x=1`. */
 export function withLocale(path: string, locale: Locale): string {
   const plain = withoutLocale(path);
   if (locale === "en") return plain;
@@ -25,7 +25,7 @@ export function withLocale(path: string, locale: Locale): string {
       : prefix + plain;
 }
 
-/** For the router: its routes know no language, the address bar does. */
+/** The rewrite for the router: its routes have no language, the address bar does. */
 export function localeRewrite(current: () => Locale) {
   return {
     input: ({ url }: { url: URL }) => {

@@ -5,18 +5,21 @@ import { localeOf, withLocale } from "./locale-url.ts";
 
 const days = 365;
 
-/** The same page, query and scroll, in the other language. Works without a network: the server is told, not asked. */
+/**
+ * Shows the same page, query and scroll position in the other language. It works offline: the server is notified, not
+ * asked.
+ */
 export async function switchLanguage(to: Locale): Promise<void> {
   document.cookie = `${localeCookie}=${to};path=/;max-age=${days * 24 * 60 * 60};samesite=lax`;
   void fetch(`/api/set-lang?lang=${to}`).catch(() => {});
   await activate(to);
   const { pathname, search, hash } = window.location;
   window.history.replaceState(window.history.state, "", withLocale(pathname + search + hash, to));
-  // The programme's title has two languages.
+  // The session carries the program's title, which differs by language.
   void refreshSession();
 }
 
-/** Back and forward may lead to an entry of the other language. */
+/** Back and forward may lead to an entry in the other language. */
 export async function followAddress(current: Locale): Promise<void> {
   const asked = localeOf(window.location.pathname);
   if (asked !== current) await activate(asked);

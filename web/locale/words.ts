@@ -1,5 +1,5 @@
-// The words of what has been fetched. In the built app they stand in files beside the code, one for each part of it and
-// language (scripts/words-beside.ts); otherwise English stands in the code and French comes whole.
+// Loads the messages of the chunks that were fetched. In the built app they are separate files, one for each chunk
+// and language (scripts/words-beside.ts). In development English is in the code and all French messages load at once.
 import { i18n, type Messages } from "@lingui/core";
 import type { Locale } from "#shared/locale.ts";
 import { arrived } from "../platform/chunk-reload.ts";
@@ -8,7 +8,7 @@ import { frenchWords } from "./french-words.ts";
 declare const __WORDS_BESIDE__: true | undefined;
 const areBeside = typeof __WORDS_BESIDE__ !== "undefined";
 
-// A word that a page has no file for shows as its id: every journey looks into the console.
+// A message without a file shows as its id; every journey checks the console for this error.
 if (areBeside) i18n.on("missing", ({ id }) => console.error(`No word for ${id}`));
 
 const messages: Record<Locale, Messages> = { en: {}, fr: {} };
@@ -16,18 +16,18 @@ const wanted = new Set<string>();
 const coming = new Map<string, Promise<void>>();
 const here = new Set<string>();
 
-/** Of a part that is in the page: the names of its files, between blanks. */
+/** Registers the message files of a chunk that is already on the page, separated by spaces. */
 export function wantWords(names: string): void {
   for (const name of filesOf(names)) wanted.add(name);
 }
 
-/** Around every import() of the built app: nothing shows before its words are there. */
+/** Wraps every import() of the built app: nothing shows before its messages are there. */
 export async function withWords<Part>(names: string, code: Promise<Part>): Promise<Part> {
   wantWords(names);
-  // Before the first language is chosen nothing is spoken: choosing it fetches these too.
+  // Before the first language is chosen there is nothing to load; choosing it loads these files too.
   const fetchSpoken = () => (i18n.locale ? fetchAll(spoken(), filesOf(names)) : undefined);
   const [part] = await Promise.all([code, fetchSpoken()]);
-  // The language may have changed meanwhile.
+  // The language may have changed while the files were loading.
   await fetchSpoken();
   return part;
 }
@@ -40,19 +40,19 @@ const fetchAll = (locale: Locale, files: readonly string[]) =>
 function fetchWords(locale: Locale, name: string): Promise<void> {
   const found = coming.get(name) ?? add(locale, import(/* @vite-ignore */ `/assets/words/${name}.js`), name);
   coming.set(name, found);
-  // What did not come is asked for again.
+  // A file that failed to load is requested again the next time.
   found.catch(() => coming.delete(name));
   return found;
 }
 
 async function add(locale: Locale, file: Promise<{ default: Messages }>, name: string): Promise<void> {
   const words = await arrived(file);
-  // Into what the page reads already: nothing that shows has new words, so nothing is drawn anew.
+  // The messages are merged into the active catalog; no visible text changes, so nothing renders again.
   Object.assign(messages[locale], words.default);
   here.add(name);
 }
 
-/** The words of a language for all that is in the page; which language is spoken does not change. */
+/** Loads the messages of a language for every chunk on the page, without switching to it. */
 export async function wordsIn(locale: Locale): Promise<Messages> {
   if (areBeside) {
     const missing = () => [...wanted].filter((file) => !here.has(`${file}.${locale}`));

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { MailAnswer, MailItem } from "#shared/notices.schema.ts";
-import { request } from "../platform/api.ts";
+import { mailStates, type MailItem } from "#shared/notices.schema.ts";
+import { api } from "../platform/api.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { oneOf } from "../platform/search.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -20,12 +21,12 @@ import { ExpiryByHand } from "./expiry-by-hand.tsx";
 import { failureWords } from "./failure-words.ts";
 
 export const loader = ({ search, signal }: Loading) =>
-  request<MailAnswer>("GET", "/api/admin/mail", {
-    query: { page: search.page, state: search.state, to: search.to },
+  api("GET /api/admin/mail", {
+    query: { page: search.page, state: oneOf(mailStates, search.state), to: search.to },
     signal,
   });
 
-/** What left, what waits and what came back: an address that bounces is a person who hears nothing. */
+/** The sent, queued and bounced emails: a person whose address bounces gets no notices. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t, i18n } = useLingui();
   usePageTitle(t`Mail`);

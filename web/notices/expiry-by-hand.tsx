@@ -9,7 +9,7 @@ import { sendExpireMail } from "./api.ts";
 
 const days = Math.max(...defaultProgramme.expiryNoticeDays);
 
-/** The notices of expiry, sent by hand beside those that go out by themselves (spec §6). */
+/** Sends the expiry notices manually, in addition to the scheduled ones (docs/spec/portal.md#roles). */
 export function ExpiryByHand({ onSent }: { onSent: () => Promise<unknown> }) {
   const { t } = useLingui();
   const ask = useConfirm();

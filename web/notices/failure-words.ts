@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** Why a mail did not get through, by the answer of the mail server (RFC 5321, RFC 3463) or the kind of failure. */
+/** Explains why an email failed, by the mail server's status code (RFC 5321, RFC 3463) or the kind of failure. */
 export function failureWords(error: string | null): MessageDescriptor | null {
   if (!error) return null;
   const [said = "", enhanced = ""] = error.split(" ");

@@ -12,7 +12,7 @@ import { chooseNotice, getNotices, type ToldRole } from "./api.ts";
 import { noticeWords } from "./notice-words.ts";
 import { PushPanel } from "./push-panel.tsx";
 
-/** What one is told, by mail and on one's devices: a part of the profile that fetches what it needs itself. */
+/** The notice settings, by email and by push notification: a part of the profile that loads its own data. */
 export function NoticePanel({ role }: { role: ToldRole }) {
   const [answer, setAnswer] = useState<NoticesAnswer | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -74,7 +74,10 @@ function Choices({
           choices: before.choices.map((choice) => (choice.kind === kind ? { ...choice, [channel]: on } : choice)),
         },
     );
-  /** Shown at once and saved in turn, for fingers are quick; back as it was where the server does not take it. */
+  /**
+   * The change is shown at once and saved in order, because users click quickly; it is reverted if the server refuses
+   * it.
+   */
   const choose = (kind: NoticeChoice["kind"], channel: NoticeChannel, on: boolean) => {
     show(kind, channel, on);
     saving.current = saving.current.then(async () => {

@@ -1,6 +1,6 @@
 import type { PushDevice, SubscribeInput } from "#shared/notices.schema.ts";
 
-/** `install`: an iPhone shows notifications of apps on its home screen only. */
+/** `install`: an iPhone allows notifications only for apps on its home screen. */
 export type PushState = "unsupported" | "install" | "blocked" | "off" | "on";
 
 async function worker(): Promise<ServiceWorkerRegistration | undefined> {
@@ -11,12 +11,12 @@ async function worker(): Promise<ServiceWorkerRegistration | undefined> {
 const hex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** How the server names a browser in its list. */
+/** The hash by which the server identifies a browser in its list. */
 async function hashOf(endpoint: string): Promise<string> {
   return hex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint)));
 }
 
-/** How it stands with this very browser, and which of the account's devices it is. */
+/** The push state of this browser, and which of the account's devices it is. */
 export async function lookAtBrowser(devices: readonly PushDevice[]): Promise<{ state: PushState; own?: PushDevice }> {
   const registration = await worker();
   if (!registration) return { state: isAppleMobile() && !isInstalled() ? "install" : "unsupported" };
@@ -27,15 +27,15 @@ export async function lookAtBrowser(devices: readonly PushDevice[]): Promise<{ s
   return own ? { state: "on", own } : { state: "off" };
 }
 
-/** The browser asks the person, here and at no other moment. Null: the answer was no. */
+/** Asks for permission and subscribes; this is the only place that asks. Null if the user refuses. */
 export async function askBrowser(publicKey: string): Promise<SubscribeInput | null> {
-  // At once: some browsers ask only in the very moment of the press.
+  // Request it first: some browsers allow it only directly in the handler of the press.
   if ((await Notification.requestPermission()) !== "granted") return null;
   const registration = await worker();
   if (!registration) return null;
   const key = bytesOf(publicKey);
   const before = await registration.pushManager.getSubscription();
-  // Made with another server's key: this server could not write to it.
+  // An existing subscription made with another server's key is useless, because this server could not send to it.
   if (before && !isSameKey(before.options.applicationServerKey, key)) await before.unsubscribe();
   const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = made.toJSON();

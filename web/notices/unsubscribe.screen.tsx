@@ -11,7 +11,7 @@ import { Note } from "../ui/states.tsx";
 import { followLink, readLink } from "./api.ts";
 import { noticeWords } from "./notice-words.ts";
 
-/** Null: the link is none of ours, or was cut short on the way. */
+/** Null if the link is invalid or was truncated. */
 export async function loader({ search, signal }: Loading): Promise<UnsubscribeAnswer | null> {
   try {
     return search.token ? await readLink(search.token, signal) : null;
@@ -21,7 +21,9 @@ export async function loader({ search, signal }: Loading): Promise<UnsubscribeAn
   }
 }
 
-/** Where the link at the end of a notice leads. Opening it changes nothing: programs that read mail open links too. */
+/**
+ * The target of the unsubscribe link in a notice. Opening it changes nothing, because mail scanners open links too.
+ */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t, i18n } = useLingui();
   usePageTitle(t`Mail from us`);

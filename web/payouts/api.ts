@@ -1,27 +1,19 @@
 import type { ClaimAct } from "#shared/payouts.ts";
-import type {
-  ClaimAnswer,
-  PaymentInfoAnswer,
-  PaymentInfoInput,
-  PayoutClaim,
-  PayoutClaimsAnswer,
-} from "#shared/payouts.schema.ts";
-import { request } from "../platform/api.ts";
+import type { PaymentInfoInput, PayoutClaim } from "#shared/payouts.schema.ts";
+import { api } from "../platform/api.ts";
 import type { Search } from "../platform/screen.ts";
 
-export const getPaymentInfo = (signal?: AbortSignal) =>
-  request<PaymentInfoAnswer>("GET", "/api/rider/payment-info", { signal });
+export const getPaymentInfo = (signal?: AbortSignal) => api("GET /api/rider/payment-info", { signal });
 
-export const savePaymentInfo = (body: PaymentInfoInput) =>
-  request<PaymentInfoAnswer>("PUT", "/api/rider/payment-info", { body });
+export const savePaymentInfo = (body: PaymentInfoInput) => api("PUT /api/rider/payment-info", { body });
 
 export const getOwnClaims = (search: Search, signal: AbortSignal) =>
-  request<PayoutClaimsAnswer>("GET", "/api/rider/payout-claims", { query: { page: search.page }, signal });
+  api("GET /api/{type}/payout-claims", { params: { type: "rider" }, query: { page: search.page }, signal });
 
-export const getEventClaims = (eventId: string, signal: AbortSignal) =>
-  request<PayoutClaimsAnswer>("GET", "/api/promoter/payout-claims", { query: { eventId }, signal });
+export const getEventClaims = (eventId: string, page: number, signal: AbortSignal) =>
+  api("GET /api/{type}/payout-claims", { params: { type: "promoter" }, query: { eventId, page }, signal });
 
-/** `key`: the same for a repeat after no answer. */
+/** `key`: the idempotency key, the same for a retry after no answer. */
 export const moveClaim = (
   role: "promoter" | "admin",
   claim: PayoutClaim,
@@ -29,4 +21,8 @@ export const moveClaim = (
   key: string,
   reason?: string,
 ) =>
-  request<ClaimAnswer>("PUT", `/api/${role}/payout-claim/${claim._id}`, { body: { act, reason, __v: claim.__v }, key });
+  api("PUT /api/{type}/payout-claim/{id}", {
+    params: { type: role, id: claim._id },
+    body: { act, reason, __v: claim.__v },
+    key,
+  });

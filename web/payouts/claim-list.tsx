@@ -5,7 +5,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { ClaimBadge, ClaimTypeWord } from "./claim-words.tsx";
 
-/** A rider's claims: what was won, what tax took, what was or will be sent, and by when. */
+/** A rider's claims: the amount won, the tax withheld, the amount that was or will be sent, and by when. */
 export function ClaimList({ claims, payoutDays }: { claims: readonly PayoutClaim[]; payoutDays: number }) {
   if (claims.length === 0) {
     return (
@@ -48,6 +48,17 @@ function ClaimCard({ claim }: { claim: PayoutClaim }) {
         </div>
         <span className="figure text-t5">{money(claim.net ?? claim.gross)}</span>
       </div>
+      {claim.status === "pending" && claim.returnedAt ? (
+        <p className="mt-2 max-w-prose text-ink-2">
+          {claim.returnReason === "paper" ? (
+            <Trans>
+              A tax paper was replaced or taken away after the approval, so our staff checks this payout again.
+            </Trans>
+          ) : (
+            <Trans>Your payment info changed after the approval, so our staff checks this payout again.</Trans>
+          )}
+        </p>
+      ) : null}
       <dl className="mt-4 grid gap-1 border-t border-line pt-3 text-t2">
         {claim.awards.map(({ _id, className, place, amount }) => (
           <Line key={_id} amount={money(amount)}>

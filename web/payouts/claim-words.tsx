@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ClaimStatus, ClaimType } from "#shared/payouts.ts";
 import { Badge } from "../ui/badge.tsx";
 
-/** Filled: the server said that it is done. Dashed: on its way. Hatched: past. */
+/** The badge of a claim's status. Filled: the server confirmed that it is done. Dashed: in progress. Hatched: past. */
 export function ClaimBadge({ status }: { status: ClaimStatus }) {
   switch (status) {
     case "pending":

@@ -1,75 +1,96 @@
-import { useEffect, useRef, useState } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useRef, useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { claimCan, type ClaimAct } from "#shared/payouts.ts";
-import type { PayoutClaim } from "#shared/payouts.schema.ts";
+import type { ClaimSum, PayoutClaim } from "#shared/payouts.schema.ts";
 import { newKey } from "../platform/api.ts";
 import { textOf } from "../platform/problem.ts";
+import { useShownName } from "../platform/use-shown-name.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { getEventClaims, moveClaim } from "./api.ts";
+import { moveClaim } from "./api.ts";
 import { ClaimBadge, ClaimTypeWord } from "./claim-words.tsx";
+import { useEventClaims } from "./use-event-claims.ts";
 
-/** What an event's pros are owed in cash, and whether it was sent: marked, and taken back where it was a mistake. */
+/**
+ * The cash claims of an event's pros, and whether each was sent: a claim is marked as sent, and a mistake can be
+ * undone.
+ */
 export function EventClaims({ eventId }: { eventId: string }) {
   const { t } = useLingui();
-  const [claims, setClaims] = useState<PayoutClaim[] | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    const stop = new AbortController();
-    getEventClaims(eventId, stop.signal).then(
-      ({ payoutClaims }) => setClaims(payoutClaims),
-      (error: unknown) => {
-        if (!stop.signal.aborted) setFailed(textOf(error));
-      },
-    );
-    return () => stop.abort();
-  }, [eventId, tries]);
-  const replace = (moved: PayoutClaim) =>
-    setClaims((all) => (all ?? []).map((claim) => (claim._id === moved._id ? moved : claim)));
+  const { list, failed, loading, retry, more, replace } = useEventClaims(eventId);
   const columns = useColumns(replace);
-  if (failed) {
+  if (failed !== null) {
     return (
       <Note tone="bad" icon="alert">
         {failed}{" "}
-        <Button
-          size="small"
-          kind="link"
-          onClick={() => {
-            setFailed(null);
-            setTries(tries + 1);
-          }}
-        >
+        <Button size="small" kind="link" onClick={retry}>
           <Trans>Try again</Trans>
         </Button>
       </Note>
     );
   }
-  if (!claims) return <SkeletonRows />;
+  if (!list) return <SkeletonRows />;
+  const shown = list.claims.length;
+  const { total } = list;
   return (
-    <DataTable
-      caption={t`Cash payouts`}
-      rows={claims}
-      rowKey={({ _id }) => _id}
-      columns={columns}
-      empty={
-        <EmptyState title={<Trans>No cash to pay out</Trans>}>
-          <Trans>Once verified results earn cash and the rider said where it goes, each payout stands here.</Trans>
-        </EmptyState>
-      }
-    />
+    <div className="grid gap-4">
+      <ClaimSums sums={list.sums} />
+      <DataTable
+        caption={t`Cash payouts`}
+        rows={list.claims}
+        rowKey={({ _id }) => _id}
+        columns={columns}
+        empty={
+          <EmptyState title={<Trans>No cash to pay out</Trans>}>
+            <Trans>Once verified results earn cash and the rider said where it goes, each payout stands here.</Trans>
+          </EmptyState>
+        }
+      />
+      {shown < total ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <span role="status" className="text-ink-2">
+            <Trans>
+              {shown} of {total} payouts shown
+            </Trans>
+          </span>
+          <Button busy={loading} onClick={more}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The sums of all the event's payouts by status, not only of those shown. */
+function ClaimSums({ sums }: { sums: readonly ClaimSum[] }) {
+  const format = useFormat();
+  if (sums.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-2">
+      {sums.map(({ currency, status, count, gross }) => (
+        <li key={`${currency} ${status}`} className="flex items-center gap-2">
+          <ClaimBadge status={status} />
+          <span className="figure">{format.money(gross, currency)}</span>
+          <span className="text-ink-2">
+            <Plural value={count} one="# payout" other="# payouts" />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function useColumns(onMoved: (claim: PayoutClaim) => void): Column<PayoutClaim>[] {
   const { t } = useLingui();
+  const shownName = useShownName();
   const format = useFormat();
   return [
-    { key: "rider", head: t`Rider`, card: "title", cell: ({ riderName }) => riderName },
+    { key: "rider", head: t`Rider`, card: "title", cell: ({ riderName }) => shownName(riderName) },
     {
       key: "for",
       head: t`Class and place`,
@@ -104,7 +125,7 @@ function ClaimActs({ claim, onMoved }: { claim: PayoutClaim; onMoved: (claim: Pa
   const [busy, setBusy] = useState(false);
   const keys = useRef(new Map<string, string>());
   const who = claim.riderName;
-  /** The same for a repeat after no answer: what is done to which version of the claim. */
+  /** The idempotency key of an action on one version of a claim: the same for a retry after no answer. */
   const keyOf = (of: PayoutClaim, act: ClaimAct): string => {
     const name = `${of._id} ${of.__v} ${act}`;
     const key = keys.current.get(name) ?? newKey();
@@ -134,7 +155,18 @@ function ClaimActs({ claim, onMoved }: { claim: PayoutClaim; onMoved: (claim: Pa
       </Button>
     );
   }
-  if (!claimCan.undoSend.states.includes(claim.status)) return null;
+  if (claim.status === "pending") {
+    return (
+      <span className="text-ink-2">
+        {claim.returnedAt ? (
+          <Trans>Do not send it yet: something changed after the approval, and our staff is checking it again.</Trans>
+        ) : (
+          <Trans>You can mark it as sent once our staff has approved it.</Trans>
+        )}
+      </span>
+    );
+  }
+  if (!claimCan.undoSend.states.includes(claim.status)) return <Trans>Nothing to pay</Trans>;
   return (
     <Button busy={busy} onClick={() => void move(claim, "undoSend")} aria-label={t`Not sent after all: ${who}`}>
       <Trans>Not sent after all</Trans>

@@ -25,7 +25,7 @@ const payeeOf = (info: PaymentInfo | null, country: string): Payee => ({
   country: info?.country ?? country,
 });
 
-/** Legal name, address and tax status; never a card number (the programme sends the card or the cheque). */
+/** Legal name, address and tax status; never a card number (the program sends the card or the check). */
 export function PaymentForm({
   info,
   country,
@@ -33,7 +33,7 @@ export function PaymentForm({
   onSaved,
 }: {
   info: PaymentInfo | null;
-  /** 0–1, of the season's rules. */
+  /** A rate from 0 to 1, from the season's rules. */
   withholding: number;
   country: string;
   onSaved: (answer: PaymentInfoAnswer) => void;

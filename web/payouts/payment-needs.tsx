@@ -5,11 +5,11 @@ import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";
 
-/** All is said, only photos are missing. */
+/** Whether all questions are answered and only photos of documents are missing. */
 export const onlyPapers = (needs: readonly PaymentNeed[]): boolean =>
   needs.length > 0 && needs.every((need) => need === "w9" || need === "licence");
 
-/** What still stands between a pro and the cash, and the day on which the first of it is lost. */
+/** What a pro still has to provide to get the cash, and the day on which the first of it expires. */
 export function PaymentNeeds({ info, link }: { info: PaymentInfoAnswer; link?: string }) {
   const format = useFormat();
   if (info.needs.length === 0) return null;

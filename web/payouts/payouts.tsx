@@ -7,7 +7,7 @@ import { ClaimList } from "./claim-list.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { onlyPapers, PaymentNeeds } from "./payment-needs.tsx";
 
-/** A pro's way to the cash: what is missing, what is on its way, and where it goes. `children`: the papers. */
+/** A pro's cash payouts: what is missing, what is on its way, and where it is sent. `children`: the documents. */
 export function Payouts({
   answer,
   info,
@@ -20,7 +20,7 @@ export function Payouts({
   info: PaymentInfoAnswer;
   rider: RiderRecord;
   onChanged: () => void;
-  /** The way to older payouts. */
+  /** The links to older payouts. */
   pages: ReactNode;
   children: ReactNode;
 }) {
@@ -53,7 +53,7 @@ export function Payouts({
       {children}
     </section>
   );
-  // What is asked for stands before what is done.
+  // What the rider still has to provide is shown before the finished payouts.
   const isAsked = info.needs.length > 0;
   const papersFirst = onlyPapers(info.needs);
   return (

@@ -8,7 +8,7 @@ const shownSide = 288;
 const sentSide = 512;
 const step = 12;
 
-/** The face in a circle: drag or arrow keys move it, the slider magnifies. */
+/** Crops the face in a circle: dragging or the arrow keys move the picture, the slider zooms. */
 export function CropDialog({
   picture,
   busy,
@@ -101,7 +101,7 @@ export function CropDialog({
   );
 }
 
-/** The picture goes the way of the arrow, as it goes the way of the finger. */
+/** The picture moves in the direction of the arrow, as it does when dragged. */
 const ways: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -113,7 +113,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void
   const { x, y, side } = sourceOf(crop, picture);
   const context = canvas.getContext("2d");
   if (!context) return;
-  // What is see-through becomes white, as the server makes it.
+  // Transparent parts become white, as on the server.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PhotoAnswer } from "#shared/photos.schema.ts";
 import type { Role } from "#shared/roles.ts";
 import { Avatar } from "../app/avatar.tsx";
-import { request } from "../platform/api.ts";
+import { api } from "../platform/api.ts";
 import { textOf } from "../platform/problem.ts";
 import { refreshSession, useSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
@@ -13,7 +12,7 @@ import { useToast } from "../ui/toast.tsx";
 
 const CropDialog = lazy(() => import("./crop-dialog.tsx").then((module) => ({ default: module.CropDialog })));
 
-/** One's face, for those who have to know it again. */
+/** The user's profile photo, for those who need to recognize the person. */
 export function PhotoPart({ role }: { role: Role }) {
   const { t } = useLingui();
   const toast = useToast();
@@ -40,7 +39,7 @@ export function PhotoPart({ role }: { role: Role }) {
     const body = new FormData();
     body.set("file", photo, "photo.jpg");
     const saved = await form.run(async () => {
-      await request<PhotoAnswer>("PUT", `/api/${role}/photo`, { body });
+      await api("PUT /api/{type}/photo", { params: { type: role }, body });
       await refreshSession();
     });
     if (!saved) return;
@@ -50,7 +49,7 @@ export function PhotoPart({ role }: { role: Role }) {
 
   const remove = async () => {
     try {
-      await request<unknown>("DELETE", `/api/${role}/photo`);
+      await api("DELETE /api/{type}/photo", { params: { type: role } });
       await refreshSession();
       toast({ text: t`Your photo was removed.` });
     } catch (error) {
@@ -72,7 +71,7 @@ export function PhotoPart({ role }: { role: Role }) {
             tabIndex={-1}
             onChange={(event) => {
               void open(event.target.files?.[0]);
-              // The same file again is a new try.
+              // Reset, so that choosing the same file again triggers another try.
               event.target.value = "";
             }}
           />

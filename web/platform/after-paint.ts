@@ -1,4 +1,6 @@
-/** What comes once the screen has shown what there is to show by now: nobody waits for it. A hidden page shows nothing. */
+/**
+ * Runs low-priority work after the browser has painted. A hidden page never paints, so a timeout runs the work there.
+ */
 export function afterPaint(work: () => void): void {
   if (typeof requestAnimationFrame === "undefined") return work();
   let left: (() => void) | null = work;

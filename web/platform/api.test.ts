@@ -1,11 +1,20 @@
 import { i18n } from "@lingui/core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { request, urlOf, whenAuthenticationIsLost, withMinimumDelay } from "./api.ts";
+import { api, urlOf, whenAuthenticationIsLost, withMinimumDelay } from "./api.ts";
 import { isReachable } from "./online.ts";
 import { Problem } from "./problem.ts";
 
 const answer = (status: number, body: unknown, type = "application/json") =>
   new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers: { "content-type": type } });
+
+const redemption = {
+  riderId: "0190",
+  amount: 5000,
+  currency: "USD",
+  pin: "2468",
+  employeeName: "Lee",
+  idChecked: true,
+} as const;
 
 const fetching = vi.fn<typeof fetch>();
 
@@ -28,12 +37,12 @@ const refused = async (work: Promise<unknown>): Promise<Problem> => {
 describe("a call to the server", () => {
   it("says which language it wants its words in, and carries its key", async () => {
     fetching.mockResolvedValue(answer(200, { ok: true }));
-    await request("POST", "/api/dealer/redeem", { body: { amount: 5000 }, key: "k-1" });
+    await api("POST /api/{type}/redeem", { params: { type: "dealer" }, body: redemption, key: "k-1" });
     const [, init] = fetching.mock.calls[0]!;
     const headers = new Headers(init?.headers);
     expect(headers.get("x-locale")).toBe("fr");
     expect(headers.get("idempotency-key")).toBe("k-1");
-    expect(init?.body).toBe('{"amount":5000}');
+    expect(init?.body).toBe(JSON.stringify(redemption));
   });
 
   it("leaves empty filters out of the URL", () => {
@@ -50,7 +59,7 @@ describe("a call to the server", () => {
       requestId: "r7",
     };
     fetching.mockResolvedValue(answer(422, { error }));
-    const problem = await refused(request("POST", "/api/x"));
+    const problem = await refused(api("POST /api/email-verify/resend"));
     expect(problem).toMatchObject({
       status: 422,
       code: "invalid_vin",
@@ -62,27 +71,27 @@ describe("a call to the server", () => {
 
   it("takes a lost connection for no answer, not for a refusal", async () => {
     fetching.mockRejectedValue(new TypeError("Failed to fetch"));
-    expect(await refused(request("GET", "/api/x"))).toMatchObject({ status: 0, code: "no_answer" });
+    expect(await refused(api("GET /api/session"))).toMatchObject({ status: 0, code: "no_answer" });
     expect(isReachable()).toBe(false);
     const onSending = { onSending: true } as const;
-    const calls = [request("GET", "/api/x"), request("GET", "/api/x", onSending), request("POST", "/api/x")];
+    const calls = [api("GET /api/session"), api("GET /api/session", onSending), api("POST /api/email-verify/resend")];
     const said = await Promise.all(calls.map(refused));
     expect(said.map(({ message }) => message.includes("what you typed is kept"))).toEqual([false, true, true]);
   });
 
   it("takes a captive portal's page for no answer", async () => {
     fetching.mockResolvedValue(answer(200, "<html>Welcome to the speedway</html>", "text/html"));
-    expect((await refused(request("GET", "/api/x"))).code).toBe("no_answer");
+    expect((await refused(api("GET /api/session"))).code).toBe("no_answer");
   });
 
   it("calls nobody signed out for a wrong password", async () => {
     const lost = vi.fn();
     whenAuthenticationIsLost(lost);
     fetching.mockResolvedValue(answer(401, { error: { code: "wrong_credentials", message: "No account" } }));
-    await refused(request("POST", "/api/login"));
+    await refused(api("POST /api/login", { body: { email: "dana@x.test", password: "x" } }));
     expect(lost).not.toHaveBeenCalled();
     fetching.mockResolvedValue(answer(401, { error: { code: "unauthenticated", message: "Again" } }));
-    await refused(request("GET", "/api/rider/rider/1"));
+    await refused(api("GET /api/{type}/rider/{riderId}", { params: { type: "rider", riderId: "1" } }));
     expect(lost).toHaveBeenCalledOnce();
   });
 });

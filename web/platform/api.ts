@@ -4,25 +4,84 @@ import { takeDrawn } from "./drawn.ts";
 import { noteAnswer, noteSilence } from "./online.ts";
 import { Problem, unexpected } from "./problem.ts";
 import { transport } from "./transport.ts";
+import type { Api } from "../../server/api.ts";
 
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
 export type Asking = {
   query?: Query;
-  /** JSON; a FormData goes as multipart. */
+  /** Sent as JSON; a FormData is sent as multipart. */
   body?: unknown;
-  /** Idempotency-Key: the same for a repeat after no answer, a new one after any answer (decisions §3). */
+  /** The Idempotency-Key header: the same key for a retry after no answer, a new key after any answer. */
   key?: string;
   signal?: AbortSignal;
-  /** It reads on the way to sending what somebody typed: where no answer comes, they hear that it is kept. */
+  /**
+   * Set for a read that precedes sending what the user typed: if it gets no answer, the message says that the input
+   * is saved.
+   */
   onSending?: true;
-  /** The answer to the bot check, where a form carries one (use-bot-check.tsx). */
+  /** The answer to the bot check, where a form has one (use-bot-check.tsx). */
   botCheck?: string;
 };
 
 type Method = "GET" | "POST" | "PUT" | "DELETE" | "PATCH";
 
-/** A new key for something that moves money. */
+/** The name of a call as the server declares it: `GET /api/event/{eventId}`. */
+export type CallName = keyof Api;
+type NameOfMethod<M extends Method> = Extract<CallName, `${M} ${string}`>;
+
+export type AnswerOf<Name extends CallName> = Api[Name]["answer"] extends undefined ? void : Api[Name]["answer"];
+export type BodyOf<Name extends CallName> = Api[Name]["body"];
+export type QueryOf<Name extends CallName> = Api[Name]["query"];
+
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : Record<never, never> extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
+
+/** Everything that a call takes, typed by the server's declaration. */
+export type CallArgs<Name extends CallName> = Part<"params", Api[Name]["params"]> &
+  Part<"query", Api[Name]["query"]> &
+  Part<"body", Api[Name]["body"]> &
+  Omit<Asking, "query" | "body">;
+
+/**
+ * Makes one call to the server: `api("GET /api/event/{eventId}", { params: { eventId } })`. Resolves to the answer that
+ * the server declares, or throws a Problem whose message is in the caller's language.
+ */
+export function api<Name extends CallName>(
+  name: Name,
+  ...[args]: Record<never, never> extends CallArgs<Name> ? [CallArgs<Name>?] : [CallArgs<Name>]
+): Promise<AnswerOf<Name>> {
+  const [method, pattern] = splitName(name);
+  const { params, ...rest } = (args ?? {}) as Asking & { params?: Record<string, string> };
+  return send(method, fillPath(pattern, params), rest);
+}
+
+/** The URL of a GET call, for links and downloads. */
+export function apiUrl<Name extends NameOfMethod<"GET">>(
+  name: Name,
+  ...[args]: Record<never, never> extends UrlArgs<Name> ? [UrlArgs<Name>?] : [UrlArgs<Name>]
+): string {
+  const { params, query } = (args ?? {}) as { params?: Record<string, string>; query?: Query };
+  return urlOf(fillPath(splitName(name)[1], params), query);
+}
+
+type UrlArgs<Name extends CallName> = Part<"params", Api[Name]["params"]> & Part<"query", Api[Name]["query"]>;
+
+function splitName(name: string): [Method, string] {
+  const [method = "", pattern = ""] = name.split(" ");
+  // Every name of a call begins with its method.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return [method as Method, pattern];
+}
+
+function fillPath(pattern: string, params: Record<string, string> = {}): string {
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+}
+
+/** Creates a new idempotency key for a call that moves money. */
 export const newKey = (): string => crypto.randomUUID();
 
 export function urlOf(path: string, query: Query = {}): string {
@@ -34,8 +93,7 @@ export function urlOf(path: string, query: Query = {}): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** One call to the server. Resolves to its answer or throws a Problem that already speaks the caller's language. */
-export async function request<Answer>(method: Method, path: string, asking: Asking = {}): Promise<Answer> {
+async function send<Answer>(method: Method, path: string, asking: Asking = {}): Promise<Answer> {
   const { query, body, key, signal, botCheck } = asking;
   const url = urlOf(path, query);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -58,7 +116,7 @@ export async function request<Answer>(method: Method, path: string, asking: Aski
       credentials: "same-origin",
     });
   } catch (error) {
-    // Somebody moved on: not a failure of the network.
+    // The user navigated away; this is not a network failure.
     if (signal?.aborted) throw error;
     noteSilence();
     throw noAnswer(isTyped);
@@ -76,12 +134,13 @@ async function readAnswer<Answer>(response: Response, isTyped: boolean): Promise
   }
   const body: unknown = isJson ? await response.json().catch(() => undefined) : undefined;
   if (response.ok && body === undefined) {
-    // A page in place of an answer is a captive portal: the network is there, the server is not.
+    // An HTML page instead of an answer means a captive portal: the network is up, but the server is unreachable.
     noteSilence();
     throw noAnswer(isTyped);
   }
   noteAnswer();
-  // The server's tests hold every answer to its schema; a second look here would cost the page its zod.
+  // The server's tests check every answer against its schema; validating again here would add zod to the page's
+  // bundle.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (response.ok) return body as Answer;
   const problem = problemOf(response, body);
@@ -92,7 +151,7 @@ async function readAnswer<Answer>(response: Response, isTyped: boolean): Promise
 type ErrorBody = { error?: { code?: string; message?: string; fields?: Record<string, string>; requestId?: string } };
 
 function problemOf(response: Response, body: unknown): Problem {
-  // Every field is looked at before it is used.
+  // Every field is checked before it is used.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const said = (body as ErrorBody | undefined)?.error ?? {};
   return new Problem({
@@ -116,14 +175,17 @@ const noAnswer = (isTyped: boolean): Problem =>
 
 let onAuthenticationLost: (problem: Problem) => void = () => {};
 
-/** The shell shows the words of spec §8, then sends the user to /api/logout. */
+/**
+ * Registers the handler of a lost session. The shell shows the message (docs/spec/portal.md#messages), then sends the
+ * user to /api/logout.
+ */
 export function whenAuthenticationIsLost(act: (problem: Problem) => void): void {
   onAuthenticationLost = act;
 }
 
 export const minimumDelay = 200;
 
-/** A navigation's fetch takes at least this long (spec §9), so that the loader does not flash. */
+/** A navigation's fetch takes at least this long (docs/spec/portal.md#numbers), so that the loader does not flash. */
 export async function withMinimumDelay<Answer>(work: Promise<Answer>, ms = minimumDelay): Promise<Answer> {
   const [answer] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, ms))]);
   return answer;

@@ -2,7 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import { OfflineBanner } from "../ui/states.tsx";
 import { useFormat } from "./use-format.ts";
 
-/** The tape over a copy: from when it is. Nothing where the server just answered. */
+/**
+ * The banner over data from an offline copy: it says how old the copy is. Renders nothing if the server has just
+ * answered.
+ */
 export function AsOf({ at, children }: { at: string | null; children?: React.ReactNode }) {
   const format = useFormat();
   if (at === null) return null;

@@ -5,7 +5,10 @@ import { loadRecaptcha } from "./recaptcha.ts";
 
 type Failure = "script" | "execute";
 
-/** reCAPTCHA version 2: normal size, badge in sight (spec §5). Its two failures are named as in spec §8. */
+/**
+ * reCAPTCHA version 2: normal size, visible badge (docs/spec/portal.md#validation). The messages of its two failures
+ * are in docs/spec/portal.md#messages.
+ */
 export function BotCheckWidget({
   siteKey,
   script,

@@ -1,16 +1,16 @@
-// A new version was put in place and the old files are gone: the page is loaded anew, once. Never while a visit at
-// the kiosk is on, where it would throw away what a customer has typed.
+// After a new version is deployed, the old files are gone: the page is reloaded once. It never reloads during a kiosk
+// visit, because that would lose what a customer has typed.
 let held = false;
 let put: (() => void) | null = null;
 
-/** The kiosk holds it from the first touch of a visit to its end. */
+/** The kiosk holds the reload from the first touch of a visit to its end. */
 export function holdReload(on: boolean): void {
   held = on;
-  // A visit that goes over into the next lets go for a blink only.
+  // Between two back-to-back visits the hold is released only momentarily.
   if (!on) queueMicrotask(reloadNow);
 }
 
-/** Loads the page anew as soon as nobody is in a visit: a new version has taken over. */
+/** Reloads the page as soon as no kiosk visit is active, because a new version has taken over. */
 export function whenFree(reload: () => void): void {
   put = reload;
   reloadNow();
@@ -25,14 +25,14 @@ function reloadNow(): void {
 
 let ahead = 0;
 
-/** What is fetched ahead may fail unheard: nobody asked for it yet, and somebody may be typing. */
+/** Prefetches code. A failure is ignored: nobody needs the code yet, and the user may be typing. */
 export async function fetchAhead(work: () => Promise<unknown>): Promise<void> {
   await inTheBackground(work).catch(() => {
-    // Asked for again when the page is wanted.
+    // It is requested again when the page is opened.
   });
 }
 
-/** The same for what somebody needs the outcome of: a server that is gone must not take the page away. */
+/** Runs background work whose outcome matters. A dead server must not make the page reload. */
 export async function inTheBackground<Part>(work: () => Promise<Part>): Promise<Part> {
   ahead += 1;
   try {
@@ -45,8 +45,9 @@ export async function inTheBackground<Part>(work: () => Promise<Part>): Promise<
 let wanted = 0;
 
 /**
- * What somebody is waiting for: the page that they went to. Its loss makes the page load anew, also where the same file
- * is being fetched ahead at that moment, as a press on a link always begins with its focus.
+ * Fetches code that the user is waiting for, such as the page they navigated to. If it fails, the page reloads, even
+ * if the same file is being prefetched at that moment (a press on a link always starts with its focus, which
+ * prefetches).
  */
 export async function fetchWanted<Part>(work: () => Promise<Part>): Promise<Part> {
   wanted += 1;
@@ -57,7 +58,10 @@ export async function fetchWanted<Part>(work: () => Promise<Part>): Promise<Part
   }
 }
 
-/** Vite resolves to nothing where a lost file makes the page load anew: on this one nothing more happens. */
+/**
+ * Vite resolves to undefined when a missing file triggers a reload; the promise then never settles, so nothing more
+ * happens on this page.
+ */
 export async function arrived<Part>(coming: Promise<Part | undefined>): Promise<Part> {
   const part = await coming;
   return part ?? new Promise<never>(() => {});
@@ -66,7 +70,7 @@ export async function arrived<Part>(coming: Promise<Part | undefined>): Promise<
 const key = "reloaded-for-chunk";
 const onceIn = 60_000;
 
-/** Whether a reload is allowed now; remembers that it was. */
+/** Returns whether a reload is allowed now, and records that one happened. */
 export function mayReload(storage: Pick<Storage, "getItem" | "setItem">, now: number): boolean {
   if (held || (ahead > 0 && wanted === 0)) return false;
   const last = Number(storage.getItem(key) ?? 0);
@@ -82,7 +86,7 @@ export function reloadOnLostChunk(): void {
       if (leaving) return event.preventDefault();
       if (!navigator.onLine || !mayReload(sessionStorage, Date.now())) return;
     } catch {
-      // Without storage nothing tells a second time from the first: no reload.
+      // Without storage a second reload cannot be told from the first, so it does not reload.
       return;
     }
     leaving = true;

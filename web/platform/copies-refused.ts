@@ -1,6 +1,6 @@
 const key = "no-copies";
 
-/** Whether somebody wants nothing kept on this device. */
+/** Whether the user has opted out of storing data on this device. */
 export function isRefused(): boolean {
   try {
     return localStorage.getItem(key) !== null;
@@ -14,6 +14,6 @@ export function refuseCopies(refused: boolean): void {
     if (refused) localStorage.setItem(key, "yes");
     else localStorage.removeItem(key);
   } catch {
-    // Storage is off: then nothing is kept anyway.
+    // Storage is off, so nothing is stored anyway.
   }
 }

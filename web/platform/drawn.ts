@@ -1,4 +1,7 @@
-/** The page came drawn from the server, with the answers it was drawn from: nobody asks for those a second time. */
+/**
+ * The page was server-rendered and came with the answers it was rendered from, so the client does not fetch those
+ * again.
+ */
 export type Drawn = { answers: Record<string, unknown> };
 
 export const drawnId = "drawn";
@@ -13,14 +16,14 @@ export function readDrawn(): boolean {
   return drawn !== null;
 }
 
-/** Each answer serves once: the next time it may be another. */
+/** Each answer is used once: the next request must get a fresh one. */
 export function takeDrawn(url: string): unknown {
   const answer = drawn?.answers[url];
   if (drawn && answer !== undefined) delete drawn.answers[url];
   return answer;
 }
 
-/** The page stands: what was not asked for by now grows old. */
+/** The page has hydrated: answers not used by now would be outdated, so they are dropped. */
 export function forgetDrawn(): void {
   drawn = null;
 }

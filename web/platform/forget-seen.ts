@@ -1,10 +1,12 @@
-/** In the key of whatever an account last saw of its own (seen-store.ts), and in no other's. */
+/** Marks the storage keys of an account's own last-seen data (seen-store.ts); no other key contains it. */
 export const seenMark = "-seen/";
 
-/** How each of these begins: whose it is. */
+/** The prefix of each stored value: it names the owner. */
 export const ownedBy = (owner: string): string => JSON.stringify({ owner }).slice(0, -1);
 
-/** Somebody signed out, or another one is here: nothing of the last one's own stays on this device. */
+/**
+ * Removes the last-seen data of every other account from this device, after a sign-out or a sign-in as somebody else.
+ */
 export function forgetSeenOfOthers(owner: string | undefined): void {
   try {
     for (const key of Object.keys(localStorage)) {
@@ -12,6 +14,6 @@ export function forgetSeenOfOthers(owner: string | undefined): void {
       if (key.includes(seenMark) && !own) localStorage.removeItem(key);
     }
   } catch {
-    // Without storage nothing was kept.
+    // Without storage nothing was stored.
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inSlices } from "./in-slices.ts";
 
-/** Each step takes three milliseconds; what it did, and where it paused. */
+/** Each step takes three milliseconds. Records the steps run and where the work paused. */
 function work(count: number) {
   let time = 0;
   const log: string[] = [];

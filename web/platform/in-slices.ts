@@ -1,7 +1,13 @@
-/** A phone four times as slow as this machine still answers a tap within a twentieth of a second, last step and all. */
+/**
+ * Chosen so that a phone four times slower than this machine still responds to a tap within 50 ms, including the last
+ * step.
+ */
 const sliceMs = 5;
 
-/** Long work step by step, with room for taps and scrolling in between; ends early once it is not wanted any more. */
+/**
+ * Runs long work in steps and yields in between, so that taps and scrolling stay responsive; stops early when the
+ * work is aborted.
+ */
 export async function inSlices(
   steps: Iterator<unknown>,
   signal: AbortSignal,
@@ -18,6 +24,6 @@ export async function inSlices(
 
 type Yielding = { scheduler?: { yield?: () => Promise<void> } };
 
-/** Where the browser can, before other work that waits. */
+/** Where the browser supports it, the work continues before other queued tasks. */
 const nextTask = (): Promise<void> =>
   (globalThis as Yielding).scheduler?.yield?.() ?? new Promise((done) => setTimeout(done));

@@ -4,7 +4,7 @@ import type { Search } from "./screen.ts";
 
 type Changes = Record<string, string | number | boolean | null | undefined>;
 
-/** "/events" and a query → the path to put in a link; empty values go. */
+/** Builds a link from a path such as "/events" and a query; empty values are dropped. */
 export function hrefOf(path: string, search: Search, changes: Changes = {}): string {
   const next = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...search, ...changes })) {
@@ -14,7 +14,10 @@ export function hrefOf(path: string, search: Search, changes: Changes = {}): str
   return query ? `${path}?${query}` : path;
 }
 
-/** How to go elsewhere, for what does not look at where one is: a link is not drawn anew whenever the address changes. */
+/**
+ * Navigates without subscribing to the location, so that a component such as a link does not rerender on every
+ * address change.
+ */
 export function useGo() {
   const router = useRouter();
   return useCallback(
@@ -33,7 +36,9 @@ export function useGo() {
   );
 }
 
-/** Where the user is, without language prefix, and how to go elsewhere. Filters and pages live in the query. */
+/**
+ * The current location without the language prefix, and how to navigate. Filters and page numbers are in the query.
+ */
 export function useWhere() {
   const router = useRouter();
   const go = useGo();
@@ -49,10 +54,13 @@ export function useWhere() {
       go,
       /** This page with another query: `href({ page: 2 })`. */
       href: (changes: Changes) => hrefOf(path, search, changes),
-      /** Filters: the query changes, the page starts at 1 again, Back does not walk through every letter typed. */
+      /**
+       * Changes filters: the query changes, the page number resets to 1, and the history entry is replaced so that
+       * Back does not step through every letter typed.
+       */
       filter: (changes: Changes) =>
         go(hrefOf(path, search, { page: undefined, ...changes }), { replace: true, keepScroll: true }),
-      /** After a write: every loader of the page runs again. */
+      /** Reruns every loader of the page after a write. */
       reload: () => router.invalidate(),
     };
   }, [router, go, path, query]);

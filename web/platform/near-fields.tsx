@@ -9,7 +9,10 @@ import { useTypedFilter } from "./use-typed-filter.ts";
 
 const { searchRadiusMiles, searchRadiusKmFr } = defaultProgramme;
 
-/** A postal code and how far around it: miles in English, kilometres in French, miles on the wire (decisions §2). */
+/**
+ * A postal code and a radius: shown in miles in English and kilometers in French, always sent in miles
+ * (docs/spec/wire.md).
+ */
 export function NearFields({ error }: { error?: string | null }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -1,6 +1,6 @@
 import type { Search } from "./screen.ts";
 
-/** Where the address bar names a code and no distance, this one is meant, and shown. */
+/** The default radius, used and shown if the URL has a postal code but no distance. */
 export const usualRadiusMiles = 50;
 
 export function nearQuery(search: Search): { zipcode?: string; zipDistance?: number } {

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useWhere } from "./location.ts";
 
-/** Asked for without a network, and not among what was last seen: why, and the way back to that. */
+/** Shown when a page is opened offline and was never cached: it says why, and links back to what is available. */
 export function NotSeen({ back, children }: { back: string; children: ReactNode }) {
   const { here, reload } = useWhere();
   useEffect(() => {

@@ -1,11 +1,12 @@
 import { patienceMs } from "./online.ts";
 import { Problem } from "./problem.ts";
 
-/** `asOf`: the answer is the device's copy, from that moment; null when the server just gave it. */
+/** `asOf`: when the device's copy that this answer comes from was saved; null if the server has just answered. */
 export type Answered<Answer> = Answer & { asOf: string | null };
 
 /**
- * Asks the server, and the copy on the device where no answer comes. A refusal is an answer: it is not papered over.
+ * Asks the server and falls back to the copy on the device if no answer comes. A refusal by the server counts as an
+ * answer and is thrown.
  */
 export async function answeredOrKept<Answer extends object>(
   ask: (signal: AbortSignal) => Promise<Answer>,
@@ -23,10 +24,10 @@ export async function answeredOrKept<Answer extends object>(
   }
 }
 
-/** As long as somebody waits for an answer who has something else to look at. */
+/** Adds the timeout for a user who has a cached copy to look at. */
 export const patient = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
 
-/** No answer came, none in time, or one that says that the server is down for now. */
+/** No answer came, none in time, or one that says that the server is temporarily down. */
 export function isSilence(error: unknown): boolean {
   if (error instanceof DOMException) return error.name === "TimeoutError";
   return error instanceof Problem && (error.status === 0 || [502, 503, 504].includes(error.status));

@@ -26,7 +26,7 @@ describe("copies on the device", () => {
     await keepCopy("schedule/1", { events: [] }, now);
     const databases = await indexedDB.databases();
     expect(databases.map(({ name }) => name)).toContain("portal-public");
-    // What a browser does when somebody clears a site's data while its page is open.
+    // What a browser does when the user clears a site's data while its page is open.
     await new Promise((done) => {
       const request = indexedDB.deleteDatabase("portal-public");
       request.onsuccess = done;

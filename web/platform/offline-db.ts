@@ -2,12 +2,12 @@ import Dexie, { type EntityTable } from "dexie";
 import { isRefused } from "./copies-refused.ts";
 
 /**
- * What everyone may read, kept on the device for when there is no network: the schedule, the dealers, postal codes,
- * and the pages that were opened. Nothing of anybody's account is in here.
+ * Public data cached on the device for offline use: the schedule, the dealers, postal codes, and the pages that were
+ * opened. No account data is stored here.
  */
 type Kept = { key: string; value: unknown; savedAt: string };
 
-/** A copy and the moment at which the server said so. */
+/** A copy and the time at which the server sent it. */
 export type Copy<Value> = { value: Value; savedAt: string };
 
 const mostPages = 80;
@@ -28,8 +28,8 @@ const db = (): PublicCopies => (opened ??= new PublicCopies());
 type Shelf = "copies" | "pages";
 
 /**
- * Without storage (a private window, a full disk) the app works, only not offline. Where somebody cleared what sites
- * keep while this page was open, Dexie opens anew and finds an empty house, which fills again.
+ * Without storage (a private window, a full disk) the app works, but not offline. If the user clears the site's data
+ * while the page is open, Dexie reopens with an empty database, which then fills again.
  */
 async function orNothing<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   try {
@@ -47,10 +47,10 @@ export async function keepCopy(key: string, value: unknown, now: Date, shelf: Sh
   });
 }
 
-/** `Value` is what `keepCopy` was given under this key; a change of its shape takes a new key. */
+/** Reads a copy. `Value` is the type that `keepCopy` stored under this key; a change of its shape needs a new key. */
 export async function readCopy<Value>(key: string, shelf: Shelf = "copies"): Promise<Copy<Value> | null> {
   const kept = await orNothing(() => db()[shelf].get(key));
-  // Keys carry the version of their shape: under one key there is one kind of value.
+  // Keys include the version of their shape: each key has one type of value.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return kept ? { value: kept.value as Value, savedAt: kept.savedAt } : null;
 }
@@ -62,7 +62,10 @@ export interface OnDevice {
   bytes: number;
 }
 
-/** What is kept here, since when, and how large it is; all opened pages as one. Null without storage. */
+/**
+ * Lists the copies on this device, with the date and size of each; all opened pages count as one. Null without
+ * storage.
+ */
 export async function copiesOnDevice(): Promise<{
   copies: OnDevice[];
   pages: { count: number; bytes: number };
@@ -80,11 +83,11 @@ export async function copiesOnDevice(): Promise<{
   };
 }
 
-/** As text; the device's own way of writing it down is close to it. */
+/** The size as JSON text, which is close to the size that the browser stores. */
 const bytesOf = (value: unknown): number =>
   new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value)).length;
 
-/** The pages opened last stay; older ones make room. */
+/** Keeps the most recently opened pages and deletes older ones. */
 async function forgetOldPages(): Promise<void> {
   const { pages } = db();
   const surplus = (await pages.count()) - mostPages;

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-// Two signs: what the device says of its network, and whether the last call got an answer. A cable to a dead
-// server is offline too.
+// Two signals: what the device reports about its network, and whether the last call got an answer. A connection to a
+// dead server counts as offline too.
 let answered = true;
-/** A server that is this slow is treated as one that is not there, where there is a copy to show. */
+/** If a copy can be shown, a server slower than this is treated as unreachable. */
 export const patienceMs = 8_000;
 
 const listeners = new Set<() => void>();

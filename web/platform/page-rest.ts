@@ -1,4 +1,4 @@
-/** What is for later waits so long after the page was loaded, and until the browser has nothing else to do. */
+/** Defers work until this long after the page was loaded and the browser is idle. */
 export function atRest(ms: number, act: () => void): void {
   const later = () => setTimeout(() => whenIdle(act), ms);
   if (document.readyState === "complete") later();

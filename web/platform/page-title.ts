@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSession } from "./session.ts";
 
-/** Titles end in the programme's title; the front page has that alone. */
+/** Page titles end in the program's title; the front page shows only that. */
 export function usePageTitle(title?: string): void {
   const { programme } = useSession();
   useEffect(() => {

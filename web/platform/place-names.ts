@@ -4,8 +4,8 @@ import type * as countries from "#shared/countries.ts";
 type PlaceNames = typeof countries;
 
 /**
- * Names of countries, states and provinces come after the page is drawn: 4 kB that nobody waits for. Null until then;
- * the codes stand in their place.
+ * The names of countries, states and provinces load after the page has rendered: 4 kB that nothing waits for. Null
+ * until then, while the codes are shown instead.
  */
 let names: PlaceNames | null = null;
 const listeners = new Set<() => void>();

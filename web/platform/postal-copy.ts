@@ -5,13 +5,15 @@ import { unpackPostalTable } from "#shared/postal-pack.ts";
 import { keepCopy, readCopy } from "./offline-db.ts";
 import { Problem } from "./problem.ts";
 
-/** The postal table on this device: searching around a code without a network, and finding the code one stands in. */
+/**
+ * The postal code table on this device: for radius searches offline, and for finding the code of the user's position.
+ */
 
 const key = "postal/1";
 const monthMs = 30 * 24 * 60 * 60 * 1000;
 let table: PostalTable | null = null;
 
-/** From the device, else from the server where there is one; null without either. */
+/** Reads the table from the device, else from the server; null if neither has it. */
 export async function postalTable(now = new Date()): Promise<PostalTable | null> {
   if (table) return table;
   const copy = await readCopy<string>(key);
@@ -19,7 +21,7 @@ export async function postalTable(now = new Date()): Promise<PostalTable | null>
   return pack === null ? null : (table = unpackPostalTable(pack));
 }
 
-/** Fetched anew once a month; a code that is new since then is found by the server. */
+/** The table is refreshed once a month; the server still finds a newer code. */
 export async function keepPostalTable(now: Date): Promise<void> {
   const saved = (await readCopy(key))?.savedAt;
   if (saved === undefined || now.getTime() - Date.parse(saved) > monthMs) await fetchPack(now);
@@ -39,7 +41,7 @@ async function fetchPack(now: Date): Promise<string | null> {
   }
 }
 
-/** How the filters of shared/ look codes up here; without the table a search around a code cannot be answered. */
+/** The postal code lookup for the filters in shared/; without the table a radius search cannot be answered. */
 export async function postalLookUp(needed: boolean): Promise<(code: string) => PostalPlace | null> {
   const known = needed ? await postalTable() : null;
   if (needed && !known) {
@@ -54,7 +56,7 @@ export async function postalLookUp(needed: boolean): Promise<(code: string) => P
   return (code) => (known ? lookUpPostalCode(known, code) : null);
 }
 
-/** The words of a code that is nowhere, as the server has them. */
+/** The server's error for an unknown postal code. */
 export const unknownCode = (): Problem => {
   const message = i18n._(msg`We do not know this ZIP or postal code. Check it, or search by state or province`);
   return new Problem({ status: 422, code: "postal_code_unknown", message, fields: { zipcode: message } });

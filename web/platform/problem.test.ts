@@ -4,7 +4,7 @@ import { Problem, currentIn, isPassing, statusOf, textOf } from "./problem.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
-describe("the status of an error (spec §8)", () => {
+describe("the status of an error (docs/spec/portal.md#messages)", () => {
   it("is the error's own, then its status, then its response's", () => {
     expect(statusOf({ statusCode: 404, status: 400, response: { status: 401 } })).toBe(404);
     expect(statusOf({ status: 400, response: { status: 401 } })).toBe(400);
@@ -19,7 +19,7 @@ describe("the status of an error (spec §8)", () => {
   });
 });
 
-describe("the text of a failure alert (spec §8)", () => {
+describe("the text of a failure alert (docs/spec/portal.md#messages)", () => {
   it("is what the response's body says", () => {
     expect(textOf({ response: { data: "Series is full", statusText: "Conflict" } })).toBe("Series is full");
     expect(textOf({ body: { error: { message: "Invalid VIN" } } })).toBe("Invalid VIN");

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { i18n } from "@lingui/core";
 
-/** What the server refused, or that it did not answer at all (`status` 0, code `no_answer`). */
+/** A refusal by the server, or no answer at all (`status` 0, code `no_answer`). */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
@@ -32,10 +32,12 @@ export const isProblem = (error: unknown, code?: string): error is Problem =>
 
 const at = (thing: unknown, key: string): unknown =>
   typeof thing === "object" && thing !== null && key in thing ? Reflect.get(thing, key) : undefined;
-/** The record as it is now, which a refusal of an older version carries (decisions §2); null of any other failure. */
+/**
+ * The current record, which the refusal of a stale version carries (docs/spec/wire.md); null for any other failure.
+ */
 export function currentIn<Of extends object>(error: unknown, name: string): Of | null {
   const current = isProblem(error, "stale_version") ? at(error.body, name) : null;
-  // The server's tests hold the answer to its schema.
+  // The server's tests check the answer against its schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return typeof current === "object" ? (current as Of | null) : null;
 }
@@ -45,12 +47,15 @@ const firstText = (...candidates: unknown[]): string | undefined =>
 const firstStatus = (...candidates: unknown[]): number | undefined =>
   candidates.find((n): n is number => typeof n === "number" && n > 0);
 
-/** Taken from the error, then its status, then its response's status, else 500 (spec §8). */
+/** Taken from the error, then its status, then its response's status, else 500 (docs/spec/portal.md#messages). */
 export function statusOf(error: unknown): number {
   return firstStatus(at(error, "statusCode"), at(error, "status"), at(at(error, "response"), "status")) ?? 500;
 }
 
-/** What an alert shows: the response body's text, else the status text, else Unexpected Error (spec §8). */
+/**
+ * The text of an alert: the response body's text, else the status text, else Unexpected Error
+ * (docs/spec/portal.md#messages).
+ */
 export function textOf(error: unknown): string {
   if (error instanceof Problem) return error.message;
   const body = at(error, "body") ?? at(at(error, "response"), "body") ?? at(at(error, "response"), "data");
@@ -67,6 +72,6 @@ export function textOf(error: unknown): string {
 
 export const unexpected = (): string => i18n._(msg`Unexpected Error`);
 
-/** Whether trying the same again can help: no answer, overload, a server that fell over. */
+/** Whether a retry can help: no answer, overload, or a server error. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 0 || error.status === 429 || error.status >= 500);

@@ -1,12 +1,12 @@
 import type { ProgrammeAnswer, ProgrammeRules } from "#shared/programme.schema.ts";
-import { request } from "./api.ts";
+import { api } from "./api.ts";
 import { answeredOrKept } from "./offline-answer.ts";
 
 const key = "programme/1";
 
-const ask = (signal?: AbortSignal) => request<ProgrammeAnswer>("GET", "/api/programme", { signal });
+const ask = (signal?: AbortSignal) => api("GET /api/programme", { signal });
 
-/** The season's rule book; without a network as last seen on this device. */
+/** The season's rule book; offline, the copy on this device. */
 export async function getRules(signal: AbortSignal): Promise<{ rules: ProgrammeRules; asOf: string | null }> {
   const found = await answeredOrKept(ask, keptRules, signal);
   return { rules: found.rules, asOf: found.asOf };
@@ -18,7 +18,7 @@ async function keptRules(): Promise<(ProgrammeAnswer & { asOf: string }) | null>
   return copy ? { ...copy.value, asOf: copy.savedAt } : null;
 }
 
-/** For the copies that a device takes along (public-copies.ts). */
+/** Saves the rules with the other offline copies (public-copies.ts). */
 export async function keepRules(now: Date): Promise<void> {
   const { keepCopy } = await import("./offline-db.ts");
   await keepCopy(key, await ask(), now);

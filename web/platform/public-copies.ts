@@ -3,18 +3,18 @@ import { atRest } from "./page-rest.ts";
 
 type SavingData = Navigator & { connection?: { saveData?: boolean } };
 
-/** The page has drawn and its own calls are answered by then. */
+/** By then the page has rendered and its own calls are answered. */
 const restMs = 4_000;
 const freshMs = 60 * 60 * 1000;
-/** How often a page that stays open looks whether its copies are old. */
+/** How often an open page checks whether its copies are outdated. */
 const lookMs = 15 * 60 * 1000;
 
-/** One thing that is kept for when there is no network: since when, and how to fetch it anew. */
+/** One kind of public data saved for offline use: when it was saved, and how to refresh it. */
 export type PublicCopy = { savedAt: () => Promise<string | null>; keep: (now: Date) => Promise<void> };
 
 const listeners = new Set<() => void>();
 
-/** Hears of each copy that comes; answers how to stop listening. */
+/** Calls the listener for each copy saved; returns the unsubscribe function. */
 export function onCopyKept(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -23,8 +23,8 @@ export function onCopyKept(listener: () => void): () => void {
 let fetchNow: (() => Promise<void>) | null = null;
 
 /**
- * Takes schedule, dealers and postal codes along once the page rests, and again when they are older than an hour and
- * the page is in view. On a metered connection only what is small; nothing where somebody wants nothing kept.
+ * Saves the schedule, dealers and postal codes once the page is idle, and again when they are older than an hour and
+ * the page is visible. On a metered connection only the small ones; none if the user has opted out of storing data.
  */
 export function keepPublicCopies(copies: () => Promise<{ small: PublicCopy[]; large: PublicCopy[] }>): void {
   let running = false;
@@ -37,7 +37,7 @@ export function keepPublicCopies(copies: () => Promise<{ small: PublicCopy[]; la
       for (const copy of saving ? small : [...small, ...large]) await refresh(copy, anew);
       await askToStay();
     } catch (error) {
-      // No answer, or code that a new release replaced: the next time will do, unless somebody waits for it.
+      // No answer, or code replaced by a new release: try again next time, unless the user is waiting for it.
       if (anew) throw error;
     } finally {
       running = false;
@@ -53,19 +53,19 @@ export function keepPublicCopies(copies: () => Promise<{ small: PublicCopy[]; la
   fetchNow = () => run(true);
 }
 
-/** Somebody asked for it: everything anew, also what was given up before. */
+/** The user asked for it: refreshes everything, including what they had opted out of. */
 export async function fetchCopiesNow(): Promise<void> {
   refuseCopies(false);
   await fetchNow?.();
 }
 
-/** Nothing stays, and nothing comes by itself until somebody asks for it. */
+/** Deletes all copies; none is fetched automatically until the user asks for it. */
 export async function giveUpCopies(): Promise<void> {
   refuseCopies(true);
   await (await import("./offline-db.ts")).forgetCopies();
 }
 
-/** An installed app is one that somebody wants to have: its copies are not for the browser to clear away. */
+/** Asks for persistent storage in an installed app, so that the browser does not evict its copies. */
 async function askToStay(): Promise<void> {
   if (!matchMedia("(display-mode: standalone)").matches) return;
   await navigator.storage?.persist?.();

@@ -1,4 +1,7 @@
-/** Races are shown in the public pages and in a rider's own: the same screens, each leading on within its area. */
+/**
+ * Races are shown in the public pages and in the areas of riders and promoters: the same screens, each linking within
+ * its own area.
+ */
 export type RaceArea = "public" | "rider" | "promoter";
 
 export const eventHref = (area: RaceArea, eventId: string): string =>

@@ -24,7 +24,7 @@ declare global {
 
 let loading: Promise<Recaptcha> | null = null;
 
-/** Loads the script once; a failed load can be tried again. The language is that of the first form somebody meets. */
+/** Loads the script once; after a failure it can be retried. The language is that of the first form shown. */
 export function loadRecaptcha(script: string, locale: string): Promise<Recaptcha> {
   return (loading ??= load(script, locale).catch((error: unknown) => {
     loading = null;

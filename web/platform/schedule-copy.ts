@@ -1,7 +1,7 @@
 import type { OfflineSchedule } from "#shared/offline.schema.ts";
 import { keepCopy, readCopy, type Copy } from "./offline-db.ts";
 
-/** The schedule on this device, as races and series both read it. */
+/** The schedule on this device, read by both races and series. */
 
 const key = "schedule/1";
 

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { PageArea } from "#shared/pages.ts";
 
 export type Params = Record<string, string>;
-/** The query as it stands in the URL: texts, nothing guessed. */
+/** The query as it is in the URL: plain texts, no type conversion. */
 export type Search = Record<string, string>;
 
 export type Loading = { params: Params; search: Search; signal: AbortSignal };
@@ -16,13 +16,13 @@ export type ScreenProps<Loader extends (loading: Loading) => unknown = () => und
 
 /** What a `*.screen.tsx` exports: `Screen`, and `loader` where it needs data before it shows. */
 export type ScreenModule = {
-  // A table of screens forgets what each one's loader answers; router.ts hands every screen its own.
+  // A table of screens loses the type of each loader's data; router.ts gives every screen its own data.
   // oxlint-disable-next-line typescript/no-explicit-any
   Screen: ComponentType<ScreenProps<any>>;
   loader?: (loading: Loading) => Promise<unknown>;
 };
 
-/** A line of the table of contents. */
+/** A row of the route table. */
 export type Row = {
   path: string;
   layout: PageArea;

@@ -5,34 +5,37 @@ type Kept = { owner: string; at: string; value: object };
 
 export type LastSeen<Value> = { value: Value; at: string };
 
-/** Of what there are many of (filtered lists, opened stories) the latest stay. */
+/** Of kinds with many entries (filtered lists, opened stories) only the latest are stored. */
 export const mostOfAKind = 40;
 
-/** `which`: which one of many; nothing for what there is one of. The number is that of its shape: another, another key. */
+/**
+ * `which` identifies one of many entries; empty where there is only one. `version` is the version of the value's
+ * shape: a new shape gets a new key.
+ */
 export const seenKey = (name: string, version: number, which = ""): string =>
   `${name}${seenMark}${version}${which && `?${which}`}`;
 
 export function keepSeen(key: string, owner: string, value: object, now: Date): void {
-  // The server draws with the same code: what it draws is nobody's to keep there, whatever storage it may have.
+  // Server rendering runs the same code: a personal answer must never be stored there, even if storage exists.
   if (typeof document === "undefined" || isRefused()) return;
   try {
     localStorage.setItem(key, JSON.stringify({ owner, at: now.toISOString(), value } satisfies Kept));
     const [kind = "", which] = key.split("?");
     if (which !== undefined) forgetOldest(`${kind}?`);
   } catch {
-    // No room or no storage: it works, only not offline.
+    // No room or no storage: the app works, but not offline.
   }
 }
 
-/** What this person saw last under this key; another's on a shared phone is nobody's. */
+/** What this user last saw under this key; on a shared phone another user's value is not returned. */
 export function lastSeen<Value extends object>(key: string, owner: string): LastSeen<Value> | null {
   const kept = read(key);
-  // Under one key there is one kind of value.
+  // Each key has one type of value.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return kept?.owner === owner ? { value: kept.value as Value, at: kept.at } : null;
 }
 
-/** How much of anybody's own is kept here, and since when; null where nothing is. */
+/** The size and date of the personal data stored here; null if there is none. */
 export function seenOnDevice(): { savedAt: string; bytes: number } | null {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.includes(seenMark));

@@ -4,7 +4,10 @@ import { Button } from "../ui/button.tsx";
 import { AsOf } from "./as-of.tsx";
 import { useWhere } from "./location.ts";
 
-/** Over what was last seen: from when it is, what of the page needs a network, and the way to the server's own word. */
+/**
+ * The banner over last-seen data: how old it is, what of the page needs a network, and how to load the server's
+ * current answer.
+ */
 export function SeenTape({ at, children }: { at: string | null; children?: ReactNode }) {
   const { reload } = useWhere();
   useEffect(() => {

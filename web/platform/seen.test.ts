@@ -1,5 +1,6 @@
 import { i18n } from "@lingui/core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { api } from "./api.ts";
 import { refuseCopies } from "./copies-refused.ts";
 import { forgetSeenOfOthers } from "./forget-seen.ts";
 import { askedOrSeen, freshOrSeen } from "./seen.ts";
@@ -7,7 +8,7 @@ import { keepSeen, lastSeen, mostOfAKind, seenKey } from "./seen-store.ts";
 import { onSession, sessionNow, setSession, type Session } from "./session.ts";
 import { transport } from "./transport.ts";
 
-/** Keys are what it owns, as in a browser. */
+/** The keys are own properties, as in a browser's storage. */
 class FakeStorage {
   [key: string]: unknown;
   getItem(key: string): unknown {
@@ -27,7 +28,12 @@ const session = (id: string | null, proxyHost: unknown = null) =>
 const wallet = seenKey("wallet", 1);
 const answers = (body: unknown) => vi.fn(() => Promise.resolve(Response.json(body)));
 const silent = () => vi.fn(() => Promise.reject(new TypeError("no network")));
-const ask = () => askedOrSeen<{ amount: number }>("/api/rider/wallet", wallet, new AbortController().signal);
+const ask = () =>
+  askedOrSeen<{ amount: number }>(
+    async (signal) => (await api("GET /api/rider/wallet", { signal })) as unknown as { amount: number },
+    wallet,
+    new AbortController().signal,
+  );
 const send = transport.send;
 // As the app does (main.tsx).
 onSession(() => forgetSeenOfOthers(sessionNow().user?._id));

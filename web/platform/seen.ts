@@ -1,28 +1,28 @@
-import { request, type Query } from "./api.ts";
 import { isSilence, patient } from "./offline-answer.ts";
 import { isPassing } from "./problem.ts";
 import { loadSession } from "./session.ts";
 import { keepSeen, lastSeen, type LastSeen } from "./seen-store.ts";
 
-/** `seenAt`: the server could not be asked, and this is what was last seen, then. Null when it just answered. */
+/**
+ * `seenAt`: when the last-seen answer shown here was stored, because the server was unreachable. Null if the server
+ * has just answered.
+ */
 export type Seen<Answer> = Answer & { seenAt: string | null };
 
 /**
- * An account's own answer; without a network the one last seen on this device (decisions §8: offline is a state).
- * `key`: what it is kept under (seen-store.ts).
+ * An account's own answer; offline, the last one seen on this device (docs/spec/public.md#offline). `key`: the
+ * storage key (seen-store.ts).
  */
 export async function askedOrSeen<Answer extends object>(
-  path: string,
+  ask: (signal: AbortSignal) => Promise<Answer>,
   key: string,
   signal: AbortSignal,
-  query?: Query,
 ): Promise<Seen<Answer>> {
-  const ask = (until: AbortSignal) => request<Answer>("GET", path, { query, signal: until });
   const found = await freshOrSeen<Answer, Answer>(key, ask, (answer) => answer, signal);
   return "fresh" in found ? { ...found.fresh, seenAt: null } : { ...found.value, seenAt: found.at };
 }
 
-/** The same where only a part of the answer is worth keeping. Whoever proxies keeps nothing of the person. */
+/** The same where only part of the answer is stored. Nothing is stored while acting as somebody else. */
 export async function freshOrSeen<Answer, Part extends object>(
   key: string,
   ask: (signal: AbortSignal) => Promise<Answer>,
@@ -33,7 +33,7 @@ export async function freshOrSeen<Answer, Part extends object>(
   const owner = user?._id ?? "";
   const seen = proxyHost ? null : lastSeen<Part>(key, owner);
   try {
-    // Who has nothing to look at meanwhile waits as long as the server takes.
+    // A user with nothing cached to look at waits as long as the server takes.
     const fresh = await ask(seen ? patient(signal) : signal);
     if (!proxyHost) keepSeen(key, owner, part(fresh), new Date());
     return { fresh };

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { defaultProgramme } from "#shared/programme.ts";
 import type { SessionAnswer } from "#shared/session.schema.ts";
-import { request } from "./api.ts";
+import { api } from "./api.ts";
 import { patienceMs } from "./online.ts";
 
 export type { SessionUser } from "#shared/session.schema.ts";
 export type Session = SessionAnswer;
 export type SessionProgramme = Session["programme"];
 
-/** `seenAt` says that the server could not be asked: this is the session as last seen on this device. */
+/** `seenAt`: when this session was last seen on this device, because the server was unreachable. */
 export type SeenSession = Session & { seenAt: string | null };
 
 const storageKey = "session";
@@ -30,7 +30,7 @@ function lastSeen(): SeenSession | null {
     // Only `keep` below writes it.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const kept = JSON.parse(localStorage.getItem(storageKey) ?? "null") as SeenSession | null;
-    // What an earlier version did not know yet stands as it does for a visitor.
+    // Settings that an earlier version did not store get the defaults of a visitor.
     return kept && { ...kept, programme: { ...visitor().programme, ...kept.programme } };
   } catch {
     return null;
@@ -41,11 +41,11 @@ function keep(session: Session): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...session, seenAt: new Date().toISOString() }));
   } catch {
-    // No storage: the app works, only not offline.
+    // No storage: the app works, but not offline.
   }
 }
 
-// Until the server answers, a visitor in the colours last seen here.
+// Until the server answers, the session is a visitor's with the program colors last seen here.
 let current: SeenSession = { ...visitor(), ...onlyProgramme(lastSeen()) };
 let asked: Promise<SeenSession> | null = null;
 const listeners = new Set<() => void>();
@@ -60,12 +60,12 @@ function set(session: SeenSession): SeenSession {
   return session;
 }
 
-/** The server, about to draw a page for this visitor. */
+/** Called on the server before it renders a page for this visitor. */
 export function showSession(session: Session): void {
   current = { ...session, seenAt: null };
 }
 
-/** The server answered with a session (sign-in, verification): it is the one from now on. */
+/** The server answered with a session (sign-in, verification), which is now the current one. */
 export function setSession(session: Session): SeenSession {
   keep(session);
   const seen = set({ ...session, seenAt: null });
@@ -73,7 +73,7 @@ export function setSession(session: Session): SeenSession {
   return seen;
 }
 
-/** What an answer said of the user beside its own matter: shown at once, without asking again. */
+/** Merges what an answer says about the user into the session, without another request. */
 export function changeUser(part: Partial<NonNullable<Session["user"]>>): void {
   const { seenAt: _seen, ...session } = current;
   if (session.user) setSession({ ...session, user: { ...session.user, ...part } });
@@ -81,30 +81,30 @@ export function changeUser(part: Partial<NonNullable<Session["user"]>>): void {
 
 async function ask(): Promise<SeenSession> {
   try {
-    // Who was here before does not wait for a server that says nothing.
+    // If there is a stored session to fall back to, an unresponsive server times out.
     const signal = lastSeen() ? AbortSignal.timeout(patienceMs) : undefined;
-    return setSession(await request<Session>("GET", "/api/session", { signal }));
+    return setSession(await api("GET /api/session", { signal }));
   } catch {
-    // Offline: as last seen, and asked again at the next navigation that needs it.
+    // Offline: use the last-seen session, and request it again at the next navigation that needs it.
     asked = null;
     return set(lastSeen() ?? current);
   }
 }
 
-/** Whose session it is. The server, which draws pages too, answers for each page's own (render.tsx). */
+/** How the session is loaded. On the server, which also renders pages, each page has its own (render.tsx). */
 export const sessions: { load: () => Promise<SeenSession> } = { load: () => (asked ??= ask()) };
 
-/** The session, asked for once. */
+/** The session, requested once. */
 export const loadSession = (): Promise<SeenSession> => sessions.load();
 
-/** Something about the user changed (a bike, a photo): ask again. */
+/** Something about the user changed (a bike, a photo): request the session again. */
 export function refreshSession(): Promise<SeenSession> {
   return (asked = ask());
 }
 
 export const sessionNow = (): SeenSession => current;
 
-/** Hears of each session from now on; answers how to stop listening. */
+/** Calls the listener for each new session; returns the unsubscribe function. */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-/** What is shown is in the address: sharing it is sharing the address, by the device's own sheet or the clipboard. */
+/** Shares the page's address, which has all filters in it, by the device's share sheet or the clipboard. */
 export function ShareLink({ children, title }: { children: ReactNode; title?: string }) {
   const { t } = useLingui();
   const toast = useToast();
@@ -24,14 +24,14 @@ export function ShareLink({ children, title }: { children: ReactNode; title?: st
   );
 }
 
-/** `none` where the device has no sheet, or it did not open. On a desk a link is for the clipboard. */
+/** `none` if the device has no share sheet or it did not open. On a desktop the link goes to the clipboard instead. */
 async function sharedBySheet(what: ShareData): Promise<"done" | "none"> {
   if (!("share" in navigator) || !matchMedia("(pointer: coarse)").matches) return "none";
   try {
     await navigator.share(what);
     return "done";
   } catch (error) {
-    // Somebody closed the sheet: nothing to tell.
+    // The user closed the share sheet: show no message.
     return error instanceof DOMException && error.name === "AbortError" ? "done" : "none";
   }
 }

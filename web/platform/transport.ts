@@ -1,4 +1,6 @@
-/** How a call leaves: by the browser's fetch. The server, which draws pages too, answers itself (render.tsx). */
+/**
+ * How a call is sent: by the browser's fetch. When the server renders pages, it answers the call itself (render.tsx).
+ */
 export const transport: { send: (url: string, init: RequestInit) => Promise<Response> } = {
   send: (url, init) => fetch(url, init),
 };

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { BotCheckAnswer } from "#shared/contact.schema.ts";
-import { request } from "./api.ts";
+import { api } from "./api.ts";
 import { Problem } from "./problem.ts";
 
 const Widget = lazy(async () => ({ default: (await import("./bot-check-widget.tsx")).BotCheckWidget }));
@@ -10,24 +10,24 @@ const Widget = lazy(async () => ({ default: (await import("./bot-check-widget.ts
 export type BotCheckKey = NonNullable<BotCheckAnswer["botCheck"]>;
 
 export interface BotCheck {
-  /** On the form's `onFocus`: the widget comes with the first field that somebody goes to. */
+  /** For the form's `onFocus`: the widget loads when the user enters the first field. */
   wake: () => void;
-  /** Where the widget stands: before the button that sends. Nothing where the check is off. */
+  /** The widget's place, before the submit button. Empty if the check is off. */
   slot: ReactNode;
-  /** Sends with the answer to the widget; each answer serves once. */
+  /** Submits with the widget's answer; each answer is valid once. */
   send: <Answer>(act: (token: string | undefined) => Promise<Answer>) => Promise<Answer>;
 }
 
-/** The check that a person fills in a form (spec §5), where the programme has a key for it. */
+/** The bot check that a person fills in a form (docs/spec/portal.md#validation), if the program has a key for it. */
 export function useBotCheck(): BotCheck {
   const [key, setKey] = useState<BotCheckKey | null>(null);
-  // A new round is a new widget: its answer was used, or the server did not take it.
+  // A new round mounts a new widget, because its answer was used or the server rejected it.
   const [round, setRound] = useState(0);
   const token = useRef<string | null>(null);
   const asked = useRef<Promise<BotCheckKey | null> | null>(null);
 
   const find = (): Promise<BotCheckKey | null> =>
-    (asked.current ??= request<BotCheckAnswer>("GET", "/api/bot-check", { onSending: true }).then(
+    (asked.current ??= api("GET /api/bot-check", { onSending: true }).then(
       ({ botCheck }) => {
         setKey(botCheck);
         return botCheck;

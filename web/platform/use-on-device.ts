@@ -2,7 +2,10 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** What only the device knows (its screen, its memory): `drawn` while the page is as the server drew it, then the truth. */
+/**
+ * A value that only the device knows (its screen, its storage): `drawn` during hydration of the server-rendered page,
+ * then the real value.
+ */
 export function useOnDevice<Known extends string | boolean>(read: () => Known, drawn: Known): Known {
   return useSyncExternalStore(never, read, () => drawn);
 }

@@ -13,8 +13,8 @@ export type Submitting = {
 const quiet: Submitting = { busy: false, message: null, errors: {}, problem: null };
 
 /**
- * Sends a form: one at a time, what was typed stays whatever happens. `run` resolves to whether it went through.
- * Errors that the form finds itself go in by `refuse`.
+ * Submits a form, once at a time; the typed input is never cleared. `run` resolves to whether it succeeded. Pass
+ * errors that the form finds itself to `refuse`.
  */
 export function useSubmit() {
   const { i18n } = useLingui();
@@ -39,7 +39,7 @@ export function useSubmit() {
   };
   const refuse = (errors: Record<string, string>) => setState({ ...quiet, errors });
   const clear = () => setState(quiet);
-  // What was said in the other language is asked for again rather than read on.
+  // Messages in the previous language are hidden after a language switch; submitting again gets them in the new one.
   const heard = said === i18n.locale ? state : { ...quiet, busy: state.busy };
   return { ...heard, run, refuse, clear };
 }

@@ -4,8 +4,8 @@ import { useWhere } from "./location.ts";
 const restMs = 250;
 
 /**
- * Search as you type: the text is the field's own while it is being typed, and goes into the query once the fingers
- * rest. What the address says otherwise (Back, a link) shows in the field.
+ * A search-as-you-type field: the text is local while the user types and goes into the query after a pause
+ * (debounced). Other changes of the URL (Back, a link) update the field.
  */
 export function useTypedFilter(name: string): { value: string; set: (text: string) => void; flush: () => void } {
   const { search, filter } = useWhere();
@@ -15,7 +15,7 @@ export function useTypedFilter(name: string): { value: string; set: (text: strin
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    // Only what came from elsewhere; the echo of one's own typing must not overwrite what was typed since.
+    // Apply only external changes: the echo of the user's own input must not overwrite what was typed since.
     if (asked === sent.current) return;
     sent.current = asked;
     setValue(asked);

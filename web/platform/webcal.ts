@@ -1,5 +1,7 @@
-/** What calendars subscribe to: the same address under the scheme that opens them. Drawn without a browser it has no
- * host yet: an ordinary link then. */
+/**
+ * The address that calendars subscribe to, with the webcal scheme. During server rendering there is no host yet, so
+ * it is an ordinary link.
+ */
 export function webcal(path: string): string {
   if (typeof window === "undefined") return path;
   return new URL(path, window.location.href).href.replace(/^https?:/, "webcal:");

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PromotersAnswer } from "#shared/promoters.schema.ts";
 import { ProxyLink } from "../app/proxy-link.tsx";
-import { request } from "../platform/api.ts";
+import { api } from "../platform/api.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
@@ -14,7 +14,7 @@ import { TextField } from "../ui/text-field.tsx";
 type Promoter = PromotersAnswer["allPromoters"][number];
 
 export const loader = ({ search, signal }: Loading) =>
-  request<PromotersAnswer>("GET", "/api/promoters", { query: { name: search.name, phone: search.phone }, signal });
+  api("GET /api/promoters", { query: { name: search.name, phone: search.phone }, signal });
 
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();

@@ -5,7 +5,7 @@ export const todayPacific = (): string => dayPacific(new Date());
 
 const urgency: Partial<Record<EventListItem["resultsStatus"], number>> = { late: 0, due: 1, received: 2 };
 
-/** What a promoter owes, the most urgent first; then what is to come, the next first; then what is done, the last first. */
+/** Groups events: results owed, most urgent first; upcoming events, next first; finished events, latest first. */
 export function inOrderOfWork<Event extends Pick<EventListItem, "resultsStatus" | "firstDate" | "resultsDue">>(
   events: readonly Event[],
 ): { owed: Event[]; upcoming: Event[]; done: Event[] } {

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { daysBetween } from "#shared/dates.ts";
 import type { MyEventsAnswer } from "#shared/events.schema.ts";
-import type { LateEvent, LateEventsAnswer } from "#shared/late-results.schema.ts";
+import type { LateEvent } from "#shared/late-results.schema.ts";
 import { getMyEvents } from "../events/api.ts";
 import { EventRow } from "../events/event-row.tsx";
 import { useEventPlace } from "../events/use-event-place.ts";
-import { request } from "../platform/api.ts";
+import { api } from "../platform/api.ts";
 import { AsOf } from "../platform/as-of.tsx";
 import { answeredOrKept, type Answered } from "../platform/offline-answer.ts";
 import { usePageTitle } from "../platform/page-title.ts";
@@ -27,7 +27,10 @@ export const loader = async ({ signal }: Loading) => {
   return { ...events, late, today: todayPacific() };
 };
 
-/** As last seen on this device where no answer comes: what is owed is known at the track, too. */
+/**
+ * The promoter's events, or their last-seen copy if no answer comes, so that owed results are visible at the track
+ * too.
+ */
 async function myEvents(signal: AbortSignal): Promise<Answered<MyEventsAnswer>> {
   const key = `my-events:${accountNow()}`;
   const seen = await answeredOrKept(
@@ -39,16 +42,23 @@ async function myEvents(signal: AbortSignal): Promise<Answered<MyEventsAnswer>> 
   return seen;
 }
 
-/** How often one was reminded: the page stands without it. */
+/** How often the promoter was reminded; the page works without it. */
 async function loadLate(signal: AbortSignal): Promise<ReadonlyMap<string, LateEvent>> {
-  const asked = request<LateEventsAnswer>("GET", "/api/promoter/events-late", { signal });
-  const { events } = await asked.catch(() => ({ events: [] }));
-  return new Map(events.map((event) => [event._id, event]));
+  const late = new Map<string, LateEvent>();
+  for (let page = 1, totalPages = 1; page <= totalPages; page++) {
+    const asked = api("GET /api/{type}/events-late", { params: { type: "promoter" }, query: { page }, signal });
+    // oxlint-disable-next-line no-await-in-loop
+    const answer = await asked.catch(() => null);
+    if (!answer) break;
+    for (const event of answer.events) late.set(event._id, event);
+    totalPages = answer.pagination.totalPages;
+  }
+  return late;
 }
 
 type Event = MyEventsAnswer["events"][number];
 
-/** What is owed first: late results, then due, then what waits to be verified; the rest by date. */
+/** Owed results first: late, then due, then waiting for verification; the rest by date. */
 export function Screen({ data: { events, allSeries, late, today, asOf } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { user } = useSession();

@@ -6,7 +6,7 @@ import { getOwnAccount } from "../accounts/own-account-api.ts";
 import { ProfilePart } from "../ui/profile-part.tsx";
 import { NoticePanel } from "../notices/notice-panel.tsx";
 import { PhotoPart } from "../photos/photo-part.tsx";
-import { request } from "../platform/api.ts";
+import { api } from "../platform/api.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
@@ -15,7 +15,7 @@ import { loadSession } from "../platform/session.ts";
 export async function loader({ signal }: Loading) {
   const { user } = await loadSession();
   const [{ promoter }, account] = await Promise.all([
-    request<PromoterAnswer>("GET", `/api/promoter/promoter/${user?._id ?? ""}`, { signal }),
+    api("GET /api/{type}/promoter/{id}", { params: { type: "promoter", id: user?._id ?? "" }, signal }),
     getOwnAccount(signal),
   ]);
   return { promoter, account };
@@ -44,7 +44,7 @@ export function Screen({ data: { promoter, account } }: ScreenProps<typeof loade
             given={contactOf(promoter)}
             onSave={async ({ name, phone }, version) => {
               const body = { __v: version, name, phone };
-              await request<PromoterAnswer>("PUT", `/api/promoter/promoter/${promoter._id}`, { body });
+              await api("PUT /api/{type}/promoter/{id}", { params: { type: "promoter", id: promoter._id }, body });
               await reload();
             }}
             currentOf={currentOf}
@@ -61,10 +61,10 @@ export function Screen({ data: { promoter, account } }: ScreenProps<typeof loade
 
 const contactOf = ({ __v, name, phone }: PromoterRecord) => ({ version: __v, words: { name, phone: phone ?? "" } });
 
-/** The 409 carries the record as it is now (decisions §2). */
+/** Reads the current record from a 409 answer (docs/spec/wire.md). */
 function currentOf(body: unknown) {
   if (typeof body !== "object" || body === null || !("promoter" in body)) return null;
-  // The server's tests hold the answer to its schema.
+  // The server's tests check the answer against its schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return contactOf((body as PromoterAnswer).promoter);
 }

@@ -11,7 +11,7 @@ import { useKeptText } from "./use-kept-text.ts";
 
 const mostCharacters = 1000;
 
-/** Either about a result, or "I raced this" with the classes to choose from. */
+/** The subject: either a result, or "I raced this" with the classes to choose from. */
 export type AskAbout = { resultId: string } | { classes: readonly { _id: string; name: string }[] };
 
 export function AskForm({

@@ -14,7 +14,7 @@ import { getQuestion, writeMessage, type Side } from "./api.ts";
 import { About, StateBadge } from "./question-words.tsx";
 import { useKeptText } from "./use-kept-text.ts";
 
-/** A question with all that was written, and a place to write on. */
+/** A question with all its messages, and a form to reply. */
 export function ConversationDialog({
   side,
   questionId,

@@ -6,7 +6,7 @@ import { getQuestions } from "./api.ts";
 import { ConversationDialog } from "./conversation.tsx";
 import { QuestionList } from "./question-list.tsx";
 
-/** What riders ask about an event; nothing is shown while nobody asked. `?question=` opens one. */
+/** Riders' questions about an event; renders nothing if there are none. `?question=` opens one. */
 export function EventQuestions({ side, eventId }: { side: "promoter" | "admin"; eventId: string }) {
   const where = useWhere();
   const [answer, setAnswer] = useState<QuestionsAnswer | null>(null);

@@ -6,7 +6,7 @@ import { EmptyState } from "../ui/states.tsx";
 import type { Side } from "./api.ts";
 import { About, StateBadge } from "./question-words.tsx";
 
-/** Questions, what changed last first; a row opens its conversation. */
+/** Questions, most recently changed first; a row opens its conversation. */
 export function QuestionList({
   side,
   questions,

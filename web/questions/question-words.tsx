@@ -4,7 +4,7 @@ import type { Question } from "#shared/questions.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
 
-/** Whose turn it is, as each side sees it. */
+/** Whose turn it is to reply, from the viewer's side. */
 export function StateBadge({ state, mine }: { state: QuestionState; mine: boolean }) {
   if (state === "closed") {
     return (
@@ -23,7 +23,7 @@ export function StateBadge({ state, mine }: { state: QuestionState; mine: boolea
   return <Badge fill="dashed">{mine ? <Trans>Waits for an answer</Trans> : <Trans>Waits for you</Trans>}</Badge>;
 }
 
-/** What it is about: the class, and where the rider says to have finished. */
+/** The subject of a question: the class, and the place in which the rider claims to have finished. */
 export function About({ question }: { question: Question }) {
   const format = useFormat();
   const { className, number } = question;

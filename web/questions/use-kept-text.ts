@@ -2,7 +2,7 @@ import { useState } from "react";
 
 const keyOf = (about: string): string => `question-text/${about}`;
 
-/** What is typed outlives a dialog that was closed by a slip, and a reload; `""` forgets it. */
+/** Stores typed text so that it survives an accidentally closed dialog and a reload; setting `""` deletes it. */
 export function useKeptText(about: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => keptText(about));
   return [
@@ -27,6 +27,6 @@ function keepText(about: string, text: string): void {
     if (text === "") sessionStorage.removeItem(keyOf(about));
     else sessionStorage.setItem(keyOf(about), text);
   } catch {
-    // Without storage it lives as long as the dialog.
+    // Without storage it lasts only as long as the dialog.
   }
 }

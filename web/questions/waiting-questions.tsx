@@ -7,13 +7,15 @@ import { Link } from "../ui/link.tsx";
 import { getQuestions } from "./api.ts";
 import { About } from "./question-words.tsx";
 
-/** Riders who wait for the promoter's word, of whichever event; nothing where nobody does. */
+/**
+ * Open questions of riders that wait for the promoter's reply, across all events; renders nothing if there are none.
+ */
 export function WaitingQuestions() {
   const format = useFormat();
   const [answer, setAnswer] = useState<QuestionsAnswer | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    // The page stands without it: no answer, no list.
+    // The page works without it: if no answer comes, no list is shown.
     getQuestions("promoter", { state: "open" }, stop.signal).then(setAnswer, () => undefined);
     return () => stop.abort();
   }, []);

@@ -1,21 +1,19 @@
-import type {
-  CreditRedemptionsAnswer,
-  RedeemAnswer,
-  RedeemInput,
-  RefundAnswer,
-  RevokedRedemptionsAnswer,
-} from "#shared/redemptions.schema.ts";
+import type { RedeemInput } from "#shared/redemptions.schema.ts";
 import { isDay } from "#shared/dates.ts";
-import { request, urlOf } from "../platform/api.ts";
+import { api, urlOf } from "../platform/api.ts";
 import type { Search } from "../platform/screen.ts";
 
 export const redeem = (body: RedeemInput, key: string) =>
-  request<RedeemAnswer>("POST", "/api/dealer/redeem", { body, key });
+  api("POST /api/{type}/redeem", { params: { type: "dealer" }, body, key });
 
 export const refund = (redemptionId: string, key: string) =>
-  request<RefundAnswer>("DELETE", `/api/dealer/credit-redemption/${redemptionId}`, { body: {}, key });
+  api("DELETE /api/{type}/credit-redemption/{redemptionId}", {
+    params: { type: "dealer", redemptionId },
+    body: {},
+    key,
+  });
 
-/** Only what is a filter: an address typed by hand must not end in a refusal. */
+/** Only known filter values are sent: a hand-edited URL must not end in a refusal. */
 const filters = ({ page, afterDate, beforeDate, riderName, employee }: Search) => ({
   page,
   riderName,
@@ -25,12 +23,12 @@ const filters = ({ page, afterDate, beforeDate, riderName, employee }: Search) =
 });
 
 export const getRedemptions = (search: Search, signal: AbortSignal) =>
-  request<CreditRedemptionsAnswer>("GET", "/api/dealer/credit-redemptions", { query: filters(search), signal });
+  api("GET /api/{type}/credit-redemptions", { params: { type: "dealer" }, query: filters(search), signal });
 
 export const getRevoked = (search: Search, signal: AbortSignal) =>
-  request<RevokedRedemptionsAnswer>("GET", "/api/dealer/revoked-redemptions", { query: filters(search), signal });
+  api("GET /api/{type}/revoked-redemptions", { params: { type: "dealer" }, query: filters(search), signal });
 
-/** All that is filtered, as a file. */
+/** The link to export everything that the filters match. */
 export const fileHref = (search: Search, format: "csv" | "xlsx"): string =>
   urlOf(search.show === "revoked" ? "/api/dealer/revoked-redemptions" : "/api/dealer/credit-redemptions", {
     ...filters(search),

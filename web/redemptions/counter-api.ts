@@ -1,10 +1,10 @@
-import type { DealerReport, EmployeesAnswer, HideEmployeeInput } from "#shared/counter.schema.ts";
+import type { DealerReport, HideEmployeeInput } from "#shared/counter.schema.ts";
 import { reportBys } from "#shared/counter.schema.ts";
 import { isDay } from "#shared/dates.ts";
-import { request, urlOf, type Query } from "../platform/api.ts";
+import { api, urlOf, type Query } from "../platform/api.ts";
 import type { Search } from "../platform/screen.ts";
 
-/** Only what is a filter: an address typed by hand must not end in a refusal. */
+/** Only known filter values are sent: a hand-edited URL must not end in a refusal. */
 const asked = ({ by, from, to }: Search): Query => {
   const days = isDay(from) && isDay(to) && from > to ? {} : { from, to };
   return {
@@ -15,13 +15,11 @@ const asked = ({ by, from, to }: Search): Query => {
 };
 
 export const getReport = (search: Search, signal: AbortSignal) =>
-  request<DealerReport>("GET", "/api/dealer/report", { query: asked(search), signal });
+  api("GET /api/dealer/report", { query: asked(search), signal });
 
 export const reportHref = ({ by, from, to }: DealerReport, format: "csv" | "xlsx"): string =>
   urlOf("/api/dealer/report", { by, from, to, format });
 
-export const getEmployees = (signal?: AbortSignal) =>
-  request<EmployeesAnswer>("GET", "/api/dealer/employees", { signal });
+export const getEmployees = (signal?: AbortSignal) => api("GET /api/dealer/employees", { signal });
 
-export const hideEmployee = (body: HideEmployeeInput) =>
-  request<EmployeesAnswer>("PUT", "/api/dealer/employees", { body });
+export const hideEmployee = (body: HideEmployeeInput) => api("PUT /api/dealer/employees", { body });

@@ -30,7 +30,10 @@ export async function loader({ search, signal }: Loading) {
   return { hits, done, account, waiting: items.total + cases.total };
 }
 
-/** The counter's first screen: the next rider, what needs a person, what is owed, and what was done today. */
+/**
+ * The dealer's home screen: the search for the next rider, what needs attention, what is owed to the dealer, and
+ * today's redemptions.
+ */
 export function Screen({ data: { hits, done, account, waiting } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const where = useWhere();

@@ -122,7 +122,7 @@ function Filters({ employees }: { employees: readonly string[] }) {
   );
 }
 
-/** What the address asks for stands in the list, however it was written. */
+/** The name in the URL is always among the options, however it is written. */
 const withAsked = (names: readonly string[], asked: string | undefined): readonly string[] =>
   asked && !names.includes(asked) ? [asked, ...names] : names;
 

@@ -21,7 +21,7 @@ export async function loader({ search, signal }: Loading) {
   return { report, employees };
 }
 
-/** The counter by month, employee or rider. */
+/** Reports of the counter's redemptions by month, employee or rider. */
 export function Screen({ data: { report, employees } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const where = useWhere();

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { hideEmployee } from "./counter-api.ts";
 
-/** The names that the desk offers: one that is gone is put away, and can come back. */
+/** The employee names offered at the counter: the name of a former employee can be hidden and restored. */
 export function EmployeeList({
   employees,
   onChanged,

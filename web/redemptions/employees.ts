@@ -1,7 +1,9 @@
 const storageKey = "employees";
 const most = 5;
 
-/** Who served at this browser since it was opened, the latest first: no name has to be typed twice a shift. */
+/**
+ * The employees who served in this browser session, latest first, so that no name has to be typed twice in a shift.
+ */
 export function employeesOfShift(): string[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");

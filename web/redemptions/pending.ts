@@ -1,6 +1,9 @@
 import type { RedeemInput } from "#shared/redemptions.schema.ts";
 
-/** Sent, and not answered yet: what to ask again, and under which key. Never the PIN. */
+/**
+ * A redemption that was sent but not answered yet: its request and idempotency key for a retry. The PIN is never
+ * stored.
+ */
 export interface Pending {
   key: string;
   input: Omit<RedeemInput, "pin">;
@@ -8,10 +11,10 @@ export interface Pending {
 
 const storageKey = "redeem-pending";
 
-/** What was left unanswered for a rider in this tab, also across a reload of the page. */
+/** The unanswered redemption of a rider in this tab; it survives a reload of the page. */
 export function pendingOf(riderId: string): Pending | null {
   try {
-    // Kept by `keepPending` below; nobody else writes it.
+    // Only `keepPending` below writes it.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as Pending | null;
     return kept?.input.riderId === riderId ? kept : null;
@@ -25,6 +28,6 @@ export function keepPending(pending: Pending | null): void {
     if (pending) sessionStorage.setItem(storageKey, JSON.stringify(pending));
     else sessionStorage.removeItem(storageKey);
   } catch {
-    // Without storage a reload forgets it; the list below the form tells whether it was made.
+    // Without storage a reload loses it; the list below the form shows whether the redemption was made.
   }
 }

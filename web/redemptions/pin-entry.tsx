@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { TextField } from "../ui/text-field.tsx";
 
 /**
- * The rider's own field at the counter: numbers, never shown. A password field would have the browser offer to keep
- * the PIN of a stranger; where it can, an ordinary one is masked instead.
+ * The rider's PIN at the counter: digits, always masked. A password field would make the browser offer to save the
+ * rider's PIN, so where the browser supports it, a text field is masked by CSS instead.
  */
 export function PinEntry({
   firstName,

@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Receipt } from "./receipt.tsx";
 import { wordsOf } from "./receipt-words.ts";
 
-/** Prints the receipt in the rider's language, whatever language the desk speaks. */
+/** Prints the receipt in the rider's language, regardless of the page's language. */
 export function PrintReceipt({ redemption, small }: { redemption: RedemptionRecord; small?: boolean }) {
   const [words, setWords] = useState<I18n | null>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function PrintReceipt({ redemption, small }: { redemption: RedemptionReco
 
   const print = async () => {
     const rider = await wordsOf(redemption.riderLocale);
-    // It must be on the page before the browser's window opens, which stops everything else.
+    // The receipt must be rendered before the print dialog opens, because the dialog blocks everything else.
     flushSync(() => setWords(rider));
     window.print();
   };

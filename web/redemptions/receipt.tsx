@@ -3,7 +3,10 @@ import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
 import { useSession } from "../platform/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 
-/** On paper alone, 80 mm or letter (redemptions.css): what was spent, where, and the code that settles a question. */
+/**
+ * The receipt, visible only in print, on 80 mm or letter paper (redemptions.css): what was spent, where, and the
+ * redemption code for later questions.
+ */
 export function Receipt({ redemption }: { redemption: RedemptionRecord }) {
   const { programme } = useSession();
   const format = useFormat();

@@ -18,17 +18,20 @@ import { employeesOfShift, rememberEmployee } from "./employees.ts";
 import { PinEntry } from "./pin-entry.tsx";
 import { useRedeem } from "./use-redeem.ts";
 
-/** More names than that are found faster by typing. */
+/** More names than this are found faster by typing. */
 const mostOffered = 6;
 
-/** The act of the counter: ID, amount, the rider's PIN, who serves. After a refusal only the PIN is typed again. */
+/**
+ * The redemption form: ID check, amount, the rider's PIN, and the employee. After a refusal only the PIN has to be
+ * typed again.
+ */
 export function RedeemForm({
   rider,
   employees = [],
   onRedeemed,
 }: {
   rider: DealerRider;
-  /** Who served at this counter before, the latest first. */
+  /** The employees who served at this counter before, latest first. */
   employees?: readonly string[];
   onRedeemed: (answer: RedeemAnswer) => void;
 }) {
@@ -43,7 +46,7 @@ export function RedeemForm({
     onRedeemed(answer);
   });
   const { pending } = form;
-  // After a reload without an answer the form stands as it was sent, but for the PIN.
+  // After a reload without an answer, the form is filled in as it was sent, except for the PIN.
   const [amount, setAmount] = useState(() => (pending ? plain(pending.input.amount, format.locale) : ""));
   const [idChecked, setIdChecked] = useState(pending !== null);
   const [pin, setPin] = useState("");
@@ -59,7 +62,7 @@ export function RedeemForm({
     const errors: Record<string, string> = {};
     const ofPin: Record<string, string> = /^[0-9]{4}$/.test(pin) ? {} : { pin: t`PIN must be 4 numbers` };
     if (pending) return ofPin;
-    // In the order of the form, as the list above it names them.
+    // In the order of the form, which the error summary above it follows.
     if (cents === null || cents === 0) errors.amount = t`Enter an amount, like 50 or 50.00`;
     else if (cents > balance.amount) errors.amount = t`Only ${all} is available`;
     if (!idChecked) errors.idChecked = t`Check the photo ID and tick the box`;
@@ -83,7 +86,7 @@ export function RedeemForm({
   async function settle(input: Omit<RedeemInput, "pin">, refused: Problem | null): Promise<void> {
     if (isProblem(refused, "possible_duplicate")) {
       if (await isSecond(input.amount)) return send({ ...input, pin, secondOne: true });
-      // It is answered: nothing is left to confirm.
+      // The server has answered, so nothing is left to confirm.
       form.clear();
       toast({ text: t`Nothing more was debited.` });
     }
@@ -181,7 +184,7 @@ export function RedeemForm({
   );
 }
 
-/** Nobody knows whether it went through: only the same can be asked again, and it counts once. */
+/** The outcome is unknown: only the same request can be repeated, and it counts once. */
 function Unanswered({ again, busy, onLetGo }: { again: string; busy: boolean; onLetGo: () => void }) {
   return (
     <div role="alert" className="grid gap-4">
@@ -203,7 +206,7 @@ function Unanswered({ again, busy, onLetGo }: { again: string; busy: boolean; on
   );
 }
 
-/** As a person types it: "350" or "350.50", with the comma of French. */
+/** Formats an amount as a person types it: "350" or "350.50", in French with a comma. */
 function plain(cents: number, locale: "en" | "fr"): string {
   const text = cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
   return locale === "fr" ? text.replace(".", ",") : text;

@@ -7,7 +7,7 @@ import { Figure } from "../ui/figure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PrintReceipt } from "./print-receipt.tsx";
 
-/** The server said so: the plate is full. */
+/** Shown once the server has confirmed the redemption. */
 export function Redeemed({
   answer,
   onAnother,

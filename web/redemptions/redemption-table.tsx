@@ -9,7 +9,7 @@ import { DataTable, type Column } from "../ui/data-table.tsx";
 import { Link } from "../ui/link.tsx";
 import { PrintReceipt } from "./print-receipt.tsx";
 
-/** A dealer's redemptions. `rider` is left out where the page is about one rider. */
+/** A dealer's redemptions. `hideRider` hides the rider column on a page about one rider. */
 export function RedemptionTable({
   caption,
   redemptions,
@@ -25,7 +25,7 @@ export function RedemptionTable({
 }) {
   const { t } = useLingui();
   const format = useFormat();
-  // One instant for the whole table: what can be refunded does not change between two rows.
+  // One current time for the whole table, so that all rows agree on what can still be refunded.
   const [now] = useState(() => new Date());
   const rider: Column<RedemptionRecord> = {
     key: "rider",
@@ -77,14 +77,14 @@ export function RedemptionTable({
     },
   ];
   return (
-    // As wide as its place, not as the window: beside the sidebar the acts stand one above the other.
+    // Its layout depends on the container's width, not the window's: beside the sidebar the actions are stacked.
     <div className="@container">
       <DataTable caption={caption} rows={redemptions} rowKey={(row) => row._id} columns={columns} empty={empty} />
     </div>
   );
 }
 
-/** Where it stands, and why it cannot be refunded any more. */
+/** The status of a redemption, and why it can no longer be refunded. */
 function State({ row, now }: { row: RedemptionRecord; now: Date }) {
   const format = useFormat();
   if (row.refundedAt) {

@@ -1,7 +1,7 @@
 import type { ReportRow } from "#shared/counter.schema.ts";
 import type { Locale } from "#shared/locale.ts";
 
-/** What a report can be put in order by; a minus before it in the address: the most first. */
+/** The columns by which a report can be sorted; in the URL, a leading minus means descending. */
 const columns = ["label", "redemptions", "redeemed", "refunded", "net"] as const;
 type By = (typeof columns)[number];
 
@@ -10,13 +10,16 @@ export interface Order {
   descending: boolean;
 }
 
-/** Null: as the server gave it. */
+/** Parses the order in the URL; null means the server's own order. */
 export function orderOf(asked: string | undefined): Order | null {
   const by = columns.find((column) => column === asked?.replace(/^-/, ""));
   return by === undefined ? null : { by, descending: asked?.startsWith("-") ?? false };
 }
 
-/** A first press asks for what one looks for: names from A, figures from the largest; the next turns it round. */
+/**
+ * The order after a press on a column: the first press sorts names from A and figures from the largest; the next
+ * press reverses.
+ */
 export function nextOrder(now: Order | null, by: string): string {
   const descending = now?.by === by ? !now.descending : by !== "label";
   return descending ? `-${by}` : by;

@@ -7,7 +7,7 @@ import { DataTable, type Column } from "../ui/data-table.tsx";
 import { Link } from "../ui/link.tsx";
 import { inOrder, nextOrder, orderOf } from "./report-order.ts";
 
-/** The rows of a report; the bar shows how they compare, the figure says it. */
+/** The rows of a report; a bar compares them, and the figure gives the exact value. */
 export function ReportTable({ report, empty }: { report: DealerReport; empty: ReactNode }) {
   const { t } = useLingui();
   const format = useFormat();

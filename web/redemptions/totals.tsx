@@ -2,7 +2,7 @@ import { Plural } from "@lingui/react/macro";
 import type { CreditRedemptionsAnswer } from "#shared/redemptions.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 
-/** What the filtered rows come to, not just those of the page. */
+/** The totals of all filtered rows, not only of the current page. */
 export function Totals({ totals }: { totals: CreditRedemptionsAnswer["totals"] }) {
   const format = useFormat();
   const sums = totals.map(({ amount, currency }) => format.money(amount, currency));

@@ -7,8 +7,8 @@ import { redeem } from "./api.ts";
 import { keepPending, pendingOf, type Pending } from "./pending.ts";
 
 /**
- * Sends a redemption and keeps to its key (decisions §3): a new one after any answer, the same one with the very
- * same words while none came. So a lost reply, an impatient finger and a reload of the page count once.
+ * Sends a redemption under an idempotency key: a new key after any answer, the same key with the identical request
+ * while no answer came. So a lost answer, a double press and a reload of the page count once.
  */
 export function useRedeem(riderId: string, onRedeemed: (answer: RedeemAnswer) => void) {
   const form = useSubmit();
@@ -43,12 +43,15 @@ export function useRedeem(riderId: string, onRedeemed: (answer: RedeemAnswer) =>
 
   return {
     ...form,
-    /** It was sent and no answer came: it may have been made, and only the same can be asked again. */
+    /**
+     * The request was sent, but no answer came: the redemption may have been made, and only the same request can be
+     * repeated.
+     */
     pending,
     send({ pin, ...input }: RedeemInput): Promise<Problem | null> {
       return ask({ key: newKey(), input }, pin);
     },
-    /** The clerk has looked whether it was made, and lets go of it. */
+    /** The clerk has checked whether it was made, so the pending request is dropped. */
     letGo: () => remember(null),
     askAgain: (asked: Pending, pin: string) => ask(asked, pin),
   };

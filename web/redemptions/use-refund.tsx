@@ -8,7 +8,10 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { refund } from "./api.ts";
 
-/** Asks, refunds, tells. Without an answer the key stays: pressing again asks for the same refund, which counts once. */
+/**
+ * Confirms a refund, sends it and reports the outcome. Without an answer the idempotency key stays the same: pressing
+ * again repeats the same refund, which counts once.
+ */
 export function useRefund(onRefunded: (answer: RefundAnswer) => void) {
   const { t } = useLingui();
   const format = useFormat();

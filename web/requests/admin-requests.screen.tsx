@@ -11,7 +11,7 @@ import { RequestCard } from "./request-card.tsx";
 
 export const loader = ({ search, signal }: Loading) => getRequests(search, signal);
 
-/** What people ask of staff, the longest waiting first. */
+/** Requests to staff, longest waiting first. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Requests`);
@@ -25,6 +25,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
     { key: "join", label: t`Join` },
     { key: "recovery", label: t`Account recovery` },
     { key: "deletion", label: t`Deletion` },
+    { key: "identity", label: t`Name and number` },
   ];
   return (
     <>

@@ -1,18 +1,26 @@
-import type { JoinInput, RequestsAnswer } from "#shared/requests.schema.ts";
-import { request } from "../platform/api.ts";
+import { requestKinds, type JoinInput } from "#shared/requests.schema.ts";
+import { api } from "../platform/api.ts";
 import type { Search } from "../platform/screen.ts";
+import { oneOf } from "../platform/search.ts";
 
 export const askToJoin = (body: JoinInput, botCheck?: string) =>
-  request<unknown>("POST", "/api/join", { body, ...(botCheck === undefined ? {} : { botCheck }) });
+  api("POST /api/join", { body, ...(botCheck === undefined ? {} : { botCheck }) });
 
 export const getRequests = (search: Search, signal: AbortSignal) =>
-  request<RequestsAnswer>("GET", "/api/admin/requests", {
-    query: { page: search.page, kind: search.kind, state: search.state },
+  api("GET /api/admin/requests", {
+    query: {
+      page: search.page,
+      kind: oneOf(requestKinds, search.kind),
+      state: oneOf(["open", "closed"], search.state),
+    },
     signal,
   });
 
 export const approveRequest = (id: string, dealerId: string | null) =>
-  request<unknown>("POST", `/api/admin/request/${id}/approve`, { body: { dealerId } });
+  api("POST /api/admin/request/{requestId}/approve", { params: { requestId: id }, body: { dealerId } });
+
+export const approveIdentity = (id: string, reason: string) =>
+  api("POST /api/admin/request/{requestId}/approve", { params: { requestId: id }, body: { reason } });
 
 export const declineRequest = (id: string, reason: string) =>
-  request<unknown>("POST", `/api/admin/request/${id}/decline`, { body: { reason } });
+  api("POST /api/admin/request/{requestId}/decline", { params: { requestId: id }, body: { reason } });

@@ -5,7 +5,7 @@ import { SelectField } from "../ui/choice-field.tsx";
 import { TextareaField, TextField } from "../ui/text-field.tsx";
 import type { JoinField, JoinTyped } from "./kept-join.ts";
 
-/** Who asks, and where they are. */
+/** The applicant's name and address. */
 export function JoinFields({
   typed,
   change,
@@ -20,7 +20,7 @@ export function JoinFields({
   const names = usePlaceNames();
   const { country, state, role } = typed;
   const asChoice = ({ code, label }: { code: string; label: string }) => ({ value: code, label });
-  // Until the names are there, what was chosen stands as its code.
+  // Until the names have loaded, the chosen value is shown as its code.
   const countries = (names?.countryList(locale) ?? [{ code: country, label: country }]).map(asChoice);
   const regions = (names?.regionsOf(country, locale) ?? [{ code: state, label: state }]).map(asChoice);
   const field = (name: JoinField) => ({
@@ -60,7 +60,7 @@ export function JoinFields({
         autoComplete="country"
         choices={countries}
         {...field("country")}
-        // The states of one country are none of another.
+        // Changing the country clears the state, because states differ by country.
         onChange={(event) => change({ country: event.target.value, state: "" })}
       />
       <TextField label={<Trans>Address</Trans>} optional autoComplete="address-line1" {...field("addressLine1")} />

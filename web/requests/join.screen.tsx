@@ -20,7 +20,7 @@ import { keepJoin, keptJoin, type JoinTyped } from "./kept-join.ts";
 const isJoinRole = (text: string | undefined): text is "dealer" | "promoter" =>
   text === "dealer" || text === "promoter";
 
-/** A dealer or promoter asks to join; staff looks at it and writes back. */
+/** A dealer or promoter applies to join; staff reviews the application and replies. */
 export function Screen({ search }: ScreenProps) {
   const { t } = useLingui();
   usePageTitle(t`Join as a dealer or promoter`);

@@ -1,7 +1,7 @@
 import type { Locale } from "#shared/locale.ts";
 import { homeCountry } from "../platform/home-country.ts";
 
-/** What is typed on the way: a reload or a lost connection costs nothing. */
+/** The input of the application, stored so that a reload or a lost connection loses nothing. */
 export const emptyJoin = {
   role: "",
   businessName: "",
@@ -43,6 +43,6 @@ export function keepJoin(typed: JoinTyped | null): void {
     if (typed) sessionStorage.setItem(key, JSON.stringify(typed));
     else sessionStorage.removeItem(key);
   } catch {
-    // Storage is off or full: what was typed lives as long as the page.
+    // Storage is off or full: the input lasts only as long as the page.
   }
 }

@@ -10,10 +10,10 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { approveRequest } from "./api.ts";
-import { DeclineForm } from "./decline-form.tsx";
+import { ReasonForm } from "./reason-form.tsx";
 import { askedFor, detailNames, roleNames, stateNames } from "./request-words.ts";
 
-/** One request with all that was said, and the answer to it. */
+/** One request with all its details, and the form to answer it. */
 export function RequestCard({ request, onDecided }: { request: RequestRecord; onDecided: () => void }) {
   const { i18n } = useLingui();
   const format = useFormat();
@@ -53,7 +53,9 @@ export function RequestCard({ request, onDecided }: { request: RequestRecord; on
           {said.map(({ field, label, text }) => (
             <div key={field} className={text.length > 80 ? "sm:col-span-2" : ""}>
               <dt className="text-t1 text-ink-2">{label}</dt>
-              <dd className="break-words whitespace-pre-line">{field === "phone" ? format.phone(text) : text}</dd>
+              <dd className="break-words whitespace-pre-line">
+                {field === "phone" ? format.phone(text) : field === "giveUpMoney" ? <Trans>Yes</Trans> : text}
+              </dd>
             </div>
           ))}
         </dl>
@@ -80,7 +82,7 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
   const { t } = useLingui();
   const ask = useConfirm();
   const toast = useToast();
-  const [declining, setDeclining] = useState(false);
+  const [answering, setAnswering] = useState<"approve" | "decline" | null>(null);
   const [busy, setBusy] = useState(false);
   const [dealerId, setDealerId] = useState("");
   const { _id: id, kind, name, email, moneyOpen, candidates } = request;
@@ -137,8 +139,15 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
           onChange={(event) => setDealerId(event.target.value)}
         />
       ) : null}
-      {declining ? (
-        <DeclineForm id={id} name={name} onDone={onDecided} onClose={() => setDeclining(false)} />
+      {answering ? (
+        <ReasonForm
+          key={answering}
+          approves={answering === "approve"}
+          id={id}
+          name={name}
+          onDone={onDecided}
+          onClose={() => setAnswering(null)}
+        />
       ) : (
         <div className="flex flex-wrap gap-3">
           <Button
@@ -146,17 +155,19 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
             busy={busy}
             busyLabel={<Trans>Saving…</Trans>}
             reason={moneyOpen ? <Trans>Credit or cash is still open on this account.</Trans> : undefined}
-            onClick={() => void yes()}
+            onClick={() => (kind === "identity" ? setAnswering("approve") : void yes())}
           >
             {kind === "join" ? (
               <Trans>Open the account</Trans>
             ) : kind === "deletion" ? (
               <Trans>Delete the data</Trans>
+            ) : kind === "identity" ? (
+              <Trans>Change the record…</Trans>
             ) : (
               <Trans>Mark as done</Trans>
             )}
           </Button>
-          <Button onClick={() => setDeclining(true)}>
+          <Button onClick={() => setAnswering("decline")}>
             <Trans>Decline…</Trans>
           </Button>
         </div>

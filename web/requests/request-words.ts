@@ -2,10 +2,11 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { RequestRecord } from "#shared/requests.schema.ts";
 
-/** What was asked, by whom. */
+/** The title of a request: what was requested, and by which role. */
 export function askedFor({ kind, role }: Pick<RequestRecord, "kind" | "role">): MessageDescriptor {
   if (kind === "recovery") return msg`Account recovery`;
   if (kind === "deletion") return msg`Deletion of the account`;
+  if (kind === "identity") return msg`Change of name, date of birth or AMA number`;
   return role === "dealer" ? msg`Join as a dealer` : msg`Join as a promoter`;
 }
 
@@ -23,8 +24,16 @@ export const stateNames = {
   withdrawn: msg`Withdrawn`,
 } as const satisfies Record<RequestRecord["state"], MessageDescriptor>;
 
-/** What else was said, in the order in which staff reads it. */
+/** The labels of the other details, in the order in which staff reads them. */
 export const detailNames: Readonly<Record<string, MessageDescriptor>> = {
+  firstName: msg`First name`,
+  firstNameBefore: msg`First name now`,
+  lastName: msg`Last name`,
+  lastNameBefore: msg`Last name now`,
+  dateOfBirth: msg`Date of birth`,
+  dateOfBirthBefore: msg`Date of birth now`,
+  amaNumber: msg`AMA number`,
+  amaNumberBefore: msg`AMA number now`,
   contactName: msg`Contact person`,
   accountEmail: msg`E-mail of the account`,
   phone: msg`Phone`,
@@ -38,4 +47,5 @@ export const detailNames: Readonly<Record<string, MessageDescriptor>> = {
   proof: msg`Proof of identity`,
   message: msg`Message`,
   reason: msg`Reason`,
+  giveUpMoney: msg`Gives up open credit and cash`,
 };

@@ -1,4 +1,4 @@
-/** What is sent, always in view, and the act that sends it (look: trackside). */
+/** A bar that is always visible: what will be sent, and the button that sends it. */
 export function ActBar({ children, acts }: { children: React.ReactNode; acts: React.ReactNode }) {
   return (
     <div className="act-bar">

@@ -4,6 +4,7 @@ import { ClassUpload } from "../events/class-upload.tsx";
 import { EditablePayouts } from "../events/editable-payouts.tsx";
 import { EventFailed } from "../events/event-failed.tsx";
 import { loadEvent } from "../events/load-event.ts";
+import { loadPayouts } from "../events/load-payouts.ts";
 import { NoEvent } from "../events/no-event.tsx";
 import { ResultsTracker } from "../events/results-tracker.tsx";
 import { useEventPlace } from "../events/use-event-place.ts";
@@ -15,20 +16,21 @@ import { loadRoom } from "./load-room.ts";
 import { NextStep } from "./next-step.tsx";
 
 export const loader = async ({ params, search, signal }: Loading) => {
-  const [event, room] = await Promise.all([
+  const [event, room, payouts] = await Promise.all([
     loadEvent(params.eventId, signal),
     params.eventId ? loadRoom(params.eventId, search, signal) : null,
+    params.eventId ? loadPayouts(params.eventId, signal) : null,
   ]);
-  return { event, room };
+  return { event, room, payouts };
 };
 
-/** An event as an admin keeps it: the same room, open to every event. */
-export function Screen({ data: { event, room } }: ScreenProps<typeof loader>) {
+/** The event screen of an admin: the same as the promoter's, for every event. */
+export function Screen({ data: { event, room, payouts } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const placeOf = useEventPlace();
   usePageTitle(event?.answer?.event.title ?? room?.sheet.event.title ?? t`Event`);
   if (!event || !room) return <NoEvent area="public" />;
-  // Without a network the sheets kept on this device are enough to type.
+  // Offline, the results sheets stored on this device are enough to enter results.
   if (!event.answer && room.asOf === null) return <EventFailed error={event.error} area="public" />;
   const shown = event.answer?.event ?? null;
   return (
@@ -46,7 +48,7 @@ export function Screen({ data: { event, room } }: ScreenProps<typeof loader>) {
       classes={
         shown ? (
           <>
-            <EditablePayouts event={shown} who="admin" />
+            <EditablePayouts event={shown} payouts={payouts} who="admin" />
             <ClassUpload event={shown} who="admin" />
           </>
         ) : (

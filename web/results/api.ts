@@ -1,62 +1,78 @@
-import type { RiderHit, RiderHitsAnswer } from "#shared/rider-views.schema.ts";
+import type { RiderHit } from "#shared/rider-views.schema.ts";
 import type {
   ResultsPreview,
   ResultsSheet,
   SaveClassInput,
   SaveResultInput,
-  SheetAnswer,
   TakenAnswer,
   UploadChoices,
-  VerifyAnswer,
 } from "#shared/results.schema.ts";
-import { request, urlOf } from "../platform/api.ts";
+import { api, apiUrl } from "../platform/api.ts";
 
-/** Who keeps the results of an event. */
+/** Who manages the results of an event. */
 export type Keeper = "promoter" | "admin";
 
-const base = (eventId: string) => `/api/event/${encodeURIComponent(eventId)}`;
-
 export const getSheet = async (eventId: string, signal?: AbortSignal): Promise<ResultsSheet> =>
-  (await request<SheetAnswer>("GET", `${base(eventId)}/results`, { signal })).sheet;
+  (await api("GET /api/event/{eventId}/results", { params: { eventId }, signal })).sheet;
 
-/** Looks at a file; nothing is written. With a class, the file is for that class alone. */
+/** Previews a file; nothing is written. With a class, the file is for that class only. */
 export function previewFile(eventId: string, file: File, classId: string | null): Promise<ResultsPreview> {
   const body = new FormData();
   body.set("file", file);
   if (classId) body.set("classId", classId);
-  const call = classId ? "upload-class-result" : "upload-all-formatted-class-result";
-  return request<ResultsPreview>("POST", `${base(eventId)}/${call}`, { query: { preview: 1 }, body });
+  const args = { params: { eventId }, query: { preview: true }, body };
+  return previewIn(
+    classId
+      ? api("POST /api/event/{eventId}/upload-class-result", args)
+      : api("POST /api/event/{eventId}/upload-all-formatted-class-result", args),
+  );
 }
 
-/** The same file under other choices. */
+/** Previews the same file with other choices. */
 export const previewAgain = (eventId: string, previewId: string, choices: UploadChoices, signal?: AbortSignal) =>
-  request<ResultsPreview>("POST", `${base(eventId)}/upload-all-class-result`, {
-    query: { preview: 1 },
-    body: { previewId, ...choices },
-    signal,
-  });
+  previewIn(
+    api("POST /api/event/{eventId}/upload-all-class-result", {
+      params: { eventId },
+      query: { preview: true },
+      body: { previewId, ...choices },
+      signal,
+    }),
+  );
 
-export const takePreview = (eventId: string, previewId: string, choices: UploadChoices) =>
-  request<TakenAnswer>("POST", `${base(eventId)}/upload-all-class-result`, { body: { previewId, ...choices } });
+export async function takePreview(eventId: string, previewId: string, choices: UploadChoices): Promise<TakenAnswer> {
+  const answer = await api("POST /api/event/{eventId}/upload-all-class-result", {
+    params: { eventId },
+    body: { previewId, ...choices },
+  });
+  if (!("saved" in answer)) throw new Error("The server answered with a preview although none was asked for.");
+  return answer;
+}
+
+/** With `?preview` the server always answers with a preview. */
+async function previewIn(answer: Promise<ResultsPreview | TakenAnswer>): Promise<ResultsPreview> {
+  const preview = await answer;
+  if ("saved" in preview) throw new Error("The server saved although a preview was asked for.");
+  return preview;
+}
 
 export const errorsHref = (eventId: string, previewId: string): string =>
-  `${base(eventId)}/upload/${previewId}/errors.csv`;
+  apiUrl("GET /api/event/{eventId}/upload/{previewId}/errors.csv", { params: { eventId, previewId } });
 
 export const saveClass = (eventId: string, body: SaveClassInput) =>
-  request<SheetAnswer>("PUT", `${base(eventId)}/results`, { body });
+  api("PUT /api/event/{eventId}/results", { params: { eventId }, body });
 
 export const saveResult = (eventId: string, body: SaveResultInput) =>
-  request<SheetAnswer>("PUT", `${base(eventId)}/result`, { body });
+  api("PUT /api/event/{eventId}/result", { params: { eventId }, body });
 
 export const removeResult = (eventId: string, resultId: string) =>
-  request<SheetAnswer>("DELETE", urlOf(`${base(eventId)}/result`, { resultId }));
+  api("DELETE /api/event/{eventId}/result", { params: { eventId }, query: { resultId } });
 
 export const removeAllResults = (eventId: string, classId?: string) =>
-  request<SheetAnswer>("POST", `${base(eventId)}/delete-all-class-result`, { body: { classId } });
+  api("POST /api/event/{eventId}/delete-all-class-result", { params: { eventId }, body: { classId } });
 
 export const verifyResults = (eventId: string, classId: string | undefined, key: string) =>
-  request<VerifyAnswer>("POST", `${base(eventId)}/verify`, { body: { classId }, key });
+  api("POST /api/event/{eventId}/verify", { params: { eventId }, body: { classId }, key });
 
-/** Riders by name or AMA number, for a row that found no account by itself. */
+/** Searches riders by name or AMA number, for a row whose account was not found automatically. */
 export const findRiders = async (keeper: Keeper, query: string, signal: AbortSignal): Promise<RiderHit[]> =>
-  (await request<RiderHitsAnswer>("GET", `/api/${keeper}/riders-lean`, { query: { query }, signal })).riders;
+  (await api("GET /api/{type}/riders-lean", { params: { type: keeper }, query: { query }, signal })).riders;

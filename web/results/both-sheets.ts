@@ -2,16 +2,16 @@ import { nameKey } from "#shared/name-key.ts";
 import type { SheetRow } from "#shared/results.schema.ts";
 import { gridFields, gridRowOf, isBlank, type GridField, type GridRow } from "./grid-rows.ts";
 
-/** A row of two sheets side by side: what is on the server's, and what was typed on this device (decisions §2). */
+/** A row of two sheets side by side: the server's version, and the one typed on this device (docs/spec/wire.md). */
 export type BothRow = {
   key: string;
   theirs: GridRow | null;
   mine: GridRow | null;
-  /** Where they say different things. */
+  /** The fields in which they differ. */
   differs: GridField[];
 };
 
-/** The same row is the same result, else the same name, else the same number. */
+/** Pairs the rows of two sheets: by the same result, else the same name, else the same number. */
 export const bothSheets = (theirs: readonly SheetRow[], mine: readonly GridRow[]): BothRow[] =>
   bothTyped(theirs.map(gridRowOf), mine);
 
@@ -36,7 +36,7 @@ export function bothTyped(theirs: readonly GridRow[], mine: readonly GridRow[]):
         );
   };
   pair((row, other) => row._id !== undefined && row._id === other._id);
-  // Two windows typed on from the same rows.
+  // Both windows edited the same rows.
   pair((row, other) => row.key === other.key);
   pair((row, other) => nameOf(row) !== "" && nameOf(row) === nameOf(other));
   pair((row, other) => row.values.number !== "" && row.values.number === other.values.number);
@@ -61,11 +61,14 @@ function rankOf({ theirs, mine }: BothRow): number {
 export const isSame = ({ theirs, mine, differs }: BothRow): boolean =>
   theirs !== null && mine !== null && differs.length === 0;
 
-/** Rows that only theirs has: they go where mine is saved over it, unless they are taken along. */
+/** Rows that only the server's sheet has: saving this device's sheet deletes them, unless they are added to it. */
 export const onlyTheirs = (rows: readonly BothRow[]): GridRow[] =>
   rows.flatMap(({ theirs, mine }) => (theirs && !mine ? theirs : []));
 
-/** Results of the sheet that the grid no longer has: saving it deletes them. A row typed anew may be the same result. */
+/**
+ * Results on the sheet that the grid no longer has: saving the grid deletes them. A row that was typed again may be
+ * the same result.
+ */
 export function goneFrom(sheet: readonly SheetRow[], rows: readonly GridRow[]): SheetRow[] {
   const gone = new Set(onlyTheirs(bothSheets(sheet, rows)).map(({ key }) => key));
   return sheet.filter(({ _id }) => gone.has(_id));

@@ -4,7 +4,10 @@ import type { Previewing } from "./use-preview.ts";
 
 export const leaveOut = "-";
 
-/** What a file does not say of its classes is asked once, above the rows: no row is wrong for it (decisions §5). */
+/**
+ * Asks once, above the rows, what the file does not say about its classes; no row counts as wrong because of it
+ * (docs/spec/files.md#results-upload).
+ */
 export function ClassAsk({ previewing }: { previewing: Previewing }) {
   const { t } = useLingui();
   const { preview } = previewing;

@@ -26,10 +26,10 @@ type Props = {
   onPreview: (preview: ResultsPreview) => void;
 };
 
-/** One class: what is in, typed or uploaded, corrected and verified. */
+/** One class: its results, typed or uploaded, corrected and verified. */
 export function ClassSheet(props: Props) {
   const { sheet, of, backHref } = props;
-  // What was typed and not sent is the first thing to see again.
+  // Unsent input is shown first.
   const [typing, setTyping] = useState(() => recallDraft(sheet.event._id, of._id) !== null);
   return (
     <div className="sheet">

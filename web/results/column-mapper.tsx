@@ -25,7 +25,10 @@ const offered: readonly Column[] = [
   "laps",
 ];
 
-/** A file of nobody's known headers: a person says what each column holds, beginning with a guess (decisions §5). */
+/**
+ * For a file with unknown headers: the user says what each column holds, starting from a guess
+ * (docs/spec/files.md#results-upload).
+ */
 export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewing: Previewing }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(mapped.from === "guess");
@@ -35,7 +38,7 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
     const next: Columns = {};
     for (const one of offered) {
       const standing = mapped.columns[one];
-      // A column holds one thing, and one thing stands in one column.
+      // A column has one field, and a field is in one column.
       if (standing !== undefined && standing !== at && one !== column) next[one] = standing;
       else if (one === column) next[one] = at;
     }

@@ -1,4 +1,4 @@
-/** What was chosen about a file stays on this device: it survives a reload and a lost connection. */
+/** The choices made for a file are stored on this device: they survive a reload and a lost connection. */
 export function recall<Value>(key: string): Value | null {
   try {
     const kept = localStorage.getItem(key);
@@ -15,7 +15,7 @@ export function remember(key: string, value: unknown): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // No storage: what is typed lives as long as the page.
+    // No storage: the choices last only as long as the page.
   }
 }
 

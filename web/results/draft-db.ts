@@ -2,43 +2,47 @@ import { Dexie, type Table } from "dexie";
 import type { ResultsSheet } from "#shared/results.schema.ts";
 import type { GridRow } from "./grid-rows.ts";
 
-/** What was typed of one class and is not with the server yet. */
+/** The unsent input for one class. */
 export type Draft = {
   /** Account, event and class. */
   key: string;
   account: string;
   eventId: string;
   classId: string;
-  /** For the list of what waits. */
+  /** For the list of unsent drafts. */
   eventTitle: string;
   className: string;
-  /** Of the sheet that the typing began from. */
+  /** The version of the sheet that the draft is based on. */
   version: number;
   rows: GridRow[];
   at: string;
-  /** A person pressed "Save" and no answer came: it goes as soon as there is a connection. */
+  /** The user pressed "Save" and no answer came: it is sent as soon as there is a connection. */
   send: boolean;
-  /** This state of it, the state that was typed on, and the window that typed. */
+  /** The revision of this draft, the revision it is based on, and the window that wrote it. */
   rev?: string;
   base?: string | undefined;
   by?: string;
 };
 
-/** As it lies on the disk: few rows in it, many in leaves beside it, so that a letter does not write thousands anew. */
+/**
+ * The stored form: a few rows are inline, many are in separate leaves, so that one keystroke does not rewrite
+ * thousands of rows.
+ */
 type Head = Draft & { leaves?: number };
 type Leaf = { key: string; rows: GridRow[] };
 export const leafRows = 100;
 
-/** The sheets of an event as last seen, so that the grid opens without a network. */
+/** The sheets of an event as last seen, so that the grid opens offline. */
 export type KeptRoom = { key: string; account: string; sheet: ResultsSheet; savedAt: string };
 
-/** On the device for as long as it is needed: a browser that is killed or a day without a network loses no cell. */
+/** The local database of unsent input: neither a killed browser nor a day offline loses a cell. */
 class TypedResults extends Dexie {
   drafts!: Table<Head | Leaf, string>;
   rooms!: Table<KeptRoom, string>;
 
   constructor() {
-    // "Written" means on the disk: the default forgets what came last when the machine goes.
+    // Strict durability: a write counts as done once it is on the disk. The default loses the latest writes in a
+    // power failure.
     super("portal-typed-results", { chromeTransactionDurability: "strict" });
     this.version(1).stores({ drafts: "key, account", rooms: "key, account, savedAt" });
   }
@@ -47,7 +51,7 @@ class TypedResults extends Dexie {
 let opened: TypedResults | undefined;
 const db = (): TypedResults => (opened ??= new TypedResults());
 
-// Leaves name no account.
+// Leaves have no account field, so the query by account returns heads only.
 export const allDrafts = (account: string): Promise<Draft[]> =>
   db().transaction("r", db().drafts, async () => {
     const heads = await db().drafts.where({ account }).toArray();
@@ -74,7 +78,7 @@ async function whole({ leaves = 0, ...draft }: Head): Promise<Draft> {
   return { ...draft, rows: found.flatMap((leaf) => leaf?.rows ?? []) };
 }
 
-/** What this window wrote last under a key: the leaves that it changed since are written, no others. */
+/** What this window last wrote under each key: only the leaves that changed since are written. */
 const written = new Map<string, { rev: string | undefined; rows: readonly GridRow[] }>();
 
 async function putDraft(draft: Draft, before: Head | undefined): Promise<void> {
@@ -91,7 +95,7 @@ async function putDraft(draft: Draft, before: Head | undefined): Promise<void> {
   await db().drafts.put(leaves > 0 ? { ...draft, rows: [], leaves } : draft);
 }
 
-/** A row that was not typed into is the very same one; the last leaf may have ended sooner. */
+/** An unedited row is the identical object; the last leaf may have been shorter. */
 function isSameLeaf(rows: readonly GridRow[], known: readonly GridRow[], from: number, to: number): boolean {
   if (known.length < to || (to === rows.length && known.length > to && to % leafRows > 0)) return false;
   for (let at = from; at < to; at += 1) if (rows[at] !== known[at]) return false;
@@ -107,13 +111,16 @@ async function dropDraft(key: string): Promise<void> {
   await db().drafts.delete(key);
 }
 
-/** Where the other window's stands, what was typed here meanwhile is kept beside it. */
+/**
+ * The key for a conflicting draft: the other window's draft stays under the main key, and this window's is stored
+ * next to it.
+ */
 export const besideKey = (key: string): string => `${key} beside`;
 export const isBeside = (key: string): boolean => key.endsWith(" beside");
 
 /**
- * Resolves when it is there: the transaction is complete. Answers what another window wrote since: that stands, and this
- * is put beside it until a person chooses.
+ * Resolves once the transaction is complete. If another window wrote in the meantime, returns its draft, which stays;
+ * this one is stored next to it until the user chooses.
  */
 export async function writeDraft(draft: Draft): Promise<Draft | null> {
   const [key, others] = await db().transaction("rw", db().drafts, async () => {
@@ -123,12 +130,15 @@ export async function writeDraft(draft: Draft): Promise<Draft | null> {
     await putDraft({ ...draft, key: at }, isOthers ? await headOf(at) : there);
     return [at, isOthers ? await whole(there) : null] as const;
   });
-  // Only what is on the disk for certain need not be written again.
+  // Only after the commit are these rows known to be stored, so that they need not be written again.
   written.set(key, { rev: draft.rev, rows: draft.rows });
   return others;
 }
 
-/** Goes, unless another window has typed on: `known` are the states that may go. */
+/**
+ * Deletes the draft unless another window has changed it since: `known` names the window and the revision whose draft
+ * may be deleted.
+ */
 export const deleteDraft = (key: string, known: { by: string; rev: string | undefined }): Promise<void> =>
   db().transaction("rw", db().drafts, async () => {
     const there = await headOf(key);
@@ -144,7 +154,7 @@ export async function keepRoom(room: KeptRoom): Promise<void> {
   const oldest = new Date(Date.parse(room.savedAt) - keptDays * 86_400_000).toISOString();
   await db().transaction("rw", db().rooms, async () => {
     await db().rooms.put(room);
-    // Results name people: they stay no longer than they serve, and not for the next who signs in here.
+    // Results name people, so sheets are deleted when outdated and when another account signs in here.
     await db()
       .rooms.filter(({ account, savedAt }) => account !== room.account || savedAt < oldest)
       .delete();

@@ -1,12 +1,12 @@
-/** Two windows of one device that type the same class: each tells the others what it has put on the disk. */
+/** Syncs windows on one device that edit the same class: each notifies the others of what it has stored. */
 
-/** This window, among those of the device. */
+/** Identifies this window among those of the device. */
 export const windowId: string = crypto.randomUUID();
 
 const name = "typed-results";
 let channel: BroadcastChannel | null | undefined;
 
-/** Without it windows find out when they write: nothing is lost, a person is asked. */
+/** Without a BroadcastChannel, windows detect a conflict when they write: nothing is lost, and the user is asked. */
 function open(): BroadcastChannel | null {
   if (channel === undefined) channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);
   return channel;
@@ -22,6 +22,6 @@ export function onAnnounced(listener: (key: string) => void): void {
   opened.addEventListener("message", ({ data }) => {
     if (typeof data === "string") listener(data);
   });
-  // In tests it would keep the process alive.
+  // In tests the channel would keep the process alive.
   if ("unref" in opened && typeof opened.unref === "function") opened.unref();
 }

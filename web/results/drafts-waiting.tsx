@@ -10,7 +10,7 @@ import { dropDraft, keepDraft, recallDraft, useDrafts, type Draft } from "./draf
 import { saveTyped } from "./save-typed.ts";
 import { useSendAgain } from "./use-send-again.ts";
 
-/** What was typed on this device and is not with the server: it is seen, and what was saved is sent when it can be. */
+/** Lists the unsent input on this device, and sends saved drafts once there is a connection. */
 export function DraftsWaiting({ keeper, eventId }: { keeper: Keeper; eventId?: string }) {
   const drafts = useDrafts().filter((draft) => eventId === undefined || draft.eventId === eventId);
   const toast = useToast();
@@ -61,7 +61,7 @@ function Waiting({ draft, keeper, withEvent }: { draft: Draft; keeper: Keeper; w
   );
 }
 
-/** What the server refuses waits for a person. */
+/** Sends a draft; one that the server refuses waits for the user. */
 async function sendDraft(draft: Draft): Promise<boolean> {
   const { eventId, classId, version, rows } = draft;
   try {
@@ -69,7 +69,7 @@ async function sendDraft(draft: Draft): Promise<boolean> {
     dropDraft(eventId, classId);
     return true;
   } catch (error) {
-    // Another window of this device has sent it meanwhile.
+    // Another window of this device has sent it in the meantime.
     if (!recallDraft(eventId, classId)) return false;
     if (!isPassing(error) && !isProblem(error, "unauthenticated")) keepDraft({ ...draft, send: false });
     return false;

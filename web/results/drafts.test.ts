@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-/** A page: a module of its own over the same device. */
+/** Simulates a window: a separate module instance over the same device storage. */
 async function page(account: string) {
   vi.resetModules();
   const session = await import("../platform/session.ts");
@@ -121,7 +121,7 @@ describe("a sheet of thousands", () => {
 describe("two windows of one device", () => {
   const settled = async (...pages: Awaited<ReturnType<typeof page>>[]) => {
     for (const one of pages) await one.draftsWritten();
-    // What one window tells the other arrives in a turn of its own.
+    // A message between windows arrives asynchronously.
     await new Promise((done) => setTimeout(done, 20));
   };
   const besideOf = async () => (await (await import("./draft-db.ts")).allDrafts("eve")).map(({ key }) => key);

@@ -6,19 +6,19 @@ import { keepUnwritten, takeUnwritten } from "./unwritten.ts";
 
 export type { Draft } from "./draft-db.ts";
 
-/** Dexie comes with the first grid: nobody waits 30 kB for it who only looks. */
+/** Dexie (30 kB) loads with the first grid, so that users who only view results do not wait for it. */
 export const onDevice = () => import("./draft-db.ts");
 
 /**
- * What was typed and is not sent, in memory for the screens and behind it in the device's database: read once, then
- * every change is written through, the latest of each class at a time.
+ * The unsent drafts: in memory for the screens, backed by the device's database. Read once; then every change is
+ * written through, only the latest of each class at a time.
  */
 const known = new Map<string, Draft>();
-/** Of each class, the state that this window knows to be on the disk. */
+/** For each class, the revision that this window knows to be stored. */
 const seen = new Map<string, string | undefined>();
-/** What another window typed at the same time: a person chooses. */
+/** Conflicting drafts typed in another window at the same time: the user chooses. */
 const beside = new Map<string, Draft>();
-/** Typed, and not known to be on the disk. */
+/** Drafts not known to be stored yet. */
 const unwritten = new Map<string, Draft | null>();
 let writing: Promise<void> = Promise.resolve();
 let readFor: string | null = null;
@@ -35,7 +35,7 @@ function tell(): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Before a grid opens. Without storage typing lives as long as the page. */
+/** Loads the drafts before a grid opens. Without storage, input lasts only as long as the page. */
 export async function loadDrafts(): Promise<void> {
   const account = accountNow();
   if (readFor === account) return;
@@ -59,7 +59,10 @@ export async function loadDrafts(): Promise<void> {
   tell();
 }
 
-/** The last letters before a reload; another's on a shared laptop go where they belong and are not shown. */
+/**
+ * Restores the last keystrokes before a reload. Those of another account on a shared computer are stored for that
+ * account but not shown.
+ */
 function restore(account: string, key: string, draft: Draft | null): void {
   if (draft === null) known.delete(key);
   else if (draft.account === account) known.set(key, draft);
@@ -83,12 +86,12 @@ export function dropDraft(eventId: string, classId: string): void {
   write(key, null);
 }
 
-/** A person chose between two windows: what is kept next stands in the place of both. */
+/** The user chose between two windows: the next write replaces both drafts. */
 export function settleBeside(eventId: string, classId: string): void {
   const key = draftKey(eventId, classId);
   const others = beside.get(key);
   if (!others) return;
-  // Otherwise it was found when the page opened, and the one beside it is known to be on the disk.
+  // Otherwise the conflict was found when the page opened, and the draft next to it is known to be stored.
   if (others.key === key) seen.set(key, others.rev);
   beside.delete(key);
   tell();
@@ -99,7 +102,10 @@ export function settleBeside(eventId: string, classId: string): void {
   });
 }
 
-/** The other window's stands and what was typed here goes; false where this window has to write it first. */
+/**
+ * Keeps the other window's draft and drops this window's; returns false if this window has to store the other draft
+ * first.
+ */
 export function takeBeside(eventId: string, classId: string): boolean {
   const key = draftKey(eventId, classId);
   const others = beside.get(key);
@@ -110,7 +116,7 @@ export function takeBeside(eventId: string, classId: string): boolean {
   return true;
 }
 
-/** Another window wrote: what it typed is shown here, too, unless something of this window is on its way. */
+/** Another window wrote: its draft is shown here too, unless this window has a write in progress. */
 async function follow(key: string): Promise<void> {
   if (!key.startsWith(`${accountNow()} `) || unwritten.has(key)) return;
   const there = await onDevice()
@@ -124,7 +130,7 @@ async function follow(key: string): Promise<void> {
 }
 onAnnounced((key) => void follow(key));
 
-/** One write at a time; of what was typed meanwhile only the last counts. */
+/** Writes one draft at a time; of the changes made in the meantime only the latest is written. */
 function write(key: string, draft: Draft | null): void {
   unwritten.set(key, draft);
   tell();
@@ -151,10 +157,10 @@ function write(key: string, draft: Draft | null): void {
   });
 }
 
-// A reload right after the last letter loses nothing: the database would answer too late.
+// A reload right after the last keystroke loses nothing; the database would be too slow at that point.
 if (typeof window !== "undefined") window.addEventListener("pagehide", () => keepUnwritten([...unwritten]));
 
-/** All that was typed is on the device: for tests, and before the page is left on purpose. */
+/** Resolves once all input is stored: for tests, and before the page is left on purpose. */
 export const draftsWritten = (): Promise<void> => writing;
 
 function subscribe(listener: () => void): () => void {
@@ -162,7 +168,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What is kept of a class, as this window or another typed it last. */
+/** The draft of a class, as this or another window last wrote it. */
 export const useDraft = (eventId: string, classId: string): Draft | null =>
   useSyncExternalStore(
     subscribe,
@@ -170,7 +176,7 @@ export const useDraft = (eventId: string, classId: string): Draft | null =>
     () => null,
   );
 
-/** What another window of this device typed at the same time. */
+/** The conflicting draft that another window of this device wrote at the same time. */
 export const useBeside = (eventId: string, classId: string): Draft | null =>
   useSyncExternalStore(
     subscribe,
@@ -179,7 +185,7 @@ export const useBeside = (eventId: string, classId: string): Draft | null =>
   );
 
 const none: Draft[] = [];
-/** What waits, the newest first. */
+/** The unsent drafts, newest first. */
 export const useDrafts = (): Draft[] =>
   useSyncExternalStore(
     subscribe,
@@ -187,7 +193,7 @@ export const useDrafts = (): Draft[] =>
     () => none,
   );
 
-/** Whether the device keeps what is typed; a full disk or a private window may not. */
+/** Whether the device stores what is typed; with a full disk or in a private window it may not. */
 export const useDraftsStored = (): boolean =>
   useSyncExternalStore(
     subscribe,

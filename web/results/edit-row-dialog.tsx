@@ -7,7 +7,7 @@ import { TextField } from "../ui/text-field.tsx";
 
 export type RowFaults = Partial<Record<keyof RowTexts, string>>;
 
-/** All that a row says, to be put right. Only what was changed is handed back. */
+/** Edits all fields of a row. Returns only the changed ones. */
 export function EditRowDialog({
   title,
   row,
@@ -24,7 +24,7 @@ export function EditRowDialog({
   faults: RowFaults;
   busy?: boolean;
   message?: string | null;
-  /** Other acts on the row. */
+  /** Other actions on the row. */
   more?: React.ReactNode;
   open: boolean;
   onSave: (changed: Partial<RowTexts>) => void;

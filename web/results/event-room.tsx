@@ -16,7 +16,7 @@ import { ResultsDesk } from "./results-desk.tsx";
 const tabs = ["overview", "classes", "results"] as const;
 type Tab = (typeof tabs)[number];
 
-/** An event as its keeper works with it: where it stands, what it pays, and its results. */
+/** The management screen of an event: its status, its payouts and its results. */
 export function EventRoom({
   keeper,
   room,
@@ -33,7 +33,7 @@ export function EventRoom({
 }) {
   const where = useWhere();
   const [changed, setChanged] = useState<{ from: ResultsSheet; sheet: ResultsSheet } | null>(null);
-  // What a change answered, until the page is loaded anew.
+  // The answer to a change is shown until the page reloads.
   const sheet = changed?.from === room.sheet ? changed.sheet : room.sheet;
   const show = (next: ResultsSheet) => setChanged({ from: room.sheet, sheet: next });
   const toast = useToast();
@@ -83,7 +83,7 @@ export function EventRoom({
             hrefs={resultsHref}
             onSheet={(next) => {
               show(next);
-              // The tracker and the lists say so, too.
+              // The tracker and the lists show the change too.
               void where.reload();
             }}
           />
@@ -93,7 +93,7 @@ export function EventRoom({
   );
 }
 
-/** Who comes back to a raced event comes for its results. */
+/** Opens a finished race on its results, which is what the user most likely came for. */
 function tabOf(asked: string | undefined, { event }: ResultsSheet): Tab {
   const known = tabs.find((tab) => tab === asked);
   return known ?? (event.open && event.resultsVerifiedAt === null ? "results" : "overview");

@@ -10,7 +10,7 @@ import { riderLine } from "./landing.tsx";
 const fewestLetters = 3;
 const settledMs = 250;
 
-/** Chooses the rider who raced a row, out of all accounts. */
+/** Chooses the rider of a row from all accounts. */
 export function FindRiderDialog({
   keeper,
   name,
@@ -19,7 +19,7 @@ export function FindRiderDialog({
   onClose,
 }: {
   keeper: Keeper;
-  /** As the row has it: the search begins with it. */
+  /** The name in the row, used as the initial search. */
   name: string;
   open: boolean;
   onChoose: (rider: RiderRef) => void;

@@ -17,7 +17,10 @@ import { MoreRows, useFewRows } from "./more-rows.tsx";
 import { useRowErrorText } from "./reason-words.tsx";
 import type { useGrid } from "./use-grid.ts";
 
-/** The cells: Tab and arrows walk, Enter goes down, a spreadsheet's block can be pasted. */
+/**
+ * The cells: Tab and arrow keys move between them, Enter moves down, and a block copied from a spreadsheet can be
+ * pasted.
+ */
 export function GridCells({
   grid,
   fields,
@@ -31,7 +34,8 @@ export function GridCells({
   const table = useRef<HTMLTableElement>(null);
   const labels = useLabels();
   const few = useFewRows();
-  // Typed into below the rows that are drawn: a cell stays while one is in it.
+  // Rows below the rendered part that were typed into stay rendered, so that the cell being edited does not
+  // disappear.
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const last = grid.rows.length - 1;
   const isDrawn = (row: GridRow, at: number) =>
@@ -53,7 +57,7 @@ export function GridCells({
   }
   function paste(event: ClipboardEvent<HTMLInputElement>, row: GridRow, field: GridField): void {
     const cells = cellsOf(event.clipboardData.getData("text/plain"));
-    // One cell is an ordinary paste into its field.
+    // A single cell is an ordinary paste into its field.
     if (cells.length === 1 && cells[0]?.length === 1) return;
     event.preventDefault();
     grid.paste({ key: row.key, field }, cells, fields);
@@ -126,7 +130,7 @@ type Acts = {
   remove: (row: GridRow) => void;
 };
 
-/** The same for as long as the grid is there, and always of its latest rows. */
+/** Callbacks whose identity stays the same while the grid is mounted, and which always act on the latest rows. */
 function useSteady(acts: Acts): Acts {
   const latest = useRef(acts);
   useLayoutEffect(() => {
@@ -143,7 +147,7 @@ function useSteady(acts: Acts): Acts {
   );
 }
 
-/** Drawn anew only where something in it changed: a letter in one of hundreds of rows draws one. */
+/** Rerenders only if its row changed, so that a keystroke among hundreds of rows renders one. */
 const GridLine = memo(function GridLine({
   row,
   at,

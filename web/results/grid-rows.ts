@@ -4,7 +4,7 @@ import { readRow } from "#shared/results-file/read-row.ts";
 import { statusShort } from "#shared/results-file/read-place.ts";
 import type { SaveClassInput, SheetRow } from "#shared/results.schema.ts";
 
-/** The typed grid without its screen: rows as texts, what is wrong with them, what pasting does. */
+/** The logic of the typed grid, without its screen: rows as texts, their errors, and pasting. */
 export const gridFields = [
   "place",
   "number",
@@ -20,10 +20,10 @@ export type GridField = (typeof gridFields)[number];
 
 export type GridRow = {
   key: string;
-  /** Of the result that it is already. */
+  /** The id of the result that the row already is. */
   _id?: string;
   values: Record<GridField, string>;
-  /** DNF beside a place: kept until the place is typed anew. */
+  /** A status such as DNF beside a place: kept until the place is edited. */
   status?: string;
 };
 
@@ -43,7 +43,7 @@ export const blankRow = (key: string): GridRow => ({ key, values: noValues });
 
 const blanks = new WeakMap<GridRow["values"], boolean>();
 
-/** Each letter asks it of the whole sheet: what was not typed into is looked at once. */
+/** Runs over the whole sheet on every keystroke, so the answer for an unedited row is cached. */
 export function isBlank({ values }: GridRow): boolean {
   const known = blanks.get(values);
   if (known !== undefined) return known;
@@ -63,7 +63,7 @@ export function gridRowOf(row: SheetRow): GridRow {
   };
 }
 
-/** A blank row always waits at the end. */
+/** Ensures that there is always a blank row at the end. */
 export function withBlank(rows: readonly GridRow[], newKey: () => string): GridRow[] {
   const last = rows.at(-1);
   return last && isBlank(last) ? [...rows] : [...rows, blankRow(newKey())];
@@ -77,14 +77,14 @@ export function typed(rows: readonly GridRow[], key: string, field: GridField, t
   });
 }
 
-/** Cells as a spreadsheet copies them: lines, parted by tabs. */
+/** Parses cells as a spreadsheet copies them: lines separated into cells by tabs. */
 export const cellsOf = (text: string): string[][] =>
   text
     .replace(/\r?\n$/, "")
     .split(/\r?\n/)
     .map((line) => line.split("\t").map((cell) => cell.trim()));
 
-/** Pastes a block of cells from a cell on, to the right and down; rows are added as they are needed. */
+/** Pastes a block of cells at a cell, to the right and down; rows are added as needed. */
 export function pasted(
   rows: readonly GridRow[],
   at: { key: string; field: GridField },
@@ -111,7 +111,7 @@ export function pasted(
 
 const readings = new WeakMap<GridRow, ParsedRow>();
 
-/** Each letter judges the whole sheet: a row that is not typed into is read once. */
+/** Every keystroke validates the whole sheet, so the result of parsing an unedited row is cached. */
 function readingOf(row: GridRow): ParsedRow {
   const known = readings.get(row);
   if (known) return known;
@@ -120,7 +120,7 @@ function readingOf(row: GridRow): ParsedRow {
   return read;
 }
 
-/** What is wrong, by row: the very rules that judge a file. */
+/** The errors of each row, by the same rules that validate a file. */
 export function judgeGrid(rows: readonly GridRow[]): Map<string, readonly RowError[]> {
   const errorsOf = judging(true);
   const faults = new Map<string, readonly RowError[]>();
@@ -132,7 +132,7 @@ export function judgeGrid(rows: readonly GridRow[]): Map<string, readonly RowErr
   return faults;
 }
 
-/** How many rows say something, and how many of those started. */
+/** The number of non-blank rows, and how many of those started. */
 export function countGrid(rows: readonly GridRow[]): { filled: number; starters: number } {
   let [filled, starters] = [0, 0];
   for (const row of rows) {
@@ -143,7 +143,7 @@ export function countGrid(rows: readonly GridRow[]): { filled: number; starters:
   return { filled, starters };
 }
 
-/** Whether two sheets say the same. */
+/** Whether two sheets have the same content. */
 export function saysTheSame(a: readonly GridRow[], b: readonly GridRow[]): boolean {
   const [left, right] = [a, b].map((rows) => rows.filter((row) => !isBlank(row)));
   return left?.length === right?.length && !left?.some((row, at) => !isSameRow(row, right?.[at]));

@@ -5,7 +5,7 @@ import { Icon, type IconName } from "../ui/icon.tsx";
 
 export type LandingFilter = PreviewRow["landing"] | "all";
 
-/** Rows by how they land, with how many: what a person has to settle is found without going through the rest. */
+/** Filters rows by their match status, with counts, so that rows which need a decision are easy to find. */
 export function LandingChips({
   chosen,
   counts,

@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 
 export type Landing = PreviewRow["landing"];
 
-/** Where a row lands, in a word and a shape. */
+/** The match status of a row, as a word and a shape. */
 export function LandingBadge({ landing }: { landing: Landing }) {
   switch (landing) {
     case "matched":
@@ -53,7 +53,7 @@ export function LandingBadge({ landing }: { landing: Landing }) {
   }
 }
 
-/** By which key the account was found. */
+/** Says which key (such as the email) matched the account. */
 export function useMatchText() {
   const { t } = useLingui();
   return (by: MatchedBy | null, rider: RiderRef | null): string => {
@@ -77,6 +77,6 @@ export function useMatchText() {
   };
 }
 
-/** Where a rider is from and under which number, to tell two of one name apart. */
+/** A rider's hometown and number, to distinguish riders of the same name. */
 export const riderLine = (rider: RiderRef): string =>
   [rider.hometown, rider.amaNumber && `AMA ${rider.amaNumber}`].filter(Boolean).join(" · ");

@@ -6,10 +6,10 @@ import { getSheet, previewAgain } from "./api.ts";
 import { previewKey, recall } from "./device-memory.ts";
 import { accountNow, loadDrafts, onDevice, roomKey } from "./drafts.ts";
 
-/** `asOf`: no answer came, and these are the sheets as last seen on this device. */
+/** `asOf`: when the stored sheets shown here were last seen, because no answer came. */
 export type Room = Answered<{ sheet: ResultsSheet }> & { preview: ResultsPreview | null };
 
-/** The sheets of an event, and the file that is being looked at: a reload shows it under the same choices. */
+/** Loads the sheets of an event and the previewed file, if any: a reload shows it with the same choices. */
 export async function loadRoom(eventId: string, search: Search, signal: AbortSignal): Promise<Room> {
   const [seen, preview] = await Promise.all([
     sheetOf(eventId, signal),
@@ -34,7 +34,7 @@ async function sheetOf(eventId: string, signal: AbortSignal): Promise<Answered<{
   return seen;
 }
 
-/** Only while there is something to type: what is verified or called off needs no grid without a network. */
+/** Stores the sheets only while results can be entered: a verified or canceled event needs no offline grid. */
 async function keepForLater(eventId: string, sheet: ResultsSheet): Promise<void> {
   const { open, resultsVerifiedAt } = sheet.event;
   const key = roomKey(eventId);
@@ -46,13 +46,13 @@ async function keepForLater(eventId: string, sheet: ResultsSheet): Promise<void>
       await forgetRoom(key);
     }
   } catch {
-    // Without storage the app works, only not offline.
+    // Without storage the app works, but not offline.
   }
 }
 
 let fresh: ResultsPreview | null = null;
 
-/** What the upload has just answered: the page that shows it need not ask for ten thousand rows once more. */
+/** Hands the upload's answer to the page that shows it, so that it does not fetch ten thousand rows again. */
 export function handOver(preview: ResultsPreview): void {
   fresh = preview;
 }
@@ -66,7 +66,7 @@ async function lookAgain(eventId: string, previewId: string, signal: AbortSignal
   try {
     return await previewAgain(eventId, previewId, choices, signal);
   } catch (error) {
-    // The file is no longer kept: the sheets are shown, and it can be handed in again.
+    // The server no longer has the file: the sheets are shown, and the file can be uploaded again.
     if (isProblem(error, "preview_expired")) return null;
     throw error;
   }

@@ -2,22 +2,22 @@ import { useState } from "react";
 import { Plural } from "@lingui/react/macro";
 import { Button } from "../ui/button.tsx";
 
-/** Thousands of rows drawn at once would hold the page up. */
+/** Rendering thousands of rows at once would block the page. */
 export const rowsAtOnce = 200;
 
-/** How many rows are drawn, and how there come to be more. */
+/** How many rows are rendered, and functions to render more. */
 export function useFewRows() {
   const [upTo, setUpTo] = useState(rowsAtOnce);
   return {
     upTo,
     more: () => setUpTo(upTo + rowsAtOnce),
-    /** So many that this row is among them. */
+    /** Raises the limit so that the row at this index is shown. */
     reach: (at: number) => setUpTo((before) => Math.max(before, Math.ceil((at + 1) / rowsAtOnce) * rowsAtOnce)),
     reset: () => setUpTo(rowsAtOnce),
   };
 }
 
-/** Says how many rows are not drawn yet, and draws some more; nothing where all are. */
+/** Says how many rows are not rendered yet, with a button to show more; renders nothing if all are shown. */
 export function MoreRows({ left, onMore }: { left: number; onMore: () => void }) {
   if (left <= 0) return null;
   const more = Math.min(left, rowsAtOnce);

@@ -5,7 +5,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/states.tsx";
 
-/** The one thing to do now, and by when. */
+/** The next action of the promoter, and its deadline. */
 export function NextStep({ sheet: { event, classes } }: { sheet: ResultsSheet }) {
   const format = useFormat();
   const where = useWhere();

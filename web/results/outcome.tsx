@@ -4,7 +4,10 @@ import type { PreviewRow } from "#shared/results.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useReasonText } from "./reason-words.tsx";
 
-/** A result waits for its rider, as long as registering still counts. */
+/**
+ * Says that no account matches: the result waits for its rider to register, as long as a late registration still
+ * counts.
+ */
 export function NoAccount({ row }: { row: Pick<PreviewRow, "reason" | "values"> }) {
   const format = useFormat();
   const until =
@@ -25,11 +28,11 @@ export function NoAccount({ row }: { row: Pick<PreviewRow, "reason" | "values"> 
 
 type Row = Pick<PreviewRow, "earns" | "reason" | "values"> & { landing: string };
 
-/** Whether there is anything to say of the money beside what stands about the rider. */
+/** Whether there is anything to say about the money that is not already shown with the rider. */
 export const hasOutcome = (row: Pick<PreviewRow, "earns" | "reason">): boolean =>
   row.earns > 0 || (row.reason !== null && row.reason !== "unmatched");
 
-/** What a row earns or would earn, or why nothing. */
+/** What a row earns or would earn, or why it earns nothing. */
 export function Outcome({ row, wallet, currency }: { row: Row; wallet: "credit" | "cash"; currency: Currency }) {
   const format = useFormat();
   const { why } = useReasonText();
@@ -51,7 +54,7 @@ export function Outcome({ row, wallet, currency }: { row: Row; wallet: "credit" 
       </span>
     );
   }
-  // That there is no account stands beside the rider (NoAccount).
+  // The missing account is already shown with the rider (NoAccount).
   return (
     <span className="block">
       <span className="block text-ink-3 max-md:hidden">—</span>

@@ -9,7 +9,7 @@ import { useNoteText } from "./note-words.ts";
 import type { Previewing } from "./use-preview.ts";
 import { WhatFollows } from "./what-follows.tsx";
 
-/** Beside the rows: the money, the classes, the starters, and what was made of the file. */
+/** The sidebar of a preview: the money, the classes, the starters, and how the file was read. */
 export function PreviewAside({ previewing, startersNeeded }: { previewing: Previewing; startersNeeded: number }) {
   const { t } = useLingui();
   const { preview } = previewing;
@@ -87,12 +87,12 @@ function StartersField({
   );
 }
 
-/** Only names that need a word: the others were found as they are written. */
+/** Only class names that need an explanation; the others matched exactly. */
 function ClassNames({ previewing }: { previewing: Previewing }) {
   const { t } = useLingui();
   const { preview } = previewing;
   const named = new Map(preview.classes.map(({ _id, name }) => [_id, name]));
-  // What is open is asked above the rows (ClassAsk).
+  // Open class questions are asked above the rows (ClassAsk).
   const asked = preview.classMap.filter(
     ({ fileClass, classId, proposed, leftOut }) =>
       leftOut || (classId !== null && (proposed || named.get(classId) !== fileClass)),

@@ -13,7 +13,7 @@ import { useRowErrorText, useSuggestionText } from "./reason-words.tsx";
 import { EditRowButton, FindRiderButton } from "./row-parts.tsx";
 import type { Previewing } from "./use-preview.ts";
 
-/** One row of a file as it will land, with what can be done about it on the spot. */
+/** One row of a file as it would be saved, with the actions on it. */
 export function PreviewLine({
   row,
   previewing,
@@ -27,7 +27,7 @@ export function PreviewLine({
   keeper: Keeper;
   currency: Currency;
   wallet: "credit" | "cash";
-  /** Shown where the file is of several classes. */
+  /** Shown if the file has several classes. */
   className: string | null;
 }) {
   const { t } = useLingui();
@@ -65,7 +65,7 @@ export function PreviewLine({
   );
 }
 
-/** A wrong place is put right where it stands. */
+/** A wrong place is corrected in the row itself. */
 function PlaceCell({ row, previewing, name }: { row: PreviewRow; previewing: Previewing; name: string }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(row.place);

@@ -17,7 +17,10 @@ import { PreviewLine } from "./preview-row.tsx";
 import { RowsHead } from "./row-parts.tsx";
 import { usePreview } from "./use-preview.ts";
 
-/** The file before anything is written: how each row lands, what money follows, what is wrong (decisions §5). */
+/**
+ * The preview of a file before anything is written: the match of each row, the money that follows, and the errors
+ * (docs/spec/files.md#preview).
+ */
 export function PreviewView({
   keeper,
   event,
@@ -45,7 +48,7 @@ export function PreviewView({
         previewing.forget();
         onTaken(taken, preview);
       } catch (error) {
-        // Somebody saved meanwhile: the file is shown against the newest sheet.
+        // Another user saved in the meantime: preview the file against the newest sheet.
         if (isProblem(error, "stale_version")) await previewing.retry();
         throw error;
       }

@@ -3,6 +3,7 @@ import { ClassUpload } from "../events/class-upload.tsx";
 import { EditablePayouts } from "../events/editable-payouts.tsx";
 import { EventFailed } from "../events/event-failed.tsx";
 import { loadEvent } from "../events/load-event.ts";
+import { loadPayouts } from "../events/load-payouts.ts";
 import { NoEvent } from "../events/no-event.tsx";
 import { ResultsTracker } from "../events/results-tracker.tsx";
 import { useEventPlace } from "../events/use-event-place.ts";
@@ -16,20 +17,21 @@ import { loadRoom } from "./load-room.ts";
 import { NextStep } from "./next-step.tsx";
 
 export const loader = async ({ params, search, signal }: Loading) => {
-  const [event, room] = await Promise.all([
+  const [event, room, payouts] = await Promise.all([
     loadEvent(params.eventId, signal),
     params.eventId ? loadRoom(params.eventId, search, signal) : null,
+    params.eventId ? loadPayouts(params.eventId, signal) : null,
   ]);
-  return { event, room };
+  return { event, room, payouts };
 };
 
-/** The promoter's own event: tracker, classes and payouts, results. */
-export function Screen({ data: { event, room } }: ScreenProps<typeof loader>) {
+/** The event screen of its promoter: tracker, classes and payouts, results. */
+export function Screen({ data: { event, room, payouts } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const placeOf = useEventPlace();
   usePageTitle(event?.answer?.event.title ?? room?.sheet.event.title ?? t`Event`);
   if (!event || !room) return <NoEvent area="promoter" />;
-  // Without a network the sheets kept on this device are enough to type.
+  // Offline, the results sheets stored on this device are enough to enter results.
   if (!event.answer && room.asOf === null) return <EventFailed error={event.error} area="promoter" />;
   const shown = event.answer?.event ?? null;
   return (
@@ -55,7 +57,7 @@ export function Screen({ data: { event, room } }: ScreenProps<typeof loader>) {
       classes={
         shown ? (
           <>
-            <EditablePayouts event={shown} who="promoter" />
+            <EditablePayouts event={shown} payouts={payouts} who="promoter" />
             <ClassUpload event={shown} who="promoter" />
           </>
         ) : (

@@ -14,7 +14,7 @@ import {
 import type { ReasonCode, ReasonValues, SuggestionReason } from "#shared/results.ts";
 import { useFormat } from "../platform/use-format.ts";
 
-/** Why a result earns nothing, in words: for riders, promoters and admins alike. */
+/** Explains why a result earns nothing, for riders, promoters and admins alike. */
 export function useReasonText() {
   const { i18n } = useLingui();
   const { locale } = useFormat();
@@ -25,7 +25,7 @@ export function useReasonText() {
   return {
     /** "5 starters, 6 are needed" */
     why,
-    /** And what the rider can do about it; without the last stop. */
+    /** Also says what the rider can do about it; without the final period. */
     whyAndHelp: (code: ReasonCode, values: ReasonValues | null) => {
       const help = reasonHelpOf(code, values, today);
       return [why(code, values), ...(help ? [say(help, values).replace(/\.$/, "")] : [])].join(". ");
@@ -33,7 +33,7 @@ export function useReasonText() {
   };
 }
 
-/** What is wrong with a row, and what was probably meant. */
+/** Explains what is wrong with a row, and what was probably meant. */
 export function useRowErrorText() {
   const { i18n } = useLingui();
   const { locale } = useFormat();
@@ -48,13 +48,15 @@ export function useRowErrorText() {
   };
 }
 
-/** Why an account is only suggested and a person has to say whether it is the one (decisions §4). */
+/** Explains why an account is only suggested and needs a person's confirmation (docs/spec/results.md#matching). */
 export function useSuggestionText() {
   const { t } = useLingui();
   const words: Record<SuggestionReason, string> = {
     keys_differ: t`E-mail, AMA number and VIN point at different riders`,
     ama_shared: t`Two accounts bear this AMA number`,
     ama_other_name: t`Same AMA number, another name`,
+    identity_changed: t`Same AMA number and name, but changed on the account after the race`,
+    vin_added_late: t`Same VIN, but added to the account after the race under another name`,
     vin_shared: t`Two accounts bear this VIN`,
     name_only: t`Only the name fits`,
     rider_twice: t`This rider is in this class already`,

@@ -6,7 +6,10 @@ import { removeAllResults } from "./api.ts";
 import { usePurseText } from "./purse-words.tsx";
 import { useSheetAct } from "./use-sheet-act.ts";
 
-/** Deletes the results of one class, or of all that are given; what they earned, and how many, is asked first. */
+/**
+ * Deletes the results of one class or of all given classes; the confirmation says how many results there are and what
+ * they earned.
+ */
 export function Removal({
   event,
   classes,
@@ -14,7 +17,7 @@ export function Removal({
   onMessage,
 }: {
   event: ResultsSheet["event"];
-  /** One, or all of the event's. */
+  /** One class, or all classes of the event. */
   classes: readonly SheetClass[];
   onSheet: (sheet: ResultsSheet) => void;
   onMessage: (message: string | null) => void;
@@ -26,7 +29,7 @@ export function Removal({
   const [only] = classes.length === 1 ? classes : [];
   const name = only?.name ?? event.title;
   const rows = classes.flatMap((of) => of.rows.map((row) => ({ ...row, isCash: of.payoutType === "cash" })));
-  // Of both purses: who won cash in one class may have won credit in another.
+  // Counted across credit and cash: a rider may have won cash in one class and credit in another.
   const riders = new Set(rows.filter(({ earned }) => earned > 0).map(({ rider }) => rider?._id)).size;
   const lost = text.fromRiders(
     ([false, true] as const).flatMap((isCash) => {

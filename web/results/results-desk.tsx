@@ -16,7 +16,7 @@ import { Removal } from "./removal.tsx";
 import { usePurseText } from "./purse-words.tsx";
 import { VerifyAct } from "./verify-act.tsx";
 
-/** All classes of an event: hand in one file for all, see what is in, verify what is. */
+/** All classes of an event: upload one file for all, view results, and verify them. */
 export function ResultsDesk({
   keeper,
   sheet,
@@ -100,7 +100,7 @@ function NotNow({ event }: { event: ResultsSheet["event"] }) {
   );
 }
 
-/** A results file, for all classes or for one. */
+/** Uploads a results file, for all classes or for one. */
 export function UploadPanel({
   sheet,
   classId,

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../ui/button.tsx";
 
-// What a row of a file and a row that is in have in common.
+// Parts shared by the rows of a file and the rows of saved results.
 
-/** The columns that both stand under. */
+/** The column headings of both tables. */
 export function RowsHead({ name, award }: { name: string; award: string }) {
   const { t } = useLingui();
   return (
@@ -33,7 +33,7 @@ export function FindRiderButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** A pencil in a table; a card has room for the word. */
+/** A pencil icon in a table; a card has room for the label. */
 export function EditRowButton({ name, onPress }: { name: string; onPress: () => void }) {
   const { t } = useLingui();
   return (

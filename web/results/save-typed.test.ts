@@ -10,7 +10,7 @@ const current = (...rows: GridRow[]) => ({
   classes: [{ _id: "c", rows: rows.map(({ values }, at) => ({ _id: `r${at}`, status: "finished", ...values })) }],
 });
 
-/** The server, to which the sheet is a version further than to this device. */
+/** Simulates a server whose sheet is one version ahead of this device's. */
 const answers = (status: number, body: unknown) =>
   vi.stubGlobal("fetch", () =>
     Promise.resolve(new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } })),

@@ -6,8 +6,8 @@ import { sentRows, type GridRow } from "./grid-rows.ts";
 import { currentOf } from "./use-sheet-act.ts";
 
 /**
- * Sends what was typed. Where the answer to an earlier send was lost on a bad line, the sheet says it all already: that is
- * no conflict.
+ * Sends a draft. If the answer to an earlier send was lost, the sheet already has the same content: that is not a
+ * conflict.
  */
 export async function saveTyped(
   eventId: string,

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { RowErrorCode } from "#shared/results-file/formats.ts";
 import type { Currency } from "#shared/money.ts";
 import type { ResultsSheet, RowTexts, SheetRow } from "#shared/results.schema.ts";
+import { useShownName } from "../platform/use-shown-name.ts";
 import { Plate } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
@@ -15,7 +16,7 @@ import { useRowErrorText } from "./reason-words.tsx";
 import { EditRowButton, FindRiderButton } from "./row-parts.tsx";
 import { useSheetAct } from "./use-sheet-act.ts";
 
-/** One result as it is in: whose it is, what it earned or would earn, and what can be done about it. */
+/** One saved result: its rider, what it earned or would earn, and the actions on it. */
 export function SheetLine({
   row,
   eventId,
@@ -37,7 +38,8 @@ export function SheetLine({
 }) {
   const { t } = useLingui();
   const matchText = useMatchText();
-  const name = `${row.firstName} ${row.lastName}`.trim();
+  const shownName = useShownName();
+  const name = shownName(`${row.firstName} ${row.lastName}`.trim());
   return (
     <tr role="row">
       <td role="cell" data-card="figure" className="md:w-20">
@@ -61,7 +63,7 @@ export function SheetLine({
       <td role="cell" data-card="plain">
         {row.rider ? (
           <span className="block">
-            <span className="block">{row.rider.fullName}</span>
+            <span className="block">{shownName(row.rider.fullName)}</span>
             <span className="block text-t1 text-ink-2">
               {row.landing === "suggested" ? riderLine(row.rider) : matchText(row.matchedBy, row.rider)}
             </span>
@@ -234,7 +236,7 @@ function Correction({
 
 type Fault = { code: RowErrorCode; field: string; value: string; suggestion?: string };
 
-/** What the server found wrong with a corrected row (server/results/save-result.ts). */
+/** The errors that the server found in a corrected row (server/results/save-result.ts). */
 export function faultsOf(body: unknown): Fault[] {
   if (typeof body !== "object" || body === null || !("rowErrors" in body) || !Array.isArray(body.rowErrors)) return [];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

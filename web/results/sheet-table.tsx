@@ -7,7 +7,7 @@ import { MoreRows, useFewRows } from "./more-rows.tsx";
 import { RowsHead } from "./row-parts.tsx";
 import { SheetLine } from "./sheet-row.tsx";
 
-/** The results of a class that are in. */
+/** The saved results of a class. */
 export function SheetTable({
   keeper,
   sheet,
@@ -27,7 +27,7 @@ export function SheetTable({
   const counts = (["matched", "suggested", "unmatched"] as const)
     .map((landing) => ({ landing, count: of.rows.filter((row) => row.landing === landing).length }))
     .filter(({ count }) => count > 0);
-  // The last suggestion is settled: what is left is shown.
+  // Once the last suggestion is settled, its filter has no rows left, so all rows are shown.
   const chosen = counts.some(({ landing }) => landing === filter) ? filter : "all";
   const fitting = of.rows.filter(({ landing }) => chosen === "all" || landing === chosen);
   const shown = fitting.slice(0, few.upTo);

@@ -7,7 +7,7 @@ import { saveClass } from "./api.ts";
 import { gridRowOf, sentRows } from "./grid-rows.ts";
 import { useSheetAct } from "./use-sheet-act.ts";
 
-/** How many started, where the sheet does not name them all. */
+/** The number of starters, if the sheet does not list them all. */
 export function StartersForm({
   event,
   of,

@@ -20,7 +20,10 @@ import { useSheetAct } from "./use-sheet-act.ts";
 
 const fewFields: readonly GridField[] = ["place", "number", "firstName", "lastName", "brand", "amaNumber"];
 
-/** Results typed by hand: Tab and arrows walk, Enter goes down, a spreadsheet's block can be pasted. */
+/**
+ * Results entered by hand: Tab and arrow keys move between cells, Enter moves down, and a block copied from a
+ * spreadsheet can be pasted.
+ */
 export function TypedGrid({
   event,
   of,
@@ -49,7 +52,7 @@ export function TypedGrid({
   async function save(): Promise<void> {
     const done = await form.act(() =>
       saveTyped(event._id, { classId: of._id, version: grid.version, rows: grid.rows }).catch((error: unknown) => {
-        // No answer: it goes by itself as soon as there is one. A refusal is for a person.
+        // No answer: it is sent again automatically once there is a connection. A refusal needs the user.
         if (isPassing(error)) grid.sendLater();
         else if (!isProblem(error, "unauthenticated")) grid.stay();
         throw error;

@@ -5,7 +5,7 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { goneFrom } from "./both-sheets.ts";
 import { countGrid, gridRowOf, saysTheSame, type GridRow } from "./grid-rows.ts";
 
-/** Before what was typed or what is on the sheet goes (spec §4: asked before results are deleted). */
+/** The confirmations before typed or saved results are lost. */
 export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
   const ask = useConfirm();
   const sheet = useMemo(() => of.rows.map(gridRowOf), [of.rows]);
@@ -13,7 +13,7 @@ export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
   const untouched = useMemo(() => saysTheSame(sheet, rows), [sheet, rows]);
   return {
     untouched,
-    /** Nothing typed is nothing to lose. */
+    /** With nothing typed there is nothing to lose. */
     discards: async (): Promise<boolean> =>
       untouched ||
       ask({
@@ -30,7 +30,7 @@ export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
         act: <Trans>Discard it</Trans>,
         danger: true,
       }),
-    /** Rows that were taken out of the grid are results that go. */
+    /** Rows removed from the grid are results that saving deletes. */
     saves: async (): Promise<boolean> => {
       const gone = goneFrom(of.rows, rows);
       if (gone.length === 0) return true;

@@ -5,7 +5,7 @@ import { windowId } from "./draft-tabs.ts";
 import { dropDraft, keepDraft, recallDraft, settleBeside, takeBeside, useBeside, useDraft } from "./drafts.ts";
 import { gridRowOf, isBlank, pasted, typed, withBlank, type GridField, type GridRow } from "./grid-rows.ts";
 
-/** The rows of the grid: every letter is kept on the device until the server has them. */
+/** The rows of the grid: every keystroke is stored on the device until the server has the results. */
 export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
   const [kept] = useState(() => recallDraft(event._id, of._id));
   const [version, setVersion] = useState(kept?.version ?? of.__v);
@@ -14,14 +14,14 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
   const beside = useBeside(event._id, of._id);
   const latest = useDraft(event._id, of._id);
   const [shown, setShown] = useState(kept?.rev);
-  // Another window of this device typed on: this one follows.
+  // Another window of this device edited the draft: this one follows.
   if (latest && latest.by !== windowId && latest.rev !== shown) {
     setShown(latest.rev);
     setVersion(latest.version);
     setRows(withBlank(latest.rows, newKey));
     setSend(latest.send);
   }
-  // It was sent or discarded there: there is nothing to send again.
+  // The draft was sent or discarded in the other window: there is nothing to send again.
   if (!latest && send) setSend(false);
 
   function keep(next: readonly GridRow[], from = version, sending = false): void {
@@ -39,7 +39,7 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
     });
   }
 
-  /** Of two windows a person chose these rows. */
+  /** Applies the rows that the user chose in a conflict between two windows. */
   function settle(chosen: readonly GridRow[], from = version): void {
     settleBeside(event._id, of._id);
     setVersion(from);
@@ -57,12 +57,12 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
   return {
     rows,
     version,
-    /** When it was typed, where the grid opened on what was kept. */
+    /** When the stored draft was typed, if the grid opened with one. */
     keptSince: kept?.at ?? null,
     /** "Save" was pressed and no answer came. */
     send,
     sendLater: () => keep(rows, version, true),
-    /** Refused: it waits for a person. */
+    /** Refused: it waits for the user. */
     stay: () => keep(rows),
     type: (row: string, field: GridField, text: string) => keep(typed(rows, row, field, text)),
     paste: (
@@ -71,16 +71,19 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
       fields: readonly GridField[],
     ) => keep(pasted(rows, at, cells, newKey, fields)),
     remove: (row: string) => keep(rows.filter((one) => one.key !== row)),
-    /** Mine over theirs: what is typed is saved onto the sheet as it is now, with what is to be kept of theirs. */
+    /**
+     * Overwrites the other version: the typed rows are saved onto the current sheet, with the rows of it that are to
+     * be kept.
+     */
     rebase: (onto: number, more: readonly GridRow[] = []) => {
       setVersion(onto);
       keep([...rows.filter((row) => !isBlank(row)), ...more], onto);
     },
-    /** What another window of this device typed at the same time. */
+    /** The conflicting draft of another window of this device. */
     beside,
     settle,
     takeTheirs,
-    /** It is sent, or goes: what another window typed stays. */
+    /** The draft was sent or discarded; a draft of another window stays. */
     forget: () => (beside ? takeTheirs() : dropDraft(event._id, of._id)),
   };
 }

@@ -7,7 +7,10 @@ import { previewKey, recall, remember } from "./device-memory.ts";
 
 export type Previewing = ReturnType<typeof usePreview>;
 
-/** A previewed file and the choices made about it: each choice is kept on the device and shown anew by the server. */
+/**
+ * A previewed file and the choices made for it: each choice is stored on the device, and the server updates the
+ * preview.
+ */
 export function usePreview(eventId: string, first: ResultsPreview) {
   const key = previewKey(first.previewId);
   const [preview, setPreview] = useState(first);
@@ -25,7 +28,7 @@ export function usePreview(eventId: string, first: ResultsPreview) {
     try {
       setPreview(await previewAgain(eventId, first.previewId, next, mine.signal));
     } catch (error) {
-      // A newer choice has asked again.
+      // A newer choice has started another request.
       if (mine.signal.aborted) return;
       setMessage(textOf(error));
     }
@@ -50,7 +53,7 @@ export function usePreview(eventId: string, first: ResultsPreview) {
     setColumns: (columns: Columns) => choose({ ...choices, columns }),
     setStarters: (classId: string, starters: number | null) =>
       choose({ ...choices, starters: { ...choices.starters, [classId]: starters } }),
-    /** The rider who raced a row; null: nobody with an account; undefined: as the keys say. */
+    /** Sets the rider of a row; null: a rider without an account; undefined: the automatic match. */
     setRider: (line: number, riderId: string | null | undefined) => {
       const { [line]: _, ...others } = choices.confirmedRiders ?? {};
       choose({ ...choices, confirmedRiders: riderId === undefined ? others : { ...others, [line]: riderId } });

@@ -2,7 +2,9 @@ import { useEffect, useRef } from "react";
 
 const everyMs = 20_000;
 
-/** Tries again what waits for a connection: when the network comes back, when the page is looked at, and now and then. */
+/**
+ * Retries what waits for a connection: when the network comes back, when the page becomes visible, and periodically.
+ */
 export function useSendAgain(waits: boolean, send: () => Promise<void>): void {
   const latest = useRef(send);
   useEffect(() => {

@@ -10,7 +10,9 @@ import { useToast } from "../ui/toast.tsx";
 import { verifyResults } from "./api.ts";
 import { isNothing, usePurseText } from "./purse-words.tsx";
 
-/** Verifies one class or all that is in; the button and the question say the money and the people. */
+/**
+ * Verifies one class or all entered ones; the button and the confirmation state the money and the number of riders.
+ */
 export function VerifyAct({
   event,
   of,
@@ -23,7 +25,7 @@ export function VerifyAct({
   /** One class, or null for all. */
   of: { _id: string; name: string } | null;
   follows: Consequences;
-  /** Why it cannot be done yet. */
+  /** Why it cannot be verified yet. */
   reason?: string;
   onVerified: (sheet: ResultsSheet) => void;
   onMessage: (message: string | null) => void;
@@ -33,7 +35,7 @@ export function VerifyAct({
   const form = useSubmit();
   const text = usePurseText();
   const { t } = useLingui();
-  // The same key until an answer came: a lost answer never awards twice (decisions §3).
+  // The same idempotency key until an answer comes: a lost answer never awards twice.
   const key = useRef(newKey());
   const what = of?.name ?? event.title;
   const act =

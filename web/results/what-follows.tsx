@@ -5,7 +5,7 @@ import { Figure } from "../ui/figure.tsx";
 import { Note } from "../ui/states.tsx";
 import { usePurseText } from "./purse-words.tsx";
 
-/** What money follows: the one figure of the aside (look: results preview). */
+/** The money that the results would pay: the one figure of the sidebar. */
 export function WhatFollows({
   follows,
   correcting,
@@ -13,9 +13,9 @@ export function WhatFollows({
   children,
 }: {
   follows: Consequences;
-  /** Rows wait for their class: what they would earn cannot be said yet. */
+  /** Rows wait for their class to be chosen: what they would earn is not known yet. */
   classesOpen?: boolean;
-  /** What is saved is verified already: it acts at once. */
+  /** The class is already verified, so saving takes effect at once. */
   correcting: boolean;
   children?: React.ReactNode;
 }) {

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { RiderListItem } from "#shared/rider-views.schema.ts";
-import type { Pagination as Pages } from "#shared/query-fields.ts";
 import { ProxyLink } from "../app/proxy-link.tsx";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
@@ -11,10 +10,10 @@ import { DataTable, type Column } from "../ui/data-table.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { request } from "../platform/api.ts";
+import { api } from "../platform/api.ts";
 
 export const loader = ({ search, signal }: Loading) =>
-  request<{ riders: RiderListItem[]; pagination: Pages }>("GET", "/api/admin/riders", {
+  api("GET /api/admin/riders", {
     query: { page: search.page, query: search.query },
     signal,
   });

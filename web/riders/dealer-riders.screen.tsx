@@ -18,7 +18,7 @@ export async function loader({ search, signal }: Loading) {
   return { hits, customers };
 }
 
-/** Any rider by search, and below the dealer's own customers. */
+/** A search over all riders, and below it the dealer's own customers. */
 export function Screen({ data: { hits, customers } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const where = useWhere();

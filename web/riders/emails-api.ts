@@ -1,25 +1,26 @@
-import type { RiderEmailsAnswer } from "#shared/rider-emails.schema.ts";
 import type { NameGuardianInput } from "#shared/riders.schema.ts";
-import { request } from "../platform/api.ts";
-
-const at = (riderId: string, more = "") => `/api/rider/rider/${riderId}/emails${more}`;
+import { api } from "../platform/api.ts";
 
 export const getEmails = (riderId: string, signal?: AbortSignal) =>
-  request<RiderEmailsAnswer>("GET", at(riderId), signal ? { signal } : {});
+  api("GET /api/{type}/rider/{riderId}/emails", { params: { type: "rider", riderId }, signal });
 
 export const addEmail = (riderId: string, email: string) =>
-  request<RiderEmailsAnswer>("POST", at(riderId), { body: { email } });
+  api("POST /api/rider/rider/{riderId}/emails", { params: { riderId }, body: { email } });
 
 export const resendEmailCode = (riderId: string, id: string) =>
-  request<RiderEmailsAnswer>("POST", at(riderId, `/${id}/code`));
+  api("POST /api/rider/rider/{riderId}/emails/{emailId}/code", { params: { riderId, emailId: id } });
 
 export const verifyAddedEmail = (riderId: string, id: string, code: string) =>
-  request<RiderEmailsAnswer>("POST", at(riderId, `/${id}/verify`), { body: { code } });
+  api("POST /api/rider/rider/{riderId}/emails/{emailId}/verify", { params: { riderId, emailId: id }, body: { code } });
 
 export const makePrimary = (riderId: string, id: string, password: string) =>
-  request<RiderEmailsAnswer>("PUT", at(riderId, `/${id}/primary`), { body: { password } });
+  api("PUT /api/rider/rider/{riderId}/emails/{emailId}/primary", {
+    params: { riderId, emailId: id },
+    body: { password },
+  });
 
-export const removeEmail = (riderId: string, id: string) => request<RiderEmailsAnswer>("DELETE", at(riderId, `/${id}`));
+export const removeEmail = (riderId: string, id: string) =>
+  api("DELETE /api/rider/rider/{riderId}/emails/{emailId}", { params: { riderId, emailId: id } });
 
 export const nameGuardian = (riderId: string, body: NameGuardianInput) =>
-  request<unknown>("POST", `/api/rider/rider/${riderId}/guardian`, { body });
+  api("POST /api/rider/rider/{riderId}/guardian", { params: { riderId }, body });

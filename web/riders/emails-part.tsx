@@ -11,7 +11,10 @@ import { useToast } from "../ui/toast.tsx";
 import { EmailLine } from "./email-line.tsx";
 import { addEmail } from "./emails-api.ts";
 
-/** Several addresses: results are matched by each that is proven, one of them logs in and gets the mail. */
+/**
+ * A rider's email addresses: results are matched by each verified one; one of them is for sign-in and receives the
+ * mail.
+ */
 export function EmailsPart({ riderId, emails }: { riderId: string; emails: readonly RiderEmailRecord[] }) {
   const { proxyHost } = useSession();
   const [shown, setShown] = useState(emails);

@@ -8,7 +8,10 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";
 import { TextField } from "../ui/text-field.tsx";
 
-/** Search as you type over all riders: name, hometown, AMA number. Down and up walk the hits; Enter takes the only one. */
+/**
+ * Search as you type over all riders, by name, hometown or AMA number. The arrow keys move through the hits; Enter
+ * opens a single hit.
+ */
 export function FindRider({ hits, focus }: { hits: RiderHit[] | null; focus?: boolean }) {
   const where = useWhere();
   const typed = useTypedFilter("query");
@@ -39,7 +42,7 @@ export function FindRider({ hits, focus }: { hits: RiderHit[] | null; focus?: bo
         type="search"
         autoComplete="off"
         spellCheck={false}
-        // The one thing that is done here all day.
+        // Searching for a rider is the main task of this screen.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={focus}
         before={<Icon name="search" size={16} />}

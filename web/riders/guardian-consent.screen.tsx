@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { htmlLang } from "#shared/locale.ts";
 import type { GuardianLinkAnswer } from "#shared/riders.schema.ts";
 import { terms } from "#shared/terms.ts";
-import { request } from "../platform/api.ts";
+import { api } from "../platform/api.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { isProblem, textOf } from "../platform/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -17,7 +17,10 @@ import { ErrorState } from "../ui/states.tsx";
 
 type Found = { link: GuardianLinkAnswer } | { fault: string } | null;
 
-/** Where the guardian's link lands: the token stands after the #, which no server and no log sees. */
+/**
+ * The target of the guardian's link. The token is in the fragment (after the #), which is neither sent to a server
+ * nor logged.
+ */
 export function Screen() {
   const { t } = useLingui();
   usePageTitle(t`Consent of a parent or guardian`);
@@ -25,7 +28,7 @@ export function Screen() {
   const [found, setFound] = useState<Found>(null);
   const [word, setWord] = useState<boolean | null>(null);
   useEffect(() => {
-    request<GuardianLinkAnswer>("POST", "/api/guardian-consent/read", { body: { token } }).then(
+    api("POST /api/guardian-consent/read", { body: { token } }).then(
       (link) => setFound({ link }),
       (error: unknown) => setFound({ fault: (isProblem(error) && error.fields.token) || textOf(error) }),
     );
@@ -64,9 +67,7 @@ function Question({
   const { riderName: rider, guardianName: guardian } = link;
   const { heading, privacy, guardian: consent } = terms[locale];
   const give = async (consents: boolean) => {
-    const given = await form.run(() =>
-      request<unknown>("POST", "/api/guardian-consent", { body: { token, consents } }),
-    );
+    const given = await form.run(() => api("POST /api/guardian-consent", { body: { token, consents } }));
     if (given) onWord(consents);
   };
   const refuse = async () => {

@@ -9,7 +9,7 @@ export type GuardianTyped = {
   guardianAgreed: boolean;
 };
 
-/** Who consents for a minor; `text` is what is consented to, in the language that comes first. */
+/** The guardian who consents for a minor; `text` is the consent text, in the language that must come first. */
 export function GuardianFields({
   typed,
   change,

@@ -1,6 +1,7 @@
 import type { DocumentsAnswer, RiderDocument } from "#shared/documents.schema.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { PasskeyRecord } from "#shared/passkeys.schema.ts";
+import type { IdentityChangeAnswer } from "#shared/requests.schema.ts";
 import type { RiderEmailRecord } from "#shared/rider-emails.schema.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
 import { freshOrSeen } from "../platform/seen.ts";
@@ -8,8 +9,9 @@ import { seenKey } from "../platform/seen-store.ts";
 import { loadSession } from "../platform/session.ts";
 import { getOwnRecord } from "./api.ts";
 import { getEmails } from "./emails-api.ts";
+import { getIdentityChange } from "./identity-api.ts";
 
-/** What of the profile is kept for when there is no network: what is read there, and no way to any paper or device. */
+/** The part of the profile that is stored for offline use: read-only data, without links to documents or devices. */
 export type ProfileCopy = {
   rider: RiderRecord;
   emails: readonly RiderEmailRecord[];
@@ -18,7 +20,7 @@ export type ProfileCopy = {
   locale: Locale;
 };
 
-/** Of any account, be it more than this. */
+/** What this module needs of an account; the caller's type may have more. */
 type Account = { locale: Locale; passkeys: readonly PasskeyRecord[] };
 
 export type OwnProfile<Of extends Account> = {
@@ -26,9 +28,13 @@ export type OwnProfile<Of extends Account> = {
   emails: readonly RiderEmailRecord[];
   account: Of;
   papers: DocumentsAnswer;
+  identity: IdentityChangeAnswer["request"];
 };
 
-/** All that the rider's profile shows, or what of it was last seen. What other slices know of it the screen brings. */
+/**
+ * Loads everything that the rider's profile shows, or its last-seen copy. The screen passes in what other slices
+ * load.
+ */
 export const getOwnProfile = <Of extends Account>(
   others: {
     account: (signal: AbortSignal) => Promise<Of>;
@@ -40,13 +46,14 @@ export const getOwnProfile = <Of extends Account>(
     seenKey("profile", 1),
     async (until) => {
       const riderId = (await loadSession()).user?._id ?? "";
-      const [{ rider }, { emails }, account, papers] = await Promise.all([
+      const [{ rider }, { emails }, account, papers, { request: identity }] = await Promise.all([
         getOwnRecord(riderId, until),
         getEmails(riderId, until),
         others.account(until),
         others.papers(riderId, until),
+        getIdentityChange(riderId, until),
       ]);
-      return { rider, emails, account, papers };
+      return { rider, emails, account, papers, identity };
     },
     copyOf,
     signal,

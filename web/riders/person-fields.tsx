@@ -30,18 +30,20 @@ export function NameFields(form: PersonForm) {
   );
 }
 
-/** By which results and dealers know the rider. */
-export function KnownByFields(form: PersonForm) {
+/** The fields by which results and dealers identify the rider. */
+export function KnownByFields({ numberLocked = false, ...form }: PersonForm & { numberLocked?: boolean }) {
   const field = useField(form);
   return (
     <>
-      <TextField
-        label={<Trans>AMA number</Trans>}
-        hint={<Trans>With it your results find you by themselves.</Trans>}
-        optional
-        autoComplete="off"
-        {...field("amaNumber")}
-      />
+      {numberLocked ? null : (
+        <TextField
+          label={<Trans>AMA number</Trans>}
+          hint={<Trans>With it your results find you by themselves.</Trans>}
+          optional
+          autoComplete="off"
+          {...field("amaNumber")}
+        />
+      )}
       <TextField
         label={<Trans>Hometown</Trans>}
         hint={<Trans>As announced at the races. Dealers see it beside your name.</Trans>}
@@ -53,12 +55,12 @@ export function KnownByFields(form: PersonForm) {
   );
 }
 
-export function RacingFields(form: PersonForm) {
+export function RacingFields({ numberLocked = false, ...form }: PersonForm & { numberLocked?: boolean }) {
   const { t } = useLingui();
   const field = useField(form);
   return (
     <>
-      <KnownByFields {...form} />
+      <KnownByFields {...form} numberLocked={numberLocked} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label={<Trans>Race style</Trans>}
@@ -107,14 +109,14 @@ export function RacingFields(form: PersonForm) {
   );
 }
 
-/** What a registration asks of the address; the rest can follow on the profile. */
+/** The part of the address that the registration requires; the rest can be added on the profile later. */
 export function RegionFields(form: PersonForm) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const field = useField(form);
   const { country, state } = form.person;
   const names = usePlaceNames();
-  // Until the names are there, what was chosen stands as its code.
+  // Until the names have loaded, the chosen value is shown as its code.
   const asChoice = ({ code, label }: { code: string; label: string }) => ({ value: code, label });
   const countries = (names?.countryList(locale) ?? [{ code: country, label: country }]).map(asChoice);
   const regions = (names?.regionsOf(country, locale) ?? [{ code: state, label: state }]).map(asChoice);
@@ -125,7 +127,7 @@ export function RegionFields(form: PersonForm) {
         autoComplete="country"
         choices={countries}
         {...field("country")}
-        // The states of one country are none of another.
+        // Changing the country clears the state, because states differ by country.
         onChange={(event) => form.onChange({ ...form.person, country: event.target.value, state: "" })}
       />
       <div className="grid gap-5 sm:grid-cols-2">

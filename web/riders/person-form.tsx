@@ -12,7 +12,7 @@ import { personOf, sentPerson } from "./person.ts";
 import { AddressFields, NameFields, RacingFields } from "./person-fields.tsx";
 import { StaleRecord } from "./stale-record.tsx";
 
-/** The rider's own data. Where somebody else saved meanwhile, both versions are shown before one is kept. */
+/** The rider's own data. On a conflict with somebody else's save, both versions are shown and the rider chooses. */
 export function PersonForm({ rider, onSaved }: { rider: RiderRecord; onSaved: () => void }) {
   const { t } = useLingui();
   const toast = useToast();
@@ -65,8 +65,8 @@ export function PersonForm({ rider, onSaved }: { rider: RiderRecord; onSaved: ()
           }}
         />
       ) : null}
-      <NameFields {...fields} />
-      <RacingFields {...fields} />
+      {rider.identityLocked ? null : <NameFields {...fields} />}
+      <RacingFields {...fields} numberLocked={rider.identityLocked} />
       <AddressFields {...fields} />
       <div>
         <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { PersonField } from "./person.ts";
 
-/** What each part of a person's data is called where it is not typed. */
+/** The labels of the personal data fields where they are read-only. */
 export function usePersonNames(): Record<PersonField, string> {
   const { t } = useLingui();
   return {

@@ -1,7 +1,7 @@
 import { raceStyles, sexes } from "#shared/riders.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
 
-/** What a rider types about himself, as typed: texts, empty where nothing stands. */
+/** What riders enter about themselves, as typed: texts, empty if not given. */
 export const noPerson = {
   firstName: "",
   lastName: "",
@@ -32,7 +32,9 @@ export function personOf(rider: RiderRecord): Person {
   return typed;
 }
 
-/** Choices go out as one of their values or as nothing; texts as they are, trimmed by the server. */
+/**
+ * The values to send: a choice is one of its values or left out; texts are sent as typed and trimmed by the server.
+ */
 export function sentPerson(person: Person) {
   const { raceStyle, sex, ...texts } = person;
   return { ...texts, raceStyle: oneOf(raceStyles, raceStyle), sex: oneOf(sexes, sex) };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PasswordField } from "../ui/text-field.tsx";
 
-/** Four numbers on a numeric keyboard, hidden like a password. */
+/** Four digits on a numeric keyboard, masked like a password. */
 export function PinField({
   label,
   hint,

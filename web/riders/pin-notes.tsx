@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { RiderRecord } from "#shared/riders.schema.ts";
 import { Note } from "../ui/states.tsx";
 
-/** What keeps a rider's PIN from being used: nothing where it is set and on. */
+/** Why a rider's PIN cannot be used; renders nothing if it is set and enabled. */
 export function PinNotes({ rider: { hasPin, pinOff } }: { rider: Pick<RiderRecord, "hasPin" | "pinOff"> }) {
   return (
     <>

@@ -12,8 +12,15 @@ import { keepRegistration } from "./registration.ts";
 
 const digits = 6;
 
-/** The last step: the code that was mailed. After a reload the password is asked for again, for it is kept nowhere. */
-export function RegisterCode({ email, password: known }: { email: string; password: string }) {
+interface Props {
+  email: string;
+  password: string;
+  /** The person came from the sign-in, which sent a new code; the input of the registration form may be gone. */
+  fromLogin?: boolean;
+}
+
+/** The last step: the emailed code. After a reload the password is requested again, because it is never stored. */
+export function RegisterCode({ email, password: known, fromLogin = false }: Props) {
   const { t } = useLingui();
   const { go, href } = useWhere();
   const [code, setCode] = useState("");
@@ -72,12 +79,17 @@ export function RegisterCode({ email, password: known }: { email: string; passwo
       <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Checking…</Trans>}>
         <Trans>Open my account</Trans>
       </Button>
-      <p className="text-ink-2">
-        <Trans>
-          No mail? Look among the unwanted ones, or <Link href="/login">log in to have a new code sent</Link>.
-        </Trans>
-      </p>
-      <Link href={href({ step: "person" })} className="inline-flex min-h-11 items-center justify-self-start">
+      {fromLogin ? null : (
+        <p className="text-ink-2">
+          <Trans>
+            No mail? Look among the unwanted ones, or <Link href="/login">log in to have a new code sent</Link>.
+          </Trans>
+        </p>
+      )}
+      <Link
+        href={fromLogin ? "/register" : href({ step: "person" })}
+        className="inline-flex min-h-11 items-center justify-self-start"
+      >
         <Trans>Is the address wrong? Correct it and register again</Trans>
       </Link>
     </form>

@@ -10,7 +10,10 @@ import { useGuardianAges } from "./age.ts";
 import { GuardianFields } from "./guardian-fields.tsx";
 import type { StepProps } from "./register-step.ts";
 
-/** What one agrees to; for Québec in French first (decisions §6). A minor's guardian signs along. */
+/**
+ * The terms to accept; in Québec, French comes first (docs/spec/accounts.md#consent). For a minor, the guardian
+ * consents too.
+ */
 export function RegisterRules({ typed, change, errors }: StepProps) {
   const { locale } = useFormat();
   const { isMinor } = useGuardianAges();

@@ -25,7 +25,7 @@ import { StepList } from "./step-list.tsx";
 import { useGuardianAges } from "./age.ts";
 import { useStepChecks } from "./use-step-checks.ts";
 
-// Wanted once the server has answered, and fetched by then.
+// Needed only after the server has answered, and prefetched before that.
 const codeStep = () => import("./register-code.tsx");
 const RegisterCode = lazy(async () => ({ default: (await codeStep()).RegisterCode }));
 
@@ -42,13 +42,13 @@ export function Screen({ search }: ScreenProps) {
   const bot = useBotCheck();
 
   const asked: Step = isStep(search.step) ? search.step : "person";
-  // Nobody gets past a step that is not filled in, neither by the address bar nor after a reload.
+  // A step cannot be skipped before it is filled in, neither by editing the URL nor by a reload.
   const open = steps.find((each) => each === asked || Object.keys(check(each, typed, secrets)).length > 0) ?? asked;
   const step = asked === "code" && typed.email !== "" ? "code" : open;
 
   const change = (part: Partial<typeof typed>) => {
     const next = { ...typed, ...part };
-    // What was refused is another VIN than what is typed now.
+    // The refusal was about a different VIN than the one typed now.
     if (next.vin !== typed.vin || next.bikeLater !== typed.bikeLater) form.clear();
     setTyped(next);
     keepRegistration(next);
@@ -169,7 +169,12 @@ function BikeStep({
       )}
       <CheckboxField
         label={<Trans>I add my bike later</Trans>}
-        hint={<Trans>Results earn only on a bike that is on your account within 28 days after the race.</Trans>}
+        hint={
+          <Trans>
+            Results earn only on a bike that is on your account within 28 days after the race. If you register after the
+            race, you have 28 days from today.
+          </Trans>
+        }
         name="bikeLater"
         checked={typed.bikeLater}
         onChange={(event) => change({ bikeLater: event.target.checked })}

@@ -2,7 +2,7 @@ import type { Locale } from "#shared/locale.ts";
 import { homeCountry } from "../platform/home-country.ts";
 import { noPerson } from "./person.ts";
 
-/** What is typed on the way, but for password and PIN: those are kept nowhere. */
+/** The stored input of a registration, without the password and the PIN, which are never stored. */
 export const emptyRegistration = {
   ...noPerson,
   email: "",
@@ -26,7 +26,7 @@ export function isStep(text: string | undefined): text is Step {
   return steps.some((step) => step === text);
 }
 
-/** Which step a refusal of the server belongs to: the first where one of its fields stands. */
+/** The step to return to after a refusal: the first one that has a field with an error. */
 export function stepOfErrors(errors: Record<string, string>): Step {
   const names = Object.keys(errors);
   const has = (...starts: string[]) => names.some((name) => starts.some((start) => name.startsWith(start)));
@@ -48,7 +48,7 @@ export function keptRegistration(locale: Locale): Registration {
   }
 }
 
-/** An older page may have kept other fields, or other kinds of them. */
+/** An older version of the page may have stored other fields or types. */
 function over(kept: object): Registration {
   const entries = Object.entries(emptyRegistration).map(([name, standard]): [string, unknown] => {
     const value: unknown = Reflect.get(kept, name);
@@ -62,6 +62,6 @@ export function keepRegistration(typed: Registration | null): void {
     if (typed) sessionStorage.setItem(key, JSON.stringify(typed));
     else sessionStorage.removeItem(key);
   } catch {
-    // Storage is off or full: what was typed lives as long as the page.
+    // Storage is off or full: the input lasts only as long as the page.
   }
 }

@@ -16,6 +16,7 @@ import { Note } from "../ui/states.tsx";
 import { useGuardianAges } from "./age.ts";
 import { EmailsPart } from "./emails-part.tsx";
 import { GuardianPart } from "./guardian-part.tsx";
+import { IdentityPart } from "./identity-part.tsx";
 import { getOwnProfile, type OwnProfile } from "./own-profile.ts";
 import { PersonForm } from "./person-form.tsx";
 import { PinForm } from "./pin-form.tsx";
@@ -112,6 +113,9 @@ function Profile({ profile, toBikes }: { profile: OwnProfile<OwnAccount>; toBike
           <DocumentsPanel riderId={rider._id} first={papers} kinds={["id"]} />
         </ProfilePart>
         <ProfilePart id="you" title={<Trans>Your data</Trans>}>
+          {rider.identityLocked || minor ? (
+            <IdentityPart rider={rider} change={profile.identity} onChanged={reload} />
+          ) : null}
           <PersonForm rider={rider} onSaved={reload} />
         </ProfilePart>
         <ProfilePart id="emails" title={<Trans>E-mail addresses</Trans>}>
@@ -126,7 +130,7 @@ function Profile({ profile, toBikes }: { profile: OwnProfile<OwnAccount>; toBike
   );
 }
 
-/** Why the guard led here (spec §4): no bike, or one that does not count. */
+/** Explains why the guard redirected here (docs/spec/portal.md#guard): no bike, or none that is eligible. */
 function WhyBikes({ none }: { none: boolean }) {
   return (
     <Note tone="warn" icon="bike">

@@ -5,7 +5,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { personFields, personOf, type PersonField } from "./person.ts";
 import { usePersonNames } from "./person-names.ts";
 
-/** What the rider has said of himself, to read; what he has not said is not asked. */
+/** The rider's personal data, read-only; empty fields are left out. */
 export function SeenPerson({ rider }: { rider: RiderRecord }) {
   const names = usePersonNames();
   const words = useChoiceWords();
@@ -23,7 +23,7 @@ export function SeenPerson({ rider }: { rider: RiderRecord }) {
   );
 }
 
-/** A choice in words, a phone number as it is read; anything else as it was typed. */
+/** Formats a value: a choice by its label, a phone number in its usual format, anything else as typed. */
 function useChoiceWords(): (field: PersonField, value: string, country: string) => string {
   const { t } = useLingui();
   const format = useFormat();

@@ -9,7 +9,10 @@ import type { ProfileCopy } from "./own-profile.ts";
 import { PinNotes } from "./pin-notes.tsx";
 import { SeenPerson } from "./seen-person.tsx";
 
-/** The profile as it was last seen: to read. What cannot be sent is no form, and says why. */
+/**
+ * The last-seen copy of the profile, read-only. Because nothing can be sent offline, it says so instead of showing
+ * forms.
+ */
 export function SeenProfile({ copy, at, bikes }: { copy: ProfileCopy; at: string; bikes: ReactNode }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -122,7 +125,7 @@ export function SeenProfile({ copy, at, bikes }: { copy: ProfileCopy; at: string
   );
 }
 
-/** What can be done here once there is a network. */
+/** Says what can be done here once there is a network. */
 const Later = ({ children }: { children: ReactNode }) => (
   <div>
     <Button reason={<Trans>Needs a network.</Trans>}>{children}</Button>

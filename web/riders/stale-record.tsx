@@ -2,7 +2,7 @@ import { BothVersions } from "../ui/both-versions.tsx";
 import { personFields, type Person } from "./person.ts";
 import { usePersonNames } from "./person-names.ts";
 
-/** What differs between one's own version and the one that somebody saved meanwhile. */
+/** The differences between the user's version and the one that somebody else saved in the meantime. */
 export function StaleRecord({
   mine,
   theirs,

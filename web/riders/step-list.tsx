@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { steps, type Step } from "./registration.ts";
 
-/** Where one is in the registration. */
+/** Shows the current step of the registration. */
 export function StepList({ step }: { step: Step }) {
   const { t } = useLingui();
   const names: Record<Step, string> = {
@@ -19,7 +19,7 @@ export function StepList({ step }: { step: Step }) {
   const line = useRef<HTMLParagraphElement>(null);
   const shown = useRef(step);
   useEffect(() => {
-    // A new step is a new page to a screen reader, though the address differs only in its query.
+    // A new step is a new page for screen readers, although only the query of the URL changes.
     if (shown.current !== step) line.current?.focus();
     shown.current = step;
   }, [step]);

@@ -13,7 +13,10 @@ const { passwordMinLength: minLength, pinDigits } = defaultProgramme;
 export type Secrets = { password: string; again: string; pin: string };
 type Errors = Record<string, string>;
 
-/** What each step of the registration asks for, in the words of spec §8. The server asks again. */
+/**
+ * Validates each step of the registration, with the messages of docs/spec/portal.md#messages. The server validates
+ * again.
+ */
 export function useStepChecks() {
   const { t } = useLingui();
   const { isMinor } = useGuardianAges();
@@ -29,7 +32,7 @@ export function useStepChecks() {
       const age = ageOf(typed.dateOfBirth);
       if (!isDay(typed.dateOfBirth) || age === null || age < 0) errors.dateOfBirth = t`Invalid Date`;
     }
-    // Which rules and which language come first depends on it (decisions §3, §6).
+    // The applicable rules, and which language comes first, depend on it (docs/spec/accounts.md#consent).
     if ((typed.country === "US" || typed.country === "CA") && typed.state === "") errors.state = required;
     const code = typed.zipcode.trim();
     if (code && !isPostalCodeOf(typed.country, code)) {
@@ -68,7 +71,7 @@ export function useStepChecks() {
     return errors;
   }
 
-  /** What is wrong in one step; a step that was left by the address bar is looked at all the same. */
+  /** The errors of one step; a step that was left through the URL is still checked. */
   return (step: Step, typed: Registration, secret: Secrets): Errors => {
     if (step === "person") return person(typed);
     if (step === "bike") return bike(typed);

@@ -1,6 +1,6 @@
 import type { EventListItem } from "#shared/events.schema.ts";
-import type { SerieAnswer, SeriesListAnswer, SeriesRecord, StandingsAnswer } from "#shared/series.schema.ts";
-import { request } from "../platform/api.ts";
+import type { SerieAnswer, SeriesListAnswer, SeriesRecord } from "#shared/series.schema.ts";
+import { api } from "../platform/api.ts";
 import { answeredOrKept, type Answered } from "../platform/offline-answer.ts";
 import { isProblem, type Problem } from "../platform/problem.ts";
 import type { Search } from "../platform/screen.ts";
@@ -8,7 +8,7 @@ import type { Search } from "../platform/screen.ts";
 const pageKey = (seriesId: string): string => `serie/1/${seriesId}`;
 const copies = () => import("../platform/offline-db.ts");
 
-/** A postal code that does not exist is a matter of its field. */
+/** An unknown postal code is an error of its field, not of the page. */
 export async function getSeries(
   search: Search,
   signal: AbortSignal,
@@ -23,7 +23,7 @@ export async function getSeries(
     country: country === "US" || country === "CA" ? country : undefined,
   };
   const asked = answeredOrKept(
-    (until) => request<SeriesListAnswer>("GET", "/api/series", { query, signal: until }),
+    (until) => api("GET /api/series", { query, signal: until }),
     async () => (await import("./offline-series.ts")).offlineSeries(query),
     signal,
   );
@@ -38,8 +38,8 @@ export async function getSeries(
 type Rounds = { events: EventListItem[]; asOf: string };
 
 /**
- * A series and its rounds; without a network as it was last opened here, else as far as the device's schedule
- * (`roundsHere`) knows them.
+ * A series and its rounds. Offline it is the copy of the last visit, or what the device's schedule (`roundsHere`)
+ * knows.
  */
 export async function getSerie(
   seriesId: string,
@@ -47,7 +47,7 @@ export async function getSerie(
   roundsHere: (seriesId: string) => Promise<Rounds | null> = () => Promise.resolve(null),
 ): Promise<Answered<SerieAnswer>> {
   const answer = await answeredOrKept(
-    (until) => request<SerieAnswer>("GET", `/api/serie/${encodeURIComponent(seriesId)}`, { signal: until }),
+    (until) => api("GET /api/serie/{seriesId}", { params: { seriesId }, signal: until }),
     async () => {
       const copy = await (await copies()).readCopy<SerieAnswer>(pageKey(seriesId), "pages");
       if (copy) return { ...copy.value, asOf: copy.savedAt };
@@ -88,11 +88,11 @@ function serieOfRounds(seriesId: string, { events, asOf }: Rounds): SerieAnswer 
 }
 
 async function keep(key: string, value: unknown): Promise<void> {
-  // After the page is drawn: writing it down is not what the visitor waits for.
+  // The copy is written after the page is rendered, because the visitor does not need to wait for it.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   await (await copies()).keepCopy(key, value, new Date(), "pages");
 }
 
-/** Makes the closing event of a series, or finds the one that is there. */
+/** Creates the closing event of a series, or returns the existing one. */
 export const openStandings = (seriesId: string) =>
-  request<StandingsAnswer>("POST", `/api/serie/${encodeURIComponent(seriesId)}/standings`, { body: {} });
+  api("POST /api/serie/{seriesId}/standings", { params: { seriesId } });

@@ -1,14 +1,14 @@
 import { nameKey } from "#shared/name-key.ts";
 import { isSamePostalCode } from "#shared/postal.ts";
 import type { SeriesListAnswer, SeriesListItem, SeriesQuery } from "#shared/series.schema.ts";
-import { request } from "../platform/api.ts";
+import { api } from "../platform/api.ts";
 import { keepCopy, readCopy } from "../platform/offline-db.ts";
 import { readScheduleCopy } from "../platform/schedule-copy.ts";
 
-/** The series on this device: all of them, found by their names and by where their rounds are. */
+/** The copy of the series on this device, searchable by name and by the places of their rounds. */
 
 const key = "series/2";
-/** No programme has as many; a list without end is not kept. */
+/** A limit on the pages that are fetched; no program has as many series. */
 const mostPages = 20;
 
 type Kept = { series: SeriesListItem[]; distinctStates: SeriesListAnswer["distinctStates"]; rowsPerPage: number };
@@ -18,7 +18,7 @@ export async function keepSeries(now: Date): Promise<void> {
   let distinctStates: Kept["distinctStates"] = [];
   let rowsPerPage = 0;
   for (let page = 1, pages = 1; page <= Math.min(pages, mostPages); page += 1) {
-    const answer = await request<SeriesListAnswer>("GET", "/api/series", { query: { page } });
+    const answer = await api("GET /api/series", { query: { page } });
     series.push(...answer.allSeries);
     ({ distinctStates } = answer);
     pages = answer.pagination.totalPages;
@@ -29,7 +29,7 @@ export async function keepSeries(now: Date): Promise<void> {
 
 export const seriesSavedAt = async (): Promise<string | null> => (await readCopy(key))?.savedAt ?? null;
 
-/** The same answer as the server's as far as the device's schedule knows the rounds; null without a copy. */
+/** The same answer as the server's, as far as the device's schedule knows the rounds; null without a copy. */
 export async function offlineSeries(query: SeriesQuery): Promise<(SeriesListAnswer & { asOf: string }) | null> {
   const copy = await readCopy<Kept>(key);
   if (!copy) return null;
@@ -47,7 +47,7 @@ export async function offlineSeries(query: SeriesQuery): Promise<(SeriesListAnsw
   };
 }
 
-/** Null where no place was asked for. */
+/** Null where the query asks for no place. */
 async function seriesWithRounds({ state, country, city, zipcode }: SeriesQuery): Promise<Set<string> | null> {
   if (!state && !country && !city && !zipcode) return null;
   const schedule = await readScheduleCopy();

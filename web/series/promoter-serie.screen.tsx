@@ -24,7 +24,7 @@ export const loader = async ({ params, signal }: Loading) => {
   return { serie, closing: closing?.answer?.event ?? null };
 };
 
-/** Without an id there is nothing to make here: it leads to the list. */
+/** A promoter cannot create a series, so an address without an id links to the list. */
 export function Screen({ data: { serie, closing } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(serie?.serie.name ?? t`Series`);
@@ -53,7 +53,7 @@ export function Screen({ data: { serie, closing } }: ScreenProps<typeof loader>)
   );
 }
 
-/** What pays at the end of the series: opened once, then kept like a race's results (decisions §4). */
+/** The closing standings, opened once and then edited like the results of a race (docs/spec/results.md#standings). */
 function FinalStandings({ serie, closing }: { serie: SeriesRecord; closing: EventRecord | null }) {
   return (
     <section className="mt-12" aria-labelledby="final-standings">

@@ -11,7 +11,7 @@ export interface RiddenSeries {
   earned: Map<"USD" | "CAD", number>;
 }
 
-/** The series that the rider has ridden in, the latest first. */
+/** The series that the rider rode in, latest first. */
 export function riddenSeries(events: readonly MyEvent[]): RiddenSeries[] {
   const all = new Map<string, RiddenSeries>();
   for (const { series, ridden, firstDate, lastDate, currency, results = [] } of events) {

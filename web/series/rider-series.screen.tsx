@@ -12,7 +12,7 @@ import { SeriesFinder } from "./series-finder.tsx";
 
 const path = "/auth/rider/series";
 
-/** All series; with `?mine=1` those that the rider rode in. */
+/** All series; `?mine=1` shows those that the rider rode in. */
 export const loader = async ({ search, signal }: Loading) => {
   if (search.mine !== "1") return { all: await getSeries(search, signal), mine: null };
   return { all: null, mine: riddenSeries((await getMyEvents("rider", signal)).events) };

@@ -11,7 +11,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";
 
-/** A series: what it is, what its rounds post; the rounds themselves come as `children`. */
+/** A series: its description and what its rounds post; the rounds come as `children`. */
 export function SerieView({
   answer: { serie, asOf },
   area,
@@ -112,7 +112,7 @@ function Posted({ serie: { posted } }: { serie: SeriesRecord }) {
   );
 }
 
-/** What pays at the end of the series (decisions §4). */
+/** What the closing standings pay (docs/spec/results.md#standings). */
 function Overall({ serie, area }: { serie: SeriesRecord; area: RaceArea }) {
   return (
     <div className="mt-6 flex flex-col items-start gap-3">

@@ -7,7 +7,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** What one may have looked for. */
+/** The values that clear every filter. */
 const cleared = { name: "", city: "", country: "", state: "", zipcode: "", zipDistance: "", page: "" };
 
 export function SeriesList({ series, area }: { series: readonly SeriesListItem[]; area: RaceArea }) {

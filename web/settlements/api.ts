@@ -1,14 +1,18 @@
-import type { PartsAccount, Statement } from "#shared/settlements.schema.ts";
-import { request, urlOf } from "../platform/api.ts";
+import { api, apiUrl } from "../platform/api.ts";
 
 export const getPartsAccount = (dealerId: string, signal?: AbortSignal) =>
-  request<PartsAccount>("GET", `/api/dealer/dealer/${dealerId}/parts-account`, { signal });
-
-const statementPath = (dealerId: string): string => `/api/dealer/dealer/${dealerId}/statement`;
+  api("GET /api/{type}/dealer/{dealerId}/parts-account", { params: { type: "dealer", dealerId }, signal });
 
 export const getStatement = (dealerId: string, month: string | undefined, signal?: AbortSignal) =>
-  request<Statement>("GET", statementPath(dealerId), { query: { month }, signal });
+  api("GET /api/{type}/dealer/{dealerId}/statement", {
+    params: { type: "dealer", dealerId },
+    query: { month },
+    signal,
+  });
 
-/** The same as a file. */
+/** The link to the same statement as a file. */
 export const statementHref = (dealerId: string, month: string, format: "csv" | "xlsx"): string =>
-  urlOf(statementPath(dealerId), { month, format });
+  apiUrl("GET /api/{type}/dealer/{dealerId}/statement", {
+    params: { type: "dealer", dealerId },
+    query: { month, format },
+  });

@@ -14,7 +14,7 @@ import { StatementSheet } from "./statement-sheet.tsx";
 
 export async function loader({ search, signal }: Loading) {
   const dealerId = (await loadSession()).user?._id ?? "";
-  // An address typed by hand must not end in a refusal.
+  // An invalid month is ignored: a hand-edited URL must not end in a refusal.
   const month = isDay(`${search.month}-01`) ? search.month : undefined;
   const [account, statement] = await Promise.all([
     getPartsAccount(dealerId, signal),
@@ -23,7 +23,7 @@ export async function loader({ search, signal }: Loading) {
   return { dealerId, account, statement };
 }
 
-/** The parts account month by month: to read, to print, to keep as a file. */
+/** The parts account month by month, to read, print or download. */
 export function Screen({ data: { dealerId, account, statement } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const where = useWhere();

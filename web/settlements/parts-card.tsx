@@ -6,7 +6,7 @@ import { Figure } from "../ui/figure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** What the programme owes this counter, by when, and what it has settled. */
+/** What the program owes this dealer, by when, and what it has settled. */
 export function PartsCard({ account, link = false }: { account: PartsAccount; link?: boolean }) {
   const format = useFormat();
   const { due, overdue, nextDueAt, settledThisYear, lastSettlement, currency, lineCount } = account;

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { SettlementRecord, Statement, StatementLine } from "#shared/settlements.schema.ts";
 import { joinList } from "#shared/format.ts";
+import { useShownName } from "../platform/use-shown-name.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/states.tsx";
 
-/** A month of the parts account, on the screen and on paper. */
+/** A month of the parts account, for the screen and for print. */
 export function StatementSheet({ statement }: { statement: Statement }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -81,9 +82,10 @@ function Sum({ label, strong, children }: { label: ReactNode; strong?: boolean; 
 
 function useLineColumns(money: (cents: number) => string): Column<StatementLine>[] {
   const { t } = useLingui();
+  const shownName = useShownName();
   const format = useFormat();
   return [
-    { key: "rider", head: t`Rider`, cell: (row) => <span className="font-semibold">{row.riderName}</span> },
+    { key: "rider", head: t`Rider`, cell: (row) => <span className="font-semibold">{shownName(row.riderName)}</span> },
     { key: "when", head: t`When`, cell: (row) => format.date(row.at) },
     { key: "code", head: t`Code`, cell: (row) => row.code },
     { key: "employee", head: t`Employee`, cell: (row) => row.employeeName },

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * How full the plate is. filled: the server said so (`Current`, "Redeemed"). paid: cash, sent. half: `Funded`.
- * dashed: promised or saved, not confirmed (`Earned`). hatched: past its day (`Expired`). bar: gone (`Spent`).
+ * How the badge is filled. `filled`: confirmed by the server (`Current`, "Redeemed"). `paid`: cash that was sent.
+ * `half`: `Funded`. `dashed`: promised, or saved and not confirmed (`Earned`). `hatched`: expired. `bar`: spent.
  */
 export type BadgeFill = "filled" | "paid" | "half" | "dashed" | "hatched" | "bar";
 export type Tone = "good" | "warn" | "bad" | "info";
@@ -15,7 +15,10 @@ export function Badge({ fill, tone, children }: { fill?: BadgeFill; tone?: Tone;
   );
 }
 
-/** number: a rider's number, a selection. filled: pays. outline: pays nothing. dashed: saved. hatched: from earlier. */
+/**
+ * The kind of number plate. `number`: a rider's number or a selection. `filled`: a place that pays. `outline`: a
+ * place that pays nothing. `dashed`: saved. `hatched`: carried over from earlier.
+ */
 export type PlateFill = "number" | "filled" | "outline" | "dashed" | "hatched";
 
 export function Plate({
@@ -26,7 +29,7 @@ export function Plate({
 }: {
   fill?: PlateFill;
   size?: "small" | "large";
-  /** The confirmation just came. */
+  /** Set when the confirmation has just arrived, to play the fill animation. */
   fills?: boolean;
   children?: ReactNode;
 }) {

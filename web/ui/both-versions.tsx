@@ -4,7 +4,10 @@ import { Note } from "./states.tsx";
 
 export type Difference = { key: string; label: string; mine: string; theirs: string };
 
-/** Somebody else saved meanwhile: what differs, and which of the two is kept. */
+/**
+ * The view for an edit conflict: somebody else saved meanwhile. It shows the differences and asks which version to
+ * keep.
+ */
 export function BothVersions({
   differences,
   onMine,

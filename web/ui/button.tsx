@@ -2,7 +2,10 @@ import { useId, type ButtonHTMLAttributes, type ReactNode } from "react";
 import { Link, type LinkProps } from "./link.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** brand: the act that moves the task on, once a screen. ink: leave, done. danger: destroys, only inside a confirm. */
+/**
+ * `brand`: the main action of a screen, used once. `ink`: leave or done. `danger`: destroys something, only inside a
+ * confirmation.
+ */
 export type ButtonKind = "brand" | "ink" | "outline" | "danger" | "link";
 type Size = "small" | "usual" | "tall";
 
@@ -11,10 +14,10 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   size?: Size;
   icon?: IconName;
   wide?: boolean;
-  /** Stays pressable by nobody, keeps its width and says what goes on ("Sending 12 of 31…"). */
+  /** While busy the button cannot be pressed, keeps its width and says what is happening ("Sending 12 of 31…"). */
   busy?: boolean;
   busyLabel?: ReactNode;
-  /** Why it cannot be pressed: shown beside it, and it is then disabled. */
+  /** Why the button cannot be pressed. When it is set, the button is disabled and the reason is shown beside it. */
   reason?: ReactNode;
 };
 
@@ -63,7 +66,7 @@ export function Button({
   );
 }
 
-/** Both labels share one cell, so that the width is the larger one's. */
+/** Both labels share one grid cell, so that the button is as wide as the longer one. */
 function Face({ icon, busy, busyLabel, children }: Pick<ButtonProps, "icon" | "busy" | "busyLabel" | "children">) {
   const label = (
     <span className="inline-flex items-center justify-center gap-2">
@@ -89,7 +92,7 @@ type ButtonLinkProps = LinkProps & {
   wide?: boolean;
 };
 
-/** Looks like a button, goes to a page. */
+/** A link to a page that looks like a button. */
 export function ButtonLink({
   kind = "outline",
   size = "usual",

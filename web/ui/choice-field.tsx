@@ -68,7 +68,7 @@ export function CheckboxField({
   );
 }
 
-/** A few exclusive choices in sight at once. */
+/** Radio buttons for a few exclusive choices that are all visible at once. */
 export function RadioField({
   legend,
   name,

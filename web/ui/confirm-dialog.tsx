@@ -5,7 +5,7 @@ import type { Question } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 import { TextField } from "./text-field.tsx";
 
-/** The dialog of `useConfirm`. */
+/** The dialog that `useConfirm` opens. */
 export function Confirm({ question, onAnswer }: { question: Question | null; onAnswer: (yes: boolean) => void }) {
   return (
     <Dialog open={question !== null} alert title={question?.title ?? ""} onClose={() => onAnswer(false)}>

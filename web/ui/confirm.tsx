@@ -1,19 +1,20 @@
 import { createContext, lazy, Suspense, useCallback, useContext, useRef, useState, type ReactNode } from "react";
 
-// Loaded with the first question: most visits ask none. It stays from then on, so that the focus finds its way back.
+// The dialog loads with the first question, because most visits ask none. It stays mounted afterwards, so that the
+// focus can return.
 const Confirm = lazy(async () => ({ default: (await import("./confirm-dialog.tsx")).Confirm }));
 
 export type Question = {
-  /** Names the thing: "Delete the results of 250 B?" */
+  /** The question, which names the thing: "Delete the results of 250 B?" */
   title: ReactNode;
   /** The consequence, in money and people. */
   body?: ReactNode;
-  /** The safe way out, first: "Keep them". */
+  /** The safe choice, shown first: "Keep them". */
   safe: ReactNode;
-  /** The act and its measure: "Delete 31 results". */
+  /** The action and its size: "Delete 31 results". */
   act: ReactNode;
   danger?: boolean;
-  /** What has to be typed before the act can be pressed. */
+  /** Text that the user must type before the action can be pressed. */
   typed?: string;
 };
 
@@ -21,7 +22,7 @@ type Ask = (question: Question) => Promise<boolean>;
 
 const AskContext = createContext<Ask>(() => Promise.resolve(false));
 
-/** `if (await ask({ title, safe, act })) …` */
+/** Returns a function that asks: `if (await ask({ title, safe, act })) …` */
 export const useConfirm = (): Ask => useContext(AskContext);
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {

@@ -6,32 +6,32 @@ export type Column<Row> = {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers and money stand right. */
+  /** Numbers and money are aligned right. */
   align?: "end";
-  /** Its name in the query; without one the column does not sort. */
+  /** The column's name in the query; a column without one cannot be sorted. */
   sort?: string;
-  /** On a phone: the card's title, its figure at the right, a line without label, or nothing. */
+  /** Where the value goes in a phone card: the title, the figure at the right, a line without a label, or nowhere. */
   card?: "title" | "figure" | "plain" | "hide";
 };
 
 export type Sorting = {
   by: string | undefined;
   descending: boolean;
-  /** The URL that sorts by this column (the other way round when it is the one already). */
+  /** The URL that sorts by this column, or reverses the order if it is sorted by it already. */
   href: (by: string) => string;
 };
 
 type Props<Row> = {
-  /** What the table lists; read out, not shown where a heading says it. */
+  /** What the table lists. It is read out, and hidden where a heading says it already. */
   caption: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   columns: readonly Column<Row>[];
-  /** Where a row leads. Its link stands in the first column; the whole row can be pressed. */
+  /** The page that a row opens. The link is in the first column, and a click anywhere in the row follows it. */
   href?: (row: Row) => string;
   selected?: string;
   sorting?: Sorting;
-  /** Shown in place of the rows. */
+  /** Shown in place of the rows when there are none. */
   empty?: ReactNode;
 };
 
@@ -97,7 +97,7 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
   );
 }
 
-/** A press anywhere in the row is a press on its link; on another control, or while marking text, it is not. */
+/** A click in the row follows its link, unless it was on another control or selected text. */
 function openRow(event: MouseEvent<HTMLTableRowElement>): void {
   const { target } = event;
   if (target instanceof Element && target.closest("a,button,input,select,textarea,label,summary")) return;
@@ -108,7 +108,7 @@ function openRow(event: MouseEvent<HTMLTableRowElement>): void {
   else link.click();
 }
 
-/** Arrow keys walk the rows' links. */
+/** The arrow keys move through the rows' links. */
 function walkRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>("td:first-child a")];

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 
-/** Native <dialog>: the browser keeps the focus inside and gives it back. Escape and the ground behind it close. */
+/**
+ * A native <dialog>: the browser traps the focus inside and restores it. Escape and a click on the backdrop close it.
+ */
 export function Dialog({
   open,
   title,
@@ -12,7 +14,7 @@ export function Dialog({
   title: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** Needs an answer: the ground behind does not close it. */
+  /** The dialog needs an answer, so a click on the backdrop does not close it. */
   alert?: boolean;
 }) {
   const box = useRef<HTMLDialogElement>(null);
@@ -34,7 +36,7 @@ export function Dialog({
         onClose();
       }}
       onClose={() => {
-        // A second Escape closes without asking.
+        // The browser closes the dialog on a second Escape without a cancel event.
         if (open) onClose();
       }}
       onClick={(event) => {

@@ -5,8 +5,8 @@ import { Icon } from "./icon.tsx";
 export type FormErrors = Record<string, string>;
 
 /**
- * What is wrong with a form, above it: one line each, leading to its field (`id` = field name). When a new set
- * arrives the first field that is wrong takes the focus; with no field to blame, the summary itself does.
+ * The errors of a form, above it: one line each, linked to its field (`id` equals the field name). When the errors
+ * change, the first wrong field takes the focus, or the summary itself if no field is to blame.
  */
 export function ErrorSummary({ message, errors = {} }: { message?: string | null; errors?: FormErrors }) {
   const box = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function ErrorSummary({ message, errors = {} }: { message?: string | null
     const wrong = names.map((name) => document.getElementById(name)).filter((field) => field !== null);
     const first = wrong.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];
     (first ?? box.current)?.focus();
-    // The signature stands for message and errors: the same ones again are new when they were sent again.
+    // The signature stands for message and errors, so that the same errors count as new after another submit.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [signature]);
   if (!message && names.length === 0) return null;
@@ -57,7 +57,7 @@ function Line({ label, text }: { label: string | undefined; text: string | undef
   );
 }
 
-/** The first words of a field's label, or of the group that it is a choice of, which say which one it is. */
+/** The label of a field, or the legend of the group that a choice belongs to. */
 function labelOf(name: string): string {
   const field = CSS.escape(name);
   const label = document.querySelector(`label[for="${field}"], fieldset:has([type="radio"]#${field}) > legend`);

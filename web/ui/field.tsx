@@ -5,9 +5,9 @@ import { Icon } from "./icon.tsx";
 export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and the way out, in words. */
+  /** What is wrong and how to put it right. */
   error?: string | null;
-  /** Most fields of a form are needed: the ones that are not say so. */
+  /** Most fields are required, so the optional ones say that they are. */
   optional?: boolean;
   className?: string;
 };
@@ -18,7 +18,10 @@ export type Wiring = {
   "aria-describedby": string | undefined;
 };
 
-/** Label above, hint below the label, error below the control. `children` gets what ties them together. */
+/**
+ * A field with its label, the hint below the label and the error below the control. `children` receives the ids that
+ * connect them.
+ */
 export function Field({
   label,
   hint,

@@ -1,6 +1,6 @@
-/** The one number of a screen. Its size steps down by its length, so that "12 345,67 $" never breaks. */
+/** The one large number of a screen. Its size decreases with its length, so that "12 345,67 $" never wraps. */
 const steps: Record<"poster" | "key" | "card", [max: number, size: string][]> = {
-  // `cqi`: a hundredth of the width it stands in.
+  // `cqi` is one percent of the container's width.
   poster: [
     [7, "min(36cqi, 21.4rem)"],
     [9, "min(30cqi, 21.4rem)"],

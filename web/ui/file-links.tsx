@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Icon } from "./icon.tsx";
 
-/** The table on the screen as a file to keep, as plain text or for Excel. */
+/** Links to the table on the screen as a CSV or Excel file. */
 export function FileLinks({ href }: { href: (format: "csv" | "xlsx") => string }) {
   return (
     <span className="inline-flex flex-wrap gap-3">

@@ -10,7 +10,7 @@ export type Chip = {
   on: boolean;
 };
 
-/** Filters or parts of a page that are links: the URL says which one is on. */
+/** Filters or sections of a page as links; the URL says which one is active. */
 export function FilterChips({ label, chips }: { label: string; chips: readonly Chip[] }) {
   return (
     <nav aria-label={label}>
@@ -28,7 +28,7 @@ export function FilterChips({ label, chips }: { label: string; chips: readonly C
   );
 }
 
-/** The same where nothing is loaded anew: a filter over rows that are here. */
+/** The same for a filter over rows that are already loaded. */
 export function ToggleChips({
   label,
   chips,
@@ -50,7 +50,7 @@ export function ToggleChips({
   );
 }
 
-/** Grouped as the language of the page does it: 10,000 or 10 000. */
+/** The count, grouped as the page's language does it: 10,000 or 10 000. */
 function Count({ of: { count } }: { of: Pick<Chip, "count"> }) {
   const { i18n } = useLingui();
   if (count === undefined) return null;

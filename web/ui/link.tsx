@@ -1,7 +1,7 @@
 import { createContext, createElement, useContext, type AnchorHTMLAttributes, type ComponentType } from "react";
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
-  /** A path of this app, without language prefix, with its query: "/dealers?state=OH". */
+  /** A path of this app without the language prefix, with its query: "/dealers?state=OH". */
   href: string;
 };
 
@@ -9,10 +9,13 @@ const PlainLink = (props: LinkProps) => <a {...props} />;
 
 const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
 
-/** The app puts its router's link here; without it a link is an ordinary one. */
+/** The app provides its router's link here; without one a link is a plain anchor. */
 export const LinkProvider = LinkContext.Provider;
 
-/** To another page of the app. What changes state (log out, proxy) is a plain `<a>`: never prefetched. */
+/**
+ * A link to another page of the app. Whatever changes state (log out, act as somebody) is a plain `<a>`, which is
+ * never prefetched.
+ */
 export function Link(props: LinkProps) {
   return createElement(useContext(LinkContext), props);
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * A page of ours that is written as a document: headings, paragraphs, lists, tables, bold, italics, names of addresses.
- * No links, no HTML: what is read here is part of the build. The document's own title is left to the page.
+ * Renders a page that is written as a document: headings, paragraphs, lists, tables, bold, italics and code. It
+ * supports no links and no HTML, because the text is part of the build. The page shows the document's title itself.
  */
 export function Markdown({ text }: { text: string }) {
   return <div className="grid gap-4 [&_h2]:mt-6">{blocksOf(text).map((block, at) => drawn(block, at))}</div>;
@@ -30,13 +30,13 @@ export function blocksOf(text: string): Block[] {
   });
 }
 
-/** The first line of the document, without its sign. */
+/** The first line of the document, without the heading sign. */
 export function titleOf(text: string): string {
   const [title = ""] = blocksOf(text).flatMap((block) => (block.kind === "title" ? [block.text] : []));
   return title;
 }
 
-/** A line without the sign goes on with the item before it. */
+/** A line without the list sign continues the item before it. */
 function itemsOf(lines: readonly string[], sign: RegExp): string[] {
   const items: string[] = [];
   for (const line of lines) {
@@ -83,7 +83,10 @@ function drawn(block: Block, key: number): ReactNode {
   }
 }
 
-/** Of two columns without heads, the first names the row. On a phone each row stands as a card, still a row to who listens. */
+/**
+ * A table of two columns without headers uses the first as row headers. On a phone each row becomes a card and stays
+ * a row for screen readers.
+ */
 function Table({ head, rows }: { head: string[]; rows: string[][] }) {
   const named = head.every((cell) => cell === "");
   return (
@@ -134,7 +137,7 @@ function Table({ head, rows }: { head: string[]; rows: string[][] }) {
   );
 }
 
-/** `**bold**`, `*italics*` and `` `code` ``. */
+/** Renders `**bold**`, `*italics*` and `` `code` ``. */
 export function inline(text: string): ReactNode[] {
   return text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/).map((part, at) => {
     if (part.startsWith("**")) return <strong key={at}>{part.slice(2, -2)}</strong>;

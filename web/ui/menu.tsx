@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 
 /**
- * A button that shows a short list of links or acts. It toggles on its button and closes on a press outside,
- * on Escape (the focus goes back) and on choosing. A list of links stays a list: no menu role, Tab walks it.
+ * A button that opens a short list of links or actions. It closes on its button, on a click outside, on Escape (the
+ * focus returns to the button) and on a choice. The list has no menu role, so Tab moves through it.
  */
 export function Menu({
   label,
@@ -11,7 +11,7 @@ export function Menu({
   align = "start",
   buttonClass = "",
 }: {
-  /** For a button that shows no words. */
+  /** The accessible name of a button that shows no text. */
   label?: string;
   children: ReactNode;
   items: ReactNode;

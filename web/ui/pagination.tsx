@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "./link.tsx";
 import { Icon } from "./icon.tsx";
 
-/** First, last, and the ones around the page: [1, 0, 4, 5, 6, 0, 20], 0 for a gap. */
+/** The pages to show: first, last and those around the current one. 0 marks a gap: [1, 0, 4, 5, 6, 0, 20]. */
 export function pagesShown(page: number, totalPages: number): number[] {
   const near = [1, page - 1, page, page + 1, totalPages].filter((n) => n >= 1 && n <= totalPages);
   const sorted = [...new Set(near)].sort((a, b) => a - b);
@@ -22,7 +22,7 @@ export function Pagination({
   page: number;
   totalPages: number;
   total: number;
-  /** Where a page is: the rest of the query kept. */
+  /** The URL of a page, with the rest of the query kept. */
   href: (page: number) => string;
 }) {
   const { t } = useLingui();

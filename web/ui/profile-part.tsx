@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
-/** One part of a profile; its heading stands beside it where there is room. `id` is where the list of parts leads. */
+/** One section of a profile; its heading is beside it where there is room. `id` is the target of the section list. */
 export function ProfilePart({
   id,
   title,
@@ -26,7 +26,7 @@ export function ProfilePart({
   );
 }
 
-/** Leads to the parts of a long profile without leaving the page. */
+/** Links to the sections of a long profile, without leaving the page. */
 export function ProfileNav({ label, parts }: { label: string; parts: readonly { id: string; name: string }[] }) {
   const go = (id: string) => {
     const heading = document.querySelector<HTMLElement>(`#${id} h2`);

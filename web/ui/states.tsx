@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { Plate } from "./badge.tsx";
 
-/** Nothing here yet: says what will be here, and the one thing to do. */
+/** The empty state: says what will be here, and the one thing to do. */
 export function EmptyState({
   title,
   children,
@@ -24,7 +24,7 @@ export function EmptyState({
   );
 }
 
-/** What happened, what is kept, what to do; never a code alone. */
+/** The error state: what happened, what is kept and what to do, never just a code. */
 export function ErrorState({
   title,
   children,
@@ -33,7 +33,7 @@ export function ErrorState({
 }: {
   title: ReactNode;
   children?: ReactNode;
-  /** The request id: what a person quotes to support. */
+  /** The request id, which a person can quote to support. */
   reference?: string;
   onRetry?: () => void;
 }) {
@@ -56,7 +56,7 @@ export function ErrorState({
   );
 }
 
-/** Tape under the header: what is shown is from when, and what still works. */
+/** The strip below the header that says how old the data is and what still works offline. */
 export function OfflineBanner({ children }: { children: ReactNode }) {
   return (
     <div

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A figure under its name, in a `<dl>`. `size`: a text class of the scale. */
+/** A figure below its name, inside a `<dl>`. `size` is a text size class. */
 export const Sum = ({
   label,
   size = "text-t4",

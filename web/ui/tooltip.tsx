@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type ReactNode } from "react";
 
-/** Below its word; comes by hover, focus, touch or click (spec §9), goes by leaving it or Escape. */
+/** A tooltip below its word. It opens on hover, focus, touch or click and closes on leaving it or on Escape. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
   const id = useId();
   const [open, setOpen] = useState(false);

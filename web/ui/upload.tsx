@@ -4,7 +4,10 @@ import { Button } from "./button.tsx";
 import { FieldError } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-/** Drop a file, or choose one. Whether it may be taken is for the caller (and the server) to say, in `error`. */
+/**
+ * Drop a file or choose one. The caller (and the server) decide whether it is accepted and pass the reason in
+ * `error`.
+ */
 export function Upload({
   label,
   hint,
@@ -62,7 +65,7 @@ export function Upload({
           tabIndex={-1}
           onChange={(event) => {
             take(event.target.files);
-            // The same file again is a new try.
+            // Clearing the value lets the same file be chosen again.
             event.target.value = "";
           }}
         />

@@ -9,9 +9,10 @@ const fills: Record<AwardStatus, BadgeFill> = {
   Earned: "dashed",
   Funded: "half",
   Paid: "paid",
+  Reversed: "bar",
 };
 
-/** An award's status by word and by how full its plate is. */
+/** Shows an award's status by its name and by the fill of the badge. */
 export function AwardBadge({ status }: { status: AwardStatus }) {
   const words = useStatusWords();
   return <Badge fill={fills[status]}>{words[status]}</Badge>;
@@ -26,5 +27,6 @@ export function useStatusWords(): Record<AwardStatus, string> {
     Earned: t`Earned`,
     Funded: t`Funded`,
     Paid: t`Paid`,
+    Reversed: t({ message: "Reversed", context: "award" }),
   };
 }

@@ -19,7 +19,7 @@ import { AwardStory, type ClaimBadge } from "./award-story.tsx";
 import { AwardFilters, isFiltered } from "./earnings-filters.tsx";
 import { SeasonSums } from "./season-sums.tsx";
 
-/** What was won, lot by lot, under what each season came to. */
+/** All awards, below the totals of each season. */
 export function Awards({
   answer: { awards, seenAt },
   seasons,
@@ -87,14 +87,14 @@ function useColumns(): Column<AwardRecord>[] {
     {
       key: "status",
       head: t`Status`,
-      cell: ({ status, revokedAt }) => (revokedAt ? t`Taken back` : <AwardBadge status={status} />),
+      cell: ({ status }) => <AwardBadge status={status} />,
     },
     {
       key: "expires",
       head: t`Expires`,
-      // What is in a payout does not expire (decisions §3); what is spent or taken back has nothing left to.
-      cell: ({ status, expiresAt, revokedAt }) =>
-        revokedAt || status === "Funded" || status === "Paid" || status === "Spent"
+      // Cash in a payout does not expire; a spent or reversed award has nothing left to expire.
+      cell: ({ status, expiresAt }) =>
+        status === "Reversed" || status === "Funded" || status === "Paid" || status === "Spent"
           ? null
           : expiresAt
             ? format.date(expiresAt)
@@ -118,7 +118,7 @@ function useColumns(): Column<AwardRecord>[] {
   ];
 }
 
-/** The whole story of one award. */
+/** The full story of one award. */
 export function StoryDialog({
   awardId,
   claimBadge,

@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 
 type Balance = WalletAnswer["balances"][number];
 
-/** The number first: what can be spent, in the currency of the rider's country, and what of it ends soonest. */
+/** The spendable balance in the currency of the rider's country, and the part of it that expires soonest. */
 export function BalanceCard({ balance, now }: { balance: Balance; now: Date }) {
   const format = useFormat();
   return (

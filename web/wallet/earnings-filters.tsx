@@ -11,11 +11,11 @@ const filterNames = ["season", "kind", "currency", "status", "event", "outcome"]
 type FilterName = (typeof filterNames)[number];
 const grid = "mb-4 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]";
 
-/** Is anything filtered at all? */
+/** Whether any filter is set. */
 export const isFiltered = (search: Partial<Record<string, string>>): boolean =>
   filterNames.some((name) => Boolean(search[name]));
 
-/** By season, kind, currency, status and event; what a rider has only one of is not asked. */
+/** Filters by season, kind, currency, status and event; a filter with only one option is hidden. */
 export function AwardFilters({ seasons }: { seasons: SeasonsAnswer }) {
   const { t } = useLingui();
   const { search } = useWhere();
@@ -54,7 +54,7 @@ export function AwardFilters({ seasons }: { seasons: SeasonsAnswer }) {
   );
 }
 
-/** By season and by what came of them. */
+/** Filters results by season and by outcome. */
 export function ResultFilters({ seasons }: { seasons: readonly number[] }) {
   const { t } = useLingui();
   const words = { paid: t`Paid something`, unpaid: t`Paid nothing`, waiting: t`Not verified yet` };
@@ -94,7 +94,7 @@ const EventFilter = ({ events }: { events: SeasonsAnswer["events"] }) => (
   />
 );
 
-/** What the address asks for stands in the list, whatever it is. */
+/** The value in the URL is always among the options, whatever it is. */
 function Filter({
   name,
   label,
@@ -116,11 +116,12 @@ function Filter({
       label={label}
       name={name}
       className="min-w-0"
-      // One word for all of them: seasons, kinds and currencies are not of one gender in French.
+      // The same message serves all filters, so its French must not agree in gender with seasons, kinds or
+      // currencies.
       empty={t({ message: "All", context: "of whatever a list is filtered by" })}
       value={asked}
       choices={known || !asked ? choices : [{ value: asked, label: asked }, ...choices]}
-      // A race belongs to its season: another season's list does not hold it.
+      // Changing the season clears the event, because the list of another season does not have it.
       onChange={(event) => void filter({ ...(name === "season" ? { event: "" } : {}), [name]: event.target.value })}
     />
   );

@@ -1,15 +1,15 @@
-// What a rider may want to look at where there is no network, be it never opened before: fetched once the wallet rests.
+// Stores what a rider may want to read offline, even if it was never opened: fetched once the wallet is idle.
 import { getAward, getAwards, getRedemptions, getResults, getSeasons, isStorySeen } from "./api.ts";
 
 export type Keep = (signal: AbortSignal) => Promise<unknown>;
 
-/** One after the other, so that nothing that the person asks for meanwhile has to wait. */
+/** Fetches one thing after another, so that the user's own requests do not have to wait. */
 export async function keepForLater(keepOthers: Keep, signal: AbortSignal): Promise<void> {
   await keepOthers(signal);
   await getResults({}, signal);
   const { awards } = await getAwards({}, signal);
   await getSeasons(signal);
   await getRedemptions({}, signal);
-  // Of a story that is here already only what has moved since is asked again.
+  // A story that is already stored is fetched again only if its award has changed.
   for (const award of awards) if (!(await isStorySeen(award))) await getAward(award._id, signal);
 }

@@ -7,7 +7,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { Plate } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** Results with what each paid, or why it did not; the words of a reason come from the results slice. */
+/** Results with what each paid, or why it did not pay; the text of a reason comes from the results slice. */
 export function ResultLines({
   results,
   reason,
@@ -17,11 +17,11 @@ export function ResultLines({
 }: {
   results: readonly RiderResult[];
   reason: (result: RiderResult) => ReactNode;
-  /** What can be done about one. */
+  /** The actions on a result. */
   act?: (result: RiderResult) => ReactNode;
-  /** On the event's own page its name and day need no saying. */
+  /** Set on the event's own page, where the event's name and day are not repeated. */
   ofOneEvent?: boolean;
-  /** Where the story of an award is told. */
+  /** The link to the story of an award. */
   awardHref?: (awardId: string) => string;
 }) {
   return (
@@ -38,7 +38,7 @@ export function ResultLines({
   );
 }
 
-/** To the award that came of it; a correction that raised it made a further one. */
+/** Links to the award of the result; a correction that raised the amount created an additional one. */
 function StoryLink({ result, href, supplement }: { result: RiderResult; href: string; supplement: boolean }) {
   const { t } = useLingui();
   const { className, eventTitle } = result;
@@ -104,10 +104,10 @@ function ResultLine({
   );
 }
 
-/** What a paying result came to: not that it once was credit, but where that is now. */
+/** What a result paid, by its current state: not that it was once credit, but where the money is now. */
 function Paid({ result: { award, payoutType, earned, currency } }: { result: RiderResult }) {
   const format = useFormat();
-  // A copy of before kept no status.
+  // A stored copy from an earlier version has no status.
   switch (award?.status) {
     case "Current": {
       const left = format.money(award.left, currency);
@@ -131,6 +131,8 @@ function Paid({ result: { award, payoutType, earned, currency } }: { result: Rid
       ) : (
         <Trans>Dealer credit. What was not spent of it has expired.</Trans>
       );
+    case "Reversed":
+      return <Trans>Taken back when the results were corrected.</Trans>;
     case undefined:
       return payoutType === "cash" ? <Trans>Cash.</Trans> : <Trans>Dealer credit.</Trans>;
   }

@@ -49,13 +49,15 @@ type Data =
       View: typeof Payouts;
       Papers: typeof DocumentsPanel;
     };
-/** There is no network, and what was asked for is not among what was last seen. */
+/** The device is offline, and the requested view was never stored. */
 type Unseen = { unseen: View };
 
-// What one of four views needs is no part of a visit to the others.
+// Each of the four views loads its code only when it is opened.
 const StoryDialog = lazy(() => import("./awards-view.tsx").then((part) => ({ default: part.StoryDialog })));
 
-/** Four views under one address: what each result paid or why not, what was won, the cash on its way, what was asked. */
+/**
+ * Four views at one path: what each result paid or why not, the awards, the cash payouts, and the rider's questions.
+ */
 export async function loader(loading: Loading): Promise<Data | Unseen> {
   try {
     return await load(loading);
@@ -189,7 +191,7 @@ function Shown({ data, search }: { data: Data; search: Search }) {
       {data.show === "payouts" ? (
         <data.View {...data} pages={pages} onChanged={() => void where.reload()}>
           <data.Papers
-            // A word on tax changes what is asked for.
+            // A tax declaration changes which documents are requested.
             key={data.papers.takes.join()}
             riderId={data.rider._id}
             first={data.papers}

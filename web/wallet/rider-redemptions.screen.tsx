@@ -20,7 +20,7 @@ import { daysIn, getRedemptions } from "./api.ts";
 import { RedemptionLines } from "./redemption-lines.tsx";
 
 export async function loader({ search, signal }: Loading) {
-  // Where there is no network nobody is asked for a word; any other failure is told.
+  // Offline there are no approvals to request; any other failure is reported.
   const approvals = getApprovals(patient(signal)).catch((error: unknown) => {
     if (!isSilence(error)) throw error;
     return { approvals: [] };

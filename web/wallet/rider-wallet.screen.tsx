@@ -23,7 +23,10 @@ import { RedemptionLines } from "./redemption-lines.tsx";
 import { ResultLines } from "./result-lines.tsx";
 import { useKeepForLater } from "./use-keep-for-later.ts";
 
-/** Papers are asked for at sign-in, of who earned cash alone (spec §6); the wallet itself waits for nothing else. */
+/**
+ * Documents are requested only of riders who have earned cash (docs/spec/portal.md#roles); their request and the
+ * approvals time out early, so that the wallet does not wait for them.
+ */
 export async function loader({ signal }: Loading) {
   const soon = patient(signal);
   const [wallet, info, asked] = await Promise.all([
@@ -34,7 +37,9 @@ export async function loader({ signal }: Loading) {
   return { wallet, info, asked: asked?.approvals.length ?? 0 };
 }
 
-/** Card and profile, which are other slices': the code comes with them, not with the wallet. */
+/**
+ * Stores the card and the profile, which belong to other slices: their code is loaded only now, not with the wallet.
+ */
 async function keepOthers(signal: AbortSignal): Promise<void> {
   const [{ getIdCard }, { getOwnProfile }, { getOwnAccount }, { getDocuments }] = await Promise.all([
     import("../idcards/api.ts"),
@@ -46,7 +51,7 @@ async function keepOthers(signal: AbortSignal): Promise<void> {
   await getOwnProfile({ account: getOwnAccount, papers: getDocuments }, signal);
 }
 
-/** The rider's first screen: a wallet (look: paddock). */
+/** The rider's home screen: the wallet. */
 export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const format = useFormat();
@@ -122,7 +127,7 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
   );
 }
 
-/** A few of something, with the way to all of it. */
+/** A few items, with a link to all of them. */
 function Latest({
   title,
   all,
@@ -149,7 +154,7 @@ function Latest({
   );
 }
 
-/** The wallet of the rider's own country stands first, be it empty; others only where they hold something. */
+/** The wallet of the rider's own country is first, even if empty; others are shown only if they hold something. */
 function inOrder({ balances, homeCurrency: home }: WalletAnswer): WalletAnswer["balances"] {
   const own = balances.find(({ currency }) => currency === home);
   const others = balances.filter(({ currency, amount }) => currency !== home && amount > 0);

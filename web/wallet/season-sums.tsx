@@ -4,7 +4,7 @@ import type { SeasonTotals } from "#shared/wallet.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Sum } from "../ui/sum.tsx";
 
-/** What a season came to, or all of them: of credit where it went, of cash also what the tax office kept. */
+/** The totals of one season or of all: for credit, where it went; for cash, also the tax withheld. */
 export function SeasonSums({
   seasons,
   season,
@@ -33,7 +33,7 @@ export function SeasonSums({
   );
 }
 
-/** One of each currency. */
+/** Sums the seasons by currency. */
 function sumsOf(seasons: readonly SeasonTotals[]): SeasonTotals[] {
   const byCurrency = new Map<string, SeasonTotals>();
   for (const one of seasons) {

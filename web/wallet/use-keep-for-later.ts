@@ -6,17 +6,17 @@ import { sessionNow } from "../platform/session.ts";
 
 type SavingData = Navigator & { connection?: { saveData?: boolean } };
 
-/** The wallet's own answers are there by then, and the first taps are over. */
+/** By then the wallet's own answers have arrived, and the first taps are over. */
 const restMs = 2_000;
 
 const mostMs = 60_000;
 
-/** For whom it was done in this visit. */
+/** The account for which it was done in this visit. */
 let keptFor: string | null = null;
 
 /**
- * Takes the newest of the rider's earnings, redemptions and profile along once the wallet rests, once a visit. Not on a
- * metered connection, and not where somebody wants nothing kept.
+ * Stores the latest earnings, redemptions and profile of the rider once the wallet is idle, once per visit. Not on a
+ * metered connection, and not if the user has opted out of storing data.
  */
 export function useKeepForLater(fresh: boolean, keepOthers: Keep): void {
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useKeepForLater(fresh: boolean, keepOthers: Keep): void {
     if ((navigator as SavingData).connection?.saveData) return;
     const run = () => {
       keptFor = owner;
-      // Goes on when the rider goes elsewhere; what does not come is fetched at the next visit.
+      // Continues when the rider navigates elsewhere; what fails is fetched at the next visit.
       const soon = AbortSignal.timeout(mostMs);
       void fetchAhead(async () => (await import("./keep-for-later.ts")).keepForLater(keepOthers, soon));
     };

@@ -13,17 +13,17 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 
-/** The Postgres half of the column kit. Its types are the language in which every `tables.ts` is read. */
+/** The Postgres half of the column kit. Every `tables.ts` is typed with its types. */
 export const postgresColumns = {
   table: pgTable,
-  /** Words, ids (UUIDv7), race days (`YYYY-MM-DD`). */
+  /** Text, ids (UUIDv7), and race days (`YYYY-MM-DD`). */
   text: () => pgText(),
   int: () => integer(),
-  /** Whole minor units of a currency; never a float (decisions §2). */
+  /** Whole minor units of a currency; never a float (docs/spec/wire.md). */
   cents: () => bigint({ mode: "number" }),
   real: () => doublePrecision(),
   bool: () => boolean(),
-  /** An instant in UTC, to the millisecond so that both databases compare alike. */
+  /** An instant in UTC, to the millisecond, so that both databases compare it in the same way. */
   instant: () => timestamp({ withTimezone: true, precision: 3, mode: "date" }),
   json: <T>() => jsonb().$type<T>(),
   index,

@@ -26,7 +26,7 @@ export const sqliteColumns = {
   check,
 } satisfies Record<keyof typeof postgresColumns, unknown>;
 
-// A column kind that reads as another JavaScript type on one database must not compile.
+// Fails to compile when a column kind has another JavaScript type on one of the databases.
 type Kind = "text" | "int" | "cents" | "real" | "bool" | "instant";
 type Data<Column> = Column extends () => { _: { data: infer D } } ? D : never;
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;

@@ -6,13 +6,13 @@ import { assertNotNested, guardedReader, markedInside } from "./inside-write.ts"
 import { sqlState } from "./sql-state.ts";
 
 const attempts = 12;
-/** serialization_failure and deadlock_detected: the transaction did nothing and may run again. */
+/** serialization_failure and deadlock_detected: the transaction was rolled back and may run again. */
 const retryable = new Set(["40001", "40P01"]);
 
-/** SERIALIZABLE with jittered retry, so that the verbs read alike on both databases. */
+/** SERIALIZABLE transactions with jittered retries, so that verbs are written in the same way for both databases. */
 export function connectPostgres(databaseUrl: string): Database {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 });
-  // A dropped idle connection is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a dropped idle connection; without a listener the error would end the process.
   pool.on("error", () => undefined);
   const db = drizzle(pool, { casing: "snake_case" });
   const read = guardedReader(db);
@@ -34,6 +34,7 @@ export function connectPostgres(databaseUrl: string): Database {
 
   return {
     dialect: "postgres",
+    pool,
     select: read.select,
     selectDistinct: read.selectDistinct,
     $with: read.$with,

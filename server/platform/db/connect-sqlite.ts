@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
@@ -14,22 +14,41 @@ export const sqlitePath = (databaseUrl: string): string => databaseUrl.replace(/
 /** The writer of a SQLite file: WAL, durable at every commit, foreign keys enforced. */
 export function openSqliteWriter(path: string): BetterSqlite.Database {
   mkdirSync(dirname(path), { recursive: true });
+  makePrivate(path);
   const writer = new BetterSqlite(path);
   writer.pragma("journal_mode = WAL");
-  // WAL databases open with NORMAL, which loses the last commits on a power cut (decisions §3: nothing is lost).
+  // WAL databases open with NORMAL, which loses the last commits on a power cut.
   writer.pragma("synchronous = FULL");
   writer.pragma("foreign_keys = ON");
   writer.pragma("busy_timeout = 10000");
-  // A group of writes that does not fit is written to the disk twice.
+  // The cache must hold a whole group of writes; pages that do not fit are written to the disk twice.
   writer.pragma("cache_size = -8000");
-  // Fewer and larger check points: most of what the next one would write is written again before it.
+  // Checkpoints are fewer and larger, because most pages of one checkpoint change again before the next.
   writer.pragma("wal_autocheckpoint = 4000");
   return writer;
 }
 
 /**
- * One writer connection behind a queue and one read-only connection: readers never wait for a writer, and a stray
- * write outside `write` fails by itself.
+ * Makes the file and its side files readable by the server's own user only, because they hold people's addresses and
+ * hashes of secrets. SQLite gives new side files the mode of the database file, so that file must exist with this
+ * mode first.
+ */
+function makePrivate(path: string): void {
+  closeSync(openSync(path, "a", 0o600));
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    try {
+      chmodSync(file, 0o600);
+    } catch (error) {
+      // Either the side file does not exist yet, or another user owns the file and has chosen its mode.
+      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      if (code !== "ENOENT" && code !== "EPERM") throw error;
+    }
+  }
+}
+
+/**
+ * One writer connection behind a queue and one read-only connection: readers never wait for a writer, and a write
+ * outside `write` fails.
  */
 export function connectSqlite(databaseUrl: string): Database {
   const path = sqlitePath(databaseUrl);
@@ -39,7 +58,7 @@ export function connectSqlite(databaseUrl: string): Database {
   reader.pragma("cache_size = -8000");
   reader.pragma("mmap_size = 268435456");
 
-  // The SQLite builder is read through the Postgres types, as everywhere (see columns.ts).
+  // The SQLite builder is typed as the Postgres one, as everywhere (see columns.ts).
   // oxlint-disable-next-line no-unsafe-type-assertion
   const tx = drizzle(rememberStatements(writer), { casing: "snake_case" }) as unknown as Tx;
   const readerDb = drizzle(rememberStatements(reader), { casing: "snake_case" });
@@ -52,6 +71,7 @@ export function connectSqlite(databaseUrl: string): Database {
 
   return {
     dialect: "sqlite",
+    pool: null,
     select: read.select,
     selectDistinct: read.selectDistinct,
     $with: read.$with,

@@ -2,7 +2,7 @@ import type { Database } from "./database.ts";
 import { dialectOf } from "./dialect.ts";
 import { sqlState } from "./sql-state.ts";
 
-/** Opens the database that `databaseUrl` names: `postgres://…`, else a SQLite file. Loads the driver of that alone. */
+/** Opens the database of `databaseUrl`: `postgres://…`, else a SQLite file. Loads only the driver that it needs. */
 export async function connect(databaseUrl: string): Promise<Database> {
   if (dialectOf(databaseUrl) === "postgres") {
     const { connectPostgres } = await import("./connect-postgres.ts");
@@ -12,14 +12,18 @@ export async function connect(databaseUrl: string): Promise<Database> {
   return connectSqlite(databaseUrl);
 }
 
-/** Was this write refused because a unique value is taken? Alike on both databases. */
+/** Whether a write failed because a unique value is already taken, on either database. */
 export function isUniqueViolation(error: unknown): boolean {
   const state = sqlState(error);
   return state === "23505" || state === "SQLITE_CONSTRAINT_UNIQUE" || state === "SQLITE_CONSTRAINT_PRIMARYKEY";
 }
 
-/** Disk full, on either database: answered 507 (decisions §2). */
+/**
+ * Whether an error means that no space is left, in the database or in the file store (disk full, quota, limit of file
+ * size). Answered with 507.
+ */
 export function isDiskFull(error: unknown): boolean {
-  const state = sqlState(error);
-  return state === "53100" || state === "SQLITE_FULL";
+  return fullStates.has(sqlState(error));
 }
+
+const fullStates = new Set(["53100", "SQLITE_FULL", "ENOSPC", "EDQUOT", "EFBIG"]);

@@ -1,20 +1,29 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { SQL } from "drizzle-orm";
+import type { Pool } from "pg";
 import type { Dialect } from "./dialect.ts";
 
-/** What may be read outside a transaction: selects only. On SQLite the connection itself is read-only. */
+/** Reads outside a transaction: selects only. On SQLite the connection itself is read-only. */
 export type Reader = Pick<NodePgDatabase, "select" | "selectDistinct" | "$with" | "with">;
 
-/** What a verb works with inside `write`. */
+/** The transaction that a verb gets inside `write`. */
 export type Tx = Reader & Pick<NodePgDatabase, "insert" | "update" | "delete">;
 
 export interface Database extends Reader {
   readonly dialect: Dialect;
-  /** Runs `fn` in one serialised transaction; a throw rolls it back. Never nested, no network call inside. */
+  /**
+   * The Postgres connections, for the counters of rate limits, which are written outside transactions; null on
+   * SQLite.
+   */
+  readonly pool: Pool | null;
+  /** Runs `fn` in one serialized transaction; a throw rolls it back. It must not be nested or make network calls. */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Rows of a raw statement, outside a transaction: for reports and checks that the builder cannot say. */
+  /**
+   * Returns the rows of a raw statement, outside a transaction: for reports and checks that the query builder cannot
+   * express.
+   */
   rows<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]>;
-  /** Changes whenever anything was written, by whichever process; null where the database cannot tell cheaply. */
+  /** Changes after every write by any process; null when the database cannot tell cheaply. */
   dataVersion(): string | null;
   /** How many transactions this process has committed. */
   writesHere(): number;

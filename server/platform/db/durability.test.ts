@@ -7,7 +7,7 @@ import { openSqliteWriter } from "./connect-sqlite.ts";
 
 it("opens the SQLite writer durable at every commit, with foreign keys on", () => {
   const path = join(mkdtempSync(join(tmpdir(), "portal-")), "a.db");
-  // A WAL database that exists already is the trap: it opens with synchronous NORMAL by itself.
+  // The database must already exist in WAL mode, because such a database opens with synchronous NORMAL by default.
   openSqliteWriter(path).close();
   const writer = openSqliteWriter(path);
   expect(writer.pragma("journal_mode", { simple: true })).toBe("wal");

@@ -4,12 +4,12 @@ import type { Tx } from "./database.ts";
 import { prepared } from "./prepared.ts";
 import { placeLike } from "./steady-values.ts";
 
-/** More rows than this are an import, whose statement is as good built for it. */
+/** More rows than this are an import, for which a cached statement brings nothing. */
 const most = 4;
 
 /**
- * Inserts a row or a few by a statement that is built once for each table and number of rows. `known: "leave"` leaves
- * out a row whose unique value is there already.
+ * Inserts one or a few rows with a statement that is built once for each table and number of rows. `known: "leave"`
+ * skips a row whose unique value already exists.
  */
 export async function insertRows<T extends PgTable>(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function insertRows<T extends PgTable>(
         const kind = all[column];
         if (kind) row[column] = placeLike(`${column}${at}`, kind);
       }
-      // A place for each value of such a row.
+      // A placeholder for each value of such a row.
       // oxlint-disable-next-line no-unsafe-type-assertion
       return row as T["$inferInsert"];
     });

@@ -8,7 +8,7 @@ const folder = fileURLToPath(new URL("../../../migrations/postgres", import.meta
 export async function migratePostgres(databaseUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   try {
-    // Two replicas that start together must not migrate at once.
+    // Two replicas that start at the same time must not migrate at the same time.
     await pool.query("select pg_advisory_lock(7420)");
     await migrate(drizzle(pool), { migrationsFolder: folder });
   } finally {

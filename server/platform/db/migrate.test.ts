@@ -20,7 +20,7 @@ it("refuses to start on what a migration left pointing nowhere, at every start u
   await migrate(url);
   const db = open();
   leaveDangling(db);
-  // As after a migration whose rows were not looked at yet.
+  // The state after a migration whose rows have not been checked yet.
   db.pragma("user_version = 0");
   await expect(migrate(url)).rejects.toThrow("point nowhere");
   await expect(migrate(url)).rejects.toThrow("point nowhere");

@@ -15,7 +15,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
   const writer = openSqliteWriter(sqlitePath(databaseUrl));
   try {
-    // A table rebuild inside a migration would cascade its deletes to children while foreign keys are on.
+    // While foreign keys are on, a table rebuild inside a migration would cascade its deletes to child rows.
     writer.pragma("foreign_keys = OFF");
     migrateSqlite(drizzleSqlite(writer), { migrationsFolder: folder });
     assertNothingDangles(writer);
@@ -25,8 +25,8 @@ export async function migrate(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Looks through every row that points at another, which takes seconds in a grown file: only after migrations, until
- * what they left was found sound once. `user_version` remembers up to which.
+ * Checks all foreign keys, which takes seconds in a large file. So it runs only after migrations, until the check has
+ * passed once; `user_version` stores the number of migrations that were checked.
  */
 function assertNothingDangles(writer: BetterSqlite.Database): void {
   const applied = writer.prepare<[], number>("select count(*) from __drizzle_migrations").pluck().get() ?? 0;

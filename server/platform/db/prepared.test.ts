@@ -24,7 +24,7 @@ const columns = {
   season: events.season,
   lat: events.lat,
   raceStyle: events.raceStyle,
-  // Cents are texts on one database and instants numbers on the other: each has a mapping of its own.
+  // Cents are text on one database and instants are numbers on the other, so each needs its own mapping.
   postedCredit: events.postedCredit,
   canceledAt: events.canceledAt,
   createdAt: events.createdAt,

@@ -7,24 +7,28 @@ interface Preparable<Statement> {
   prepare: (name: string) => Statement;
 }
 
-/** By the database or the transaction: on SQLite the writer's is one and the same, on Postgres each has its own. */
+/**
+ * Statements by database or transaction. SQLite has one writer for all transactions; on Postgres each transaction is
+ * an object of its own.
+ */
 const statements = new WeakMap<Reader, Map<string, unknown>>();
 
 /**
- * A statement that is built and prepared once for each database, not at every request: building a query costs as
- * much as running it. `name` says which one, and which of its shapes.
+ * A statement that is built and prepared once for each database instead of at every request, because building a query
+ * costs as much as running it. `name` must identify the query and its variant.
  */
 export function prepared<On extends Reader, Statement>(
   on: On,
   name: string,
   build: (on: On) => Preparable<Statement>,
 ): Statement {
-  // The database's own select is guarded, a statement of it that is there already is not.
+  // The database's own select is guarded against use inside a write; a cached statement is not, so it is checked
+  // here.
   if ("write" in on) assertOutsideWrite("read through the transaction inside a write");
   let known = statements.get(on);
   if (!known) statements.set(on, (known = new Map()));
   const before = known.get(name);
-  // The same name always comes with the same builder.
+  // The same name always comes with the same builder, so the type is the same.
   // oxlint-disable-next-line no-unsafe-type-assertion
   if (before) return before as Statement;
   const statement = build(on).prepare(shortName(name));
@@ -40,7 +44,7 @@ export function prepared<On extends Reader, Statement>(
   return statement;
 }
 
-/** A statement with places for its values (`given`), as a function of them: built at its first use, then only run. */
+/** A statement with placeholders (`given`) as a function of their values: built at the first use, then only run. */
 export function statement<On extends Reader, Result>(
   name: string,
   build: (on: On) => Preparable<{ execute: (values?: Record<string, unknown>) => Promise<Result> }>,
@@ -50,7 +54,7 @@ export function statement<On extends Reader, Result>(
 
 const shortNames = new Map<string, string>();
 
-/** Postgres tells statements apart by the first 63 characters of their name. */
+/** Postgres uses only the first 63 characters of a statement's name. */
 function shortName(name: string): string {
   let short = shortNames.get(name);
   if (!short) shortNames.set(name, (short = `p_${createHash("sha1").update(name).digest("hex")}`));

@@ -1,11 +1,15 @@
 import type BetterSqlite from "better-sqlite3";
 
-/** Lists of ids of every length make a statement each: past this many all are forgotten. */
+/**
+ * The max number of cached statements. Lists of ids of every length make a statement each; beyond the limit the cache
+ * is cleared.
+ */
 const most = 1000;
 
 /**
- * Drizzle prepares a statement at every query; SQLite takes as long for it as for running it. The same text gets the
- * same statement again. Nothing of ours leaves one half-read, so that it is free whenever it is asked for.
+ * Caches prepared statements by their text. Drizzle prepares a statement at every query, which takes SQLite as long
+ * as running it. Our code always reads a statement to its end, so a cached one is never in use when it is needed
+ * again.
  */
 export function rememberStatements(db: BetterSqlite.Database): BetterSqlite.Database {
   const known = new Map<string, BetterSqlite.Statement>();
@@ -16,7 +20,7 @@ export function rememberStatements(db: BetterSqlite.Database): BetterSqlite.Data
       if (known.size >= most) known.clear();
       known.set(source, (statement = prepare(source)));
     }
-    // Who had it before may have asked for bare rows.
+    // The previous user may have switched the statement to raw rows.
     if (statement.reader) statement.raw(false);
     return statement;
   };

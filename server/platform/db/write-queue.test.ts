@@ -72,7 +72,7 @@ describe("writes to a SQLite file", () => {
 
   it("all fail where their commit does, and a refusal among them is not told either", async () => {
     const dangling = queue.add(() => {
-      // Looked at by the commit alone.
+      // Deferred foreign keys are checked only at the commit.
       writer.pragma("defer_foreign_keys = ON");
       writer.prepare("insert into n values (99)").run();
       return Promise.resolve();
@@ -101,7 +101,7 @@ describe("writes to a SQLite file", () => {
   it("are not lost when what undoes everything happens inside one of them", async () => {
     const first = put(1);
     const broken = queue.add(() => {
-      // As a full disk does.
+      // A full disk rolls the transaction back in the same way.
       writer.exec("rollback");
       throw new Error("disk full");
     });

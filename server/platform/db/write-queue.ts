@@ -4,23 +4,23 @@ import { markedInside } from "./inside-write.ts";
 
 interface Waiting {
   act: (tx: Tx) => Promise<unknown>;
-  /** Called once the group is on the disk, or is not. */
+  /** Called after the group was committed to the disk or failed. */
   settle: (outcome: Outcome) => void;
 }
 type Outcome = { value: unknown } | { error: unknown };
 
 /**
- * A group is closed after so many acts, or after so long: who came first must not wait for all. Where the disk is slow
- * it may last longer, as more wait for each flush then.
+ * The limits of a group: the max number of acts, and the max time, so that the first act does not wait too long. On a
+ * slow disk the time limit grows, because more acts wait for each flush.
  */
 const mostActs = 64;
 const standardMs = 10;
 const flushesWorth = 3;
 
 /**
- * The one writer of a SQLite file. Writes that wait together go to the disk together: each is a savepoint of its own,
- * sees what those before it did, and is undone alone when it throws; then one commit, one flush, and only then does
- * anybody hear how it went (decisions §3: what is answered is on the disk).
+ * The only writer of a SQLite file. Waiting writes are committed as a group: each is a savepoint, sees the changes of
+ * those before it, and is rolled back alone when it throws. Then one commit flushes the group to the disk, and only
+ * then do the callers get their results, so an answered write is always durable.
  */
 export function createWriteQueue(
   writer: BetterSqlite.Database,
@@ -41,7 +41,7 @@ export function createWriteQueue(
   function add<T>(act: (tx: Tx) => Promise<T>): Promise<T> {
     return new Promise<T>((done, fail) => {
       const settle = (outcome: Outcome): void => {
-        // What settles this act came out of it.
+        // The value comes from this act, so it has its type.
         // oxlint-disable-next-line no-unsafe-type-assertion
         if ("value" in outcome) done(outcome.value as T);
         else fail(outcome.error);
@@ -52,11 +52,11 @@ export function createWriteQueue(
   }
 
   async function work(): Promise<void> {
-    // Whatever arrived in the same turn of the event loop joins the group.
+    // Writes that arrive in the same turn of the event loop join the group.
     await new Promise(setImmediate);
     while (waiting.length > 0) {
       await group();
-      // Answers go out and requests come in before the next group blocks for its flush.
+      // Lets answers go out and requests come in before the next group blocks on its flush.
       if (waiting.length > 0) await new Promise(setImmediate);
     }
     working = null;
@@ -82,7 +82,8 @@ export function createWriteQueue(
       if (done > 0) flushMs = performance.now() - before;
     } catch (error) {
       if (writer.inTransaction) quietly(() => rollback.run());
-      // Nothing of the group is there, whatever was thought before: not even a refusal may be told.
+      // The whole group is lost, so every act of it fails with this error: even a refusal was decided on data that is
+      // gone.
       current ??= settled.length === 0 ? waiting.shift() : undefined;
       current?.settle({ error });
       for (const { settle } of settled) settle({ error });
@@ -99,7 +100,7 @@ export function createWriteQueue(
       release.run();
       return { value };
     } catch (error) {
-      // A full disk or the like has undone everything already.
+      // An error like a full disk has rolled back the whole transaction already.
       if (!writer.inTransaction) throw error;
       undo.run();
       release.run();
@@ -109,18 +110,18 @@ export function createWriteQueue(
 
   return {
     add,
-    /** Waits for all that was asked for. */
+    /** Waits for all queued writes. */
     async idle(): Promise<void> {
       while (working) await working;
     },
   };
 }
 
-/** Where even this fails the connection is broken, as the next act will be told. */
+/** Ignores an error: if even a rollback fails, the connection is broken, and the next act will fail. */
 function quietly(act: () => void): void {
   try {
     act();
   } catch {
-    // Told by what follows.
+    // The next act reports the error.
   }
 }

@@ -1,21 +1,31 @@
 import { mkdir, open, readFile, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Where the bytes of uploads lie. One folder on a disk that all servers see; never under what the web serves. */
+/**
+ * The store of uploaded bytes: one folder on a disk that all servers share, never inside a folder that the web server
+ * serves.
+ */
 export interface FileStore {
-  /** On the disk, whole, when it resolves. */
+  /** Resolves once the whole file is on the disk. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
   remove(name: string): Promise<void>;
-  /** Every file with its age, for the sweep. */
+  /** Lists every file with its age for the cleanup job, including drafts that were never finished. */
   list(): Promise<{ name: string; writtenAt: Date }[]>;
 }
 
-/** Beside the secret key, in the folder of the server's own data (docs/operations.md). */
+/** The store of uploads, next to the secret key in the server's data folder (docs/operations.md). */
 export const filesOf = ({ DATA_DIR }: { DATA_DIR: string }): FileStore => diskFiles(join(DATA_DIR, "files"));
 
-/** Names are ours (random, base64url): anything else is no file, so that no path can be smuggled in. */
+/** File names are generated (random, base64url). Any other name is refused, so that no path can be injected. */
 const isName = (name: string): boolean => /^[\w-]{43}$/.test(name);
+
+/**
+ * The extension of a draft. A server that is killed while it writes leaves one behind; drafts are listed and removed
+ * as files are.
+ */
+const partEnding = ".part";
+const isPart = (name: string): boolean => name.endsWith(partEnding) && isName(name.slice(0, -partEnding.length));
 
 export function diskFiles(folder: string): FileStore {
   const at = (name: string): string => join(folder, name.slice(0, 2), name);
@@ -23,15 +33,20 @@ export function diskFiles(folder: string): FileStore {
     async put(name, bytes) {
       if (!isName(name)) throw new Error("not a name of ours");
       await mkdir(join(folder, name.slice(0, 2)), { recursive: true, mode: 0o700 });
-      const draft = `${at(name)}.part`;
-      const file = await open(draft, "wx", 0o600);
+      const draft = `${at(name)}${partEnding}`;
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        const file = await open(draft, "wx", 0o600);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(draft, at(name));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
       }
-      await rename(draft, at(name));
     },
     async read(name) {
       if (!isName(name)) return null;
@@ -41,13 +56,16 @@ export function diskFiles(folder: string): FileStore {
       });
     },
     async remove(name) {
-      if (isName(name)) await rm(at(name), { force: true });
+      if (isName(name) || isPart(name)) await rm(at(name), { force: true });
     },
     async list() {
       const found: { name: string; writtenAt: Date }[] = [];
       for (const path of await readdir(folder, { recursive: true }).catch(() => [])) {
         const name = path.split(/[\\/]/).at(-1) ?? "";
-        if (isName(name)) found.push({ name, writtenAt: (await stat(join(folder, path))).mtime });
+        if (!isName(name) && !isPart(name)) continue;
+        // A draft may be renamed while the folder is being listed.
+        const status = await stat(join(folder, path)).catch(() => null);
+        if (status) found.push({ name, writtenAt: status.mtime });
       }
       return found;
     },

@@ -12,7 +12,10 @@ import { storedFiles } from "./tables.ts";
 
 export type StoredFile = typeof storedFiles.$inferSelect;
 
-/** Puts the bytes on the disk, before the transaction that inserts the row: a file without a row is swept away. */
+/**
+ * Writes the bytes to the disk before the transaction that inserts the row, because a file without a row is cleaned
+ * up.
+ */
 export async function putPicture(
   ctx: Ctx,
   picture: Picture,
@@ -40,7 +43,7 @@ export async function insertFile(tx: Tx, row: StoredFile): Promise<void> {
   await tx.insert(storedFiles).values(row);
 }
 
-/** From here on nobody is shown it; the sweep takes the bytes. */
+/** Marks the files as removed: they are no longer shown, and the cleanup job deletes the bytes. */
 export async function removeFilesOf(tx: Tx, ctx: Ctx, owner: string, kind: StoredFile["kind"]): Promise<number> {
   const gone = await tx
     .update(storedFiles)
@@ -55,7 +58,10 @@ export async function fileByName(db: Reader, name: string): Promise<StoredFile |
   return row && row.removedAt === null ? row : null;
 }
 
-/** The answer that carries a file. The caller has asked its policy; `nosniff` and the empty policy stand on every answer. */
+/**
+ * Makes the answer that carries a file. The caller has checked its policy; every answer has `nosniff` and the empty
+ * policy.
+ */
 export async function sendFile(
   c: Context<HttpEnv>,
   ctx: Ctx,
@@ -70,7 +76,9 @@ export async function sendFile(
   return c.body(bytes, 200, { ...headers, "content-type": row.mime, "content-length": String(bytes.length) });
 }
 
-/** For the timetable: bytes of removed rows, and files that never got a row (the transaction failed). */
+/**
+ * The cleanup job: deletes the bytes of removed rows, and files that never got a row because the transaction failed.
+ */
 export async function sweepFiles(ctx: Ctx): Promise<void> {
   const removed = await ctx.db
     .select({ id: storedFiles.id, name: storedFiles.name })

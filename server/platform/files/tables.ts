@@ -1,17 +1,18 @@
 import { index, instant, int, table, text, uniqueIndex } from "../db/columns.ts";
 
 /**
- * What people uploaded: the row says what it is and whose, the store (file-store.ts) has the bytes under the random name.
- * A row without a file is a broken picture, a file without a row is swept away (sweep-files.ts).
+ * Uploaded files: the row has the metadata and the owner; the store (file-store.ts) has the bytes under the random
+ * name. A row without a file shows as a broken picture; a file without a row is removed by the cleanup job
+ * (sweep-files.ts).
  */
 export const storedFiles = table(
   "stored_files",
   {
     id: text().primaryKey(),
-    /** 256 random bits: the address tells nothing and cannot be guessed. */
+    /** 256 random bits, so that the address reveals nothing and cannot be guessed. */
     name: text().notNull(),
     kind: text().$type<"photo" | "document" | "timecard">().notNull(),
-    /** `rider:0190…`: whose it is; the slice that keeps it asks its policy about this. */
+    /** The owner's actor key: `rider:0190…`. The slice that the file belongs to checks its policy with it. */
     owner: text().notNull(),
     mime: text().notNull(),
     bytes: int().notNull(),
@@ -20,7 +21,7 @@ export const storedFiles = table(
     sha256: text().notNull(),
     createdAt: instant().notNull(),
     createdBy: text().notNull(),
-    /** Shown to nobody from then on; the bytes go with the next sweep. */
+    /** From this time on the file is shown to nobody; the next cleanup removes the bytes. */
     removedAt: instant(),
   },
   (t) => [

@@ -3,8 +3,9 @@ import { begin } from "./early-hands.ts";
 const starter = begin.toString().replaceAll(/\s*\n\s*/g, "\n");
 
 /**
- * A page that came drawn waits for no script, nor shares its line with one: on a slow phone the 150 kB that make it live
- * stood before its largest letters, and so did the manifest with its icons.
+ * Moves the scripts of a server-rendered page after its first paint, so that they do not compete for bandwidth: on a
+ * slow phone, the 150 kB that hydrate the page delayed its largest contentful paint, and so did the manifest with its
+ * icons.
  */
 export function afterPaint(html: string, nonce: string): string {
   const end = html.indexOf("</head>");
@@ -28,7 +29,7 @@ export function afterPaint(html: string, nonce: string): string {
   if (!main) return html;
   const given = [main, modules, manifest].map((one) => JSON.stringify(one)).join(",");
   const script = `<script nonce="${nonce}">(${starter})(${given})</script>`;
-  // From the end: what is inside the page is not looked through.
+  // Searched from the end, to skip the page's content.
   const close = html.lastIndexOf("</body>");
   return `${head}${html.slice(end, close)}${script}${html.slice(close)}`;
 }

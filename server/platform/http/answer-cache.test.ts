@@ -8,10 +8,10 @@ import { parseEnv } from "../env.ts";
 import { createLog } from "./log.ts";
 
 const path = "/api/events?when=upcoming";
-// A browser's own headers: it always takes packed answers.
+// The headers of a browser: it always accepts compressed answers.
 const browser = { "accept-encoding": "gzip, deflate, br" };
 
-/** An app whose answers are seen as they go over the wire, with the limits of production. */
+/** An app whose answers are seen as sent over the wire, with the limits of production. */
 function appOn(world: World) {
   const env = parseEnv({ NODE_ENV: "test", DATABASE_URL: world.databaseUrl, DATA_DIR: tmpdir() });
   return createApp({ db: world.db, env, secrets: testSecrets, log: createLog("silent"), clock: world.clock.now });

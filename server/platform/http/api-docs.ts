@@ -1,10 +1,10 @@
 import { html } from "hono/html";
 import { pathsOf, type Call } from "./call.ts";
 
-/** The page to read the API at (`/api/docs`): every call, who may make it, what it needs. No script. */
+/** The page of the API's documentation (`/api/docs`): every call, its roles and its inputs. The page has no script. */
 export function apiDocsPage(calls: readonly Call[], title: string) {
   const lines = calls
-    .flatMap((spec) => pathsOf(spec).map(({ path, who }) => ({ spec, path, who })))
+    .flatMap((spec) => pathsOf(spec).map(({ path, roles }) => ({ spec, path, roles })))
     .sort((a, b) => a.path.localeCompare(b.path) || a.spec.method.localeCompare(b.spec.method));
   return html`<!doctype html>
     <html lang="en">
@@ -64,11 +64,11 @@ export function apiDocsPage(calls: readonly Call[], title: string) {
             </thead>
             <tbody>
               ${lines.map(
-                ({ spec, path, who }) =>
+                ({ spec, path, roles }) =>
                   html`<tr>
                     <td><code>${spec.method} ${path}</code></td>
                     <td>${spec.summary}${spec.money ? " (idempotent by key)" : ""}</td>
-                    <td>${who === "public" ? "everyone" : who.join(", ")}</td>
+                    <td>${roles === "public" ? "everyone" : roles.join(", ")}</td>
                   </tr>`,
               )}
             </tbody>

@@ -42,7 +42,7 @@ describe("the bot check", () => {
   });
 
   it("is asked before a registration and a request to join too", async () => {
-    const { calls } = await import("../../app.ts");
+    const { calls } = await import("../../api.ts");
     const checked = calls.filter(({ botCheck }) => botCheck).map(({ path }) => path);
     expect(checked).toEqual(
       expect.arrayContaining([

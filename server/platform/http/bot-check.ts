@@ -2,12 +2,15 @@ import * as z from "zod/mini";
 import type { Env } from "../env.ts";
 import { Problem } from "../problem.ts";
 
-/** The check that a person fills in a form (spec §5): reCAPTCHA version 2, where a site key is configured. */
+/**
+ * The check that a person fills in a form (docs/spec/portal.md#validation): reCAPTCHA version 2, used when a site key
+ * is configured.
+ */
 export interface BotCheck {
   siteKey: string;
-  /** Where a page loads the widget from. */
+  /** The URL from which a page loads the widget's script. */
   script: string;
-  /** What a page's Content-Security-Policy has to let in for it, and no more. */
+  /** The sources that a page's Content-Security-Policy must allow for the widget. */
   sources: { scripts: readonly string[]; frames: readonly string[] };
   /** Throws unless the token is a fresh answer to the widget. */
   verify(token: string | undefined, ip: string | null): Promise<void>;
@@ -42,7 +45,7 @@ export function createBotCheck(env: Settings): BotCheck | null {
         if (!answer.ok) throw new Error(`the bot check's server answered ${answer.status}`);
         said = await answer.json();
       } catch (cause) {
-        // Nobody passes unchecked because the check is out of reach.
+        // A failed connection to the verifier refuses the form; it never lets it pass unchecked.
         throw new Problem("bot_check_unreachable", { cause });
       }
       const found = z.safeParse(verdict, said);
@@ -51,7 +54,7 @@ export function createBotCheck(env: Settings): BotCheck | null {
   };
 }
 
-/** Google's widget brings its own parts from two more of its hosts. */
+/** Google's widget loads parts from two more Google hosts. */
 function sourcesOf(script: string): BotCheck["sources"] {
   const folder = new URL("./", script).href;
   const isGoogle = /^https:\/\/www\.(google\.com|recaptcha\.net)\//.test(folder);

@@ -1,97 +1,169 @@
 import type { Context } from "hono";
-import type { $ZodType, output } from "zod/v4/core";
-import type { AccountActor, Ctx, KioskActor } from "../context.ts";
+import type { $ZodType, input, output } from "zod/v4/core";
+import type { AccountActor, Actor, Ctx, KioskActor } from "../context.ts";
 import type { MapTiles } from "./map-tiles.ts";
 import type { BotCheck } from "./bot-check.ts";
 
-/** Who may knock at a call. The verb behind it still asks its policy about the very record. */
-export type Knocker = AccountActor["type"] | KioskActor["type"];
+/** A role that may be allowed to make a call. The verb behind the call still asks its policy about the record. */
+export type CallRole = AccountActor["type"] | KioskActor["type"];
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export type BodyKind = "json" | "multipart";
+
+/** The roles allowed to make a call; `public` needs no session. */
+export type Roles = "public" | readonly CallRole[];
 
 /** Kinds of limits (http/rate-limit.ts). */
-export type LimitName = "signIn" | "code" | "write" | "search" | "upload" | "kiosk";
+export type LimitName =
+  | "signIn"
+  | "code"
+  | "write"
+  | "search"
+  | "upload"
+  | "page"
+  | "kiosk"
+  | "kioskRead"
+  | "kioskBalance";
 
 /** The environment of the Hono app: what the middleware leaves for the handlers. */
 export interface HttpEnv {
   Variables: {
     ctx: Ctx;
     nonce: string;
-    /** What goes with every answer of the API. */
+    /** Headers of every API answer. */
     apiHeaders?: Record<string, string>;
-    /** The answer carries them already. */
+    /** True when the answer already carries these headers. */
     hasHeaders?: true;
-    /** Null where it is off. */
+    /** Null when the bot check is off. */
     botCheck: BotCheck | null;
-    /** Null where none are configured. */
+    /** Null when no map tiles are configured. */
     mapTiles: MapTiles | null;
   };
 }
 
 type Out<S> = S extends $ZodType ? output<S> : undefined;
+type In<S> = S extends $ZodType ? input<S> : undefined;
 
-export interface Asked<P, Q, B> {
-  ctx: Ctx;
+/** A query as a caller writes it: the schema's input, or its output where the schema coerces any text. */
+type QueryIn<S> = S extends $ZodType
+  ? {
+      [K in keyof output<S>]: K extends keyof input<S>
+        ? unknown extends input<S>[K]
+          ? output<S>[K]
+          : input<S>[K]
+        : output<S>[K];
+    }
+  : undefined;
+
+/** The actors that the guard lets through for these roles. */
+export type ActorOf<R extends Roles> = R extends readonly (infer Role extends CallRole)[]
+  ? Extract<Actor, { type: Role }>
+  : Actor;
+
+export interface HandlerArgs<R extends Roles, P, Q, B> {
+  /** The guard has checked the role, so `ctx.actor` has one of the declared types. */
+  ctx: Ctx<ActorOf<R>>;
   params: Out<P>;
   query: Out<Q>;
   body: Out<B>;
-  /** The Idempotency-Key of a call with `money: true`; else an empty string. */
+  /** The Idempotency-Key of a call with `money: true`; otherwise an empty string. */
   key: string;
   c: Context<HttpEnv>;
 }
 
 /**
- * One call of the API, declared once: guard, validation, OpenAPI, the snapshot of routes and the authorisation matrix
- * are all made from it (docs/decisions/0007).
+ * One call of the API, declared once. The guard, the validation, the OpenAPI document, the route snapshot, the
+ * authorization matrix and the types of the web client all come from this declaration (docs/decisions/0007).
  */
-export interface CallSpec<P, Q, B, A> {
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** As in the specification: `/api/{type}/redeem`. `{type}` stands for each role of `who` and must be the caller's. */
-  path: string;
-  who: "public" | readonly Knocker[];
+export interface CallSpec<M extends Method, Path extends string, R extends Roles, K extends BodyKind, P, Q, B, A> {
+  method: M;
+  /** For example `/api/{type}/redeem`. `{type}` stands for each role of `roles` and must be the caller's own role. */
+  path: Path;
+  roles: R;
   /** One line for the API's documentation. */
   summary: string;
-  /** Not named in the specification. */
+  /** The call is an addition to the calls that the specification names. */
   added?: true;
-  /** Open to an account whose e-mail is not verified yet. */
+  /** An account whose email is not verified yet may make the call. */
   unverified?: true;
-  /** Moves money: needs an Idempotency-Key (decisions §3). */
+  /** The call moves money, so it needs an Idempotency-Key. */
   money?: true;
   limit?: LimitName;
-  /** A form that a person fills in: with `x-bot-check` where the check is on (http/bot-check.ts). */
+  /** The call comes from a form that a person fills in; it carries `x-bot-check` where the check is on. */
   botCheck?: true;
   params?: P;
   query?: Q;
   body?: B;
-  /** `multipart` bodies are read by the handler from `c.req`. */
-  bodyKind?: "json" | "multipart";
-  /** Largest body in bytes; 256 KiB unless told. */
+  /** The handler reads `multipart` bodies itself from `c.req`. */
+  bodyKind?: K;
+  /** Max body size in bytes; the default is 256 KiB. */
   maxBytes?: number;
   answer?: A;
-  /** Kept in the version-keyed cache and answered 304: for public reads that are the same for everyone. */
+  /**
+   * The answer is cached until the next write and revalidated with 304: for public reads that are the same for
+   * everyone.
+   */
   cache?: "public";
-  /** Acts only on a real navigation of the browser (decisions §2). */
+  /** The call acts only on a real navigation of the browser, never on a fetch or a prefetch. */
   navigation?: true;
-  handle: (asked: Asked<P, Q, B>) => Promise<Out<A> | Response>;
+  handle: (args: HandlerArgs<R, P, Q, B>) => Promise<Out<A> | Response>;
 }
 
-/** A call with its types forgotten: how the app, OpenAPI and the matrix see it. */
-export type Call = CallSpec<$ZodType | undefined, $ZodType | undefined, $ZodType | undefined, $ZodType | undefined>;
+type Schema = $ZodType | undefined;
 
-/** Declares a call; the types of params, query, body and answer follow from the schemas. */
+/** A call as the app, OpenAPI and the tests of the whole API see it, without its own types. */
+export type Call = Omit<CallSpec<Method, string, Roles, BodyKind, Schema, Schema, Schema, Schema>, "handle"> & {
+  // A handler accepts only the actors of its roles; the guard makes sure that it never gets another.
+  handle: (args: HandlerArgs<never, Schema, Schema, Schema>) => Promise<unknown>;
+};
+
+declare const types: unique symbol;
+
+/** A call that still carries the types of its request and answer, for the typed clients (contract.ts). */
+export interface TypedCall<
+  M extends Method,
+  Path extends string,
+  R extends Roles,
+  K extends BodyKind,
+  Params,
+  Query,
+  Body,
+  Answer,
+> extends Call {
+  readonly method: M;
+  readonly path: Path;
+  /** This property exists for the compiler only. */
+  readonly [types]?: { roles: R; bodyKind: K; params: Params; query: Query; body: Body; answer: Answer };
+}
+
+/** The types that a call carries; never for a call that has lost them. */
+export type TypesOf<C> =
+  C extends TypedCall<Method, string, infer R, infer K, infer P, infer Q, infer B, infer A>
+    ? { roles: R; bodyKind: K; params: P; query: Q; body: B; answer: A }
+    : never;
+
+/** Declares a call; the types of params, query, body, answer and actor follow from the schemas and the roles. */
 export function call<
-  P extends $ZodType | undefined = undefined,
-  Q extends $ZodType | undefined = undefined,
-  B extends $ZodType | undefined = undefined,
-  A extends $ZodType | undefined = undefined,
->(spec: CallSpec<P, Q, B, A>): Call {
-  // The one place where the types are forgotten: the schemas inside still check what comes and goes.
+  const M extends Method,
+  const Path extends string,
+  const R extends Roles,
+  const K extends BodyKind = "json",
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+  A extends Schema = undefined,
+>(spec: CallSpec<M, Path, R, K, P, Q, B, A>): TypedCall<M, Path, R, K, In<P>, QueryIn<Q>, In<B>, Out<A>> {
+  // This is the one place where a call loses its types; the schemas inside still check every request and answer.
   // oxlint-disable-next-line no-unsafe-type-assertion
-  return spec as unknown as Call;
+  return spec as unknown as TypedCall<M, Path, R, K, In<P>, QueryIn<Q>, In<B>, Out<A>>;
 }
 
-/** The concrete paths of a call: one for each role where it has `{type}`. */
-export function pathsOf(spec: Call): { path: string; who: "public" | readonly Knocker[] }[] {
-  if (!spec.path.includes("{type}") || spec.who === "public") return [{ path: spec.path, who: spec.who }];
-  return spec.who.map((role) => ({ path: spec.path.replace("{type}", role), who: [role] }));
+/** The concrete paths of a call: one for each role where the path has `{type}`. */
+export function pathsOf(spec: Call): { path: string; roles: Roles }[] {
+  const { path, roles } = spec;
+  if (!path.includes("{type}") || roles === "public") return [{ path, roles }];
+  return roles.map((role) => ({ path: path.replace("{type}", role), roles: [role] }));
 }
 
 /** `/api/event/{eventId}` → `/api/event/:eventId`. */

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
 import { parse } from "hono/utils/cookie";
 import { isLocale, localeCookie, localeFromAcceptLanguage, type Locale } from "#shared/locale.ts";
@@ -8,6 +7,7 @@ import type { Database } from "../db/database.ts";
 import type { FileStore } from "../files/file-store.ts";
 import type { ProgrammeOf } from "../programme.ts";
 import type { Secrets } from "../secrets.ts";
+import { addressOf } from "./address.ts";
 import type { HttpEnv } from "./call.ts";
 
 export interface ContextSources {
@@ -18,13 +18,13 @@ export interface ContextSources {
   clock: () => Date;
   ids: () => string;
   trustProxy: boolean;
-  /** Null: the address that the request names. */
-  publicUrl: string | null;
-  /** Who a request is from, by its cookies. */
-  actorOf: (c: Context, now: Date) => Promise<Actor>;
+  /** The configured address of the portal. It never comes from a request, because the Host header is untrusted. */
+  publicUrl: string;
+  /** Returns the actor of a request, from its cookies. */
+  actorOf: (c: Context<HttpEnv>, now: Date) => Promise<Actor>;
 }
 
-/** Makes the Ctx of a request: who asks, when, in which language, from where. */
+/** Makes the Ctx of a request: the actor, the time, the language and the IP address. */
 export function requestContext(sources: ContextSources): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const now = sources.clock();
@@ -39,16 +39,17 @@ export function requestContext(sources: ContextSources): MiddlewareHandler<HttpE
       id: sources.ids,
       requestId: randomUUID(),
       ip: addressOf(c.req.raw.headers, c.env, sources.trustProxy),
-      publicUrl: sources.publicUrl ?? originOf(c),
+      publicUrl: sources.publicUrl,
     };
-    // Set before the actor is known: an error while finding out must still be answered in the caller's language.
+    // The context is set before the actor is known, so that an error while resolving the actor is still answered in
+    // the caller's language.
     c.set("ctx", ctx);
     ctx.actor = await sources.actorOf(c, now);
     await next();
   };
 }
 
-/** The language of an answer: what our own pages say, else the cookie, else the browser's. */
+/** The language of an answer: the one that our own pages send, else the cookie, else the browser's preference. */
 export function requestLocale(headers: Headers): Locale {
   const said = headers.get("x-locale");
   if (isLocale(said)) return said;
@@ -56,23 +57,4 @@ export function requestLocale(headers: Headers): Locale {
   const remembered = cookies?.includes(localeCookie) ? parse(cookies, localeCookie)[localeCookie] : undefined;
   if (isLocale(remembered)) return remembered;
   return localeFromAcceptLanguage(headers.get("accept-language"));
-}
-
-/** Where a request comes from; null without a socket: the app is called directly, as tests do. */
-export function addressOf(headers: Headers, env: unknown, trustProxy: boolean): string | null {
-  if (trustProxy) {
-    const forwarded = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
-    if (forwarded) return forwarded;
-  }
-  return isSocketBorne(env) ? (env.incoming.socket.remoteAddress ?? null) : null;
-}
-
-/** What the HTTP server hands the app beside a request. */
-function isSocketBorne(env: unknown): env is { incoming: IncomingMessage } {
-  return typeof env === "object" && env !== null && "incoming" in env;
-}
-
-function originOf(c: Context): string {
-  const { url } = c.req;
-  return url.slice(0, url.indexOf("/", "https://".length));
 }

@@ -1,15 +1,15 @@
 declare global {
   interface Window {
-    /** Called when the page is about to come to life. Both are there only on pages that came drawn (after-paint.ts). */
+    /** Called right before the page hydrates. Both functions exist only on server-rendered pages (after-paint.ts). */
     handOver?: () => void;
-    /** Called once it has: what was pressed, typed and sent before counts from here. */
+    /** Called after hydration: passes on the clicks, typed values and submits from before it. */
     handOn?: () => void;
   }
 }
 
 /**
- * Runs in the browser, as it stands here: fetches what makes the page live once the page has been painted, or as soon as
- * somebody touches it; and keeps what they press, type and send until then, to hand it on.
+ * Runs in the browser, inlined as source text. Fetches the app's scripts after the first paint or on the first user
+ * input. Until hydration it records clicks, typed values and submits, and then replays them.
  */
 export function begin(main: string, modules: string[], manifest: string): void {
   let begun = false;
@@ -20,10 +20,11 @@ export function begin(main: string, modules: string[], manifest: string): void {
       document.head.append(Object.assign(document.createElement(tag), { crossOrigin: "", ...about }));
     for (const href of modules) put("link", { rel: "modulepreload", href });
     if (manifest) put("link", { rel: "manifest", href: manifest });
-    // Without it the page does what it does without scripts.
+    // If the script fails to load, clicks and forms work as they do without scripts.
     put("script", { type: "module", src: main, onerror: () => window.handOver?.() });
   };
-  // Painted is what the screen shows: between the page's last frame and that, a phone has time to fetch scripts instead.
+  // Waits for the first contentful paint: on a phone, an animation frame comes earlier, and fetching scripts then
+  // would delay the paint.
   if (PerformanceObserver.supportedEntryTypes.includes("paint")) {
     const seen = (list: PerformanceObserverEntryList) => {
       if (list.getEntriesByName("first-contentful-paint").length > 0) start();
@@ -40,7 +41,8 @@ export function begin(main: string, modules: string[], manifest: string): void {
     const pressed =
       target instanceof Element ? target.closest<HTMLElement>('button[type="button"], a[hreflang]') : null;
     if (!pressed) return;
-    // The other language: followed as it stands, the choice would not be remembered, nor the place on the page.
+    // The link to the other language is handled after hydration too: a plain navigation would lose the language
+    // choice and the scroll position.
     if (pressed instanceof HTMLAnchorElement) {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
@@ -69,7 +71,7 @@ export function begin(main: string, modules: string[], manifest: string): void {
     const typed = [...document.querySelectorAll<Field>("input, textarea, select")]
       .filter(isTyped)
       .map((field) => ({ field, was: drawn(field), value: field.value }));
-    // Parts of the page come to life later than the rest, and then at once where something happens in them.
+    // Parts of the page hydrate later than the rest, but at once when an event happens in them.
     const wake = (field: Element | null) => {
       field?.dispatchEvent(new Event("input", { bubbles: true }));
       field?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
@@ -81,7 +83,7 @@ export function begin(main: string, modules: string[], manifest: string): void {
           field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
         wake(field);
         const now = field.value === was ? value : field.value;
-        // Around the framework's own idea of the field, or it would see no change.
+        // The native setter bypasses the framework's tracked value; otherwise it would not notice the change.
         field.value = was;
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, now);
         tell();
@@ -90,7 +92,7 @@ export function begin(main: string, modules: string[], manifest: string): void {
         wake(unfolded);
         unfolded.dispatchEvent(new Event("toggle"));
       }
-      // The page has read what was typed by then.
+      // By now the page has read the typed values, so the last click or submit can be replayed.
       setTimeout(last);
     };
     window.handOn = () => void setTimeout(handOn);

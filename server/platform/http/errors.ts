@@ -1,3 +1,4 @@
+import { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ProblemCode } from "#shared/problem.ts";
@@ -8,8 +9,16 @@ import { words } from "../words.ts";
 import type { HttpEnv } from "./call.ts";
 import type { Log } from "./log.ts";
 
-/** Turns what was thrown into the one shape of errors (decisions §2); the unknown says nothing outside, all in the log. */
+/**
+ * Turns a thrown error into the one error shape (docs/spec/wire.md). An unknown error reveals nothing in the answer;
+ * its details go to the log.
+ */
 export function answerError(error: unknown, c: Context<HttpEnv>, log: Log): Response {
+  if (hasHungUp(c)) {
+    log.info({ path: c.req.routePath }, "the client hung up before its request was complete");
+    // The client has disconnected, so nobody reads this answer.
+    return c.body(null, 400);
+  }
   const problem = asProblem(error);
   // The middleware that makes the context may itself have failed.
   const ctx: HttpEnv["Variables"]["ctx"] | undefined = c.get("ctx");
@@ -31,6 +40,14 @@ export function errorBody(problem: Problem, locale: Locale, requestId: string) {
       ]),
     );
   return { code: problem.code, message: say.problem(problem.code, problem.values), fields, requestId };
+}
+
+/** Returns whether the client closed the connection while sending its body. */
+function hasHungUp(c: Context): boolean {
+  const env: unknown = c.env;
+  if (typeof env !== "object" || env === null || !("incoming" in env)) return false;
+  const { incoming } = env;
+  return incoming instanceof IncomingMessage && incoming.destroyed && !incoming.complete;
 }
 
 const byStatus: Record<number, ProblemCode> = {

@@ -1,25 +1,29 @@
 import type { Context } from "hono";
-import type { Actor, Ctx } from "../context.ts";
+import type { Actor } from "../context.ts";
 import { Problem } from "../problem.ts";
-import type { Call, HttpEnv, Knocker } from "./call.ts";
+import type { Call, HttpEnv, CallRole } from "./call.ts";
 
-/** Lets the actor through or throws: signed in, of the right role, active, verified (spec §2, §4). */
-export function guard(actor: Actor, call: Call, who: "public" | readonly Knocker[]): void {
+/**
+ * Throws unless the actor may make the call: signed in, of an allowed role, active and verified
+ * (docs/spec/portal.md#guard).
+ */
+export function guard(actor: Actor, call: Call, who: "public" | readonly CallRole[]): void {
   if (who === "public") return;
   if (actor.type === "visitor" || actor.type === "system") {
     throw new Problem(who.includes("kiosk") && who.length === 1 ? "device_unknown" : "unauthenticated");
   }
   if (!who.includes(actor.type)) throw new Problem("forbidden");
   if (actor.type === "kiosk") return;
-  // While proxying, the checks on e-mail and deactivation are skipped (spec §6).
+  // While an admin acts as the account, the checks of email verification and deactivation are skipped
+  // (docs/spec/portal.md#roles).
   if (actor.proxy) return;
   if (actor.deactivated) throw new Problem("deactivated");
   if (!actor.emailVerified && !call.unverified) throw new Problem("email_unverified");
 }
 
 /**
- * Refuses a write that another site caused. SameSite=Lax keeps the cookie from most of them; this keeps out the rest
- * and same-site neighbours.
+ * Refuses a write that another site caused. SameSite=Lax withholds the cookie from most of them; this check also
+ * refuses the rest and same-site subdomains.
  */
 export function refuseForeignWrites(c: Context): void {
   if (c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS") return;
@@ -32,7 +36,7 @@ export function refuseForeignWrites(c: Context): void {
   if (origin !== undefined && hostOf(origin) !== (c.req.header("host") ?? "")) throw new Problem("csrf");
 }
 
-/** `/api/logout` and `/proxy-*` act only when a person navigates there, never on a prefetch or a fetch (decisions §2). */
+/** `/api/logout` and `/proxy-*` act only on a real navigation, never on a prefetch or a fetch (docs/spec/wire.md). */
 export function requireNavigation(c: Context<HttpEnv>, sameOriginOnly: boolean): void {
   const mode = c.req.header("sec-fetch-mode");
   if (c.req.header("sec-purpose") !== undefined || c.req.header("purpose") === "prefetch")
@@ -44,16 +48,6 @@ export function requireNavigation(c: Context<HttpEnv>, sameOriginOnly: boolean):
   const same =
     site === undefined ? from !== undefined && hostOf(from) === c.req.header("host") : site === "same-origin";
   if (!same) throw new Problem("forbidden");
-}
-
-/** The signed-in rider, dealer, promoter or admin of a call whose guard lets only them in. */
-export function signedIn<T extends Knocker>(ctx: Ctx, ...types: T[]): Extract<Actor, { type: T }> {
-  const { actor } = ctx;
-  if (types.some((type) => type === actor.type)) {
-    // oxlint-disable-next-line no-unsafe-type-assertion
-    return actor as Extract<Actor, { type: T }>;
-  }
-  throw new Problem("forbidden");
 }
 
 function hostOf(url: string): string {

@@ -4,7 +4,7 @@ import type { BotCheck } from "./bot-check.ts";
 import type { MapTiles } from "./map-tiles.ts";
 import type { HttpEnv } from "./call.ts";
 
-/** On every answer, whatever it is. */
+/** Headers of every answer. */
 const everywhere = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -24,8 +24,8 @@ export const apiHeaders = (secure: boolean): Record<string, string> => ({
 });
 
 /**
- * Security headers of every answer. Who makes a whole answer puts in `apiHeaders` and says so with `hasHeaders`. Pages get
- * a Content-Security-Policy with a nonce of their own (quality: injection).
+ * Security headers of every answer. Code that builds a whole answer adds `apiHeaders` itself and sets `hasHeaders`.
+ * Pages get a Content-Security-Policy with their own nonce.
  */
 export function securityHeaders(options: {
   secure: boolean;
@@ -62,7 +62,7 @@ function pagePolicy(
     "default-src 'self'",
     ["script-src 'self'", `'nonce-${nonce}'`, ...others.scripts].join(" "),
     ...(others.frames.length > 0 ? [["frame-src", ...others.frames].join(" ")] : []),
-    // Widths of bars and the like are set as style attributes; no script can come in that way.
+    // Widths of bars and the like are set as style attributes; no script can be injected that way.
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...images].join(" "),
     "font-src 'self'",

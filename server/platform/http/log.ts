@@ -2,7 +2,10 @@ import { pino, stdSerializers, type DestinationStream, type Logger } from "pino"
 
 export type Log = Logger;
 
-/** Structured logs on standard output. Never a body, a query string, a cookie, a name or an address of a person. */
+/**
+ * Structured logs on standard output. They never contain a body, a query string, a cookie, or a person's name or
+ * address.
+ */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -14,8 +17,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 /**
- * A statement that failed says its values along: the code in a mail, somebody's address. What failed, where and why is
- * kept; the values are not, in no message, stack, detail or cause.
+ * The error of a failed statement contains its values: a mailed code, or a person's address. The error type, place
+ * and reason are logged; the values are removed from every message, stack, detail and cause.
  */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -30,6 +33,9 @@ function withoutValues(error: unknown): unknown {
   };
 }
 
-/** Drizzle ends its message with `params: …`; the lines of the stack follow. Postgres quotes values in its own. */
+/**
+ * Drizzle ends its message with `params: …`; the lines of the stack follow. Postgres quotes values in its own
+ * messages.
+ */
 const withoutParams = (text: string): string =>
   text.replaceAll(/\nparams: [^]*?(?=\n {4}at |$)/g, "\nparams: not kept").replaceAll(/: "[^"\n]*"/g, ': "…"');

@@ -11,8 +11,8 @@ import type { HttpEnv } from "./call.ts";
 const shown = 100;
 
 /**
- * The development mailbox at `/dev/mail`: what was or would have been sent, and at `/dev/mail/samples` one of each mail
- * in each language. Mounted only where configuration says so.
+ * The development mailbox: `/dev/mail` shows what was or would have been sent, `/dev/mail/samples` one of each mail
+ * in each language. Mounted only when the configuration enables it.
  */
 export function registerMailPreview(app: Hono<HttpEnv>, samplesOf: () => Promise<readonly MailSample[]>): void {
   app.get("/dev/mail", async (c) => {
@@ -32,7 +32,7 @@ export function registerMailPreview(app: Hono<HttpEnv>, samplesOf: () => Promise
 
   app.get("/dev/mail/samples", async (c) => {
     const samples = await samplesOf();
-    // Each in a shadow root of its own: its style is its own.
+    // Each mail gets its own shadow root, so that its styles do not affect the page.
     const sheets = samples.map(
       (sample) =>
         html`<section>

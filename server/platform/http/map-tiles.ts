@@ -1,16 +1,18 @@
 import type { Env } from "../env.ts";
 
-/** Street tiles that lie on top of the embedded outline, where an address is configured (decisions §8). */
+/** Street tiles on top of the embedded outline map, used when a tile URL is configured (docs/spec/public.md#maps). */
 export interface MapTiles {
   url: string;
   attribution: string;
-  /** What a page's Content-Security-Policy has to let in for them. */
+  /** The image sources that a page's Content-Security-Policy must allow for the tiles. */
   images: readonly string[];
 }
 
 type Settings = Pick<Env, "MAP_TILE_URL" | "MAP_TILE_ATTRIBUTION">;
 
-/** `https://{s}.tiles.example/{z}/{x}/{y}.png`; fails at the start where that is no address of tiles. */
+/**
+ * Parses a tile URL like `https://{s}.tiles.example/{z}/{x}/{y}.png`; throws at startup when it is not a valid one.
+ */
 export function createMapTiles({ MAP_TILE_URL: url, MAP_TILE_ATTRIBUTION: attribution }: Settings): MapTiles | null {
   if (!url) return null;
   const host = /^(https?:\/\/)((?:\{s\}\.)?[a-z0-9.-]+(?::\d{1,5})?)\/[^\s'";]*$/i.exec(url);

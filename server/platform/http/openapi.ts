@@ -4,12 +4,12 @@ import { pathsOf, type Call } from "./call.ts";
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the calls, made from the same schemas that validate them (decisions §2). */
+/** The OpenAPI 3.1 document of the calls, made from the same schemas that validate them (docs/spec/wire.md). */
 export function openApiDocument(calls: readonly Call[], title: string): Json {
   const paths: Record<string, Json> = {};
   for (const spec of calls) {
-    for (const { path, who } of pathsOf(spec)) {
-      (paths[path] ??= {})[spec.method.toLowerCase()] = operation(spec, path, who);
+    for (const { path, roles } of pathsOf(spec)) {
+      (paths[path] ??= {})[spec.method.toLowerCase()] = operation(spec, path, roles);
     }
   }
   return {
@@ -30,14 +30,14 @@ export function openApiDocument(calls: readonly Call[], title: string): Json {
   };
 }
 
-function operation(spec: Call, path: string, who: "public" | readonly string[]): Json {
+function operation(spec: Call, path: string, roles: "public" | readonly string[]): Json {
   const success = spec.navigation ? "302" : "200";
   return {
     summary: spec.summary,
     operationId: `${spec.method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(\w)/g, (_, next: string) => next.toUpperCase()).replace(/[^a-zA-Z0-9]/g, "")}`,
-    ...(spec.added ? { added: true } : {}),
-    "x-who": who,
-    ...(who === "public" ? {} : { security: [who.includes("kiosk") ? { device: [] } : { session: [] }] }),
+    ...(spec.added ? { "x-added": true } : {}),
+    "x-roles": roles,
+    ...(roles === "public" ? {} : { security: [roles.includes("kiosk") ? { device: [] } : { session: [] }] }),
     parameters: [
       ...pathNames(path).map((name) => ({
         name,

@@ -7,27 +7,35 @@ import { localeCookie, localeFromAcceptLanguage, isLocale, type Locale } from "#
 import { pageOf } from "#shared/pages.ts";
 import { afterPaint } from "./after-paint.ts";
 import type { HttpEnv } from "./call.ts";
+import type { RateLimits } from "./rate-limit.ts";
 import { workerFile } from "./worker-file.ts";
 
-/** What a document says before any script runs (server/site/). All but title, lang and colours is HTML already. */
+/**
+ * The content of a document before any script runs (server/site/). All fields but title, lang and colours are HTML
+ * already.
+ */
 export interface PageAnswer {
   status: 200 | 404;
   lang: string;
   title: string;
   head: string;
-  /** The programme's, as a style. */
+  /** The program's colors, as a style. */
   colours: string;
-  /** The page itself, and what it was drawn from; empty where the browser is to draw it. */
+  /** The server-rendered page, and the data it was rendered from; both are empty when the browser renders the page. */
   body: string;
   drawn: string;
-  /** It was drawn from somebody's own answers: no copy of it is kept on the way. */
+  /** The page was rendered from the person's own data, so no cache may store it. */
   own: boolean;
 }
 
-export type AnswerPage = (c: Context<HttpEnv>, asked: { locale: Locale; path: string }) => Promise<PageAnswer>;
+export type AnswerPage = (
+  c: Context<HttpEnv>,
+  /** `bare`: skip everything that costs more than filling in the template. */
+  asked: { locale: Locale; path: string; bare: boolean },
+) => Promise<PageAnswer>;
 
-/** Serves the built app: its files, and its HTML documents with what belongs to the address asked for. */
-export function registerPages(app: Hono<HttpEnv>, dist: string, answerOf: AnswerPage): void {
+/** Serves the built app: its files, and its HTML documents with the content for the requested address. */
+export function registerPages(app: Hono<HttpEnv>, dist: string, answerOf: AnswerPage, rateLimits: RateLimits): void {
   app.use(
     "/assets/*",
     serveStatic({
@@ -37,8 +45,8 @@ export function registerPages(app: Hono<HttpEnv>, dist: string, answerOf: Answer
   );
   app.get("/service-worker.js", workerFile(dist));
   app.use("*", async (c, next) => {
-    // Only names with an ending are files; the rest are pages.
-    // What is under a dot is the server's own.
+    // Only names with an extension are files; the rest are pages. Paths under a dot belong to the server's own
+    // routes.
     if (c.req.method !== "GET" || !/\.\w+$/.test(c.req.path) || c.req.path.endsWith(".html")) return next();
     if (c.req.path.includes("/.")) return next();
     return serveStatic({ root: dist })(c, next);
@@ -48,24 +56,33 @@ export function registerPages(app: Hono<HttpEnv>, dist: string, answerOf: Answer
   const kiosk = lazily(() => readFileSync(join(dist, "kiosk.html"), "utf8"));
   app.get("*", (c) => {
     const page = pageOf(splitLocale(new URL(c.req.url).pathname).path);
-    return answerPage(c, page?.area === "kiosk" ? kiosk() : portal(), answerOf);
+    return answerPage(c, page?.area === "kiosk" ? kiosk() : portal(), answerOf, rateLimits);
   });
 }
 
-async function answerPage(c: Context<HttpEnv>, template: string, answerOf: AnswerPage): Promise<Response> {
+async function answerPage(
+  c: Context<HttpEnv>,
+  template: string,
+  answerOf: AnswerPage,
+  rateLimits: RateLimits,
+): Promise<Response> {
   const url = new URL(c.req.url);
   const { locale, path } = splitLocale(url.pathname);
   const remembered = getCookie(c, localeCookie);
-  // A first-time visitor of the front door gets the language of the browser, as remembered ever after.
+  // The first visit to the home page redirects to the browser's language; later visits follow the remembered choice.
   if (url.pathname === "/" && (remembered ? remembered === "fr" : prefersFrench(c))) return c.redirect("/fr", 302);
   if (path.startsWith("/auth") && c.var.ctx.actor.type === "visitor") {
     const next = encodeURIComponent(url.pathname + url.search);
     return c.redirect(`${locale === "fr" ? "/fr" : ""}/login?next=${next}`, 302);
   }
-  // Addresses are small letters; who types another finds the page all the same.
+  // Addresses are lower case; another spelling redirects to the page.
   const small = url.pathname.toLowerCase();
   if (!pageOf(path) && pageOf(splitLocale(small).path)) return c.redirect(small + url.search, 301);
-  const page = await answerOf(c, { locale, path });
+  // Beyond the limit a person still gets the app, which renders the page in the browser; a crawler sees 429 and
+  // waits.
+  const wait = await rateLimits("page", "page", c.var.ctx);
+  if (wait > 0) c.header("retry-after", String(wait));
+  const page = await answerOf(c, { locale, path, bare: wait > 0 });
   const parts: Record<string, string> = {
     __LANG__: page.lang,
     __NONCE__: c.var.nonce,
@@ -76,17 +93,21 @@ async function answerPage(c: Context<HttpEnv>, template: string, answerOf: Answe
     "<!--BODY-->": page.body,
     "<!--DRAWN-->": page.drawn,
   };
-  // In one walk: what is put in is not looked through for more places.
+  // A single pass, so that placeholders inside the inserted text are not replaced.
   const filled = template.replaceAll(/__[A-Z]+__|<!--[A-Z]+-->/g, (place) => parts[place] ?? place);
   const document = page.body ? afterPaint(filled, c.var.nonce) : filled;
   c.header("content-language", page.lang);
   if (page.own) c.header("cache-control", "no-store");
-  // Not of the documents that the service worker keeps: it must find them whatever the browser sends along.
+  // Documents that the service worker caches get no `vary`: the worker must match them whatever headers the browser
+  // sends.
   if (!url.pathname.endsWith(".html")) c.header("vary", "cookie, accept-language");
-  return c.html(document, page.status);
+  return c.html(document, wait > 0 ? 429 : page.status);
 }
 
-/** `/fr/events` → French, `/events`. The server's one look at the prefix (the web's is web/locale/locale-url.ts). */
+/**
+ * `/fr/events` → French, `/events`. The server parses the prefix only here (the web does it in
+ * web/locale/locale-url.ts).
+ */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const [, first = ""] = pathname.split("/");
   if (first === "fr" && isLocale(first)) return { locale: "fr", path: pathname.slice(3) || "/" };

@@ -1,52 +1,55 @@
 import { actorKey, type Ctx } from "../context.ts";
+import type { Database } from "../db/database.ts";
+import { limitOf } from "../limits.ts";
+import { addressKey } from "./address.ts";
 import type { LimitName } from "./call.ts";
 
-/** Tries per window in seconds. What guards money (PIN tries) is in the database, not here (decisions §6). */
-const limits: Record<LimitName, { points: number; seconds: number }> = {
-  signIn: { points: 10, seconds: 60 },
-  code: { points: 10, seconds: 600 },
+interface CallLimit {
+  points: number;
+  seconds: number;
+  /** Each call has its own counter: writing to staff does not use up the requests for a code. */
+  eachCall?: true;
+  /** Counted by this server only, because the limit protects this server from load. */
+  local?: true;
+}
+
+/** Max calls per window. Limits that protect passwords, codes and PINs count wrong attempts, and are in the verbs. */
+const limits: Record<LimitName, CallLimit> = {
+  signIn: { points: 300, seconds: 60, eachCall: true },
+  code: { points: 30, seconds: 600, eachCall: true },
   write: { points: 120, seconds: 60 },
-  search: { points: 240, seconds: 60 },
+  search: { points: 240, seconds: 60, local: true },
   upload: { points: 60, seconds: 60 },
+  // Server-rendered documents: a person opens a few a minute, and the app fetches the rest as data.
+  page: { points: 240, seconds: 60, local: true },
   kiosk: { points: 300, seconds: 60 },
+  // A clerk serves two riders a minute. More reads than that would be somebody copying the list of riders.
+  kioskRead: { points: 60, seconds: 60 },
+  kioskBalance: { points: 20, seconds: 60 },
 };
 
-interface Window {
-  taken: number;
-  until: number;
+/** The caller: the actor, the IP address, and for a visitor the account that signed in from this browser before. */
+export interface Caller extends Pick<Ctx, "actor" | "ip"> {
+  known?: string | undefined;
 }
-const mostWindows = 50_000;
-
-/** Counts a call; gives the seconds to wait where it was one too many, else 0. */
-export type RateLimits = (name: LimitName, who: Pick<Ctx, "actor" | "ip">) => number;
 
 /**
- * Counts by actor, or by address for a visitor, in windows that begin with the first call. In memory and without
- * waiting: it stands before every answer.
+ * Counts a call. Returns the seconds to wait when the limit is exceeded, else 0. `path` is the path as the call
+ * declares it.
  */
-export function createRateLimits(relaxed: boolean, clock: () => number = () => performance.now()): RateLimits {
-  const windows = new Map<string, Window>();
-  return (name, { actor, ip }) => {
-    // Sign-in and codes are guessed from outside: the address counts, whoever it claims to be.
-    const byAddress = name === "signIn" || name === "code" || actor.type === "visitor";
-    const key = `${name} ${byAddress ? (ip ?? "unknown") : actorKey(actor)}`;
-    const { points, seconds } = limits[name];
-    const now = clock();
-    let window = windows.get(key);
-    if (!window || window.until <= now) {
-      if (windows.size >= mostWindows) forgetOld(windows, now);
-      windows.set(key, (window = { taken: 0, until: now + seconds * 1000 }));
-    }
-    window.taken += 1;
-    return window.taken > (relaxed ? points * 100_000 : points) ? Math.ceil((window.until - now) / 1000) : 0;
-  };
-}
+export type RateLimits = (name: LimitName, path: string, caller: Caller) => Promise<number>;
 
-/** Where more addresses than that are at work at once, the oldest begin anew. */
-function forgetOld(windows: Map<string, Window>, now: number): void {
-  for (const [key, { until }] of windows) if (until <= now) windows.delete(key);
-  for (const key of windows.keys()) {
-    if (windows.size < mostWindows) return;
-    windows.delete(key);
-  }
+/** Counts by actor; a visitor is counted by the account known to this browser, else by IP address. */
+export function createRateLimits(db: Database, relaxed: boolean): RateLimits {
+  return (name, path, { actor, ip, known }) => {
+    const { points, seconds, eachCall, local = false } = limits[name];
+    const limit = limitOf(db, `${name}${relaxed ? "-relaxed" : ""}`, {
+      points: relaxed ? points * 100_000 : points,
+      seconds,
+      local,
+    });
+    const visitor = known ? `known ${known}` : addressKey(ip);
+    const who = actor.type === "visitor" ? visitor : actorKey(actor);
+    return limit.take(`${name} ${eachCall ? path : ""} ${who}`);
+  };
 }

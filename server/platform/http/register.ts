@@ -1,45 +1,46 @@
-import type { Context, Hono } from "hono";
+import type { Context, Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { safeParse, type $ZodType } from "zod/v4/core";
+import { safeParse } from "zod/v4/core";
 import { parseId } from "../ids.ts";
 import { Problem } from "../problem.ts";
 import { cachedAnswer } from "./answer-cache.ts";
 import { botCheckHeader } from "./bot-check.ts";
-import { honoPath, pathsOf, type Asked, type Call, type HttpEnv } from "./call.ts";
+import { honoPath, pathsOf, type Call, type HandlerArgs, type HttpEnv } from "./call.ts";
 import { guard, requireNavigation } from "./guard.ts";
+import { readKnownBrowser } from "./known-browser.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import { sendJson } from "./send.ts";
-import { validParts, type Parts } from "./validate.ts";
+import { validatedParts, validators, type Parts } from "./validate.ts";
 
 export interface RegisterOptions {
   rateLimits: RateLimits;
-  /** Hold every answer against its schema: on in tests and development, where a mismatch must be loud. */
+  /** Validates every answer against its schema: on in tests and development, where a mismatch must fail. */
   checkAnswers: boolean;
 }
 
 /** Mounts the calls on the app in the order guard → limit → validate → act → present. */
 export function registerCalls(app: Hono<HttpEnv>, calls: readonly Call[], options: RegisterOptions): void {
   for (const spec of calls) {
-    for (const { path, who } of pathsOf(spec)) {
-      const enter = (c: Context<HttpEnv>): void => {
+    for (const { path, roles } of pathsOf(spec)) {
+      const enter = async (c: Context<HttpEnv>): Promise<void> => {
         if (spec.navigation) requireNavigation(c, path.startsWith("/proxy-"));
-        guard(c.get("ctx").actor, spec, who);
-        const wait = spec.limit ? options.rateLimits(spec.limit, c.get("ctx")) : 0;
+        guard(c.get("ctx").actor, spec, roles);
+        if (!spec.limit) return;
+        const { actor, ip } = c.get("ctx");
+        const known = actor.type === "visitor" ? readKnownBrowser(c)?.accounts[0] : undefined;
+        const wait = await options.rateLimits(spec.limit, `${spec.method} ${spec.path}`, { actor, ip, known });
         if (wait > 0) throw new Problem("too_many_requests", { retryAfter: wait });
       };
       const act = async (c: Context<HttpEnv>): Promise<Response> => {
-        const parts = await validParts(c, spec);
-        // After what is free to find out: an answer to the widget serves once.
+        const parts = validatedParts(c);
+        // The bot check comes after the free checks, because a widget token can be verified only once.
         if (spec.botCheck) await c.get("botCheck")?.verify(c.req.header(botCheckHeader), c.get("ctx").ip);
-        if (spec.cache) return cachedAnswer(c, spec.limit, () => answerOf(c, spec, parts, options));
+        if (spec.cache) return cachedAnswer(c, spec, () => answerOf(c, spec, parts, options));
         const answer = await answerOf(c, spec, parts, options);
         return answer instanceof Response ? answer : sendJson(c, answer);
       };
       if (spec.method === "GET") {
-        app.get(honoPath(path), (c) => {
-          enter(c);
-          return act(c);
-        });
+        app.on("GET", [honoPath(path)], before(enter), ...validators(spec), act);
         continue;
       }
       const maxSize = spec.maxBytes ?? 256 * 1024;
@@ -52,17 +53,26 @@ export function registerCalls(app: Hono<HttpEnv>, calls: readonly Call[], option
       app.on(
         spec.method,
         [honoPath(path)],
-        (c, next) => {
-          enter(c);
-          return fits(c.req.raw.headers, maxSize) ? next() : limitBody(c, next);
-        },
+        before(enter),
+        (c, next) => (fits(c.req.raw.headers, maxSize) ? next() : limitBody(c, next)),
+        ...validators(spec),
         act,
       );
     }
   }
 }
 
-/** A body that says its length, which Node holds it to: nobody needs to open its stream to count. */
+const before =
+  (check: (c: Context<HttpEnv>) => Promise<void>): MiddlewareHandler<HttpEnv> =>
+  async (c, next) => {
+    await check(c);
+    await next();
+  };
+
+/**
+ * Whether the body's declared length is within the limit. Node enforces the declared length, so the stream need not
+ * be counted.
+ */
 function fits(headers: Headers, maxSize: number): boolean {
   const length = headers.get("content-length");
   return length !== null && !headers.has("transfer-encoding") && /^\d+$/.test(length) && Number(length) <= maxSize;
@@ -75,14 +85,10 @@ async function answerOf(
   options: RegisterOptions,
 ): Promise<Response | Record<string, unknown>> {
   const key = spec.money ? idempotencyKey(c) : "";
-  // `validParts` made the parts fit the schemas from which the handler's types were made.
+  // The guard has checked the role and the validators have checked the parts, as the handler's types require.
   // oxlint-disable-next-line no-unsafe-type-assertion
-  const asked = { ctx: c.get("ctx"), ...parts, key, c } as Asked<
-    $ZodType | undefined,
-    $ZodType | undefined,
-    $ZodType | undefined
-  >;
-  const answer: unknown = await spec.handle(asked);
+  const args = { ctx: c.get("ctx"), ...parts, key, c } as HandlerArgs<never, undefined, undefined, undefined>;
+  const answer: unknown = await spec.handle(args);
   if (answer instanceof Response) return answer;
   if (options.checkAnswers && spec.answer) {
     const fits = safeParse(spec.answer, answer);

@@ -3,7 +3,10 @@ import { TrieRouter } from "hono/router/trie-router";
 
 const mostPaths = 1000;
 
-/** Hono's router, which remembers what it found for paths without parameters: walking to them is half of a short answer. */
+/**
+ * Hono's router with a cache of its matches for paths without parameters: matching takes half the time of a short
+ * answer.
+ */
 export function staticFirst<T>(): Router<T> {
   const trie = new TrieRouter<T>();
   const found = new Map<string, Result<T>>();

@@ -4,8 +4,8 @@ import type { Context } from "hono";
 
 const gzip = promisify(gzipWithCallback);
 
-/** A shorter text fits into one packet as it is. */
-const worthPacking = 1400;
+/** A shorter body fits into one packet without compression. */
+const minGzipBytes = 1400;
 
 const unwanted = /\bgzip\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/i;
 
@@ -16,14 +16,14 @@ function takesGzip(asked: Headers): boolean {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** An answer as it goes over the wire and, once somebody asked for it, what it is when packed. */
-export interface Packable {
+/** An answer's bytes as sent over the wire and, once a client requested it, their gzipped form. */
+export interface Compressible {
   plain: Bytes;
-  packed?: Bytes;
+  gzipped?: Bytes;
 }
 
-/** Bytes, not a text: a text is measured and encoded anew each time it is sent. */
-export const packable = (answer: unknown): Packable => ({ plain: Buffer.from(JSON.stringify(answer)) });
+/** Stored as bytes, because a string is measured and encoded again each time it is sent. */
+export const compressible = (answer: unknown): Compressible => ({ plain: Buffer.from(JSON.stringify(answer)) });
 
 export interface Body {
   body: Bytes;
@@ -31,30 +31,30 @@ export interface Body {
 }
 
 /**
- * The body of an answer as this client takes it, and the headers that say so. Packed as a whole on a thread of the
- * pool: a stream through the response costs the server more than making the answer.
+ * The body of an answer in the encoding that this client accepts, with its headers. It is gzipped as a whole on a
+ * thread of the pool: streaming it through the response costs the server more than making the answer.
  */
-export function bodyFor(asked: Headers, answer: Packable): Body | Promise<Body> {
-  const { plain, packed } = answer;
-  if (plain.length < worthPacking) return { body: plain, headers: {} };
+export function bodyFor(asked: Headers, answer: Compressible): Body | Promise<Body> {
+  const { plain, gzipped } = answer;
+  if (plain.length < minGzipBytes) return { body: plain, headers: {} };
   if (!takesGzip(asked)) return { body: plain, headers: { vary: "accept-encoding" } };
-  return packed ? packedBody(packed) : pack(answer).then(packedBody);
+  return gzipped ? gzippedBody(gzipped) : compress(answer).then(gzippedBody);
 }
 
-const packedBody = (body: Bytes): Body => ({
+const gzippedBody = (body: Bytes): Body => ({
   body,
   headers: { vary: "accept-encoding", "content-encoding": "gzip" },
 });
 
-async function pack(answer: Packable): Promise<Bytes> {
-  answer.packed = await gzip(answer.plain, { level: 4 });
-  return answer.packed;
+async function compress(answer: Compressible): Promise<Bytes> {
+  answer.gzipped = await gzip(answer.plain, { level: 4 });
+  return answer.gzipped;
 }
 
-export const sendJson = (c: Context, answer: unknown): Promise<Response> => sendPackable(c, packable(answer));
+export const sendJson = (c: Context, answer: unknown): Promise<Response> => sendCompressible(c, compressible(answer));
 
-/** JSON that is made already. */
-export async function sendPackable(c: Context, answer: Packable): Promise<Response> {
+/** Sends JSON that is already serialized. */
+export async function sendCompressible(c: Context, answer: Compressible): Promise<Response> {
   const { body, headers } = await bodyFor(c.req.raw.headers, answer);
   return c.body(body, 200, { "content-type": "application/json; charset=UTF-8", ...headers });
 }

@@ -1,7 +1,7 @@
 import { escapeCell, toCsv, type Cell } from "#shared/csv.ts";
 import type { Locale } from "#shared/locale.ts";
 
-/** Cents of money: a number that a spreadsheet can add up, in either kind of file. */
+/** An amount in cents, written as a number that a spreadsheet can sum, in CSV and Excel. */
 export interface Cents {
   cents: number;
 }
@@ -17,7 +17,10 @@ const kinds: Record<FileFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** A table as a file to keep: the first row is its heads. No cell of it is one that a spreadsheet would run. */
+/**
+ * Makes a table into a file to download; the first row is the header. Cells are escaped so that no spreadsheet runs
+ * one as a formula.
+ */
 export async function tableFile(
   locale: Locale,
   format: FileFormat,
@@ -34,7 +37,7 @@ export async function tableFile(
   });
 }
 
-/** As spreadsheets of the language read it: semicolons and decimal commas in French. */
+/** CSV as spreadsheets expect it in this language: semicolons and decimal commas in French. */
 function csvOf(locale: Locale, rows: readonly (readonly FileCell[])[]): string {
   const french = locale === "fr";
   const amount = (cents: number): string => (cents / 100).toFixed(2).replace(".", french ? "," : ".");
@@ -47,7 +50,7 @@ function csvOf(locale: Locale, rows: readonly (readonly FileCell[])[]): string {
 const widest = 48;
 
 async function xlsxOf(rows: readonly (readonly FileCell[])[]): Promise<Uint8Array<ArrayBuffer>> {
-  // Only who asks for an Excel file waits for what writes one.
+  // The Excel writer is loaded only when an Excel file is requested.
   const { default: writeXlsx } = await import("write-excel-file/node");
   const data = rows.map((row, at) =>
     row.map((cell) => {

@@ -9,13 +9,13 @@ export interface UploadedFile {
   fields: Readonly<Record<string, string>>;
 }
 
-/** The `file` of a multipart body (decisions §5), and the texts beside it. */
+/** The `file` of a multipart body (docs/spec/files.md), and the other text fields. */
 export async function uploadedFile(c: Context<HttpEnv>): Promise<UploadedFile> {
   let form: FormData;
   try {
     form = await c.req.formData();
   } catch (cause) {
-    // The limit of the body speaks for itself; anything else is not the form that was asked for.
+    // A Problem comes from the body limit and is passed on; any other error means that the body is not a valid form.
     if (cause instanceof Problem) throw cause;
     throw new Problem("bad_request", { cause });
   }

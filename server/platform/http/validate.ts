@@ -1,57 +1,56 @@
-import type { Context } from "hono";
-import { safeParse, type $ZodIssue, type $ZodType } from "zod/v4/core";
+import { zValidator } from "@hono/zod-validator";
+import type { Context, MiddlewareHandler } from "hono";
+import type { $ZodIssue, $ZodType } from "zod/v4/core";
 import type { ProblemCode } from "#shared/problem.ts";
 import { isProblemCode } from "#shared/problem.ts";
 import { Problem } from "../problem.ts";
 import type { Call } from "./call.ts";
+import { refuseDeepJson } from "./json-body.ts";
 
 export type Parts = { params: unknown; query: unknown; body: unknown };
 
-/** What a call is given, each part by its schema; throws what the caller is to mend. */
-export async function validParts(c: Context, spec: Call): Promise<Parts> {
-  const params = spec.params && valid(spec.params, c.req.param(), "not_found");
-  const query = spec.query && valid(spec.query, queryOf(c), "invalid_input");
-  const given = spec.body && spec.bodyKind !== "multipart" ? await bodyOf(c) : undefined;
-  const body = spec.body && given !== undefined ? valid(spec.body, given, "invalid_input") : undefined;
+type Target = "param" | "query" | "json";
+
+/**
+ * Makes one validator for each part that the call declares; an invalid part throws a Problem that names the fields.
+ */
+export function validators(spec: Call): MiddlewareHandler[] {
+  return [
+    ...(spec.params ? [validator("param", spec.params, "not_found")] : []),
+    ...(spec.query ? [validator("query", spec.query, "invalid_input")] : []),
+    ...(spec.body && spec.bodyKind !== "multipart" ? [shallowJson, validator("json", spec.body, "invalid_input")] : []),
+  ];
+}
+
+const shallowJson: MiddlewareHandler = async (c, next) => {
+  if (c.req.header("content-type")?.includes("json")) await refuseDeepJson(c);
+  await next();
+};
+
+function validator(target: Target, schema: $ZodType, code: ProblemCode): MiddlewareHandler {
+  return zValidator(target, schema, (result) => {
+    if (!result.success) throw new Problem(code, code === "not_found" ? {} : fieldProblems(result.error.issues));
+  });
+}
+
+/** Returns the validated parts of the request. Throws when a text contains a NUL, which Postgres cannot store. */
+export function validatedParts(c: Context): Parts {
+  // Hono infers the types of validated parts from a route chain; here the validators come from the call's
+  // declaration.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  const valid = (target: Target): unknown => c.req.valid(target as never);
+  const body = valid("json");
   if (c.req.url.includes("%00") || holdsNul(body)) throw new Problem("bad_request");
-  return { params, query, body };
+  return { params: valid("param"), query: valid("query"), body };
 }
 
-/** A name that is given several times is a list, which no schema of ours takes by mistake. */
-function queryOf(c: Context): Record<string, string | string[]> {
-  const query: Record<string, string | string[]> = {};
-  for (const [name, values] of Object.entries(c.req.queries())) {
-    const [first] = values;
-    query[name] = values.length === 1 && first !== undefined ? first : values;
-  }
-  return query;
-}
-
-const json = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
-
-/** A body that does not call itself JSON is none: its schema says what is missing. */
-async function bodyOf(c: Context): Promise<unknown> {
-  if (!json.test(c.req.header("content-type")?.trim() ?? "")) return {};
-  try {
-    return await c.req.json<unknown>();
-  } catch (cause) {
-    throw new Problem("bad_request", { cause });
-  }
-}
-
-function valid(schema: $ZodType, given: unknown, code: ProblemCode): unknown {
-  const parsed = safeParse(schema, given);
-  if (parsed.success) return parsed.data;
-  throw new Problem(code, code === "not_found" ? {} : faultsOf(parsed.error.issues));
-}
-
-function faultsOf(issues: readonly $ZodIssue[]) {
+function fieldProblems(issues: readonly $ZodIssue[]) {
   const fields: Record<string, ProblemCode> = {};
   const fieldValues: Record<string, Record<string, number>> = {};
   for (const issue of issues) {
     const field = issue.path.map(String).join(".");
-    // Schemas may name a problem code as an issue's message: {error: "vin_invalid"}.
     if (!field || field in fields) continue;
+    // A schema may name a problem code as the message of an issue: { error: "vin_invalid" }.
     fields[field] = isProblemCode(issue.message) ? issue.message : "invalid_value";
     if (issue.code === "too_big") fieldValues[field] = { max: Number(issue.maximum) };
     if (issue.code === "too_small") fieldValues[field] = { min: Number(issue.minimum) };
@@ -59,7 +58,6 @@ function faultsOf(issues: readonly $ZodIssue[]) {
   return { fields, fieldValues };
 }
 
-/** Postgres keeps no text with a NUL in it; nobody types one. Refused alike on both databases. */
 function holdsNul(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0");
   if (typeof value !== "object" || value === null) return false;

@@ -3,19 +3,19 @@ import { htmlLang, type Locale } from "#shared/locale.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import { darkStyle, tint } from "./mail-colours.ts";
 
-/** What a mail says; the layout makes text and HTML of it, so that both always say the same. */
+/** The content of a mail. The layout makes the text and the HTML from it, so that both always say the same. */
 export interface Mail {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  /** A code to type, set large. */
+  /** A code to type, shown in large print. */
   code?: string;
   /** Facts as label and value: amount, place, date. */
   rows?: readonly (readonly [label: string, value: string])[];
   action?: { label: string; url: string };
-  /** Small print under a rule. */
+  /** Small print below a line. */
   footer?: readonly string[];
-  /** How to have no more of them; set by the outbox where the mail is a notice. */
+  /** How to unsubscribe; the outbox sets it when the mail is a notice. */
   off?: MailOff;
 }
 
@@ -29,7 +29,7 @@ export interface MailBrand {
   name: string;
   plate: string;
   onPlate: string;
-  /** Who sends, by post: stands in every mail. */
+  /** The sender's postal address, which every mail shows. */
   address: string;
 }
 
@@ -56,8 +56,8 @@ export function mailText(mail: Mail, brand: MailBrand, locale: Locale): string {
 }
 
 /**
- * One column, no pictures, nothing loaded from elsewhere. The colours stand inline for mailboxes that drop the style,
- * and are turned for a dark one by classes; every value is escaped by the template.
+ * One column without images, and nothing loaded from elsewhere. Colors are inline for mail clients that drop the
+ * style element; classes change them in dark mode. The template escapes every value.
  */
 export function mailHtml(mail: Mail, brand: MailBrand, locale: Locale): string {
   const rows = (mail.rows ?? []).map(
@@ -124,15 +124,15 @@ export function mailHtml(mail: Mail, brand: MailBrand, locale: Locale): string {
         </div>
       </body>
     </html>`;
-  // A template with nothing to wait for is a text at once.
+  // The template returns a Promise only when it contains one, and a mail has none.
   if (page instanceof Promise) throw new Error("a mail waits for nothing");
-  // Hono hands out a String object, which no database binds.
+  // Hono returns a String object, which no database driver accepts.
   return page.toString();
 }
 
 /**
- * "Nov 14th–16th, 2026" stays on one line: a phone would break it after its dash. A sign against that would show as a
- * box in some mailboxes, and end up in what is copied.
+ * Keeps "Nov 14th–16th, 2026" on one line: a phone would break it after the dash. A special no-break character would
+ * show as a box in some mail clients, and would be copied along with the text.
  */
 const held = (text: string) =>
   text

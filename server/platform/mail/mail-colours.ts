@@ -1,4 +1,4 @@
-/** Ink on paper, the programme's plate above: what a mailbox shows by day. */
+/** The colors of a mail in light mode: dark text on white, with the program's color at the top. */
 export const tint = {
   page: "#f2f4f2",
   card: "#ffffff",
@@ -15,7 +15,7 @@ const night = {
   line: "#3a4741",
 };
 
-/** The same by night, by class; the programme's plate keeps its colours, they carry their own contrast. */
+/** The rules of dark mode, by class. The program's colors stay the same, because they bring their own contrast. */
 const rules = (before: string): string =>
   [
     `${before}.p{background:${night.page}!important}`,
@@ -25,5 +25,5 @@ const rules = (before: string): string =>
     `${before}.a{background:${night.ink}!important;color:${night.card}!important}`,
   ].join("");
 
-/** Mailboxes that know the media query, and Outlook's own dark mode. */
+/** The style for mail clients that support the media query, and for Outlook's own dark mode. */
 export const darkStyle = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${rules("")}}${rules("[data-ogsc] ")}`;

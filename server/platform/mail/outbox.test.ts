@@ -21,10 +21,10 @@ const award: QueuedMail = {
   },
 };
 
-/** A real SMTP server that asks for a name and password, and can be told to refuse. */
+/** A real SMTP server that requires a login and can be told to reject mail. */
 async function startSmtp() {
   const received: string[] = [];
-  /** How the mail came in: under TLS, and as whom. */
+  /** For each mail: whether it came in under TLS, and the login. */
   const seen: { secure: boolean; user: unknown }[] = [];
   const state = { refuse: false, refuseWith: 452, refuseTo: "", refuseFrom: false };
   const refusal = (words: string, responseCode: number) => Object.assign(new Error(words), { responseCode });
@@ -98,7 +98,7 @@ describe("mail", () => {
       const wrong = smtpMailer(url, "no-reply@portal.test");
       expect(await sendOutbox(world.ctx(), wrong)).toBe(0);
       wrong.close();
-      // Ours to mend: the mail waits, and no mailbox is blamed.
+      // The fault is on our side: the mail stays queued, and no mailbox is marked as bounced.
       const [row] = await rows();
       expect(row).toMatchObject({ bouncedAt: null, sentAt: null });
       expect(row?.lastError).toContain(kind);
@@ -148,7 +148,7 @@ describe("mail", () => {
     const notice = { kind: "award" as const, accountId: "0190aaaa-0000-7000-8000-000000000001" };
     await queue({ ...award, notice }, { ...award, cause: "password:1" });
     await sendOutbox(world.ctx(), mailer);
-    // Which of the two leaves first is nobody's business.
+    // The order in which the two mails are sent does not matter.
     const [withButton = "", without = ""] = smtp.received
       .map((mail) => mail.replaceAll(/\r\n[ \t]+/g, " "))
       .toSorted((a, b) => Number(b.includes("List-Unsubscribe")) - Number(a.includes("List-Unsubscribe")));

@@ -11,17 +11,24 @@ import { refusalOf } from "./refusal.ts";
 import { offLinks } from "./unsubscribe.ts";
 
 export interface QueuedMail {
-  /** What caused it, once: `award:0190…`. A second mail for the same cause is left out. */
+  /** The unique cause of the mail: `award:0190…`. A second mail for the same cause is left out. */
   cause: string;
   to: string;
   locale: Locale;
   mail: Mail;
-  /** A notice that its receiver can turn off: use `notify` (platform/notify/), which asks whether it is wanted. */
+  /**
+   * Set when the mail is a notice that its receiver can turn off. Queue notices with `notify` (platform/notify/),
+   * which checks the person's choice.
+   */
   notice?: { kind: NoticeKind; accountId: string };
 }
 
-/** Queues mail in the transaction that causes it; a job sends it (decisions §9). */
-export async function queueMail(tx: Tx, ctx: Ctx, ...mails: QueuedMail[]): Promise<void> {
+/** The domain that replaces the address of an erased account, where nobody reads mail; no mail is queued for it. */
+export const erasedMailbox = "@deleted.invalid";
+
+/** Queues mail in the transaction that causes it; a job sends it (docs/spec/public.md#jobs). */
+export async function queueMail(tx: Tx, ctx: Ctx, ...queued: QueuedMail[]): Promise<void> {
+  const mails = queued.filter(({ to }) => !to.endsWith(erasedMailbox));
   if (mails.length === 0) return;
   const look = brandOfMail(ctx.programme);
   const rows = mails.map(({ cause, to, locale, mail, notice }) => {
@@ -32,7 +39,7 @@ export async function queueMail(tx: Tx, ctx: Ctx, ...mails: QueuedMail[]): Promi
       cause,
       to,
       locale,
-      // Names are typed by people: a second line in a header is another header.
+      // Names are untrusted input: a line break in a subject could inject another header.
       subject: mail.subject.replaceAll(/[\r\n\t]+/g, " "),
       text: mailText(whole, look, locale),
       html: mailHtml(whole, look, locale),
@@ -46,13 +53,13 @@ export async function queueMail(tx: Tx, ctx: Ctx, ...mails: QueuedMail[]): Promi
 }
 
 const batch = 25;
-/** A verification of a national event mails hundreds; the next run goes on where this one ends. */
+/** Verifying a national event sends hundreds of mails; the next run continues where this one ends. */
 const batchesAtOnce = 4;
 const mostTries = 12;
 
 /**
- * Sends what is due. A row is claimed before it is sent (its next try moves on), so that a crash in between sends it
- * again later rather than a second replica sending it now.
+ * Sends the mails that are due. A row is claimed before it is sent (its next try moves on), so that after a crash it
+ * is sent again later, and no second replica sends it now.
  */
 export async function sendOutbox(ctx: Ctx, mailer: Mailer): Promise<number> {
   let sent = 0;
@@ -89,10 +96,10 @@ function settle(ctx: Ctx, id: string, change: Partial<typeof outboxMail.$inferIn
 }
 
 const keptDays = 90;
-/** A code has run out by then. */
+/** Codes have expired by then. */
 const codesKeptDays = 1;
 
-/** What was said is nobody's business after a season; that it was said, to whom and when, stays. */
+/** After a season, the content of sent mail is erased; the record that it was sent, to whom and when, stays. */
 export async function forgetMail(ctx: Ctx): Promise<void> {
   const before = (days: number) => lte(outboxMail.createdAt, new Date(ctx.now.getTime() - days * 86_400_000));
   const over = and(isNull(outboxMail.nextTryAt), ne(outboxMail.html, ""));
@@ -106,7 +113,8 @@ export async function forgetMail(ctx: Ctx): Promise<void> {
       .update(outboxMail)
       .set({ subject: "", text: "", html: "" })
       .where(and(before(codesKeptDays), over, isCode));
-    // An address that a code went to may never have been proven; the last word to who was deleted takes it along.
+    // An address that a code was sent to may never have been verified, so it is erased too. The mail that confirms an
+    // erasure loses its content and its address.
     await tx
       .update(outboxMail)
       .set({ to: "" })
@@ -118,12 +126,15 @@ export async function forgetMail(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Who is deleted is no receiver either: what was said is wiped, what waits does not leave. That there was mail stays. */
+/**
+ * Erases all mail to a deleted person's address: its content is erased, and queued mail is not sent. The record that
+ * there was mail stays.
+ */
 export async function forgetMailTo(tx: Tx, address: string): Promise<void> {
   await tx.update(outboxMail).set(nobody).where(eq(outboxMail.to, address));
 }
 
-/** What was said to others about somebody, or to an address that was never proven, by the causes of it. */
+/** Erases mail to others about a person, or to an address that was never verified, by its causes. */
 export async function forgetMailAbout(tx: Tx, causes: readonly string[]): Promise<void> {
   if (causes.length === 0) return;
   await tx

@@ -1,8 +1,8 @@
-/** What is kept of a failure: its kind, never the server's words, which may repeat the address. */
+/** What is stored of a failure: its kind. The server's reply is not stored, because it may repeat the address. */
 export interface Refusal {
   /** `550 5.1.1`, or the kind of failure: `ECONNECTION`. */
   kind: string;
-  /** The mailbox or its server refuses this mail for good: another try would be refused alike. */
+  /** True when the mailbox or its server rejects this mail permanently, so that a retry is useless. */
   bounced: boolean;
 }
 
@@ -16,7 +16,8 @@ export function refusalOf(error: unknown): Refusal {
   const response = field(error, "response");
   const enhanced =
     typeof response === "string" ? /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] : undefined;
-  // A refused sign-in or sender is ours to mend: the mail waits. Only who or what it is for bounces.
+  // A rejected login or sender is our own fault: the mail stays queued. Only a rejected receiver or content counts as
+  // bounced.
   const aboutMail = command === "RCPT TO" || command === "DATA" || code === "EMESSAGE";
   return { kind: [said, enhanced].filter(Boolean).join(" "), bounced: said >= 500 && aboutMail };
 }

@@ -3,12 +3,12 @@ import type { NoticeKind } from "#shared/notices.ts";
 import type { Ctx } from "../context.ts";
 import type { Mail } from "./layout.ts";
 
-/** A mail with invented facts, for the development page and the tests of every mail. */
+/** A mail with invented data, for the development page and the tests of every mail. */
 export interface MailSample {
   id: string;
   make: (ctx: Ctx, locale: Locale) => Mail;
-  /** Where its receiver can turn it off. */
+  /** The kind of notice, when the receiver can turn it off. */
   notice?: NoticeKind;
-  /** Its words are a visitor's own, or for the staff alone. */
+  /** The text is the same in both languages, because a visitor wrote it or it is for staff only. */
   sameInBoth?: true;
 }

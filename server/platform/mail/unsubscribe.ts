@@ -11,11 +11,17 @@ const texts = {
   action: { id: "mail.off.action", message: "No more of these mails" },
 };
 
-/** Enough of the signature that nobody guesses one; what it opens is turning off one notice of one account. */
+/**
+ * The length of the signature in hex digits: long enough that nobody guesses one, as it only turns off one notice of
+ * one account.
+ */
 const digits = 32;
 const signature = (ctx: Ctx, text: string): string => hmac(ctx.secrets.unsubscribe, text).slice(0, digits);
 
-/** `<account>.<kind>.<signature>`: it lasts as long as the account, as a link in a mail must. */
+/**
+ * The token `<account>.<kind>.<signature>` of an unsubscribe link. It never expires, because a link in a mail must
+ * keep working as long as the account exists.
+ */
 export function offToken(ctx: Ctx, { accountId, kind }: { accountId: string; kind: NoticeKind }): string {
   const text = `${accountId}.${kind}`;
   return `${text}.${signature(ctx, text)}`;
@@ -27,7 +33,7 @@ export function readOffToken(ctx: Ctx, token: string): { accountId: string; kind
   return sameDigest(signed, signature(ctx, `${accountId}.${kind}`)) ? { accountId, kind } : null;
 }
 
-/** The link at the end of a notice, and the address for the mailbox's own button (RFC 8058). */
+/** The unsubscribe link at the end of a notice, and the address for the mail client's own button (RFC 8058). */
 export function offLinks(
   ctx: Ctx,
   locale: string,

@@ -11,7 +11,10 @@ const choicesOfAccounts = statement("notice choices", (reader: Reader) =>
   reader.select().from(noticeChoices).where(amongGiven(noticeChoices.accountId, "accountIds")),
 );
 
-/** What was chosen; everything is on until somebody turns it off. Notifications need a browser that asked, too. */
+/**
+ * The channels that each account chose. Every channel is on until the person turns it off; push also needs a
+ * subscribed browser.
+ */
 export async function choicesOf(db: Reader, accountIds: readonly string[]): Promise<IsOn> {
   if (accountIds.length === 0) return () => true;
   const rows = await choicesOfAccounts(db, { accountIds });

@@ -12,15 +12,15 @@ import { choicesOf } from "./choices.ts";
 export interface Notice extends Omit<QueuedMail, "notice"> {
   kind: NoticeKind;
   accountId: string;
-  /** This one comes by mail whatever was chosen: a clock runs, or money left. */
+  /** The mail is sent whatever the person chose: a claim deadline is running, or money was taken back. */
   must?: boolean;
-  /** Said under the mail's subject on the telephone, and the page that a tap opens. */
+  /** The text under the title on the phone, and the page that a tap opens. */
   push: { body: string; path: string } | null;
 }
 
 const most = 400;
 
-/** Tells people by mail and on their devices, each as chosen, once for one cause. */
+/** Notifies people by mail and push, each as they chose, once for each cause. */
 export async function notify(tx: Tx, ctx: Ctx, ...notices: Notice[]): Promise<void> {
   for (let at = 0; at < notices.length; at += most) await notifySome(tx, ctx, notices.slice(at, at + most));
 }

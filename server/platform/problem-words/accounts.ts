@@ -1,4 +1,4 @@
-/** Refusals about who asks, accounts, riders and their bikes. French is in shared/locales/fr/server.po. */
+/** Problem texts about authorization, accounts, riders and their bikes. French is in shared/locales/fr/server.po. */
 export const accountsWords = {
   unauthenticated: {
     id: "problem.unauthenticated",
@@ -20,6 +20,10 @@ export const accountsWords = {
   email_unverified: {
     id: "problem.email_unverified",
     message: "Verify your e-mail address first: enter the code we sent you",
+  },
+  registration_unproven: {
+    id: "problem.registration_unproven",
+    message: "Enter the code we emailed you to open your account",
   },
   proxy_forbids: {
     id: "problem.proxy_forbids",
@@ -94,6 +98,15 @@ export const accountsWords = {
   request_decided: {
     id: "problem.request_decided",
     message: "This request was already answered. Reload the list to see how",
+  },
+  identity_locked: {
+    id: "problem.identity_locked",
+    message:
+      "Name, date of birth and AMA number cannot be changed here once results count for you. Ask our staff for the change on your profile",
+  },
+  nothing_to_change: {
+    id: "problem.nothing_to_change",
+    message: "This is what your record says already. Change at least one of the fields",
   },
   money_open: {
     id: "problem.money_open",

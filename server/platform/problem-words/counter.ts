@@ -1,4 +1,4 @@
-/** Refusals about credit, the PIN, redemptions and the kiosk. French is in shared/locales/fr/server.po. */
+/** Problem texts about credit, the PIN, redemptions and the kiosk. French is in shared/locales/fr/server.po. */
 export const counterWords = {
   insufficient_credit: {
     id: "problem.insufficient_credit",
@@ -19,6 +19,10 @@ export const counterWords = {
     id: "problem.document_not_asked",
     message: "A licence and a W-9 are asked only of riders who have earned cash",
   },
+  document_released: {
+    id: "problem.document_released",
+    message: "A payment went out on this paper, so it is kept. You can replace it with a new one",
+  },
   too_many_documents: {
     id: "problem.too_many_documents",
     message: "There are too many files. Take one away first",
@@ -34,6 +38,10 @@ export const counterWords = {
   claim_state: {
     id: "problem.claim_state",
     message: "The claim has moved on since you opened it. Look at it again",
+  },
+  claim_not_approved: {
+    id: "problem.claim_not_approved",
+    message: "Our staff has not approved this payout yet. It can be marked as sent once it is approved",
   },
   payment_info_missing: {
     id: "problem.payment_info_missing",
@@ -59,7 +67,13 @@ export const counterWords = {
   },
   dealer_pin_limit: {
     id: "problem.dealer_pin_limit",
-    message: "Too many wrong PINs at this dealer today. Redeeming goes on tomorrow; contact support if it cannot wait",
+    message:
+      "Too many wrong PINs at this dealer today. This is the dealer’s limit, not the rider’s lock. PINs work here again tomorrow",
+  },
+  device_pin_limit: {
+    id: "problem.device_pin_limit",
+    message:
+      "Too many wrong PINs on this device or network today. This is not the rider’s lock. Use another device of the dealer, or try again tomorrow",
   },
   id_not_checked: {
     id: "problem.id_not_checked",
@@ -76,6 +90,31 @@ export const counterWords = {
   dealer_inactive: {
     id: "problem.dealer_inactive",
     message: "This dealer’s account is deactivated. Contact support",
+  },
+  own_account: {
+    id: "problem.own_account",
+    message: "This looks like your own account. Another admin has to decide about its money",
+  },
+  second_admin_needed: {
+    id: "problem.second_admin_needed",
+    message: "Another admin has to confirm this. The one who asked for it can’t",
+  },
+  bonus_twice: {
+    id: "problem.bonus_twice",
+    message: "This rider got the same bonus in the last 24 hours. Confirm that this is a second one",
+  },
+  bonus_decided: { id: "problem.bonus_decided", message: "This bonus was confirmed or declined already" },
+  award_state: { id: "problem.award_state", message: "This award was spent, paid or taken back, so its date stays" },
+  extension_too_short: {
+    id: "problem.extension_too_short",
+    message: "Pick a day after today and after {current}",
+  },
+  extension_too_long: { id: "problem.extension_too_long", message: "Pick a day no later than {latest}" },
+  due_settled: { id: "problem.due_settled", message: "This adjustment was settled already" },
+  above_due: { id: "problem.above_due", message: "That is more than is due" },
+  set_off_short: {
+    id: "problem.set_off_short",
+    message: "The rider has less than that to set off. Enter a smaller amount",
   },
   possible_duplicate: {
     id: "problem.possible_duplicate",

@@ -1,4 +1,4 @@
-/** Refusals about events, classes and results. French is in shared/locales/fr/server.po. */
+/** Problem texts about events, classes and results. French is in shared/locales/fr/server.po. */
 export const racesWords = {
   not_raced_yet: {
     id: "problem.not_raced_yet",
@@ -38,6 +38,10 @@ export const racesWords = {
     id: "problem.not_editable",
     message: "The first race day has passed: only the programme’s staff can change classes and payouts now",
   },
+  standings_verified: {
+    id: "problem.standings_verified",
+    message: "Results of these standings are verified: only the program’s staff can change classes and payouts now",
+  },
   already_verified: {
     id: "problem.already_verified",
     message: "These results are verified already",
@@ -66,6 +70,18 @@ export const racesWords = {
     id: "problem.budget_exceeded",
     message: "These results would award more than the event’s budget. They wait for the programme’s staff",
   },
+  payout_too_large: {
+    id: "problem.payout_too_large",
+    message: "A place can pay at most {max}. Enter a smaller amount",
+  },
+  too_many_places: {
+    id: "problem.too_many_places",
+    message: "A class can pay at most {max} places. Take some away",
+  },
+  nothing_waits: {
+    id: "problem.nothing_waits",
+    message: "Nothing of this event waits for approval any more",
+  },
   no_race_that_day: {
     id: "problem.no_race_that_day",
     message: "The file holds races of other days, and none of this event’s",
@@ -81,6 +97,14 @@ export const racesWords = {
   too_many_rows: {
     id: "problem.too_many_rows",
     message: "The file has more than {max} rows. Hand it in class by class",
+  },
+  too_many_columns: {
+    id: "problem.too_many_columns",
+    message: "The file has more than {max} columns. Keep only the columns with results and send it again",
+  },
+  too_much_text: {
+    id: "problem.too_much_text",
+    message: "The file holds far more text than a results sheet. Keep only the results and send it again",
   },
   rider_twice_in_class: {
     id: "problem.rider_twice_in_class",

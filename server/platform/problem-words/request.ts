@@ -1,4 +1,4 @@
-/** What can be wrong with a request, a file, a field or the server itself. French is in shared/locales/fr/server.po. */
+/** Problem texts about a request, a file, a field or the server itself. French is in shared/locales/fr/server.po. */
 export const requestWords = {
   bad_request: {
     id: "problem.bad_request",
@@ -65,7 +65,15 @@ export const requestWords = {
     id: "problem.amount_invalid",
     message: "Enter an amount above zero, such as 50 or 50.00",
   },
+  amount_too_large: {
+    id: "problem.amount_too_large",
+    message: "This amount is too large. Check the digits and the decimal point",
+  },
   pin_format: { id: "problem.pin_format", message: "PIN must be {pinDigits} numbers" },
+  password_common: {
+    id: "problem.password_common",
+    message: "That password is one of the first that thieves try. Choose another",
+  },
   password_short: {
     id: "problem.password_short",
     message: "Password must be at least {minLength} characters",
@@ -107,11 +115,20 @@ export const requestWords = {
     id: "problem.has_dependents",
     message: "Other records still use this. Remove or move those first",
   },
+  dealer_country_used: {
+    id: "problem.dealer_country_used",
+    message:
+      "The country cannot change: there {redemptions, plural, one {was # redemption} other {were # redemptions}} of credit at this dealer{open, select, none {} other {, and {open} of parts credit is still open}}. Add a new dealer for the other country",
+  },
   removal_failed: { id: "problem.removal_failed", message: "Sorry could not complete the removal" },
   unexpected: { id: "problem.unexpected", message: "An error occurred" },
   unavailable: {
     id: "problem.unavailable",
     message: "The portal cannot answer right now. Nothing was lost; try again in a minute",
+  },
+  clock_moved: {
+    id: "problem.clock_moved",
+    message: "The server’s clock has changed since you looked. Look again before you confirm it",
   },
   no_space: {
     id: "problem.no_space",

@@ -6,13 +6,13 @@ import { outboxPush, pushSubscriptions } from "../tables.ts";
 import type { Pusher, PushOutcome } from "./pusher.ts";
 import { vapidKeys } from "./vapid.ts";
 
-/** What a notification says and where a tap on it leads; web/push-worker.ts shows it. */
+/** The content of a notification and the page that a tap opens; web/push-worker.ts shows it. */
 export interface PushMessage {
   title: string;
   body: string;
   url: string;
   locale: Locale;
-  /** A newer one of the same tag takes the place of the older. */
+  /** A newer notification with the same tag replaces the older one. */
   tag: string;
 }
 
@@ -22,7 +22,7 @@ export interface QueuedPush {
   message: PushMessage;
 }
 
-/** Queues notifications in the transaction that causes them, one a cause and browser. */
+/** Queues notifications in the transaction that causes them, one for each cause and browser. */
 export async function queuePush(tx: Tx, ctx: Ctx, ...pushes: QueuedPush[]): Promise<void> {
   if (pushes.length === 0) return;
   await tx
@@ -44,7 +44,7 @@ const batch = 50;
 const mostTries = 8;
 const staleMs = 2 * 86_400_000;
 
-/** Hands over what is due, several at once; claimed first, as mail is (mail/outbox.ts). */
+/** Sends the due notifications, several at once. Rows are claimed first, as in mail/outbox.ts. */
 export async function sendPushes(ctx: Ctx, pusher: Pusher): Promise<number> {
   const keys = vapidKeys(ctx.secrets.push);
   const contact = ctx.programme.contact.email;
@@ -71,7 +71,7 @@ type Push = typeof outboxPush.$inferSelect;
 
 async function settle(tx: Tx, ctx: Ctx, push: Push, subscriptionId: string, outcome?: PushOutcome): Promise<void> {
   if (!outcome) return;
-  // What waited for that browser goes with it.
+  // The notifications queued for that browser are dropped too.
   if (outcome.state === "gone") {
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId));
     return;
@@ -91,7 +91,7 @@ async function settle(tx: Tx, ctx: Ctx, push: Push, subscriptionId: string, outc
 
 async function claimDue(ctx: Ctx) {
   const isDue = and(lte(outboxPush.nextTryAt, ctx.now), isNull(outboxPush.sentAt));
-  // Most looks find nothing: they need not wait for the writer.
+  // Most checks find nothing, so they read first and do not wait for the writer.
   const [some] = await ctx.db.select({ id: outboxPush.id }).from(outboxPush).where(isDue).limit(1);
   if (!some) return [];
   return ctx.db.write(async (tx) => {
@@ -114,7 +114,10 @@ async function claimDue(ctx: Ctx) {
 
 const keptDays = 90;
 
-/** What was handed over or given up is no use after a season; until then a cause is known. */
+/**
+ * Deletes notifications that were sent or given up a season ago; until then the row prevents a duplicate for its
+ * cause.
+ */
 export async function forgetPushes(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - keptDays * 86_400_000);
   for (;;) {

@@ -11,7 +11,7 @@ import { webPusher } from "./pusher.ts";
 import { sealPush } from "./seal-push.ts";
 import { vapidKeys } from "./vapid.ts";
 
-/** A browser's side of RFC 8291: it made the keys and opens what comes. */
+/** The browser's side of RFC 8291: it makes the keys and decrypts messages. */
 function browser(privateKey?: string, auth = Buffer.alloc(16, 5).toString("base64url")) {
   const ecdh = createECDH("prime256v1");
   if (privateKey) ecdh.setPrivateKey(Buffer.from(privateKey, "base64url"));
@@ -44,7 +44,7 @@ function browser(privateKey?: string, auth = Buffer.alloc(16, 5).toString("base6
 }
 
 describe("a sealed notification", () => {
-  // RFC 8291, section 5 and appendix A.
+  // The example of RFC 8291, section 5 and appendix A.
   const example = {
     plain: "When I grow up, I want to be a watermelon",
     auth: "BTBZMqHH6r4Tts7J_aSIgg",
@@ -78,7 +78,7 @@ describe("a sealed notification", () => {
   });
 });
 
-/** A push service that keeps what it is handed, and can be told how to answer. */
+/** A push service that stores what it receives, and can be told how to answer. */
 async function startService() {
   const received: { headers: IncomingHttpHeaders; body: Buffer; path: string }[] = [];
   const state = { status: 201, retryAfter: "" };

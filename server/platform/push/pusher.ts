@@ -5,12 +5,12 @@ export interface OutgoingPush extends BrowserKeys {
   endpoint: string;
   payload: unknown;
   keys: VapidKeys;
-  /** An address at which the push service reaches us. */
+  /** An address at which the push service can contact the operator. */
   contact: string;
   now: Date;
 }
 
-/** What became of it. `gone`: the browser does not want it any more (404, 410), or must not be called. */
+/** The outcome of sending. `gone`: the browser has unsubscribed (404, 410), or its service must not be called. */
 export type PushOutcome =
   | { state: "sent" }
   | { state: "gone" }
@@ -20,14 +20,14 @@ export interface Pusher {
   send(push: OutgoingPush): Promise<PushOutcome>;
 }
 
-/** A telephone that was off for longer has other news. */
+/** The push service drops a message after this time: on a phone that was off for longer it would be outdated. */
 const keptSeconds = 2 * 86_400;
 const patienceMs = 10_000;
 
 /**
- * Hands notifications to the browsers' push services. Only those of `hosts` are called, over TLS: a subscription is an
- * address that somebody sent us, and must not make the server knock at its own neighbours. `http://127.0.0.1:1234`
- * names a service without TLS, for tests.
+ * Sends notifications to the browsers' push services. Only services of `hosts` are called, over TLS: a subscription's
+ * address is untrusted, and must not make the server call hosts in its own network. `http://127.0.0.1:1234` names a
+ * service without TLS, for tests.
  */
 export function webPusher(hosts: string): Pusher {
   const allowed = hosts.split(",").map((host) => host.trim());

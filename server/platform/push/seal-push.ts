@@ -1,12 +1,12 @@
 import { createCipheriv, createECDH, createHmac, randomBytes } from "node:crypto";
 
-/** The keys that a browser hands out with its subscription, base64url. */
+/** The keys that a browser provides with its subscription, as base64url. */
 export interface BrowserKeys {
   p256dh: string;
   auth: string;
 }
 
-/** One record of this size holds all that we ever say (RFC 8188; services take 4096 bytes at most). */
+/** One record of this size is enough for every message (RFC 8188; services take 4096 bytes at most). */
 const recordSize = 4096;
 
 const hmac = (key: Buffer, ...data: Buffer[]): Buffer => {
@@ -17,8 +17,8 @@ const hmac = (key: Buffer, ...data: Buffer[]): Buffer => {
 const one = Buffer.from([1]);
 
 /**
- * Seals a message so that only that browser opens it (RFC 8291, `aes128gcm`). `own` makes it repeatable for the
- * example of the standard.
+ * Encrypts a message so that only that browser can decrypt it (RFC 8291, `aes128gcm`). `own` fixes the salt and key,
+ * to test against the example in the standard.
  */
 export function sealPush(text: string, browser: BrowserKeys, own: { salt?: Buffer; privateKey?: Buffer } = {}): Buffer {
   const salt = own.salt ?? randomBytes(16);
@@ -36,7 +36,7 @@ export function sealPush(text: string, browser: BrowserKeys, own: { salt?: Buffe
   const nonce = hmac(prk, Buffer.from("Content-Encoding: nonce\0"), one).subarray(0, 12);
 
   const cipher = createCipheriv("aes-128-gcm", key, nonce);
-  // 2 ends the last record.
+  // 2 is the delimiter of the last record.
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.update(Buffer.from([2])), cipher.final()]);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(recordSize);

@@ -1,8 +1,11 @@
 import { createECDH, createPrivateKey, sign, type KeyObject } from "node:crypto";
 
-/** What a push service knows this server by (RFC 8292): a P-256 pair made of the application's secret. */
+/**
+ * The key pair by which a push service recognizes this server (RFC 8292): P-256, derived from the application's
+ * secret.
+ */
 export interface VapidKeys {
-  /** The uncompressed point, base64url: what a browser subscribes with. */
+  /** The uncompressed point as base64url, with which a browser subscribes. */
   publicKey: string;
   privateKey: KeyObject;
 }
@@ -10,7 +13,7 @@ export interface VapidKeys {
 const order = BigInt("0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551");
 const made = new WeakMap<Buffer, VapidKeys>();
 
-/** The same secret gives the same pair: replicas agree, and a restart keeps every subscription. */
+/** The same secret gives the same pair: replicas use the same keys, and subscriptions survive a restart. */
 export function vapidKeys(secret: Buffer): VapidKeys {
   let keys = made.get(secret);
   if (!keys) made.set(secret, (keys = makeKeys(secret)));
@@ -33,7 +36,7 @@ function makeKeys(secret: Buffer): VapidKeys {
 
 const hours12 = 12 * 3600;
 
-/** The header that says who sends, to which service, until when. */
+/** The header that names the sender, the push service and the expiry. */
 export function vapidHeader(keys: VapidKeys, endpoint: string, contact: string, now: Date): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
   const exp = Math.floor(now.getTime() / 1000) + hours12;

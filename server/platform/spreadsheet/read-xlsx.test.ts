@@ -47,7 +47,7 @@ describe("an Excel file", () => {
     expect(bomb.length).toBeLessThan(200_000);
     expect(readXlsx(bomb)).toEqual({ ok: false, problem: "too_large" });
     const lying = Buffer.from(bomb);
-    // What the directory says of the unpacked size: 1 byte.
+    // Makes the directory declare an unpacked size of 1 byte.
     lying.writeUInt32LE(1, lying.lastIndexOf("PK\u0001\u0002") + 24);
     expect(readXlsx(lying)).toEqual({ ok: false, problem: "too_large" });
   });

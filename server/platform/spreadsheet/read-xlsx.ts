@@ -1,25 +1,31 @@
 import type { TableRow } from "#shared/csv.ts";
+import { TableSize, TableTooLarge, type TableTooLargeProblem } from "#shared/table-limits.ts";
 import { BadZip, Zip, ZipTooBig } from "./read-zip.ts";
 
 /**
- * The first worksheet of an Excel file as rows of texts. Only what a table needs is read: no formulas are run, nothing
- * outside is fetched, and a file that unpacks to more than a sheet of results can be is refused.
+ * Reads the first worksheet of an Excel file as rows of texts. Only what a table needs is read: no formula is run and
+ * nothing external is fetched. Unpacked bytes, tags, rows, columns, cells and text are limited while they are read.
  */
-export type ReadXlsx = { ok: true; rows: TableRow[] } | { ok: false; problem: "unreadable_file" | "too_large" };
+export type ReadXlsx =
+  | { ok: true; rows: TableRow[] }
+  | { ok: false; problem: "unreadable_file" | "too_large" | TableTooLargeProblem };
 
-const mostBytes = 48 * 1024 * 1024;
-const mostRows = 20_000;
-const mostColumns = 200;
+/** The max unpacked size of all parts that are read, together. */
+const maxUnpackedBytes = 48 * 1024 * 1024;
+/** The max size of the parts that only tell which sheet is the first. */
+const maxIndexBytes = 1024 * 1024;
+const maxTags = 4_000_000;
 
 export function readXlsx(bytes: Uint8Array): ReadXlsx {
   try {
-    const zip = new Zip(bytes);
-    const sheet = zip.text(firstSheet(zip), mostBytes);
+    const zip = new Zip(bytes, maxUnpackedBytes);
+    const sheet = zip.text(firstSheet(zip));
     if (sheet === null) return { ok: false, problem: "unreadable_file" };
-    const strings = sharedStrings(zip.text("xl/sharedStrings.xml", mostBytes) ?? "");
+    const strings = sharedStrings(zip.text("xl/sharedStrings.xml") ?? "");
     return { ok: true, rows: withoutEmptyColumns(rowsOf(sheet, strings)) };
   } catch (error) {
     if (error instanceof ZipTooBig) return { ok: false, problem: "too_large" };
+    if (error instanceof TableTooLarge) return { ok: false, problem: error.problem };
     if (error instanceof BadZip || error instanceof RangeError) return { ok: false, problem: "unreadable_file" };
     throw error;
   }
@@ -30,19 +36,22 @@ interface Tag {
   closes: boolean;
   empty: boolean;
   attributes: string;
-  /** Where the tag ends and its content begins. */
+  /** The index where the tag ends and its content begins. */
   end: number;
   start: number;
 }
 
-const mostTagText = 2000;
+const maxTagText = 2000;
 
-/** The tags of a text, one after the other, each looked at once; prefixes of namespaces are dropped. */
+/** Iterates over the tags of an XML text in one pass; namespace prefixes are dropped. */
 function* tags(xml: string): Generator<Tag> {
+  let count = 0;
   for (let start = xml.indexOf("<"); start >= 0;) {
+    count += 1;
+    if (count > maxTags) throw new ZipTooBig("more tags than a sheet has");
     const close = xml.indexOf(">", start);
     if (close < 0) return;
-    const inner = xml.slice(start + 1, Math.min(close, start + mostTagText));
+    const inner = xml.slice(start + 1, Math.min(close, start + maxTagText));
     const found = /^(\/?)(?:[\w.-]{1,30}:)?([\w.-]{1,30})/.exec(inner);
     if (found) {
       const [whole, slash, name = ""] = found;
@@ -53,27 +62,47 @@ function* tags(xml: string): Generator<Tag> {
   }
 }
 
-const attribute = (attributes: string, name: string): string | undefined =>
-  new RegExp(`(?:^|\\s)(?:[\\w.-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
-    .exec(attributes)
-    ?.slice(1)
-    .find((value) => value !== undefined);
+const attributePatterns = new Map<string, RegExp>();
 
-/** The first sheet that is not hidden, by the workbook's own order. */
+/**
+ * The value of an attribute, found without a regular expression: compiling one for each of a million cells would take
+ * seconds.
+ */
+function attribute(attributes: string, name: string): string | undefined {
+  if (attributes === "" || attributes === "/") return undefined;
+  let pattern = attributePatterns.get(name);
+  if (!pattern) {
+    pattern = new RegExp(`(?:^|\\s)(?:[\\w.-]{1,30}:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
+    attributePatterns.set(name, pattern);
+  }
+  const found = pattern.exec(attributes);
+  return found?.[1] ?? found?.[2];
+}
+
+/** The path of the first sheet that is not hidden, in the workbook's order. */
 function firstSheet(zip: Zip): string {
-  const workbook = zip.text("xl/workbook.xml", mostBytes);
-  const relations = zip.text("xl/_rels/workbook.xml.rels", mostBytes);
+  const workbook = zip.text("xl/workbook.xml", maxIndexBytes);
+  const relations = zip.text("xl/_rels/workbook.xml.rels", maxIndexBytes);
   const usual = "xl/worksheets/sheet1.xml";
   if (workbook === null || relations === null) return usual;
-  const sheets = [...tags(workbook)].filter(({ name, closes }) => name === "sheet" && !closes);
-  const first = sheets.find(({ attributes }) => attribute(attributes, "state") === undefined) ?? sheets[0];
-  const id = first && attribute(first.attributes, "id");
+  const id = firstSheetId(workbook);
   for (const { name, attributes } of tags(relations)) {
     if (name !== "Relationship" || attribute(attributes, "Id") !== id) continue;
     const target = attribute(attributes, "Target");
     if (target) return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
   }
   return usual;
+}
+
+function firstSheetId(workbook: string): string | undefined {
+  let hidden: string | undefined;
+  for (const { name, closes, attributes } of tags(workbook)) {
+    if (name !== "sheet" || closes) continue;
+    const id = attribute(attributes, "id");
+    if (attribute(attributes, "state") === undefined) return id;
+    hidden ??= id;
+  }
+  return hidden;
 }
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
@@ -89,6 +118,8 @@ const plain = (xml: string): string =>
 function sharedStrings(xml: string): string[] {
   const strings: string[] = [];
   let text: string | null = null;
+  // The index where the text of a tag begins, and whether it is phonetic text, which gives the pronunciation and is
+  // not part of the value.
   let [from, spoken] = [-1, false];
   for (const { name, closes, empty, start, end } of tags(xml)) {
     if (name === "si") {
@@ -96,7 +127,6 @@ function sharedStrings(xml: string): string[] {
       text = closes ? null : "";
       if (empty) strings.push("");
     } else if (name === "rPh") {
-      // How a name is spoken, beside how it is written.
       spoken = !closes && !empty;
     } else if (name === "t" && !empty) {
       if (!closes) from = end;
@@ -106,7 +136,7 @@ function sharedStrings(xml: string): string[] {
   return strings;
 }
 
-/** "AB12" → 27: the column, from 0. */
+/** The column index of a cell reference, counted from 0: "AB12" → 27. */
 function columnOf(reference: string | undefined, next: number): number {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? "")?.[0];
   if (!letters) return next;
@@ -119,7 +149,7 @@ function valueOf(type: string | undefined, raw: string, strings: readonly string
   if (type === "e") return "";
   if (type === undefined || type === "n") {
     const number = Number(raw);
-    // 1.0259740000000001E6 is what a program keeps of 1025974.
+    // Some programs store 1025974 as 1.0259740000000001E6.
     return raw.trim() === "" || Number.isNaN(number) ? plain(raw) : String(Number(number.toPrecision(15)));
   }
   return plain(raw);
@@ -127,32 +157,42 @@ function valueOf(type: string | undefined, raw: string, strings: readonly string
 
 function rowsOf(xml: string, strings: readonly string[]): TableRow[] {
   const rows: TableRow[] = [];
+  const size = new TableSize();
   let row: TableRow = { line: 0, cells: [] };
   let [column, from] = [-1, -1];
   let type: string | undefined;
   let value = "";
   for (const { name, closes, empty, attributes, start, end } of tags(xml)) {
     if (name === "row" && !closes) {
-      if (rows.length >= mostRows) break;
+      if (row.cells.some((cell) => cell.trim() !== "")) {
+        size.addRow();
+        rows.push(row);
+      }
       row = { line: Number(attribute(attributes, "r")) || row.line + 1, cells: [] };
       column = -1;
-      rows.push(row);
     } else if (name === "c" && !closes) {
       column = columnOf(attribute(attributes, "r"), column + 1);
       type = attribute(attributes, "t");
       value = "";
-    } else if (name === "c" && column < mostColumns) {
-      while (row.cells.length < column) row.cells.push("");
-      row.cells[column] = type === "inlineStr" ? value : valueOf(type, value, strings);
+    } else if (name === "c") {
+      const text = type === "inlineStr" ? value : valueOf(type, value, strings);
+      if (size.addCell(column, text)) {
+        while (row.cells.length < column) row.cells.push("");
+        row.cells[column] = text;
+      }
     } else if ((name === "v" || name === "t") && !empty) {
       if (!closes) from = end;
       else if (from >= 0) value += name === "t" ? plain(xml.slice(from, start)) : xml.slice(from, start);
     }
   }
-  return rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  if (row.cells.some((cell) => cell.trim() !== "")) {
+    size.addRow();
+    rows.push(row);
+  }
+  return rows;
 }
 
-/** Tables that begin at B2: columns that are empty from top to bottom go (spec §5). */
+/** Drops columns that are empty from top to bottom, for tables that begin at B2. */
 function withoutEmptyColumns(rows: readonly TableRow[]): TableRow[] {
   const leading = Math.min(...rows.map(({ cells }) => cells.findIndex((cell) => cell.trim() !== "")));
   return Number.isFinite(leading) && leading > 0

@@ -1,11 +1,18 @@
 import { inflateRawSync } from "node:zlib";
 
-/** The files of a zip by name. Nothing is unpacked that was not asked for, and nothing beyond the size that was allowed. */
+/**
+ * The files of a zip by name. A file is unpacked when it is requested, up to the limit given for it and the rest of
+ * the limit for all files together. Both limits are enforced while zlib unpacks, whatever sizes the directory
+ * declares.
+ */
 export class Zip {
   readonly #bytes: Buffer;
+  #bytesLeft: number;
   readonly #entries = new Map<string, { at: number; packed: number; method: number }>();
 
-  constructor(bytes: Uint8Array) {
+  /** `maxBytes` is the limit for all unpacked files together. */
+  constructor(bytes: Uint8Array, maxBytes: number) {
+    this.#bytesLeft = maxBytes;
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#readDirectory();
   }
@@ -16,7 +23,7 @@ export class Zip {
     if (end < 0 || end + 22 > bytes.length) throw new BadZip("no directory");
     const count = bytes.readUInt16LE(end + 10);
     let at = bytes.readUInt32LE(end + 16);
-    for (let left = Math.min(count, mostEntries); left > 0; left -= 1) {
+    for (let left = Math.min(count, maxEntries); left > 0; left -= 1) {
       if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02_01_4b_50) throw new BadZip("torn directory");
       const [nameLength, extra, comment] = [28, 30, 32].map((field) => bytes.readUInt16LE(at + field));
       const from = at + 46;
@@ -30,8 +37,8 @@ export class Zip {
     }
   }
 
-  /** The text of a file, or null where there is none of that name. */
-  text(name: string, mostBytes: number): string | null {
+  /** Returns the text of a file, or null when there is no file of that name. Throws `ZipTooBig` beyond `maxBytes`. */
+  text(name: string, maxBytes = Number.POSITIVE_INFINITY): string | null {
     const entry = this.#entries.get(name);
     if (!entry) return null;
     const bytes = this.#bytes;
@@ -39,24 +46,29 @@ export class Zip {
     const from = entry.at + 30 + bytes.readUInt16LE(entry.at + 26) + bytes.readUInt16LE(entry.at + 28);
     if (from + entry.packed > bytes.length) throw new BadZip("torn file");
     const packed = bytes.subarray(from, from + entry.packed);
-    if (entry.method === 0) return packed.length > mostBytes ? tooBig() : packed.toString("utf8");
-    if (entry.method !== 8) throw new BadZip("unknown packing");
-    try {
-      // What it says of its own size proves nothing: unpacking stops at the limit.
-      return inflateRawSync(packed, { maxOutputLength: mostBytes }).toString("utf8");
-    } catch (error) {
-      if (error instanceof RangeError) return tooBig();
-      throw new BadZip("torn file", { cause: error });
-    }
+    const unpacked = unpack(packed, entry.method, Math.min(maxBytes, this.#bytesLeft));
+    this.#bytesLeft -= unpacked.length;
+    return unpacked.toString("utf8");
+  }
+}
+
+function unpack(packed: Buffer, method: number, maxBytes: number): Buffer {
+  if (method !== 0 && method !== 8) throw new BadZip("unknown packing");
+  if (maxBytes < 1) throw new ZipTooBig("more than was allowed");
+  if (method === 0) {
+    if (packed.length > maxBytes) throw new ZipTooBig("more than was allowed");
+    return packed;
+  }
+  try {
+    return inflateRawSync(packed, { maxOutputLength: maxBytes });
+  } catch (error) {
+    if (error instanceof RangeError) throw new ZipTooBig("more than was allowed", { cause: error });
+    throw new BadZip("torn file", { cause: error });
   }
 }
 
 export class BadZip extends Error {}
 export class ZipTooBig extends Error {}
 
-function tooBig(): never {
-  throw new ZipTooBig("more than was allowed");
-}
-
 const endMark = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
-const mostEntries = 2000;
+const maxEntries = 2000;

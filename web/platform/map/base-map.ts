@@ -17,7 +17,10 @@ const topology = baseMap as unknown as Topology<{
   lakes: GeometryCollection<RegionNames>;
 }>;
 
-/** States, provinces and lakes of the embedded outline, one after another: no server is asked for a picture (decisions §8). */
+/**
+ * The states, provinces and lakes of the embedded outline, one after another. It needs no tile server
+ * (docs/spec/public.md#maps).
+ */
 export function* baseShapes(): Generator<{ kind: "region" | "lake"; shape: Shape }> {
   const { regions, lakes } = topology.objects;
   for (const shape of oneByOne(regions)) yield { kind: "region", shape };

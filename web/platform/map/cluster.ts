@@ -1,5 +1,7 @@
-/** Points on the screen that stand too close to be told apart become one: in the order of the list, so that the same
- * list always gives the same groups. */
+/**
+ * Groups points that are too close together on the screen. It goes in list order, so the same list always gives the
+ * same groups.
+ */
 
 export interface OnScreen {
   x: number;
@@ -8,7 +10,8 @@ export interface OnScreen {
 
 export function clustersOf<Item extends OnScreen>(items: readonly Item[], reachPx: number): Item[][] {
   const clusters: Item[][] = [];
-  // Each cluster lies under the square of its first: what is in reach of it is in the nine squares around.
+  // Each cluster is indexed by the grid square of its first point: every point in reach is in one of the nine
+  // surrounding squares.
   const squares = new Map<string, Item[][]>();
   const squareOf = (at: number): number => Math.floor(at / reachPx);
   for (const item of items) {

@@ -5,7 +5,7 @@ import { baseShapes, type Shape } from "./base-map.ts";
 
 const namesFromZoom = 6;
 
-/** The mainland of an archipelago is where its name belongs. */
+/** The label of a region with many islands goes on its largest part. */
 function largestPart(geometry: Geometry): L.LatLngBounds | undefined {
   const parts =
     geometry.type === "MultiPolygon" ? geometry.coordinates : geometry.type === "Polygon" ? [geometry.coordinates] : [];
@@ -21,11 +21,11 @@ function boxOf(outline: readonly Position[]): L.LatLngBounds {
 }
 
 /**
- * States, provinces and lakes, under everything else; a step for each, as all at once keep a phone busy for half a second.
- * Their names come when somebody is near enough to read them.
+ * Draws states, provinces and lakes below everything else, one per step, because drawing all at once blocks a phone
+ * for half a second. Their labels appear only when zoomed in far enough.
  */
 export function* drawBase(map: L.Map, locale: Locale): Generator<void> {
-  // Below tiles, which lie in the next pane.
+  // Below tiles, which are in the next pane.
   const pane = "base";
   map.createPane(pane).style.zIndex = "150";
   const shapes: Shape[] = [];

@@ -10,9 +10,9 @@ const { mapZoomOneMarker, mapBoundsPaddingPx } = defaultProgramme;
 const metresOfMile = 1609.344;
 const closestZoom = 12;
 const closestWithStreets = 17;
-/** Plates closer than this would lie on each other. */
+/** Number plates closer than this would overlap. */
 const reachPx = 44;
-/** North America without its far north: where a map without anything to show looks. */
+/** North America without its far north: the view of a map that has nothing to show. */
 const everywhere: L.LatLngBoundsLiteral = [
   [24, -126],
   [56, -60],
@@ -23,7 +23,7 @@ export interface MapItem {
   name: string;
   lat: number | null;
   lon: number | null;
-  /** Its number in the list beside the map; null for what the list has folded away. */
+  /** Its number in the list beside the map; null if the list does not show the item yet. */
   number: number | null;
 }
 
@@ -39,7 +39,7 @@ export interface Tiles {
 }
 
 export interface DrawnMap {
-  /** Streets on top of the outline, which shows where a tile does not come. */
+  /** Adds street tiles on top of the outline, which stays visible where a tile fails to load. */
   addTiles: (tiles: Tiles) => void;
   show: (items: readonly MapItem[], circle: Circle | null) => void;
   pick: (id: string | null) => void;
@@ -58,14 +58,14 @@ interface Words {
 type Placed = MapItem & { at: L.LatLng };
 type Spot = Placed & { x: number; y: number };
 
-/** Leaflet's side of a map: React says what to show, this draws it. */
+/** The Leaflet side of a map: React says what to show, and this code draws it. */
 export function drawMap(place: HTMLElement, words: Words): DrawnMap {
   const map = emptyMap(place, words);
   const markers = L.layerGroup().addTo(map);
   const ground = L.layerGroup().addTo(map);
   let items: readonly Placed[] = [];
   let pickedId: string | null = null;
-  /** The first drawing comes in slices, land before places; what follows somebody's hand comes at once. */
+  /** The first drawing runs in slices, land before places; redraws after user input are immediate. */
   const first = new AbortController();
   let hasBegun = false;
   let hasView = false;
@@ -73,7 +73,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
   let fit = () => {};
 
   function* landAndPlaces(): Generator<void> {
-    // Measures the page: not in the same breath as the page's own drawing.
+    // Setting the view measures the page, so it is kept out of the page's own render.
     hasView = true;
     fit();
     yield;
@@ -114,7 +114,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
     marker.on("click", () => open(cluster, bounds)).addTo(markers);
   }
 
-  /** Nearer; where there is no nearer, the next of those that stand on one spot. */
+  /** Zooms in on a cluster; if it cannot zoom further, it picks the next of the items at the same spot. */
   function open(cluster: readonly Spot[], bounds: L.LatLngBounds): void {
     const nearer = Math.min(map.getMaxZoom(), map.getBoundsZoom(bounds.pad(0.2)));
     if (nearer > map.getZoom()) map.setView(bounds.getCenter(), nearer);
@@ -127,7 +127,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
   function addItem(item: Spot, picked: boolean): void {
     const { number } = item;
     const icon = number === null ? dotIcon(picked) : plateIcon(number, picked);
-    // The first of the list lies on top where plates touch.
+    // Where plates overlap, the first of the list is on top.
     const zIndexOffset = picked ? 100_000 : -1000 * (number ?? 900);
     const marker = L.marker(item.at, { icon, title: item.name, keyboard: false, zIndexOffset });
     marker.on("click", () => words.onPick(item.id)).addTo(markers);
@@ -138,7 +138,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
     addTiles({ url, attribution }) {
       map.setMaxZoom(closestWithStreets);
       L.tileLayer(url, { attribution: plainText(attribution), maxZoom: closestWithStreets }).addTo(map);
-      // Tiles have names of their own.
+      // Tiles have place names of their own.
       map.getContainer().toggleAttribute("data-streets", true);
     },
     show(shown, circle) {
@@ -176,7 +176,8 @@ function emptyMap(place: HTMLElement, { zoomIn, zoomOut }: Words): L.Map {
     minZoom: 3,
     maxZoom: closestZoom,
     zoomSnap: 0.5,
-    // One finger scrolls the page, two move the map; the wheel zooms once somebody works with the map.
+    // One finger scrolls the page, two fingers move the map; the wheel zooms only after the user interacts with the
+    // map.
     dragging: !L.Browser.mobile,
     scrollWheelZoom: false,
     fadeAnimation: false,
@@ -189,7 +190,7 @@ function emptyMap(place: HTMLElement, { zoomIn, zoomOut }: Words): L.Map {
   return map;
 }
 
-/** Leaflet takes HTML here; what is configured is a text. */
+/** Leaflet expects HTML here, but the configured value is plain text, so it is escaped. */
 function plainText(text: string): string {
   const element = document.createElement("span");
   element.textContent = text;
@@ -201,7 +202,7 @@ const pixelOf = (map: L.Map, at: L.LatLng): { x: number; y: number } => {
   return { x, y };
 };
 
-/** One marker at zoom 10, several within 50 px of the edge (spec §9). */
+/** Zoom 10 for one marker; for several, they are fitted within 50 px of the edge (docs/spec/portal.md#numbers). */
 function look(map: L.Map, corners: L.LatLngBounds, single: boolean): void {
   map.invalidateSize({ animate: false });
   if (!corners.isValid()) map.fitBounds(everywhere, { animate: false });

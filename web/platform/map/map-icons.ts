@@ -10,7 +10,7 @@ function span(className: string, text = ""): HTMLElement {
   return element;
 }
 
-/** The number that a line of the list has; the picked one is filled. */
+/** The marker with the item's number in the list; the picked one is filled. */
 export function plateIcon(number: number, picked: boolean): L.DivIcon {
   const plate = span("plate", String(number));
   plate.dataset.fill = picked ? "filled" : "number";
@@ -18,10 +18,10 @@ export function plateIcon(number: number, picked: boolean): L.DivIcon {
   return iconOf(plate, picked ? 46 : 34);
 }
 
-/** How many stand together here. */
+/** The number of items in this cluster. */
 export const clusterIcon = (count: number): L.DivIcon => iconOf(span("map-cluster", String(count)), 42);
 
-/** Further down the list than it is unfolded. */
+/** The marker of an item that the list does not show yet. */
 export function dotIcon(picked: boolean): L.DivIcon {
   const dot = span("map-dot");
   if (picked) dot.dataset.picked = "";

@@ -1,7 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { Plate } from "../../ui/badge.tsx";
 
-/** A line's number in a list beside its map: the same as the marker's, and shows it there. */
+/**
+ * An item's number in a list beside its map: it matches the marker's number, and a press shows the item on the map.
+ */
 export function MapPlate({
   name,
   onMap,

@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * The list's numbers on the embedded outline. Keyboard and screen reader have all of it in the list; the map is for
- * the eyes and the pointer.
+ * A map of the list's items on the embedded outline. The list has all of its content for keyboards and screen
+ * readers; the map is for sighted pointer users.
  */
 export function PlaceMap({ label, items, picked, onPick, circle }: Props) {
   const { t } = useLingui();

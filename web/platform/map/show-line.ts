@@ -1,4 +1,4 @@
-/** What was picked on the map, in the list beside it. */
+/** Scrolls the list to the item that was picked on the map. */
 export function showLine(id: string): void {
   const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;
   document.getElementById(id)?.scrollIntoView({ block: "nearest", behavior: smooth ? "smooth" : "auto" });

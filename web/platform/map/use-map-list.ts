@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { MapItem } from "./draw-map.ts";
 import { showLine } from "./show-line.ts";
 
-/** So many lines at a time; the map numbers the same. */
+/** The number of list items shown at a time; the map numbers the same items. */
 const atATime = 25;
 
 interface Listed {
@@ -12,8 +12,8 @@ interface Listed {
 }
 
 /**
- * A list and its map in step: the same order and numbers, one thing picked in both. `lineId` is how a line of the list
- * is found when its marker is pressed.
+ * Keeps a list and its map in sync: the same order and numbers, and one picked item in both. `lineId` gives the
+ * element id of a list item, to find it when its marker is pressed.
  */
 export function useMapList<Item extends Listed>(
   all: readonly Item[],
@@ -25,7 +25,7 @@ export function useMapList<Item extends Listed>(
   const [most, setMost] = useState(atATime);
   const [shown, setShown] = useState(all);
   if (shown !== all) {
-    // Another search: what was picked and unfolded belongs to the one before.
+    // A new search resets the picked item and how far the list is expanded.
     setShown(all);
     setPicked(null);
     setSought(null);
@@ -33,7 +33,7 @@ export function useMapList<Item extends Listed>(
   }
   useEffect(() => {
     if (sought) showLine(lineId(sought));
-    // Only when something else is sought: the line keeps its id.
+    // Runs only when another item is picked on the map; the element id of a list item is stable.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [sought]);
   const items = useMemo(() => all.slice(0, most), [all, most]);
@@ -54,7 +54,7 @@ export function useMapList<Item extends Listed>(
     pickOnMap(id: string) {
       setPicked(id);
       setSought(id);
-      // Further down than the list is unfolded: as far as that one.
+      // The item is beyond the shown part of the list: expand the list up to it.
       const at = all.findIndex(({ _id }) => _id === id);
       setMost((before) => Math.max(before, Math.ceil((at + 1) / atATime) * atATime));
     },

@@ -1,0 +1,74 @@
+import { accountCalls } from "./accounts/routes.ts";
+import { awardCalls } from "./awards/routes.ts";
+import { bikeCalls } from "./bikes/routes.ts";
+import { categoryCalls } from "./categories/routes.ts";
+import { clockCalls } from "./clock/routes.ts";
+import { contactCalls } from "./contact/routes.ts";
+import { dealerCalls } from "./dealers/routes.ts";
+import { documentCalls } from "./documents/routes.ts";
+import { eventCalls } from "./events/routes.ts";
+import { idCardCalls } from "./idcards/routes.ts";
+import { kioskCalls } from "./kiosk/routes.ts";
+import { localeCalls } from "./locale/routes.ts";
+import { noticeCalls } from "./notices/routes.ts";
+import { payoutCalls } from "./payouts/routes.ts";
+import { photoCalls } from "./photos/routes.ts";
+import { programmeCalls } from "./programme/routes.ts";
+import { promoterCalls } from "./promoters/routes.ts";
+import { questionCalls } from "./questions/routes.ts";
+import { counterCalls } from "./redemptions/counter-routes.ts";
+import { redemptionCalls } from "./redemptions/routes.ts";
+import { reportCalls } from "./reports/routes.ts";
+import { identityChangeCalls } from "./requests/identity-routes.ts";
+import { requestCalls } from "./requests/routes.ts";
+import { dueCalls } from "./results/due-routes.ts";
+import { lateCalls } from "./results/late-routes.ts";
+import { resultsCalls } from "./results/routes.ts";
+import { riderEmailCalls } from "./riders/email-routes.ts";
+import { guardianCalls } from "./riders/guardian-routes.ts";
+import { riderProfileCalls } from "./riders/profile-routes.ts";
+import { riderCalls } from "./riders/rider-routes.ts";
+import { seriesCalls } from "./series/routes.ts";
+import { settlementCalls } from "./settlements/routes.ts";
+import { walletCalls } from "./wallet/routes.ts";
+import type { ContractOf } from "./platform/http/contract.ts";
+
+/** Every call of the API. The authorization matrix, the route snapshot and the fuzz test iterate over this list. */
+export const calls = [
+  ...localeCalls,
+  ...contactCalls,
+  ...programmeCalls,
+  ...accountCalls,
+  ...resultsCalls,
+  ...awardCalls,
+  ...dueCalls,
+  ...lateCalls,
+  ...noticeCalls,
+  ...bikeCalls,
+  ...photoCalls,
+  ...riderProfileCalls,
+  ...riderEmailCalls,
+  ...requestCalls,
+  ...identityChangeCalls,
+  ...guardianCalls,
+  ...promoterCalls,
+  ...walletCalls,
+  ...redemptionCalls,
+  ...settlementCalls,
+  ...counterCalls,
+  ...payoutCalls,
+  ...idCardCalls,
+  ...questionCalls,
+  ...documentCalls,
+  ...riderCalls,
+  ...eventCalls,
+  ...seriesCalls,
+  ...categoryCalls,
+  ...clockCalls,
+  ...dealerCalls,
+  ...reportCalls,
+  ...kioskCalls,
+];
+
+/** The types of every call, for the web client, the tests and the end-to-end tests. They import only this type. */
+export type Api = ContractOf<typeof calls>;

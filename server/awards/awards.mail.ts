@@ -1,0 +1,90 @@
+import { formatDate } from "#shared/format-dates.ts";
+import { formatMoney } from "#shared/format.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { awards } from "../ledger/tables.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Mail } from "../platform/mail/layout.ts";
+import { pageUrl } from "../platform/mail/page-url.ts";
+import { words, type Descriptor } from "../platform/words.ts";
+import type { BonusRow } from "./store.ts";
+
+const texts = {
+  bonus: { id: "mail.bonus.subject", message: "You got a bonus of {amount}" },
+  bonusCredit: {
+    id: "mail.bonus.credit",
+    message: "It is dealer credit. You can use it until {until} (Pacific time), at any participating dealer.",
+  },
+  bonusCreditOpen: { id: "mail.bonus.creditOpen", message: "It is dealer credit, for any participating dealer." },
+  bonusCash: {
+    id: "mail.bonus.cash",
+    message: "It is paid in cash. If your payment info isn’t complete yet, complete it by {until} (Pacific time).",
+  },
+  note: { id: "mail.bonus.note", message: "What it is for" },
+  extendedCredit: { id: "mail.extended.credit", message: "You have until {until} to use {amount} of credit" },
+  extendedCash: { id: "mail.extended.cash", message: "You have until {until} to complete your payment info" },
+  extendedText: {
+    id: "mail.extended.text",
+    message: "Our staff moved the last day of {amount} to {until} (Pacific time).",
+  },
+  waits: { id: "mail.bonusWaits.subject", message: "A bonus of {amount} waits for a second admin" },
+  waitsText: {
+    id: "mail.bonusWaits.text",
+    message: "A colleague asked for a bonus that one admin can’t grant alone. Confirm or decline it in the admin area.",
+  },
+  action: { id: "mail.bonus.action", message: "See your earnings" },
+  staffAction: { id: "mail.bonusWaits.action", message: "Go to the admin area" },
+} satisfies Record<string, Descriptor>;
+
+type Award = Pick<typeof awards.$inferSelect, "wallet" | "currency" | "currentValue" | "expiresAt" | "note">;
+
+/** The email to a rider who got a bonus. */
+export function bonusMail(ctx: Ctx, locale: Locale, award: Award): Mail {
+  const say = words(locale);
+  const { wallet, expiresAt, note } = award;
+  const values = valuesOf(locale, award);
+  const how = wallet === "cash" ? texts.bonusCash : expiresAt === null ? texts.bonusCreditOpen : texts.bonusCredit;
+  return {
+    subject: say.text(texts.bonus, values),
+    heading: say.text(texts.bonus, values),
+    paragraphs: [say.text(how, values)],
+    rows: note === null ? [] : [[say.text(texts.note), note]],
+    action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/auth/rider/earnings") },
+  };
+}
+
+/** The email to a rider whose credit or cash was extended. */
+export function extendedMail(ctx: Ctx, locale: Locale, award: Award): Mail {
+  const say = words(locale);
+  const values = valuesOf(locale, award);
+  const subject = say.text(award.wallet === "cash" ? texts.extendedCash : texts.extendedCredit, values);
+  return {
+    subject,
+    heading: subject,
+    paragraphs: [say.text(texts.extendedText, values)],
+    action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/auth/rider/earnings") },
+  };
+}
+
+/**
+ * The email to the staff, except the requester, about a bonus that waits for confirmation. The rider's name is shown
+ * only in the admin area.
+ */
+export function bonusWaitsMail(
+  ctx: Ctx,
+  locale: Locale,
+  { amount, currency }: Pick<BonusRow, "amount" | "currency">,
+): Mail {
+  const say = words(locale);
+  const values = { amount: formatMoney(amount, currency, locale) };
+  return {
+    subject: say.text(texts.waits, values),
+    heading: say.text(texts.waits, values),
+    paragraphs: [say.text(texts.waitsText)],
+    action: { label: say.text(texts.staffAction), url: pageUrl(ctx, locale, "/auth/admin") },
+  };
+}
+
+const valuesOf = (locale: Locale, { currency, currentValue, expiresAt }: Award) => ({
+  amount: formatMoney(currentValue, currency, locale),
+  until: expiresAt === null ? "" : formatDate(expiresAt, locale),
+});

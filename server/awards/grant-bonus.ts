@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import type { BonusAnswer, BonusInput } from "#shared/awards.schema.ts";
+import { activeStaff } from "../accounts/active-staff.ts";
+import { admins } from "../accounts/tables.ts";
+import { issueAward } from "../ledger/issue-award.ts";
+import { record } from "../platform/audit.ts";
+import type { AdminActor, Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { lockRow } from "../platform/db/lock.ts";
+import { once, type Attempt } from "../platform/idempotency.ts";
+import { queueMail } from "../platform/mail/outbox.ts";
+import { Problem } from "../platform/problem.ts";
+import { riderContact } from "../riders/rider-contact.ts";
+import { riders } from "../riders/tables.ts";
+import { bonusMail, bonusWaitsMail } from "./awards.mail.ts";
+import { assertMayReceive } from "./open-account.ts";
+import { mayGrant } from "./policy.ts";
+import { bonusById } from "./present.ts";
+import { changeBonus, findAward, grantedAlone, hasSameBonus, insertBonus, type BonusRow } from "./store.ts";
+
+const dayMs = 86_400_000;
+
+/**
+ * Grants a rider credit or cash with a reason. A bonus above the limit of a single admin waits for a second admin.
+ * Takes an idempotency key. The same bonus within a day is refused with `bonus_twice` unless the admin confirms that
+ * it is a further one.
+ */
+export async function grantBonus(ctx: Ctx, riderId: string, input: BonusInput, key: string): Promise<BonusAnswer> {
+  const { actor } = ctx;
+  if (!mayGrant(actor)) throw new Problem("forbidden");
+  const { secondOne = false, ...asked } = input;
+  const attempt: Attempt = { call: "grant-bonus", key, input: { riderId, ...asked, secondOne } };
+  return ctx.db.write((tx) =>
+    once(tx, ctx, attempt, async () => {
+      // The locks make concurrent grants run one after the other, so that the sums by admin and by rider include
+      // both.
+      await lockRow(tx, admins, eq(admins.id, actor.id));
+      await lockRow(tx, riders, eq(riders.id, riderId));
+      await assertMayReceive(tx, ctx, riderId);
+      const yesterday = new Date(ctx.now.getTime() - dayMs);
+      if (!secondOne && (await hasSameBonus(tx, yesterday, { riderId, ...asked }))) throw new Problem("bonus_twice");
+      const row: BonusRow = {
+        id: ctx.id(),
+        riderId,
+        ...asked,
+        state: "waiting",
+        requestedBy: actor.id,
+        requestedAt: ctx.now,
+        decidedBy: null,
+        decidedAt: null,
+        declineReason: null,
+        awardId: null,
+      };
+      await insertBonus(tx, row);
+      await record(tx, ctx, "bonus.ask", { type: "rider", id: riderId }, { after: { bonus: row.id, ...asked } });
+      if (await mayAlone(tx, ctx, actor, row)) await issueBonus(tx, ctx, row, {});
+      else await tellOtherStaff(tx, ctx, actor, row);
+      return bonusById(tx, row.id);
+    }),
+  );
+}
+
+/**
+ * Many small bonuses count as one large one: the limit covers what single admins gave this rider and what this admin
+ * gave to anybody.
+ */
+async function mayAlone(tx: Tx, { now, programme }: Ctx, actor: AdminActor, row: BonusRow): Promise<boolean> {
+  const since = new Date(now.getTime() - programme.bonusAloneDays * dayMs);
+  const toRider = await grantedAlone(tx, since, { riderId: row.riderId });
+  const byAdmin = await grantedAlone(tx, since, { adminId: actor.id });
+  return toRider + row.amount <= programme.bonusAloneMax && byAdmin + row.amount <= programme.bonusAloneAdminMax;
+}
+
+/** Issues a bonus that needs no further confirmation, and tells the rider. */
+export async function issueBonus(
+  tx: Tx,
+  ctx: Ctx,
+  row: BonusRow,
+  decided: Pick<Partial<BonusRow>, "decidedBy" | "decidedAt">,
+): Promise<void> {
+  const { id, riderId, wallet, currency, amount, reason: note } = row;
+  const { awardId } = await issueAward(tx, ctx, { riderId, wallet, currency, amount, bonus: true, note });
+  await changeBonus(tx, id, { ...decided, state: "granted", awardId });
+  const after = { bonus: id, awardId, wallet, currency, amount, requestedBy: row.requestedBy };
+  await record(tx, ctx, "bonus.grant", { type: "rider", id: riderId }, { after });
+  const to = await riderContact(tx, riderId);
+  const award = await findAward(tx, awardId);
+  if (!to || !award) return;
+  const mail = bonusMail(ctx, to.locale, award);
+  await queueMail(tx, ctx, { cause: `bonus:${id}`, to: to.email, locale: to.locale, mail });
+}
+
+async function tellOtherStaff(tx: Tx, ctx: Ctx, actor: AdminActor, row: BonusRow): Promise<void> {
+  const others = (await activeStaff(tx)).filter(({ adminId }) => adminId !== actor.id);
+  if (others.length === 0) return;
+  await queueMail(
+    tx,
+    ctx,
+    ...others.map(({ accountId, email: to, locale }) => ({
+      cause: `bonus-waits:${row.id}:${accountId}`,
+      to,
+      locale,
+      mail: bonusWaitsMail(ctx, locale, row),
+    })),
+  );
+}

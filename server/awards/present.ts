@@ -1,0 +1,29 @@
+import type { Bonus, BonusAnswer } from "#shared/awards.schema.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { Problem } from "../platform/problem.ts";
+import { adminNames, findBonus, type ListedBonus } from "./store.ts";
+
+export async function bonusById(reader: Reader, id: string): Promise<BonusAnswer> {
+  const row = await findBonus(reader, id);
+  if (!row) throw new Problem("not_found");
+  return { bonus: presentBonus(row, await adminNames(reader)) };
+}
+
+export function presentBonus({ grant, ...rider }: ListedBonus, names: ReadonlyMap<string, string>): Bonus {
+  return {
+    _id: grant.id,
+    riderId: grant.riderId,
+    riderName: `${rider.firstName} ${rider.lastName}`,
+    wallet: grant.wallet,
+    currency: grant.currency,
+    amount: grant.amount,
+    reason: grant.reason,
+    state: grant.state,
+    requestedAt: grant.requestedAt.toISOString(),
+    requestedBy: names.get(grant.requestedBy) ?? "",
+    decidedAt: grant.decidedAt?.toISOString() ?? null,
+    decidedBy: grant.decidedBy === null ? null : (names.get(grant.decidedBy) ?? ""),
+    declineReason: grant.declineReason,
+    awardId: grant.awardId,
+  };
+}

@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import {
+  bonusAnswer,
+  bonusesAnswer,
+  bonusesQuery,
+  bonusInput,
+  bonusParams,
+  declineBonusInput,
+  extendAnswer,
+  extendInput,
+} from "#shared/awards.schema.ts";
+import { idField } from "#shared/fields.ts";
+import { call } from "../platform/http/call.ts";
+import { confirmBonus, declineBonus } from "./decide-bonus.ts";
+import { extendAward } from "./extend-award.ts";
+import { grantBonus } from "./grant-bonus.ts";
+import { presentBonus } from "./present.ts";
+import { adminNames, listBonuses } from "./store.ts";
+
+export const awardCalls = [
+  call({
+    method: "POST",
+    path: "/api/admin/rider/{riderId}/bonus",
+    roles: ["admin"],
+    added: true,
+    money: true,
+    limit: "write",
+    summary: "Grants a rider credit or cash with a reason; above the limit it waits for a second admin",
+    params: z.object({ riderId: idField }),
+    body: bonusInput,
+    answer: bonusAnswer,
+    handle: ({ ctx, params, body, key }) => grantBonus(ctx, params.riderId, body, key),
+  }),
+  call({
+    method: "GET",
+    path: "/api/admin/bonuses",
+    roles: ["admin"],
+    added: true,
+    limit: "search",
+    summary: "Bonus awards that wait for a second admin, were granted or declined, the latest first",
+    query: bonusesQuery,
+    answer: bonusesAnswer,
+    async handle({ ctx, query }) {
+      const { rows, pagination } = await listBonuses(ctx.db, query, ctx.programme.rowsPerPage);
+      const names = await adminNames(ctx.db);
+      return { bonuses: rows.map((row) => presentBonus(row, names)), pagination };
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/bonus/{bonusId}/confirm",
+    roles: ["admin"],
+    added: true,
+    money: true,
+    limit: "write",
+    summary: "A second admin confirms a bonus, which is granted at once",
+    params: bonusParams,
+    answer: bonusAnswer,
+    handle: ({ ctx, params, key }) => confirmBonus(ctx, params.bonusId, key),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/bonus/{bonusId}/decline",
+    roles: ["admin"],
+    added: true,
+    money: true,
+    limit: "write",
+    summary: "Declines a bonus that waits, with a reason",
+    params: bonusParams,
+    body: declineBonusInput,
+    answer: bonusAnswer,
+    handle: ({ ctx, params, body, key }) => declineBonus(ctx, params.bonusId, body, key),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/award/{awardId}/extend",
+    roles: ["admin"],
+    added: true,
+    money: true,
+    limit: "write",
+    summary: "Gives credit, or cash that waits for payment info, a later last day, with a reason",
+    params: z.object({ awardId: idField }),
+    body: extendInput,
+    answer: extendAnswer,
+    handle: ({ ctx, params, body, key }) => extendAward(ctx, params.awardId, body, key),
+  }),
+];

@@ -1,0 +1,114 @@
+import { and, count, desc, eq, gte, isNull, ne, sum } from "drizzle-orm";
+import type { BonusesQuery } from "#shared/awards.schema.ts";
+import { accounts, admins } from "../accounts/tables.ts";
+import { awards } from "../ledger/tables.ts";
+import type { Reader, Tx } from "../platform/db/database.ts";
+import { riders } from "../riders/tables.ts";
+import { bonusGrants } from "./tables.ts";
+
+export type BonusRow = typeof bonusGrants.$inferSelect;
+
+const joined = (reader: Reader) =>
+  reader
+    .select({ grant: bonusGrants, firstName: riders.firstName, lastName: riders.lastName })
+    .from(bonusGrants)
+    .innerJoin(riders, eq(riders.id, bonusGrants.riderId));
+export type ListedBonus = Awaited<ReturnType<typeof joined>>[number];
+
+export async function findBonus(reader: Reader, id: string): Promise<ListedBonus | null> {
+  const [row] = await joined(reader).where(eq(bonusGrants.id, id));
+  return row ?? null;
+}
+
+/** The bonus grants of a filter, newest first. */
+export async function listBonuses(reader: Reader, asked: BonusesQuery, rowsPerPage: number) {
+  const where = and(
+    asked.riderId === undefined ? undefined : eq(bonusGrants.riderId, asked.riderId),
+    asked.state === undefined ? undefined : eq(bonusGrants.state, asked.state),
+  );
+  const page = asked.page ?? 1;
+  const rows = await joined(reader)
+    .where(where)
+    .orderBy(desc(bonusGrants.requestedAt), desc(bonusGrants.id))
+    .limit(rowsPerPage)
+    .offset((page - 1) * rowsPerPage);
+  const [counted] = await reader.select({ n: count() }).from(bonusGrants).where(where);
+  const total = Number(counted?.n ?? 0);
+  return { rows, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
+}
+
+/** The names of all admins by id; there are only a few. */
+export async function adminNames(reader: Reader): Promise<Map<string, string>> {
+  const rows = await reader.select({ id: admins.id, first: admins.firstName, last: admins.lastName }).from(admins);
+  return new Map(rows.map(({ id, first, last }) => [id, `${first} ${last}`]));
+}
+
+/** What single admins granted without a second admin since an instant, in cents: to one rider, or by one admin. */
+export async function grantedAlone(
+  reader: Reader,
+  since: Date,
+  of: { riderId: string } | { adminId: string },
+): Promise<number> {
+  const [row] = await reader
+    .select({ total: sum(bonusGrants.amount) })
+    .from(bonusGrants)
+    .where(
+      and(
+        "riderId" in of ? eq(bonusGrants.riderId, of.riderId) : eq(bonusGrants.requestedBy, of.adminId),
+        gte(bonusGrants.requestedAt, since),
+        eq(bonusGrants.state, "granted"),
+        isNull(bonusGrants.decidedBy),
+      ),
+    );
+  return Number(row?.total ?? 0);
+}
+
+/** Whether the same rider got the same bonus since an instant, granted or waiting. */
+export async function hasSameBonus(
+  reader: Reader,
+  since: Date,
+  same: Pick<BonusRow, "riderId" | "wallet" | "currency" | "amount">,
+): Promise<boolean> {
+  const [row] = await reader
+    .select({ id: bonusGrants.id })
+    .from(bonusGrants)
+    .where(
+      and(
+        eq(bonusGrants.riderId, same.riderId),
+        gte(bonusGrants.requestedAt, since),
+        eq(bonusGrants.wallet, same.wallet),
+        eq(bonusGrants.currency, same.currency),
+        eq(bonusGrants.amount, same.amount),
+        ne(bonusGrants.state, "declined"),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function insertBonus(tx: Tx, row: BonusRow): Promise<void> {
+  await tx.insert(bonusGrants).values(row);
+}
+
+export async function changeBonus(tx: Tx, id: string, change: Partial<BonusRow>): Promise<void> {
+  await tx.update(bonusGrants).set(change).where(eq(bonusGrants.id, id));
+}
+
+/**
+ * Whether a rider's account can hold money: it exists, is not deactivated or erased, and was not merged into another
+ * one.
+ */
+export async function accountState(reader: Reader, riderId: string): Promise<"missing" | "closed" | "open"> {
+  const [row] = await reader
+    .select({ deactivatedAt: accounts.deactivatedAt, mergedIntoId: riders.mergedIntoId })
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(eq(riders.id, riderId));
+  if (!row) return "missing";
+  return row.deactivatedAt === null && row.mergedIntoId === null ? "open" : "closed";
+}
+
+export async function findAward(reader: Reader, id: string) {
+  const [row] = await reader.select().from(awards).where(eq(awards.id, id));
+  return row ?? null;
+}

@@ -1,0 +1,30 @@
+import type { BonusState } from "#shared/awards.schema.ts";
+import { cents, index, instant, table, text } from "../platform/db/columns.ts";
+
+/** Bonus awards that staff requested; they are granted at once, or after a second admin confirmed. */
+export const bonusGrants = table(
+  "bonus_grants",
+  {
+    id: text().primaryKey(),
+    riderId: text().notNull(),
+    wallet: text().$type<"credit" | "cash">().notNull(),
+    currency: text().$type<"USD" | "CAD">().notNull(),
+    amount: cents().notNull(),
+    reason: text().notNull(),
+    state: text().$type<BonusState>().notNull(),
+    /** The admin's id. */
+    requestedBy: text().notNull(),
+    requestedAt: instant().notNull(),
+    /** The second admin's id; null where none was needed. */
+    decidedBy: text(),
+    decidedAt: instant(),
+    declineReason: text(),
+    awardId: text(),
+  },
+  (t) => [
+    index("bonus_grants_rider").on(t.riderId, t.requestedAt),
+    index("bonus_grants_state").on(t.state, t.requestedAt),
+    index("bonus_grants_admin").on(t.requestedBy, t.requestedAt),
+    index("bonus_grants_requested").on(t.requestedAt),
+  ],
+);

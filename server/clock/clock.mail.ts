@@ -1,0 +1,37 @@
+import { formatDateTime } from "#shared/format-dates.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { ClockVerdict } from "../platform/clock-watch.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Mail } from "../platform/mail/layout.ts";
+import { pageUrl } from "../platform/mail/page-url.ts";
+import { words, type Descriptor } from "../platform/words.ts";
+
+const texts = {
+  subject: { id: "mail.clock.subject", message: "Is the server’s clock right?" },
+  text: {
+    id: "mail.clock.text",
+    message:
+      "The server’s clock says {now} (Pacific time). It was last known to be right on {last} (Pacific time). Credit, cash deadlines, reminders and clean-up wait, so that nothing expires by mistake.",
+  },
+  how: {
+    id: "mail.clock.how",
+    message:
+      "If the clock is wrong, correct it, and the work resumes. If it’s right (the server was off for a while), confirm it.",
+  },
+  action: { id: "mail.clock.action", message: "Go to the admin area" },
+} satisfies Record<string, Descriptor>;
+
+/** The email to the staff when jobs wait because the clock jumped. */
+export function clockMail(ctx: Ctx, locale: Locale, { lastBelieved }: ClockVerdict): Mail {
+  const say = words(locale);
+  const values = {
+    now: formatDateTime(ctx.now, locale),
+    last: lastBelieved === null ? "—" : formatDateTime(lastBelieved, locale),
+  };
+  return {
+    subject: say.text(texts.subject),
+    heading: say.text(texts.subject),
+    paragraphs: [say.text(texts.text, values), say.text(texts.how)],
+    action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/auth/admin") },
+  };
+}

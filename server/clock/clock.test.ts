@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { tellStaffOfClock } from "./tell-staff.ts";
+import { timetable } from "../jobs.ts";
+import { expectSoundLedger } from "../ledger/invariants.ts";
+import { awards } from "../ledger/tables.ts";
+import { createLog } from "../platform/http/log.ts";
+import { runIfDue } from "../platform/jobs.ts";
+import { keepingMailer } from "../platform/mail/mailer.ts";
+import { webPusher } from "../platform/push/pusher.ts";
+import { auditLog, idempotencyKeys, jobLeases, outboxMail } from "../platform/tables.ts";
+import { createWorld, type World } from "../testing/app.ts";
+import { buildAdmin, buildDealer, buildRider, testPin } from "../testing/build.ts";
+import { giveCredit } from "../testing/credit.ts";
+
+// Tests a server whose clock jumps by years: no job may expire or delete anything before a person confirms the clock.
+
+const log = createLog("silent");
+const jobs = timetable(keepingMailer, webPusher(""));
+
+let world: World;
+let admin: Awaited<ReturnType<typeof buildAdmin>>;
+let awardId: string;
+
+beforeEach(async () => {
+  world = await createWorld("2026-07-15T18:00:00Z");
+  admin = await buildAdmin(world);
+  const rider = await buildRider(world);
+  awardId = await giveCredit(world, rider.id, 100_00);
+  const desk = await world.as(await buildDealer(world));
+  const order = {
+    riderId: rider.id,
+    amount: 5_00,
+    currency: "USD",
+    pin: testPin,
+    employeeName: "Sam",
+    idChecked: true,
+  };
+  expect((await desk.post("/api/dealer/redeem", order, { key: randomUUID() })).status).toBe(200);
+});
+afterEach(async () => {
+  await expectSoundLedger(world.db);
+  await world.close();
+});
+
+/** Runs every scheduled job that is due, once. */
+async function look(): Promise<void> {
+  for (const job of jobs) await runIfDue(world.ctx(), job, log, { now: world.clock.now, onWait: tellStaffOfClock });
+}
+const worth = async () => (await world.db.select().from(awards).where(eq(awards.id, awardId)))[0]?.currentValue;
+const keys = async () => (await world.db.select().from(idempotencyKeys)).length;
+const errorOf = async (job: string) =>
+  (await world.db.select().from(jobLeases).where(eq(jobLeases.job, job)))[0]?.lastError;
+const staffMail = () => world.db.select().from(outboxMail).where(eq(outboxMail.to, admin.email));
+const clock = async () => (await (await world.as(admin)).get("/api/admin/clock")).body;
+const confirm = async (now: string) => (await world.as(admin)).post("/api/admin/clock/confirm", { now });
+
+describe("a clock that jumps eleven years ahead", () => {
+  it("expires nothing, deletes no key and sends no notice, however often the jobs come by", async () => {
+    await look();
+    const notices = await world.db.select().from(outboxMail);
+    world.clock.set("2037-07-15T18:00:00Z");
+    for (let n = 0; n < 3; n += 1) {
+      await look();
+      world.clock.advance({ hours: 25 });
+    }
+    expect([await worth(), await keys()]).toEqual([95_00, 1]);
+    const more = (await world.db.select().from(outboxMail)).slice(notices.length);
+    expect(more.map(({ to }) => to)).toEqual([admin.email]);
+    expect(await errorOf("expire-awards")).toBe("ClockNotBelieved");
+  });
+
+  it("is not believed for what people do meanwhile: their rows have the same wrong date", async () => {
+    await look();
+    world.clock.set("2037-07-15T18:00:00Z");
+    await look();
+    const staff = await world.as(admin);
+    expect((await staff.put(`/api/admin/admin/${admin.id}`, { __v: 0, firstName: "Robin" })).status).toBe(200);
+    expect((await world.db.select().from(auditLog)).some(({ at }) => at.getFullYear() === 2037)).toBe(true);
+    await look();
+    expect(await worth()).toBe(95_00);
+  });
+
+  it("is noticed at the very first run after an update, by the newest row of the log", async () => {
+    world.clock.set("2037-07-15T18:00:00Z");
+    await look();
+    expect(await worth()).toBe(95_00);
+  });
+
+  it("is told to staff once, and to whoever asks", async () => {
+    await look();
+    world.clock.set("2037-07-15T18:00:00Z");
+    await look();
+    world.clock.advance({ hours: 2 });
+    await look();
+    const told = await staffMail();
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toMatch(/2037.*2026/s);
+    expect(await clock()).toMatchObject({ isBelieved: false, lastBelieved: "2026-07-15T18:00:00.000Z" });
+    expect((await clock()).waiting).toEqual(expect.arrayContaining(["expire-awards", "forget-idempotency-keys"]));
+  });
+
+  it("does no harm once it is right again: the jobs go on without a word from anybody", async () => {
+    await look();
+    world.clock.set("2037-07-15T18:00:00Z");
+    await look();
+    world.clock.set("2026-07-15T20:00:00Z");
+    await look();
+    expect(await errorOf("expire-awards")).toBeNull();
+    expect(await clock()).toMatchObject({ isBelieved: true, waiting: [] });
+    expect(await worth()).toBe(95_00);
+  });
+
+  it("goes on where staff says that it is right: what expired meanwhile expires then", async () => {
+    await look();
+    world.clock.set("2037-07-15T18:00:00Z");
+    await look();
+    const { body } = await confirm((await clock()).now);
+    expect(body).toMatchObject({ isBelieved: true, waiting: [] });
+    await look();
+    expect([await worth(), await keys()]).toEqual([0, 0]);
+    const [row] = await world.db.select().from(auditLog).where(eq(auditLog.action, "clock.confirm"));
+    expect(row).toMatchObject({ actorId: admin.id, before: { lastBelieved: "2026-07-15T18:00:00.000Z" } });
+  });
+
+  it("cannot be confirmed by somebody who looked at another time", async () => {
+    await look();
+    const { now } = await clock();
+    world.clock.set("2037-07-15T18:00:00Z");
+    await look();
+    const refused = await confirm(now);
+    expect([refused.status, refused.body.error.code]).toEqual([409, "clock_moved"]);
+    await look();
+    expect(await worth()).toBe(95_00);
+  });
+});
+
+describe("a clock that jumps back", () => {
+  it("holds the same jobs up, and is told apart from a jump ahead", async () => {
+    await look();
+    world.clock.set("2019-01-01T18:00:00Z");
+    await look();
+    expect(await errorOf("expire-awards")).toBe("ClockNotBelieved");
+    expect(await staffMail()).toHaveLength(1);
+    world.clock.set("2037-07-15T18:00:00Z");
+    await look();
+    expect(await staffMail()).toHaveLength(2);
+    expect(await worth()).toBe(95_00);
+  });
+});
+
+describe("a clock that goes on as clocks do", () => {
+  it("is believed day after day, and over a weekend's stop", async () => {
+    for (const days of [1, 1, 3, 6]) {
+      await look();
+      world.clock.advance({ days });
+    }
+    await look();
+    expect(await errorOf("expire-awards")).toBeNull();
+  });
+
+  it("waits after a stop of weeks, until staff confirms it", async () => {
+    await look();
+    world.clock.advance({ days: 30 });
+    await look();
+    expect(await errorOf("expire-awards")).toBe("ClockNotBelieved");
+    await confirm((await clock()).now);
+    await look();
+    expect(await errorOf("expire-awards")).toBeNull();
+  });
+});
+
+describe("who may confirm the clock", () => {
+  it("is staff alone, and not while acting for another", async () => {
+    const rider = await buildRider(world);
+    const body = { now: world.clock.now().toISOString() };
+    expect((await (await world.as(rider)).post("/api/admin/clock/confirm", body)).status).toBe(403);
+    expect((await world.visitor().get("/api/admin/clock")).status).toBe(401);
+    const staff = await world.as(admin);
+    await staff.navigate(`/proxy-rider/${rider.id}`);
+    expect((await staff.post("/api/admin/clock/confirm", body)).status).toBe(403);
+  });
+});

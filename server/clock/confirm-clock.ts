@@ -1,0 +1,39 @@
+import type { ClockAnswer, ClockInput } from "#shared/clock.schema.ts";
+import { record } from "../platform/audit.ts";
+import { believe, clockVerdict } from "../platform/clock-watch.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { Problem } from "../platform/problem.ts";
+import { mayKeepClock } from "./policy.ts";
+import { waitingJobs } from "./store.ts";
+
+/** The most time that may pass between viewing the clock and confirming it. */
+const lookedWithinMs = 10 * 60_000;
+
+/** The state of the server's clock as staff sees it. */
+export async function clockFor(ctx: Ctx, reader: Reader = ctx.db): Promise<ClockAnswer> {
+  if (!mayKeepClock(ctx.actor)) throw new Problem("forbidden");
+  const { isBelieved, lastBelieved } = await clockVerdict(ctx, reader);
+  return {
+    now: ctx.now.toISOString(),
+    lastBelieved: lastBelieved?.toISOString() ?? null,
+    isBelieved,
+    waiting: isBelieved ? [] : await waitingJobs(reader),
+  };
+}
+
+/**
+ * Staff confirms that the clock is right, and the waiting jobs continue. Throws `clock_moved` where the clock has
+ * changed since staff viewed it.
+ */
+export async function confirmClock(ctx: Ctx, input: ClockInput): Promise<ClockAnswer> {
+  if (!mayKeepClock(ctx.actor)) throw new Problem("forbidden");
+  if (Math.abs(new Date(input.now).getTime() - ctx.now.getTime()) > lookedWithinMs) throw new Problem("clock_moved");
+  return ctx.db.write(async (tx) => {
+    const { lastBelieved } = await clockVerdict(ctx, tx);
+    await believe(tx, ctx);
+    const change = { before: { lastBelieved }, after: { lastBelieved: ctx.now } };
+    await record(tx, ctx, "clock.confirm", { type: "server", id: "clock" }, change);
+    return clockFor(ctx, tx);
+  });
+}

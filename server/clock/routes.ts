@@ -1,0 +1,26 @@
+import { clockAnswer, clockInput } from "#shared/clock.schema.ts";
+import { call } from "../platform/http/call.ts";
+import { clockFor, confirmClock } from "./confirm-clock.ts";
+
+export const clockCalls = [
+  call({
+    method: "GET",
+    path: "/api/admin/clock",
+    roles: ["admin"],
+    added: true,
+    summary: "The server's clock, whether it is believed, and which jobs wait for it",
+    answer: clockAnswer,
+    handle: ({ ctx }) => clockFor(ctx),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/clock/confirm",
+    roles: ["admin"],
+    added: true,
+    limit: "write",
+    summary: "Says that the server's clock is right, so that jobs that wait for it go on",
+    body: clockInput,
+    answer: clockAnswer,
+    handle: ({ ctx, body }) => confirmClock(ctx, body),
+  }),
+];

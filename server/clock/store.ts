@@ -1,0 +1,14 @@
+import { asc, eq } from "drizzle-orm";
+import type { Reader } from "../platform/db/database.ts";
+import { waitsForClock } from "../platform/jobs.ts";
+import { jobLeases } from "../platform/tables.ts";
+
+/** The names of the jobs that waited for the clock confirmation the last time they were due. */
+export async function waitingJobs(reader: Reader): Promise<string[]> {
+  const rows = await reader
+    .select({ job: jobLeases.job })
+    .from(jobLeases)
+    .where(eq(jobLeases.lastError, waitsForClock))
+    .orderBy(asc(jobLeases.job));
+  return rows.map(({ job }) => job);
+}

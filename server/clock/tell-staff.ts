@@ -1,0 +1,29 @@
+import { record } from "../platform/audit.ts";
+import type { ClockVerdict } from "../platform/clock-watch.ts";
+import type { Ctx } from "../platform/context.ts";
+import { queueMail } from "../platform/mail/outbox.ts";
+import { clockMail } from "./clock.mail.ts";
+import { activeStaff } from "../accounts/active-staff.ts";
+
+/**
+ * Emails each staff member that jobs wait for the clock to be confirmed, once per jump: the first job that waits
+ * queues the email.
+ */
+export async function tellStaffOfClock(ctx: Ctx, job: string, verdict: ClockVerdict): Promise<void> {
+  const jump = `${verdict.lastBelieved?.toISOString() ?? "never"}:${ctx.now < (verdict.lastBelieved ?? ctx.now) ? "back" : "ahead"}`;
+  await ctx.db.write(async (tx) => {
+    const staff = await activeStaff(tx);
+    if (staff.length === 0) return;
+    await queueMail(
+      tx,
+      ctx,
+      ...staff.map(({ accountId, email: to, locale }) => ({
+        cause: `clock:${jump}:${accountId}`,
+        to,
+        locale,
+        mail: clockMail(ctx, locale, verdict),
+      })),
+    );
+    await record(tx, ctx, "clock.wait", { type: "job", id: job }, { after: { lastBelieved: verdict.lastBelieved } });
+  });
+}

@@ -1,0 +1,47 @@
+import { firstAdminLink } from "./accounts/first-admin.ts";
+import { hasAccounts } from "./accounts/store.ts";
+import type { Ctx } from "./platform/context.ts";
+import { demoState } from "./platform/demo-mark.ts";
+
+/** The lines that are printed for the person who starts the portal. */
+export interface Welcome {
+  demo: boolean;
+  lines: string[];
+}
+
+/**
+ * Prepares the database before the first request. The demo loads its world into an empty database. Any other server
+ * prints a link that makes the first admin, as long as there is none. Throws when a demo server opens a database with
+ * real data or the other way round: the demo's passwords are public, so they must never open a server for real
+ * people, and the demo's open settings must never serve real people's data.
+ */
+export async function firstStart(ctx: Ctx, wantsDemo: boolean): Promise<Welcome> {
+  const state = await demoState(ctx.db);
+  if (state === "loading") {
+    throw new Error(
+      "The demo world was only half loaded. Remove the database (the folder data/ by default) and start again.",
+    );
+  }
+  if (!wantsDemo && state === "ready") {
+    throw new Error(
+      "This database holds the demo world, whose passwords are published. Give another DATABASE_URL, or start the demo with DEMO=1.",
+    );
+  }
+  if (!wantsDemo) {
+    const link = await firstAdminLink(ctx);
+    return {
+      demo: false,
+      lines: link ? ["This portal has no admin yet. Make the first one, once, at", `  ${link}`] : [],
+    };
+  }
+  if (state === "none") {
+    if (await hasAccounts(ctx.db)) {
+      throw new Error("This database is not the demo's. Start it with DEMO=0, or give the demo another DATABASE_URL.");
+    }
+    console.log("Loading the demo world …");
+    const { seedDemo } = await import("./demo/seed.ts");
+    await seedDemo(ctx);
+  }
+  const { signIns } = await import("./demo/personas.ts");
+  return { demo: true, lines: signIns() };
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createWorld, type World } from "./testing/app.ts";
+import { buildRider, testPassword } from "./testing/build.ts";
+import {
+  brokenQuotes,
+  deepJson,
+  manyScans,
+  manyTags,
+  millionColumns,
+  newlines,
+  oneLargeCell,
+  oneRowOfCells,
+  progressiveJpeg,
+  quoteInEachLine,
+  sharedTextBomb,
+  tallPng,
+} from "./testing/hostile-files.ts";
+import { buildRace } from "./testing/race.ts";
+import { startWatchedServer } from "./testing/watched-server.ts";
+
+// Measures how much time and memory a hostile file costs other requests: a server in a process of its own, with a
+// heap of 512 MB, must stay up and continue to answer while it reads the file.
+
+/** The max delay of /healthz beyond that of an idle server on the same machine at the same time. */
+const maxDelayMs = 300;
+const maxMemoryMb = 800;
+
+let world: World;
+let server: Awaited<ReturnType<typeof startWatchedServer>>;
+
+beforeAll(async () => {
+  // The server uses the real clock, so the world starts at the current time.
+  world = await createWorld(new Date().toISOString());
+  server = await startWatchedServer(world);
+}, 180_000);
+afterAll(async () => {
+  await server.close();
+  await world.close();
+});
+
+type Watched = Awaited<ReturnType<typeof server.watch>>;
+
+function expectUnharmed({ slowest, slowestIdle }: Pick<Watched, "slowest" | "slowestIdle">): void {
+  expect(server.isAlive()).toBe(true);
+  expect(slowest - slowestIdle).toBeLessThan(maxDelayMs);
+  expect(server.peakMemoryMb()).toBeLessThan(maxMemoryMb);
+}
+
+const note = (name: string, bytes: number, { ms, slowest, slowestIdle }: Omit<Watched, "result">): void => {
+  if (!process.env.SHOW_TIMINGS) return;
+  const [took, worst, idle] = [ms, slowest, slowestIdle].map(Math.round);
+  console.log(
+    `${name}: ${bytes} bytes, ${took} ms, healthz ${worst} ms (idle ${idle}), ${Math.round(server.peakMemoryMb())} MB`,
+  );
+};
+
+const tables: [name: string, code: string, make: () => Uint8Array<ArrayBuffer>][] = [
+  ["broken quotes of 0.25 MB", "unreadable_file", () => brokenQuotes(256 * 1024)],
+  ["broken quotes of 1 MB", "unreadable_file", () => brokenQuotes(1024 * 1024)],
+  ["broken quotes of 8 MB", "unreadable_file", () => brokenQuotes(8 * 1024 * 1024)],
+  ["an open quote in each line", "unreadable_file", quoteInEachLine],
+  ["a million columns", "too_many_columns", millionColumns],
+  ["10 MB of newlines", "empty_file", newlines],
+  ["a workbook of 16 million tags", "too_large", manyTags],
+  ["a row of 3 million cells", "too_many_columns", oneRowOfCells],
+  ["a cell of 47 MB", "too_much_text", oneLargeCell],
+  ["a long shared text in each cell", "too_much_text", sharedTextBomb],
+  ["JSON of depth 100,000", "wrong_file_kind", () => new Uint8Array(Buffer.from(deepJson(100_000)))],
+];
+
+describe("a hostile results file", { timeout: 180_000 }, () => {
+  it.each(tables)("with %s is refused as %s while everybody else is answered", async (name, code, make) => {
+    const file = make();
+    const race = await buildRace(world, { field: 0 });
+    const browser = await server.as(race.promoter);
+    const path = `/api/event/${race.event.id}/upload-all-formatted-class-result?preview=1`;
+    const watched = await server.watch(() => browser.upload(path, file, "results"));
+    note(name, file.length, watched);
+    expectUnharmed(watched);
+    expect(watched.result.code).toBe(code);
+  });
+
+  it("sent several times at once, as results and as classes, waits its turn", async () => {
+    const race = await buildRace(world, { field: 0 });
+    const others = await Promise.all([1, 2, 3].map(() => buildRace(world, { field: 0 })));
+    const files = [brokenQuotes(8 * 1024 * 1024), manyTags(), oneLargeCell(), oneRowOfCells()];
+    const small = manyTags();
+    const uploads = await Promise.all(
+      [race, ...others].map(async ({ event, promoter }, at) => {
+        const browser = await server.as(promoter);
+        const file = files[at] ?? small;
+        return () => [
+          browser.upload(`/api/event/${event.id}/upload-all-formatted-class-result?preview=1`, file, "a"),
+          browser.upload(`/api/event/${event.id}/upload-class?preview=1`, small, "b"),
+        ];
+      }),
+    );
+    const watched = await server.watch(() => Promise.all(uploads.flatMap((send) => send())));
+    note("several at once", 0, watched);
+    expectUnharmed(watched);
+    for (const { status } of watched.result) expect([413, 415, 422, 429]).toContain(status);
+  });
+});
+
+/** The picture is accepted on an idle machine; on a busy one its decoding may time out. */
+const readOrTimedOut = [200, 422];
+
+const pictures: [name: string, statuses: number[], make: () => Promise<Uint8Array<ArrayBuffer>>][] = [
+  ["1 pixel wide and 49,999,999 high", [422], () => Promise.resolve(tallPng(1, 49_999_999))],
+  ["49,999,999 pixels wide and 1 high", [422], () => Promise.resolve(tallPng(49_999_999, 1))],
+  ["1 pixel wide and 12,000 high", [422], () => Promise.resolve(tallPng(1, 12_000))],
+  ["49 megapixels, progressive", readOrTimedOut, () => progressiveJpeg(7000)],
+  ["a thousand scans", [422], () => manyScans(2000, 4 * 1024 * 1024)],
+];
+
+describe("a hostile picture", { timeout: 180_000 }, () => {
+  it.each(pictures)("of %s stops nobody", async (name, statuses, make) => {
+    const file = await make();
+    const browser = await server.as(await buildRider(world));
+    const watched = await server.watch(() => browser.upload("/api/rider/photo", file, "face.png"));
+    note(name, file.length, watched);
+    expectUnharmed(watched);
+    expect(statuses).toContain(watched.result.status);
+  });
+
+  it("sent by six riders at once lets somebody else sign in", async () => {
+    const file = await progressiveJpeg(7000);
+    const { email } = await buildRider(world);
+    const browsers = await Promise.all(Array.from({ length: 6 }, async () => server.as(await buildRider(world))));
+    const alone = await server.signIn(email, testPassword);
+    const watched = await server.watch(async () => {
+      const uploads = Promise.all(browsers.map((browser) => browser.upload("/api/rider/photo", file, "face.jpg")));
+      await new Promise((next) => setTimeout(next, 100));
+      const signIns = [await server.signIn(email, testPassword), await server.signIn(email, testPassword)];
+      return { uploads: await uploads, signIns };
+    });
+    const slowest = Math.max(...watched.result.signIns.map(({ ms }) => ms));
+    note(
+      `six pictures at once, sign-in ${Math.round(slowest)} ms (alone ${Math.round(alone.ms)})`,
+      file.length,
+      watched,
+    );
+    expectUnharmed(watched);
+    for (const { status } of watched.result.signIns) expect(status).toBe(200);
+    expect(slowest - watched.slowestIdle).toBeLessThan(alone.ms + 1000);
+    for (const { status } of watched.result.uploads) expect([...readOrTimedOut, 429]).toContain(status);
+  });
+});

@@ -1,0 +1,12 @@
+import { onRefund } from "../redemptions/refund-listeners.ts";
+import { saveDecision } from "./save-decision.ts";
+import { findItemOfRedemption } from "./store.ts";
+
+// When a redemption that came from a tablet is refunded by anyone, the tablet's item is voided too. The tablet gets
+// this in the `updates` of its next contact and stores the newly signed answer, so that a restored server is not told
+// to book it again.
+onRefund(async (tx, ctx, { redemptionId, balance }) => {
+  const item = await findItemOfRedemption(tx, redemptionId);
+  if (!item || item.decision === "voided") return;
+  await saveDecision(tx, ctx, item, { decision: "voided", reason: "refunded", balance });
+});

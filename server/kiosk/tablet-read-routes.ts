@@ -1,0 +1,105 @@
+import type { Context } from "hono";
+import {
+  BalanceAnswer,
+  BalanceInput,
+  PhotosAnswer,
+  PhotosInput,
+  RiderParams,
+  RidersAnswer,
+  RidersInput,
+  SnapshotAnswer,
+  SnapshotInput,
+  WaitingAnswer,
+  WaitingInput,
+} from "#shared/kiosk.schema.ts";
+import type { Ctx, KioskActor } from "../platform/context.ts";
+import { call, type HttpEnv } from "../platform/http/call.ts";
+import { cardPhotos } from "./card-photos.ts";
+import { requireDeviceSignature } from "./device-signature.ts";
+import { findRiders } from "./find-riders.ts";
+import { riderBalance } from "./rider-balance.ts";
+import { snapshot } from "./snapshot.ts";
+import { waiting } from "./waiting.ts";
+
+/** Throws `device_signature` unless the request was signed with the tablet's key. */
+const requireSignature = (c: Context<HttpEnv>, ctx: Ctx<KioskActor>): Promise<void> =>
+  requireDeviceSignature(c, ctx.actor.id);
+
+/**
+ * The calls with which a tablet reads data. They are POST requests so that the body can be signed: a cookie that was
+ * copied from a browser's profile reads nothing by itself. Each read is rate-limited per tablet and writes an audit
+ * row.
+ */
+export const tabletReadCalls = [
+  call({
+    method: "POST",
+    path: "/api/kiosk/snapshot",
+    roles: ["kiosk"],
+    summary: "Settings, keys and rider cards that the tablet keeps for when there is no network",
+    added: true,
+    limit: "kioskRead",
+    body: SnapshotInput,
+    answer: SnapshotAnswer,
+    async handle({ ctx, body, c }) {
+      await requireSignature(c, ctx);
+      return snapshot(ctx, body.have);
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/kiosk/photos",
+    roles: ["kiosk"],
+    summary: "Small photos for the newest of the tablet's rider cards",
+    added: true,
+    limit: "kioskRead",
+    body: PhotosInput,
+    answer: PhotosAnswer,
+    async handle({ ctx, body, c }) {
+      await requireSignature(c, ctx);
+      return cardPhotos(ctx, body.have);
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/kiosk/waiting",
+    roles: ["kiosk"],
+    summary: "What the dealer's other tablets captured and the rider settles here by the PIN, and the open cases",
+    added: true,
+    limit: "kioskRead",
+    body: WaitingInput,
+    answer: WaitingAnswer,
+    async handle({ ctx, c }) {
+      await requireSignature(c, ctx);
+      return waiting(ctx);
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/kiosk/riders",
+    roles: ["kiosk"],
+    summary: "At most five riders by the beginning of a name, an exact AMA number or email: name and hometown alone",
+    added: true,
+    limit: "kioskRead",
+    body: RidersInput,
+    answer: RidersAnswer,
+    async handle({ ctx, body, c }) {
+      await requireSignature(c, ctx);
+      return findRiders(ctx, body.query);
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/kiosk/rider/{riderId}/balance",
+    roles: ["kiosk"],
+    summary: "After the ID check: what the rider can spend in the dealer's country, and what of it expires soonest",
+    added: true,
+    limit: "kioskBalance",
+    params: RiderParams,
+    body: BalanceInput,
+    answer: BalanceAnswer,
+    async handle({ ctx, params, c }) {
+      await requireSignature(c, ctx);
+      return riderBalance(ctx, params.riderId);
+    },
+  }),
+];

@@ -1,0 +1,68 @@
+import { and, eq } from "drizzle-orm";
+import type { ReturnReason } from "#shared/payouts.ts";
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { lockRow } from "../platform/db/lock.ts";
+import { tellClaimReturned } from "./claim-returned.mail.ts";
+import { findPaymentInfo } from "./store.ts";
+import { payoutClaims } from "./tables.ts";
+import { termsOf } from "./terms.ts";
+
+type Claim = typeof payoutClaims.$inferSelect;
+
+/**
+ * Handles a change of payment info or of a paper. The rider's approved claims that are not sent go back to pending,
+ * and the rider and the staff are told. Pending claims show the terms that are in force now. Sent claims keep their
+ * terms.
+ */
+export async function returnClaims(tx: Tx, ctx: Ctx, riderId: string, reason: ReturnReason): Promise<void> {
+  const ofRider = (status: "approved" | "pending") =>
+    and(eq(payoutClaims.riderId, riderId), eq(payoutClaims.status, status));
+  const approved = await tx.select().from(payoutClaims).where(ofRider("approved"));
+  for (const claim of approved) {
+    // Only claims of US persons depend on papers.
+    if (reason === "paymentInfo" || claim.basis === "usPerson") await returnClaim(tx, ctx, claim, reason);
+  }
+  const info = await findPaymentInfo(tx, riderId);
+  if (!info) return;
+  for (const claim of await tx.select().from(payoutClaims).where(ofRider("pending"))) {
+    const terms = termsOf(ctx, info, claim);
+    if (claim.type === terms.type && claim.basis === terms.basis && claim.withheld === terms.withheld) continue;
+    await tx
+      .update(payoutClaims)
+      .set({ ...terms, version: claim.version + 1 })
+      .where(eq(payoutClaims.id, claim.id));
+    await record(tx, ctx, "claim.terms", { type: "claim", id: claim.id }, { after: terms });
+  }
+}
+
+/** Revokes the approval of one claim that is not sent, and tells the rider and the staff. */
+export async function returnClaim(
+  tx: Tx,
+  ctx: Ctx,
+  claim: Pick<Claim, "id" | "riderId" | "gross" | "currency" | "version" | "status">,
+  reason: ReturnReason,
+): Promise<void> {
+  const { id, version } = claim;
+  await lockRow(tx, payoutClaims, eq(payoutClaims.id, id));
+  const info = await findPaymentInfo(tx, claim.riderId);
+  const change = {
+    ...(info ? termsOf(ctx, info, claim) : {}),
+    status: "pending" as const,
+    approvedAt: null,
+    paidTo: null,
+    returnedAt: ctx.now,
+    returnReason: reason,
+    version: version + 1,
+  };
+  await tx.update(payoutClaims).set(change).where(eq(payoutClaims.id, id));
+  await record(
+    tx,
+    ctx,
+    "claim.return",
+    { type: "claim", id },
+    { before: { status: claim.status }, after: { status: change.status, reason } },
+  );
+  await tellClaimReturned(tx, ctx, { ...claim, version: version + 1 }, reason);
+}

@@ -1,0 +1,79 @@
+import { LruCache } from "../lru-cache.ts";
+import type { Database } from "./database.ts";
+
+/** How long another replica's write may go unnoticed on a database that does not report it. */
+const staleForMs = 5_000;
+
+/** The max size of everything that is cached until the next write: answers, pages and computed values together. */
+const maxCacheBytes = 24 * 1024 * 1024;
+const caches = new WeakMap<Database, LruCache>();
+
+/** The one cache of a database. Each entry carries the database version from which it was made. */
+export function cacheOf(db: Database): LruCache {
+  let cache = caches.get(db);
+  if (!cache) caches.set(db, (cache = new LruCache(maxCacheBytes)));
+  return cache;
+}
+
+interface Entry {
+  version: string;
+  since: number;
+  value: Promise<unknown>;
+}
+
+/**
+ * Caches values that are expensive to compute (totals, distinct lists) until something is written. SQLite reports
+ * every write; on Postgres this process sees its own writes at once and those of others within seconds. Simultaneous
+ * requests for the same value share one computation.
+ */
+export function cachedUntilWrite<T>(name: string, make: (db: Database, key: string) => Promise<T>) {
+  return async (db: Database, now: Date, key = ""): Promise<T> => {
+    const cache = cacheOf(db);
+    const cacheKey = `value ${name} ${key}`;
+    const known = versionAt(db, now);
+    const version = known ?? `writes ${db.writesHere()}`;
+    // Only this function stores values under this name.
+    // oxlint-disable-next-line no-unsafe-type-assertion
+    const cached = cache.get(cacheKey) as Entry | undefined;
+    if (cached?.version === version && (known !== null || now.getTime() - cached.since < staleForMs)) {
+      // oxlint-disable-next-line no-unsafe-type-assertion
+      return (await cached.value) as T;
+    }
+    const value = make(db, key);
+    const entry: Entry = { version, since: now.getTime(), value };
+    cache.set(cacheKey, entry, 0);
+    try {
+      const made = await value;
+      // The size is known only now; meanwhile an entry of another version may have replaced this one.
+      if (cache.get(cacheKey) === entry) cache.set(cacheKey, entry, sizeOf(made));
+      return made;
+    } catch (error) {
+      // A failed computation is retried by the next request.
+      if (cache.get(cacheKey) === entry) cache.delete(cacheKey);
+      throw error;
+    }
+  };
+}
+
+/** The approximate bytes that a value takes in memory. */
+const sizeOf = (value: unknown): number => (JSON.stringify(value) ?? "").length * 2;
+
+interface Glance {
+  now: Date;
+  writes: number;
+  version: string | null;
+}
+const glances = new WeakMap<Database, Glance>();
+
+/**
+ * The database's version within one request: read once (`now` identifies the request), and again after a write of
+ * this process. Null when the database cannot tell.
+ */
+export function versionAt(db: Database, now: Date): string | null {
+  const last = glances.get(db);
+  const writes = db.writesHere();
+  if (last?.now === now && last.writes === writes) return last.version;
+  const version = db.dataVersion();
+  glances.set(db, { now, writes, version });
+  return version;
+}

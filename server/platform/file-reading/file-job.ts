@@ -1,0 +1,29 @@
+import type { ClassCsv, RefusedClassCsv } from "#shared/class-csv.ts";
+import type { RefusedFile, ResultsFile } from "#shared/results-file/formats.ts";
+import type { RaceDays } from "#shared/results-file/json-results.ts";
+import type { TableTooLargeProblem } from "#shared/table-limits.ts";
+
+/** A job for the file worker: a multipart body with a field `file`. The worker also parses the multipart body. */
+export type FileJob = { body: ArrayBuffer; contentType: string; maxBytes: number } & (
+  | { kind: "results"; days?: RaceDays | undefined }
+  | { kind: "classes" }
+);
+
+/** Facts about the file itself, and the other fields of the form. */
+export interface FileFacts {
+  name: string;
+  /** The SHA-256 of the bytes, as hex. */
+  digest: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** A file that was refused by the reader or because it exceeded a limit. */
+export interface UnreadFile {
+  ok: false;
+  problem: RefusedFile["problem"] | RefusedClassCsv["problem"] | TableTooLargeProblem | "too_large" | "required";
+  kind?: RefusedFile["kind"];
+}
+
+export type FileAnswer<Kind extends FileJob["kind"]> =
+  | { ok: true; facts: FileFacts; content: Kind extends "results" ? ResultsFile : ClassCsv }
+  | UnreadFile;

@@ -1,0 +1,95 @@
+import { Worker } from "node:worker_threads";
+import { tableLimits } from "#shared/table-limits.ts";
+import type { Context } from "hono";
+import { actorKey, type Ctx } from "../context.ts";
+import { Problem } from "../problem.ts";
+import { createTurnQueue } from "../turn-queue.ts";
+import type { FileAnswer, FileJob, UnreadFile } from "./file-job.ts";
+
+/** Limits of a worker's JavaScript heap. The memory of zlib is outside of it and has its own limit (read-xlsx.ts). */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+
+/**
+ * The largest legitimate file takes well under a second of CPU time. The limit is CPU time, so that a busy machine
+ * does not refuse a good file. The deadline in wall time is for a worker that hangs.
+ */
+const maxCpuMs = 8_000;
+const deadlineMs = 60_000;
+const checkEveryMs = 250;
+
+/**
+ * One file at a time leaves CPU cores for other requests. A person who sends several files at once waits for the
+ * first.
+ */
+const takeTurn = createTurnQueue({ concurrency: 1, maxWaitingPerOwner: 2, maxWaiting: 12 });
+
+type Task = FileJob extends infer Job ? (Job extends FileJob ? Omit<Job, "body" | "contentType"> : never) : never;
+type ReadFile<Kind extends FileJob["kind"]> = Exclude<FileAnswer<Kind>, UnreadFile>;
+
+/**
+ * Reads the `file` of a multipart body by its content, because its name and declared type are untrusted. A worker
+ * thread with a memory limit and a deadline parses the body and reads the file, one at a time for each person.
+ * @throws Problem with the reason of the refusal: `unreadable_file` also when the worker ran out of memory or time,
+ * `too_many_requests` when too many files wait.
+ */
+export async function readFile<Kind extends FileJob["kind"]>(
+  ctx: Ctx,
+  c: Context,
+  task: Extract<Task, { kind: Kind }>,
+): Promise<ReadFile<Kind>> {
+  const contentType = c.req.header("content-type") ?? "";
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw refusal(task.kind, { ok: false, problem: "required" });
+  const body = await c.req.arrayBuffer();
+  const answer = await takeTurn(actorKey(ctx.actor), () => readInWorker({ ...task, body, contentType }));
+  // The type of the worker's answer follows from the kind of the job.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  if (answer.ok) return answer as ReadFile<Kind>;
+  throw refusal(task.kind, answer);
+}
+
+function refusal(jobKind: FileJob["kind"], { problem, kind }: UnreadFile): Problem {
+  if (problem === "required" && jobKind === "results")
+    return new Problem("invalid_input", { fields: { file: problem } });
+  if (problem === "too_many_rows") return new Problem(problem, { values: { max: maxRowsTold } });
+  if (problem === "too_many_columns") return new Problem(problem, { values: { max: tableLimits.columns } });
+  return new Problem(problem, { fields: { file: problem }, extra: { kind } });
+}
+
+/** The row limit that the message shows, without the title and header rows. */
+const maxRowsTold = 10_000;
+
+/** A worker that has ended reports no CPU time. */
+const ignore = (): void => undefined;
+
+const unreadable: UnreadFile = { ok: false, problem: "unreadable_file" };
+
+function readInWorker(job: FileJob): Promise<FileAnswer<FileJob["kind"]>> {
+  const worker = new Worker(new URL("./file-worker.ts", import.meta.url), {
+    workerData: job,
+    transferList: [job.body],
+    resourceLimits,
+    // The worker must not inherit the server's own options: a heap size among them would apply to the worker too.
+    execArgv: [],
+    env: {},
+  });
+  let settled = false;
+  return new Promise((resolve) => {
+    const began = performance.now();
+    const timer = setInterval(() => {
+      if (performance.now() - began > deadlineMs) settle(unreadable);
+      else
+        worker.cpuUsage().then(({ user, system }) => (user + system) / 1000 > maxCpuMs && settle(unreadable), ignore);
+    }, checkEveryMs);
+    const settle = (answer: FileAnswer<FileJob["kind"]>): void => {
+      if (settled) return;
+      settled = true;
+      clearInterval(timer);
+      // The next file starts only after this worker's memory is freed.
+      void worker.terminate().then(() => resolve(answer));
+    };
+    worker.once("message", settle);
+    // The worker ran out of memory, or the reader has a bug with this file.
+    worker.once("error", () => settle(unreadable));
+    worker.once("exit", () => settle(unreadable));
+  });
+}

@@ -1,0 +1,48 @@
+import { payoutTypes, raceStyles } from "#shared/events.ts";
+
+/**
+ * Params of public lists that take few values. Free text, ids, days and distances would make an unlimited number of
+ * addresses.
+ */
+const params: Readonly<Record<string, RegExp | readonly string[]>> = {
+  when: ["upcoming", "past"],
+  canceled: ["true", "false"],
+  active: ["true", "false"],
+  raceStyle: raceStyles,
+  payoutType: payoutTypes,
+  country: /^[A-Z]{2}$/,
+  state: /^[A-Z]{2}$/,
+  season: /^20\d\d$/,
+  page: /^(?:[1-9]|[1-4]\d)$/,
+  limit: /^(?:[1-9]|1\d|2[0-5])$/,
+};
+const maxParams = 3;
+
+/**
+ * Returns whether the answer to this path and query may be cached. Only addresses with few variants are: an address
+ * with unknown, repeated or free-form params, or in another spelling, is answered anew each time and takes no space
+ * in the cache.
+ */
+export function isCacheableAddress(address: string): boolean {
+  const [path = "", query = ""] = address.split("?", 2);
+  if (!/^[a-z0-9/._-]*$/.test(path) || address.length > 300) return false;
+  if (query === "") return !address.includes("?");
+  const pairs = query.split("&");
+  const names = new Set<string>();
+  return (
+    pairs.length <= maxParams &&
+    pairs.every((pair) => {
+      const [name = "", value = "", ...rest] = pair.split("=");
+      const allowed = Object.hasOwn(params, name) ? params[name] : undefined;
+      if (!allowed || names.has(name) || rest.length > 0) return false;
+      names.add(name);
+      return allowed instanceof RegExp ? allowed.test(value) : allowed.includes(value);
+    })
+  );
+}
+
+/**
+ * The path and query of an absolute URL. The host is ignored, because the answer is the same for every host that a
+ * client sends.
+ */
+export const addressIn = (url: string): string => url.slice(url.indexOf("/", "https://".length));

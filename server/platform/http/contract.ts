@@ -1,0 +1,46 @@
+import type { Call, CallRole, TypesOf } from "./call.ts";
+
+/** The name of a call: `GET /api/event/{eventId}`. */
+type NameOf<C> = C extends { readonly method: infer M extends string; readonly path: infer Path extends string }
+  ? `${M} ${Path}`
+  : never;
+
+/** The names between braces in a path: `/api/event/{eventId}` → `eventId`. */
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+/** The values of `{type}`: the roles of the call. */
+type TypeParam<R> = R extends readonly CallRole[] ? R[number] : string;
+
+type ParamsOf<C> = C extends { readonly path: infer Path extends string }
+  ? { [Name in NamesIn<Path>]: Name extends "type" ? TypeParam<TypesOf<C>["roles"]> : string }
+  : never;
+
+/** A number may also be written as text, as in a page's URL. */
+type QueryValue<V> = number extends V ? V | string | null : V | null;
+
+/** Every query field is optional for the caller; null and undefined are left out of the URL. */
+type QueryOf<Q> = Q extends object ? { [K in keyof Q]?: QueryValue<Q[K]> } : undefined;
+
+/** The types of one call: what a client sends and what it gets back. */
+export interface CallTypes {
+  params: object;
+  query: unknown;
+  body: unknown;
+  answer: unknown;
+}
+
+/** An upload takes a form with the file; when it declares no fields, also JSON that refers to an earlier preview. */
+type BodyOfUpload<B> = B extends undefined ? FormData | object : FormData | B;
+
+/**
+ * Every call of a list by its name, with its types. The web, the server's tests and the end-to-end tests use it as
+ * `Api`.
+ */
+export type ContractOf<Calls extends readonly Call[]> = {
+  [C in Calls[number] as NameOf<C>]: {
+    params: ParamsOf<C>;
+    query: QueryOf<TypesOf<C>["query"]>;
+    body: TypesOf<C>["bodyKind"] extends "multipart" ? BodyOfUpload<TypesOf<C>["body"]> : TypesOf<C>["body"];
+    answer: TypesOf<C>["answer"];
+  };
+};

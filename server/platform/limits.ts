@@ -1,0 +1,104 @@
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Database } from "./db/database.ts";
+import { sha256 } from "./secrets.ts";
+
+interface LimitOptions {
+  points: number;
+  seconds: number;
+  /** Counted in this process only, even on Postgres: for limits that are checked before any database read. */
+  local?: boolean;
+}
+
+/** Counts attempts per key, in a window that begins with the key's first attempt. */
+export interface Limit {
+  /** Takes one point. Returns the seconds to wait when the limit is exceeded, else 0. */
+  take(key: string): Promise<number>;
+  /** Takes one point without checking the limit, and returns how many points are taken now. */
+  count(key: string): Promise<number>;
+  /**
+   * Takes the only point of a key and holds it for the given seconds. Returns the seconds to wait when the key is
+   * already held.
+   */
+  hold(key: string, seconds: number): Promise<number>;
+  /** Returns one point. */
+  giveBack(key: string): Promise<void>;
+  /** Returns all points of a key. */
+  clear(key: string): Promise<void>;
+}
+
+const table = "rate_limits";
+/**
+ * New keys beyond this number in one window share a few buckets, so memory stays bounded under a flood of addresses.
+ */
+const mostKeys = 50_000;
+const sharedBuckets = 4096;
+
+const limitsOf = new WeakMap<Database, Map<string, Limit>>();
+
+/**
+ * The limit with this name on this database. Postgres counts for all servers together; SQLite counts in the memory of
+ * its one server. The database stores hashes of keys, so it contains no IP or email address of a limit.
+ */
+export function limitOf(db: Database, name: string, options: LimitOptions): Limit {
+  let limits = limitsOf.get(db);
+  if (!limits) limitsOf.set(db, (limits = new Map()));
+  let limit = limits.get(name);
+  if (!limit) limits.set(name, (limit = makeLimit(db, name, options)));
+  return limit;
+}
+
+function makeLimit(db: Database, name: string, { points, seconds, local }: LimitOptions): Limit {
+  const inMemory = new RateLimiterMemory({ points, duration: seconds });
+  const shared = db.pool !== null && !local;
+  const limiter = shared
+    ? new RateLimiterPostgres({
+        storeClient: db.pool,
+        storeType: "pool",
+        tableName: table,
+        tableCreated: true,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+        // When the store is unreachable, each server counts in its own memory.
+        insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
+      })
+    : inMemory;
+  const bounded = shared ? (key: string) => sha256(key).slice(0, 40) : boundedKeys(inMemory, seconds);
+  const waitOf = async (taken: Promise<unknown>): Promise<number> => {
+    try {
+      await taken;
+      return 0;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      throw refusal;
+    }
+  };
+  return {
+    take: async (key) => waitOf(limiter.consume(await bounded(key))),
+    count: async (key) => (await limiter.penalty(await bounded(key))).consumedPoints,
+    hold: async (key, held) => waitOf(limiter.consume(await bounded(key), 1, { customDuration: held })),
+    async giveBack(key) {
+      await limiter.reward(await bounded(key));
+    },
+    async clear(key) {
+      await limiter.delete(await bounded(key));
+    },
+  };
+}
+
+/** Returns keys unchanged until too many new keys begin within one window; further new keys then share buckets. */
+function boundedKeys(limiter: RateLimiterMemory, seconds: number): (key: string) => Promise<string> {
+  let began = Date.now();
+  let begun = 0;
+  return async (key) => {
+    if ((await limiter.get(key)) !== null) return key;
+    const now = Date.now();
+    if (now - began >= seconds * 1000) {
+      began = now;
+      begun = 0;
+    }
+    begun += 1;
+    if (begun <= mostKeys) return key;
+    return `shared ${Number.parseInt(sha256(key).slice(0, 8), 16) % sharedBuckets}`;
+  };
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { LruCache } from "./lru-cache.ts";
+
+describe("a cache with a limit in bytes", () => {
+  it("drops what was not used for the longest time", () => {
+    const cache = new LruCache(5000);
+    for (const key of ["a", "b", "c"]) cache.set(key, key, 1000);
+    expect(cache.get("a")).toBe("a");
+    cache.set("d", "d", 1000);
+    expect(["a", "b", "c", "d"].filter((key) => cache.get(key))).toEqual(["a", "c", "d"]);
+    expect(cache.bytes).toBeLessThanOrEqual(5000);
+  });
+
+  it("does not count an entry twice that is set anew", () => {
+    const cache = new LruCache(5000);
+    cache.set("a", 1, 1000);
+    for (let n = 0; n < 100; n += 1) cache.set("b", n, 1000);
+    expect(cache.get("a")).toBe(1);
+  });
+
+  it("stores nothing that is larger than the whole cache", () => {
+    const cache = new LruCache(5000);
+    cache.set("a", 1, 1000);
+    cache.set("b", 2, 6000);
+    expect([cache.get("a"), cache.get("b")]).toEqual([1, undefined]);
+  });
+});

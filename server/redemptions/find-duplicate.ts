@@ -1,0 +1,40 @@
+import { and, eq, gte, isNull, lte } from "drizzle-orm";
+import type { Reader } from "../platform/db/database.ts";
+import { statement } from "../platform/db/prepared.ts";
+import { given, literalLimit } from "../platform/db/steady-values.ts";
+import { redemptions } from "./tables.ts";
+
+const duplicates = statement("duplicate of a redemption", (reader: Reader) =>
+  reader
+    .select({ id: redemptions.id })
+    .from(redemptions)
+    .where(
+      and(
+        eq(redemptions.riderId, given("riderId")),
+        // A capture is never after its booking, so this bound is implied; it is stated because the index has the
+        // column.
+        gte(redemptions.createdAt, given("from", redemptions.createdAt)),
+        gte(redemptions.capturedAt, given("from", redemptions.capturedAt)),
+        lte(redemptions.capturedAt, given("to", redemptions.capturedAt)),
+        eq(redemptions.dealerId, given("dealerId")),
+        eq(redemptions.amount, given("amount")),
+        isNull(redemptions.refundedAt),
+      ),
+    )
+    .limit(literalLimit(1)),
+);
+
+/**
+ * Whether the same amount was redeemed by this rider at this dealer, and not refunded, with a capture within so many
+ * hours before or after `at`. Desk and kiosk both use it.
+ */
+export async function hasDuplicate(
+  reader: Reader,
+  of: { riderId: string; dealerId: string; amount: number; at: Date; hours: number },
+): Promise<boolean> {
+  const { at, hours, ...like } = of;
+  const around = hours * 3_600_000;
+  const from = new Date(at.getTime() - around);
+  const [duplicate] = await duplicates(reader, { ...like, from, to: new Date(at.getTime() + around) });
+  return duplicate !== undefined;
+}

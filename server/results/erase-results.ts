@@ -1,0 +1,69 @@
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { removedRider } from "#shared/removed-rider.ts";
+import { emailKey } from "#shared/email.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { amaKey, amaSpellings } from "./match.ts";
+import { changeResult } from "./result-store.ts";
+import { results, resultUploads } from "./tables.ts";
+
+/** The keys by which a person's rows are found. */
+export interface Traces {
+  riderId: string;
+  nameKey: string;
+  amaNumber: string | null;
+  /** The email addresses that the person verified. */
+  emails: readonly string[];
+  /** The VINs of all bikes that were ever on the account. */
+  vins: readonly string[];
+}
+
+const nothing = { hometown: null, email: null, emailKey: null, amaNumber: null, vin: null };
+const removed = { ...removedRider, nameKey: "", suggestedRiderId: null };
+
+/**
+ * Removes a person from the results. Place, number, brand and money remain; the name and the keys are removed. This
+ * includes unmatched rows that carry a verified address, or the name with the AMA number or VIN. The uploaded files
+ * behind these rows lose their stored rows. A row that has only the name remains, because it may belong to a
+ * namesake. See docs/spec/accounts.md#erasure.
+ */
+export async function eraseResults(tx: Tx, traces: Traces): Promise<void> {
+  const own = await rowsOf(tx, traces);
+  for (const { id, riderId, nameKey } of own) {
+    const isOwn = riderId === traces.riderId || (riderId === null && nameKey === traces.nameKey);
+    // Another person's row that has this address keeps its name.
+    await changeResult(tx, id, isOwn ? { ...nothing, ...removed } : { email: null, emailKey: null });
+  }
+  await tx.update(results).set({ suggestedRiderId: null }).where(eq(results.suggestedRiderId, traces.riderId));
+  await emptyUploads(tx, [...new Set(own.map(({ eventId }) => eventId))]);
+}
+
+async function rowsOf(tx: Tx, { riderId, nameKey, amaNumber, emails, vins }: Traces) {
+  const named = eq(results.nameKey, nameKey);
+  const numbers = amaNumber ? [...new Set([...amaSpellings(amaNumber), amaKey(amaNumber)])] : [];
+  return tx
+    .select({ id: results.id, eventId: results.eventId, riderId: results.riderId, nameKey: results.nameKey })
+    .from(results)
+    .where(
+      or(
+        eq(results.riderId, riderId),
+        inArray(results.emailKey, emails.map(emailKey)),
+        and(isNull(results.riderId), named, inArray(results.amaNumber, numbers)),
+        and(isNull(results.riderId), named, inArray(results.vin, [...vins])),
+      ),
+    );
+}
+
+/** A file that was taken is still recognized by its digest; a file that was only previewed can be uploaded again. */
+async function emptyUploads(tx: Tx, eventIds: readonly string[]): Promise<void> {
+  if (eventIds.length === 0) return;
+  const ofEvents = inArray(resultUploads.eventId, [...eventIds]);
+  await tx.delete(resultUploads).where(and(ofEvents, isNull(resultUploads.takenAt)));
+  const uploads = await tx
+    .select({ id: resultUploads.id, format: resultUploads.format })
+    .from(resultUploads)
+    .where(ofEvents);
+  for (const { id, format } of uploads) {
+    const parsed = { format, rows: [], passedOver: [], notes: [] };
+    await tx.update(resultUploads).set({ parsed, fileName: "—" }).where(eq(resultUploads.id, id));
+  }
+}

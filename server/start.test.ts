@@ -1,0 +1,128 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beginLoading, endLoading } from "./platform/demo-mark.ts";
+import { parseEnv, parseServerEnv } from "./platform/env.ts";
+import { createWorld, type World } from "./testing/app.ts";
+import { buildRider } from "./testing/build.ts";
+
+// Tests the server as its operator starts it, in a process of its own on the world's database.
+
+let world: World;
+let dataDir: string;
+beforeEach(async () => {
+  world = await createWorld();
+  dataDir = mkdtempSync(join(tmpdir(), "portal-start-"));
+});
+afterEach(async () => {
+  await world.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const publicUrl = "https://portal.example";
+
+/** Starts the server and waits until it listens or exits. Returns whether it listened, and its output. */
+async function start(env: Record<string, string>): Promise<{ listened: boolean; said: string }> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL("main.ts", import.meta.url))], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: world.databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: "0",
+      LOG_LEVEL: "silent",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let said = "";
+  child.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const ended = new Promise<void>((done) => child.once("close", () => done()));
+  const listened = await Promise.race([
+    new Promise<boolean>((done) =>
+      child.once("message", (message: { lines: string[] }) => {
+        said += message.lines.join("\n");
+        done(true);
+      }),
+    ),
+    ended.then(() => false),
+  ]);
+  child.kill("SIGKILL");
+  await ended;
+  return { listened, said };
+}
+
+const markAsDemo = async () => {
+  await buildRider(world);
+  await world.db.write(beginLoading);
+  await world.db.write(endLoading);
+};
+
+describe("A server for real people", () => {
+  it.each([
+    ["PUBLIC_URL", {}],
+    ["RELAX_RATE_LIMITS", { PUBLIC_URL: publicUrl, RELAX_RATE_LIMITS: "1" }],
+    ["CHEAP_HASHES", { PUBLIC_URL: publicUrl, CHEAP_HASHES: "1" }],
+    ["MAIL_PREVIEW", { PUBLIC_URL: publicUrl, MAIL_PREVIEW: "1" }],
+  ])("does not start with a wrong %s, and names it", async (name, env) => {
+    const { listened, said } = await start({ DEMO: "0", ...env });
+    expect([listened, said]).toEqual([false, expect.stringContaining(name)]);
+  });
+
+  it("does not start on a database that began as the demo, with or without a mail server", async () => {
+    await markAsDemo();
+    for (const SMTP_URL of ["", "smtp://localhost:1"]) {
+      const { listened, said } = await start({ DEMO: "0", PUBLIC_URL: publicUrl, SMTP_URL });
+      expect([listened, said]).toEqual([false, expect.stringContaining("passwords are published")]);
+    }
+  });
+
+  it("is what starts when nobody asks for the demo: empty, with a link for its first admin", async () => {
+    const { listened, said } = await start({ PUBLIC_URL: publicUrl });
+    expect([listened, said]).toEqual([true, expect.stringContaining(`${publicUrl}/first-admin?token=`)]);
+    expect(said).not.toContain("@demo.test");
+  });
+});
+
+describe("The demo", () => {
+  it("does not start on a database of real people", async () => {
+    await buildRider(world);
+    const { listened, said } = await start({ DEMO: "1" });
+    expect([listened, said]).toEqual([false, expect.stringContaining("not the demo's")]);
+  });
+
+  it("starts on its own database, and prints its sign-ins", async () => {
+    await markAsDemo();
+    const { listened, said } = await start({ DEMO: "1" });
+    expect([listened, said]).toEqual([true, expect.stringContaining("rider@demo.test")]);
+  });
+
+  it("does not start where its loading was interrupted", async () => {
+    await world.db.write(beginLoading);
+    expect((await start({ DEMO: "1" })).said).toContain("half loaded");
+  });
+});
+
+describe("The configuration", () => {
+  it.each([
+    [{}, "0.0.0.0"],
+    [{ DEMO: "1" }, "127.0.0.1"],
+    [{ DEMO: "1", HOST: "0.0.0.0" }, "0.0.0.0"],
+    [{ HOST: "127.0.0.1" }, "127.0.0.1"],
+  ])("with %j listens on %s", (env, host) => expect(parseEnv(env).HOST).toBe(host));
+
+  it("knows its own address, without a slash at its end", () => {
+    expect(parseEnv({ PORT: "4000" }).PUBLIC_URL).toBe("http://localhost:4000");
+    expect(parseServerEnv({ PUBLIC_URL: `${publicUrl}/` }).PUBLIC_URL).toBe(publicUrl);
+    expect(() => parseServerEnv({ PUBLIC_URL: "ftp://portal.example" })).toThrow("PUBLIC_URL");
+  });
+
+  it("relaxes limits in tests and in the demo alone", () => {
+    expect(() => parseEnv({ RELAX_RATE_LIMITS: "1" })).toThrow("RELAX_RATE_LIMITS");
+    expect(parseEnv({ RELAX_RATE_LIMITS: "1", DEMO: "1" }).RELAX_RATE_LIMITS).toBe(true);
+    expect(parseEnv({ RELAX_RATE_LIMITS: "1", NODE_ENV: "test" }).RELAX_RATE_LIMITS).toBe(true);
+  });
+});

@@ -1,0 +1,116 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { sessionCookie } from "../accounts/session-cookie.ts";
+import { createSession } from "../accounts/session.ts";
+import type { World } from "./app.ts";
+import { startServer, type ChildServer } from "./processes.ts";
+
+/**
+ * Starts a server in a process of its own with a small heap, and a second, idle server. Tests request /healthz from
+ * both: the delay of the idle server is due to the machine, the rest is due to the watched server. The time that the
+ * server's main thread waited for a CPU core does not count, so that a busy machine does not fail a test.
+ */
+export async function startWatchedServer(world: World, { heapMb = 512 } = {}) {
+  const execArgv = [`--max-old-space-size=${heapMb}`];
+  const env = { CHEAP_HASHES: "0" };
+  const [server, idle] = await Promise.all([
+    startServer(world, undefined, { env, execArgv }),
+    startServer(world, undefined, { env, execArgv }),
+  ]);
+
+  const ask = async (url: string): Promise<number> => {
+    const began = performance.now();
+    const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(120_000) });
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`/healthz answered ${answer.status}`);
+    return performance.now() - began;
+  };
+
+  return {
+    url: server.url,
+    isAlive: () => server.process.exitCode === null && server.process.signalCode === null,
+    /** The largest resident set size that the process ever had, in MB. */
+    peakMemoryMb: () => peakMemoryMb(server.process.pid ?? 0),
+    /**
+     * Runs `act` while requesting /healthz from both servers every few milliseconds; returns the longest response
+     * times in ms.
+     */
+    async watch<T>(act: () => Promise<T>) {
+      await Promise.all([ask(server.url), ask(idle.url)]);
+      let done = false;
+      const worst = async ({ url, process: { pid = 0 } }: ChildServer): Promise<number> => {
+        let slowest = 0;
+        while (!done) {
+          const waitedBefore = queuedMs(pid);
+          const took = await ask(url);
+          slowest = Math.max(slowest, took - (queuedMs(pid) - waitedBefore));
+          await new Promise((next) => setTimeout(next, 10));
+        }
+        return slowest;
+      };
+      const health = Promise.all([worst(server), worst(idle)]);
+      const began = performance.now();
+      try {
+        const result = await act();
+        return { result, ms: performance.now() - began, ...(await ended()) };
+      } finally {
+        done = true;
+      }
+
+      async function ended() {
+        done = true;
+        const [slowest, slowestIdle] = await health;
+        return { slowest, slowestIdle };
+      }
+    },
+    /** A signed-in browser on this server. */
+    async as({ accountId }: { accountId: string }) {
+      const { token } = await world.db.write((tx) => createSession(tx, world.ctx(), accountId, null));
+      return {
+        async upload(path: string, file: Uint8Array<ArrayBuffer>, name: string, fields: Record<string, string> = {}) {
+          const form = new FormData();
+          form.set("file", new File([file], name));
+          for (const [field, value] of Object.entries(fields)) form.set(field, value);
+          const answer = await fetch(server.url + path, {
+            method: path.endsWith("/photo") ? "PUT" : "POST",
+            body: form,
+            headers: { cookie: `${sessionCookie}=${token}`, "sec-fetch-site": "same-origin" },
+            signal: AbortSignal.timeout(120_000),
+          });
+          const body = (await answer.json()) as { error?: { code: string; message: string } };
+          return { status: answer.status, code: body.error?.code, message: body.error?.message };
+        },
+      };
+    },
+    /** Signs in with a password; returns the time in ms. */
+    async signIn(email: string, password: string) {
+      const began = performance.now();
+      const answer = await fetch(`${server.url}/api/login`, {
+        method: "POST",
+        body: JSON.stringify({ email, password }),
+        headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
+        signal: AbortSignal.timeout(120_000),
+      });
+      await answer.arrayBuffer();
+      return { status: answer.status, ms: performance.now() - began };
+    },
+    async close() {
+      await Promise.all([server.kill(), idle.kill()]);
+    },
+  };
+}
+
+/**
+ * How long the main thread of a process has waited for a CPU core since its start, where the operating system reports
+ * it.
+ */
+function queuedMs(pid: number): number {
+  const file = `/proc/${pid}/schedstat`;
+  return existsSync(file) ? Number(readFileSync(file, "utf8").split(" ")[1]) / 1e6 : 0;
+}
+
+function peakMemoryMb(pid: number): number {
+  const status = `/proc/${pid}/status`;
+  if (existsSync(status)) return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, "utf8"))?.[1]) / 1024;
+  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
+}

@@ -1,0 +1,12 @@
+import type { ReasonCode } from "./results.ts";
+
+/**
+ * Why a correction claimed money back: the reason why the result no longer earns, or that it was lowered or removed.
+ */
+export type DueCause = ReasonCode | "corrected" | "result_removed";
+
+/** How the debt was settled: the rider paid it back, it was set off against other credit or cash, or it was waived. */
+export const dueSettlements = ["payment", "setOff", "waived"] as const;
+export type DueSettlement = (typeof dueSettlements)[number];
+
+export const dueStates = ["open", "settled"] as const;

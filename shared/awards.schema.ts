@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { dayField, idField, requiredText } from "./fields.ts";
+import { currencies } from "./money.ts";
+import { choiceQuery, idQuery, pageQuery, pagination } from "./query-fields.ts";
+
+const instant = z.iso.datetime();
+
+/** The states of a bonus: it waits for a second admin, was granted, or was declined. */
+export const bonusStates = ["waiting", "granted", "declined"] as const;
+export type BonusState = (typeof bonusStates)[number];
+
+export const bonusParams = z.object({ bonusId: idField });
+
+export const bonusInput = z.object({
+  wallet: z.enum(["credit", "cash"], "required"),
+  currency: z.enum(currencies, "required"),
+  /** Cents. */
+  amount: z.int("amount_invalid").check(z.minimum(1, "amount_invalid"), z.maximum(10_000_000, "amount_invalid")),
+  reason: requiredText(500),
+  /** True confirms that this is a second bonus although the same one was granted within 24 hours. */
+  secondOne: z.optional(z.boolean("invalid_value")),
+});
+export type BonusInput = z.infer<typeof bonusInput>;
+
+export const declineBonusInput = z.object({ reason: requiredText(500) });
+export type DeclineBonusInput = z.infer<typeof declineBonusInput>;
+
+export const bonus = z.object({
+  _id: z.string(),
+  riderId: z.string(),
+  riderName: z.string(),
+  wallet: z.enum(["credit", "cash"]),
+  currency: z.enum(currencies),
+  amount: z.number(),
+  reason: z.string(),
+  state: z.enum(bonusStates),
+  requestedAt: instant,
+  /** The name of the admin. */
+  requestedBy: z.string(),
+  decidedAt: z.nullable(instant),
+  decidedBy: z.nullable(z.string()),
+  declineReason: z.nullable(z.string()),
+  awardId: z.nullable(z.string()),
+});
+export type Bonus = z.infer<typeof bonus>;
+
+export const bonusAnswer = z.object({ bonus });
+export type BonusAnswer = z.infer<typeof bonusAnswer>;
+
+export const bonusesQuery = z.object({ page: pageQuery, riderId: idQuery, state: choiceQuery(bonusStates) });
+export type BonusesQuery = z.infer<typeof bonusesQuery>;
+
+export const bonusesAnswer = z.object({ bonuses: z.array(bonus), pagination });
+export type BonusesAnswer = z.infer<typeof bonusesAnswer>;
+
+/** The last day, Pacific time, on which the award can be used or claimed. */
+export const extendInput = z.object({ until: dayField, reason: requiredText(500) });
+export type ExtendInput = z.infer<typeof extendInput>;
+
+export const extendAnswer = z.object({
+  awardId: z.string(),
+  expiresAt: instant,
+  /** Cents: the current value of the award, and the part of it that had expired and was restored. */
+  currentValue: z.number(),
+  broughtBack: z.number(),
+});
+export type ExtendAnswer = z.infer<typeof extendAnswer>;

@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { eventAnswer } from "./events.schema.ts";
+import { payoutTypes } from "./events.ts";
+import { requiredText } from "./fields.ts";
+import { currencies } from "./money.ts";
+import { pageQuery, pagination } from "./query-fields.ts";
+
+/** Payouts above an event's budget: what a promoter posted, and what staff decides about it. Amounts are in cents. */
+
+const cents = z.number();
+const currency = z.enum(currencies);
+const instant = z.iso.datetime();
+const places = z.array(z.object({ fromPlace: z.number(), toPlace: z.number(), amount: cents }));
+
+/** A class with payouts that wait for approval: its current places, and those that were requested. */
+export const waitingClass = z.object({
+  _id: z.string(),
+  name: z.string(),
+  payoutType: z.enum(payoutTypes),
+  places,
+  wanted: z.object({ payoutType: z.enum(payoutTypes), places }),
+});
+export type WaitingClass = z.infer<typeof waitingClass>;
+
+/** The payouts that a promoter posted above the budget. */
+export const waitingPayouts = z.object({
+  askedAt: instant,
+  cash: cents,
+  credit: cents,
+  classes: z.array(waitingClass),
+});
+export type WaitingPayouts = z.infer<typeof waitingPayouts>;
+
+/** How much of an event's payouts is approved, for its promoter and for staff. */
+export const eventPayouts = z.object({
+  currency,
+  budget: cents,
+  /** The amount that public pages show and by which results earn. */
+  posted: cents,
+  waiting: z.nullable(waitingPayouts),
+  /** What verified results would earn beyond the budget. */
+  waitingAwards: cents,
+  /** The last decision of staff. */
+  answered: z.nullable(
+    z.object({ decision: z.enum(["approved", "rejected"]), at: instant, reason: z.nullable(z.string()) }),
+  ),
+  limits: z.object({ perPlace: cents, places: z.number() }),
+});
+export type EventPayouts = z.infer<typeof eventPayouts>;
+
+export const eventPayoutsAnswer = z.object({ payouts: eventPayouts });
+export type EventPayoutsAnswer = z.infer<typeof eventPayoutsAnswer>;
+
+/** The saved classes: the event as everyone sees it, and the part that waits for approval. */
+export const savedClassesAnswer = z.extend(eventAnswer, { payouts: eventPayouts });
+export type SavedClassesAnswer = z.infer<typeof savedClassesAnswer>;
+
+export const waitingEventsQuery = z.object({ page: pageQuery });
+
+/** An event on which staff has something to decide. */
+export const waitingEvent = z.object({
+  _id: z.string(),
+  title: z.string(),
+  firstDate: z.string(),
+  lastDate: z.string(),
+  country: z.enum(["US", "CA"]),
+  currency,
+  promoter: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+  budget: cents,
+  posted: cents,
+  waiting: z.nullable(waitingPayouts),
+  waitingAwards: cents,
+});
+export type WaitingEvent = z.infer<typeof waitingEvent>;
+
+export const waitingEventsAnswer = z.object({ events: z.array(waitingEvent), pagination });
+export type WaitingEventsAnswer = z.infer<typeof waitingEventsAnswer>;
+
+/** The values that the admin saw when deciding: the total of the posted payouts, and the awards beyond the budget. */
+const seen = {
+  wanted: z.nullable(z.int("invalid_value")),
+  waitingAwards: z.int("invalid_value"),
+};
+export const approvePayoutsInput = z.object(seen);
+export type ApprovePayoutsInput = z.infer<typeof approvePayoutsInput>;
+
+export const rejectPayoutsInput = z.object({ ...seen, reason: requiredText(500) });
+export type RejectPayoutsInput = z.infer<typeof rejectPayoutsInput>;

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import type { PayoutClaim } from "#shared/payouts.schema.ts";
+import { withMoved, withPage } from "./use-event-claims.ts";
+
+const claim = (id: string, status: PayoutClaim["status"], gross = 100): PayoutClaim => ({
+  _id: id,
+  riderId: "r",
+  riderName: "Jett",
+  eventId: "e",
+  eventTitle: "RedBud",
+  cause: "event",
+  type: "check",
+  status,
+  currency: "USD",
+  gross,
+  rate: null,
+  basis: null,
+  withheld: null,
+  net: null,
+  dueAt: "2026-08-01T00:00:00.000Z",
+  openedAt: "2026-07-01T00:00:00.000Z",
+  approvedAt: null,
+  returnedAt: null,
+  returnReason: null,
+  paidTo: null,
+  sentAt: null,
+  voidedAt: null,
+  voidReason: null,
+  awards: [],
+  __v: 0,
+});
+const answer = (page: number, payoutClaims: PayoutClaim[]) => ({
+  payoutClaims,
+  sums: [{ currency: "USD" as const, status: "approved" as const, count: 3, gross: 300 }],
+  pagination: { page, totalPages: 2, total: 3 },
+});
+
+it("appends a page, and shows no claim twice that slid onto it", () => {
+  const first = withPage(null, answer(1, [claim("a", "approved"), claim("b", "approved")]));
+  const both = withPage(first, answer(2, [claim("b", "approved"), claim("c", "approved")]));
+  expect(both.claims.map(({ _id }) => _id)).toEqual(["a", "b", "c"]);
+  expect(both.total).toBe(3);
+});
+
+it("moves a claim's amount from the sum of one status to that of another", () => {
+  const list = withPage(null, answer(1, [claim("a", "approved"), claim("b", "approved")]));
+  const sent = withMoved(list, claim("a", "sent"));
+  expect(sent.sums).toEqual([
+    { currency: "USD", status: "approved", count: 2, gross: 200 },
+    { currency: "USD", status: "sent", count: 1, gross: 100 },
+  ]);
+  const undone = withMoved(sent, claim("a", "approved"));
+  expect(undone.sums).toEqual([{ currency: "USD", status: "approved", count: 3, gross: 300 }]);
+});

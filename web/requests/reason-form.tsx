@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { TextareaField } from "../ui/text-field.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { approveIdentity, declineRequest } from "./api.ts";
+
+/** A refusal, or an approval that needs a reason too; the reason is sent to the person. */
+export function ReasonForm({
+  approves = false,
+  id,
+  name,
+  onDone,
+  onClose,
+}: {
+  approves?: boolean;
+  id: string;
+  name: string;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const [reason, setReason] = useState("");
+  const form = useSubmit();
+  const field = `reason-${id}`;
+  const submit = async () => {
+    if (reason.trim() === "") return form.refuse({ [field]: t`Required` });
+    if (!(await form.run(() => (approves ? approveIdentity : declineRequest)(id, reason)))) return;
+    onDone();
+    toast({ text: t`The request of ${name} was answered.` });
+  };
+  return (
+    <form
+      noValidate
+      className="grid max-w-xl gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <ErrorSummary message={form.message} errors={form.errors} />
+      <TextareaField
+        label={approves ? <Trans>Why may it change?</Trans> : <Trans>Why not?</Trans>}
+        hint={<Trans>The person reads it in our mail.</Trans>}
+        name={field}
+        rows={3}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={form.errors[field] ?? form.errors.reason ?? null}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" kind={approves ? "brand" : "danger"} busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
+          {approves ? <Trans>Change the record</Trans> : <Trans>Decline</Trans>}
+        </Button>
+      </div>
+    </form>
+  );
+}
