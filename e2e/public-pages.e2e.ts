@@ -202,6 +202,15 @@ describe("without JavaScript", () => {
     await expectAt(desk, "/fr/about/rules");
     await desk.getByRole("heading", { level: 1, name: "Règlement" }).waitFor();
   });
+
+  it("the calendar has its style before its script arrives, so its days are large enough to tap", async () => {
+    const page = await world.visit({ device: "phone", more: { javaScriptEnabled: false } });
+    await page.goto("/events?view=calendar");
+    const day = page.getByRole("table", { name: "Days of the month" }).getByRole("button").first();
+    const box = await day.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect(box?.width).toBeGreaterThanOrEqual(40);
+  });
 });
 
 /** The ids are read by a signed-in user, because the pages themselves are opened without one. */

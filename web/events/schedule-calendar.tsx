@@ -11,7 +11,6 @@ import { Link } from "../ui/link.tsx";
 import { MonthAgenda } from "./month-agenda.tsx";
 import { monthAfter } from "./month-days.ts";
 import { monthGrid, type Bar, type Week } from "./month-grid.ts";
-import "./schedule-calendar.css";
 
 /** More simultaneous races than this are counted and open on a click. */
 const mostLanes = 5;

@@ -13,6 +13,8 @@ import type { ScheduleData } from "./load-schedule.ts";
 import { ScheduleBar } from "./schedule-bar.tsx";
 import { ScheduleFilters } from "./schedule-filters.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
+// The server renders the calendar. Its style must load with the page and not with the calendar's script.
+import "./schedule-calendar.css";
 
 export function ScheduleView({ data, area }: { data: ScheduleData; area: RaceArea }) {
   const { answer, problem, shape } = data;
