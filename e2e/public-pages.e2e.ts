@@ -309,7 +309,7 @@ describe("what the server drew", () => {
     for (const [at, answer] of drawn.entries()) {
       const text = await answer.text();
       const mine = rounds[at]?.name;
-      expect(text, mine).toContain('id="drawn"');
+      expect(text, mine).toContain('id="dehydrated"');
       expect(signedIn.map(({ name }) => name).filter((name) => text.includes(name))).toEqual(mine ? [mine] : []);
     }
   });

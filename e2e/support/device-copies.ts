@@ -14,7 +14,7 @@ export async function expectOnDevice(page: Page, kind: "dealers" | "schedule"): 
 export async function expectCopies(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), { timeout: 20_000 })
-    .toContain("portal-public");
+    .toContain("portal-cache");
 }
 
 /** The copies on the device: a kind and, after a slash, which one. */
@@ -22,7 +22,7 @@ export const copiesOn = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
       new Promise<string[]>((done, fail) => {
-        const open = indexedDB.open("portal-public");
+        const open = indexedDB.open("portal-cache");
         open.onerror = () => fail(new Error("the copies do not open"));
         open.onsuccess = () => {
           const asked = open.result.transaction("copies").objectStore("copies").getAllKeys();

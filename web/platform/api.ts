@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { takeDrawn } from "./drawn.ts";
 import { noteAnswer, noteSilence } from "./online.ts";
+import { takePreloaded } from "./preloaded.ts";
 import { Problem, unexpected } from "./problem.ts";
 import { transport } from "./transport.ts";
 import type { Api } from "../../server/api.ts";
@@ -97,8 +97,8 @@ async function send<Answer>(method: Method, path: string, asking: Asking = {}): 
   const { query, body, key, signal, botCheck } = asking;
   const url = urlOf(path, query);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const drawn = method === "GET" ? (takeDrawn(url) as Answer | undefined) : undefined;
-  if (drawn !== undefined) return drawn;
+  const preloaded = method === "GET" ? (takePreloaded(url) as Answer | undefined) : undefined;
+  if (preloaded !== undefined) return preloaded;
   const headers = new Headers({ Accept: "application/json", "X-Locale": i18n.locale });
   if (key) headers.set("Idempotency-Key", key);
   if (botCheck) headers.set("X-Bot-Check", botCheck);

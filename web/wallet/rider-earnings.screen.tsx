@@ -12,11 +12,11 @@ import { getOwnClaims, getPaymentInfo } from "../payouts/api.ts";
 import { ClaimBadge } from "../payouts/claim-words.tsx";
 import type { Payouts } from "../payouts/payouts.tsx";
 import { useWhere } from "../platform/location.ts";
-import { NotSeen } from "../platform/not-seen.tsx";
-import { isSilence } from "../platform/offline-answer.ts";
+import { NotCached } from "../platform/not-cached.tsx";
+import { isNoAnswer } from "../platform/read.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import type { Seen } from "../platform/seen.ts";
-import { SeenTape } from "../platform/seen-tape.tsx";
+import type { Cached } from "../platform/read.ts";
+import { CachedBanner } from "../platform/cached-banner.tsx";
 import { loadSession } from "../platform/session.ts";
 import type { Loading, ScreenProps, Search } from "../platform/screen.ts";
 import { getQuestions } from "../questions/api.ts";
@@ -37,8 +37,8 @@ import { ResultLines } from "./result-lines.tsx";
 
 type View = "results" | "awards" | "questions" | "payouts";
 type Data =
-  | { show: "results"; answer: Seen<RiderResultsAnswer> }
-  | { show: "awards"; answer: Seen<AwardsAnswer>; seasons: SeasonsAnswer; View: typeof Awards }
+  | { show: "results"; answer: Cached<RiderResultsAnswer> }
+  | { show: "awards"; answer: Cached<AwardsAnswer>; seasons: SeasonsAnswer; View: typeof Awards }
   | { show: "questions"; answer: QuestionsAnswer }
   | {
       show: "payouts";
@@ -50,7 +50,7 @@ type Data =
       Papers: typeof DocumentsPanel;
     };
 /** The device is offline, and the requested view was never stored. */
-type Unseen = { unseen: View };
+type NotCachedView = { notCached: View };
 
 // Each of the four views loads its code only when it is opened.
 const StoryDialog = lazy(() => import("./awards-view.tsx").then((part) => ({ default: part.StoryDialog })));
@@ -58,12 +58,12 @@ const StoryDialog = lazy(() => import("./awards-view.tsx").then((part) => ({ def
 /**
  * Four views at one path: what each result paid or why not, the awards, the cash payouts, and the rider's questions.
  */
-export async function loader(loading: Loading): Promise<Data | Unseen> {
+export async function loader(loading: Loading): Promise<Data | NotCachedView> {
   try {
     return await load(loading);
   } catch (error) {
-    if (!isSilence(error)) throw error;
-    return { unseen: viewOf(loading.search) };
+    if (!isNoAnswer(error)) throw error;
+    return { notCached: viewOf(loading.search) };
   }
 }
 
@@ -106,7 +106,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const where = useWhere();
   usePageTitle(t`Earnings`);
-  const on = "unseen" in data ? data.unseen : data.show;
+  const on = "notCached" in data ? data.notCached : data.show;
   return (
     <div className="max-w-[960px]">
       <h1 className="text-t5">
@@ -138,12 +138,12 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           ]}
         />
       </div>
-      {"unseen" in data ? (
-        <NotSeen back={on === "awards" ? "/auth/rider/earnings?show=awards" : "/auth/rider/earnings"}>
+      {"notCached" in data ? (
+        <NotCached back={on === "awards" ? "/auth/rider/earnings?show=awards" : "/auth/rider/earnings"}>
           <Trans>
             Without one there are the newest results and awards, and what else of them you opened on this device.
           </Trans>
-        </NotSeen>
+        </NotCached>
       ) : (
         <Shown data={data} search={search} />
       )}
@@ -165,12 +165,12 @@ function Shown({ data, search }: { data: Data; search: Search }) {
   const { pagination } = data.answer;
   const pages =
     pagination.total > 0 ? <Pagination {...pagination} href={(page) => where.href({ page: String(page) })} /> : null;
-  const seenAt = "seenAt" in data.answer ? data.answer.seenAt : null;
+  const lastSynced = "lastSynced" in data.answer ? data.answer.lastSynced : null;
   return (
     <>
-      <SeenTape at={seenAt}>
+      <CachedBanner at={lastSynced}>
         <Trans>Questions and files need a network.</Trans>
-      </SeenTape>
+      </CachedBanner>
       {data.show === "results" ? <Results answer={data.answer} /> : null}
       {data.show === "awards" ? <data.View answer={data.answer} seasons={data.seasons} /> : null}
       {data.show === "questions" ? (
@@ -205,7 +205,7 @@ function Shown({ data, search }: { data: Data; search: Search }) {
   );
 }
 
-function Results({ answer: { results, seasons, seenAt } }: { answer: Seen<RiderResultsAnswer> }) {
+function Results({ answer: { results, seasons, lastSynced } }: { answer: Cached<RiderResultsAnswer> }) {
   const { t } = useLingui();
   const { whyAndHelp } = useReasonText();
   const where = useWhere();
@@ -239,7 +239,7 @@ function Results({ answer: { results, seasons, seenAt } }: { answer: Seen<RiderR
         awardHref={(award) => where.href({ award })}
         reason={({ reason, reasonValues }) => (reason ? whyAndHelp(reason, reasonValues) : null)}
         act={
-          seenAt
+          lastSynced
             ? undefined
             : (result) => (
                 <Button

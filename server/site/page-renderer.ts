@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Locale } from "#shared/locale.ts";
 import type { SessionAnswer } from "#shared/session.schema.ts";
-import { escapeHtml, scriptJson } from "./head.ts";
+import { escapeHtml } from "./head.ts";
 
 /** Sends an internal call to the API on behalf of a page's visitor. */
 export type Send = (url: string, headers: Headers) => Promise<Response>;
@@ -14,7 +14,8 @@ interface Renderer {
     url: string;
     session: SessionAnswer;
     send: Send;
-  }): Promise<{ html: string; drawn: unknown }>;
+    /** `html`: the page; `state`: the element with the answers it was rendered from (web/platform/preloaded.ts). */
+  }): Promise<{ html: string; state: string }>;
 }
 
 /** What the build wrote next to the app (scripts/render-build.ts): for each page, the files that it needs first. */
@@ -23,34 +24,31 @@ export type PageFiles = Partial<
 >;
 
 /** Loads the web app's server renderer, if the build has one. */
-export function createDrawing(dist: string) {
+export function createPageRenderer(dist: string) {
   const module = join(dist, ".render", "render.js");
   const list = join(dist, ".render", "pages.json");
   let renderer: Promise<Renderer> | null = null;
   let files: PageFiles | null = null;
   return {
     ready: () => existsSync(module),
-    async draw(asked: Parameters<Renderer["render"]>[0]): Promise<{ body: string; drawn: string }> {
+    async render(asked: Parameters<Renderer["render"]>[0]): Promise<{ html: string; state: string }> {
       // Loaded with the first page, so that startup does not wait for it. The build creates the module, and
       // render.tsx defines its shape.
       // oxlint-disable-next-line no-unsafe-type-assertion
       renderer ??= import(pathToFileURL(module).href) as Promise<Renderer>;
-      const { html, drawn } = await (await renderer).render(asked);
-      return { body: html, drawn: `<script type="application/json" id="drawn">${scriptJson(drawn)}</script>` };
+      return (await renderer).render(asked);
     },
-    /** Preload links, so that these files are fetched in parallel with the page instead of one after the other. */
-    links(page: string, locale: Locale): string {
+    /** The files that a page needs first, so that they are fetched in parallel with it instead of one after the other. */
+    files(page: string, locale: Locale): { styles: string; modules: string[] } {
       // oxlint-disable-next-line no-unsafe-type-assertion
       files ??= existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as PageFiles) : {};
       const { scripts = [], styles = [], words = { en: [], fr: [] } } = files[page] ?? {};
-      return [
-        ...styles.map((file) => `<link rel="stylesheet" href="/${escapeHtml(file)}" />`),
-        ...[...scripts, ...words[locale]].map(
-          (file) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(file)}" />`,
-        ),
-      ].join("\n    ");
+      return {
+        styles: styles.map((file) => `<link rel="stylesheet" href="/${escapeHtml(file)}" />`).join("\n    "),
+        modules: [...scripts, ...words[locale]].map((file) => `/${file}`),
+      };
     },
   };
 }
 
-export type Drawing = ReturnType<typeof createDrawing>;
+export type PageRenderer = ReturnType<typeof createPageRenderer>;

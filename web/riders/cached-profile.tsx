@@ -1,27 +1,28 @@
 import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ProfileNav, ProfilePart } from "../ui/profile-part.tsx";
-import { SeenTape } from "../platform/seen-tape.tsx";
+import { CachedBanner } from "../platform/cached-banner.tsx";
+import type { Copy } from "../platform/read.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { EmailLine } from "./email-line.tsx";
 import type { ProfileCopy } from "./own-profile.ts";
 import { PinNotes } from "./pin-notes.tsx";
-import { SeenPerson } from "./seen-person.tsx";
+import { CachedPerson } from "./cached-person.tsx";
 
 /**
- * The last-seen copy of the profile, read-only. Because nothing can be sent offline, it says so instead of showing
+ * The copy of the profile on this device, read-only. Because nothing can be sent offline, it says so instead of showing
  * forms.
  */
-export function SeenProfile({ copy, at, bikes }: { copy: ProfileCopy; at: string; bikes: ReactNode }) {
+export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes: ReactNode }) {
   const { t } = useLingui();
   const format = useFormat();
   const { rider, emails, passkeys, papers, locale } = copy;
   return (
     <>
-      <SeenTape at={at}>
+      <CachedBanner at={copy.lastSynced}>
         <Trans>You can read your profile; changes need a network.</Trans>
-      </SeenTape>
+      </CachedBanner>
       <ProfileNav
         label={t`On this page`}
         parts={[
@@ -78,7 +79,7 @@ export function SeenProfile({ copy, at, bikes }: { copy: ProfileCopy; at: string
           )}
         </ProfilePart>
         <ProfilePart id="you" title={<Trans>Your data</Trans>}>
-          <SeenPerson rider={rider} />
+          <CachedPerson rider={rider} />
         </ProfilePart>
         <ProfilePart id="emails" title={<Trans>E-mail addresses</Trans>}>
           <ul className="grid max-w-xl gap-3">

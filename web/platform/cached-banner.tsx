@@ -5,10 +5,10 @@ import { AsOf } from "./as-of.tsx";
 import { useWhere } from "./location.ts";
 
 /**
- * The banner over last-seen data: how old it is, what of the page needs a network, and how to load the server's
+ * The banner over a copy from this device: how old it is, what of the page needs a network, and how to load the server's
  * current answer.
  */
-export function SeenTape({ at, children }: { at: string | null; children?: ReactNode }) {
+export function CachedBanner({ at, children }: { at: string | null; children?: ReactNode }) {
   const { reload } = useWhere();
   useEffect(() => {
     if (at === null) return;

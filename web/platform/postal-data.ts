@@ -2,43 +2,33 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { lookUpPostalCode, type PostalPlace, type PostalTable } from "#shared/postal.ts";
 import { unpackPostalTable } from "#shared/postal-pack.ts";
-import { keepCopy, readCopy } from "./offline-db.ts";
+import { readCopy } from "./device-cache.ts";
 import { Problem } from "./problem.ts";
+import { saveDataSet, type PublicDataSet } from "./public-cache.ts";
 
 /**
  * The postal code table on this device: for radius searches offline, and for finding the code of the user's position.
  */
 
-const key = "postal/1";
-const monthMs = 30 * 24 * 60 * 60 * 1000;
+/** The table is refreshed once a month; the server still finds a newer code. */
+export const postalData: PublicDataSet<string> = {
+  key: "postal/1",
+  maxAgeMs: 30 * 24 * 60 * 60 * 1000,
+  async fetch() {
+    const response = await fetch("/api/offline-postal", { credentials: "same-origin" });
+    if (!response.ok) throw new Error(`the postal codes answered ${response.status}`);
+    return response.text();
+  },
+};
+
 let table: PostalTable | null = null;
 
 /** Reads the table from the device, else from the server; null if neither has it. */
 export async function postalTable(now = new Date()): Promise<PostalTable | null> {
   if (table) return table;
-  const copy = await readCopy<string>(key);
-  const pack = copy?.value ?? (await fetchPack(now));
+  const copy = await readCopy<string>(postalData.key);
+  const pack = copy?.value ?? (await saveDataSet(postalData, now).catch(() => null));
   return pack === null ? null : (table = unpackPostalTable(pack));
-}
-
-/** The table is refreshed once a month; the server still finds a newer code. */
-export async function keepPostalTable(now: Date): Promise<void> {
-  const saved = (await readCopy(key))?.savedAt;
-  if (saved === undefined || now.getTime() - Date.parse(saved) > monthMs) await fetchPack(now);
-}
-
-export const postalSavedAt = async (): Promise<string | null> => (await readCopy(key))?.savedAt ?? null;
-
-async function fetchPack(now: Date): Promise<string | null> {
-  try {
-    const response = await fetch("/api/offline-postal", { credentials: "same-origin" });
-    if (!response.ok) return null;
-    const pack = await response.text();
-    await keepCopy(key, pack, now);
-    return pack;
-  } catch {
-    return null;
-  }
 }
 
 /** The postal code lookup for the filters in shared/; without the table a radius search cannot be answered. */

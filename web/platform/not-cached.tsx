@@ -5,7 +5,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { useWhere } from "./location.ts";
 
 /** Shown when a page is opened offline and was never cached: it says why, and links back to what is available. */
-export function NotSeen({ back, children }: { back: string; children: ReactNode }) {
+export function NotCached({ back, children }: { back: string; children: ReactNode }) {
   const { here, reload } = useWhere();
   useEffect(() => {
     const again = () => void reload();

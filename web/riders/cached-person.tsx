@@ -6,7 +6,7 @@ import { personFields, personOf, type PersonField } from "./person.ts";
 import { usePersonNames } from "./person-names.ts";
 
 /** The rider's personal data, read-only; empty fields are left out. */
-export function SeenPerson({ rider }: { rider: RiderRecord }) {
+export function CachedPerson({ rider }: { rider: RiderRecord }) {
   const names = usePersonNames();
   const words = useChoiceWords();
   const person = personOf(rider);
