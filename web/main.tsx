@@ -13,6 +13,7 @@ import { deleteOtherAccountsCopies } from "./platform/account-cache.ts";
 import { fetchAhead, inTheBackground, reloadOnLostChunk } from "./platform/chunk-reload.ts";
 import { dropPreloaded, hydrateAnswers } from "./platform/preloaded.ts";
 import { keepDataSetsFresh } from "./platform/public-cache.ts";
+import { reportHydrationError } from "./platform/report-page-error.ts";
 import { loadSession, onSession, sessionNow } from "./platform/session.ts";
 import { createAppRouter } from "./router.ts";
 import "./styles.css";
@@ -63,7 +64,7 @@ async function hydrate({ router, app }: ReturnType<typeof createApp>): Promise<v
   // again, as it would without the server. As a transition, the work is split up, so that a tap is answered in
   // between.
   window.handOver?.();
-  startTransition(() => void hydrateRoot(place, app, { onRecoverableError: () => {} }));
+  startTransition(() => void hydrateRoot(place, app, { onRecoverableError: reportHydrationError }));
 }
 
 // Translations load first, so that a page never shows in one language and then switches to another.

@@ -6,7 +6,7 @@ import { withoutLocale } from "../locale/locale-url.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { ScreenProps } from "../platform/screen.ts";
-import { setSession, type SeenSession } from "../platform/session.ts";
+import { setSession, type CachedSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -35,7 +35,7 @@ export function Screen({ search }: ScreenProps) {
     if (Object.keys(errors).length > 0) return form.refuse(errors);
     await form.run(async () => enter(setSession(await login(email.trim(), password))));
   };
-  const enter = (session: SeenSession) => {
+  const enter = (session: CachedSession) => {
     const next = search.next === undefined ? undefined : withoutLocale(search.next);
     return go(landingAfter(next, session), { replace: true });
   };

@@ -48,7 +48,7 @@ export const flag: Schema<boolean> = (value) => (typeof value === "boolean" ? va
 export const listOf =
   <Item>(item: Schema<Item>): Schema<Item[]> =>
   (value) =>
-    Array.isArray(value) ? value.flatMap((one) => item(one) ?? []) : null;
+    Array.isArray(value) ? value.map(item).filter((one) => one !== null) : null;
 
 /** An object with the fields of `defaults`; a field that is missing or has another type gets its default. */
 export const fieldsOf =

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Called right before the page hydrates. Both functions exist only on server-rendered pages (after-paint.ts). */
+    /** Called right before the page hydrates. Both functions exist only on server-rendered pages (document.ts). */
     handOver?: () => void;
     /** Called after hydration: passes on the clicks, typed values and submits from before it. */
     handOn?: () => void;
