@@ -7,12 +7,7 @@ import { deleteAllCopies, saveCopy, savePage } from "../platform/device-cache.ts
 import { saveDataSet } from "../platform/public-cache.ts";
 import { scheduleData } from "../platform/schedule-data.ts";
 import { eventPageKey } from "./event-page-key.ts";
-import {
-  offlineBrief,
-  offlineEvent,
-  offlineEvents,
-  offlineRounds,
-} from "./offline-events.ts";
+import { offlineBrief, offlineEvent, offlineEvents, offlineRounds } from "./offline-events.ts";
 
 const noon = (day: string) => new Date(`${day}T19:00:00Z`);
 const saved = noon("2026-07-01");

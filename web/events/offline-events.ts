@@ -3,6 +3,7 @@ import { eventSearchOf, findEvents } from "#shared/event-filter.ts";
 import type { EventAnswer, EventListItem, EventsAnswer } from "#shared/events.schema.ts";
 import type { EventsBriefAnswer, EventsQuery } from "#shared/events.schema.ts";
 import { resultsDueOn, resultsStatusOf } from "#shared/events.ts";
+import { paginationOf } from "#shared/pagination.ts";
 import { readPage } from "../platform/device-cache.ts";
 import { postalLookUp, unknownCode } from "../platform/postal-data.ts";
 import type { Copy } from "../platform/read.ts";
@@ -20,7 +21,7 @@ export async function offlineEvents(query: EventsQuery, now: Date): Promise<Copy
   const page = query.page ?? 1;
   return {
     events: events.slice((page - 1) * rowsPerPage, page * rowsPerPage),
-    pagination: { page, totalPages: Math.max(1, Math.ceil(events.length / rowsPerPage)), total: events.length },
+    pagination: paginationOf(page, events.length, rowsPerPage),
     contingencyAmount: contingencyAmounts.USD,
     contingencyAmounts,
     distinctStates,
@@ -29,10 +30,7 @@ export async function offlineEvents(query: EventsQuery, now: Date): Promise<Copy
 }
 
 /** The same for the month and the map. */
-export async function offlineBrief(
-  query: EventsQuery,
-  now: Date,
-): Promise<Copy<EventsBriefAnswer> | null> {
+export async function offlineBrief(query: EventsQuery, now: Date): Promise<Copy<EventsBriefAnswer> | null> {
   const found = await find(query, now);
   if (!found) return null;
   const { events, copy, savedAt, near } = found;

@@ -1,6 +1,7 @@
 import { nameKey } from "#shared/name-key.ts";
 import { isSamePostalCode } from "#shared/postal.ts";
 import type { SeriesListAnswer, SeriesListItem, SeriesQuery } from "#shared/series.schema.ts";
+import { paginationOf } from "#shared/pagination.ts";
 import { api } from "../platform/api.ts";
 import { cachedDataSet, type PublicDataSet } from "../platform/public-cache.ts";
 import type { Copy } from "../platform/read.ts";
@@ -39,10 +40,9 @@ export async function offlineSeries(query: SeriesQuery): Promise<Copy<SeriesList
   const words = ` ${nameKey(query.name ?? "")}`.trimEnd();
   const found = series.filter(({ _id, name }) => ` ${nameKey(name)}`.includes(words) && (!here || here.has(_id)));
   const page = query.page ?? 1;
-  const total = found.length;
   return {
     allSeries: found.slice((page - 1) * rowsPerPage, page * rowsPerPage),
-    pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total },
+    pagination: paginationOf(page, found.length, rowsPerPage),
     distinctStates,
     lastSynced,
   };
