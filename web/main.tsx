@@ -63,7 +63,7 @@ async function hydrate({ router, app }: ReturnType<typeof createApp>): Promise<v
   // Where the client renders differently (for instance from data stored on the device), React renders that part
   // again, as it would without the server. As a transition, the work is split up, so that a tap is answered in
   // between.
-  window.handOver?.();
+  window.stopRecordingInput?.();
   startTransition(() => void hydrateRoot(place, app, { onRecoverableError: reportHydrationError }));
 }
 

@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { noteAnswer, noteSilence } from "./online.ts";
+import { noteAnswer, noteNoAnswer } from "./online.ts";
 import { takePreloaded } from "./preloaded.ts";
 import { Problem, unexpected } from "./problem.ts";
 import { transport } from "./transport.ts";
@@ -118,7 +118,7 @@ async function send<Answer>(method: Method, path: string, asking: Asking = {}): 
   } catch (error) {
     // The user navigated away; this is not a network failure.
     if (signal?.aborted) throw error;
-    noteSilence();
+    noteNoAnswer();
     throw noAnswer(isTyped);
   }
   return readAnswer<Answer>(response, isTyped);
@@ -135,7 +135,7 @@ async function readAnswer<Answer>(response: Response, isTyped: boolean): Promise
   const body: unknown = isJson ? await response.json().catch(() => undefined) : undefined;
   if (response.ok && body === undefined) {
     // An HTML page instead of an answer means a captive portal: the network is up, but the server is unreachable.
-    noteSilence();
+    noteNoAnswer();
     throw noAnswer(isTyped);
   }
   noteAnswer();

@@ -15,7 +15,7 @@ export function noteAnswer(): void {
   tell();
 }
 
-export function noteSilence(): void {
+export function noteNoAnswer(): void {
   if (!answered) return;
   answered = false;
   tell();

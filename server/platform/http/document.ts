@@ -1,6 +1,6 @@
-import { begin } from "./early-input.ts";
+import { startAndRecordInput } from "./early-input.ts";
 
-const starter = begin.toString().replaceAll(/\s*\n\s*/g, "\n");
+const starter = startAndRecordInput.toString().replaceAll(/\s*\n\s*/g, "\n");
 
 /** The HTML for each placeholder of the template, such as `__TITLE__` and `<!--BODY-->`. */
 export type Parts = Readonly<Record<string, string>>;
