@@ -83,7 +83,9 @@ export async function render(asked: Asked): Promise<{ html: string; state: strin
     );
     // React leaves out what it cannot render, for the browser to retry; a partial page is treated as a failure.
     if (html.includes("<!--$!-->")) throw new Error(`a part of ${asked.url} could not be rendered`);
-    const answers = Object.entries(page.answers).filter(([, answer]) => JSON.stringify(answer).length < maxAnswerLength);
+    const answers = Object.entries(page.answers).filter(
+      ([, answer]) => JSON.stringify(answer).length < maxAnswerLength,
+    );
     return { html, state: dehydrate(Object.fromEntries(answers)) };
   });
 }

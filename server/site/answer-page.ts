@@ -96,7 +96,14 @@ const isOwnStart = (path: string, actor: Actor): boolean =>
  * Renders with the rider's own cookies, so that the page shows only what this rider may see. Cookies that the calls
  * renew are passed on to the browser.
  */
-async function renderOwn(c: Context<HttpEnv>, fetch: Fetch, renderer: PageRenderer, locale: Locale, url: string, log: Log) {
+async function renderOwn(
+  c: Context<HttpEnv>,
+  fetch: Fetch,
+  renderer: PageRenderer,
+  locale: Locale,
+  url: string,
+  log: Log,
+) {
   const send = sender(fetch, c);
   const asRider: Send = async (to, headers) => {
     headers.set("cookie", c.req.header("cookie") ?? "");

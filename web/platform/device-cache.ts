@@ -140,7 +140,10 @@ async function deleteOldPages(): Promise<void> {
 
 async function deleteOldOfKind(owner: string, kind: string): Promise<void> {
   const { accounts } = db();
-  const rows = await accounts.where({ owner }).filter(({ key }) => key.startsWith(kind)).sortBy("savedAt");
+  const rows = await accounts
+    .where({ owner })
+    .filter(({ key }) => key.startsWith(kind))
+    .sortBy("savedAt");
   await accounts.bulkDelete(rows.slice(0, -maxPerKind).map(({ key }) => [owner, key]));
 }
 

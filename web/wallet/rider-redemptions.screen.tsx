@@ -81,7 +81,9 @@ function Redemptions({ data, search }: { data: NonNullable<Awaited<ReturnType<ty
         <div className="mb-4 flex flex-wrap items-end gap-4">
           <Day name="afterDate" label={<Trans>From</Trans>} />
           <Day name="beforeDate" label={<Trans>To</Trans>} />
-          {lastSynced ? null : <FileLinks href={(format) => urlOf("/api/rider/credit-redemptions", { ...days, format })} />}
+          {lastSynced ? null : (
+            <FileLinks href={(format) => urlOf("/api/rider/credit-redemptions", { ...days, format })} />
+          )}
         </div>
       ) : null}
       {creditRedemptions.length > 0 ? (
