@@ -75,7 +75,7 @@ function nextVersion(dist: string): void {
 }
 
 function spawnServer(env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, ["dist-server/main.js"], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: {
