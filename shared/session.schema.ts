@@ -30,6 +30,11 @@ export const sessionAnswer = z.object({
   ),
   /** The admin who is acting as this user. */
   proxyHost: z.nullable(z.object({ accountId: z.string(), name: z.string() })),
+  /**
+   * True for staff who entered the password and must add a passkey before they are logged in; until then `type` and
+   * `user` are null.
+   */
+  mustAddPasskey: z.optional(z.boolean()),
   programme: z.object({
     /** The title in the caller's language. */
     title: z.string(),
