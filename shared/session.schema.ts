@@ -24,6 +24,8 @@ export const sessionAnswer = z.object({
       /** For riders only. */
       bikes: z.optional(z.array(bikeRecord)),
       hasPin: z.optional(z.boolean()),
+      /** True for staff who need a passkey: the password alone does not log in. */
+      needsPasskey: z.optional(z.boolean()),
       /** For dealers only: the country whose credit they redeem. */
       country: z.optional(z.string()),
     }),

@@ -57,6 +57,7 @@ async function presentUser(ctx: Ctx, actor: AccountActor): Promise<SessionUser |
   return {
     ...own,
     fullName: fullName(profile.adminFirstName, profile.adminLastName),
+    ...(ctx.staffPasskeys ? { needsPasskey: true } : {}),
     phone: profile.adminPhone,
     image: profile.adminImage,
   };

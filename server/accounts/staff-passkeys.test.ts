@@ -58,7 +58,10 @@ describe("Staff without a passkey", () => {
       await browser.get("/api/passkeys"),
       await browser.get("/api/sessions"),
       await browser.get(`/api/rider/rider/${rider.id}`),
-      await browser.put("/api/admin/admin/change-password", { currentPassword: testPassword, password: "another7word" }),
+      await browser.put("/api/admin/admin/change-password", {
+        currentPassword: testPassword,
+        password: "another7word",
+      }),
       await browser.put("/api/account/locale", { locale: "fr" }),
       await browser.delete(`/api/admin/admin/${admin.id}/passkeys`),
       await browser.post("/api/account/deletion", { password: testPassword }),
@@ -297,7 +300,10 @@ describe("A lost passkey", () => {
     expect(await typeOf(browser)).toBeNull();
     expect((await logIn(admin.email)).answer.body.mustAddPasskey).toBe(true);
     const [row] = await world.db.select().from(admins).where(eq(admins.accountId, admin.accountId));
-    const log = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, row?.id ?? ""));
+    const log = await world.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, row?.id ?? ""));
     expect(log).toContainEqual(
       expect.objectContaining({ action: "passkey.reset", actorType: "system", actorId: "passkeys-reset" }),
     );

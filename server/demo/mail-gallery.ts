@@ -118,18 +118,29 @@ const locked = (locale: Locale) => ({
 
 export const mailSamples: readonly MailSample[] = [
   { id: "verify", make: (ctx, locale) => verifyMail(ctx, locale, "482915") },
-  { id: "reset", make: (ctx, locale) => resetMail(ctx, locale, "dana@example.test", "482915", { list: [], removable: true }) },
+  {
+    id: "reset",
+    make: (ctx, locale) => resetMail(ctx, locale, "dana@example.test", "482915", { list: [], removable: true }),
+  },
   {
     id: "reset-passkeys",
-    make: (ctx, locale) => resetMail(ctx, locale, "dana@example.test", "482915", { list: passkeysOfDana, removable: true }),
+    make: (ctx, locale) =>
+      resetMail(ctx, locale, "dana@example.test", "482915", { list: passkeysOfDana, removable: true }),
   },
   {
     id: "reset-passkeys-staff",
-    make: (ctx, locale) => resetMail(ctx, locale, "dana@example.test", "482915", { list: passkeysOfDana, removable: false }),
+    make: (ctx, locale) =>
+      resetMail(ctx, locale, "dana@example.test", "482915", { list: passkeysOfDana, removable: false }),
   },
   {
     id: "password-changed-passkeys-removed",
-    make: (ctx, locale) => passwordChangedMail(ctx, locale, [], passkeysOfDana.map(({ name }) => name)),
+    make: (ctx, locale) =>
+      passwordChangedMail(
+        ctx,
+        locale,
+        [],
+        passkeysOfDana.map(({ name }) => name),
+      ),
   },
   { id: "passkeys-reset", make: (ctx, locale) => passkeysResetMail(ctx, locale) },
   { id: "password-changed", make: (ctx, locale) => passwordChangedMail(ctx, locale, ["Dana’s phone"]) },
