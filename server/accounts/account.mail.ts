@@ -116,7 +116,9 @@ export function passwordChangedMail(
 ): Mail {
   const say = words(locale);
   const listed = (names: readonly string[]): string =>
-    new Intl.ListFormat(locale === "fr" ? "fr-CA" : "en").format(names.map((name) => `“${name}”`));
+    locale === "fr"
+      ? new Intl.ListFormat("fr-CA").format(names.map((name) => `«\u00A0${name}\u00A0»`))
+      : new Intl.ListFormat("en").format(names.map((name) => `“${name}”`));
   return {
     subject: say.text(texts.changedSubject),
     heading: say.text(texts.changedSubject),
