@@ -10,7 +10,8 @@ CREATE TABLE "audit_log" (
 	"before" jsonb,
 	"after" jsonb,
 	"request_id" text,
-	"ip" text
+	"ip" text,
+	"erased_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (

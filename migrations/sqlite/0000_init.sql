@@ -10,7 +10,8 @@ CREATE TABLE `audit_log` (
 	`before` text,
 	`after` text,
 	`request_id` text,
-	`ip` text
+	`ip` text,
+	`erased_at` integer
 );
 --> statement-breakpoint
 CREATE INDEX `audit_log_subject` ON `audit_log` (`subject_type`,`subject_id`,`at`);--> statement-breakpoint
