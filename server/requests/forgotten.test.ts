@@ -8,6 +8,7 @@ import { kioskThumbs } from "../kiosk/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { erasedMailbox, forgetMail } from "../platform/mail/outbox.ts";
 import { auditLog, outboxMail } from "../platform/tables.ts";
+import { words } from "../platform/words.ts";
 import * as schema from "../schema.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider, testPassword, testPin, testVin } from "../testing/build.ts";
@@ -279,6 +280,17 @@ describe("Who was forgotten", () => {
     expect(left.map(({ action }) => action)).toEqual([]);
     const erased = rows.filter(({ erasedAt }) => erasedAt !== null).map(({ action }) => action);
     expect(erased).toEqual(expect.arrayContaining(["bike.remove", "results.correct", "rider.add-email"]));
+  });
+
+  it("is called a removed rider in the reader's language, in files and in mails", async () => {
+    const counter = await world.as(dealer);
+    const file = async (locale: "en" | "fr") =>
+      String((await counter.get("/api/dealer/credit-redemptions?format=csv", { locale })).body);
+    expect(await file("en")).toContain("Removed rider");
+    expect(await file("fr")).toContain("Pilote retiré");
+    expect(await file("fr")).not.toContain("Removed rider");
+    const greeting = { id: "test.greeting", message: "{name}" };
+    expect(words("fr").text(greeting, { name: "Removed rider" })).toBe("Pilote retiré");
   });
 
   it("gets no refund: it goes to the expired account and stands on the staff's list", async () => {
