@@ -6,9 +6,27 @@ import { auditLog } from "./tables.ts";
 
 /** The fields of a person's record; in the person's own rows their values are removed whatever they are. */
 const personalFields = new Set([
-  ...["firstName", "lastName", "name", "email", "amaNumber", "dateOfBirth", "sex", "phone1", "phone2"],
-  ...["addressLine1", "addressLine2", "city", "zipcode", "hometown", "bio", "socialMedia", "profileImage"],
-  ...["note", "label", "vin", "relation"],
+  "firstName",
+  "lastName",
+  "name",
+  "email",
+  "amaNumber",
+  "dateOfBirth",
+  "sex",
+  "phone1",
+  "phone2",
+  "addressLine1",
+  "addressLine2",
+  "city",
+  "zipcode",
+  "hometown",
+  "bio",
+  "socialMedia",
+  "profileImage",
+  "note",
+  "label",
+  "vin",
+  "relation",
 ]);
 
 /** The values that the audit log holds of a person's record, also those that the person had earlier. */

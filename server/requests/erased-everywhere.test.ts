@@ -27,8 +27,17 @@ const vin = testVin();
 const formerVin = testVin();
 /** Values that only this person has, now or earlier. */
 const traces = [
-  ...["wrenfield", "oriole", "nightjar", "7700888", "7700777", vin, formerVin],
-  ...["@aviary.test", "2695550188", "55 Lark Row", "Lark Row"],
+  "wrenfield",
+  "oriole",
+  "nightjar",
+  "7700888",
+  "7700777",
+  vin,
+  formerVin,
+  "@aviary.test",
+  "2695550188",
+  "55 Lark Row",
+  "Lark Row",
 ].map((text) => text.toLowerCase());
 
 let world: World;
@@ -68,8 +77,12 @@ const put = async (by: Client, path: string, change: object) => {
 /** Everything that a person leaves behind in a season, also under an earlier name, number, bike and address. */
 async function leaveTraces(): Promise<void> {
   await put(browser, own(), {
-    ...{ firstName: "Wrenfield", amaNumber: "7700888", phone1: "2695550188", addressLine1: "55 Lark Row" },
-    ...{ hometown: "Wrenfield Corners", bio: "Oriole rides" },
+    firstName: "Wrenfield",
+    amaNumber: "7700888",
+    phone1: "2695550188",
+    addressLine1: "55 Lark Row",
+    hometown: "Wrenfield Corners",
+    bio: "Oriole rides",
   });
   await put(staff, `/api/admin/rider/${rider.id}`, { email: "second@aviary.test", note: "Oriole is the old name" });
   await done(browser.post("/api/email-verify/resend"));
@@ -167,10 +180,22 @@ describe("the database after an erasure", () => {
     const places = await found();
     expect(places).toEqual(
       expect.arrayContaining([
-        ...["accounts.email", "audit_log.after", "audit_log.before", "awards.note", "bikes.vin", "riders.first_name"],
-        ...["bonus_grants.reason", "contact_messages.email", "idempotency_keys.answer", "outbox_mail.text"],
-        ...["adjustments_due.reference", "payment_infos.legal_name", "redemptions.refund_reason", "results.email"],
-        ...["result_uploads.parsed", "staff_requests.details"],
+        "accounts.email",
+        "audit_log.after",
+        "audit_log.before",
+        "awards.note",
+        "bikes.vin",
+        "riders.first_name",
+        "bonus_grants.reason",
+        "contact_messages.email",
+        "idempotency_keys.answer",
+        "outbox_mail.text",
+        "adjustments_due.reference",
+        "payment_infos.legal_name",
+        "redemptions.refund_reason",
+        "results.email",
+        "result_uploads.parsed",
+        "staff_requests.details",
       ]),
     );
   });
