@@ -247,6 +247,8 @@ const silentOnPurpose = new Set<string>([
   "server/requests/forget-requests.ts",
   // Challenges for passkeys, deleted within minutes; the sign-in itself is recorded.
   "server/accounts/passkey-challenge.ts",
+  // Opens the transaction for the acts on a bonus; each act records what it did (decide-bonus.ts, reverse-bonus.ts).
+  "server/awards/change-bonus.ts",
   // Recorded by the event's own verb, createStandings.
   "server/series/open-standings.ts",
   // Small copies of photos, made from the photo that the rider set.

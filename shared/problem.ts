@@ -136,6 +136,7 @@ export const problems = {
   second_admin_needed: 403,
   bonus_twice: 409,
   bonus_decided: 409,
+  bonus_not_granted: 409,
   award_state: 409,
   extension_too_short: 422,
   extension_too_long: 422,

@@ -25,7 +25,7 @@ import type { MailSample } from "../platform/mail/sample.ts";
 import { answeredMail, askedMail } from "../questions/question.mail.ts";
 import { redeemedMail, refundedMail } from "../redemptions/redemption.mail.ts";
 import { awardsWaitMail, budgetAnswerMail, payoutsWaitMail } from "../events/payouts.mail.ts";
-import { bonusMail, bonusWaitsMail, extendedMail } from "../awards/awards.mail.ts";
+import { bonusMail, bonusReversedMail, bonusWaitsMail, extendedMail } from "../awards/awards.mail.ts";
 import { clockMail } from "../clock/clock.mail.ts";
 import { identityApprovedMail, identityReceivedMail } from "../requests/identity.mail.ts";
 import { dealerPinsMail } from "../riders/dealer-pins.mail.ts";
@@ -360,7 +360,20 @@ export const mailSamples: readonly MailSample[] = [
     make: (ctx, locale) => bonusMail(ctx, locale, bonus(wallet, ctx.now)),
   })),
   { id: "award-extended", make: (ctx, locale) => extendedMail(ctx, locale, bonus("credit", ctx.now)) },
-  { id: "bonus-waits", make: (ctx, locale) => bonusWaitsMail(ctx, locale, { amount: 750_00, currency: "USD" }) },
+  ...([null, "admin"] as const).map((reversalBy): MailSample => ({
+    id: reversalBy === null ? "bonus-waits" : "bonus-take-back-waits",
+    make: (ctx, locale) => bonusWaitsMail(ctx, locale, { amount: 750_00, currency: "USD", reversalBy }),
+  })),
+  {
+    id: "bonus-reversed",
+    make: (ctx, locale) =>
+      bonusReversedMail(
+        ctx,
+        locale,
+        { amount: 250_00, currency: "USD", reversalReason: "It was granted twice" },
+        40_00,
+      ),
+  },
   {
     id: "late",
     notice: "lateResults",

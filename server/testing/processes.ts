@@ -28,13 +28,20 @@ export interface ChildServer {
   kill: () => Promise<void>;
 }
 
-/** Starts the app on a real port in its own process, on the world's database; `execArgv` are options of Node. */
+/**
+ * Starts the app on a real port in its own process, on the world's database; `execArgv` are options of Node. `program` is
+ * the test's own starter, which can be killed at a fault, or the server as it runs in production (`main`).
+ */
 export async function startServer(
   world: World,
   fault?: "before commit" | "after commit",
-  { env = {}, execArgv = [] }: { env?: Record<string, string>; execArgv?: string[] } = {},
+  {
+    env = {},
+    execArgv = [],
+    program = "child-server",
+  }: { env?: Record<string, string>; execArgv?: string[]; program?: "child-server" | "main" } = {},
 ): Promise<ChildServer> {
-  const child = run("child-server", environment(world, { ...(fault ? { FAULT: fault } : {}), ...env }), execArgv);
+  const child = run(program, environment(world, { ...(fault ? { FAULT: fault } : {}), ...env }), execArgv);
   const [{ listening }] = (await once(child, "message")) as [{ listening: number }];
   return {
     url: `http://127.0.0.1:${listening}`,

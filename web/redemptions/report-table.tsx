@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { DealerReport, ReportRow } from "#shared/counter.schema.ts";
 import { useWhere } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { useShownName } from "../platform/use-shown-name.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { Link } from "../ui/link.tsx";
 import { inOrder, nextOrder, orderOf } from "./report-order.ts";
@@ -71,11 +72,12 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
 
 function Label({ row, by }: { row: ReportRow; by: DealerReport["by"] }) {
   const format = useFormat();
+  const shownName = useShownName();
   if (by === "month") return <span className="font-semibold">{format.month(row.label)}</span>;
   if (by === "employee") return <span className="font-semibold">{row.label}</span>;
   return (
     <Link href={`/auth/dealer/rider/${row.key}`} className="font-semibold">
-      {row.label}
+      {shownName(row.label)}
     </Link>
   );
 }
