@@ -31,7 +31,7 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
         </p>
         {hasPage("/about/kiosk") ? (
           <p>
-            <Link href="/about/kiosk">
+            <Link to="/about/kiosk">
               <Trans>How to set up and lock a tablet</Trans>
             </Link>
           </p>

@@ -115,11 +115,11 @@ function Joining() {
         <p>
           {hasPage("/join") ? (
             <Trans>
-              <Link href="/join">Ask to join</Link>; our staff looks at it and writes back.
+              <Link to="/join">Ask to join</Link>; our staff looks at it and writes back.
             </Trans>
           ) : (
             <Trans>
-              <Link href="/about/contact">Write to us</Link>; our staff looks at it and writes back.
+              <Link to="/about/contact">Write to us</Link>; our staff looks at it and writes back.
             </Trans>
           )}
         </p>

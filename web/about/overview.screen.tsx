@@ -83,7 +83,7 @@ function ForRiders({ rules }: { rules: ProgrammeRules }) {
       </Steps>
       {hasPage("/register") ? (
         <div className="mt-2">
-          <ButtonLink href="/register" kind="brand">
+          <ButtonLink to="/register" kind="brand">
             <Trans>Register as a rider</Trans>
           </ButtonLink>
         </div>

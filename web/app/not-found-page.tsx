@@ -19,11 +19,11 @@ export function NotFoundPage() {
         <Trans>This page could not be found</Trans>
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink href="/" kind="ink">
+        <ButtonLink to="/" kind="ink">
           <Trans>Home</Trans>
         </ButtonLink>
         {hasPage("/events") ? (
-          <ButtonLink href="/events">
+          <ButtonLink to="/events">
             <Trans>See the schedule</Trans>
           </ButtonLink>
         ) : null}

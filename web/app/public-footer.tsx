@@ -5,6 +5,7 @@ import { Link } from "../ui/link.tsx";
 import { MarkFace } from "./mark.tsx";
 import { legalLinks } from "./public-links.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 
 const year = new Date().getFullYear();
 
@@ -20,15 +21,15 @@ export function PublicFooter() {
         </span>
         <span className="flex-1" />
         {hasPage("/about/contact") ? (
-          <Link href="/about/contact" className={link}>
+          <Link to="/about/contact" className={link}>
             <Trans>Contact</Trans>
           </Link>
         ) : null}
-        <Link href="/about/install" className={link}>
+        <Link to="/about/install" className={link}>
           <Trans>On your device</Trans>
         </Link>
         {legalLinks.map((entry) => (
-          <Link key={entry.path} href={entry.path} className={link}>
+          <Link key={entry.path} href={pageAddress(entry.path)} className={link}>
             {i18n._(entry.label)}
           </Link>
         ))}

@@ -17,7 +17,7 @@ import { RedemptionTable } from "./redemption-table.tsx";
 import { Totals } from "./totals.tsx";
 import { useRefund } from "./use-refund.tsx";
 
-export async function loader({ search, signal }: Loading) {
+export async function loader({ search, signal }: Loading<"/auth/dealer">) {
   const today = dayPacific(new Date());
   const dealerId = (await loadSession()).user?._id ?? "";
   const [hits, done, account, { pagination: items }, { pagination: cases }] = await Promise.all([
@@ -49,7 +49,7 @@ export function Screen({ data: { hits, done, account, waiting } }: ScreenProps<t
           <FindRider hits={hits} focus />
           {hasPage("/auth/dealer/riders") ? (
             <p>
-              <Link href="/auth/dealer/riders" className="inline-flex min-h-11 items-center font-semibold">
+              <Link to="/auth/dealer/riders" className="inline-flex min-h-11 items-center font-semibold">
                 <Trans>Your customers</Trans>
               </Link>
             </p>
@@ -61,7 +61,7 @@ export function Screen({ data: { hits, done, account, waiting } }: ScreenProps<t
                 one="# thing from your kiosks needs you."
                 other="# things from your kiosks need you."
               />{" "}
-              <Link href="/auth/dealer/kiosks" className="-my-2.5 inline-flex min-h-11 items-center font-semibold">
+              <Link to="/auth/dealer/kiosks" className="-my-2.5 inline-flex min-h-11 items-center font-semibold">
                 <Trans>Look at it</Trans>
               </Link>
             </Note>
@@ -78,7 +78,7 @@ export function Screen({ data: { hits, done, account, waiting } }: ScreenProps<t
             <Totals totals={done.totals} />
           </div>
           {hasPage("/auth/dealer/redemptions") ? (
-            <Link href="/auth/dealer/redemptions" className="inline-flex min-h-11 items-center font-semibold">
+            <Link to="/auth/dealer/redemptions" className="inline-flex min-h-11 items-center font-semibold">
               <Trans>All redemptions</Trans>
             </Link>
           ) : null}

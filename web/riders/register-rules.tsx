@@ -36,7 +36,7 @@ export function RegisterRules({ typed, change, errors }: StepProps) {
       })}
       {hasPage("/about/rules") ? (
         <p>
-          <Link href="/about/rules" target="_blank" className="inline-flex min-h-11 items-center">
+          <Link to="/about/rules" target="_blank" className="inline-flex min-h-11 items-center">
             <Trans>Read the rules (opens beside this page)</Trans>
           </Link>
         </p>

@@ -56,7 +56,7 @@ export function PartsCard({ account, link = false }: { account: PartsAccount; li
       </dl>
       {link && hasPage("/auth/dealer/statements") ? (
         <p>
-          <Link href="/auth/dealer/statements" className="inline-flex min-h-11 items-center font-semibold">
+          <Link to="/auth/dealer/statements" className="inline-flex min-h-11 items-center font-semibold">
             <Trans>Statements</Trans>
           </Link>
         </p>

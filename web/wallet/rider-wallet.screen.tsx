@@ -22,6 +22,7 @@ import { CashLine } from "./cash-line.tsx";
 import { RedemptionLines } from "./redemption-lines.tsx";
 import { ResultLines } from "./result-lines.tsx";
 import { useKeepForLater } from "./use-keep-for-later.ts";
+import { pageAddress, type PlainPath } from "../ui/page-address.ts";
 
 /**
  * Documents are requested only of riders who have earned cash (docs/spec/portal.md#roles); their request and the
@@ -84,7 +85,7 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
       <ApprovalsNote count={asked} />
       {info && info.needs.length > 0 ? (
         <div className="mt-4 text-t2">
-          <PaymentNeeds info={info} link="/auth/rider/earnings?show=payouts" />
+          <PaymentNeeds info={info} link={pageAddress("/auth/rider/earnings", { search: { show: "payouts" } })} />
         </div>
       ) : null}
       <CashLine cash={wallet.cash} info={info} />
@@ -97,7 +98,7 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
             title={<Trans>Your first result lands here</Trans>}
             action={
               hasPage("/auth/rider/events") ? (
-                <ButtonLink href="/auth/rider/events">
+                <ButtonLink to="/auth/rider/events">
                   <Trans>Find a race</Trans>
                 </ButtonLink>
               ) : null
@@ -135,7 +136,7 @@ function Latest({
   children,
 }: {
   title: ReactNode;
-  all: string;
+  all: PlainPath;
   link: ReactNode;
   children: ReactNode;
 }) {
@@ -143,11 +144,9 @@ function Latest({
     <section className="mt-8">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-t4">{title}</h2>
-        {hasPage(all) ? (
-          <Link href={all} className="inline-flex min-h-11 items-center font-semibold">
-            {link}
-          </Link>
-        ) : null}
+        <Link href={pageAddress(all)} className="inline-flex min-h-11 items-center font-semibold">
+          {link}
+        </Link>
       </div>
       {children}
     </section>
@@ -169,16 +168,16 @@ function Actions() {
       {user?.hasPin === false && hasPage("/auth/rider/profile") ? (
         <Note tone="warn" icon="alert">
           <Trans>Credit is spent with a PIN, and you have none yet.</Trans>{" "}
-          <Link href="/auth/rider/profile">
+          <Link to="/auth/rider/profile">
             <Trans>Set your PIN</Trans>
           </Link>
         </Note>
       ) : null}
-      <ButtonLink href="/auth/rider/card" kind="brand" size="tall" icon="person" wide>
+      <ButtonLink to="/auth/rider/card" kind="brand" size="tall" icon="person" wide>
         <Trans>Show my card</Trans>
       </ButtonLink>
       {hasPage("/auth/rider/dealers") ? (
-        <ButtonLink href="/auth/rider/dealers" kind="ink" size="tall" icon="pin" wide>
+        <ButtonLink to="/auth/rider/dealers" kind="ink" size="tall" icon="pin" wide>
           <Trans>Find a dealer near me</Trans>
         </ButtonLink>
       ) : null}
