@@ -1,4 +1,3 @@
-import { hasPage } from "#shared/pages.ts";
 import { lazy, Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { landingAfter } from "../app/guard.ts";
@@ -86,34 +85,26 @@ export function Screen({ search }: PageProps<"/login">) {
       </form>
       <PasskeyLogin form={form} onIn={enter} />
       <ul className="mt-6 grid">
-        {hasPage("/forgot-password") ? (
-          <li>
-            <Link to="/forgot-password" className="inline-flex min-h-11 items-center">
-              <Trans>Forgot your password?</Trans>
-            </Link>
-          </li>
-        ) : null}
-        {hasPage("/account-recovery") ? (
-          <li>
-            <Link to="/account-recovery" className="inline-flex min-h-11 items-center">
-              <Trans>No access to your mailbox any more?</Trans>
-            </Link>
-          </li>
-        ) : null}
-        {hasPage("/register") ? (
-          <li>
-            <Link to="/register" className="inline-flex min-h-11 items-center">
-              <Trans>New here? Register as a rider</Trans>
-            </Link>
-          </li>
-        ) : null}
-        {hasPage("/join") ? (
-          <li>
-            <Link to="/join" className="inline-flex min-h-11 items-center">
-              <Trans>Join as a dealer or promoter</Trans>
-            </Link>
-          </li>
-        ) : null}
+        <li>
+          <Link to="/forgot-password" className="inline-flex min-h-11 items-center">
+            <Trans>Forgot your password?</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/account-recovery" className="inline-flex min-h-11 items-center">
+            <Trans>No access to your mailbox any more?</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/register" className="inline-flex min-h-11 items-center">
+            <Trans>New here? Register as a rider</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/join" className="inline-flex min-h-11 items-center">
+            <Trans>Join as a dealer or promoter</Trans>
+          </Link>
+        </li>
       </ul>
     </>
   );

@@ -1,4 +1,3 @@
-import { hasPage } from "#shared/pages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { LanguageSwitch } from "../locale/language-switch.tsx";
 import { useSession } from "../platform/session.ts";
@@ -74,11 +73,9 @@ export function MobileMenu() {
 function ForVisitors() {
   return (
     <div className="mt-6 grid gap-4">
-      {hasPage("/register") ? (
-        <ButtonLink to="/register" kind="brand" size="tall" wide>
-          <Trans>Register Today</Trans>
-        </ButtonLink>
-      ) : null}
+      <ButtonLink to="/register" kind="brand" size="tall" wide>
+        <Trans>Register Today</Trans>
+      </ButtonLink>
       <p className="flex flex-wrap items-center gap-2">
         <Trans>Already a member?</Trans>
         <Link to="/login" className="inline-flex min-h-11 items-center font-semibold">

@@ -1,4 +1,3 @@
-import { hasPage } from "#shared/pages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -22,11 +21,9 @@ export function NotFoundPage() {
         <ButtonLink to="/" kind="ink">
           <Trans>Home</Trans>
         </ButtonLink>
-        {hasPage("/events") ? (
-          <ButtonLink to="/events">
-            <Trans>See the schedule</Trans>
-          </ButtonLink>
-        ) : null}
+        <ButtonLink to="/events">
+          <Trans>See the schedule</Trans>
+        </ButtonLink>
       </div>
     </div>
   );

@@ -1,4 +1,3 @@
-import { hasPage } from "#shared/pages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSession } from "../platform/session.ts";
 import { Link } from "../ui/link.tsx";
@@ -20,11 +19,9 @@ export function PublicFooter() {
           <MarkFace name={brandName} />
         </span>
         <span className="flex-1" />
-        {hasPage("/about/contact") ? (
-          <Link to="/about/contact" className={link}>
-            <Trans>Contact</Trans>
-          </Link>
-        ) : null}
+        <Link to="/about/contact" className={link}>
+          <Trans>Contact</Trans>
+        </Link>
         <Link to="/about/install" className={link}>
           <Trans>On your device</Trans>
         </Link>

@@ -1,4 +1,3 @@
-import { hasPage } from "#shared/pages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { landingOf } from "#shared/roles.ts";
 import { LanguageSwitch } from "../locale/language-switch.tsx";
@@ -59,11 +58,9 @@ export function PublicHeader() {
               <Link to="/login" className={nav}>
                 <Trans>Login</Trans>
               </Link>
-              {hasPage("/register") ? (
-                <ButtonLink to="/register" kind="ink">
-                  <Trans>Register</Trans>
-                </ButtonLink>
-              ) : null}
+              <ButtonLink to="/register" kind="ink">
+                <Trans>Register</Trans>
+              </ButtonLink>
             </>
           )}
         </div>

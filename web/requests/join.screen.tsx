@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isEmail } from "#shared/email.ts";
 import { htmlLang } from "#shared/locale.ts";
-import { hasPage } from "#shared/pages.ts";
 import { terms, termsOrder, termsVersion } from "#shared/terms.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { PageProps } from "../platform/screen.ts";
@@ -89,16 +88,12 @@ export function Screen({ search }: PageProps<"/join">) {
         />
         <JoinFields typed={typed} change={change} errors={form.errors} />
         <p className="section grid pt-3">
-          {hasPage("/about/rules") ? (
-            <Link to="/about/rules" target="_blank" className="inline-flex min-h-11 items-center">
-              <Trans>Read the rules (opens beside this page)</Trans>
-            </Link>
-          ) : null}
-          {hasPage("/about/privacy") ? (
-            <Link to="/about/privacy" target="_blank" className="inline-flex min-h-11 items-center">
-              <Trans>Read the privacy notice (opens beside this page)</Trans>
-            </Link>
-          ) : null}
+          <Link to="/about/rules" target="_blank" className="inline-flex min-h-11 items-center">
+            <Trans>Read the rules (opens beside this page)</Trans>
+          </Link>
+          <Link to="/about/privacy" target="_blank" className="inline-flex min-h-11 items-center">
+            <Trans>Read the privacy notice (opens beside this page)</Trans>
+          </Link>
         </p>
         <CheckboxField
           label={<span lang={htmlLang(first)}>{terms[first].rules}</span>}

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { hasPage } from "#shared/pages.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { urlOf } from "../platform/api.ts";
 import { useSearch } from "../platform/location.ts";
@@ -116,11 +115,9 @@ function Redemptions({
           <EmptyState
             title={<Trans>Nothing redeemed yet</Trans>}
             action={
-              hasPage("/auth/rider/dealers") ? (
-                <ButtonLink to="/auth/rider/dealers">
-                  <Trans>Find a dealer near me</Trans>
-                </ButtonLink>
-              ) : null
+              <ButtonLink to="/auth/rider/dealers">
+                <Trans>Find a dealer near me</Trans>
+              </ButtonLink>
             }
           >
             <Trans>Show your photo ID at a dealer’s counter and type your PIN; what you spent stands here.</Trans>

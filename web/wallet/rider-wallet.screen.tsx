@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { hasPage } from "#shared/pages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
 import { patient } from "../platform/offline-answer.ts";
@@ -97,11 +96,9 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
           <EmptyState
             title={<Trans>Your first result lands here</Trans>}
             action={
-              hasPage("/auth/rider/events") ? (
-                <ButtonLink to="/auth/rider/events">
-                  <Trans>Find a race</Trans>
-                </ButtonLink>
-              ) : null
+              <ButtonLink to="/auth/rider/events">
+                <Trans>Find a race</Trans>
+              </ButtonLink>
             }
           >
             <Trans>It shows within two weeks of the race, paid or not, with the reason.</Trans>
@@ -165,7 +162,7 @@ function Actions() {
   const { user } = useSession();
   return (
     <div className="mt-5 grid gap-3">
-      {user?.hasPin === false && hasPage("/auth/rider/profile") ? (
+      {user?.hasPin === false ? (
         <Note tone="warn" icon="alert">
           <Trans>Credit is spent with a PIN, and you have none yet.</Trans>{" "}
           <Link to="/auth/rider/profile">
@@ -176,11 +173,9 @@ function Actions() {
       <ButtonLink to="/auth/rider/card" kind="brand" size="tall" icon="person" wide>
         <Trans>Show my card</Trans>
       </ButtonLink>
-      {hasPage("/auth/rider/dealers") ? (
-        <ButtonLink to="/auth/rider/dealers" kind="ink" size="tall" icon="pin" wide>
-          <Trans>Find a dealer near me</Trans>
-        </ButtonLink>
-      ) : null}
+      <ButtonLink to="/auth/rider/dealers" kind="ink" size="tall" icon="pin" wide>
+        <Trans>Find a dealer near me</Trans>
+      </ButtonLink>
     </div>
   );
 }
