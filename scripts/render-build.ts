@@ -7,6 +7,7 @@ import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
 import type { Locale } from "#shared/locale.ts";
 import { isServerRendered, pages } from "#shared/pages.ts";
+import type { pageRows as PageRows } from "../web/routes.ts";
 import { readWords } from "./built-words.ts";
 import { macros } from "./lingui-macros.ts";
 
@@ -28,7 +29,7 @@ async function writePages(outDir: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(outDir, ".vite", "manifest.json"), "utf8")) as Record<string, Chunk>;
   // A static import would bundle the screens into Vite's configuration.
   // oxlint-disable-next-line no-unsafe-type-assertion
-  const { pageRows } = (await import(pathToFileURL(join(web, "routes.ts")).href)) as typeof import("../web/routes.ts");
+  const { pageRows } = (await import(pathToFileURL(join(web, "routes.ts")).href)) as { pageRows: typeof PageRows };
   const collect = (key: string, into: Set<Chunk>): Set<Chunk> => {
     const chunk = manifest[key];
     if (!chunk || into.has(chunk)) return into;

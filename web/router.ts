@@ -1,4 +1,4 @@
-import { createElement, type ReactElement } from "react";
+import { createElement, type ReactElement, type ReactNode } from "react";
 import {
   createRootRoute,
   createRoute,
@@ -117,7 +117,7 @@ function createPageRoute<Path extends PagePath>(
       const navigating = cause === "enter" && current() !== undefined;
       return navigating ? withMinimumDelay(load()) : load();
     },
-    component: () => useLoaderData({ strict: false }),
+    component: (): ReactNode => useLoaderData({ strict: false }),
   });
 }
 
@@ -163,4 +163,11 @@ export function createAppRouter(options: RouterOptions) {
     notFoundMode: "root",
   });
   return router;
+}
+
+// The router's own hooks have the types of this app's router.
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
 }

@@ -2,28 +2,28 @@
 // left out, because people type and share addresses.
 import * as z from "zod/mini";
 
+/** A value that may be left out; an invalid one counts as left out. */
+function optional<Schema extends z.ZodMiniType>(schema: Schema) {
+  // oxlint-disable-next-line promise/valid-params -- This is a schema and not a promise.
+  return z.catch(z.optional(schema), undefined);
+}
+
 /** Whatever text; "02134" stays a text. An empty one counts as left out. */
-export const text = () => z.catch(z.optional(z.string().check(z.minLength(1))), undefined);
+export const text = () => optional(z.string().check(z.minLength(1)));
 
 /** A text that passes the check, such as a day or an id. */
-export const textThat = (fits: (text: string) => boolean) =>
-  z.catch(z.optional(z.string().check(z.refine(fits))), undefined);
+export const textThat = (fits: (text: string) => boolean) => optional(z.string().check(z.refine(fits)));
 
 /** One of the given words. */
-export const choice = <const Word extends string>(words: readonly Word[]) =>
-  z.catch(z.optional(z.enum(words)), undefined);
+export const choice = <const Word extends string>(words: readonly Word[]) => optional(z.enum(words));
+
+const page = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
+  z.transform((digits) => Number(digits)),
+);
 
 /** The number of a page, from 1. */
-export const pageNumber = () =>
-  z.catch(
-    z.optional(
-      z.pipe(
-        z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
-        z.transform((digits) => Number(digits)),
-      ),
-    ),
-    undefined,
-  );
+export const pageNumber = () => optional(page);
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 export const id = () => textThat((given) => uuid.test(given));
