@@ -140,8 +140,10 @@ export function createAppRouter(options: RouterOptions) {
   const routeTree = rootRoute.addChildren(
     pageAreas.map((area) => {
       const layout = createLayoutRoute(area);
-      const own = pages.filter((page) => page.area === area).map(({ path }) => createPageRoute(path, layout, current));
-      return layout.addChildren(area === "public" ? [...own, createOtherRoute(layout, current)] : own);
+      const pageRoutes = pages
+        .filter((page) => page.area === area)
+        .map(({ path }) => createPageRoute(path, layout, current));
+      return layout.addChildren(area === "public" ? [...pageRoutes, createOtherRoute(layout, current)] : pageRoutes);
     }),
   );
   const router = createRouter({
