@@ -1,11 +1,10 @@
-import { hasPage } from "#shared/pages.ts";
 import { lazy, Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { landingAfter } from "../app/guard.ts";
 import { withoutLocale } from "../locale/locale-url.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import type { ScreenProps } from "../platform/screen.ts";
+import type { PageProps } from "../platform/screen.ts";
 import { setSession, useSession, type SeenSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
@@ -22,7 +21,7 @@ const RegisterCode = lazy(async () => ({
 
 const StaffPasskey = lazy(async () => ({ default: (await import("./staff-passkey.tsx")).StaffPasskey }));
 
-export function Screen({ search }: ScreenProps) {
+export function Screen({ search }: PageProps<"/login">) {
   const { t } = useLingui();
   usePageTitle(t`Login`);
   const { go } = useWhere();
@@ -98,34 +97,26 @@ export function Screen({ search }: ScreenProps) {
       </form>
       <PasskeyLogin form={form} onIn={enter} />
       <ul className="mt-6 grid">
-        {hasPage("/forgot-password") ? (
-          <li>
-            <Link href="/forgot-password" className="inline-flex min-h-11 items-center">
-              <Trans>Forgot your password?</Trans>
-            </Link>
-          </li>
-        ) : null}
-        {hasPage("/account-recovery") ? (
-          <li>
-            <Link href="/account-recovery" className="inline-flex min-h-11 items-center">
-              <Trans>No access to your mailbox any more?</Trans>
-            </Link>
-          </li>
-        ) : null}
-        {hasPage("/register") ? (
-          <li>
-            <Link href="/register" className="inline-flex min-h-11 items-center">
-              <Trans>New here? Register as a rider</Trans>
-            </Link>
-          </li>
-        ) : null}
-        {hasPage("/join") ? (
-          <li>
-            <Link href="/join" className="inline-flex min-h-11 items-center">
-              <Trans>Join as a dealer or promoter</Trans>
-            </Link>
-          </li>
-        ) : null}
+        <li>
+          <Link to="/forgot-password" className="inline-flex min-h-11 items-center">
+            <Trans>Forgot your password?</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/account-recovery" className="inline-flex min-h-11 items-center">
+            <Trans>No access to your mailbox any more?</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/register" className="inline-flex min-h-11 items-center">
+            <Trans>New here? Register as a rider</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/join" className="inline-flex min-h-11 items-center">
+            <Trans>Join as a dealer or promoter</Trans>
+          </Link>
+        </li>
       </ul>
     </>
   );

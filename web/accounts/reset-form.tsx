@@ -79,12 +79,12 @@ export function ResetForm({ email: given, code: sent }: { email: string; code: s
       </form>
       <ul className="mt-6 grid">
         <li>
-          <Link href="/forgot-password" className="inline-flex min-h-11 items-center">
+          <Link to="/forgot-password" className="inline-flex min-h-11 items-center">
             <Trans>Send a new code</Trans>
           </Link>
         </li>
         <li>
-          <Link href="/login" className="inline-flex min-h-11 items-center">
+          <Link to="/login" className="inline-flex min-h-11 items-center">
             <Trans>Back to login</Trans>
           </Link>
         </li>

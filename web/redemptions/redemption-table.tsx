@@ -34,7 +34,7 @@ export function RedemptionTable({
     head: t`Rider`,
     card: "title",
     cell: (row) => (
-      <Link href={`/auth/dealer/rider/${row.riderId}`} className="font-semibold">
+      <Link to="/auth/dealer/rider/{riderId?}" params={{ riderId: row.riderId }} className="font-semibold">
         {shownName(row.riderName)}
       </Link>
     ),
