@@ -15,8 +15,12 @@ export const adjustmentDue = z.object({
   currency: z.enum(currencies),
   amount: z.number(),
   since: instant,
-  /** The race with the corrected results, the class if it still has the result, and the reason. */
-  eventId: z.string(),
+  /**
+   * The race with the corrected results, the class if it still has the result, and the reason. For a bonus that was
+   * taken back only `awardId` is set.
+   */
+  awardId: z.nullable(z.string()),
+  eventId: z.nullable(z.string()),
   eventTitle: z.nullable(z.string()),
   resultId: z.nullable(z.string()),
   className: z.nullable(z.string()),

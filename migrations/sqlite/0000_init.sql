@@ -10,7 +10,8 @@ CREATE TABLE `audit_log` (
 	`before` text,
 	`after` text,
 	`request_id` text,
-	`ip` text
+	`ip` text,
+	`erased_at` integer
 );
 --> statement-breakpoint
 CREATE INDEX `audit_log_subject` ON `audit_log` (`subject_type`,`subject_id`,`at`);--> statement-breakpoint
@@ -226,6 +227,7 @@ CREATE TABLE `sessions` (
 	`created_at` integer NOT NULL,
 	`seen_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
+	`by_passkey` integer DEFAULT false NOT NULL,
 	`user_agent` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`proxy_account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
@@ -613,18 +615,24 @@ CREATE TABLE `bonus_grants` (
 	`decided_by` text,
 	`decided_at` integer,
 	`decline_reason` text,
-	`award_id` text
+	`award_id` text,
+	`reversal_by` text,
+	`reversal_reason` text,
+	`reversed_at` integer,
+	`reversal_confirmed_by` text
 );
 --> statement-breakpoint
 CREATE INDEX `bonus_grants_rider` ON `bonus_grants` (`rider_id`,`requested_at`);--> statement-breakpoint
 CREATE INDEX `bonus_grants_state` ON `bonus_grants` (`state`,`requested_at`);--> statement-breakpoint
 CREATE INDEX `bonus_grants_admin` ON `bonus_grants` (`requested_by`,`requested_at`);--> statement-breakpoint
 CREATE INDEX `bonus_grants_requested` ON `bonus_grants` (`requested_at`);--> statement-breakpoint
+CREATE INDEX `bonus_grants_award` ON `bonus_grants` (`award_id`);--> statement-breakpoint
 CREATE TABLE `adjustments_due` (
 	`id` text PRIMARY KEY NOT NULL,
 	`rider_id` text NOT NULL,
 	`result_id` text,
-	`event_id` text NOT NULL,
+	`event_id` text,
+	`award_id` text,
 	`wallet` text DEFAULT 'credit' NOT NULL,
 	`currency` text NOT NULL,
 	`amount` integer NOT NULL,
@@ -642,6 +650,7 @@ CREATE TABLE `adjustments_due` (
 CREATE INDEX `adjustments_due_rider` ON `adjustments_due` (`rider_id`,`event_id`);--> statement-breakpoint
 CREATE INDEX `adjustments_due_open` ON `adjustments_due` (`settled_at`);--> statement-breakpoint
 CREATE INDEX `adjustments_due_event` ON `adjustments_due` (`event_id`);--> statement-breakpoint
+CREATE INDEX `adjustments_due_award` ON `adjustments_due` (`award_id`);--> statement-breakpoint
 CREATE TABLE `class_aliases` (
 	`scope_id` text NOT NULL,
 	`alias_key` text NOT NULL,

@@ -71,9 +71,11 @@ async function checkChange(
     ...(change.firstDate !== before.firstDate && { firstDate: change.firstDate }),
     ...(change.lastDate !== before.lastDate && { lastDate: change.lastDate }),
   });
-  // The closing standings follow their series: they can be cleared, but not canceled or moved to another series.
-  if (before.kind === "standings" && (change.canceledAt !== undefined || moves)) {
-    const field = moves ? "series" : "canceled";
+  // The closing standings follow their series and its promoter: they can be cleared, but not canceled, moved to another
+  // series or given to another promoter.
+  const handsOver = change.promoterId !== undefined && change.promoterId !== before.promoterId;
+  if (before.kind === "standings" && (change.canceledAt !== undefined || moves || handsOver)) {
+    const field = moves ? "series" : handsOver ? "promoterId" : "canceled";
     throw new Problem("invalid_value", { fields: { [field]: "invalid_value" } });
   }
   if (change.promoterId && !(await isPromoter(tx, change.promoterId))) {

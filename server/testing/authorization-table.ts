@@ -167,6 +167,7 @@ const bodies: Record<string, Body> = {
   }),
   "POST /api/admin/bonus/{bonusId}/confirm": () => ({}),
   "POST /api/admin/bonus/{bonusId}/decline": () => ({ reason: "Not agreed." }),
+  "POST /api/admin/bonus/{bonusId}/take-back": () => ({ reason: "Granted by mistake." }),
   "POST /api/admin/award/{awardId}/extend": () => ({ until: "2027-12-31", reason: "Was in hospital." }),
   "POST /api/admin/rider/{riderId}/mark-factory": () => ({ factory: true, reason: "Signed in May." }),
   "POST /api/admin/result/{resultId}/factory-override": () => ({ pay: true, reason: "Rode his own bike." }),

@@ -11,7 +11,7 @@ export function Layout() {
     <div className="plain">
       <header className="plain-side on-ground">
         <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 px-4 lg:min-h-24 lg:px-12">
-          <Mark href="/" />
+          <Mark to="/" />
           <LanguageSwitch />
         </div>
         <p className="plain-ground">

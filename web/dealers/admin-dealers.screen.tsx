@@ -4,7 +4,7 @@ import type { FoundDealer } from "#shared/dealers.schema.ts";
 import { defaultProgramme } from "#shared/programme.ts";
 import { ProxyLink } from "../app/proxy-link.tsx";
 import { api } from "../platform/api.ts";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -14,13 +14,14 @@ import { DataTable, type Column } from "../ui/data-table.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { adminDealersSearch } from "./dealers-search.ts";
 
 const { rowsPerPage } = defaultProgramme;
 
 type Row = FoundDealer & { login: string | null };
 
 /** The finder's call returns all matches; this page splits them into pages of 25 and adds who can sign in. */
-export async function loader({ search, signal }: Loading) {
+export async function loader({ search, signal }: Loading<"/auth/admin/dealers">) {
   const { name, state, country } = search;
   const [found, logins] = await Promise.all([
     api("GET /api/dealers-lean", { query: { name, state, country }, signal }),
@@ -40,7 +41,7 @@ export async function loader({ search, signal }: Loading) {
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Dealers`);
-  const { filter, href } = useWhere();
+  const { filter, href } = useSearch(adminDealersSearch);
   const { locale } = useFormat();
   const { rows, pagination, states } = data;
   const { total } = pagination;

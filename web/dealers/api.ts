@@ -3,13 +3,16 @@ import { accountKey, readOwn } from "../platform/account-cache.ts";
 import { api, withMinimumDelay } from "../platform/api.ts";
 import { nearQuery } from "../platform/near-query.ts";
 import { read, type Cached } from "../platform/read.ts";
-import type { Search } from "../platform/screen.ts";
+import type { SearchIn } from "../platform/search.ts";
+import type { dealersSearch } from "./dealers-search.ts";
+
+type Search = SearchIn<typeof dealersSearch>;
 
 export function dealersQueryOf(search: Search): DealersQuery {
   return {
     name: search.name,
     state: search.state,
-    country: search.country && /^[A-Z]{2}$/.test(search.country) ? search.country : undefined,
+    country: search.country,
     ...nearQuery(search),
   };
 }
@@ -22,7 +25,7 @@ export function getDealers(search: Search, signal: AbortSignal): Promise<Cached<
     signal,
   });
   // A search takes at least this long, so that the list does not flicker while typing (docs/spec/portal.md#numbers).
-  return Object.keys(search).length > 0 ? withMinimumDelay(answer) : answer;
+  return Object.values(search).some((value) => value !== undefined) ? withMinimumDelay(answer) : answer;
 }
 
 /** The rider's favorite dealers; offline, the copy on this device. */

@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { mailStates, type MailItem } from "#shared/notices.schema.ts";
+import type { MailItem } from "#shared/notices.schema.ts";
 import { api } from "../platform/api.ts";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { oneOf } from "../platform/search.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -19,10 +18,11 @@ import { useToast } from "../ui/toast.tsx";
 import { retryMail } from "./api.ts";
 import { ExpiryByHand } from "./expiry-by-hand.tsx";
 import { failureWords } from "./failure-words.ts";
+import { mailSearch } from "./mail-search.ts";
 
-export const loader = ({ search, signal }: Loading) =>
+export const loader = ({ search, signal }: Loading<"/auth/admin/mail">) =>
   api("GET /api/admin/mail", {
-    query: { page: search.page, state: oneOf(mailStates, search.state), to: search.to },
+    query: { page: search.page, state: search.state, to: search.to },
     signal,
   });
 
@@ -30,7 +30,7 @@ export const loader = ({ search, signal }: Loading) =>
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t, i18n } = useLingui();
   usePageTitle(t`Mail`);
-  const { filter, href, reload } = useWhere();
+  const { filter, href, reload } = useSearch(mailSearch);
   const format = useFormat();
   const toast = useToast();
   const form = useSubmit();

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PromotersAnswer } from "#shared/promoters.schema.ts";
 import { ProxyLink } from "../app/proxy-link.tsx";
 import { api } from "../platform/api.ts";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -10,16 +10,17 @@ import { Badge } from "../ui/badge.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { promotersSearch } from "./promoters-search.ts";
 
 type Promoter = PromotersAnswer["allPromoters"][number];
 
-export const loader = ({ search, signal }: Loading) =>
+export const loader = ({ search, signal }: Loading<"/auth/admin/promoters">) =>
   api("GET /api/promoters", { query: { name: search.name, phone: search.phone }, signal });
 
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Promoters`);
-  const { filter } = useWhere();
+  const { filter } = useSearch(promotersSearch);
   const format = useFormat();
   const { allPromoters } = data;
   const total = allPromoters.length;

@@ -1,7 +1,9 @@
 import type { RedeemInput } from "#shared/redemptions.schema.ts";
-import { isDay } from "#shared/dates.ts";
 import { api, urlOf } from "../platform/api.ts";
-import type { Search } from "../platform/screen.ts";
+import type { SearchIn } from "../platform/search.ts";
+import type { dealerRedemptionsSearch } from "./redemptions-search.ts";
+
+type Search = SearchIn<typeof dealerRedemptionsSearch>;
 
 export const redeem = (body: RedeemInput, key: string) =>
   api("POST /api/{type}/redeem", { params: { type: "dealer" }, body, key });
@@ -13,13 +15,12 @@ export const refund = (redemptionId: string, key: string) =>
     key,
   });
 
-/** Only known filter values are sent: a hand-edited URL must not end in a refusal. */
 const filters = ({ page, afterDate, beforeDate, riderName, employee }: Search) => ({
   page,
   riderName,
   employee,
-  afterDate: isDay(afterDate) ? afterDate : undefined,
-  beforeDate: isDay(beforeDate) ? beforeDate : undefined,
+  afterDate,
+  beforeDate,
 });
 
 export const getRedemptions = (search: Search, signal: AbortSignal) =>

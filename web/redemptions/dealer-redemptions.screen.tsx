@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import type { Loading, ScreenProps, Search } from "../platform/screen.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useTypedFilter } from "../platform/use-typed-filter.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/choice-field.tsx";
@@ -15,13 +15,15 @@ import { getEmployees } from "./counter-api.ts";
 import { RedemptionTable } from "./redemption-table.tsx";
 import { Totals } from "./totals.tsx";
 import { useRefund } from "./use-refund.tsx";
+import { dealerRedemptionsSearch } from "./redemptions-search.ts";
+import type { SearchIn } from "../platform/search.ts";
 
-export async function loader({ search, signal }: Loading) {
+export async function loader({ search, signal }: Loading<"/auth/dealer/redemptions">) {
   const [list, { employees }] = await Promise.all([listOf(search, signal), getEmployees(signal)]);
   return { ...list, employees: employees.map(({ name }) => name) };
 }
 
-async function listOf(search: Search, signal: AbortSignal) {
+async function listOf(search: SearchIn<typeof dealerRedemptionsSearch>, signal: AbortSignal) {
   if (search.show === "revoked") {
     const { revokedRedemptions: rows, ...rest } = await getRevoked(search, signal);
     return { rows, ...rest };
@@ -32,7 +34,7 @@ async function listOf(search: Search, signal: AbortSignal) {
 
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  const where = useWhere();
+  const where = useSearch(dealerRedemptionsSearch);
   usePageTitle(t`All redemptions`);
   const refund = useRefund(() => void where.reload());
   const revoked = search.show === "revoked";
@@ -78,18 +80,16 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         onRefund={(row) => void refund(row)}
         empty={<Empty filtered={filtered} revoked={revoked} />}
       />
-      {data.pagination.total > 0 ? (
-        <Pagination {...data.pagination} href={(page) => where.href({ page: String(page) })} />
-      ) : null}
+      {data.pagination.total > 0 ? <Pagination {...data.pagination} href={(page) => where.href({ page })} /> : null}
     </div>
   );
 }
 
 function Filters({ employees }: { employees: readonly string[] }) {
   const { t } = useLingui();
-  const where = useWhere();
+  const where = useSearch(dealerRedemptionsSearch);
   const { search } = where;
-  const name = useTypedFilter("riderName");
+  const name = useTypedFilter(dealerRedemptionsSearch, "riderName");
   const day = (field: "afterDate" | "beforeDate") => ({
     name: field,
     value: search[field] ?? "",

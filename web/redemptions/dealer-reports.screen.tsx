@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DealerReport } from "#shared/counter.schema.ts";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -12,8 +12,9 @@ import { getEmployees, getReport, reportHref } from "./counter-api.ts";
 import { EmployeeList } from "./employee-list.tsx";
 import { ReportTable } from "./report-table.tsx";
 import { Sum } from "../ui/sum.tsx";
+import { dealerReportSearch } from "./redemptions-search.ts";
 
-export async function loader({ search, signal }: Loading) {
+export async function loader({ search, signal }: Loading<"/auth/dealer/reports">) {
   const [report, { employees }] = await Promise.all([
     getReport(search, signal),
     search.by === "employee" ? getEmployees(signal) : { employees: [] },
@@ -24,7 +25,7 @@ export async function loader({ search, signal }: Loading) {
 /** Reports of the counter's redemptions by month, employee or rider. */
 export function Screen({ data: { report, employees } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  const where = useWhere();
+  const where = useSearch(dealerReportSearch);
   usePageTitle(t`Reports`);
   const by = (key: DealerReport["by"], label: string) => ({
     key,

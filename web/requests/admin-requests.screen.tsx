@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -8,14 +8,15 @@ import { Pagination } from "../ui/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { getRequests } from "./api.ts";
 import { RequestCard } from "./request-card.tsx";
+import { requestsSearch } from "./requests-search.ts";
 
-export const loader = ({ search, signal }: Loading) => getRequests(search, signal);
+export const loader = ({ search, signal }: Loading<"/auth/admin/requests">) => getRequests(search, signal);
 
 /** Requests to staff, longest waiting first. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Requests`);
-  const { href, reload } = useWhere();
+  const { href, reload } = useSearch(requestsSearch);
   const format = useFormat();
   const { requests, pagination, open } = data;
   const closed = search.state === "closed";
@@ -68,7 +69,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       )}
       {pagination.totalPages > 1 ? (
         <div className="mt-6">
-          <Pagination {...pagination} href={(page) => href({ page: String(page) })} />
+          <Pagination {...pagination} href={(page) => href({ page })} />
         </div>
       ) : null}
     </>

@@ -1,7 +1,9 @@
-import { requestKinds, type JoinInput } from "#shared/requests.schema.ts";
+import { type JoinInput } from "#shared/requests.schema.ts";
 import { api } from "../platform/api.ts";
-import type { Search } from "../platform/screen.ts";
-import { oneOf } from "../platform/search.ts";
+import type { SearchIn } from "../platform/search.ts";
+import type { requestsSearch } from "./requests-search.ts";
+
+type Search = SearchIn<typeof requestsSearch>;
 
 export const askToJoin = (body: JoinInput, botCheck?: string) =>
   api("POST /api/join", { body, ...(botCheck === undefined ? {} : { botCheck }) });
@@ -10,8 +12,8 @@ export const getRequests = (search: Search, signal: AbortSignal) =>
   api("GET /api/admin/requests", {
     query: {
       page: search.page,
-      kind: oneOf(requestKinds, search.kind),
-      state: oneOf(["open", "closed"], search.state),
+      kind: search.kind,
+      state: search.state,
     },
     signal,
   });

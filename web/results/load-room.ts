@@ -2,10 +2,13 @@ import type { ResultsPreview, ResultsSheet } from "#shared/results.schema.ts";
 import { read, type Cached } from "../platform/read.ts";
 import { preload, takePreloaded } from "../platform/preloaded.ts";
 import { isProblem } from "../platform/problem.ts";
-import type { Search } from "../platform/screen.ts";
+import type { SearchIn } from "../platform/search.ts";
 import { getSheet, previewAgain } from "./api.ts";
 import { previewKey, storedChoices } from "./stored-choices.ts";
 import { accountNow, loadDrafts, onDevice, roomKey } from "./drafts.ts";
+import type { roomSearch } from "./room-search.ts";
+
+type Search = SearchIn<typeof roomSearch>;
 
 /** `lastSynced`: when the stored sheets shown here were saved, because no answer came. */
 export type Room = Cached<{ sheet: ResultsSheet }> & { preview: ResultsPreview | null };

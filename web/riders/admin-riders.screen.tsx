@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { RiderListItem } from "#shared/rider-views.schema.ts";
 import { ProxyLink } from "../app/proxy-link.tsx";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -11,8 +11,9 @@ import { Pagination } from "../ui/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { api } from "../platform/api.ts";
+import { ridersSearch } from "./riders-search.ts";
 
-export const loader = ({ search, signal }: Loading) =>
+export const loader = ({ search, signal }: Loading<"/auth/admin/riders">) =>
   api("GET /api/admin/riders", {
     query: { page: search.page, query: search.query },
     signal,
@@ -21,7 +22,7 @@ export const loader = ({ search, signal }: Loading) =>
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Riders`);
-  const { filter, href } = useWhere();
+  const { filter, href } = useSearch(ridersSearch);
   const format = useFormat();
   const { riders, pagination } = data;
   const { total } = pagination;

@@ -2,7 +2,10 @@ import { nameKey } from "#shared/name-key.ts";
 import type { DealerRiderAnswer, RiderHit } from "#shared/rider-views.schema.ts";
 import { api } from "../platform/api.ts";
 import { isProblem } from "../platform/problem.ts";
-import type { Search } from "../platform/screen.ts";
+import type { SearchIn } from "../platform/search.ts";
+import type { ridersSearch } from "./riders-search.ts";
+
+type Search = SearchIn<typeof ridersSearch>;
 
 export const fewestLetters = 3;
 

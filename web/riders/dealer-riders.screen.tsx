@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { CustomerRecord } from "#shared/rider-views.schema.ts";
 import { currencyOfCountry } from "#shared/money.ts";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useSession } from "../platform/session.ts";
@@ -12,8 +12,10 @@ import { Pagination } from "../ui/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { findRiders, getCustomers } from "./dealer-riders-api.ts";
 import { FindRider } from "./find-rider.tsx";
+import { ridersSearch } from "./riders-search.ts";
+import { pageAddress } from "../ui/page-address.ts";
 
-export async function loader({ search, signal }: Loading) {
+export async function loader({ search, signal }: Loading<"/auth/dealer/riders">) {
   const [hits, customers] = await Promise.all([findRiders(search.query, signal), getCustomers(search, signal)]);
   return { hits, customers };
 }
@@ -21,7 +23,7 @@ export async function loader({ search, signal }: Loading) {
 /** A search over all riders, and below it the dealer's own customers. */
 export function Screen({ data: { hits, customers } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  const where = useWhere();
+  const where = useSearch(ridersSearch);
   const format = useFormat();
   const currency = currencyOfCountry(useSession().user?.country ?? "") ?? "USD";
   usePageTitle(t`Riders`);
@@ -74,16 +76,14 @@ export function Screen({ data: { hits, customers } }: ScreenProps<typeof loader>
           rows={customers.riders}
           rowKey={(row) => row._id}
           columns={columns}
-          href={(row) => `/auth/dealer/rider/${row._id}`}
+          href={(row) => pageAddress("/auth/dealer/rider/{riderId?}", { params: { riderId: row._id } })}
           empty={
             <EmptyState title={<Trans>No customer yet</Trans>}>
               <Trans>Riders who redeem here, or star you in their dealer list, stand here.</Trans>
             </EmptyState>
           }
         />
-        {total > 0 ? (
-          <Pagination {...customers.pagination} href={(page) => where.href({ page: String(page) })} />
-        ) : null}
+        {total > 0 ? <Pagination {...customers.pagination} href={(page) => where.href({ page })} /> : null}
       </section>
     </div>
   );

@@ -4,7 +4,10 @@ import { api } from "../platform/api.ts";
 import { isProblem, type Problem } from "../platform/problem.ts";
 import { read, type Cached, type Copy } from "../platform/read.ts";
 import { savePageSoon } from "../platform/saved-pages.ts";
-import type { Search } from "../platform/screen.ts";
+import type { SearchIn } from "../platform/search.ts";
+import type { seriesSearch } from "./series-search.ts";
+
+type Search = SearchIn<typeof seriesSearch>;
 
 const pageKey = (seriesId: string): string => `serie/1/${seriesId}`;
 
@@ -15,12 +18,12 @@ export async function getSeries(
 ): Promise<{ answer: Cached<SeriesListAnswer> | null; problem: Problem | null }> {
   const { page, name, state, country, city, zipcode } = search;
   const query = {
-    page: page && /^\d{1,4}$/.test(page) ? Math.max(1, Number(page)) : undefined,
+    page,
     name,
     state,
     city,
     zipcode,
-    country: country === "US" || country === "CA" ? country : undefined,
+    country,
   };
   try {
     const answer = await read({

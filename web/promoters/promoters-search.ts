@@ -1,0 +1,4 @@
+import { searchOf, text } from "../platform/search.ts";
+
+/** The admins' list of promoters, by the beginning of a name or by digits of the phone number. */
+export const promotersSearch = searchOf({ name: text(), phone: text() });
