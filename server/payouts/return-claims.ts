@@ -27,7 +27,7 @@ export async function returnClaims(tx: Tx, ctx: Ctx, riderId: string, reason: Re
   const info = await findPaymentInfo(tx, riderId);
   if (!info) return;
   for (const claim of await tx.select().from(payoutClaims).where(ofRider("pending"))) {
-    const terms = termsOf(ctx, info, claim);
+    const terms = await termsOf(tx, info, claim);
     if (claim.type === terms.type && claim.basis === terms.basis && claim.withheld === terms.withheld) continue;
     await tx
       .update(payoutClaims)
@@ -41,14 +41,14 @@ export async function returnClaims(tx: Tx, ctx: Ctx, riderId: string, reason: Re
 export async function returnClaim(
   tx: Tx,
   ctx: Ctx,
-  claim: Pick<Claim, "id" | "riderId" | "gross" | "currency" | "version" | "status">,
+  claim: Pick<Claim, "id" | "riderId" | "eventId" | "gross" | "currency" | "openedAt" | "version" | "status">,
   reason: ReturnReason,
 ): Promise<void> {
   const { id, version } = claim;
   await lockRow(tx, payoutClaims, eq(payoutClaims.id, id));
   const info = await findPaymentInfo(tx, claim.riderId);
   const change = {
-    ...(info ? termsOf(ctx, info, claim) : {}),
+    ...(info ? await termsOf(tx, info, claim) : {}),
     status: "pending" as const,
     approvedAt: null,
     paidTo: null,

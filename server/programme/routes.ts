@@ -1,5 +1,6 @@
 import { programmeAnswer } from "#shared/programme.schema.ts";
 import { call } from "../platform/http/call.ts";
+import { seasonAt } from "../platform/programme.ts";
 import { presentRules } from "./present.ts";
 
 export const programmeCalls = [
@@ -10,6 +11,6 @@ export const programmeCalls = [
     added: true,
     summary: "The numbers of the season's rule book",
     answer: programmeAnswer,
-    handle: async ({ ctx }) => ({ rules: presentRules(ctx.programme, ctx.now) }),
+    handle: async ({ ctx }) => ({ rules: presentRules(ctx.programme, seasonAt(ctx.now)) }),
   }),
 ];

@@ -89,7 +89,6 @@ const later = event("Unadilla", "2026-08-15");
 const pack: OfflineSchedule = {
   events: [soon, later],
   pages: [{ event: page(soon, 0), series: [] }],
-  resultsDueDays: 14,
   rowsPerPage: 25,
   contingencyAmounts: { USD: 200, CAD: 0 },
   distinctStates: [{ country: "US", state: "MI" }],
