@@ -1,7 +1,7 @@
 import { judgeVin, yearsFrom, type VinJudgement } from "#shared/vin.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
-import { everyProgramme, programmeOfSeason, readSeasons, seasonAt } from "../platform/programme.ts";
+import { programmeOfSeason, seasonAt } from "../platform/programme.ts";
 import { bikesOf } from "./bikes-of.ts";
 import { reassessRider } from "../results/reassess.ts";
 import { updateBike, verifiedPatterns } from "./store.ts";
@@ -36,15 +36,15 @@ function judgeBy(patterns: readonly Pattern[], ctx: Ctx, vin: string, qualifying
   return { ...judged, make: matched?.make ?? null };
 }
 
+/** A bike on an account may have raced in any season, and each race applies the year of its own season. */
+const anyYear = 0;
+
 /** Judges the rider's bikes again after patterns changed, and the results too if a bike's state changed. */
 export async function judgeBikesOf(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
   const patterns = await verifiedPatterns(tx);
-  // A bike that is on the account may have raced in any season, so only a year that no season takes makes it invalid.
-  const years = everyProgramme(await readSeasons(tx)).map(({ qualifyingBikeYear }) => qualifyingBikeYear);
-  const oldest = Math.min(...years);
   let changed = false;
   for (const bike of await bikesOf(tx, riderId)) {
-    const { state, make, model, year } = judgeBy(patterns, ctx, bike.vin, oldest);
+    const { state, make, model, year } = judgeBy(patterns, ctx, bike.vin, anyYear);
     if (state === bike.state) continue;
     changed = true;
     await updateBike(tx, bike.id, {

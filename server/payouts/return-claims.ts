@@ -6,6 +6,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { tellClaimReturned } from "./claim-returned.mail.ts";
 import { findPaymentInfo } from "./store.ts";
+import { refreshTerms } from "./refresh-terms.ts";
 import { payoutClaims } from "./tables.ts";
 import { termsOf } from "./terms.ts";
 
@@ -27,13 +28,7 @@ export async function returnClaims(tx: Tx, ctx: Ctx, riderId: string, reason: Re
   const info = await findPaymentInfo(tx, riderId);
   if (!info) return;
   for (const claim of await tx.select().from(payoutClaims).where(ofRider("pending"))) {
-    const terms = await termsOf(tx, info, claim);
-    if (claim.type === terms.type && claim.basis === terms.basis && claim.withheld === terms.withheld) continue;
-    await tx
-      .update(payoutClaims)
-      .set({ ...terms, version: claim.version + 1 })
-      .where(eq(payoutClaims.id, claim.id));
-    await record(tx, ctx, "claim.terms", { type: "claim", id: claim.id }, { after: terms });
+    await refreshTerms(tx, ctx, claim, info);
   }
 }
 
