@@ -152,8 +152,7 @@ const groups = {
 /** All settings of a season, each within its bounds. */
 export const wholeSettings: z.ZodMiniType<ProgrammeSettings> = z.object({ ...single, ...groups });
 
-const part = <Shape extends z.core.$ZodShape>(shape: Shape) =>
-  z.optional(z.nullable(z.partial(z.strictObject(shape))));
+const part = <Shape extends z.core.$ZodShape>(shape: Shape) => z.optional(z.nullable(z.partial(z.strictObject(shape))));
 
 /** The settings to change; null returns a setting to its default, and a setting that is left out stays. */
 export const changedSettings = z.strictObject({

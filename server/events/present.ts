@@ -86,11 +86,7 @@ export function presentListItem(row: EventListRow, day: Today, origin?: Point): 
   return origin ? { ...item, distance: milesFrom(origin, row) } : item;
 }
 
-export function presentEvent(
-  parts: EventParts,
-  day: Today,
-  inSeries: readonly { payMode: PayMode }[],
-): EventRecord {
+export function presentEvent(parts: EventParts, day: Today, inSeries: readonly { payMode: PayMode }[]): EventRecord {
   const { event, promoter, credit } = parts;
   const programme = settingsIn(day.seasons, event.season);
   return {

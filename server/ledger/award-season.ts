@@ -10,10 +10,7 @@ export const seasonOfAward = ({ season, issuedAt }: { season: number | null; iss
   season ?? seasonAt(issuedAt);
 
 /** Awards with the settings that decide about them (docs/spec/portal.md#settings), read in the transaction. */
-export async function rulesOfAwards(
-  reader: Reader,
-  where: SQL | undefined,
-): Promise<Map<string, ProgrammeSettings>> {
+export async function rulesOfAwards(reader: Reader, where: SQL | undefined): Promise<Map<string, ProgrammeSettings>> {
   const rows = await reader
     .select({ id: awards.id, season: events.season, issuedAt: awards.issuedAt })
     .from(awards)

@@ -43,7 +43,9 @@ async function needed(ctx: Ctx): Promise<QueuedMail[]> {
   const mails: QueuedMail[] = [];
   for (const cash of await cashEndingBy(ctx.db, ctx.now, until)) {
     const { riderId, currency, expiresAt, email: to, locale, season } = cash;
-    const notice = noticeDays(settingsIn(seasons, season)).find((before) => daysBetween(today, dayPacific(expiresAt)) <= before);
+    const notice = noticeDays(settingsIn(seasons, season)).find(
+      (before) => daysBetween(today, dayPacific(expiresAt)) <= before,
+    );
     if (notice === undefined || (await completeInfo(ctx.db, riderId))) continue;
     const needs = needsOf(await findPaymentInfo(ctx.db, riderId), await paperKinds(ctx.db, riderId));
     mails.push({

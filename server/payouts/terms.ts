@@ -40,7 +40,9 @@ export async function termsOf(
 
 /** The season of the claim's race; for a claim of a bonus, the season in which it was opened. */
 async function seasonOfClaim(reader: Reader, { eventId, openedAt }: ToPay): Promise<number> {
-  const [race] = eventId ? await reader.select({ season: events.season }).from(events).where(eq(events.id, eventId)) : [];
+  const [race] = eventId
+    ? await reader.select({ season: events.season }).from(events).where(eq(events.id, eventId))
+    : [];
   return race?.season ?? seasonAt(openedAt);
 }
 

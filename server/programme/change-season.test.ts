@@ -29,8 +29,7 @@ afterEach(async () => {
 const path = (season: number) => `/api/admin/programme/${season}`;
 const read = async (season: number) => (await staff.get(path(season))).body.programme;
 const put = (season: number, body: object, key: string = randomUUID()) => staff.put(path(season), body, { key });
-const preview = (season: number, settings: object, __v = 0) =>
-  staff.post(`${path(season)}/preview`, { __v, settings });
+const preview = (season: number, settings: object, __v = 0) => staff.post(`${path(season)}/preview`, { __v, settings });
 
 async function confirmed(season: number, settings: object, __v = 0) {
   const { changes } = (await preview(season, settings, __v)).body;
@@ -168,7 +167,14 @@ describe("a change of a season that was judged", () => {
   it("asks first, and then takes back what is unspent and lists what was spent", async () => {
     const { rider } = await judgedRace();
     const desk = await world.as(await buildDealer(world));
-    const order = { riderId: rider.id, amount: 5_000, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+    const order = {
+      riderId: rider.id,
+      amount: 5_000,
+      currency: "USD",
+      pin: testPin,
+      employeeName: "Sam",
+      idChecked: true,
+    };
     expect((await desk.post("/api/dealer/redeem", order, { key: randomUUID() })).status).toBe(200);
     world.clock.set("2027-02-01T20:00:00Z");
     staff = await world.as(await buildAdmin(world));
@@ -195,7 +201,12 @@ describe("a change of a season that was judged", () => {
     const settings = { minRidersPerClass: 20 };
     const seen = (await preview(2026, settings)).body.changes;
     const second = await buildRider(world);
-    const late = await buildResult(world, { eventId: race.event.id, classId: race.klass.id, place: 2, brand: "Yamaha" });
+    const late = await buildResult(world, {
+      eventId: race.event.id,
+      classId: race.klass.id,
+      place: 2,
+      brand: "Yamaha",
+    });
     await race.correct(late.id, { brand: "KTM", email: second.email });
     await race.correct(late.id, { place: 3 });
     const moved = await judgedRace();
@@ -214,7 +225,10 @@ describe("a change of a season that was judged", () => {
   it("leaves the races of other seasons alone", async () => {
     const { rider } = await judgedRace();
     expect((await put(2027, { __v: 0, settings: { minRidersPerClass: 20 } })).status).toBe(200);
-    expect((await preview(2027, { minRidersPerClass: 30 }, 1)).body.changes).toMatchObject({ judgedEvents: 0, results: [] });
+    expect((await preview(2027, { minRidersPerClass: 30 }, 1)).body.changes).toMatchObject({
+      judgedEvents: 0,
+      results: [],
+    });
     expect(await awardsOf(world, rider.id)).toMatchObject([{ currentValue: 20_000 }]);
   });
 

@@ -58,6 +58,8 @@ function checkTogether(settings: ProgrammeSettings): void {
     ["kiosk.idleSeconds", kiosk.warningSeconds, kiosk.idleSeconds],
     ["kiosk.retrySeconds", kiosk.retrySeconds.first, kiosk.retrySeconds.last],
   ];
-  const broken = rules.filter(([, lower, upper]) => lower > upper).map(([name]) => [`settings.${name}`, "invalid_value"]);
+  const broken = rules
+    .filter(([, lower, upper]) => lower > upper)
+    .map(([name]) => [`settings.${name}`, "invalid_value"]);
   if (broken.length > 0) throw new Problem("invalid_input", { fields: Object.fromEntries(broken) });
 }

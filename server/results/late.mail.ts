@@ -57,10 +57,7 @@ export function lateMail(ctx: Ctx, locale: Locale, events: readonly LateFacts[])
   return {
     subject,
     heading: subject,
-    paragraphs: [
-      say.text(texts.why),
-      say.text(allIn ? texts.received : texts.how),
-    ],
+    paragraphs: [say.text(texts.why), say.text(allIn ? texts.received : texts.how)],
     rows: events.map(({ title, firstDate, lastDate, daysLate, resultsDue, received, posted, currency }) => [
       `${title}, ${formatDateRange(firstDate, lastDate, locale)}`,
       say.text(texts.state, {

@@ -13,15 +13,7 @@ import type { Ctx } from "../platform/context.ts";
 import { outboxMail } from "../platform/tables.ts";
 import { seasonAt, programmeOfSeason } from "../platform/programme.ts";
 import { createWorld, type World } from "../testing/app.ts";
-import {
-  buildAdmin,
-  buildClass,
-  buildDealer,
-  buildResult,
-  buildRider,
-  testPin,
-  testVin,
-} from "../testing/build.ts";
+import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testPin, testVin } from "../testing/build.ts";
 import { awardsOf, buildRace, fillField, resultOf } from "../testing/race.ts";
 import { setSeason } from "../testing/season.ts";
 import { remindLate } from "./remind-late.ts";
@@ -83,7 +75,12 @@ describe("a race of last season", () => {
     const second = await buildClass(world, { eventId: race.event.id, position: 1, pays: [5_000] });
     await fillField(world, race.event.id, second.id, 6);
     const rider = await buildRider(world);
-    const won = await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: rider.id, place: 1 });
+    const won = await buildResult(world, {
+      eventId: race.event.id,
+      classId: race.klass.id,
+      riderId: rider.id,
+      place: 1,
+    });
     await buildResult(world, { eventId: race.event.id, classId: second.id, riderId: rider.id, place: 1 });
     const other = await buildResult(world, { eventId: race.event.id, classId: race.klass.id, place: 9 });
     await race.verify();
@@ -196,7 +193,14 @@ describe("a race of last season", () => {
     await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: rider.id, place: 1 });
     await race.verify();
     const dealer = await buildDealer(world);
-    const order = { riderId: rider.id, amount: 5_000, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+    const order = {
+      riderId: rider.id,
+      amount: 5_000,
+      currency: "USD",
+      pin: testPin,
+      employeeName: "Sam",
+      idChecked: true,
+    };
     world.clock.set("2027-12-10T20:00:00Z");
     const desk = await world.as(dealer);
     const spent = await desk.post("/api/dealer/redeem", order, { key: randomUUID() });
@@ -204,7 +208,11 @@ describe("a race of last season", () => {
     world.clock.set("2027-12-20T20:00:00Z");
     const staff = await world.as(await buildAdmin(world));
     const id = spent.body.redemption._id;
-    const back = await staff.delete(`/api/admin/credit-redemption/${id}`, { reason: "Returned" }, { key: randomUUID() });
+    const back = await staff.delete(
+      `/api/admin/credit-redemption/${id}`,
+      { reason: "Returned" },
+      { key: randomUUID() },
+    );
     expect(back.status).toBe(200);
     const [award] = await awardsOf(world, rider.id);
     expect(endOf(award?.expiresAt ?? null), "30 days of grace").toBe("2028-01-19");
@@ -220,7 +228,12 @@ describe("a race of last season", () => {
     world.clock.set("2026-12-14T20:00:00Z");
     const race = await buildRace(world, inDecember);
     const rider = await buildRider(world, { bike: null });
-    const won = await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: rider.id, place: 1 });
+    const won = await buildResult(world, {
+      eventId: race.event.id,
+      classId: race.klass.id,
+      riderId: rider.id,
+      place: 1,
+    });
     await race.verify();
     expect(await resultOf(world, won.id)).toMatchObject({ reason: "no_qualifying_bike" });
     world.clock.set(january);
@@ -243,7 +256,11 @@ describe("credit that each use renews", () => {
     await world.db.write((tx) =>
       issueAward(tx, ctx, { riderId: rider.id, wallet: "credit", currency: "USD", amount: 1_000, bonus: true }),
     );
-    const [won, bonus] = await world.db.select().from(awards).where(eq(awards.riderId, rider.id)).orderBy(awards.issuedAt);
+    const [won, bonus] = await world.db
+      .select()
+      .from(awards)
+      .where(eq(awards.riderId, rider.id))
+      .orderBy(awards.issuedAt);
     expect(endOf(won?.expiresAt ?? null), "three months from today").toBe("2027-04-05");
     expect(bonus?.expiresAt).toBeNull();
   });
@@ -263,7 +280,12 @@ describe("a season", () => {
   it("is that of the event's record: an event that staff moves across the year is judged by the other season", async () => {
     const race = await buildRace(world, inDecember);
     const rider = await buildRider(world);
-    const won = await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: rider.id, place: 1 });
+    const won = await buildResult(world, {
+      eventId: race.event.id,
+      classId: race.klass.id,
+      riderId: rider.id,
+      place: 1,
+    });
     await race.verify();
     world.clock.set(january);
     const path = `/api/admin/event/${race.event.id}`;
