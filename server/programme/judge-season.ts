@@ -6,7 +6,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { refreshTerms } from "../payouts/refresh-terms.ts";
 import { findPaymentInfo } from "../payouts/store.ts";
 import { reassessEvent } from "../results/reassess.ts";
-import { judgedEvents, pendingClaims, standingResults } from "./season-store.ts";
+import { pendingClaims, standingResults, type judgedEvents } from "./season-store.ts";
 
 type JudgedEvent = Awaited<ReturnType<typeof judgedEvents>>[number];
 export type Moves = Pick<SeasonChanges, "sums" | "results" | "claims">;
