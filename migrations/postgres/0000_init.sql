@@ -202,6 +202,7 @@ CREATE TABLE "sessions" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"seen_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
+	"by_passkey" boolean DEFAULT false NOT NULL,
 	"user_agent" text
 );
 --> statement-breakpoint

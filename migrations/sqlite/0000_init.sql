@@ -232,6 +232,7 @@ CREATE TABLE `sessions` (
 	`created_at` integer NOT NULL,
 	`seen_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
+	`by_passkey` integer DEFAULT false NOT NULL,
 	`user_agent` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`proxy_account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action

@@ -10,6 +10,7 @@ export async function presentSession(ctx: Ctx): Promise<SessionAnswer> {
   const { actor } = ctx;
   const programme = presentProgramme(ctx);
   const nobody = { type: null, user: null, proxyHost: null, programme };
+  if (actor.type === "visitor" && actor.withoutPasskey) return { ...nobody, mustAddPasskey: true };
   if (!("accountId" in actor)) return nobody;
   const user = await presentUser(ctx, actor);
   if (!user) return nobody;
@@ -56,6 +57,7 @@ async function presentUser(ctx: Ctx, actor: AccountActor): Promise<SessionUser |
   return {
     ...own,
     fullName: fullName(profile.adminFirstName, profile.adminLastName),
+    ...(ctx.staffPasskeys ? { needsPasskey: true } : {}),
     phone: profile.adminPhone,
     image: profile.adminImage,
   };

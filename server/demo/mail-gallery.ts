@@ -3,7 +3,7 @@ import type { Locale } from "#shared/locale.ts";
 import { passwordChangedMail, resetMail, verifyMail } from "../accounts/account.mail.ts";
 import { emailChangedMail } from "../accounts/email-changed.mail.ts";
 import { newDeviceMail } from "../accounts/new-device.mail.ts";
-import { passkeyAddedMail } from "../accounts/passkey.mail.ts";
+import { passkeyAddedMail, passkeysResetMail } from "../accounts/passkey.mail.ts";
 import { recoveryMail } from "../accounts/recovery.mail.ts";
 import { releaseMail } from "../bikes/release.mail.ts";
 import { contactMail } from "../contact/contact.mail.ts";
@@ -49,6 +49,10 @@ const redeemed = {
   createdAt: new Date("2026-07-20T20:12:00Z"),
   balanceAfter: 120_00,
 };
+const passkeysOfDana = [
+  { name: "iPhone", createdAt: new Date("2026-03-02T15:00:00Z") },
+  { name: "Office PC", createdAt: new Date("2026-06-14T15:00:00Z") },
+];
 const days = (from: Date, count: number): Date => new Date(from.getTime() + count * 86_400_000);
 
 const event: ToldEvent = {
@@ -117,7 +121,31 @@ const locked = (locale: Locale) => ({
 
 export const mailSamples: readonly MailSample[] = [
   { id: "verify", make: (ctx, locale) => verifyMail(ctx, locale, "482915") },
-  { id: "reset", make: (ctx, locale) => resetMail(ctx, locale, "dana@example.test", "482915") },
+  {
+    id: "reset",
+    make: (ctx, locale) => resetMail(ctx, locale, "dana@example.test", "482915", { list: [], removable: true }),
+  },
+  {
+    id: "reset-passkeys",
+    make: (ctx, locale) =>
+      resetMail(ctx, locale, "dana@example.test", "482915", { list: passkeysOfDana, removable: true }),
+  },
+  {
+    id: "reset-passkeys-staff",
+    make: (ctx, locale) =>
+      resetMail(ctx, locale, "dana@example.test", "482915", { list: passkeysOfDana, removable: false }),
+  },
+  {
+    id: "password-changed-passkeys-removed",
+    make: (ctx, locale) =>
+      passwordChangedMail(
+        ctx,
+        locale,
+        [],
+        passkeysOfDana.map(({ name }) => name),
+      ),
+  },
+  { id: "passkeys-reset", make: (ctx, locale) => passkeysResetMail(ctx, locale) },
   { id: "password-changed", make: (ctx, locale) => passwordChangedMail(ctx, locale, ["Dana’s phone"]) },
   { id: "new-device", make: (ctx, locale) => newDeviceMail(ctx, locale, { browser: "Firefox", system: "Windows" }) },
   { id: "passkey-added", make: (ctx, locale) => passkeyAddedMail(ctx, locale, "iPhone") },

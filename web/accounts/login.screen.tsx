@@ -6,7 +6,7 @@ import { withoutLocale } from "../locale/locale-url.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { ScreenProps } from "../platform/screen.ts";
-import { setSession, type SeenSession } from "../platform/session.ts";
+import { setSession, useSession, type SeenSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -20,6 +20,8 @@ const RegisterCode = lazy(async () => ({
   default: (await import("../riders/register-code.tsx")).RegisterCode,
 }));
 
+const StaffPasskey = lazy(async () => ({ default: (await import("./staff-passkey.tsx")).StaffPasskey }));
+
 export function Screen({ search }: ScreenProps) {
   const { t } = useLingui();
   usePageTitle(t`Login`);
@@ -27,6 +29,7 @@ export function Screen({ search }: ScreenProps) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const form = useSubmit();
+  const { mustAddPasskey } = useSession();
 
   const submit = async () => {
     const errors: Record<string, string> = {};
@@ -35,10 +38,19 @@ export function Screen({ search }: ScreenProps) {
     if (Object.keys(errors).length > 0) return form.refuse(errors);
     await form.run(async () => enter(setSession(await login(email.trim(), password))));
   };
-  const enter = (session: SeenSession) => {
+  const enter = async (session: SeenSession) => {
+    if (session.mustAddPasskey) return;
     const next = search.next === undefined ? undefined : withoutLocale(search.next);
-    return go(landingAfter(next, session), { replace: true });
+    await go(landingAfter(next, session), { replace: true });
   };
+
+  if (mustAddPasskey) {
+    return (
+      <Suspense>
+        <StaffPasskey password={password} onIn={enter} />
+      </Suspense>
+    );
+  }
 
   // The email address of this registration is not verified yet: entering the code activates the account, as at the
   // end of the registration.
