@@ -26,7 +26,7 @@ const texts = {
   state: {
     id: "mail.late.state",
     message:
-      "Due {due}, {days, plural, one {# day} other {# days}} late, {received, select, yes {to be verified} other {not handed in}}, {posted} posted",
+      "due {due}, {days, plural, one {# day} other {# days}} late, {received, select, yes {to be verified} other {not handed in}}, {posted} posted",
   },
   action: { id: "mail.late.action", message: "Hand in results" },
   verify: { id: "mail.late.verify", message: "Check and verify" },
