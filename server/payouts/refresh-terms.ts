@@ -2,17 +2,19 @@ import { eq } from "drizzle-orm";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
-import type { PaymentInfoRow } from "./store.ts";
+import { findPaymentInfo } from "./store.ts";
 import { payoutClaims } from "./tables.ts";
 import { termsOf, type Terms } from "./terms.ts";
 
 type Claim = typeof payoutClaims.$inferSelect;
 
 /**
- * Gives a pending claim the terms that are in force now; returns them, or null where they are the same. The caller
+ * Gives a pending claim the terms that are in force now; returns them, or null where nothing changes. The caller
  * must only pass pending claims.
  */
-export async function refreshTerms(tx: Tx, ctx: Ctx, claim: Claim, info: PaymentInfoRow): Promise<Terms | null> {
+export async function refreshTerms(tx: Tx, ctx: Ctx, claim: Claim): Promise<Terms | null> {
+  const info = await findPaymentInfo(tx, claim.riderId);
+  if (!info) return null;
   const terms = await termsOf(tx, info, claim);
   if (claim.type === terms.type && claim.basis === terms.basis && claim.withheld === terms.withheld) return null;
   await tx

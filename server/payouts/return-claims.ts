@@ -25,10 +25,8 @@ export async function returnClaims(tx: Tx, ctx: Ctx, riderId: string, reason: Re
     // Only claims of US persons depend on papers.
     if (reason === "paymentInfo" || claim.basis === "usPerson") await returnClaim(tx, ctx, claim, reason);
   }
-  const info = await findPaymentInfo(tx, riderId);
-  if (!info) return;
   for (const claim of await tx.select().from(payoutClaims).where(ofRider("pending"))) {
-    await refreshTerms(tx, ctx, claim, info);
+    await refreshTerms(tx, ctx, claim);
   }
 }
 

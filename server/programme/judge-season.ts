@@ -4,7 +4,6 @@ import type { SeasonChanges } from "#shared/programme-settings.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { refreshTerms } from "../payouts/refresh-terms.ts";
-import { findPaymentInfo } from "../payouts/store.ts";
 import { reassessEvent } from "../results/reassess.ts";
 import { pendingClaims, standingResults, type judgedEvents } from "./season-store.ts";
 
@@ -81,8 +80,7 @@ const nothing = (wallet: "credit" | "cash", currency: Currency): SeasonChanges["
 export async function refreshSeasonClaims(tx: Tx, ctx: Ctx, season: number): Promise<Moves["claims"]> {
   const changed: Moves["claims"] = [];
   for (const claim of await pendingClaims(tx, season)) {
-    const info = await findPaymentInfo(tx, claim.riderId);
-    const terms = info && (await refreshTerms(tx, ctx, claim, info));
+    const terms = await refreshTerms(tx, ctx, claim);
     if (!terms) continue;
     const { id: claimId, riderId, currency, gross, withheld, net } = claim;
     const after = { withheld: terms.withheld, net: terms.net };
