@@ -118,6 +118,12 @@ CREATE TABLE "stored_files" (
 	"removed_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "programme_seasons" (
+	"season" integer PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,

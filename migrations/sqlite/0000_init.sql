@@ -137,6 +137,12 @@ CREATE TABLE `stored_files` (
 CREATE UNIQUE INDEX `stored_files_name` ON `stored_files` (`name`);--> statement-breakpoint
 CREATE INDEX `stored_files_owner` ON `stored_files` (`owner`,`kind`);--> statement-breakpoint
 CREATE INDEX `stored_files_removed` ON `stored_files` (`removed_at`);--> statement-breakpoint
+CREATE TABLE `programme_seasons` (
+	`season` integer PRIMARY KEY NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `accounts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,

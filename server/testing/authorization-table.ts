@@ -30,6 +30,7 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   adjustmentId: side.adjustmentId,
   bonusId: side.bonusId,
   resultId: side.result.id,
+  season: "2026",
   /** The id of a timecard; the specification calls the param `file`. */
   file: side.timecardId,
   /** The specification uses this param name for several kinds of records. */
@@ -111,6 +112,8 @@ const bodies: Record<string, Body> = {
     __v: 0,
     classes: [{ _id: klass.id, name: klass.name, payoutType: "dealerCredit", places: [] }],
   }),
+  "POST /api/admin/programme/{season}/preview": () => ({ __v: 0, settings: { minRidersPerClass: 5 } }),
+  "PUT /api/admin/programme/{season}": () => ({ __v: 0, settings: { refundGraceDays: 31 } }),
   "POST /api/admin/event/{eventId}/payouts/approve": () => ({ wanted: null, waitingAwards: 1 }),
   "POST /api/admin/event/{eventId}/payouts/reject": () => ({ wanted: null, waitingAwards: 1, reason: "Too much." }),
   "POST /api/rider/rider/{riderId}/upload-id-files": picture,
