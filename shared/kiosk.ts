@@ -235,3 +235,16 @@ export function associatedData(of: SealedFor): Uint8Array<ArrayBuffer> {
 export function signedText(path: string, body: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`POST ${path}\n${body}`);
 }
+
+/** What a device signs when it reads: the path with its query, the time, and a value that it uses once. */
+export interface SignedRead {
+  path: string;
+  /** The server's time as the tablet knows it, in ISO 8601 UTC. */
+  at: string;
+  nonce: string;
+}
+
+/** The text that a device signs when it reads (docs/spec/kiosk.md#reads). */
+export function signedReadText({ path, at, nonce }: SignedRead): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`GET ${path}\n${at}\n${nonce}`);
+}
