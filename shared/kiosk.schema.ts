@@ -128,6 +128,8 @@ export const KioskItem = z.object({
    * (docs/spec/kiosk.md#guarantees).
    */
   answer: z.optional(z.nullable(ItemResult)),
+  /** True where a cancellation of this redemption waits in the same queue: the server then books nothing for it. */
+  calledOff: z.optional(z.boolean()),
 });
 export type KioskItem = z.infer<typeof KioskItem>;
 

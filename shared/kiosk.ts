@@ -163,7 +163,7 @@ export const cardParts = 16;
 export const cardPart = (riderId: string): number => Number.parseInt(riderId.slice(-1), cardParts) || 0;
 
 /** Why a case is open. */
-export const caseKinds = ["data_lost", "enrolled_again", "retired_with_queue", "not_me"] as const;
+export const caseKinds = ["data_lost", "enrolled_again", "retired_with_queue", "not_me", "over_limits"] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
 export type DeviceState = "active" | "draining" | "retired" | "lost";

@@ -114,8 +114,7 @@ describe("what a tablet is given", () => {
   it("finds a rider by the exact AMA number or e-mail, and by no part of them", async () => {
     const rider = await buildRider(world);
     const tablet = await enrolTablet(world, dealer);
-    const find = async (text: string) =>
-      (await tablet.search(text)).body.riders.length as number;
+    const find = async (text: string) => (await tablet.search(text)).body.riders.length as number;
     expect(await find(rider.amaNumber ?? "")).toBe(1);
     expect(await find((rider.amaNumber ?? "").slice(0, 5))).toBe(0);
     expect(await find(rider.email.toUpperCase())).toBe(1);
