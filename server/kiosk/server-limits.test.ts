@@ -284,6 +284,22 @@ describe("a redemption that arrives called off", () => {
   });
 });
 
+describe("an amount that is too large", () => {
+  it("moves nothing: one that no counter takes is quarantined, one above the credit is short, the next item goes on", async () => {
+    const items: KioskItem[] = [];
+    for (const amount of [10_000_001, 1e15, 10_000_000, 20_00]) items.push(await tablet.redeem(rider, amount));
+    expect(await decided(...items)).toEqual([
+      ["quarantined", "unreadable"],
+      ["quarantined", "unreadable"],
+      ["short", null],
+      ["accepted", null],
+    ]);
+    expect(await balance()).toBe(880_00);
+    const { body } = await (await world.as(dealer)).get("/api/dealer/kiosk-items");
+    expect(body.items).toHaveLength(3);
+  });
+});
+
 describe("a cancellation that comes late", () => {
   it("refunds within the dealer's 30 days; later the redemption stands and a person is told", async () => {
     const soon = await tablet.redeem(rider, 20_00);
