@@ -4,6 +4,7 @@ import { accounts } from "../accounts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { startsLike } from "../platform/db/starts-like.ts";
 import { outboxMail, pushSubscriptions } from "../platform/tables.ts";
+import { paginate } from "../platform/db/paginate.ts";
 
 export async function accountOf(db: Reader, accountId: string) {
   const [row] = await db
@@ -65,15 +66,20 @@ export async function listMail(
     state ? inState[state] : undefined,
     to ? startsLike(sql`lower(${outboxMail.to})`, to.toLowerCase()) : undefined,
   );
-  const rows = await db
-    .select(columns)
-    .from(outboxMail)
-    .where(where)
-    .orderBy(desc(outboxMail.createdAt), desc(outboxMail.id))
-    .limit(rowsPerPage)
-    .offset((page - 1) * rowsPerPage);
-  const total = await countMail(db, where);
-  return { rows, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
+  return paginate(
+    { page, rowsPerPage },
+    {
+      rows: (limit, offset) =>
+        db
+          .select(columns)
+          .from(outboxMail)
+          .where(where)
+          .orderBy(desc(outboxMail.createdAt), desc(outboxMail.id))
+          .limit(limit)
+          .offset(offset),
+      total: () => countMail(db, where),
+    },
+  );
 }
 
 async function countMail(db: Reader, where: ReturnType<typeof and>): Promise<number> {

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, isNotNull, isNull, lte, or, sql, type SQL } 
 import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { RedemptionsQuery } from "#shared/redemptions.schema.ts";
+import { paginationOf } from "#shared/pagination.ts";
 import { accounts } from "../accounts/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
@@ -68,7 +69,7 @@ export async function listRedemptions(reader: Reader, asked: Asked, rowsPerPage:
   const rows = await pageOfRedemptions(reader, asked, rowsPerPage);
   const totals = await sumsOfRedemptions(reader, asked);
   const total = totals.reduce((sum, { count: rowCount }) => sum + rowCount, 0);
-  return { rows, totals, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
+  return { rows, totals, pagination: paginationOf(page, total, rowsPerPage) };
 }
 
 /** One page of redemptions, without the totals. */

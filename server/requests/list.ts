@@ -1,4 +1,5 @@
 import type { RequestRecord, RequestsAnswer, RequestsQuery } from "#shared/requests.schema.ts";
+import { paginationOf } from "#shared/pagination.ts";
 import { dealersWithoutLogin } from "../dealers/attach-account.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hasOpenMoney } from "../riders/erase-rider.ts";
@@ -12,7 +13,7 @@ export async function requestsFor(ctx: Ctx, query: RequestsQuery): Promise<Reque
   const { rows, total } = await listRequests(ctx.db, query, rowsPerPage);
   return {
     requests: await Promise.all(rows.map((row) => present(ctx, row))),
-    pagination: { page: query.page ?? 1, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total },
+    pagination: paginationOf(query.page ?? 1, total, rowsPerPage),
     open: await countOpen(ctx.db),
   };
 }

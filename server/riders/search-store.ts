@@ -1,10 +1,12 @@
 import { and, asc, count, desc, eq, inArray, isNull, max, or, sql, type SQL } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
 import { nameKey } from "#shared/name-key.ts";
+import { paginationOf } from "#shared/pagination.ts";
 import { accounts, wasProven } from "../accounts/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { redemptions } from "../redemptions/tables.ts";
+import { paginate } from "../platform/db/paginate.ts";
 import { favouriteDealers, riders } from "./tables.ts";
 
 /** Extracts an AMA number as it is printed or spoken: "AMA 2914076", "no 2914076", "291 4076". */
@@ -102,35 +104,37 @@ export async function listCustomers(
   return { rows, pagination: paginationOf(page, Number(sum?.total ?? 0), rowsPerPage) };
 }
 
-export async function listRiders(reader: Reader, asked: { typed: string; page: number }, rowsPerPage: number) {
+export function listRiders(reader: Reader, asked: { typed: string; page: number }, rowsPerPage: number) {
   const where = and(notMerged, asked.typed === "" ? undefined : riderMatches(asked.typed));
-  const rows = await reader
-    .select({
-      ...hit,
-      email: accounts.email,
-      state: riders.state,
-      country: riders.country,
-      emailVerifiedAt: accounts.emailVerifiedAt,
-      deactivatedAt: accounts.deactivatedAt,
-      factory: riders.factory,
-      registeredAt: riders.registeredAt,
-    })
-    .from(riders)
-    .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .where(where)
-    .orderBy(asc(riders.lastNameKey), asc(riders.id))
-    .limit(rowsPerPage)
-    .offset((asked.page - 1) * rowsPerPage);
-  const [sum] = await reader
-    .select({ total: count() })
-    .from(riders)
-    .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .where(where);
-  return { rows, pagination: paginationOf(asked.page, Number(sum?.total ?? 0), rowsPerPage) };
+  return paginate(
+    { page: asked.page, rowsPerPage },
+    {
+      rows: (limit, offset) =>
+        reader
+          .select({
+            ...hit,
+            email: accounts.email,
+            state: riders.state,
+            country: riders.country,
+            emailVerifiedAt: accounts.emailVerifiedAt,
+            deactivatedAt: accounts.deactivatedAt,
+            factory: riders.factory,
+            registeredAt: riders.registeredAt,
+          })
+          .from(riders)
+          .innerJoin(accounts, eq(accounts.id, riders.accountId))
+          .where(where)
+          .orderBy(asc(riders.lastNameKey), asc(riders.id))
+          .limit(limit)
+          .offset(offset),
+      async total() {
+        const [sum] = await reader
+          .select({ total: count() })
+          .from(riders)
+          .innerJoin(accounts, eq(accounts.id, riders.accountId))
+          .where(where);
+        return Number(sum?.total ?? 0);
+      },
+    },
+  );
 }
-
-const paginationOf = (page: number, total: number, rowsPerPage: number) => ({
-  page,
-  totalPages: Math.max(1, Math.ceil(total / rowsPerPage)),
-  total,
-});
