@@ -2,7 +2,7 @@ import { dayPacific } from "#shared/dates.ts";
 import { eventSearchOf, findEvents } from "#shared/event-filter.ts";
 import type { EventAnswer, EventListItem, EventsAnswer } from "#shared/events.schema.ts";
 import type { EventsBriefAnswer, EventsQuery } from "#shared/events.schema.ts";
-import { resultsDueOn, resultsStatusOf } from "#shared/events.ts";
+import { resultsStatusOf } from "#shared/events.ts";
 import { paginationOf } from "#shared/pagination.ts";
 import { readPage } from "../platform/device-cache.ts";
 import { postalLookUp, unknownCode } from "../platform/postal-data.ts";
@@ -47,7 +47,7 @@ async function find(query: EventsQuery, now: Date) {
   if (search === "unknown") throw unknownCode();
   const today = dayPacific(now);
   const events = findEvents(
-    copy.events.map((event) => onDay(event, today, copy.resultsDueDays)),
+    copy.events.map((event) => onDay(event, today)),
     search,
     today,
   );
@@ -55,10 +55,10 @@ async function find(query: EventsQuery, now: Date) {
 }
 
 /** Time passes offline: upcoming events may be over, and due results may be late. */
-function onDay<Event extends Omit<EventListItem, "series">>(event: Event, today: string, dueDays: number): Event {
-  const { lastDate, canceled, resultsReceivedAt, resultsVerifiedAt } = event;
+function onDay<Event extends Omit<EventListItem, "series">>(event: Event, today: string): Event {
+  const { lastDate, resultsDue, canceled, resultsReceivedAt, resultsVerifiedAt } = event;
   const facts = { lastDate, canceled, received: resultsReceivedAt !== null, verified: resultsVerifiedAt !== null };
-  return { ...event, resultsStatus: resultsStatusOf(facts, today, resultsDueOn(lastDate, dueDays)) };
+  return { ...event, resultsStatus: resultsStatusOf(facts, today, resultsDue) };
 }
 
 /** The event as last opened, or as it came with the schedule, whichever is newer. */
@@ -69,8 +69,7 @@ export async function offlineEvent(eventId: string, now: Date): Promise<Copy<Eve
   const best = opened && (!copy || opened.lastSynced >= copy.lastSynced || hasResults(opened)) ? opened : copy;
   if (!best) return null;
   const { event, series } = best;
-  const dueDays = event.rules.resultsDueDays;
-  return { event: onDay(event, dayPacific(now), dueDays), series, lastSynced: best.lastSynced };
+  return { event: onDay(event, dayPacific(now)), series, lastSynced: best.lastSynced };
 }
 
 /** The schedule does not include results. */

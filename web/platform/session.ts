@@ -19,13 +19,14 @@ const storedSession = stored<CachedSession>(
 );
 
 function visitor(): CachedSession {
-  const { colours, title, brandName, logoUrl, contact, socialLinks, adultAge, guardianConfirmAge } = defaultProgramme;
-  const ages = { adultAge, guardianConfirmAge };
+  const { colours, title, brandName, logoUrl, contact, socialLinks } = defaultProgramme;
+  const { adultAge, guardianConfirmAge, creditExpiryMonths } = defaultProgramme;
+  const rules = { adultAge, guardianConfirmAge, creditExpiryMonths };
   return {
     type: null,
     user: null,
     proxyHost: null,
-    programme: { title: title.en, brandName, ...colours, logoUrl, contact, socialLinks, ...ages },
+    programme: { title: title.en, brandName, ...colours, logoUrl, contact, socialLinks, ...rules },
     lastSynced: null,
   };
 }
