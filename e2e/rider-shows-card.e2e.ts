@@ -44,8 +44,9 @@ it("the dealer's kiosk knows the rider by the code on the phone, without the net
   await code.waitFor();
   // The copy is stored when the browser is idle.
   await expect.poll(() => accountCopies(phone).then((copies) => copies.map(({ key }) => key))).toContain("id-card/2");
-  const copy = (await accountCopies(phone)).find(({ key }) => key === "id-card/2");
-  const { text } = copy?.value as { text: string };
+  const copies = await accountCopies(phone);
+  const { value } = copies.find(({ key }) => key === "id-card/2") ?? { value: { text: "" } };
+  const { text } = value as { text: string };
   // The displayed code must have the same dark squares as this text when it is encoded.
   const { data, size } = encode(text, { border: 3, ecc: "M" });
   const dark = data.flat().filter(Boolean).length;
