@@ -3,6 +3,8 @@ import { createContext, createElement, useContext, type AnchorHTMLAttributes, ty
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   /** A path of this app without the language prefix, with its query: "/dealers?state=OH". */
   href: string;
+  /** Marks the link that opens its table row. */
+  "data-open"?: "";
 };
 
 const PlainLink = (props: LinkProps) => <a {...props} />;
