@@ -42,6 +42,8 @@ export type ListFilter = FilterKind & {
   label: Label;
   /** Filters that are reset when this one changes: another country has other states. */
   resets?: readonly string[];
+  /** Only these roles see the filter; the server accepts it from all. */
+  roles?: readonly Role[];
 };
 
 /** What a column shows, and how: on the screen in the user's format, in a file as a plain value. */

@@ -1,6 +1,5 @@
-import * as z from "zod/mini";
 import { listOf } from "./list.ts";
-import { customerRecord, riderListItem, type CustomerRecord, type RiderListItem } from "./rider-views.schema.ts";
+import type { CustomerRecord, RiderListItem } from "./rider-views.schema.ts";
 
 const accountStates = {
   active: { en: "Active", fr: "Actif" },
@@ -76,20 +75,16 @@ export const riderList = listOf<RiderListItem>()({
   },
 });
 
-/** A customer with the currency of the dealer, in which `redeemed` is. */
-export const customerListItem = z.extend(customerRecord, { currency: z.enum(["USD", "CAD"]) });
-export type CustomerListItem = CustomerRecord & { currency: "USD" | "CAD" };
-
 /** The riders who redeemed at a dealer or starred it. */
-export const customerList = listOf<CustomerListItem>()({
+export const customerList = listOf<CustomerRecord>()({
   key: "riders",
   file: "customers",
   title: { en: "Your customers", fr: "Vos clients" },
   count: {
     en: ["# rider redeemed here or starred you", "# riders redeemed here or starred you"],
     fr: [
-      "# pilote a échangé ici ou vous a mis en favori",
-      "# pilotes ont échangé ici ou vous ont mis en favori",
+      "# pilote a utilisé du crédit ici ou vous a en favori",
+      "# pilotes ont utilisé du crédit ici ou vous ont en favori",
     ],
   },
   filters: { query },
@@ -107,7 +102,7 @@ export const customerList = listOf<CustomerListItem>()({
     {
       key: "redeemed",
       kind: "money",
-      label: { en: "Redeemed here", fr: "Échangé ici" },
+      label: { en: "Redeemed here", fr: "Utilisé ici" },
       card: "figure",
       value: ({ redeemed, currency }) => ({ cents: redeemed, currency }),
     },
@@ -124,9 +119,7 @@ export const customerList = listOf<CustomerListItem>()({
     title: { en: "No customer yet", fr: "Aucun client pour l’instant" },
     hint: {
       en: "Riders who redeem here, or star you in their dealer list, stand here.",
-      fr: "Les pilotes qui échangent ici, ou qui vous mettent en favori, sont listés ici.",
+      fr: "Les pilotes qui utilisent leur crédit ici, ou qui vous ajoutent à leurs favoris, figurent ici.",
     },
   },
 });
-
-export { riderListItem };

@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { countryName } from "#shared/countries.ts";
 import type { AnyList, FilterName, ListFilter } from "#shared/list.ts";
 import { useWhere } from "../platform/location.ts";
+import { useSession } from "../platform/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useTypedFilter } from "../platform/use-typed-filter.ts";
 import { Button } from "../ui/button.tsx";
@@ -22,7 +23,8 @@ export type FilterOptions<L extends AnyList> = {
  */
 export function ListFilters<L extends AnyList>({ list, choices = {}, counts = {} }: { list: L } & FilterOptions<L>) {
   const { search, filter } = useWhere();
-  const entries = Object.entries(list.filters);
+  const { type } = useSession();
+  const entries = Object.entries(list.filters).filter(([, { roles }]) => !roles || roles.some((role) => role === type));
   const chips = entries.filter(([, one]) => one.kind === "choice" && one.chips);
   const fields = entries.filter(([, one]) => !(one.kind === "choice" && one.chips));
   const active = fields.filter(([name]) => search[name]);

@@ -38,6 +38,8 @@ type Props<L extends AnyList, A extends Answer> = FilterOptions<L> & {
   data: ListData<A>;
   /** The heading's level: the list is a page of its own, or a section of one. */
   level?: 1 | 2;
+  /** Leaves out the filter bar, on a page whose own search field has the same name. */
+  hideFilters?: boolean;
   /** What the page says below its title. */
   intro?: ReactNode;
   /** Buttons beside the title. */
@@ -67,7 +69,7 @@ type Props<L extends AnyList, A extends Answer> = FilterOptions<L> & {
  * failure shows in place of the rows and the filters stay; without a network the rows of before stay, with their age.
  */
 export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, A>) {
-  const { source, data, level = 1, intro, actions, summary, children, bulk, choices, counts } = props;
+  const { source, data, level = 1, intro, actions, summary, children, bulk, choices, counts, hideFilters } = props;
   const { list } = source;
   const { locale } = useFormat();
   const { search, reload } = useWhere();
@@ -98,7 +100,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
         </div>
       </div>
       {intro}
-      <ListFilters list={list} choices={choices} counts={counts} />
+      {hideFilters ? null : <ListFilters list={list} choices={choices} counts={counts} />}
       {children}
       {problem && shown.answer ? (
         <AsOf at={shown.loadedAt}>{problem.message}</AsOf>
