@@ -54,7 +54,14 @@ export const dealerList = listOf<DealerRow>()({
     },
   },
   columns: [
-    { key: "name", kind: "text", label: { en: "Name", fr: "Nom" }, sort: true, card: "title", value: ({ name }) => name },
+    {
+      key: "name",
+      kind: "text",
+      label: { en: "Name", fr: "Nom" },
+      sort: true,
+      card: "title",
+      value: ({ name }) => name,
+    },
     {
       key: "place",
       kind: "text",

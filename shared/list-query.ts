@@ -1,14 +1,6 @@
 import * as z from "zod/mini";
 import { defaultMax, sortKeys, type AnyList, type FiltersOf, type ListFilter, type ListQuery } from "./list.ts";
-import {
-  choiceQuery,
-  countryQuery,
-  dayQuery,
-  formatQuery,
-  pageQuery,
-  pagination,
-  textQuery,
-} from "./query-fields.ts";
+import { choiceQuery, countryQuery, dayQuery, formatQuery, pageQuery, pagination, textQuery } from "./query-fields.ts";
 
 /** What a list's query becomes after validation. */
 export type ListAsked<L extends AnyList> = FiltersOf<L> & {

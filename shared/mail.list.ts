@@ -14,14 +14,39 @@ export const mailList = listOf<MailItem>()({
   title: { en: "Mail", fr: "Courriels" },
   count: { en: ["# mail", "# mails"], fr: ["# courriel", "# courriels"] },
   filters: {
-    state: { kind: "choice", chips: true, label: { en: "State", fr: "État" }, all: { en: "All", fr: "Tous" }, choices: states },
+    state: {
+      kind: "choice",
+      chips: true,
+      label: { en: "State", fr: "État" },
+      all: { en: "All", fr: "Tous" },
+      choices: states,
+    },
     to: { kind: "text", max: 200, keyboard: "email", label: { en: "Address", fr: "Adresse" } },
   },
   columns: [
     { key: "to", kind: "email", label: { en: "Receiver", fr: "Destinataire" }, card: "title", value: ({ to }) => to },
-    { key: "subject", kind: "text", label: { en: "Subject", fr: "Objet" }, card: "detail", value: ({ subject }) => subject },
-    { key: "written", kind: "dateTime", label: { en: "Written", fr: "Rédigé" }, sort: true, value: (item) => item.createdAt },
-    { key: "state", kind: "choice", label: { en: "State", fr: "État" }, card: "detail", choices: states, value: ({ state }) => state },
+    {
+      key: "subject",
+      kind: "text",
+      label: { en: "Subject", fr: "Objet" },
+      card: "detail",
+      value: ({ subject }) => subject,
+    },
+    {
+      key: "written",
+      kind: "dateTime",
+      label: { en: "Written", fr: "Rédigé" },
+      sort: true,
+      value: (item) => item.createdAt,
+    },
+    {
+      key: "state",
+      kind: "choice",
+      label: { en: "State", fr: "État" },
+      card: "detail",
+      choices: states,
+      value: ({ state }) => state,
+    },
     {
       key: "sent",
       kind: "dateTime",
@@ -29,7 +54,13 @@ export const mailList = listOf<MailItem>()({
       label: { en: "Sent on", fr: "Envoyé le" },
       value: ({ sentAt }) => sentAt,
     },
-    { key: "why", kind: "text", label: { en: "Why", fr: "Raison" }, card: "detail", value: (item) => (item.sentAt ? null : item.error) },
+    {
+      key: "why",
+      kind: "text",
+      label: { en: "Why", fr: "Raison" },
+      card: "detail",
+      value: (item) => (item.sentAt ? null : item.error),
+    },
   ],
   order: { by: "written", descending: true },
   empty: {

@@ -33,8 +33,21 @@ export const promoterList = listOf<PromoterListItem>()({
     },
   },
   columns: [
-    { key: "name", kind: "text", label: { en: "Name", fr: "Nom" }, sort: true, card: "title", value: ({ name }) => name },
-    { key: "email", kind: "email", label: { en: "E-mail", fr: "Courriel" }, card: "detail", value: ({ email }) => email },
+    {
+      key: "name",
+      kind: "text",
+      label: { en: "Name", fr: "Nom" },
+      sort: true,
+      card: "title",
+      value: ({ name }) => name,
+    },
+    {
+      key: "email",
+      kind: "email",
+      label: { en: "E-mail", fr: "Courriel" },
+      card: "detail",
+      value: ({ email }) => email,
+    },
     { key: "phone", kind: "phone", label: { en: "Phone", fr: "Téléphone" }, value: ({ phone }) => phone },
     {
       key: "events",

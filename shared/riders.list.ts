@@ -38,7 +38,10 @@ export const riderList = listOf<RiderListItem>()({
       kind: "choice",
       label: { en: "Factory rider", fr: "Pilote d’usine" },
       all: { en: "All riders", fr: "Tous les pilotes" },
-      choices: { yes: { en: "Factory riders", fr: "Pilotes d’usine" }, no: { en: "All others", fr: "Tous les autres" } },
+      choices: {
+        yes: { en: "Factory riders", fr: "Pilotes d’usine" },
+        no: { en: "All others", fr: "Tous les autres" },
+      },
     },
   },
   columns: [
@@ -46,7 +49,12 @@ export const riderList = listOf<RiderListItem>()({
     { key: "hometown", kind: "text", label: hometown, card: "detail", value: (rider) => rider.hometown },
     { key: "ama", kind: "text", label: amaNumber, value: (rider) => rider.amaNumber },
     { key: "email", kind: "email", label: { en: "E-mail", fr: "Courriel" }, value: ({ email }) => email },
-    { key: "since", kind: "date", label: { en: "Registered", fr: "Inscription" }, value: (rider) => rider.registeredAt },
+    {
+      key: "since",
+      kind: "date",
+      label: { en: "Registered", fr: "Inscription" },
+      value: (rider) => rider.registeredAt,
+    },
     {
       key: "account",
       kind: "choice",

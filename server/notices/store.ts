@@ -57,7 +57,10 @@ const columns = {
   lastError: outboxMail.lastError,
 };
 
-export async function listMail(db: Reader, { filters: { state, to }, order, limit, offset }: ListRead<typeof mailList>) {
+export async function listMail(
+  db: Reader,
+  { filters: { state, to }, order, limit, offset }: ListRead<typeof mailList>,
+) {
   const where = and(
     state ? inState[state] : undefined,
     to ? startsLike(sql`lower(${outboxMail.to})`, to.toLowerCase()) : undefined,

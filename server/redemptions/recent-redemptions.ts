@@ -13,6 +13,10 @@ export async function recentRedemptions(
   most: number,
   { dealerId, refunded = false }: { dealerId?: string; refunded?: boolean } = {},
 ): Promise<RedemptionRecord[]> {
-  const rows = await sliceOfRedemptions(ctx.db, { riderId, dealerId, revoked: refunded ? null : false }, { limit: most, offset: 0 });
+  const rows = await sliceOfRedemptions(
+    ctx.db,
+    { riderId, dealerId, revoked: refunded ? null : false },
+    { limit: most, offset: 0 },
+  );
   return rows.map((row) => presentRedemption(ctx, row));
 }

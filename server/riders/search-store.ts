@@ -112,10 +112,7 @@ const accountIs = {
 };
 
 /** All riders that match the filters, by last name. Riders who were merged into another are left out. */
-export async function listRiders(
-  reader: Reader,
-  { filters, order, limit, offset }: ListRead<typeof riderList>,
-) {
+export async function listRiders(reader: Reader, { filters, order, limit, offset }: ListRead<typeof riderList>) {
   const { query, country, account, factory } = filters;
   const where = and(
     notMerged,

@@ -5,7 +5,7 @@ import { refreshSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { BothVersions } from "../ui/both-versions.tsx";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 
@@ -58,15 +58,7 @@ export function ContactForm<Name extends string>({
 
   const labels: readonly { name: Name | "phone"; label: string }[] = [...names, { name: "phone", label: t`Phone` }];
   return (
-    <form
-      noValidate
-      className="grid max-w-md gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(given.version);
-      }}
-    >
-      <ErrorSummary message={form.message} errors={form.errors} />
+    <Form state={form} className="grid max-w-md gap-5" onSubmit={() => void save(given.version)}>
       {newer ? (
         <BothVersions
           differences={labels
@@ -96,6 +88,6 @@ export function ContactForm<Name extends string>({
           <Trans>Save your data</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { PasswordField, TextField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { removePasskey } from "./own-account-api.ts";
@@ -125,15 +125,7 @@ function AddPasskey({ onAdded }: { onAdded: () => void }) {
   };
 
   return (
-    <form
-      noValidate
-      className="grid max-w-md gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <ErrorSummary message={form.message} errors={form.errors} />
+    <Form state={form} className="grid max-w-md gap-5" onSubmit={() => void submit()}>
       <TextField
         label={<Trans>Name of the device</Trans>}
         hint={<Trans>So that you know it again in this list.</Trans>}
@@ -159,6 +151,6 @@ function AddPasskey({ onAdded }: { onAdded: () => void }) {
           <Trans>Add a passkey</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/choice-field.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { TextareaField, TextField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { sentWords, updateDealer, wordsOf, type DealerField } from "./dealer-record.ts";
@@ -50,15 +50,7 @@ export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved:
   });
 
   return (
-    <form
-      noValidate
-      className="grid max-w-xl gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(dealer.__v);
-      }}
-    >
-      <ErrorSummary message={form.message} errors={form.errors} />
+    <Form state={form} className="grid max-w-xl gap-5" onSubmit={() => void save(dealer.__v)}>
       {newer ? (
         <StaleDealer
           mine={words}
@@ -114,6 +106,6 @@ export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved:
           <Trans>Save the profile</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

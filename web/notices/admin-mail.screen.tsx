@@ -65,7 +65,9 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
           <Button
             size="small"
             busy={form.busy}
-            reason={items.some(({ mayRetry }) => mayRetry) ? undefined : <Trans>These mails cannot be sent again.</Trans>}
+            reason={
+              items.some(({ mayRetry }) => mayRetry) ? undefined : <Trans>These mails cannot be sent again.</Trans>
+            }
             onClick={() => void again(items.filter(({ mayRetry }) => mayRetry)).then((sent) => sent && clear())}
           >
             <Trans>Send again</Trans>

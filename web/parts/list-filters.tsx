@@ -47,7 +47,9 @@ export function ListFilters<L extends AnyList>({ list, choices = {}, counts = {}
         <div className="list-filters">
           {fieldOf(first)}
           {others.length > 0 ? (
-            <MoreFilters active={active.filter(([name]) => name !== first[0]).length}>{others.map(fieldOf)}</MoreFilters>
+            <MoreFilters active={active.filter(([name]) => name !== first[0]).length}>
+              {others.map(fieldOf)}
+            </MoreFilters>
           ) : null}
           {active.length > 0 ? (
             <Button
@@ -142,7 +144,8 @@ function SelectFilter({
         ? ["US", "CA"].map((code) => ({ value: code, label: countryName(code, locale) }))
         : []);
   // The value of the URL is always among the options, however it is written.
-  const all = value && !offered.some((choice) => choice.value === value) ? [{ value, label: value }, ...offered] : offered;
+  const all =
+    value && !offered.some((choice) => choice.value === value) ? [{ value, label: value }, ...offered] : offered;
   return (
     <SelectField
       label={one.label[locale]}

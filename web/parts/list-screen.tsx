@@ -29,9 +29,8 @@ import { useSelection } from "./use-selection.ts";
 import "./list.css";
 
 /** The rows of an answer: those under the list's key. */
-type RowsOf<L extends AnyList, A> = A extends Record<L["key"], readonly (infer Row extends { _id: string })[]>
-  ? Row
-  : never;
+type RowsOf<L extends AnyList, A> =
+  A extends Record<L["key"], readonly (infer Row extends { _id: string })[]> ? Row : never;
 
 type Props<L extends AnyList, A extends Answer> = FilterOptions<L> & {
   source: ListSource<L, A>;
@@ -102,16 +101,16 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
       {intro}
       {hideFilters ? null : <ListFilters list={list} choices={choices} counts={counts} />}
       {children}
-      {problem && shown.answer ? (
-        <AsOf at={shown.loadedAt}>{problem.message}</AsOf>
-      ) : null}
+      {problem && shown.answer ? <AsOf at={shown.loadedAt}>{problem.message}</AsOf> : null}
       <div aria-busy={isBusy} className="list-rows">
         {shown.answer ? (
           <Rows {...props} rows={rows} selection={selection} />
         ) : problem ? (
           <div className="panel">
             <ErrorState
-              title={problem.status === 0 ? <Trans>This needs a network</Trans> : <Trans>The list could not be loaded</Trans>}
+              title={
+                problem.status === 0 ? <Trans>This needs a network</Trans> : <Trans>The list could not be loaded</Trans>
+              }
               reference={problem.requestId}
               onRetry={() => void reload()}
             >
@@ -194,7 +193,9 @@ function Rows<L extends AnyList, A extends Answer>({
       rows={rows}
       rowKey={({ _id }) => _id}
       columns={[
-        ...columnsFor<Row>(list, "screen", type).map((column) => tableColumn(column, cells[column.key as never], format)),
+        ...columnsFor<Row>(list, "screen", type).map((column) =>
+          tableColumn(column, cells[column.key as never], format),
+        ),
         ...actsColumn,
       ]}
       sorting={sorting}

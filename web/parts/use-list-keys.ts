@@ -5,7 +5,10 @@ import { useEffect, useRef, type RefObject } from "react";
  * opens the row, `x` selects it and Escape clears the selection. Keys that are typed into a field or a dialog are left
  * alone.
  */
-export function useListKeys(acts: { onSelect?: (key: string) => void; onClear?: () => void }): RefObject<HTMLDivElement | null> {
+export function useListKeys(acts: {
+  onSelect?: (key: string) => void;
+  onClear?: () => void;
+}): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef(acts);
   useEffect(() => {
@@ -29,7 +32,11 @@ const isTyping = (target: EventTarget | null): boolean =>
   target.matches("input:not([type=checkbox]), select, textarea, [contenteditable], [role=menu] *");
 
 /** Returns whether the key did something. */
-function act(place: HTMLElement, key: string, acts: { onSelect?: (key: string) => void; onClear?: () => void }): boolean {
+function act(
+  place: HTMLElement,
+  key: string,
+  acts: { onSelect?: (key: string) => void; onClear?: () => void },
+): boolean {
   const rows = [...place.querySelectorAll<HTMLElement>("tbody tr")];
   const at = rows.findIndex((row) => row.contains(document.activeElement));
   const row = rows[at];

@@ -10,3 +10,11 @@ export const refund = (redemptionId: string, key: string) =>
     body: {},
     key,
   });
+
+/** The redemptions of one day in Pacific time, YYYY-MM-DD. */
+export const getRedemptionsOf = (day: string, signal: AbortSignal) =>
+  api("GET /api/{type}/credit-redemptions", {
+    params: { type: "dealer" },
+    query: { afterDate: day, beforeDate: day },
+    signal,
+  });

@@ -28,7 +28,9 @@ const refunded = listSource(refundList, {
 
 export async function loader(loading: Loading) {
   const { search, signal } = loading;
-  const names = getEmployees(signal).then(({ employees }) => employees.map(({ name }) => ({ value: name, label: name })));
+  const names = getEmployees(signal).then(({ employees }) =>
+    employees.map(({ name }) => ({ value: name, label: name })),
+  );
   if (search.show === "revoked") {
     const [refundedData, choices] = await Promise.all([refunded.load(loading), names]);
     return { names: choices, refunded: refundedData };

@@ -33,7 +33,9 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       }
       card={(request) => <RequestCard key={request._id} request={request} onDecided={() => void reload()} />}
       empty={
-        <EmptyState title={search.state === "closed" ? <Trans>Nothing answered yet</Trans> : <Trans>Nobody waits</Trans>}>
+        <EmptyState
+          title={search.state === "closed" ? <Trans>Nothing answered yet</Trans> : <Trans>Nobody waits</Trans>}
+        >
           <Trans>Who asks to join, to get back in or to be deleted stands here until you answer.</Trans>
         </EmptyState>
       }

@@ -11,7 +11,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField, RadioField } from "../ui/choice-field.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { Link } from "../ui/link.tsx";
 import { askToJoin } from "./api.ts";
 import { JoinFields } from "./join-fields.tsx";
@@ -66,16 +66,7 @@ export function Screen({ search }: ScreenProps) {
       <p className="mt-2 text-ink-2">
         <Trans>Free for both. Tell us who you are; our staff looks at it and writes back.</Trans>
       </p>
-      <form
-        noValidate
-        className="mt-6 grid gap-5"
-        onFocus={bot.wake}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <ErrorSummary message={form.message} errors={form.errors} />
+      <Form state={form} className="mt-6 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>
         <RadioField
           legend={<Trans>I am a</Trans>}
           name="role"
@@ -114,7 +105,7 @@ export function Screen({ search }: ScreenProps) {
         <Link href="/register" className="inline-flex min-h-11 items-center">
           <Trans>You race? Register as a rider</Trans>
         </Link>
-      </form>
+      </Form>
     </>
   );
 }

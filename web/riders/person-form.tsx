@@ -5,7 +5,7 @@ import { currentIn } from "../platform/problem.ts";
 import { refreshSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { updateRider } from "./api.ts";
 import { personOf, sentPerson } from "./person.ts";
@@ -43,15 +43,7 @@ export function PersonForm({ rider, onSaved }: { rider: RiderRecord; onSaved: ()
 
   const fields = { person, onChange: setPerson, errors: form.errors };
   return (
-    <form
-      noValidate
-      className="grid max-w-xl gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(rider.__v);
-      }}
-    >
-      <ErrorSummary message={form.message} errors={form.errors} />
+    <Form state={form} className="grid max-w-xl gap-5" onSubmit={() => void save(rider.__v)}>
       {newer ? (
         <StaleRecord
           mine={person}
@@ -73,6 +65,6 @@ export function PersonForm({ rider, onSaved }: { rider: RiderRecord; onSaved: ()
           <Trans>Save your data</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,14 @@
 import type { $ZodShape, output } from "zod/v4/core";
 import type { ZodMiniType } from "zod/mini";
-import { orderOf, sortKeys, type AnyList, type FiltersOf, type ListOrder, type ListQuery, type SortKey } from "#shared/list.ts";
+import {
+  orderOf,
+  sortKeys,
+  type AnyList,
+  type FiltersOf,
+  type ListOrder,
+  type ListQuery,
+  type SortKey,
+} from "#shared/list.ts";
 import { listAnswer, listQuery, type ListAnswer, type ListAsked } from "#shared/list-query.ts";
 import { paginate } from "#shared/paginate.ts";
 import type { Ctx } from "../context.ts";
