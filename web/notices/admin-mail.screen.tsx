@@ -110,7 +110,7 @@ function State({ item: { state, sentAt, bouncedAt, nextTryAt, tries } }: { item:
         <Badge tone="good">
           <Trans>Sent</Trans>
         </Badge>{" "}
-        {format.dateTime(sentAt)}
+        <span className="whitespace-nowrap">{format.dateTime(sentAt)}</span>
       </>
     );
   if (state === "bounced")
@@ -119,7 +119,7 @@ function State({ item: { state, sentAt, bouncedAt, nextTryAt, tries } }: { item:
         <Badge tone="bad">
           <Trans>Came back</Trans>
         </Badge>{" "}
-        {format.dateTime(bouncedAt)}
+        <span className="whitespace-nowrap">{format.dateTime(bouncedAt)}</span>
       </>
     );
   if (state === "failed")

@@ -102,7 +102,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
       {hideFilters ? null : <ListFilters list={list} choices={choices} counts={counts} />}
       {children}
       {problem && shown.answer ? <AsOf at={shown.loadedAt}>{problem.message}</AsOf> : null}
-      <div aria-busy={isBusy} className="list-rows">
+      <div aria-busy={isBusy} className="list-rows @container">
         {shown.answer ? (
           <Rows {...props} rows={rows} selection={selection} />
         ) : problem ? (
