@@ -51,9 +51,11 @@ describe("The declarations of lists", () => {
 
 describe("readListSearch", () => {
   it("keeps the known filters and drops what the server would refuse", () => {
-    expect(readListSearch(redemptionList, { riderName: " Dana ", afterDate: "2026-02-30", page: "0", x: "1" })).toEqual({
-      riderName: "Dana",
-    });
+    expect(readListSearch(redemptionList, { riderName: " Dana ", afterDate: "2026-02-30", page: "0", x: "1" })).toEqual(
+      {
+        riderName: "Dana",
+      },
+    );
     expect(readListSearch(mailList, { state: "moon", to: "a".repeat(201), page: "2" })).toEqual({ page: "2" });
     expect(readListSearch(mailList, { state: "sent", sort: "written" })).toEqual({ state: "sent", sort: "written" });
   });
@@ -70,7 +72,11 @@ describe("The order of a list", () => {
 
 describe("countText", () => {
   it("uses the singular for one in English, and for zero and one in French", () => {
-    expect([0, 1, 1234].map((n) => countText(riderList.count, n, "en"))).toEqual(["0 riders", "1 rider", "1,234 riders"]);
+    expect([0, 1, 1234].map((n) => countText(riderList.count, n, "en"))).toEqual([
+      "0 riders",
+      "1 rider",
+      "1,234 riders",
+    ]);
     expect([0, 1].map((n) => countText(riderList.count, n, "fr"))).toEqual(["0 pilote", "1 pilote"]);
   });
 });

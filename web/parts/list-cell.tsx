@@ -31,7 +31,9 @@ export function cellOf<Row>(column: ListColumn<Row>, row: Row, format: Formats):
       const code = column.value(row);
       return code ? countryName(code, locale) : "–";
     }
-    default:
+    case "date":
+    case "dateTime":
+    case "time":
       return <Instant at={column.value(row)} kind={column.kind} format={format} />;
   }
 }

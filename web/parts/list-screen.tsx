@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useRouterState } from "@tanstack/react-router";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import {
@@ -140,14 +140,10 @@ const noRows: readonly never[] = [];
 
 /** The last answer of this page: it stays visible while the network is down, but not after a refusal. */
 function useLastAnswer<A extends Answer>(data: ListData<A>): ListData<A> {
-  const last = useRef<ListData<A> | null>(null);
-  useEffect(() => {
-    if (data.answer) last.current = data;
-  }, [data]);
+  const [last, setLast] = useState<ListData<A> | null>(null);
+  if (data.answer && data !== last) setLast(data);
   if (data.answer || data.problem?.status !== 0) return data;
-  // Only the result of an earlier render is read, for the time that the server does not answer.
-  // oxlint-disable-next-line react-compiler/react-compiler
-  return last.current ?? data;
+  return last ?? data;
 }
 
 function Rows<L extends AnyList, A extends Answer>({
@@ -176,6 +172,7 @@ function Rows<L extends AnyList, A extends Answer>({
       </ul>
     );
   }
+  const ownCells: Record<string, ((row: Row) => ReactNode) | undefined> = cells;
   const order = orderOf(list, search.sort);
   const sorting: Sorting = {
     by: order.by,
@@ -193,9 +190,7 @@ function Rows<L extends AnyList, A extends Answer>({
       rows={rows}
       rowKey={({ _id }) => _id}
       columns={[
-        ...columnsFor<Row>(list, "screen", type).map((column) =>
-          tableColumn(column, cells[column.key as never], format),
-        ),
+        ...columnsFor<Row>(list, "screen", type).map((column) => tableColumn(column, ownCells[column.key], format)),
         ...actsColumn,
       ]}
       sorting={sorting}

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsPreview, ResultsSheet, TakenAnswer } from "#shared/results.schema.ts";
+import { RecordScreen } from "../parts/record-screen.tsx";
 import { AsOf } from "../platform/as-of.tsx";
 import { useWhere } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { FilterChips } from "../ui/filter-chips.tsx";
 import { Link } from "../ui/link.tsx";
 import { useToast } from "../ui/toast.tsx";
 import type { Keeper } from "./api.ts";
@@ -31,6 +31,8 @@ export function EventRoom({
   overview: React.ReactNode;
   classes: React.ReactNode;
 }) {
+  const { t } = useLingui();
+  const format = useFormat();
   const where = useWhere();
   const [changed, setChanged] = useState<{ from: ResultsSheet; sheet: ResultsSheet } | null>(null);
   // The answer to a change is shown until the page reloads.
@@ -38,6 +40,7 @@ export function EventRoom({
   const show = (next: ResultsSheet) => setChanged({ from: room.sheet, sheet: next });
   const toast = useToast();
   const tab = tabOf(where.search.tab, sheet);
+  const days = format.dateRange(sheet.event.firstDate, sheet.event.lastDate);
   const resultsHref = (more: Record<string, string> = {}) =>
     where.href({ tab: "results", class: null, preview: null, ...more });
 
@@ -70,9 +73,23 @@ export function EventRoom({
       <AsOf at={room.asOf}>
         <Trans>What you type is kept on this device and sent when there is a connection.</Trans>
       </AsOf>
-      <RoomHead event={sheet.event} place={place} />
-      <Tabs tab={tab} href={(to) => where.href({ tab: to, class: null, preview: null })} />
-      <div className="mt-6">
+      <RecordScreen
+        title={sheet.event.title}
+        facts={
+          <>
+            <b className="text-ink">{days}</b>
+            {place ? ` · ${place}` : null}
+          </>
+        }
+        tabsLabel={t`Parts of the event`}
+        tabs={[
+          { key: "overview", label: t`Overview` },
+          { key: "classes", label: t`Classes and payouts` },
+          { key: "results", label: t`Results` },
+        ]}
+        tab={tab}
+        leaves={["class", "preview"]}
+      >
         {tab === "overview" ? overview : null}
         {tab === "classes" ? classes : null}
         {tab === "results" ? (
@@ -88,7 +105,7 @@ export function EventRoom({
             }}
           />
         ) : null}
-      </div>
+      </RecordScreen>
     </>
   );
 }
@@ -118,35 +135,6 @@ function Crumbs({ keeper, title, href }: { keeper: Keeper; title?: string; href?
         </>
       ) : null}
     </nav>
-  );
-}
-
-function RoomHead({ event, place }: { event: ResultsSheet["event"]; place: string }) {
-  const format = useFormat();
-  const days = format.dateRange(event.firstDate, event.lastDate);
-  return (
-    <div className="mb-4">
-      <h1>{event.title}</h1>
-      <p className="mt-1 text-ink-2">
-        <b className="text-ink">{days}</b>
-        {place ? ` · ${place}` : null}
-      </p>
-    </div>
-  );
-}
-
-function Tabs({ tab, href }: { tab: Tab; href: (tab: Tab) => string }) {
-  const { t } = useLingui();
-  const labels: Record<Tab, string> = {
-    overview: t`Overview`,
-    classes: t`Classes and payouts`,
-    results: t`Results`,
-  };
-  return (
-    <FilterChips
-      label={t`Parts of the event`}
-      chips={tabs.map((key) => ({ key, label: labels[key], href: href(key), on: key === tab }))}
-    />
   );
 }
 

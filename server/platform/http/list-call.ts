@@ -75,7 +75,7 @@ export function listCall<
       limit: whole ? allRows : rowsPerPage,
       offset: whole ? 0 : (page - 1) * rowsPerPage,
     });
-    const items = await Promise.all(rows.map((row) => spec.present(row, ctx)));
+    const items = await Promise.all(rows.map(async (row) => spec.present(row, ctx)));
     if (whole) return listFile(ctx, format, list, items, spec.fileName);
     return { [list.key]: items, pagination: paginate(page, total, rowsPerPage), ...more };
   };
@@ -91,6 +91,7 @@ export function listCall<
     query: listQuery(list),
     answer: listAnswer(list.key, spec.row, spec.more ?? {}),
     sorts: sortKeys(list),
+    // oxlint-disable-next-line no-unsafe-type-assertion
     handle: handle as never,
   }) as never;
 }

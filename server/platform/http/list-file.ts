@@ -46,7 +46,10 @@ function cellOf<Row>(column: ListColumn<Row>, row: Row, locale: Locale): FileCel
       const code = column.value(row);
       return code && countryName(code, locale);
     }
-    default:
+    case "text":
+    case "email":
+    case "phone":
+    case "number":
       return column.value(row);
   }
 }
