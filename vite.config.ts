@@ -44,7 +44,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
             groups: [
               {
                 name: "common",
-                test: /\/web\/(ui|platform)\/(?!location|near-fields|use-typed-filter|data-table|filter-chips|error-summary|form\.|pagination|seen|not-seen|forget-seen)/,
+                test: /\/web\/(ui|platform)\/(?!location|search|near-query|near-fields|use-typed-filter|data-table|filter-chips|error-summary|form\.|pagination|seen|not-seen|forget-seen)/,
                 minShareCount: 8,
               },
             ],

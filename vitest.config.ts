@@ -1,6 +1,9 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { lingui } from "@lingui/vite-plugin";
+import { entryUrls } from "./scripts/build-server.ts";
 import { macros } from "./scripts/lingui-macros.ts";
+import { bundlesVariable, testPrograms } from "./server/testing/bundles.ts";
 
 /**
  * Long walks, and journeys whose main way a shorter one walks too: with them the whole takes more than ten minutes on two
@@ -18,6 +21,9 @@ const longJourneys = [
   "public-schedule",
   "registration-wrong-turns",
 ].map((name) => `e2e/${name}.e2e.ts`);
+
+/** Each run bundles the programs that it starts into a folder of its own, so that two runs do not disturb each other. */
+const bundles = (project: string): string => join(import.meta.dirname, ".cache", `test-${project}-${process.pid}`);
 
 const server = ["server/**/*.test.ts", "migrations/**/*.test.ts"];
 
@@ -39,6 +45,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [entryUrls(bundlesVariable, testPrograms)],
         test: {
           name: "server-sqlite",
           // Each test has a world of its own: loading the server anew for each file would take as long as the tests.
@@ -48,12 +55,14 @@ export default defineConfig({
           environment: "node",
           include: server,
           exclude: ["server/architecture.test.ts"],
-          env: { DATABASE_URL: "file:" },
+          env: { DATABASE_URL: "file:", [bundlesVariable]: bundles("sqlite") },
+          globalSetup: ["server/testing/make-bundles.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
       {
+        plugins: [entryUrls(bundlesVariable, testPrograms)],
         test: {
           name: "server-postgres",
           isolate: false,
@@ -62,8 +71,8 @@ export default defineConfig({
           include: server,
           exclude: ["server/architecture.test.ts"],
           // Each world has an address of its own; here it only says which kind of tables to build.
-          env: { DATABASE_URL: "postgres://template" },
-          globalSetup: ["server/testing/postgres.ts"],
+          env: { DATABASE_URL: "postgres://template", [bundlesVariable]: bundles("postgres") },
+          globalSetup: ["server/testing/postgres.ts", "server/testing/make-bundles.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

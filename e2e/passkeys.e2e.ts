@@ -1,39 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { Page } from "playwright";
-import { demoPassword, type PersonaName } from "../server/demo/personas.ts";
+import { demoPassword, personas, type PersonaName } from "../server/demo/personas.ts";
 import { landingOf, type Role } from "#shared/roles.ts";
 import { arriveAs, expectAt, expectToast, expectWords, field, fillIn, inLanguage, press } from "./support/verbs.ts";
+import { linkIn, readMail } from "./support/mail.ts";
+import { withSensor } from "./support/sensor.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
-
-/**
- * A device with a sensor that verifies its user, simulated by Chromium: it accepts each request at once. `inFields`:
- * passkeys are also offered by autofill, which not every browser supports.
- */
-async function withSensor(page: Page, { inFields = false } = {}) {
-  if (!inFields) {
-    await page.addInitScript(() => {
-      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
-    });
-  }
-  const client = await page.context().newCDPSession(page);
-  await client.send("WebAuthn.enable");
-  const { authenticatorId } = await client.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  const knows = (isUserVerified: boolean) =>
-    client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
-  return { knows };
-}
 
 const people: [Role, PersonaName][] = [
   ["rider", "rider"],
@@ -124,5 +98,35 @@ describe("a passkey", () => {
     await press(part, "Add a passkey");
     await expectWords(part, "The current password is not right");
     expect(await part.getByRole("listitem").count()).toBe(0);
+  });
+
+  it("that its owner does not know is named in the reset mail and removed with the new password", async () => {
+    const page = await world.visit({ device: "phone" });
+    await withSensor(page);
+    await arriveAs(page, "junior");
+    await page.goto("/auth/rider/profile");
+    const part = page.locator("#passkeys");
+    await fillIn(part, { "Name of the device": "Stranger’s phone", "Your password": demoPassword });
+    await press(part, "Add a passkey");
+    await expectToast(page, "The passkey is on your account.");
+    await page.goto("/api/logout");
+
+    await page.goto("/forgot-password");
+    await field(page, "E-mail").fill(personas.junior.email);
+    await press(page.getByRole("main"), /code/i);
+    await expectAt(page, "/forgot-password-reset");
+    const mail = await readMail(page, personas.junior.email, /Reset your password/);
+    expect(mail.text).toMatch(/“Stranger’s phone”, added \w+ \d+\w+, \d{4}/);
+    await page.goto(linkIn(mail));
+    await fillIn(page, { "New password": "newcontingency7", "The same password again": "newcontingency7" });
+    await page.getByLabel("Also remove all passkeys of my account").check();
+    await expectNoBarriers(page);
+    await press(page, "Save the new password");
+    await expectAt(page, "/login");
+    const changed = await readMail(page, personas.junior.email, /Your password was changed/);
+    expect(changed.text).toContain("These passkeys were removed and no longer log in: “Stranger’s phone”");
+    world.expectFault(/422/);
+    await press(page, "Log in with a passkey");
+    await expectWords(page, "The passkey was not accepted.");
   });
 });

@@ -1,9 +1,9 @@
-// Builds the web app when it is missing or older than its sources.
+// Builds the web app and the bundle of the server, each when it is missing or older than its sources.
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, run, tool } from "./toolchain.mjs";
 
-const sources = [
+const webSources = [
   "web",
   "shared",
   "docs/kiosk.md",
@@ -19,16 +19,35 @@ const sources = [
   "lingui.config.ts",
   "package-lock.json",
 ];
-const built = join(root, "dist", "index.html");
-/** The time when the last complete build began: an interrupted build writes none. */
-const stamp = join(root, ".cache", "built-at");
+/** What is built, in order, and the arguments of Node that build it. */
+const builds = [
+  {
+    name: "web app",
+    built: join(root, "dist", "index.html"),
+    sources: webSources,
+    args: [tool("vite/bin/vite.js"), "build", "--logLevel", "warn"],
+  },
+  {
+    name: "server",
+    built: join(root, "dist-server", "main.js"),
+    sources: ["server", "shared", "scripts/build-server.ts", "package-lock.json"],
+    args: ["scripts/build-server.ts"],
+  },
+];
 
-/** Returns whether a complete build exists now. */
+/** Returns whether all builds are complete now. */
 export async function buildIfStale(node) {
+  for (const each of builds) if (!(await bring(node, each))) return false;
+  return true;
+}
+
+async function bring(node, { name, built, sources, args }) {
+  // The time when the last complete build began: an interrupted build writes none.
+  const stamp = join(root, ".cache", `built-at-${name.replace(" ", "-")}`);
   if (existsSync(built) && existsSync(stamp) && newest(sources) <= Number(readFileSync(stamp, "utf8"))) return true;
-  console.log("Building the web app …");
+  console.log(`Building the ${name} …`);
   const began = Date.now();
-  const code = await run(node, [tool("vite/bin/vite.js"), "build", "--logLevel", "warn"], { quiet: true });
+  const code = await run(node, args, { quiet: true });
   if (code !== 0) return false;
   mkdirSync(join(root, ".cache"), { recursive: true });
   writeFileSync(stamp, String(began));

@@ -1,5 +1,6 @@
 // `npm run dev`: the server restarts and the pages reload on change.
 import { spawn } from "node:child_process";
+import { join } from "node:path";
 import { environment, findNode, install, root, tool } from "./toolchain.mjs";
 
 install();
@@ -15,6 +16,8 @@ const env = environment(node, {
   WEB_PORT: web,
   API_URL: `http://localhost:${port}`,
   LOG_LEVEL: process.env.LOG_LEVEL || "warn",
+  // The next start takes the compiled code from here.
+  NODE_COMPILE_CACHE: join(root, ".cache", "compiled"),
 });
 
 const children = [

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createWorld, type World } from "./testing/app.ts";
+import { buildAdmin } from "./testing/build.ts";
 
 describe("the app", () => {
   let world: World;
@@ -52,6 +53,10 @@ describe("the app", () => {
   it("describes itself as OpenAPI 3.1, and to readers", async () => {
     const { body } = await world.visitor().get("/api/openapi.json");
     expect(body.openapi).toBe("3.1.0");
+    // It is the same for everybody: staff's calls are listed, and each of them refuses a stranger (authorization.test.ts).
+    const admin = await world.as(await buildAdmin(world));
+    expect((await admin.get("/api/openapi.json")).body).toEqual(body);
+    expect(body.paths["/api/admin/mail"].get["x-roles"]).toEqual(["admin"]);
     const page = await world.visitor().get("/api/docs");
     expect(page.headers.get("content-type")).toContain("text/html");
     expect(page.body).toContain("POST /api/login");

@@ -91,7 +91,8 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
       ids: deps.ids ?? newId,
       trustProxy: env.TRUST_PROXY,
       publicUrl: env.PUBLIC_URL,
-      actorOf: (c, now) => actorOf(db, c, now),
+      staffPasskeys: env.STAFF_PASSKEYS,
+      actorOf: (c, now) => actorOf(db, c, now, env.STAFF_PASSKEYS),
     }),
   );
   app.use(async (c, next) => {
@@ -128,12 +129,12 @@ function packPages(): MiddlewareHandler {
  * Returns the actor of a request. A tablet is recognized by its own cookie, which is read only for calls under
  * /api/kiosk; everybody else by the session.
  */
-async function actorOf(db: Database, c: Context<HttpEnv>, now: Date): Promise<Actor> {
+async function actorOf(db: Database, c: Context<HttpEnv>, now: Date, staffPasskeys: boolean): Promise<Actor> {
   // A signed-in dealer enrolls a tablet, even in a browser that was a kiosk before, so this call uses the session.
   const atKiosk = c.req.path.startsWith("/api/kiosk/") && c.req.path !== "/api/kiosk/enrol";
   const device = atKiosk ? readDeviceCookie(c) : undefined;
   if (device) return (await actorOfDevice(db, device)) ?? { type: "visitor" };
-  return actorOfToken(db, readSessionCookie(c), now);
+  return actorOfToken(db, readSessionCookie(c), now, staffPasskeys);
 }
 
 /** Logs one line for each request: method, route, status, time. No query, body, name or address. */

@@ -18,8 +18,8 @@ import {
 import { buildRace } from "./testing/race.ts";
 import { startWatchedServer } from "./testing/watched-server.ts";
 
-// Measures how much time and memory a hostile file costs other requests: a server in a process of its own, with a
-// heap of 512 MB, must stay up and continue to answer while it reads the file.
+// Measures how much time and memory a hostile file costs other requests: the server of production (main.ts) with its
+// jobs, in a process of its own with a heap of 512 MB, on either database, must stay up and continue to answer while it reads the file.
 
 /** The max delay of /healthz beyond that of an idle server on the same machine at the same time. */
 const maxDelayMs = 300;
@@ -142,7 +142,8 @@ describe("a hostile picture", { timeout: 180_000 }, () => {
     );
     expectUnharmed(watched);
     for (const { status } of watched.result.signIns) expect(status).toBe(200);
-    expect(slowest - watched.slowestIdle).toBeLessThan(alone.ms + 1000);
+    // On a busy machine everything takes longer. Waiting for even one of the six pictures would take a sixth of the time.
+    expect(slowest - watched.slowestIdle).toBeLessThan(alone.ms + Math.max(1000, watched.ms / 12));
     for (const { status } of watched.result.uploads) expect([...readOrTimedOut, 429]).toContain(status);
   });
 });

@@ -37,7 +37,7 @@ export function timetable(mailer: Mailer, pusher: Pusher): Job[] {
     { name: "cash-notices", every: 24 * hour, run: sendCashNotices, needsTrueClock: true },
     { name: "late-reminders", every: hour, run: remindLate, needsTrueClock: true },
     { name: "check-ledger", every: 24 * hour, run: checkLedger },
-    { name: "forget-papers", every: 24 * hour, run: forgetPapers },
+    { name: "forget-papers", every: 24 * hour, run: forgetPapers, needsTrueClock: true },
     { name: "forget-messages", every: 24 * hour, run: forgetMessages, needsTrueClock: true },
     { name: "forget-requests", every: 24 * hour, run: forgetRequests, needsTrueClock: true },
     { name: "forget-uploads", every: 24 * hour, run: forgetUploads, needsTrueClock: true },

@@ -1,6 +1,75 @@
-// Starts the server (serve.ts) after setting up faster module resolution: nothing else may be imported statically
-// here.
-import { quickenImports } from "./platform/quicken-imports.ts";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { serve } from "@hono/node-server";
+import { createApp } from "./app.ts";
+import { tellStaffOfClock } from "./clock/tell-staff.ts";
+import { firstStart } from "./first-start.ts";
+import { timetable } from "./jobs.ts";
+import { rememberTime } from "./platform/clock-watch.ts";
+import { connect } from "./platform/db/connect.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import { parseServerEnv } from "./platform/env.ts";
+import { createLog } from "./platform/http/log.ts";
+import { startJobs } from "./platform/jobs.ts";
+import { keepingMailer, smtpMailer } from "./platform/mail/mailer.ts";
+import { webPusher } from "./platform/push/pusher.ts";
+import { lifeJob, noticeRestore } from "./platform/restore-watch.ts";
+import { loadSecrets } from "./platform/secrets.ts";
+import { systemContext } from "./system-context.ts";
 
-quickenImports();
-await import("./serve.ts");
+const env = parseServerEnv(process.env);
+const log = createLog(env.LOG_LEVEL);
+const secrets = loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES);
+await migrate(env.DATABASE_URL);
+const db = await connect(env.DATABASE_URL);
+secrets.epoch = env.KIOSK_EPOCH ?? (await noticeRestore(db, env.DATA_DIR, secrets.epoch));
+await rememberTime(db);
+const dist = env.WEB_DIST ?? fileURLToPath(new URL("../dist", import.meta.url));
+const welcome = await firstStart(await systemContext({ db, env, secrets }, "first-start"), env.DEMO);
+// The demo's invented people have no mailboxes, so a page shows their mail. A server for real people never has this
+// page.
+const MAIL_PREVIEW = env.MAIL_PREVIEW ?? ((welcome.demo && !env.SMTP_URL) || env.NODE_ENV === "development");
+
+const app = createApp({ db, env: { ...env, MAIL_PREVIEW }, secrets, log, ...(existsSync(dist) ? { dist } : {}) });
+const lines = [
+  ...welcome.lines,
+  ...(env.RELAX_RATE_LIMITS ? ["RELAX_RATE_LIMITS is on: nothing limits how often the portal is called."] : []),
+  ...(env.RECAPTCHA_SITE_KEY
+    ? []
+    : ["The bot check of public forms is off: RECAPTCHA_SITE_KEY is not set (docs/operations.md)."]),
+];
+const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, ({ port }) => {
+  log.info({ port }, "listening");
+  // The starter (scripts/start.mjs) waits for this message and prints it in plain words.
+  if (process.send) process.send({ listening: port, lines });
+  else for (const line of lines) console.log(line);
+});
+server.on("error", (error) => {
+  log.fatal({ err: error }, "the server could not listen");
+  process.exit(1);
+});
+
+const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : keepingMailer;
+const jobs = startJobs(
+  [...timetable(mailer, webPusher(env.PUSH_HOSTS)), lifeJob(env.DATA_DIR)],
+  (job) => systemContext({ db, env, secrets }, job),
+  log,
+  { onWait: tellStaffOfClock },
+);
+
+/** Waits for the running job and for the requests in progress, then closes, so that nothing is cut off. */
+async function stop(): Promise<void> {
+  const forced = setTimeout(() => process.exit(1), 10_000);
+  forced.unref();
+  await jobs.stop();
+  await new Promise<void>((done) => {
+    server.close(() => done());
+    if ("closeIdleConnections" in server) server.closeIdleConnections();
+  });
+  mailer.close();
+  await db.close();
+  process.exit(0);
+}
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
+// The starter was killed without a message (kill -9), so nobody else would stop this server.
+process.once("disconnect", () => void stop());

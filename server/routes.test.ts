@@ -9,6 +9,7 @@ it("has these calls, open to these people", async () => {
       const marks = [
         spec.money && "money",
         spec.unverified && "unverified",
+        spec.beforePasskey && "before-passkey",
         spec.navigation && "navigation",
         spec.limit && `limit:${spec.limit}`,
         spec.botCheck && "bot-check",

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { beginLoading, endLoading } from "./platform/demo-mark.ts";
 import { parseEnv, parseServerEnv } from "./platform/env.ts";
 import { createWorld, type World } from "./testing/app.ts";
 import { buildRider } from "./testing/build.ts";
+import { bundleOf } from "./testing/bundles.ts";
 
 // Tests the server as its operator starts it, in a process of its own on the world's database.
 
@@ -26,7 +26,7 @@ const publicUrl = "https://portal.example";
 
 /** Starts the server and waits until it listens or exits. Returns whether it listened, and its output. */
 async function start(env: Record<string, string>): Promise<{ listened: boolean; said: string }> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL("main.ts", import.meta.url))], {
+  const child = spawn(process.execPath, [bundleOf("main")], {
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: world.databaseUrl,

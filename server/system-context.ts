@@ -25,5 +25,6 @@ export async function systemContext(
     requestId: randomUUID(),
     ip: null,
     publicUrl: env.PUBLIC_URL,
+    staffPasskeys: env.STAFF_PASSKEYS,
   };
 }

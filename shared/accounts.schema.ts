@@ -10,7 +10,13 @@ export const signInInput = z.object({
 export type SignInInput = z.infer<typeof signInInput>;
 
 export const forgotPasswordInput = z.object({ email: emailField });
-export const resetPasswordInput = z.object({ email: emailField, code: codeField, password: passwordField });
+export const resetPasswordInput = z.object({
+  email: emailField,
+  code: codeField,
+  password: passwordField,
+  /** Removes all passkeys of the account as well. */
+  removePasskeys: z.optional(z.boolean()),
+});
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
 export const verifyEmailInput = z.object({ code: codeField });

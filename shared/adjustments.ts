@@ -1,9 +1,10 @@
 import type { ReasonCode } from "./results.ts";
 
 /**
- * Why a correction claimed money back: the reason why the result no longer earns, or that it was lowered or removed.
+ * Why money was claimed back: the reason why the result no longer earns, that it was lowered or removed, or that staff
+ * took a bonus back.
  */
-export type DueCause = ReasonCode | "corrected" | "result_removed";
+export type DueCause = ReasonCode | "corrected" | "result_removed" | "bonus_reversed";
 
 /** How the debt was settled: the rider paid it back, it was set off against other credit or cash, or it was waived. */
 export const dueSettlements = ["payment", "setOff", "waived"] as const;

@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
-import { dayField, idField, requiredText } from "./fields.ts";
+import { centsField, dayField, idField, requiredText } from "./fields.ts";
 import { currencies } from "./money.ts";
 import { choiceQuery, idQuery, pageQuery, pagination } from "./query-fields.ts";
+import { awardRecord, awardsQuery } from "./wallet.schema.ts";
 
 const instant = z.iso.datetime();
 
-/** The states of a bonus: it waits for a second admin, was granted, or was declined. */
-export const bonusStates = ["waiting", "granted", "declined"] as const;
+/**
+ * The states of a bonus: it waits for a second admin, was granted or declined, waits for a second admin to be taken back,
+ * or was taken back.
+ */
+export const bonusStates = ["waiting", "granted", "declined", "reversing", "reversed"] as const;
 export type BonusState = (typeof bonusStates)[number];
 
 export const bonusParams = z.object({ bonusId: idField });
@@ -15,7 +19,7 @@ export const bonusInput = z.object({
   wallet: z.enum(["credit", "cash"], "required"),
   currency: z.enum(currencies, "required"),
   /** Cents. */
-  amount: z.int("amount_invalid").check(z.minimum(1, "amount_invalid"), z.maximum(10_000_000, "amount_invalid")),
+  amount: centsField(1, 10_000_000),
   reason: requiredText(500),
   /** True confirms that this is a second bonus although the same one was granted within 24 hours. */
   secondOne: z.optional(z.boolean("invalid_value")),
@@ -24,6 +28,9 @@ export type BonusInput = z.infer<typeof bonusInput>;
 
 export const declineBonusInput = z.object({ reason: requiredText(500) });
 export type DeclineBonusInput = z.infer<typeof declineBonusInput>;
+
+export const reverseBonusInput = z.object({ reason: requiredText(500) });
+export type ReverseBonusInput = z.infer<typeof reverseBonusInput>;
 
 export const bonus = z.object({
   _id: z.string(),
@@ -41,6 +48,11 @@ export const bonus = z.object({
   decidedBy: z.nullable(z.string()),
   declineReason: z.nullable(z.string()),
   awardId: z.nullable(z.string()),
+  /** Who asked to take the bonus back and why, when that was done, and the second admin who confirmed it. */
+  reversalBy: z.nullable(z.string()),
+  reversalReason: z.nullable(z.string()),
+  reversedAt: z.nullable(instant),
+  reversalConfirmedBy: z.nullable(z.string()),
 });
 export type Bonus = z.infer<typeof bonus>;
 
@@ -65,3 +77,10 @@ export const extendAnswer = z.object({
   broughtBack: z.number(),
 });
 export type ExtendAnswer = z.infer<typeof extendAnswer>;
+
+/** The filters of a rider's awards as staff lists them. */
+export const riderAwardsQuery = z.omit(awardsQuery, { format: true });
+
+/** A rider's award as staff sees it; `bonusId` is the bonus that it came from, which staff can take back. */
+export const riderAwardRecord = z.extend(awardRecord, { bonusId: z.nullable(z.string()) });
+export const riderAwardsAnswer = z.object({ awards: z.array(riderAwardRecord), pagination });

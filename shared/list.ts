@@ -158,6 +158,9 @@ function isPossible(filter: ListFilter, text: string): boolean {
   return text.length <= (filter.max ?? defaultMax);
 }
 
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
+
 /** The max length of a text filter that states none. */
 export const defaultMax = 80;
 
@@ -165,16 +168,14 @@ export const defaultMax = 80;
  * Reads the filters, the order and the page of a list from a URL's search. This is the only place where a list's URL
  * is read.
  */
-export function readListSearch<L extends AnyList>(
-  list: L,
-  search: Readonly<Record<string, string | undefined>>,
-): ListQuery<L> {
+export function readListSearch<L extends AnyList>(list: L, search: Readonly<Record<string, unknown>>): ListQuery<L> {
   const filters = Object.entries(list.filters).flatMap(([name, filter]) => {
-    const text = search[name]?.trim() ?? "";
+    const text = textOf(search[name]).trim();
     return text !== "" && isPossible(filter, text) ? [[name, text] as const] : [];
   });
-  const page = /^[1-9]\d{0,4}$/.test(search.page ?? "") ? search.page : undefined;
-  const sort = sortText(list, orderOf(list, search.sort));
+  const asked = textOf(search.page);
+  const page = /^[1-9]\d{0,4}$/.test(asked) ? asked : undefined;
+  const sort = sortText(list, orderOf(list, textOf(search.sort)));
   // Every value was checked against the filter's kind.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { ...Object.fromEntries(filters), page, sort } as ListQuery<L>;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { optionalText, pinField } from "./fields.ts";
+import { centsField, optionalText, pinField } from "./fields.ts";
 import { locales } from "./locale.ts";
 import { currencies } from "./money.ts";
 
@@ -7,9 +7,7 @@ const currency = z.enum(currencies);
 const instant = z.iso.datetime();
 
 /** Whole cents. At the desk, only the rider's balance limits a redemption. */
-const amountField = z
-  .int("amount_invalid")
-  .check(z.minimum(1, "amount_invalid"), z.maximum(100_000_000, "amount_too_large"));
+const amountField = centsField(1, 100_000_000);
 
 export const redeemInput = z.object({
   riderId: z.uuid("not_valid_rider"),

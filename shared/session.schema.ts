@@ -24,12 +24,19 @@ export const sessionAnswer = z.object({
       /** For riders only. */
       bikes: z.optional(z.array(bikeRecord)),
       hasPin: z.optional(z.boolean()),
+      /** True for staff who need a passkey: the password alone does not log in. */
+      needsPasskey: z.optional(z.boolean()),
       /** For dealers only: the country whose credit they redeem. */
       country: z.optional(z.string()),
     }),
   ),
   /** The admin who is acting as this user. */
   proxyHost: z.nullable(z.object({ accountId: z.string(), name: z.string() })),
+  /**
+   * True for staff who entered the password and must add a passkey before they are logged in; until then `type` and
+   * `user` are null.
+   */
+  mustAddPasskey: z.optional(z.boolean()),
   programme: z.object({
     /** The title in the caller's language. */
     title: z.string(),
@@ -47,6 +54,7 @@ export const sessionAnswer = z.object({
      */
     adultAge: z.number(),
     guardianConfirmAge: z.number(),
+    creditExpiryMonths: z.number(),
   }),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;

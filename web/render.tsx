@@ -12,7 +12,6 @@ import { guard } from "./app/guard.ts";
 import { loadMessages } from "./locale/catalogues.ts";
 import type { Drawn } from "./platform/drawn.ts";
 import { sessions, showSession } from "./platform/session.ts";
-import type { Search } from "./platform/screen.ts";
 import { transport } from "./platform/transport.ts";
 import { createAppRouter } from "./router.ts";
 
@@ -65,8 +64,7 @@ export async function render(asked: Asked): Promise<{ html: string; drawn: Drawn
       history: createMemoryHistory({ initialEntries: [asked.url] }),
     });
     const { pathname, search } = router.latestLocation;
-    // oxlint-disable-next-line no-unsafe-type-assertion -- the router's texts (router.ts, parseSearch)
-    if (guard(pathname, search as Search, asked.session).go !== "on") return { html: "", drawn: { answers: {} } };
+    if (guard(pathname, search, asked.session).type !== "allow") return { html: "", drawn: { answers: {} } };
     await router.load();
     // Only now are all messages of the page known.
     await loadMessages(asked.locale);

@@ -29,9 +29,11 @@ interface Beginning {
   like?: string;
   /** Uses a copy of the build, so that the build can change during a test. */
   ownBuild?: boolean;
+  /** Further settings of the server. */
+  env?: Record<string, string>;
 }
 
-export async function startPortal({ like, ownBuild = false }: Beginning = {}): Promise<Portal> {
+export async function startPortal({ like, ownBuild = false, env = {} }: Beginning = {}): Promise<Portal> {
   const folder = mkdtempSync(join(tmpdir(), "portal-e2e-"));
   const dist = join(folder, "dist");
   if (like) cpSync(like, folder, { recursive: true });
@@ -47,6 +49,7 @@ export async function startPortal({ like, ownBuild = false }: Beginning = {}): P
         PORT: String(port),
         DATABASE_URL: `file:${join(folder, "portal.db")}`,
         DATA_DIR: folder,
+        ...env,
         ...(ownBuild ? { WEB_DIST: dist } : {}),
       });
     },
@@ -75,7 +78,7 @@ function nextVersion(dist: string): void {
 }
 
 function spawnServer(env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, ["dist-server/main.js"], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: {

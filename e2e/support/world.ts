@@ -36,7 +36,12 @@ export interface World {
  * fresh device would precache the whole app for offline use, which takes a sixth of the time of most journeys: so the
  * service worker is off except for files that need it (`worker`) and in `npm run test:deep`.
  */
-export function useWorld({ ownBuild = false, worker = false, launch = launchBrowser } = {}): World {
+export function useWorld({
+  ownBuild = false,
+  worker = false,
+  launch = launchBrowser,
+  env = {} as Record<string, string>,
+} = {}): World {
   let browser: Browser | undefined;
   let portal: Portal | undefined;
   const profiles = mkdtempSync(join(tmpdir(), "portal-profiles-"));
@@ -45,7 +50,7 @@ export function useWorld({ ownBuild = false, worker = false, launch = launchBrow
   let expected: RegExp[] = [];
 
   beforeAll(async () => {
-    [portal, browser] = await Promise.all([startPortal({ like: inject("seeded"), ownBuild }), launch()]);
+    [portal, browser] = await Promise.all([startPortal({ like: inject("seeded"), ownBuild, env }), launch()]);
   });
 
   afterEach(async ({ task }) => {

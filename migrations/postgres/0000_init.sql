@@ -10,7 +10,8 @@ CREATE TABLE "audit_log" (
 	"before" jsonb,
 	"after" jsonb,
 	"request_id" text,
-	"ip" text
+	"ip" text,
+	"erased_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -117,6 +118,12 @@ CREATE TABLE "stored_files" (
 	"removed_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "programme_seasons" (
+	"season" integer PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,
@@ -196,6 +203,7 @@ CREATE TABLE "sessions" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"seen_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
+	"by_passkey" boolean DEFAULT false NOT NULL,
 	"user_agent" text
 );
 --> statement-breakpoint
@@ -507,14 +515,19 @@ CREATE TABLE "bonus_grants" (
 	"decided_by" text,
 	"decided_at" timestamp (3) with time zone,
 	"decline_reason" text,
-	"award_id" text
+	"award_id" text,
+	"reversal_by" text,
+	"reversal_reason" text,
+	"reversed_at" timestamp (3) with time zone,
+	"reversal_confirmed_by" text
 );
 --> statement-breakpoint
 CREATE TABLE "adjustments_due" (
 	"id" text PRIMARY KEY NOT NULL,
 	"rider_id" text NOT NULL,
 	"result_id" text,
-	"event_id" text NOT NULL,
+	"event_id" text,
+	"award_id" text,
 	"wallet" text DEFAULT 'credit' NOT NULL,
 	"currency" text NOT NULL,
 	"amount" bigint NOT NULL,
@@ -710,6 +723,7 @@ CREATE TABLE "kiosk_items" (
 	"confirmed_at_once" boolean DEFAULT false NOT NULL,
 	"outside_window" boolean DEFAULT false NOT NULL,
 	"decided_at" timestamp (3) with time zone,
+	"open_until" timestamp (3) with time zone,
 	"changed_at" timestamp (3) with time zone NOT NULL,
 	"settled_by" text,
 	"needs_person" boolean DEFAULT false NOT NULL,
@@ -1016,9 +1030,11 @@ CREATE INDEX "bonus_grants_rider" ON "bonus_grants" USING btree ("rider_id","req
 CREATE INDEX "bonus_grants_state" ON "bonus_grants" USING btree ("state","requested_at");--> statement-breakpoint
 CREATE INDEX "bonus_grants_admin" ON "bonus_grants" USING btree ("requested_by","requested_at");--> statement-breakpoint
 CREATE INDEX "bonus_grants_requested" ON "bonus_grants" USING btree ("requested_at");--> statement-breakpoint
+CREATE INDEX "bonus_grants_award" ON "bonus_grants" USING btree ("award_id");--> statement-breakpoint
 CREATE INDEX "adjustments_due_rider" ON "adjustments_due" USING btree ("rider_id","event_id");--> statement-breakpoint
 CREATE INDEX "adjustments_due_open" ON "adjustments_due" USING btree ("settled_at");--> statement-breakpoint
 CREATE INDEX "adjustments_due_event" ON "adjustments_due" USING btree ("event_id");--> statement-breakpoint
+CREATE INDEX "adjustments_due_award" ON "adjustments_due" USING btree ("award_id");--> statement-breakpoint
 CREATE INDEX "result_uploads_event" ON "result_uploads" USING btree ("event_id","created_at");--> statement-breakpoint
 CREATE INDEX "result_uploads_waiting" ON "result_uploads" USING btree ("created_at") WHERE "result_uploads"."taken_at" is null;--> statement-breakpoint
 CREATE INDEX "results_class" ON "results" USING btree ("class_id","place");--> statement-breakpoint
@@ -1048,6 +1064,7 @@ CREATE INDEX "kiosk_items_dealer" ON "kiosk_items" USING btree ("dealer_id","rec
 CREATE INDEX "kiosk_items_rider" ON "kiosk_items" USING btree ("rider_id","received_at");--> statement-breakpoint
 CREATE INDEX "kiosk_items_id" ON "kiosk_items" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "kiosk_items_redemption" ON "kiosk_items" USING btree ("redemption_id");--> statement-breakpoint
+CREATE INDEX "kiosk_items_open" ON "kiosk_items" USING btree ("device_id","open_until");--> statement-breakpoint
 CREATE INDEX "kiosk_items_seq" ON "kiosk_items" USING btree ("device_id","seq");--> statement-breakpoint
 CREATE INDEX "kiosk_items_waiting" ON "kiosk_items" USING btree ("decision","received_at");--> statement-breakpoint
 CREATE INDEX "kiosk_items_person" ON "kiosk_items" USING btree ("needs_person","dealer_id","received_at");--> statement-breakpoint

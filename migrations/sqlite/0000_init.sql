@@ -10,7 +10,8 @@ CREATE TABLE `audit_log` (
 	`before` text,
 	`after` text,
 	`request_id` text,
-	`ip` text
+	`ip` text,
+	`erased_at` integer
 );
 --> statement-breakpoint
 CREATE INDEX `audit_log_subject` ON `audit_log` (`subject_type`,`subject_id`,`at`);--> statement-breakpoint
@@ -136,6 +137,12 @@ CREATE TABLE `stored_files` (
 CREATE UNIQUE INDEX `stored_files_name` ON `stored_files` (`name`);--> statement-breakpoint
 CREATE INDEX `stored_files_owner` ON `stored_files` (`owner`,`kind`);--> statement-breakpoint
 CREATE INDEX `stored_files_removed` ON `stored_files` (`removed_at`);--> statement-breakpoint
+CREATE TABLE `programme_seasons` (
+	`season` integer PRIMARY KEY NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `accounts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
@@ -226,6 +233,7 @@ CREATE TABLE `sessions` (
 	`created_at` integer NOT NULL,
 	`seen_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
+	`by_passkey` integer DEFAULT false NOT NULL,
 	`user_agent` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`proxy_account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
@@ -613,18 +621,24 @@ CREATE TABLE `bonus_grants` (
 	`decided_by` text,
 	`decided_at` integer,
 	`decline_reason` text,
-	`award_id` text
+	`award_id` text,
+	`reversal_by` text,
+	`reversal_reason` text,
+	`reversed_at` integer,
+	`reversal_confirmed_by` text
 );
 --> statement-breakpoint
 CREATE INDEX `bonus_grants_rider` ON `bonus_grants` (`rider_id`,`requested_at`);--> statement-breakpoint
 CREATE INDEX `bonus_grants_state` ON `bonus_grants` (`state`,`requested_at`);--> statement-breakpoint
 CREATE INDEX `bonus_grants_admin` ON `bonus_grants` (`requested_by`,`requested_at`);--> statement-breakpoint
 CREATE INDEX `bonus_grants_requested` ON `bonus_grants` (`requested_at`);--> statement-breakpoint
+CREATE INDEX `bonus_grants_award` ON `bonus_grants` (`award_id`);--> statement-breakpoint
 CREATE TABLE `adjustments_due` (
 	`id` text PRIMARY KEY NOT NULL,
 	`rider_id` text NOT NULL,
 	`result_id` text,
-	`event_id` text NOT NULL,
+	`event_id` text,
+	`award_id` text,
 	`wallet` text DEFAULT 'credit' NOT NULL,
 	`currency` text NOT NULL,
 	`amount` integer NOT NULL,
@@ -642,6 +656,7 @@ CREATE TABLE `adjustments_due` (
 CREATE INDEX `adjustments_due_rider` ON `adjustments_due` (`rider_id`,`event_id`);--> statement-breakpoint
 CREATE INDEX `adjustments_due_open` ON `adjustments_due` (`settled_at`);--> statement-breakpoint
 CREATE INDEX `adjustments_due_event` ON `adjustments_due` (`event_id`);--> statement-breakpoint
+CREATE INDEX `adjustments_due_award` ON `adjustments_due` (`award_id`);--> statement-breakpoint
 CREATE TABLE `class_aliases` (
 	`scope_id` text NOT NULL,
 	`alias_key` text NOT NULL,
@@ -863,6 +878,7 @@ CREATE TABLE `kiosk_items` (
 	`confirmed_at_once` integer DEFAULT false NOT NULL,
 	`outside_window` integer DEFAULT false NOT NULL,
 	`decided_at` integer,
+	`open_until` integer,
 	`changed_at` integer NOT NULL,
 	`settled_by` text,
 	`needs_person` integer DEFAULT false NOT NULL,
@@ -877,6 +893,7 @@ CREATE INDEX `kiosk_items_dealer` ON `kiosk_items` (`dealer_id`,`received_at`);-
 CREATE INDEX `kiosk_items_rider` ON `kiosk_items` (`rider_id`,`received_at`);--> statement-breakpoint
 CREATE INDEX `kiosk_items_id` ON `kiosk_items` (`id`);--> statement-breakpoint
 CREATE INDEX `kiosk_items_redemption` ON `kiosk_items` (`redemption_id`);--> statement-breakpoint
+CREATE INDEX `kiosk_items_open` ON `kiosk_items` (`device_id`,`open_until`);--> statement-breakpoint
 CREATE INDEX `kiosk_items_seq` ON `kiosk_items` (`device_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `kiosk_items_waiting` ON `kiosk_items` (`decision`,`received_at`);--> statement-breakpoint
 CREATE INDEX `kiosk_items_person` ON `kiosk_items` (`needs_person`,`dealer_id`,`received_at`);--> statement-breakpoint

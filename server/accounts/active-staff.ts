@@ -4,9 +4,14 @@ import { accounts, admins } from "./tables.ts";
 
 /** The active staff accounts with the email address and the language of their mail. */
 export function activeStaff(reader: Reader) {
-  return reader
-    .select({ adminId: admins.id, accountId: accounts.id, email: accounts.email, locale: accounts.locale })
-    .from(admins)
-    .innerJoin(accounts, eq(accounts.id, admins.accountId))
-    .where(and(isNotNull(accounts.emailVerifiedAt), isNull(accounts.deactivatedAt)));
+  return (
+    reader
+      .select({ adminId: admins.id, accountId: accounts.id, email: accounts.email, locale: accounts.locale })
+      .from(admins)
+      // SQLite keeps the order of a cross join: it reads the few admins, not all accounts.
+      .crossJoin(accounts)
+      .where(
+        and(eq(accounts.id, admins.accountId), isNotNull(accounts.emailVerifiedAt), isNull(accounts.deactivatedAt)),
+      )
+  );
 }

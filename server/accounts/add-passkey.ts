@@ -7,6 +7,8 @@ import { confirmPassword } from "./confirm-password.ts";
 import { accountById } from "./find-account.ts";
 import { passkeyAddedMail } from "./passkey.mail.ts";
 import { keepChallenge, relyingParty, spendChallenge } from "./passkey-challenge.ts";
+import { markByPasskey } from "./session-store.ts";
+import { mustHavePasskey } from "./staff-passkeys.ts";
 import { deletePasskey, insertPasskey, passkeyById, passkeysOf, type PasskeyRow } from "./passkey-store.ts";
 
 const mostPasskeys = 10;
@@ -49,7 +51,11 @@ export async function addPasskey(ctx: Ctx, actor: AccountActor, input: AddPasske
     const account = await accountById(tx, actor.accountId);
     // An authenticator belongs to one account. The error does not reveal which account already uses it.
     if (!account || (await passkeyById(tx, row.id))) throw new Problem("passkey_refused");
+    // Without a passkey a session of staff adds the first one only: further ones take a login with the first.
+    const isFirst = !actor.byPasskey && mustHavePasskey(ctx, account);
+    if (isFirst && (await passkeysOf(tx, account.id)).length > 0) throw new Problem("passkey_refused");
     await insertPasskey(tx, row);
+    if (actor.sessionId) await markByPasskey(tx, actor.sessionId);
     const { email: to, locale } = account;
     const cause = `passkey:${ctx.requestId}`;
     await queueMail(tx, ctx, { cause, to, locale, mail: passkeyAddedMail(ctx, locale, name) });
@@ -85,7 +91,10 @@ async function verified(ctx: Ctx, response: AddPasskeyInput["response"], challen
 export async function removePasskey(ctx: Ctx, actor: AccountActor, id: string): Promise<void> {
   if (actor.proxy) throw new Problem("proxy_forbids");
   await ctx.db.write(async (tx) => {
+    const account = await accountById(tx, actor.accountId);
     const before = await passkeyById(tx, id);
+    const isLast = before?.accountId === actor.accountId && (await passkeysOf(tx, actor.accountId)).length === 1;
+    if (isLast && account && mustHavePasskey(ctx, account)) throw new Problem("passkey_last");
     if (!(await deletePasskey(tx, actor.accountId, id))) throw new Problem("not_found");
     const change = { before: { name: before?.name } };
     await record(tx, ctx, "passkey.remove", { type: "account", id: actor.accountId }, change);

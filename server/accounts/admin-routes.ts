@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { adminAnswer, updateAdminInput } from "#shared/admins.schema.ts";
-import { idField } from "#shared/fields.ts";
+import { done, idField } from "#shared/fields.ts";
 import { call } from "../platform/http/call.ts";
+import { resetPasskeys } from "./staff-passkeys.ts";
 import { adminRecordOf, updateAdmin } from "./update-admin.ts";
 
 const params = z.object({ adminId: idField });
@@ -27,5 +28,19 @@ export const adminCalls = [
     body: updateAdminInput,
     answer: adminAnswer,
     handle: async ({ ctx, params: { adminId }, body }) => ({ admin: await updateAdmin(ctx, adminId, body) }),
+  }),
+  call({
+    method: "DELETE",
+    path: "/api/admin/admin/{adminId}/passkeys",
+    roles: ["admin"],
+    added: true,
+    limit: "write",
+    summary: "Removes all passkeys of another admin who lost the device, and ends that admin's sessions",
+    params,
+    answer: done,
+    async handle({ ctx, params: { adminId } }) {
+      await resetPasskeys(ctx, adminId);
+      return { ok: true } as const;
+    },
   }),
 ];

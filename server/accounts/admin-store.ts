@@ -10,6 +10,16 @@ export async function adminById(db: Reader, id: string) {
     .where(eq(admins.id, id));
   return row;
 }
+
+export async function adminOfAccount(db: Reader, accountId: string): Promise<AdminWithAccount | undefined> {
+  const [row] = await db
+    .select({ admin: admins, account: accounts })
+    .from(admins)
+    .innerJoin(accounts, eq(accounts.id, admins.accountId))
+    .where(eq(admins.accountId, accountId));
+  return row;
+}
+
 export type AdminWithAccount = NonNullable<Awaited<ReturnType<typeof adminById>>>;
 
 /** Returns false where the row was changed since this version was read. */

@@ -31,6 +31,6 @@ export async function changePassword(
     const cause = `password:${ctx.requestId}`;
     await queueMail(tx, ctx, { cause, to: account.email, locale: account.locale, mail });
     await record(tx, ctx, "account.change-password", { type: "account", id: account.id });
-    return createSession(tx, ctx, account.id, userAgent);
+    return createSession(tx, ctx, account.id, userAgent, actor.byPasskey);
   });
 }

@@ -235,6 +235,7 @@ describe("Calls at one address", () => {
     confirm: (ip: string) => world.visitor().post("/api/register/confirm", {}, from(ip)),
     guardian: (ip: string) => world.visitor().post("/api/guardian-consent/read", { token: "x" }, from(ip)),
     login: (ip: string) => world.visitor().post("/api/login", {}, from(ip)),
+    unsubscribe: (ip: string) => world.visitor().put("/api/unsubscribe", {}, from(ip)),
     passkey: (ip: string) => world.visitor().post("/api/login/passkey", {}, from(ip)),
   };
   const names = Object.keys(calls) as (keyof typeof calls)[];

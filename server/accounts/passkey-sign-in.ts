@@ -35,7 +35,7 @@ export async function passkeySignIn(ctx: Ctx, { response }: PasskeySignInInput, 
     await usePasskey(tx, passkey.id, { counter: newCounter, backedUp: credentialBackedUp, usedAt: ctx.now });
     await tellNewDevice(tx, ctx, account, browser.userAgent);
     if (browser.token) await endSession(tx, browser.token);
-    const session = await createSession(tx, ctx, account.id, browser.userAgent);
+    const session = await createSession(tx, ctx, account.id, browser.userAgent, true);
     if (browser.token) await movePush(tx, browser.token, session.token, account.id);
     const after = { passkey: passkey.name };
     await record(tx, ctx, "account.sign-in", { type: "account", id: account.id }, { after });

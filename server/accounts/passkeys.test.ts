@@ -175,6 +175,26 @@ it("The mail after a reset names the passkeys that still sign in", async () => {
   expect((await mailTo(world, rider.email)).at(-1)?.text).toContain("“My phone”");
 });
 
+it("A reset names the passkeys in its mail, and removes them when it is asked to", async () => {
+  const rider = await buildRider(world);
+  const device = await added(await world.as(rider));
+  await world.visitor().post("/api/forgot-password", { email: rider.email });
+  const code = await codeFor(world, rider.email);
+  expect((await mailTo(world, rider.email)).at(-1)?.text).toContain("“My phone”, added Jul 15th, 2026");
+  const asked = { email: rider.email, code, password: "newcontingency7", removePasskeys: true };
+  const wrongCode = { ...asked, code: code === "111111" ? "222222" : "111111" };
+  expect((await world.visitor().post("/api/forgot-password-reset", wrongCode)).status).toBe(422);
+  const browser = world.visitor();
+  expect((await signIn(browser, device.get(await askToSignIn(browser)))).status).toBe(200);
+  expect((await world.visitor().post("/api/forgot-password-reset", asked)).status).toBe(200);
+  expect((await mailTo(world, rider.email)).at(-1)?.text).toContain("no longer log in: “My phone”");
+  const late = world.visitor();
+  expect((await signIn(late, device.get(await askToSignIn(late)))).body.error.code).toBe("passkey_refused");
+  const log = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, rider.accountId));
+  const removal = { action: "account.reset-password", before: { passkeys: ["My phone"] } };
+  expect(log).toContainEqual(expect.objectContaining(removal));
+});
+
 it("a deactivated account is told so, and only by its own passkey", async () => {
   const rider = await buildRider(world);
   const device = await added(await world.as(rider));

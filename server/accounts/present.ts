@@ -10,6 +10,7 @@ export async function presentSession(ctx: Ctx): Promise<SessionAnswer> {
   const { actor } = ctx;
   const programme = presentProgramme(ctx);
   const nobody = { type: null, user: null, proxyHost: null, programme };
+  if (actor.type === "visitor" && actor.withoutPasskey) return { ...nobody, mustAddPasskey: true };
   if (!("accountId" in actor)) return nobody;
   const user = await presentUser(ctx, actor);
   if (!user) return nobody;
@@ -56,6 +57,7 @@ async function presentUser(ctx: Ctx, actor: AccountActor): Promise<SessionUser |
   return {
     ...own,
     fullName: fullName(profile.adminFirstName, profile.adminLastName),
+    ...(ctx.staffPasskeys ? { needsPasskey: true } : {}),
     phone: profile.adminPhone,
     image: profile.adminImage,
   };
@@ -64,6 +66,8 @@ async function presentUser(ctx: Ctx, actor: AccountActor): Promise<SessionUser |
 const fullName = (first: string | null, last: string | null): string => `${first ?? ""} ${last ?? ""}`.trim();
 
 function presentProgramme({ programme, locale }: Ctx): SessionAnswer["programme"] {
-  const { title, brandName, colours, logoUrl, contact, socialLinks, adultAge, guardianConfirmAge } = programme;
-  return { title: title[locale], brandName, ...colours, logoUrl, contact, socialLinks, adultAge, guardianConfirmAge };
+  const { title, brandName, colours, logoUrl, contact, socialLinks } = programme;
+  const { adultAge, guardianConfirmAge, creditExpiryMonths } = programme;
+  const look = { title: title[locale], brandName, ...colours, logoUrl, contact, socialLinks };
+  return { ...look, adultAge, guardianConfirmAge, creditExpiryMonths };
 }

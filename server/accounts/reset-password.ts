@@ -10,11 +10,11 @@ import { passwordChangedMail } from "./account.mail.ts";
 import { limitTries, placeOf } from "./guess-limits.ts";
 import { markEmailVerified } from "./mark-verified.ts";
 import { hashNewPassword } from "./passwords.ts";
-import { passkeysOf } from "./passkey-store.ts";
 import { tryResetCode, type Place } from "./reset-codes.ts";
 import { sendResetCode } from "./send-code.ts";
 import { endAllSessions } from "./session.ts";
-import { deletePasskeysOf } from "./passkey-store.ts";
+import { deletePasskeysOf, passkeysOf } from "./passkey-store.ts";
+import { mustHavePasskey } from "./staff-passkeys.ts";
 import { accountByEmail } from "./find-account.ts";
 import { setPasswordHash } from "./store.ts";
 
@@ -57,20 +57,29 @@ function reset(ctx: Ctx, input: ResetPasswordInput, passwordHash: string, place:
       await record(tx, ctx, "account.reset-refused", subject);
       return false;
     }
+    const before = (await passkeysOf(tx, account.id)).map(({ name }) => name);
+    const keepsPasskeys = mustHavePasskey(ctx, account);
+    if (input.removePasskeys && keepsPasskeys && before.length > 0) {
+      // Thrown inside the transaction, so that the code can be used again.
+      throw new Problem("passkey_last", { fields: { removePasskeys: "passkey_last" } });
+    }
     await setPasswordHash(tx, account.id, passwordHash);
+    if (input.removePasskeys) await deletePasskeysOf(tx, account.id);
     if (account.emailVerifiedAt === null) {
       // Somebody else may have registered with this address, so the owner has to set the PIN again.
       await clearPin(tx, account.id);
-      await deletePasskeysOf(tx, account.id);
+      if (!keepsPasskeys) await deletePasskeysOf(tx, account.id);
     }
     // The code was sent to this mailbox, so entering it also verifies the address.
     await markEmailVerified(tx, ctx, account.id);
     await endAllSessions(tx, account.id);
     const passkeys = (await passkeysOf(tx, account.id)).map(({ name }) => name);
-    const mail = passwordChangedMail(ctx, account.locale, passkeys);
+    const removed = before.filter((name) => !passkeys.includes(name));
+    const mail = passwordChangedMail(ctx, account.locale, passkeys, removed);
     const cause = `password:${ctx.requestId}`;
     await queueMail(tx, ctx, { cause, to: account.email, locale: account.locale, mail });
-    await record(tx, ctx, "account.reset-password", subject);
+    const change = removed.length > 0 ? { before: { passkeys: removed } } : {};
+    await record(tx, ctx, "account.reset-password", subject, change);
     return true;
   });
 }

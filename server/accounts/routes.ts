@@ -89,6 +89,7 @@ export const accountCalls = [
     method: "GET",
     path: "/api/logout",
     roles: "public",
+    beforePasskey: true,
     navigation: true,
     summary: "Ends the session and goes to the front page",
     async handle({ ctx, c }) {
@@ -183,8 +184,9 @@ async function enter(
   session: { token: string; expiresAt: Date },
 ): Promise<SessionAnswer> {
   writeSessionCookie(c, ctx, session);
-  const actor = await actorOfToken(ctx.db, session.token, ctx.now);
-  const account = "accountId" in actor ? await accountById(ctx.db, actor.accountId) : undefined;
+  const actor = await actorOfToken(ctx.db, session.token, ctx.now, ctx.staffPasskeys);
+  const owner = actor.type === "visitor" ? actor.withoutPasskey : actor;
+  const account = owner && "accountId" in owner ? await accountById(ctx.db, owner.accountId) : undefined;
   if (account) rememberBrowser(c, ctx, account.email);
   return presentSession({ ...ctx, actor });
 }

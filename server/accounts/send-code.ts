@@ -2,6 +2,9 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { resetMail, verifyMail } from "./account.mail.ts";
+import type { AccountRow } from "./find-account.ts";
+import { passkeysOf } from "./passkey-store.ts";
+import { mustHavePasskey } from "./staff-passkeys.ts";
 import { issueCode } from "./codes.ts";
 import { issueResetCode, type Place } from "./reset-codes.ts";
 
@@ -20,10 +23,12 @@ export async function sendVerifyCode(tx: Tx, ctx: Ctx, to: Receiver): Promise<bo
   return true;
 }
 
-export async function sendResetCode(tx: Tx, ctx: Ctx, to: Receiver, place: Place): Promise<boolean> {
+/** The mail names the passkeys of the account, so that its owner notices one that somebody else added. */
+export async function sendResetCode(tx: Tx, ctx: Ctx, to: AccountRow, place: Place): Promise<boolean> {
   const made = await issueResetCode(tx, ctx, to.id, place);
   if (!made) return false;
-  const mail = resetMail(ctx, to.locale, to.email, made.code);
+  const passkeys = { list: await passkeysOf(tx, to.id), removable: !mustHavePasskey(ctx, to) };
+  const mail = resetMail(ctx, to.locale, to.email, made.code, passkeys);
   await queueMail(tx, ctx, { cause: `code:${made.id}`, to: to.email, locale: to.locale, mail });
   return true;
 }

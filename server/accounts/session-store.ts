@@ -5,7 +5,7 @@ import { statement } from "../platform/db/prepared.ts";
 import { given } from "../platform/db/steady-values.ts";
 import { promoters } from "../promoters/tables.ts";
 import { riders } from "../riders/tables.ts";
-import { accounts, admins, sessions } from "./tables.ts";
+import { accounts, admins, passkeys, sessions } from "./tables.ts";
 
 const host = aliasedTable(admins, "host");
 
@@ -17,6 +17,7 @@ const sessionByHash = statement("session by hash", (reader: Reader) =>
       createdAt: sessions.createdAt,
       seenAt: sessions.seenAt,
       expiresAt: sessions.expiresAt,
+      byPasskey: sessions.byPasskey,
       accountId: accounts.id,
       type: accounts.type,
       emailVerifiedAt: accounts.emailVerifiedAt,
@@ -29,6 +30,10 @@ const sessionByHash = statement("session by hash", (reader: Reader) =>
       hostId: host.id,
       hostFirstName: host.firstName,
       hostLastName: host.lastName,
+      // Only staff's own sessions look for passkeys.
+      hostHasPasskey: sql<number>`case when ${host.id} is null then 0
+        when exists (select 1 from ${passkeys} where ${passkeys.accountId} = ${sessions.accountId}) then 1
+        else 0 end`,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sql`coalesce(${sessions.proxyAccountId}, ${sessions.accountId})`))
@@ -57,6 +62,10 @@ export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): 
 
 export async function touchSession(tx: Tx, tokenHash: string, seenAt: Date, expiresAt: Date): Promise<void> {
   await tx.update(sessions).set({ seenAt, expiresAt }).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function markByPasskey(tx: Tx, tokenHash: string): Promise<void> {
+  await tx.update(sessions).set({ byPasskey: true }).where(eq(sessions.tokenHash, tokenHash));
 }
 
 /** Sets the account that the session acts as: null for the account itself. */

@@ -27,6 +27,7 @@ export async function createSession(
   ctx: Ctx,
   accountId: string,
   userAgent: string | null,
+  byPasskey = false,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = renewedUntil(ctx);
@@ -36,6 +37,7 @@ export async function createSession(
     createdAt: ctx.now,
     seenAt: ctx.now,
     expiresAt,
+    byPasskey,
     userAgent: userAgent?.slice(0, 200) ?? null,
   });
   return { token, expiresAt };
@@ -45,14 +47,27 @@ export function renewedUntil(ctx: Ctx): Date {
   return new Date(ctx.now.getTime() + ctx.programme.sessionIdleDays * dayMs);
 }
 
-/** Resolves the session token to an actor: a visitor for a missing, unknown or expired token. */
-export async function actorOfToken(db: Database, token: string | undefined, now: Date): Promise<Actor> {
+/**
+ * Resolves the session token to an actor: a visitor for a missing, unknown or expired token. With `staffPasskeys`, an
+ * admin's session that began with the password alone is a visitor too, and can at most add the first passkey; that
+ * also holds while the session acts as somebody else (docs/spec/accounts.md#passkeys-of-staff).
+ */
+export async function actorOfToken(
+  db: Database,
+  token: string | undefined,
+  now: Date,
+  staffPasskeys: boolean,
+): Promise<Actor> {
   if (!token) return visitor;
   const tokenHash = sha256(token);
   const found = await findSession(db, tokenHash);
   if (!found || found.expiresAt <= now || now.getTime() - found.createdAt.getTime() >= longestMs) return visitor;
   if (now.getTime() - found.seenAt.getTime() >= touchEveryMs) touchLater(db, tokenHash, found, now);
-  return actorOf(found, tokenHash) ?? visitor;
+  const actor = actorOf(found, tokenHash) ?? visitor;
+  const hasPasskey = Number(found.hostHasPasskey) === 1;
+  if (!staffPasskeys || found.hostId === null || (found.byPasskey && hasPasskey)) return actor;
+  if (hasPasskey || actor.type !== "admin") return visitor;
+  return { type: "visitor", withoutPasskey: actor };
 }
 
 export async function endSession(tx: Tx, token: string): Promise<void> {
@@ -80,6 +95,7 @@ function actorOf(found: FoundSession, sessionId: string): AccountActor | null {
   const signedIn = {
     accountId: found.accountId,
     sessionId,
+    byPasskey: found.byPasskey,
     emailVerified: found.emailVerifiedAt !== null,
     deactivated: found.deactivatedAt !== null,
     proxy:

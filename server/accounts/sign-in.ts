@@ -9,6 +9,7 @@ import { Problem } from "../platform/problem.ts";
 import type { KnownBrowser } from "../platform/http/known-browser.ts";
 import { recordRefused } from "./record-refused.ts";
 import { limitSignIn } from "./guess-limits.ts";
+import { needsItsPasskey } from "./staff-passkeys.ts";
 import { isPassword } from "./passwords.ts";
 import { createSession, endSession } from "./session.ts";
 import { accountByEmail } from "./find-account.ts";
@@ -55,6 +56,10 @@ export async function signIn(ctx: Ctx, input: SignInInput, browser: Browser) {
   }
   // Only somebody who has the password learns that the account was deactivated.
   if (account.deactivatedAt !== null) throw new Problem("deactivated");
+  if (await needsItsPasskey(ctx.db, ctx, account)) {
+    await recordRefused(ctx, input.email);
+    throw new Problem("passkey_only");
+  }
   return ctx.db.write(async (tx) => {
     await tellNewDevice(tx, ctx, account, browser.userAgent);
     if (browser.token) await endSession(tx, browser.token);

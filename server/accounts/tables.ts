@@ -68,6 +68,8 @@ export const sessions = table(
     createdAt: instant().notNull(),
     seenAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    /** True if the session began with a passkey, or added one: where staff need a passkey, no other is staff's. */
+    byPasskey: bool().notNull().default(false),
     userAgent: text(),
   },
   (t) => [index("sessions_account").on(t.accountId), index("sessions_age").on(t.expiresAt)],

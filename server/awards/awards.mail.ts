@@ -31,6 +31,21 @@ const texts = {
     id: "mail.bonusWaits.text",
     message: "A colleague asked for a bonus that one admin can’t grant alone. Confirm or decline it in the admin area.",
   },
+  takeBackWaits: {
+    id: "mail.bonusTakeBackWaits.subject",
+    message: "Taking back a bonus of {amount} waits for a second admin",
+  },
+  takeBackWaitsText: {
+    id: "mail.bonusTakeBackWaits.text",
+    message: "A colleague asked to take back a bonus that needs two admins. Confirm or decline it in the admin area.",
+  },
+  reversed: { id: "mail.bonusReversed.subject", message: "Your bonus of {amount} was taken back" },
+  reversedText: { id: "mail.bonusReversed.text", message: "Our staff took this bonus back. You can’t use it anymore." },
+  reversedDue: {
+    id: "mail.bonusReversed.due",
+    message: "You already used {due} of it. Our staff will contact you about that amount.",
+  },
+  reason: { id: "mail.bonusReversed.reason", message: "Reason" },
   action: { id: "mail.bonus.action", message: "See your earnings" },
   staffAction: { id: "mail.bonusWaits.action", message: "Go to the admin area" },
 } satisfies Record<string, Descriptor>;
@@ -66,21 +81,42 @@ export function extendedMail(ctx: Ctx, locale: Locale, award: Award): Mail {
 }
 
 /**
- * The email to the staff, except the requester, about a bonus that waits for confirmation. The rider's name is shown
- * only in the admin area.
+ * The email to the staff, except the requester, about a bonus, or taking one back, that waits for confirmation. The
+ * rider's name is shown only in the admin area.
  */
 export function bonusWaitsMail(
   ctx: Ctx,
   locale: Locale,
-  { amount, currency }: Pick<BonusRow, "amount" | "currency">,
+  { amount, currency, reversalBy }: Pick<BonusRow, "amount" | "currency" | "reversalBy">,
 ): Mail {
   const say = words(locale);
   const values = { amount: formatMoney(amount, currency, locale) };
+  const isReversal = reversalBy !== null;
+  const subject = say.text(isReversal ? texts.takeBackWaits : texts.waits, values);
   return {
-    subject: say.text(texts.waits, values),
-    heading: say.text(texts.waits, values),
-    paragraphs: [say.text(texts.waitsText)],
+    subject,
+    heading: subject,
+    paragraphs: [say.text(isReversal ? texts.takeBackWaitsText : texts.waitsText)],
     action: { label: say.text(texts.staffAction), url: pageUrl(ctx, locale, "/auth/admin") },
+  };
+}
+
+/** The email to a rider whose bonus was taken back; `due` is what was spent of it, in cents. */
+export function bonusReversedMail(
+  ctx: Ctx,
+  locale: Locale,
+  { amount, currency, reversalReason }: Pick<BonusRow, "amount" | "currency" | "reversalReason">,
+  due: number,
+): Mail {
+  const say = words(locale);
+  const subject = say.text(texts.reversed, { amount: formatMoney(amount, currency, locale) });
+  const owed = due > 0 ? [say.text(texts.reversedDue, { due: formatMoney(due, currency, locale) })] : [];
+  return {
+    subject,
+    heading: subject,
+    paragraphs: [say.text(texts.reversedText), ...owed],
+    rows: reversalReason === null ? [] : [[say.text(texts.reason), reversalReason]],
+    action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/auth/rider/earnings") },
   };
 }
 

@@ -3,6 +3,7 @@ import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import { formatDate } from "#shared/format-dates.ts";
 import { awardCan, awardStatus } from "#shared/ledger.ts";
 import type { ExtendAnswer, ExtendInput } from "#shared/awards.schema.ts";
+import { rulesOfAwards } from "../ledger/award-season.ts";
 import { moveExpiry } from "../ledger/move-expiry.ts";
 import { awards } from "../ledger/tables.ts";
 import { record } from "../platform/audit.ts";
@@ -35,7 +36,8 @@ export async function extendAward(ctx: Ctx, awardId: string, input: ExtendInput,
       const award = await findAward(tx, awardId);
       if (!award) throw new Problem("not_found");
       await assertMayReceive(tx, ctx, award.riderId);
-      const expiresAt = assertExtendable(ctx, award, input.until);
+      const rules = (await rulesOfAwards(tx, eq(awards.id, awardId))).get(awardId) ?? ctx.programme;
+      const expiresAt = assertExtendable({ ...ctx, programme: rules }, award, input.until);
       const broughtBack = await moveExpiry(tx, ctx, award, expiresAt);
       if (broughtBack > 0) await judgeReturned(tx, ctx, [awardId]);
       const after = await findAward(tx, awardId);

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import type { BonusAnswer, BonusInput } from "#shared/awards.schema.ts";
-import { activeStaff } from "../accounts/active-staff.ts";
 import { admins } from "../accounts/tables.ts";
 import { issueAward } from "../ledger/issue-award.ts";
 import { record } from "../platform/audit.ts";
@@ -12,11 +11,12 @@ import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
 import { riderContact } from "../riders/rider-contact.ts";
 import { riders } from "../riders/tables.ts";
-import { bonusMail, bonusWaitsMail } from "./awards.mail.ts";
+import { bonusMail } from "./awards.mail.ts";
 import { assertMayReceive } from "./open-account.ts";
 import { mayGrant } from "./policy.ts";
 import { bonusById } from "./present.ts";
 import { changeBonus, findAward, grantedAlone, hasSameBonus, insertBonus, type BonusRow } from "./store.ts";
+import { tellOtherStaff } from "./tell-other-staff.ts";
 
 const dayMs = 86_400_000;
 
@@ -50,6 +50,10 @@ export async function grantBonus(ctx: Ctx, riderId: string, input: BonusInput, k
         decidedAt: null,
         declineReason: null,
         awardId: null,
+        reversalBy: null,
+        reversalReason: null,
+        reversedAt: null,
+        reversalConfirmedBy: null,
       };
       await insertBonus(tx, row);
       await record(tx, ctx, "bonus.ask", { type: "rider", id: riderId }, { after: { bonus: row.id, ...asked } });
@@ -88,19 +92,4 @@ export async function issueBonus(
   if (!to || !award) return;
   const mail = bonusMail(ctx, to.locale, award);
   await queueMail(tx, ctx, { cause: `bonus:${id}`, to: to.email, locale: to.locale, mail });
-}
-
-async function tellOtherStaff(tx: Tx, ctx: Ctx, actor: AdminActor, row: BonusRow): Promise<void> {
-  const others = (await activeStaff(tx)).filter(({ adminId }) => adminId !== actor.id);
-  if (others.length === 0) return;
-  await queueMail(
-    tx,
-    ctx,
-    ...others.map(({ accountId, email: to, locale }) => ({
-      cause: `bonus-waits:${row.id}:${accountId}`,
-      to,
-      locale,
-      mail: bonusWaitsMail(ctx, locale, row),
-    })),
-  );
 }

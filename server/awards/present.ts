@@ -22,8 +22,15 @@ export function presentBonus({ grant, ...rider }: ListedBonus, names: ReadonlyMa
     requestedAt: grant.requestedAt.toISOString(),
     requestedBy: names.get(grant.requestedBy) ?? "",
     decidedAt: grant.decidedAt?.toISOString() ?? null,
-    decidedBy: grant.decidedBy === null ? null : (names.get(grant.decidedBy) ?? ""),
+    decidedBy: nameOf(names, grant.decidedBy),
     declineReason: grant.declineReason,
     awardId: grant.awardId,
+    reversalBy: nameOf(names, grant.reversalBy),
+    reversalReason: grant.reversalReason,
+    reversedAt: grant.reversedAt?.toISOString() ?? null,
+    reversalConfirmedBy: nameOf(names, grant.reversalConfirmedBy),
   };
 }
+
+const nameOf = (names: ReadonlyMap<string, string>, adminId: string | null): string | null =>
+  adminId === null ? null : (names.get(adminId) ?? "");

@@ -8,6 +8,9 @@ import {
   declineBonusInput,
   extendAnswer,
   extendInput,
+  reverseBonusInput,
+  riderAwardsAnswer,
+  riderAwardsQuery,
 } from "#shared/awards.schema.ts";
 import { idField } from "#shared/fields.ts";
 import { call } from "../platform/http/call.ts";
@@ -15,6 +18,8 @@ import { confirmBonus, declineBonus } from "./decide-bonus.ts";
 import { extendAward } from "./extend-award.ts";
 import { grantBonus } from "./grant-bonus.ts";
 import { presentBonus } from "./present.ts";
+import { reverseBonus } from "./reverse-bonus.ts";
+import { awardsOfRider } from "./rider-awards.ts";
 import { adminNames, listBonuses } from "./store.ts";
 
 export const awardCalls = [
@@ -53,7 +58,7 @@ export const awardCalls = [
     added: true,
     money: true,
     limit: "write",
-    summary: "A second admin confirms a bonus, which is granted at once",
+    summary: "A second admin confirms a bonus, which is granted at once, or that it is taken back",
     params: bonusParams,
     answer: bonusAnswer,
     handle: ({ ctx, params, key }) => confirmBonus(ctx, params.bonusId, key),
@@ -65,11 +70,37 @@ export const awardCalls = [
     added: true,
     money: true,
     limit: "write",
-    summary: "Declines a bonus that waits, with a reason",
+    summary: "Declines a bonus that waits, or to take one back, with a reason",
     params: bonusParams,
     body: declineBonusInput,
     answer: bonusAnswer,
     handle: ({ ctx, params, body, key }) => declineBonus(ctx, params.bonusId, body, key),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/bonus/{bonusId}/take-back",
+    roles: ["admin"],
+    added: true,
+    money: true,
+    limit: "write",
+    summary:
+      "Takes a granted bonus back with a reason; what was spent becomes due, and a large one needs a second admin",
+    params: bonusParams,
+    body: reverseBonusInput,
+    answer: bonusAnswer,
+    handle: ({ ctx, params, body, key }) => reverseBonus(ctx, params.bonusId, body, key),
+  }),
+  call({
+    method: "GET",
+    path: "/api/admin/rider/{riderId}/awards",
+    roles: ["admin"],
+    added: true,
+    limit: "search",
+    summary: "A rider's awards with status, expiry and where each came from, the latest first",
+    params: z.object({ riderId: idField }),
+    query: riderAwardsQuery,
+    answer: riderAwardsAnswer,
+    handle: ({ ctx, params, query }) => awardsOfRider(ctx, params.riderId, query),
   }),
   call({
     method: "POST",

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNull, ne, sum } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, isNull, ne, sum } from "drizzle-orm";
 import type { BonusesQuery } from "#shared/awards.schema.ts";
 import { accounts, admins } from "../accounts/tables.ts";
 import { awards } from "../ledger/tables.ts";
@@ -56,7 +56,8 @@ export async function grantedAlone(
       and(
         "riderId" in of ? eq(bonusGrants.riderId, of.riderId) : eq(bonusGrants.requestedBy, of.adminId),
         gte(bonusGrants.requestedAt, since),
-        eq(bonusGrants.state, "granted"),
+        // A bonus that was taken back counts too: what the rider spent of it meanwhile is gone.
+        inArray(bonusGrants.state, ["granted", "reversing", "reversed"]),
         isNull(bonusGrants.decidedBy),
       ),
     );
@@ -84,6 +85,16 @@ export async function hasSameBonus(
     )
     .limit(1);
   return row !== undefined;
+}
+
+/** The bonus of each award that came from one. */
+export async function bonusesOfAwards(reader: Reader, awardIds: readonly string[]): Promise<Map<string, string>> {
+  if (awardIds.length === 0) return new Map();
+  const rows = await reader
+    .select({ id: bonusGrants.id, awardId: bonusGrants.awardId })
+    .from(bonusGrants)
+    .where(inArray(bonusGrants.awardId, [...awardIds]));
+  return new Map(rows.map(({ id, awardId }) => [awardId ?? "", id]));
 }
 
 export async function insertBonus(tx: Tx, row: BonusRow): Promise<void> {

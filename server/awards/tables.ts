@@ -20,11 +20,18 @@ export const bonusGrants = table(
     decidedAt: instant(),
     declineReason: text(),
     awardId: text(),
+    /** The admin who asked to take the bonus back, and why; null while nobody did. */
+    reversalBy: text(),
+    reversalReason: text(),
+    reversedAt: instant(),
+    /** The second admin who confirmed it; null where none was needed. */
+    reversalConfirmedBy: text(),
   },
   (t) => [
     index("bonus_grants_rider").on(t.riderId, t.requestedAt),
     index("bonus_grants_state").on(t.state, t.requestedAt),
     index("bonus_grants_admin").on(t.requestedBy, t.requestedAt),
     index("bonus_grants_requested").on(t.requestedAt),
+    index("bonus_grants_award").on(t.awardId),
   ],
 );

@@ -10,6 +10,7 @@ import { runIfDue } from "../platform/jobs.ts";
 import { keepingMailer } from "../platform/mail/mailer.ts";
 import { webPusher } from "../platform/push/pusher.ts";
 import { auditLog, idempotencyKeys, jobLeases, outboxMail } from "../platform/tables.ts";
+import { redemptions } from "../redemptions/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider, testPin } from "../testing/build.ts";
 import { giveCredit } from "../testing/credit.ts";
@@ -22,11 +23,12 @@ const jobs = timetable(keepingMailer, webPusher(""));
 let world: World;
 let admin: Awaited<ReturnType<typeof buildAdmin>>;
 let awardId: string;
+let rider: Awaited<ReturnType<typeof buildRider>>;
 
 beforeEach(async () => {
   world = await createWorld("2026-07-15T18:00:00Z");
   admin = await buildAdmin(world);
-  const rider = await buildRider(world);
+  rider = await buildRider(world);
   awardId = await giveCredit(world, rider.id, 100_00);
   const desk = await world.as(await buildDealer(world));
   const order = {
@@ -43,6 +45,12 @@ afterEach(async () => {
   await expectSoundLedger(world.db);
   await world.close();
 });
+
+const jobOf = (name: string) => {
+  const job = jobs.find((one) => one.name === name);
+  if (!job) throw new Error(`no job ${name}`);
+  return job;
+};
 
 /** Runs every scheduled job that is due, once. */
 async function look(): Promise<void> {
@@ -86,6 +94,40 @@ describe("a clock that jumps eleven years ahead", () => {
     world.clock.set("2037-07-15T18:00:00Z");
     await look();
     expect(await worth()).toBe(95_00);
+  });
+
+  it("does not expire what is refunded meanwhile", async () => {
+    await look();
+    world.clock.set("2037-07-15T18:00:00Z");
+    await look();
+    const staff = await world.as(admin);
+    const [{ id } = { id: "" }] = await world.db.select({ id: redemptions.id }).from(redemptions);
+    const { status, body } = await staff.delete(`/api/admin/credit-redemption/${id}`, {}, { key: randomUUID() });
+    expect([status, body.expired, body.graced]).toEqual([200, 0, []]);
+    expect(await worth()).toBe(100_00);
+    world.clock.set("2026-07-16T18:00:00Z");
+    await look();
+    expect(await worth()).toBe(100_00);
+    const wallet = (await (await world.as(rider)).get("/api/rider/wallet")).body;
+    expect(wallet.balances).toMatchObject([{ currency: "USD", amount: 100_00 }]);
+  });
+
+  it("gives the usual grace period to a refund of an award that had expired while the clock was right", async () => {
+    await look();
+    for (let days = 0; days < 365; days += 5) {
+      world.clock.advance({ days: 5 });
+      await runIfDue(world.ctx(), jobOf("expire-awards"), log, { now: world.clock.now });
+    }
+    world.clock.set("2027-07-20T18:00:00Z");
+    await look();
+    expect(await worth()).toBe(0);
+    world.clock.set("2037-07-15T18:00:00Z");
+    await look();
+    const staff = await world.as(admin);
+    const [{ id } = { id: "" }] = await world.db.select({ id: redemptions.id }).from(redemptions);
+    const { body } = await staff.delete(`/api/admin/credit-redemption/${id}`, {}, { key: randomUUID() });
+    expect([body.expired, body.graced.length]).toEqual([0, 1]);
+    expect(await worth()).toBe(5_00);
   });
 
   it("is told to staff once, and to whoever asks", async () => {
@@ -136,6 +178,28 @@ describe("a clock that jumps eleven years ahead", () => {
   });
 });
 
+describe("the timetable", () => {
+  /** The jobs that may run by a wrong clock, and why they expire, delete and date nothing. */
+  const harmless: Record<string, string> = {
+    "send-mail": "sends what is queued; a mail that waits for its next try is sent early or later, and once",
+    "check-ledger": "only reads",
+  };
+
+  it("has no job that runs by a clock that is not believed, apart from those listed here", () => {
+    const unguarded = jobs.filter(({ needsTrueClock }) => needsTrueClock !== true).map(({ name }) => name);
+    expect(unguarded.toSorted()).toEqual(Object.keys(harmless).toSorted());
+  });
+
+  it("makes every other job wait", async () => {
+    await look();
+    world.clock.set("2037-07-15T18:00:00Z");
+    await look();
+    const waiting = await Promise.all(jobs.map(async ({ name }) => ((await errorOf(name)) === null ? [] : [name])));
+    const guarded = jobs.map(({ name }) => name).filter((name) => !Object.hasOwn(harmless, name));
+    expect(waiting.flat().toSorted()).toEqual(guarded.toSorted());
+  });
+});
+
 describe("a clock that jumps back", () => {
   it("holds the same jobs up, and is told apart from a jump ahead", async () => {
     await look();
@@ -173,7 +237,6 @@ describe("a clock that goes on as clocks do", () => {
 
 describe("who may confirm the clock", () => {
   it("is staff alone, and not while acting for another", async () => {
-    const rider = await buildRider(world);
     const body = { now: world.clock.now().toISOString() };
     expect((await (await world.as(rider)).post("/api/admin/clock/confirm", body)).status).toBe(403);
     expect((await world.visitor().get("/api/admin/clock")).status).toBe(401);

@@ -1,8 +1,9 @@
+import { defaultProgramme } from "#shared/programme.ts";
 import type { Locale } from "#shared/locale.ts";
 import { passwordChangedMail, resetMail, verifyMail } from "../accounts/account.mail.ts";
 import { emailChangedMail } from "../accounts/email-changed.mail.ts";
 import { newDeviceMail } from "../accounts/new-device.mail.ts";
-import { passkeyAddedMail } from "../accounts/passkey.mail.ts";
+import { passkeyAddedMail, passkeysResetMail } from "../accounts/passkey.mail.ts";
 import { recoveryMail } from "../accounts/recovery.mail.ts";
 import { releaseMail } from "../bikes/release.mail.ts";
 import { contactMail } from "../contact/contact.mail.ts";
@@ -25,7 +26,7 @@ import type { MailSample } from "../platform/mail/sample.ts";
 import { answeredMail, askedMail } from "../questions/question.mail.ts";
 import { redeemedMail, refundedMail } from "../redemptions/redemption.mail.ts";
 import { awardsWaitMail, budgetAnswerMail, payoutsWaitMail } from "../events/payouts.mail.ts";
-import { bonusMail, bonusWaitsMail, extendedMail } from "../awards/awards.mail.ts";
+import { bonusMail, bonusReversedMail, bonusWaitsMail, extendedMail } from "../awards/awards.mail.ts";
 import { clockMail } from "../clock/clock.mail.ts";
 import { identityApprovedMail, identityReceivedMail } from "../requests/identity.mail.ts";
 import { dealerPinsMail } from "../riders/dealer-pins.mail.ts";
@@ -48,6 +49,10 @@ const redeemed = {
   createdAt: new Date("2026-07-20T20:12:00Z"),
   balanceAfter: 120_00,
 };
+const passkeysOfDana = [
+  { name: "iPhone", createdAt: new Date("2026-03-02T15:00:00Z") },
+  { name: "Office PC", createdAt: new Date("2026-06-14T15:00:00Z") },
+];
 const days = (from: Date, count: number): Date => new Date(from.getTime() + count * 86_400_000);
 
 const event: ToldEvent = {
@@ -58,6 +63,7 @@ const event: ToldEvent = {
     { id: "c", name: "125 Schoolboy", payoutType: "dealerCredit" },
   ],
   currency: "USD",
+  programme: defaultProgramme,
 };
 const change = (
   classId: string,
@@ -89,6 +95,7 @@ const late = (title: string, daysLate: number, received: boolean) => ({
   firstDate: "2026-06-13",
   lastDate: "2026-06-14",
   daysLate,
+  resultsDue: "2026-06-28",
   received,
   posted: 12_400_00,
   currency: "USD" as const,
@@ -114,7 +121,31 @@ const locked = (locale: Locale) => ({
 
 export const mailSamples: readonly MailSample[] = [
   { id: "verify", make: (ctx, locale) => verifyMail(ctx, locale, "482915") },
-  { id: "reset", make: (ctx, locale) => resetMail(ctx, locale, "dana@example.test", "482915") },
+  {
+    id: "reset",
+    make: (ctx, locale) => resetMail(ctx, locale, "dana@example.test", "482915", { list: [], removable: true }),
+  },
+  {
+    id: "reset-passkeys",
+    make: (ctx, locale) =>
+      resetMail(ctx, locale, "dana@example.test", "482915", { list: passkeysOfDana, removable: true }),
+  },
+  {
+    id: "reset-passkeys-staff",
+    make: (ctx, locale) =>
+      resetMail(ctx, locale, "dana@example.test", "482915", { list: passkeysOfDana, removable: false }),
+  },
+  {
+    id: "password-changed-passkeys-removed",
+    make: (ctx, locale) =>
+      passwordChangedMail(
+        ctx,
+        locale,
+        [],
+        passkeysOfDana.map(({ name }) => name),
+      ),
+  },
+  { id: "passkeys-reset", make: (ctx, locale) => passkeysResetMail(ctx, locale) },
   { id: "password-changed", make: (ctx, locale) => passwordChangedMail(ctx, locale, ["Dana’s phone"]) },
   { id: "new-device", make: (ctx, locale) => newDeviceMail(ctx, locale, { browser: "Firefox", system: "Windows" }) },
   { id: "passkey-added", make: (ctx, locale) => passkeyAddedMail(ctx, locale, "iPhone") },
@@ -332,7 +363,20 @@ export const mailSamples: readonly MailSample[] = [
     make: (ctx, locale) => bonusMail(ctx, locale, bonus(wallet, ctx.now)),
   })),
   { id: "award-extended", make: (ctx, locale) => extendedMail(ctx, locale, bonus("credit", ctx.now)) },
-  { id: "bonus-waits", make: (ctx, locale) => bonusWaitsMail(ctx, locale, { amount: 750_00, currency: "USD" }) },
+  ...([null, "admin"] as const).map((reversalBy): MailSample => ({
+    id: reversalBy === null ? "bonus-waits" : "bonus-take-back-waits",
+    make: (ctx, locale) => bonusWaitsMail(ctx, locale, { amount: 750_00, currency: "USD", reversalBy }),
+  })),
+  {
+    id: "bonus-reversed",
+    make: (ctx, locale) =>
+      bonusReversedMail(
+        ctx,
+        locale,
+        { amount: 250_00, currency: "USD", reversalReason: "It was granted twice" },
+        40_00,
+      ),
+  },
   {
     id: "late",
     notice: "lateResults",

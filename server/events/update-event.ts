@@ -19,8 +19,8 @@ import { events } from "./tables.ts";
 
 /**
  * Changes an event's record, including canceling it. The effect on verified results follows in the same transaction
- * by the usual judgement: a canceled round's awards are taken back, a restored round earns again, and other dates
- * move the deadlines of bikes and accounts. See docs/spec/results.md#cancellation.
+ * by the usual judgement: a canceled round's awards are taken back, a restored round earns again, other dates move
+ * the deadlines of bikes and accounts, and another season brings its own settings. See docs/spec/results.md#cancellation.
  */
 export async function updateEvent(ctx: Ctx, eventId: string, input: UpdateEventInput): Promise<void> {
   if (!mayWriteEvents(ctx.actor)) throw new Problem("forbidden");
@@ -56,7 +56,8 @@ async function apply(tx: Tx, ctx: Ctx, before: EventRow, input: UpdateEventInput
   );
   // Awards that wait for the budget keep waiting: only a verification grants them.
   const dated = change.firstDate !== before.firstDate || change.lastDate !== before.lastDate;
-  if (turned || moved || dated) await reassessEvent(tx, ctx, before.id);
+  const otherSeason = change.season !== undefined && change.season !== before.season;
+  if (turned || moved || dated || otherSeason) await reassessEvent(tx, ctx, before.id);
 }
 
 /** Rejects changes that are not allowed for an event with results or awards. */
@@ -71,9 +72,11 @@ async function checkChange(
     ...(change.firstDate !== before.firstDate && { firstDate: change.firstDate }),
     ...(change.lastDate !== before.lastDate && { lastDate: change.lastDate }),
   });
-  // The closing standings follow their series: they can be cleared, but not canceled or moved to another series.
-  if (before.kind === "standings" && (change.canceledAt !== undefined || moves)) {
-    const field = moves ? "series" : "canceled";
+  // The closing standings follow their series and its promoter: they can be cleared, but not canceled, moved to another
+  // series or given to another promoter.
+  const handsOver = change.promoterId !== undefined && change.promoterId !== before.promoterId;
+  if (before.kind === "standings" && (change.canceledAt !== undefined || moves || handsOver)) {
+    const field = moves ? "series" : handsOver ? "promoterId" : "canceled";
     throw new Problem("invalid_value", { fields: { [field]: "invalid_value" } });
   }
   if (change.promoterId && !(await isPromoter(tx, change.promoterId))) {

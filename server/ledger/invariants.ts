@@ -134,6 +134,12 @@ const invariants: readonly Invariant[] = [
       where m.kind in ('repay', 'setOff') and d.id is null`,
   },
   {
+    fault: "a bonus that was taken back can still be spent, beyond what its rider paid back",
+    finds: sql`select a.id as id, a.current_value as detail from bonus_grants b join awards a on a.id = b.award_id
+      where b.state = 'reversed' and a.current_value > (select coalesce(sum(d.amount), 0) from adjustments_due d
+        where d.award_id = a.id and d.settled_how in ('payment', 'setOff'))`,
+  },
+  {
     fault: "a revoked award still has worth",
     finds: sql`select id, current_value as detail from awards where revoked_at is not null and current_value <> 0`,
   },

@@ -1,18 +1,26 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Currency } from "#shared/money.ts";
+import { grantBonus } from "../awards/grant-bonus.ts";
+import { reverseBonus } from "../awards/reverse-bonus.ts";
 import { Problem } from "../platform/problem.ts";
 import { redeemChecked } from "../redemptions/redeem.ts";
 import { refundInTx } from "../redemptions/refund.ts";
+import { judgeReturned } from "../results/judge-returned.ts";
+import { settleDue, waiveDue } from "../results/settle-due.ts";
+import { adjustmentsDue } from "../results/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
-import { buildDealer, buildRider } from "../testing/build.ts";
+import { buildAdmin, buildDealer, buildRider } from "../testing/build.ts";
 import { NaiveLedger } from "../testing/naive-ledger.ts";
 import { expiredPart } from "./award-value.ts";
 import { balanceIn } from "./balances.ts";
 import { expireAwards } from "./expire-awards.ts";
+import { giveUp } from "./give-up.ts";
 import { ledgerFaults } from "./invariants.ts";
 import { issueAward } from "./issue-award.ts";
+import { moveExpiry } from "./move-expiry.ts";
 import { awards } from "./tables.ts";
 import { takeBack } from "./take-back.ts";
 
@@ -42,6 +50,22 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ act: fc.constant("wait" as const), hours: fc.oneof(fc.nat(72), fc.nat(24 * 90)) }),
   },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant("give up" as const), rider: riderIndex }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant("extend" as const),
+      which: fc.nat(),
+      days: fc.integer({ min: 1, max: 90 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constant("grant a bonus" as const), rider: riderIndex, currency, amount: cents }),
+  },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant("take a bonus back" as const), which: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant("pay back" as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant("waive" as const), which: fc.nat() }) },
   // Moves the clock exactly to the edge of an award's last day.
   {
     weight: 2,
@@ -77,6 +101,15 @@ async function live(world: World, acts: readonly Step[]): Promise<void> {
   const awardIds: string[] = [];
   const redemptionIds: string[] = [];
   const riderId = (index: number): string => riderIds[index] ?? "";
+
+  const bonuses: { id: string; lot: number }[] = [];
+  const admin = await buildAdmin(world);
+  const noLimit = { bonusAloneMax: 1e9, bonusAloneAdminMax: 1e9 };
+  const staff = () => world.ctx(admin.actor, noLimit);
+  const openDues = async (awardId: string) =>
+    (await world.db.select().from(adjustmentsDue).where(eq(adjustmentsDue.awardId, awardId))).filter(
+      ({ settledAt }) => settledAt === null,
+    );
 
   async function redeem(rider: number, wallet: Currency, amount: number): Promise<void> {
     const expected = model.redeem(world.clock.now(), rider, wallet, amount);
@@ -140,6 +173,64 @@ async function live(world: World, acts: readonly Step[]): Promise<void> {
         expect(await world.db.write((tx) => takeBack(tx, world.ctx(), input))).toEqual({ taken: expected });
         break;
       }
+      case "give up":
+        model.giveUp(act.rider);
+        await world.db.write((tx) => giveUp(tx, world.ctx(), [riderId(act.rider)], "given_up"));
+        break;
+      case "extend": {
+        if (awardIds.length === 0) break;
+        const which = act.which % awardIds.length;
+        const until = model.extend(which, now, act.days);
+        if (until === null) break;
+        await world.db.write(async (tx) => {
+          const [award] = await tx
+            .select()
+            .from(awards)
+            .where(eq(awards.id, awardIds[which] ?? ""));
+          if (award) await moveExpiry(tx, world.ctx(), award, until);
+          await judgeReturned(tx, world.ctx(), [awardIds[which] ?? ""]);
+        });
+        break;
+      }
+      case "grant a bonus": {
+        const { rider, currency: wallet, amount } = act;
+        const reason = `Bonus ${bonuses.length}`;
+        const gift = { wallet: "credit" as const, currency: wallet, amount, reason, secondOne: true };
+        const { bonus } = await grantBonus(staff(), riderId(rider), gift, randomUUID());
+        expect(bonus.state).toBe("granted");
+        model.issue(now, rider, wallet, amount);
+        bonuses.push({ id: bonus._id, lot: awardIds.length });
+        awardIds.push(bonus.awardId ?? "");
+        break;
+      }
+      case "take a bonus back": {
+        const chosen = bonuses[act.which % Math.max(1, bonuses.length)];
+        if (!chosen) break;
+        const expected = model.reverse(chosen.lot);
+        const got = await reverseBonus(staff(), chosen.id, { reason: "Wrong" }, randomUUID()).then(
+          () => "reversed",
+          codeOf,
+        );
+        expect(got).toBe(expected);
+        break;
+      }
+      case "pay back":
+      case "waive": {
+        const chosen = bonuses[act.which % Math.max(1, bonuses.length)];
+        const [open] = chosen ? await openDues(awardIds[chosen.lot] ?? "") : [];
+        const due = chosen ? model.dueOf(chosen.lot) : 0;
+        expect(open?.amount ?? 0).toBe(due);
+        if (!chosen || !open) break;
+        if (act.act === "waive") {
+          model.waive(chosen.lot);
+          await waiveDue(staff(), open.id, { reason: "Forgiven" }, randomUUID());
+        } else {
+          model.payBack(chosen.lot);
+          const paid = { how: "payment" as const, amount: due, reference: "Check" };
+          await settleDue(staff(), open.id, paid, randomUUID());
+        }
+        break;
+      }
       case "expire":
         model.expire(now);
         await expireAwards(world.ctx());
@@ -175,7 +266,7 @@ async function live(world: World, acts: readonly Step[]): Promise<void> {
     expect({
       worth: award?.currentValue,
       ends: award?.expiresAt,
-      lost: lost.get(id) ?? 0,
+      lost: (lost.get(id) ?? 0) + 0,
       revoked: award?.revokedAt !== null,
     }).toEqual({
       worth: lot?.worth,

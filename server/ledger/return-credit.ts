@@ -1,9 +1,12 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import type { Currency } from "#shared/money.ts";
+import type { ProgrammeSettings } from "#shared/programme.ts";
+import { clockVerdict } from "../platform/clock-watch.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
+import { rulesOfAwards } from "./award-season.ts";
 import { changeValue } from "./award-value.ts";
 import { expireAward } from "./expire-awards.ts";
 import { renewByActivity } from "./expiry-policy.ts";
@@ -39,7 +42,8 @@ export async function returnCredit(tx: Tx, ctx: Ctx, { redemptionId }: { redempt
   const amount = drawn.reduce((total, draw) => total + draw.amount, 0);
 
   // The rest of an award past its last day has already expired; only the refunded part may get a grace period.
-  const late = drawn.filter(({ awardId }) => isPast(byId.get(awardId), ctx.now));
+  const asOf = await trustedNow(tx, ctx);
+  const late = drawn.filter(({ awardId }) => isPast(byId.get(awardId), asOf));
   for (const { awardId } of late) await expireAward(tx, ctx, awardId);
   for (const draw of drawn) {
     if (!(await changeValue(tx, draw.awardId, draw.amount)))
@@ -64,8 +68,10 @@ export async function returnCredit(tx: Tx, ctx: Ctx, { redemptionId }: { redempt
 
   const graced: Returned["graced"] = [];
   let expired = 0;
+  const lateIds = late.map(({ awardId }) => awardId);
+  const rules = await rulesOfAwards(tx, inArray(awards.id, lateIds));
   for (const draw of late) {
-    const until = graceFor(ctx, byId.get(draw.awardId));
+    const until = graceFor(asOf, byId.get(draw.awardId), rules.get(draw.awardId));
     if (until === null) {
       expired += await expireAward(tx, ctx, draw.awardId);
       continue;
@@ -76,8 +82,17 @@ export async function returnCredit(tx: Tx, ctx: Ctx, { redemptionId }: { redempt
       .where(eq(awards.id, draw.awardId));
     graced.push({ awardId: draw.awardId, amount: draw.amount, expiresAt: until });
   }
-  await renewByActivity(tx, ctx, riderId);
+  await renewByActivity(tx, { ...ctx, now: asOf }, riderId);
   return { currency, amount, awardIds: ids, graced, expired };
+}
+
+/**
+ * A clock that jumped by years must not expire a refund: what is late is decided as of the last instant at which the
+ * clock was trusted (docs/spec/money.md#expiry). If the clock turns out to be right, the job expires the award later.
+ */
+async function trustedNow(tx: Tx, ctx: Ctx): Promise<Date> {
+  const { isBelieved, lastBelieved } = await clockVerdict(ctx, tx);
+  return isBelieved || lastBelieved === null ? ctx.now : lastBelieved;
 }
 
 const isPast = (award: Award | undefined, now: Date): boolean =>
@@ -86,8 +101,8 @@ const isPast = (award: Award | undefined, now: Date): boolean =>
 /**
  * The grace period of 30 days, once per award and never past 60 days after its first expiry; null where none is left.
  */
-function graceFor({ now, programme }: Ctx, award: Award | undefined): Date | null {
-  if (!award || award.graceGivenAt || !award.firstExpiresAt) return null;
+function graceFor(now: Date, award: Award | undefined, programme: ProgrammeSettings | undefined): Date | null {
+  if (!award || !programme || award.graceGivenAt || !award.firstExpiresAt) return null;
   const wished = addDays(dayPacific(now), programme.refundGraceDays);
   const latest = addDays(dayPacific(award.firstExpiresAt), programme.refundGraceMaxDays);
   const until = endOfDayPacific(wished < latest ? wished : latest);

@@ -3,15 +3,15 @@ import { addressFaults } from "#shared/address.ts";
 import type { PaymentInfoInput } from "#shared/payouts.schema.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
-import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { openClaimsOf } from "./open-claims.ts";
 import { maySavePaymentInfo } from "./policy.ts";
 import { presentPaymentInfo } from "./present.ts";
 import { returnClaims } from "./return-claims.ts";
-import { findPaymentInfo, lastPaidSince, type PaymentInfoRow } from "./store.ts";
-import { pastPaymentInfos, paymentInfos } from "./tables.ts";
-import { isSameDestination, paidToOf } from "./terms.ts";
+import { keepPastInfo } from "./retire-payment-info.ts";
+import { findPaymentInfo } from "./store.ts";
+import { paymentInfos } from "./tables.ts";
+import { isSameDestination } from "./terms.ts";
 
 /** Saves who is paid and where; this also opens claims for the cash that waited for it. */
 export async function savePaymentInfo(ctx: Ctx, riderId: string, input: PaymentInfoInput): Promise<void> {
@@ -49,15 +49,4 @@ export async function savePaymentInfo(ctx: Ctx, riderId: string, input: PaymentI
     await record(tx, ctx, "payment-info.save", { type: "rider", id: riderId }, { after: { taxStatus: row.taxStatus } });
     await openClaimsOf(tx, ctx, riderId);
   });
-}
-
-/** Payment info that was used for a payment is kept with its declaration; any other is overwritten. */
-async function keepPastInfo(tx: Tx, ctx: Ctx, before: PaymentInfoRow): Promise<void> {
-  const { riderId, taxStatus, declaredAt, updatedAt } = before;
-  const releasedAt = await lastPaidSince(tx, riderId, updatedAt);
-  if (!releasedAt) return;
-  const kept = { riderId, ...paidToOf(before), taxStatus, declaredAt };
-  await tx
-    .insert(pastPaymentInfos)
-    .values({ id: ctx.id(), ...kept, savedAt: updatedAt, replacedAt: ctx.now, releasedAt });
 }

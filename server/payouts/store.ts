@@ -1,9 +1,26 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, min, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  min,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { PayoutClaimsQuery } from "#shared/payouts.schema.ts";
 import { riderDocuments } from "../documents/tables.ts";
 import { classes, events } from "../events/tables.ts";
+import { seasonOfAward } from "../ledger/award-season.ts";
 import { claimable } from "../ledger/fund-awards.ts";
 import { awards, entries, movements } from "../ledger/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
@@ -184,18 +201,24 @@ export async function hasEarnedCash(reader: Reader, riderId: string): Promise<bo
   return row !== undefined;
 }
 
-/** A rider's cash that waits for payment info, by currency, and when the first of it expires. */
+/** A rider's cash that waits for payment info, by currency, when the first of it expires, and its latest season. */
 export async function waitingCash(reader: Reader, riderId: string, now: Date) {
   const rows = await reader
     .select({
       currency: awards.currency,
       amount: sql<string | number>`sum(${awards.currentValue})`,
       expiresAt: min(awards.expiresAt),
+      raced: max(events.season),
+      issuedAt: max(awards.issuedAt),
     })
     .from(awards)
+    .leftJoin(events, eq(events.id, awards.eventId))
     .where(and(eq(awards.riderId, riderId), claimable(now)))
     .groupBy(awards.currency);
-  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
+  return rows.map(({ raced, issuedAt, ...row }) => {
+    const season = issuedAt ? seasonOfAward({ season: raced, issuedAt }) : null;
+    return { ...row, amount: Number(row.amount), season };
+  });
 }
 
 /** Awards that can go into a claim, by rider, race and currency. */
@@ -208,6 +231,7 @@ export function claimableAwards(reader: Reader, now: Date, riderId: string) {
       issuedAt: awards.issuedAt,
       lastDate: events.lastDate,
       kind: events.kind,
+      season: events.season,
     })
     .from(awards)
     .leftJoin(events, eq(events.id, awards.eventId))

@@ -20,6 +20,8 @@ interface SignedIn {
   proxy: Proxy | null;
   /** The hash of the session token; missing when a verb is called without a session. */
   sessionId?: string;
+  /** True if the session began with a passkey, or added one. */
+  byPasskey?: boolean;
 }
 
 export interface RiderActor extends SignedIn {
@@ -46,6 +48,12 @@ export interface KioskActor {
 }
 export interface VisitorActor {
   type: "visitor";
+  /**
+   * The admin who logged in with the password alone where staff need a passkey and who has none yet. The admin is a
+   * visitor in every respect but one: calls that are declared `beforePasskey` run as the admin
+   * (docs/spec/accounts.md#passkeys-of-staff).
+   */
+  withoutPasskey?: AdminActor;
 }
 /** A scheduled job. */
 export interface SystemActor {
@@ -76,6 +84,8 @@ export interface Ctx<A extends Actor = Actor> {
   ip: string | null;
   /** The configured address of the portal, for links in mail. */
   publicUrl: string;
+  /** Whether staff need a passkey (the setting STAFF_PASSKEYS). */
+  staffPasskeys: boolean;
 }
 
 /** The actor as text for keys and logs: `rider:0190…`. */

@@ -66,6 +66,11 @@ const schema = z.object({
   /** A page at /dev/mail that shows the outbox. On by default in a demo or development without SMTP. */
   MAIL_PREVIEW: z.optional(flag),
   /**
+   * Staff log in with a passkey: the password alone only lets them add their first one
+   * (docs/spec/accounts.md#passkeys-of-staff).
+   */
+  STAFF_PASSKEYS: z._default(flag, false),
+  /**
    * Makes the limits of calls per minute very high, for browser tests and benchmarks. A production server refuses it.
    */
   RELAX_RATE_LIMITS: z._default(flag, false),

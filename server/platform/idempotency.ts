@@ -1,10 +1,11 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 import { actorKey, type Ctx } from "./context.ts";
 import type { Reader, Tx } from "./db/database.ts";
 import { insertRows } from "./db/insert-rows.ts";
 import { statement } from "./db/prepared.ts";
 import { given } from "./db/steady-values.ts";
 import { Problem } from "./problem.ts";
+import { redact, type Traces } from "./redact.ts";
 import { hmac } from "./secrets.ts";
 import { idempotencyKeys } from "./tables.ts";
 
@@ -66,27 +67,24 @@ export async function forgetOldKeys(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Removes a person's texts from the stored answers that contain the id. The keys stay, because without them a repeat
- * would move money a second time.
+ * Removes a person from the stored answers that contain the id or one of the texts. The keys stay, because without them
+ * a repeat would move money a second time.
  */
-export async function forgetInAnswers(tx: Tx, id: string, texts: readonly string[]): Promise<void> {
-  const mentions = sql`cast(${idempotencyKeys.answer} as text) like ${`%${id}%`}`;
-  const rows = await tx.select().from(idempotencyKeys).where(mentions);
-  const personal = new Set(texts);
+export async function forgetInAnswers(tx: Tx, id: string, traces: Traces): Promise<void> {
+  const mentions = [id, ...traces.texts].map(
+    (text) => sql`cast(${idempotencyKeys.answer} as text) like ${`%${text}%`}`,
+  );
+  const rows = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(or(...mentions));
   for (const { actor, call, key, answer } of rows) {
     const ofRow = and(eq(idempotencyKeys.actor, actor), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key));
     await tx
       .update(idempotencyKeys)
-      .set({ answer: without(answer, personal) })
+      .set({ answer: redact(answer, traces) })
       .where(ofRow);
   }
-}
-
-function without(value: unknown, personal: ReadonlySet<string>): unknown {
-  if (typeof value === "string") return personal.has(value) ? "—" : value;
-  if (Array.isArray(value)) return value.map((item) => without(item, personal));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([field, item]) => [field, without(item, personal)]));
 }
 
 function fingerprint(ctx: Ctx, attempt: Attempt): string {

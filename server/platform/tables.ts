@@ -20,7 +20,7 @@ export const idempotencyKeys = table(
 
 /**
  * Who did what, on whose behalf, with the values before and after (docs/spec/accounts.md#audit-log). Rows are only
- * ever inserted.
+ * inserted; the one change that the database allows is the erasure of a person's values, which sets `erasedAt`.
  */
 export const auditLog = table(
   "audit_log",
@@ -38,6 +38,8 @@ export const auditLog = table(
     after: json<unknown>(),
     requestId: text(),
     ip: text(),
+    /** When a person's values in `before` and `after` were replaced (platform/erase-audit.ts). */
+    erasedAt: instant(),
   },
   (t) => [
     index("audit_log_subject").on(t.subjectType, t.subjectId, t.at),

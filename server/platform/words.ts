@@ -3,6 +3,7 @@ import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { loadWords } from "#shared/locales/load.ts";
 import { htmlLang, type Locale } from "#shared/locale.ts";
 import type { ProblemCode } from "#shared/problem.ts";
+import { isRemovedName } from "#shared/removed-rider.ts";
 import { defaultProgramme } from "#shared/programme.ts";
 import { problemWords } from "./problem-words.ts";
 
@@ -19,7 +20,11 @@ export type Words = {
   problem(code: ProblemCode, values?: Values): string;
   /** Any text of the server's catalog: mails, receipts, exports. */
   text(descriptor: Descriptor, values?: Values): string;
+  /** A person's name as it is shown: an erased person gets a placeholder in this language. */
+  name(name: string): string;
 };
+
+const removedRider: Descriptor = { id: "removed_rider", message: "Removed rider" };
 
 const byDefault = defaultProgramme;
 
@@ -49,10 +54,16 @@ async function speaker(locale: Locale): Promise<Words> {
   });
   // A text without a translation shows in English, so its values and plurals are compiled at run time.
   i18n.setMessagesCompiler(compileMessageOrThrow);
-  const text = ({ id, message }: Descriptor, values?: Values) => i18n._(id, { ...values }, { message });
+  const plain = ({ id, message }: Descriptor, values?: Values) => i18n._(id, { ...values }, { message });
+  const name = (given: string): string => (isRemovedName(given) ? plain(removedRider) : given);
+  const text = (descriptor: Descriptor, values: Values = {}) => {
+    const shown = Object.entries(values).map(([key, value]) => [key, typeof value === "string" ? name(value) : value]);
+    return plain(descriptor, Object.fromEntries(shown));
+  };
   return {
     locale,
     text,
+    name,
     problem: (code, values) => text(problemWords[code], { ...standards, ...values }),
   };
 }

@@ -165,14 +165,14 @@ describe("two processes on one database", () => {
 
   it("race for one balance: never below zero, one winner", async () => {
     await giveCredit(world, rider.id, 100_00);
-    const outcomes = await race<string[]>(world, "racer.ts", [runner(100_00, 1), runner(100_00, 1)]);
+    const outcomes = await race<string[]>(world, "racer", [runner(100_00, 1), runner(100_00, 1)]);
     expect(outcomes.flat().toSorted((a, b) => a.localeCompare(b))).toEqual(["no_credit", "redeemed"]);
     expect(await left()).toBe(0);
   });
 
   it("race with many at once: exactly what the credit covers", async () => {
     for (const amount of [35_00, 40_00, 25_00]) await giveCredit(world, rider.id, amount);
-    const outcomes = (await race<string[]>(world, "racer.ts", [runner(10_00, 12), runner(10_00, 12)])).flat();
+    const outcomes = (await race<string[]>(world, "racer", [runner(10_00, 12), runner(10_00, 12)])).flat();
     expect(outcomes.filter((outcome) => outcome === "redeemed")).toHaveLength(10);
     expect(outcomes.filter((outcome) => outcome === "no_credit")).toHaveLength(14);
     expect(await left()).toBe(0);

@@ -78,10 +78,10 @@ async function close(
 async function erase(tx: Tx, ctx: Ctx, request: RequestRow, passwordHash: string): Promise<void> {
   const { accountId, role, email: to, locale } = request;
   if (accountId === null) throw new Problem("not_found");
-  if (role === "rider") await eraseRider(tx, ctx, accountId, givesUp(request));
+  const emails = role === "rider" ? await eraseRider(tx, ctx, accountId, givesUp(request)) : [to];
   if (role === "dealer") await detachDealer(tx, accountId);
   await eraseAccount(tx, ctx, accountId, passwordHash);
-  const asked = [...(await forgetDecided(tx, to)), ...(await withdrawOthers(tx, ctx, request))];
+  const asked = [...(await forgetDecided(tx, [to, ...emails])), ...(await withdrawOthers(tx, ctx, request))];
   await forgetMailAbout(
     tx,
     asked.flatMap((id) => [`recovery:${id}`, `identity:${id}`, `identity-approved:${id}`, `declined:${id}`]),

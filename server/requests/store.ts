@@ -55,15 +55,16 @@ export const decidedStates: RequestRow["state"][] = ["approved", "declined", "wi
 export const forgotten = { name: "—", email: "—", details: {}, reason: null };
 
 /**
- * Removes the personal data of earlier decided requests by this address, signed in or not: to join or to recover an
+ * Removes the personal data of earlier decided requests by these addresses, signed in or not: to join or to recover an
  * account. The decision remains. Returns the ids of those requests.
  */
-export async function forgetDecided(tx: Tx, email: string): Promise<string[]> {
+export async function forgetDecided(tx: Tx, emails: readonly string[]): Promise<string[]> {
+  const keys = new Set(emails.map(emailKey));
   const decided = await tx
     .select({ id: staffRequests.id, email: staffRequests.email })
     .from(staffRequests)
     .where(inArray(staffRequests.state, decidedStates));
-  const own = decided.flatMap(({ id, email: by }) => (emailKey(by) === emailKey(email) ? [id] : []));
+  const own = decided.flatMap(({ id, email: by }) => (keys.has(emailKey(by)) ? [id] : []));
   if (own.length > 0) await tx.update(staffRequests).set(forgotten).where(inArray(staffRequests.id, own));
   return own;
 }

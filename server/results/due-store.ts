@@ -18,13 +18,18 @@ export type DueRow = typeof adjustmentsDue.$inferSelect;
 export const duesOf = (tx: Reader, eventId: string): Promise<DueRow[]> =>
   tx.select().from(adjustmentsDue).where(eq(adjustmentsDue.eventId, eventId)).orderBy(asc(adjustmentsDue.at));
 
+/** The amounts due of a bonus that was taken back, oldest first. */
+export const duesOfAward = (tx: Reader, awardId: string): Promise<DueRow[]> =>
+  tx.select().from(adjustmentsDue).where(eq(adjustmentsDue.awardId, awardId)).orderBy(asc(adjustmentsDue.at));
+
 export async function addDue(
   tx: Tx,
   row: {
     id: string;
     riderId: string;
     resultId: string | null;
-    eventId: string;
+    eventId: string | null;
+    awardId?: string;
     wallet: Wallet;
     currency: Currency;
     amount: number;

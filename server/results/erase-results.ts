@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, like, or, sql, type SQL } from "drizzle-orm";
 import { removedRider } from "#shared/removed-rider.ts";
 import { emailKey } from "#shared/email.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -53,10 +53,31 @@ async function rowsOf(tx: Tx, { riderId, nameKey, amaNumber, emails, vins }: Tra
     );
 }
 
+/**
+ * Empties uploads in which the person is named although no result of the event is the person's any more: the row was
+ * corrected, removed or never taken. A file names the person by one of the texts, or by all of `inOneFile`.
+ */
+export async function eraseUploadsWith(
+  tx: Tx,
+  { texts, inOneFile }: { texts: readonly string[]; inOneFile: readonly string[] },
+): Promise<void> {
+  const text = sql`lower(cast(${resultUploads.parsed} as text))`;
+  const mentions = (one: string) => like(text, `%${one.toLowerCase()}%`);
+  const found = await tx
+    .select({ id: resultUploads.id })
+    .from(resultUploads)
+    .where(or(...texts.map(mentions), inOneFile.length > 0 ? and(...inOneFile.map(mentions)) : undefined));
+  const ids = found.map(({ id }) => id);
+  if (ids.length > 0) await empty(tx, inArray(resultUploads.id, ids));
+}
+
 /** A file that was taken is still recognized by its digest; a file that was only previewed can be uploaded again. */
 async function emptyUploads(tx: Tx, eventIds: readonly string[]): Promise<void> {
   if (eventIds.length === 0) return;
-  const ofEvents = inArray(resultUploads.eventId, [...eventIds]);
+  await empty(tx, inArray(resultUploads.eventId, [...eventIds]));
+}
+
+async function empty(tx: Tx, ofEvents: SQL): Promise<void> {
   await tx.delete(resultUploads).where(and(ofEvents, isNull(resultUploads.takenAt)));
   const uploads = await tx
     .select({ id: resultUploads.id, format: resultUploads.format })

@@ -11,6 +11,7 @@ export function presentDue({ due, ...row }: ListedDue): AdjustmentDue {
     currency: due.currency,
     amount: due.amount,
     since: due.at.toISOString(),
+    awardId: due.awardId,
     eventId: due.eventId,
     eventTitle: row.eventTitle,
     resultId: due.resultId,

@@ -4,7 +4,8 @@ import { issueAward } from "../ledger/issue-award.ts";
 import { takeBack } from "../ledger/take-back.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { addDue, duesOf, lowerDue, type DueRow } from "./due-store.ts";
+import { duesOf, type DueRow } from "./due-store.ts";
+import { listDue, settledSums } from "./list-due.ts";
 import { standingAwards, type StandingAward, type Wallet } from "./standing-awards.ts";
 
 /** What a result should have earned, with all corrections included. */
@@ -107,16 +108,6 @@ async function settlePurse(purse: Purse): Promise<Settled> {
   return { riderId, wallet, issued: issued + returned, taken, setOff, due };
 }
 
-/** Sums what staff settled for earlier corrections: what the rider paid back, and what was waived. */
-function settledSums(dues: readonly DueRow[]): { paidBack: number; waived: number } {
-  const sum = (isSought: (how: DueRow["settledHow"]) => boolean) =>
-    dues
-      .filter(({ settledAt, settledHow }) => settledAt !== null && isSought(settledHow))
-      .reduce((total, { amount }) => total + amount, 0);
-  const isPaid = (how: DueRow["settledHow"]) => how === "payment" || how === "setOff";
-  return { paidBack: sum(isPaid), waived: sum((how) => !isPaid(how)) };
-}
-
 /**
  * Returns money to the rider as an award, when a correction is itself corrected after the rider had paid back for it.
  */
@@ -164,32 +155,4 @@ async function issueMissing(purse: Purse, owed: number): Promise<{ issued: numbe
     issued += missing - against;
   }
   return { issued, setOff: owed - left };
-}
-
-/** Sets the open lines to the amount that is due now; returns what was added. */
-async function listDue(
-  { tx, ctx, eventId, currency, riderId, wallet, dues }: Purse,
-  due: number,
-  cause: { resultId: string; why: DueCause } | null,
-): Promise<number> {
-  let left = due;
-  for (const { id, amount } of dues.filter(({ settledAt }) => settledAt === null)) {
-    const stays = Math.min(amount, left);
-    left -= stays;
-    if (stays < amount) await lowerDue(tx, id, stays);
-  }
-  if (left > 0) {
-    await addDue(tx, {
-      id: ctx.id(),
-      riderId,
-      resultId: cause?.resultId || null,
-      why: cause?.why ?? null,
-      eventId,
-      wallet,
-      currency,
-      amount: left,
-      at: ctx.now,
-    });
-  }
-  return left;
 }

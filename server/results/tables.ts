@@ -139,7 +139,9 @@ export const adjustmentsDue = table(
       .notNull()
       .references(() => riders.id),
     resultId: text(),
-    eventId: text().notNull(),
+    /** Null for a bonus that staff took back after it was spent; `awardId` then names the bonus. */
+    eventId: text(),
+    awardId: text(),
     /** Credit and cash are never set off against each other. */
     wallet: text().$type<"credit" | "cash">().notNull().default("credit"),
     currency: text().$type<"USD" | "CAD">().notNull(),
@@ -163,6 +165,7 @@ export const adjustmentsDue = table(
     index("adjustments_due_rider").on(t.riderId, t.eventId),
     index("adjustments_due_open").on(t.settledAt),
     index("adjustments_due_event").on(t.eventId),
+    index("adjustments_due_award").on(t.awardId),
   ],
 );
 

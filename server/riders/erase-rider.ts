@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { removedRider } from "#shared/removed-rider.ts";
-import { accounts } from "../accounts/tables.ts";
 import { retireBikesOf } from "../bikes/remove-bike.ts";
 import { bikes } from "../bikes/tables.ts";
 import { riderDocuments } from "../documents/tables.ts";
@@ -8,14 +7,16 @@ import { kioskThumbs } from "../kiosk/tables.ts";
 import { giveUp, openAwards } from "../ledger/give-up.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
-import { forgetInAnswers } from "../platform/idempotency.ts";
 import { removeFilesOf } from "../platform/files/stored-file.ts";
 import { storedFiles } from "../platform/files/tables.ts";
-import { forgetMailAbout, forgetMailTo } from "../platform/mail/outbox.ts";
+import { forgetMailAbout } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
 import { questionMessages, questions } from "../questions/tables.ts";
-import { eraseResults, type Traces } from "../results/erase-results.ts";
+import { retirePaymentInfo } from "../payouts/retire-payment-info.ts";
+import { eraseResults } from "../results/erase-results.ts";
+import { eraseElsewhere } from "./erase-elsewhere.ts";
 import { favouriteDealers, guardianConsents, riderEmailClaims, riderEmails, riderPins, riders } from "./tables.ts";
+import { tracesOf } from "./traces.ts";
 
 /** The credit or cash that prevents the erasure: all open money, or where that is given up, only money in a payout. */
 export async function hasOpenMoney(db: Reader, riderId: string, givesUp: boolean): Promise<boolean> {
@@ -34,17 +35,17 @@ export async function riderOfAccount(db: Reader, accountId: string): Promise<str
 /**
  * Removes the person from the record and from the results. What was won, spent and paid remains in the books with the
  * empty record, as the law on bookkeeping requires; tax documents are deleted after their own retention time. Open
- * money prevents the erasure (`money_open`) unless the person gave it up: then it goes to the expired account.
+ * money prevents the erasure (`money_open`) unless the person gave it up: then it goes to the expired account. Returns
+ * all email addresses that the person ever had here. What stays, and why: docs/spec/accounts.md#erasure.
  */
-export async function eraseRider(tx: Tx, ctx: Ctx, accountId: string, givesUp: boolean): Promise<void> {
+export async function eraseRider(tx: Tx, ctx: Ctx, accountId: string, givesUp: boolean): Promise<string[]> {
   const riderId = await riderOfAccount(tx, accountId);
   if (!riderId) throw new Problem("not_found");
   if (await hasOpenMoney(tx, riderId, givesUp)) throw new Problem("money_open");
   if (givesUp) await giveUp(tx, ctx, [riderId], "given_up");
   await retireBikesOf(tx, ctx, riderId);
-  const { texts, ...traces } = await tracesOf(tx, riderId);
-  await eraseResults(tx, traces);
-  await forgetInAnswers(tx, riderId, texts);
+  const traces = await tracesOf(tx, riderId);
+  await eraseResults(tx, traces.results);
   await tx.update(bikes).set({ vin: removedVin }).where(eq(bikes.riderId, riderId));
   const nothing = {
     amaNumber: null,
@@ -70,11 +71,6 @@ export async function eraseRider(tx: Tx, ctx: Ctx, accountId: string, givesUp: b
     .set({ ...nothing, ...names, erasedAt: ctx.now })
     .where(eq(riders.id, riderId));
   await tx.update(riderPins).set({ pinHash: null, off: false }).where(eq(riderPins.riderId, riderId));
-  const further = await tx
-    .select({ email: riderEmails.email })
-    .from(riderEmails)
-    .where(eq(riderEmails.riderId, riderId));
-  for (const { email } of further) await forgetMailTo(tx, email);
   const consents = await tx
     .select({ id: guardianConsents.id })
     .from(guardianConsents)
@@ -91,27 +87,9 @@ export async function eraseRider(tx: Tx, ctx: Ctx, accountId: string, givesUp: b
   await forgetQuestions(tx, riderId);
   await removeFilesOf(tx, ctx, `rider:${riderId}`, "photo");
   await removePapers(tx, ctx, riderId);
-}
-
-/** The values that identify the person elsewhere, and the texts that contain them. */
-async function tracesOf(tx: Tx, riderId: string): Promise<Traces & { texts: string[] }> {
-  const [found] = await tx
-    .select({ rider: riders, email: accounts.email, emailVerifiedAt: accounts.emailVerifiedAt })
-    .from(riders)
-    .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .where(eq(riders.id, riderId));
-  if (!found) throw new Problem("not_found");
-  const { firstName, lastName, nameKey, amaNumber, hometown } = found.rider;
-  const further = await tx
-    .select({ email: riderEmails.email })
-    .from(riderEmails)
-    .where(and(eq(riderEmails.riderId, riderId), isNotNull(riderEmails.verifiedAt)));
-  const owned = await tx.select({ vin: bikes.vin }).from(bikes).where(eq(bikes.riderId, riderId));
-  const vins = owned.map(({ vin }) => vin);
-  const emails = [...(found.emailVerifiedAt ? [found.email] : []), ...further.map(({ email }) => email)];
-  const names = [firstName, lastName, `${firstName} ${lastName}`, amaNumber, hometown, found.email];
-  const texts = [...names, ...emails, ...vins].flatMap((text) => text || []);
-  return { riderId, nameKey, amaNumber, emails, vins, texts };
+  await retirePaymentInfo(tx, ctx, riderId);
+  await eraseElsewhere(tx, ctx, traces);
+  return traces.emails;
 }
 
 /** Questions about results and their answers are removed. */
@@ -130,13 +108,22 @@ async function forgetQuestions(tx: Tx, riderId: string): Promise<void> {
   await tx.delete(questions).where(inArray(questions.id, ids));
 }
 
-/** Removes photo IDs and timecards; license and W-9 belong to the books. The cleanup job deletes the bytes. */
+/**
+ * Removes photo IDs, timecards, and licenses and tax forms that no payment relied on; the others belong to the books and
+ * are retired, so that they are deleted after their retention time. The cleanup job deletes the bytes.
+ */
 async function removePapers(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
+  const own = eq(riderDocuments.riderId, riderId);
+  const isFree = or(inArray(riderDocuments.kind, ["id", "timecard"]), isNull(riderDocuments.releasedAt));
   const papers = await tx
     .update(riderDocuments)
     .set({ removedAt: ctx.now, label: null, note: null })
-    .where(and(eq(riderDocuments.riderId, riderId), inArray(riderDocuments.kind, ["id", "timecard"])))
+    .where(and(own, isFree))
     .returning({ fileId: riderDocuments.fileId });
+  await tx
+    .update(riderDocuments)
+    .set({ retiredAt: ctx.now, label: null, note: null })
+    .where(and(own, isNull(riderDocuments.removedAt), isNull(riderDocuments.retiredAt)));
   const files = papers.map(({ fileId }) => fileId);
   if (files.length === 0) return;
   await tx

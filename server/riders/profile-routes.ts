@@ -24,7 +24,7 @@ export const riderProfileCalls = [
     roles: "public",
     added: true,
     // Many riders in a paddock register from one IP address; the codes themselves are limited per account.
-    limit: "write",
+    limit: "register",
     botCheck: true,
     summary: "Registers a rider; a code by mail and POST /api/register/confirm end it",
     body: registerInput,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { UpdateSeriesInput } from "#shared/series-record.schema.ts";
+import { giveStandings } from "../events/give-standings.ts";
 import { record } from "../platform/audit.ts";
 import { changedFields } from "../platform/changed-fields.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -17,7 +18,7 @@ import { series } from "./tables.ts";
 /**
  * Changes a series; returns false if the stored version differs from `__v`. What pays, the start day of its
  * deadlines, and its rounds decide who earns, so verified results of its events are judged again in the same
- * transaction.
+ * transaction. The closing standings go to a new promoter with it.
  */
 export async function updateSeries(ctx: Ctx, seriesId: string, input: UpdateSeriesInput): Promise<boolean> {
   if (!mayWriteSeries(ctx.actor)) throw new Problem("forbidden");
@@ -48,6 +49,10 @@ async function apply(
     { type: "series", id: before.id },
     changedFields(before, { ...change, ...(events && { events: events.map(({ _id }) => _id).join() }) }),
   );
+  if (change.promoterId !== undefined) {
+    const closing = (await eventsOf(tx, before.id)).filter(({ kind }) => kind === "standings");
+    for (const { id } of closing) await giveStandings(tx, ctx, id, change.promoterId);
+  }
   const { payMode = before.payMode, lastDate = before.lastDate } = change;
   const all = payMode !== before.payMode || lastDate !== before.lastDate;
   const touched = new Set([...moved, ...(all ? (await eventsOf(tx, before.id)).map(({ id }) => id) : [])]);

@@ -36,9 +36,10 @@ export function createPageAnswer(fetch: Fetch, drawing: Drawing, log: Log): Answ
     // The service worker caches the bare document for every page of whoever signs in later, so it must not contain a
     // visitor's session.
     const bare = isBare || path.endsWith(".html");
-    const drawable =
-      drawing.ready() && !bare && c.var.ctx.actor.type === "visitor" && (!page || page.area === "public");
-    const own = drawing.ready() && !bare && isOwnStart(path, c.var.ctx.actor);
+    const { actor } = c.var.ctx;
+    const anonymous = actor.type === "visitor" && !actor.withoutPasskey;
+    const drawable = drawing.ready() && !bare && anonymous && (!page || page.area === "public");
+    const own = drawing.ready() && !bare && isOwnStart(path, actor);
     const url = inLocale(path, locale) + search;
     // Pages contain relative dates ("today", "in three days"), so the cache key contains the hour. Their data
     // contains the portal's address, so the key contains the origin.

@@ -176,6 +176,7 @@ export async function createWorld(
       requestId: randomUUID(),
       ip: null,
       publicUrl: "http://portal.test",
+      staffPasskeys: env.STAFF_PASSKEYS,
     }),
     async close() {
       await db.close();

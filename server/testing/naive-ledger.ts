@@ -14,6 +14,10 @@ export interface NaiveLot {
   graced: boolean;
   /** The expiry job has closed the lot after its last day. */
   closed: boolean;
+  /** Staff took the bonus back; what the rider paid back for it, and what staff waived. */
+  reversed: boolean;
+  paidBack: number;
+  waived: number;
 }
 export interface NaiveRedemption {
   rider: number;
@@ -29,7 +33,7 @@ export class NaiveLedger {
 
   issue(now: Date, rider: number, currency: Currency, amount: number): void {
     const ends = expiryOf(now, 12);
-    const nothing = { lost: 0, takenBack: 0, graced: false, closed: false };
+    const nothing = { lost: 0, takenBack: 0, graced: false, closed: false, ...untouched };
     this.lots.push({ rider, currency, initial: amount, worth: amount, ends, firstEnds: ends, ...nothing });
   }
 
@@ -80,7 +84,60 @@ export class NaiveLedger {
         lot.ends = until;
       }
     }
+    for (const { lot } of redemption.draws) this.settle(lot);
     return "refunded";
+  }
+
+  giveUp(rider: number): void {
+    for (const lot of this.lots) if (lot.rider === rider && !lot.closed) close(lot);
+  }
+
+  /** Moves the last day; null where the lot cannot be extended, which the verb checks before it moves anything. */
+  extend(which: number, now: Date, days: number): Date | null {
+    const lot = this.lots[which];
+    if (!lot || lot.takenBack === lot.initial || (lot.worth === 0 && !lot.closed)) return null;
+    const from = dayPacific(lot.ends > now ? lot.ends : now);
+    lot.ends = endOfDayPacific(addDays(from, days));
+    lot.worth += lot.lost;
+    lot.lost = 0;
+    lot.closed = false;
+    this.settle(which);
+    return lot.ends;
+  }
+
+  reverse(which: number): "reversed" | "bonus_not_granted" {
+    const lot = this.lots[which];
+    if (!lot || lot.reversed) return "bonus_not_granted";
+    lot.reversed = true;
+    this.settle(which);
+    return "reversed";
+  }
+
+  /** What the rider spent of a bonus that was taken back and neither paid back nor was forgiven. */
+  dueOf(which: number): number {
+    const lot = this.lots[which];
+    return lot?.reversed ? Math.max(0, spentOf(lot) - lot.paidBack - lot.waived) : 0;
+  }
+
+  payBack(which: number): void {
+    const due = this.dueOf(which);
+    const lot = this.lots[which];
+    if (lot) lot.paidBack += due;
+  }
+
+  waive(which: number): void {
+    const due = this.dueOf(which);
+    const lot = this.lots[which];
+    if (lot) lot.waived += due;
+  }
+
+  /** Of a bonus that was taken back the rider has no more than what was paid back for it. */
+  private settle(which: number): void {
+    const lot = this.lots[which];
+    if (!lot?.reversed) return;
+    const stays = Math.min(lot.worth, Math.max(0, lot.paidBack - spentOf(lot)));
+    lot.takenBack += lot.worth - stays;
+    lot.worth = stays;
   }
 
   takeBack(which: number, amount: number): number {
@@ -104,6 +161,10 @@ export class NaiveLedger {
       .toSorted((a, b) => a.lot.ends.getTime() - b.lot.ends.getTime() || a.at - b.at);
   }
 }
+
+const untouched = { reversed: false, paidBack: 0, waived: 0 };
+
+const spentOf = ({ initial, worth, lost, takenBack }: NaiveLot): number => initial - worth - lost - takenBack;
 
 function close(lot: NaiveLot): void {
   if (lot.worth === 0) return;

@@ -1,8 +1,9 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import type { World } from "./app.ts";
+import { bundleOf, bundlesFolder, type TestProgram } from "./bundles.ts";
 
 /** The same secret as the root of `testSecrets`, to pass to another process. */
 const appSecret = Buffer.alloc(32, 7).toString("hex");
@@ -15,6 +16,8 @@ const environment = (world: World, more: Record<string, string>): NodeJS.Process
   CHEAP_HASHES: "1",
   RELAX_RATE_LIMITS: "1",
   DATA_DIR: tmpdir(),
+  // A second start of the same bundle takes the compiled code of the first.
+  NODE_COMPILE_CACHE: join(bundlesFolder(), "compiled"),
   ...more,
 });
 
@@ -25,13 +28,20 @@ export interface ChildServer {
   kill: () => Promise<void>;
 }
 
-/** Starts the app on a real port in its own process, on the world's database; `execArgv` are options of Node. */
+/**
+ * Starts the app on a real port in its own process, on the world's database; `execArgv` are options of Node. `program` is
+ * the test's own starter, which can be killed at a fault, or the server as it runs in production (`main`).
+ */
 export async function startServer(
   world: World,
   fault?: "before commit" | "after commit",
-  { env = {}, execArgv = [] }: { env?: Record<string, string>; execArgv?: string[] } = {},
+  {
+    env = {},
+    execArgv = [],
+    program = "child-server",
+  }: { env?: Record<string, string>; execArgv?: string[]; program?: "child-server" | "main" } = {},
 ): Promise<ChildServer> {
-  const child = run("child-server.ts", environment(world, { ...(fault ? { FAULT: fault } : {}), ...env }), execArgv);
+  const child = run(program, environment(world, { ...(fault ? { FAULT: fault } : {}), ...env }), execArgv);
   const [{ listening }] = (await once(child, "message")) as [{ listening: number }];
   return {
     url: `http://127.0.0.1:${listening}`,
@@ -47,7 +57,11 @@ export async function startServer(
 /**
  * Runs one script of this folder several times in parallel: all start once all are ready. Returns the result of each.
  */
-export async function race<Result>(world: World, script: string, runners: Record<string, string>[]): Promise<Result[]> {
+export async function race<Result>(
+  world: World,
+  script: TestProgram,
+  runners: Record<string, string>[],
+): Promise<Result[]> {
   const children = runners.map((env) => run(script, environment(world, env)));
   await Promise.all(children.map((child) => once(child, "message")));
   const results = children.map(async (child) => {
@@ -61,8 +75,8 @@ export async function race<Result>(world: World, script: string, runners: Record
   return all;
 }
 
-function run(script: string, env: NodeJS.ProcessEnv, execArgv: string[] = []): ChildProcess {
-  return fork(fileURLToPath(new URL(script, import.meta.url)), {
+function run(script: TestProgram, env: NodeJS.ProcessEnv, execArgv: string[] = []): ChildProcess {
+  return fork(bundleOf(script), {
     env,
     execArgv,
     stdio: ["ignore", "ignore", "inherit", "ipc"],

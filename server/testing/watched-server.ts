@@ -1,22 +1,29 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sessionCookie } from "../accounts/session-cookie.ts";
 import { createSession } from "../accounts/session.ts";
 import type { World } from "./app.ts";
 import { startServer, type ChildServer } from "./processes.ts";
 
 /**
- * Starts a server in a process of its own with a small heap, and a second, idle server. Tests request /healthz from
+ * Starts the server of production (`main.ts`, with its jobs) in a process of its own with a small heap, and a second, idle server. Tests request /healthz from
  * both: the delay of the idle server is due to the machine, the rest is due to the watched server. The time that the
  * server's main thread waited for a CPU core does not count, so that a busy machine does not fail a test.
  */
 export async function startWatchedServer(world: World, { heapMb = 512 } = {}) {
   const execArgv = [`--max-old-space-size=${heapMb}`];
-  const env = { CHEAP_HASHES: "0" };
-  const [server, idle] = await Promise.all([
-    startServer(world, undefined, { env, execArgv }),
-    startServer(world, undefined, { env, execArgv }),
-  ]);
+  const start = async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), "watched-"));
+    const env = { CHEAP_HASHES: "0", DATA_DIR, PORT: "0", HOST: "127.0.0.1", DEMO: "0", LOG_LEVEL: "silent" };
+    const where = { PUBLIC_URL: "http://127.0.0.1" };
+    const started = await startServer(world, undefined, { env: { ...env, ...where }, execArgv, program: "main" });
+    return { ...started, dataDir: DATA_DIR };
+  };
+  const server = await start();
+  const idle = await start();
 
   const ask = async (url: string): Promise<number> => {
     const began = performance.now();
@@ -96,6 +103,7 @@ export async function startWatchedServer(world: World, { heapMb = 512 } = {}) {
     },
     async close() {
       await Promise.all([server.kill(), idle.kill()]);
+      for (const { dataDir } of [server, idle]) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

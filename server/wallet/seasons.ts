@@ -1,12 +1,9 @@
-import { dayPacific } from "#shared/dates.ts";
 import { awardKinds } from "#shared/wallet.ts";
 import type { SeasonsAnswer, SeasonTotals } from "#shared/wallet.schema.ts";
 import type { MovementKind } from "#shared/ledger.ts";
+import { seasonOfAward } from "../ledger/award-season.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { awardsByRace, movedByAward, withheldOf, type AwardOfRace } from "./season-store.ts";
-
-/** The race's season; for an award without a race, the year of its issue. */
-const seasonOfAward = ({ season, issuedAt }: AwardOfRace): number => season ?? Number(dayPacific(issuedAt).slice(0, 4));
 
 /** What each season earned a rider, by currency, newest season first, computed from the ledger's rows. */
 export async function seasonsOf(reader: Reader, riderId: string): Promise<SeasonsAnswer> {

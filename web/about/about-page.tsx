@@ -4,6 +4,7 @@ import { aboutLinks, legalLinks } from "../app/public-links.ts";
 import { AsOf } from "../platform/as-of.tsx";
 import { useWhere } from "../platform/location.ts";
 import { Link } from "../ui/link.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 
 /** A text page: related pages at the side on a desktop, a single column on a phone. */
 export function AboutPage({
@@ -32,7 +33,7 @@ export function AboutPage({
           {[...aboutLinks, ...legalLinks].map((entry) => (
             <li key={entry.path}>
               <Link
-                href={entry.path}
+                href={pageAddress(entry.path)}
                 aria-current={path === entry.path ? "page" : undefined}
                 className="flex min-h-11 items-center no-underline hover:underline aria-[current]:font-bold"
               >

@@ -115,7 +115,7 @@ function Spending({ rules }: { rules: ProgrammeRules }) {
           </Trans>
         </p>
         <p>
-          <Link href="/dealers">
+          <Link to="/dealers">
             <Trans>Find a dealer</Trans>
           </Link>
         </p>

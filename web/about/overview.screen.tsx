@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { hasPage } from "#shared/pages.ts";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { getRules } from "../platform/programme-rules.ts";
@@ -81,13 +80,11 @@ function ForRiders({ rules }: { rules: ProgrammeRules }) {
           </Trans>
         </li>
       </Steps>
-      {hasPage("/register") ? (
-        <div className="mt-2">
-          <ButtonLink href="/register" kind="brand">
-            <Trans>Register as a rider</Trans>
-          </ButtonLink>
-        </div>
-      ) : null}
+      <div className="mt-2">
+        <ButtonLink to="/register" kind="brand">
+          <Trans>Register as a rider</Trans>
+        </ButtonLink>
+      </div>
     </Part>
   );
 }

@@ -93,7 +93,7 @@ export function Screen({ data: { rules, asOf } }: ScreenProps<typeof loader>) {
           </li>
           <li>
             <Trans>Who answers for it: the programme’s staff, {email}.</Trans>{" "}
-            <Link href="/about/contact">
+            <Link to="/about/contact">
               <Trans>Contact</Trans>
             </Link>
           </li>

@@ -20,7 +20,7 @@ export function Screen() {
           ))}
         </Lines>
         <p>
-          <Link href="/about/rules">
+          <Link to="/about/rules">
             <Trans>The rules of the programme</Trans>
           </Link>
         </p>

@@ -58,7 +58,7 @@ export function Screen() {
           <Trans>We look at it and answer to {sentTo}. Until then your account stays as it is.</Trans>
         </p>
         <p className="mt-6">
-          <Link href="/login" className="inline-flex min-h-11 items-center">
+          <Link to="/login" className="inline-flex min-h-11 items-center">
             <Trans>Back to login</Trans>
           </Link>
         </p>

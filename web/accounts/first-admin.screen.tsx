@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { isEmail } from "#shared/email.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import type { ScreenProps } from "../platform/screen.ts";
+import type { PageProps } from "../platform/screen.ts";
 import { setSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
@@ -14,7 +14,7 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 import { usePasswordCheck } from "./use-password-check.ts";
 
 /** The target of the link that the server prints while there is no admin. */
-export function Screen({ search }: ScreenProps) {
+export function Screen({ search }: PageProps<"/first-admin">) {
   const { t } = useLingui();
   usePageTitle(t`The first admin`);
   const { go } = useWhere();

@@ -55,17 +55,17 @@ export function Screen() {
       </Form>
       <ul className="mt-6 grid">
         <li>
-          <Link href="/forgot-password-reset" className="inline-flex min-h-11 items-center">
+          <Link to="/forgot-password-reset" className="inline-flex min-h-11 items-center">
             <Trans>I have a code</Trans>
           </Link>
         </li>
         <li>
-          <Link href="/account-recovery" className="inline-flex min-h-11 items-center">
+          <Link to="/account-recovery" className="inline-flex min-h-11 items-center">
             <Trans>No access to your mailbox any more?</Trans>
           </Link>
         </li>
         <li>
-          <Link href="/login" className="inline-flex min-h-11 items-center">
+          <Link to="/login" className="inline-flex min-h-11 items-center">
             <Trans>Back to login</Trans>
           </Link>
         </li>

@@ -1,12 +1,11 @@
-import { hasPage } from "#shared/pages.ts";
 import { lazy, Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { landingAfter } from "../app/guard.ts";
 import { withoutLocale } from "../locale/locale-url.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import type { ScreenProps } from "../platform/screen.ts";
-import { setSession, type SeenSession } from "../platform/session.ts";
+import type { PageProps } from "../platform/screen.ts";
+import { setSession, useSession, type SeenSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";
@@ -20,13 +19,16 @@ const RegisterCode = lazy(async () => ({
   default: (await import("../riders/register-code.tsx")).RegisterCode,
 }));
 
-export function Screen({ search }: ScreenProps) {
+const StaffPasskey = lazy(async () => ({ default: (await import("./staff-passkey.tsx")).StaffPasskey }));
+
+export function Screen({ search }: PageProps<"/login">) {
   const { t } = useLingui();
   usePageTitle(t`Login`);
   const { go } = useWhere();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const form = useSubmit();
+  const { mustAddPasskey } = useSession();
 
   const submit = async () => {
     const errors: Record<string, string> = {};
@@ -35,10 +37,19 @@ export function Screen({ search }: ScreenProps) {
     if (Object.keys(errors).length > 0) return form.refuse(errors);
     await form.run(async () => enter(setSession(await login(email.trim(), password))));
   };
-  const enter = (session: SeenSession) => {
+  const enter = async (session: SeenSession) => {
+    if (session.mustAddPasskey) return;
     const next = search.next === undefined ? undefined : withoutLocale(search.next);
-    return go(landingAfter(next, session), { replace: true });
+    await go(landingAfter(next, session), { replace: true });
   };
+
+  if (mustAddPasskey) {
+    return (
+      <Suspense>
+        <StaffPasskey password={password} onIn={enter} />
+      </Suspense>
+    );
+  }
 
   // The email address of this registration is not verified yet: entering the code activates the account, as at the
   // end of the registration.
@@ -78,34 +89,26 @@ export function Screen({ search }: ScreenProps) {
       </Form>
       <PasskeyLogin form={form} onIn={enter} />
       <ul className="mt-6 grid">
-        {hasPage("/forgot-password") ? (
-          <li>
-            <Link href="/forgot-password" className="inline-flex min-h-11 items-center">
-              <Trans>Forgot your password?</Trans>
-            </Link>
-          </li>
-        ) : null}
-        {hasPage("/account-recovery") ? (
-          <li>
-            <Link href="/account-recovery" className="inline-flex min-h-11 items-center">
-              <Trans>No access to your mailbox any more?</Trans>
-            </Link>
-          </li>
-        ) : null}
-        {hasPage("/register") ? (
-          <li>
-            <Link href="/register" className="inline-flex min-h-11 items-center">
-              <Trans>New here? Register as a rider</Trans>
-            </Link>
-          </li>
-        ) : null}
-        {hasPage("/join") ? (
-          <li>
-            <Link href="/join" className="inline-flex min-h-11 items-center">
-              <Trans>Join as a dealer or promoter</Trans>
-            </Link>
-          </li>
-        ) : null}
+        <li>
+          <Link to="/forgot-password" className="inline-flex min-h-11 items-center">
+            <Trans>Forgot your password?</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/account-recovery" className="inline-flex min-h-11 items-center">
+            <Trans>No access to your mailbox any more?</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/register" className="inline-flex min-h-11 items-center">
+            <Trans>New here? Register as a rider</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/join" className="inline-flex min-h-11 items-center">
+            <Trans>Join as a dealer or promoter</Trans>
+          </Link>
+        </li>
       </ul>
     </>
   );

@@ -1,28 +1,32 @@
-import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PasskeyRecord } from "#shared/passkeys.schema.ts";
 import { textOf } from "../platform/problem.ts";
 import { useSession } from "../platform/session.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
-import { Form } from "../ui/form.tsx";
-import { PasswordField, TextField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { AddPasskey } from "./add-passkey-form.tsx";
 import { removePasskey } from "./own-account-api.ts";
-import { canUsePasskeys, deviceName } from "./passkey-support.ts";
+import { canUsePasskeys } from "./passkey-support.ts";
 
 /** Manages the passkeys, which sign in by fingerprint, face or device PIN besides the password. */
 export function PasskeysPart({ passkeys, onChanged }: { passkeys: readonly PasskeyRecord[]; onChanged: () => void }) {
-  const { proxyHost } = useSession();
+  const { proxyHost, user } = useSession();
   return (
     <>
       <p className="max-w-prose text-ink-2">
-        <Trans>
-          Log in with a finger, your face or the PIN of your device. Nothing to remember, and nothing that a false page
-          could ask you for. Your password goes on working.
-        </Trans>
+        {user?.needsPasskey ? (
+          <Trans>
+            Staff log in with a passkey: a finger, your face or the PIN of your device. Add a second device too, so that
+            you can still log in if you lose one.
+          </Trans>
+        ) : (
+          <Trans>
+            Log in with a finger, your face or the PIN of your device. Nothing to remember, and nothing that a false
+            page could ask you for. Your password goes on working.
+          </Trans>
+        )}
       </p>
       {passkeys.length > 0 ? <PasskeyList passkeys={passkeys} onChanged={onChanged} /> : null}
       {proxyHost ? (
@@ -99,58 +103,5 @@ function PasskeyList({ passkeys, onChanged }: { passkeys: readonly PasskeyRecord
         );
       })}
     </ul>
-  );
-}
-
-function AddPasskey({ onAdded }: { onAdded: () => void }) {
-  const { t } = useLingui();
-  const toast = useToast();
-  const [name, setName] = useState(deviceName);
-  const [password, setPassword] = useState("");
-  const form = useSubmit();
-
-  const submit = async () => {
-    const errors: Record<string, string> = {};
-    if (name.trim() === "") errors.passkeyName = t`Required`;
-    if (password === "") errors["passkey-password"] = t`Required`;
-    if (Object.keys(errors).length > 0) return form.refuse(errors);
-    const added = await form.run(async () => {
-      const { addPasskey } = await import("./passkey-ceremony.ts");
-      await addPasskey(name.trim(), password);
-    });
-    if (!added) return;
-    setPassword("");
-    onAdded();
-    toast({ text: t`The passkey is on your account. Next time log in with it.` });
-  };
-
-  return (
-    <Form state={form} className="grid max-w-md gap-5" onSubmit={() => void submit()}>
-      <TextField
-        label={<Trans>Name of the device</Trans>}
-        hint={<Trans>So that you know it again in this list.</Trans>}
-        id="passkeyName"
-        name="passkeyName"
-        autoComplete="off"
-        maxLength={60}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={form.errors.passkeyName ?? null}
-      />
-      <PasswordField
-        label={<Trans>Your password</Trans>}
-        id="passkey-password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={form.errors["passkey-password"] ?? form.errors.password ?? null}
-      />
-      <div>
-        <Button type="submit" icon="plus" busy={form.busy} busyLabel={<Trans>Look at your device…</Trans>}>
-          <Trans>Add a passkey</Trans>
-        </Button>
-      </div>
-    </Form>
   );
 }

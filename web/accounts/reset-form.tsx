@@ -5,6 +5,7 @@ import { useWhere } from "../platform/location.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";
+import { CheckboxField } from "../ui/choice-field.tsx";
 import { Link } from "../ui/link.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -25,6 +26,7 @@ export function ResetForm({ email: given, code: sent }: { email: string; code: s
   const [code, setCode] = useState(sent);
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
+  const [removePasskeys, setRemovePasskeys] = useState(false);
   const form = useSubmit();
 
   const submit = async () => {
@@ -35,7 +37,7 @@ export function ResetForm({ email: given, code: sent }: { email: string; code: s
     Object.assign(errors, check(password, again));
     if (Object.keys(errors).length > 0) return form.refuse(errors);
     await form.run(async () => {
-      await resetPassword({ email: email.trim(), code: typed, password });
+      await resetPassword({ email: email.trim(), code: typed, password, removePasskeys });
       toast({ text: t`Your password was changed. Log in with it now.` });
       await go("/login", { replace: true });
     });
@@ -55,18 +57,26 @@ export function ResetForm({ email: given, code: sent }: { email: string; code: s
           error={form.errors.code}
         />
         <NewPasswordFields {...{ password, again, errors: form.errors, onPassword: setPassword, onAgain: setAgain }} />
+        <CheckboxField
+          label={<Trans>Also remove all passkeys of my account</Trans>}
+          hint={<Trans>The email with the code names them. Without this they go on logging in.</Trans>}
+          name="removePasskeys"
+          checked={removePasskeys}
+          onChange={(event) => setRemovePasskeys(event.target.checked)}
+          error={form.errors.removePasskeys ?? null}
+        />
         <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
           <Trans>Save the new password</Trans>
         </Button>
       </Form>
       <ul className="mt-6 grid">
         <li>
-          <Link href="/forgot-password" className="inline-flex min-h-11 items-center">
+          <Link to="/forgot-password" className="inline-flex min-h-11 items-center">
             <Trans>Send a new code</Trans>
           </Link>
         </li>
         <li>
-          <Link href="/login" className="inline-flex min-h-11 items-center">
+          <Link to="/login" className="inline-flex min-h-11 items-center">
             <Trans>Back to login</Trans>
           </Link>
         </li>

@@ -34,7 +34,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             <Trans>Try again</Trans>
           </Button>
         ) : null}
-        <ButtonLink href="/">
+        <ButtonLink to="/">
           <Trans>Home</Trans>
         </ButtonLink>
       </div>

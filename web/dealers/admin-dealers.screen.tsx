@@ -5,7 +5,7 @@ import { ProxyLink } from "../app/proxy-link.tsx";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api.ts";
-import type { ScreenProps } from "../platform/screen.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
 
@@ -13,7 +13,7 @@ const source = listSource(dealerList, {
   ask: (query, signal) => api("GET /api/admin/dealers", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/dealers", { query }),
 });
-export const loader = source.load;
+export const loader = (loading: Loading<"/auth/admin/dealers">) => source.load(loading);
 
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { locale } = useFormat();

@@ -2,15 +2,18 @@ import type { DealersAnswer, DealersQuery } from "#shared/dealers.schema.ts";
 import { api, withMinimumDelay } from "../platform/api.ts";
 import { answeredOrKept, type Answered } from "../platform/offline-answer.ts";
 import { nearQuery } from "../platform/near-query.ts";
-import type { Search } from "../platform/screen.ts";
+import type { SearchIn } from "../platform/search.ts";
 import { askedOrSeen } from "../platform/seen.ts";
 import { seenKey } from "../platform/seen-store.ts";
+import type { dealersSearch } from "./dealers-search.ts";
+
+type Search = SearchIn<typeof dealersSearch>;
 
 export function dealersQueryOf(search: Search): DealersQuery {
   return {
     name: search.name,
     state: search.state,
-    country: search.country && /^[A-Z]{2}$/.test(search.country) ? search.country : undefined,
+    country: search.country,
     ...nearQuery(search),
   };
 }
@@ -23,7 +26,7 @@ export function getDealers(search: Search, signal: AbortSignal): Promise<Answere
     signal,
   );
   // A search takes at least this long, so that the list does not flicker while typing (docs/spec/portal.md#numbers).
-  return Object.keys(search).length > 0 ? withMinimumDelay(answer) : answer;
+  return Object.values(search).some((value) => value !== undefined) ? withMinimumDelay(answer) : answer;
 }
 
 /** The rider's favorite dealers, or their last-seen copy. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { DealersAnswer, FoundDealer } from "#shared/dealers.schema.ts";
 import { AsOf } from "../platform/as-of.tsx";
-import { useWhere } from "../platform/location.ts";
+import { useSearch, useWhere } from "../platform/location.ts";
 import { nearQuery } from "../platform/near-query.ts";
 import type { Answered } from "../platform/offline-answer.ts";
 import { isProblem, type Problem } from "../platform/problem.ts";
@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { DealerList } from "./dealer-list.tsx";
 import { FinderFilters } from "./finder-filters.tsx";
+import { dealersSearch } from "./dealers-search.ts";
 
 const PlaceMap = lazy(() => import("../platform/map/place-map.tsx").then((part) => ({ default: part.PlaceMap })));
 
@@ -45,7 +46,7 @@ export function FinderView({
   lead?: React.ReactNode;
 }) {
   const { t } = useLingui();
-  const { search } = useWhere();
+  const { search } = useSearch(dealersSearch);
   const idle = useIdle();
   const list = useMapList(answer?.dealers ?? none, nameOf, lineOf);
   const origin = answer?.origin;
@@ -114,14 +115,14 @@ function Found({
   beside?: (dealer: FoundDealer) => React.ReactNode;
   onMore?: () => void;
 }) {
-  const { path } = useWhere();
+  const { plain } = useWhere();
   if (total === 0) {
     return (
       <div role="status">
         <EmptyState
           title={<Trans>No dealer fits</Trans>}
           action={
-            <ButtonLink href={path} kind="ink">
+            <ButtonLink href={plain} kind="ink">
               <Trans>Show all dealers</Trans>
             </ButtonLink>
           }

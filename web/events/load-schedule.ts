@@ -2,12 +2,15 @@ import { dayPacific } from "#shared/dates.ts";
 import type { EventsAnswer, EventsBriefAnswer } from "#shared/events.schema.ts";
 import type { Answered } from "../platform/offline-answer.ts";
 import { isProblem, type Problem } from "../platform/problem.ts";
-import type { Search } from "../platform/screen.ts";
+import type { SearchIn } from "../platform/search.ts";
 import { getEvents, getEventsBrief } from "./api.ts";
 import { eventsQueryOf, monthOf, shapeOf } from "./events-query.ts";
 import type { ScheduleCalendar } from "./schedule-calendar.tsx";
 import type { ScheduleMap } from "./schedule-map.tsx";
 import { firstOf, lastOf } from "./month-days.ts";
+import type { scheduleSearch } from "./events-search.ts";
+
+type Search = SearchIn<typeof scheduleSearch>;
 
 // The list does not load the month and the map; they load with their data.
 

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { i18n } from "@lingui/core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { addDays } from "#shared/dates.ts";
 import type { EventListItem, EventRecord } from "#shared/events.schema.ts";
 import type { OfflineSchedule } from "#shared/offline.schema.ts";
 import { forgetCopies, keepCopy } from "../platform/offline-db.ts";
@@ -37,7 +38,7 @@ const event = (title: string, firstDate: string, over: Partial<EventListItem> = 
   postedCash: 0,
   postedCredit: 100,
   resultsStatus: "upcoming",
-  resultsDue: firstDate,
+  resultsDue: addDays(firstDate, 14),
   resultsReceivedAt: null,
   resultsVerifiedAt: null,
   series: null,
@@ -89,7 +90,6 @@ const later = event("Unadilla", "2026-08-15");
 const pack: OfflineSchedule = {
   events: [soon, later],
   pages: [{ event: page(soon, 0), series: [] }],
-  resultsDueDays: 14,
   rowsPerPage: 25,
   contingencyAmounts: { USD: 200, CAD: 0 },
   distinctStates: [{ country: "US", state: "MI" }],

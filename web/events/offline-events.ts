@@ -2,7 +2,7 @@ import { dayPacific } from "#shared/dates.ts";
 import { eventSearchOf, findEvents } from "#shared/event-filter.ts";
 import type { EventAnswer, EventListItem, EventsAnswer } from "#shared/events.schema.ts";
 import type { EventsBriefAnswer, EventsQuery } from "#shared/events.schema.ts";
-import { resultsDueOn, resultsStatusOf } from "#shared/events.ts";
+import { resultsStatusOf } from "#shared/events.ts";
 import { api } from "../platform/api.ts";
 import { keepCopy, readCopy } from "../platform/offline-db.ts";
 import { keepScheduleCopy, readScheduleCopy } from "../platform/schedule-copy.ts";
@@ -57,7 +57,7 @@ async function find(query: EventsQuery, now: Date) {
   if (search === "unknown") throw unknownCode();
   const today = dayPacific(now);
   const events = findEvents(
-    copy.events.map((event) => onDay(event, today, copy.resultsDueDays)),
+    copy.events.map((event) => onDay(event, today)),
     search,
     today,
   );
@@ -65,10 +65,10 @@ async function find(query: EventsQuery, now: Date) {
 }
 
 /** Time passes offline: upcoming events may be over, and due results may be late. */
-function onDay<Event extends Omit<EventListItem, "series">>(event: Event, today: string, dueDays: number): Event {
-  const { lastDate, canceled, resultsReceivedAt, resultsVerifiedAt } = event;
+function onDay<Event extends Omit<EventListItem, "series">>(event: Event, today: string): Event {
+  const { lastDate, resultsDue, canceled, resultsReceivedAt, resultsVerifiedAt } = event;
   const facts = { lastDate, canceled, received: resultsReceivedAt !== null, verified: resultsVerifiedAt !== null };
-  return { ...event, resultsStatus: resultsStatusOf(facts, today, resultsDueOn(lastDate, dueDays)) };
+  return { ...event, resultsStatus: resultsStatusOf(facts, today, resultsDue) };
 }
 
 /** Saves an event page that was opened, so that it opens offline. */
@@ -83,8 +83,7 @@ export async function offlineEvent(eventId: string, now: Date): Promise<(EventAn
   const best = opened && (!copy || opened.savedAt >= copy.savedAt || hasResults(opened.value)) ? opened : copy;
   if (!best) return null;
   const { event, series } = best.value;
-  const dueDays = event.rules.resultsDueDays;
-  return { event: onDay(event, dayPacific(now), dueDays), series, asOf: best.savedAt };
+  return { event: onDay(event, dayPacific(now)), series, asOf: best.savedAt };
 }
 
 /** The schedule does not include results. */

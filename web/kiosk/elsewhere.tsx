@@ -5,6 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { CaseKind } from "#shared/kiosk.ts";
 import type { WaitingAnswer } from "#shared/kiosk.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { useShownName } from "../platform/use-shown-name.ts";
 import { Icon } from "../ui/icon.tsx";
 import { counterDateTime } from "./counter-time.ts";
 import { wordsOf } from "./decision-words.ts";
@@ -56,7 +57,8 @@ export function Elsewhere({ onRetype }: { onRetype: (row: RedeemRow) => void }) 
 function Waiting({ item, onRetype }: { item: Item; onRetype: (row: RedeemRow) => void }) {
   const format = useFormat();
   const { i18n } = useLingui();
-  const { body, riderName, deviceName, reason } = item;
+  const { body, deviceName, reason } = item;
+  const riderName = useShownName()(item.riderName);
   const when = counterDateTime(body.capturedAt, format.locale);
   const words = wordsOf("review", reason);
   return (
@@ -116,6 +118,7 @@ const caseWords: Record<CaseKind, MessageDescriptor> = {
   data_lost: msg`A tablet lost data. Compare the paper slips with the list in the dealer’s area.`,
   enrolled_again: msg`A tablet was set up anew; what it had not sent is gone. Compare the paper slips with the list in the dealer’s area.`,
   retired_with_queue: msg`A tablet was retired with redemptions unsent. Compare the paper slips with the list in the dealer’s area.`,
+  over_limits: msg`A tablet handed in more than its offline limits allow. What is above them waits in the dealer’s area.`,
   not_me: msg`A rider says that a redemption was somebody else’s. The dealer sees which, in the dealer’s area.`,
 };
 

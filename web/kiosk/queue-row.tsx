@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { mayAcknowledge } from "#shared/kiosk.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { useShownName } from "../platform/use-shown-name.ts";
 import { Icon } from "../ui/icon.tsx";
 import { counterDateTime } from "./counter-time.ts";
 import { useEngine } from "./kiosk-context.tsx";
@@ -15,13 +16,14 @@ import { needsSomebody, type RowLook } from "./row-view.ts";
 export function QueueRowCard({ row, look, onRetype }: { row: RedeemRow; look: RowLook; onRetype: () => void }) {
   const engine = useEngine();
   const format = useFormat();
+  const shownName = useShownName();
   const { employee, amount, currency, capturedAt } = row.body;
   const when = counterDateTime(capturedAt, format.locale);
   return (
     <li className="panel grid gap-3 p-5" data-look={look}>
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <b className="block truncate">{row.riderName}</b>
+          <b className="block truncate">{shownName(row.riderName)}</b>
           <span className="kiosk-small text-ink-2">
             {when} · {employee}
           </span>

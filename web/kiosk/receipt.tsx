@@ -1,6 +1,7 @@
 import { createPortal } from "react-dom";
 import { Trans } from "@lingui/react/macro";
 import { useFormat } from "../platform/use-format.ts";
+import { useShownName } from "../platform/use-shown-name.ts";
 import { counterDateTime } from "./counter-time.ts";
 import { useKioskState } from "./kiosk-context.tsx";
 import type { RedeemRow } from "./queue-db.ts";
@@ -16,7 +17,8 @@ export function Receipt({ row, look }: { row: RedeemRow; look: RowLook }) {
   const applied = format.money(row.appliedAmount ?? row.body.amount, currency);
   const balance = format.money(row.balance ?? 0, currency);
   const when = counterDateTime(confirmed ? row.decidedAt : capturedAt, format.locale);
-  const { code, riderName, id } = row;
+  const { code, id } = row;
+  const riderName = useShownName()(row.riderName);
   const reference = id.slice(-12);
   return createPortal(
     <div className="kiosk-paper" data-paper={preferences.paper} aria-hidden="true">

@@ -5,7 +5,7 @@ import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api.ts";
 import { useWhere } from "../platform/location.ts";
-import type { ScreenProps } from "../platform/screen.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -21,7 +21,7 @@ const source = listSource(mailList, {
   ask: (query, signal) => api("GET /api/admin/mail", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/mail", { query }),
 });
-export const loader = source.load;
+export const loader = (loading: Loading<"/auth/admin/mail">) => source.load(loading);
 
 /** The sent, queued and bounced emails: a person whose address bounces gets no notices. */
 export function Screen({ data }: ScreenProps<typeof loader>) {

@@ -1,8 +1,8 @@
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { Trans } from "@lingui/react/macro";
 import { countryName } from "#shared/countries.ts";
 import type { AnyList, FilterName, ListFilter } from "#shared/list.ts";
-import { useWhere } from "../platform/location.ts";
+import { searchOf, text } from "../platform/search.ts";
 import { useSession } from "../platform/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useTypedFilter } from "../platform/use-typed-filter.ts";
@@ -10,6 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { SelectField, type Choice } from "../ui/choice-field.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { DateField, TextField } from "../ui/text-field.tsx";
+import { useListWhere } from "./use-list-where.ts";
 
 /** The choices of `option` filters, and the counts on the chips of `choice` filters. */
 export type FilterOptions<L extends AnyList> = {
@@ -22,7 +23,7 @@ export type FilterOptions<L extends AnyList> = {
  * On a phone all but the first filter are behind a button.
  */
 export function ListFilters<L extends AnyList>({ list, choices = {}, counts = {} }: { list: L } & FilterOptions<L>) {
-  const { search, filter } = useWhere();
+  const { search, filter } = useListWhere();
   const { type } = useSession();
   const entries = Object.entries(list.filters).filter(([, { roles }]) => !roles || roles.some((role) => role === type));
   const chips = entries.filter(([, one]) => one.kind === "choice" && one.chips);
@@ -91,7 +92,8 @@ function FilterField(props: FieldProps) {
 
 function TextFilter({ name, filter: one }: FieldProps & { filter: Extract<ListFilter, { kind: "text" }> }) {
   const { locale } = useFormat();
-  const typed = useTypedFilter(name);
+  const schema = useMemo(() => searchOf({ [name]: text() }), [name]);
+  const typed = useTypedFilter(schema, name);
   return (
     <TextField
       label={one.label[locale]}
@@ -114,7 +116,7 @@ function TextFilter({ name, filter: one }: FieldProps & { filter: Extract<ListFi
 
 /** Changing a filter resets those that depend on it. */
 function useFilter(name: string, { resets = [] }: ListFilter): { value: string; set: (value: string) => void } {
-  const { search, filter } = useWhere();
+  const { search, filter } = useListWhere();
   return {
     value: search[name] ?? "",
     set: (value) => void filter({ [name]: value, ...Object.fromEntries(resets.map((other) => [other, undefined])) }),
@@ -168,7 +170,7 @@ function ChipFilter({
   counts: Readonly<Record<string, number>>;
 }) {
   const { locale } = useFormat();
-  const { search, href } = useWhere();
+  const { search, href } = useListWhere();
   if (one.kind !== "choice") return null;
   const value = search[name] ?? one.default ?? "";
   const chip = (key: string, label: string) => ({

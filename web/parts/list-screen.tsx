@@ -11,7 +11,6 @@ import {
   type ListColumn,
 } from "#shared/list.ts";
 import { AsOf } from "../platform/as-of.tsx";
-import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { useSession } from "../platform/session.ts";
 import { useFormat, type Formats } from "../platform/use-format.ts";
@@ -19,11 +18,13 @@ import { Button } from "../ui/button.tsx";
 import { DataTable, type Column, type Sorting } from "../ui/data-table.tsx";
 import { FileLinks } from "../ui/file-links.tsx";
 import { Link } from "../ui/link.tsx";
+import type { PageAddress } from "../ui/page-address.ts";
 import { Pagination } from "../ui/pagination.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
 import { alignOf, cellOf } from "./list-cell.tsx";
 import { ListFilters, type FilterOptions } from "./list-filters.tsx";
 import type { Answer, ListData, ListSource } from "./list-source.ts";
+import { useListWhere } from "./use-list-where.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useSelection } from "./use-selection.ts";
 import "./list.css";
@@ -50,7 +51,7 @@ type Props<L extends AnyList, A extends Answer> = FilterOptions<L> & {
   /** Cells that show more than their value. */
   cells?: { [K in ColumnKey<L>]?: (row: RowsOf<L, A>) => ReactNode };
   /** The page that a row opens. */
-  href?: (row: RowsOf<L, A>) => string;
+  href?: (row: RowsOf<L, A>) => PageAddress;
   /** The acts of one row, in the last column. */
   acts?: (row: RowsOf<L, A>) => ReactNode;
   /** The acts of the selected rows; the rows get a checkbox where this is set. */
@@ -71,7 +72,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
   const { source, data, level = 1, intro, actions, summary, children, bulk, choices, counts, hideFilters } = props;
   const { list } = source;
   const { locale } = useFormat();
-  const { search, reload } = useWhere();
+  const { search, reload } = useListWhere();
   usePageTitle(level === 1 ? list.title[locale] : undefined);
   const shown = useLastAnswer(data);
   const rows = rowsOf(list, shown.answer);
@@ -162,7 +163,7 @@ function Rows<L extends AnyList, A extends Answer>({
   const { t } = useLingui();
   const format = useFormat();
   const { locale } = format;
-  const { search, href: hrefHere } = useWhere();
+  const { search, href: hrefHere } = useListWhere();
   const { type } = useSession();
   if (rows.length === 0) return <Empty list={list} own={empty} />;
   if (card) {
@@ -231,7 +232,7 @@ function tableColumn<Row>(
 /** No rows: because there are none, because of the filters, or because the page number is past the end. */
 function Empty({ list, own }: { list: AnyList; own: ReactNode }) {
   const { locale } = useFormat();
-  const { search, href } = useWhere();
+  const { search, href } = useListWhere();
   const isFiltered = Object.keys(list.filters).some((name) => search[name]);
   if (search.page && search.page !== "1") {
     return (
@@ -255,12 +256,12 @@ function Empty({ list, own }: { list: AnyList; own: ReactNode }) {
 }
 
 function Pages({ pagination }: { pagination: Answer["pagination"] }) {
-  const { href } = useWhere();
+  const { href } = useListWhere();
   return <Pagination {...pagination} href={(page) => href({ page })} />;
 }
 
 function Files<L extends AnyList, A extends Answer>({ source: { file } }: { source: ListSource<L, A> }) {
-  const { search } = useWhere();
+  const { search } = useListWhere();
   return file ? <FileLinks href={(format) => file(search, format)} /> : null;
 }
 

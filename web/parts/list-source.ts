@@ -1,7 +1,9 @@
 import { readListSearch, type AnyList, type ListFileFormat, type ListQuery } from "#shared/list.ts";
 import type { Pagination } from "#shared/query-fields.ts";
 import { Problem } from "../platform/problem.ts";
-import type { Loading, Search } from "../platform/screen.ts";
+
+/** The query of a page, read by its schema or as texts. */
+type Search = Readonly<Record<string, unknown>>;
 
 /** The answer of a list's call: the rows under the list's key, and the pagination. */
 export type Answer = { pagination: Pagination };
@@ -16,7 +18,7 @@ export type ListData<A extends Answer> = {
 
 export interface ListSource<L extends AnyList, A extends Answer> {
   list: L;
-  load: (loading: Pick<Loading, "search" | "signal">) => Promise<ListData<A>>;
+  load: (loading: { search: Search; signal: AbortSignal }) => Promise<ListData<A>>;
   /** The URL of the file of everything that the search matches; absent for a list without files. */
   file?: (search: Search, format: ListFileFormat) => string;
 }

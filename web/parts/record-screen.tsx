@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FilterChips } from "../ui/filter-chips.tsx";
-import { useWhere } from "../platform/location.ts";
+import type { PageAddress } from "../ui/page-address.ts";
 
 export type RecordTab<Key extends string> = { key: Key; label: string; count?: number };
 
@@ -16,7 +16,7 @@ export function RecordScreen<Key extends string>({
   tabs,
   tab,
   tabsLabel,
-  leaves = [],
+  href,
   side,
   children,
 }: {
@@ -31,13 +31,11 @@ export function RecordScreen<Key extends string>({
   tab: Key;
   /** The accessible name of the tabs. */
   tabsLabel: string;
-  /** The params of the URL that belong to one tab and are removed when another opens. */
-  leaves?: readonly string[];
+  /** The address of a tab. */
+  href: (key: Key) => PageAddress;
   side?: ReactNode;
   children: ReactNode;
 }) {
-  const { href } = useWhere();
-  const without = Object.fromEntries(leaves.map((name) => [name, null]));
   return (
     <>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-4">
@@ -56,7 +54,7 @@ export function RecordScreen<Key extends string>({
           key,
           label,
           ...(count === undefined ? {} : { count }),
-          href: href({ ...without, tab: key }),
+          href: href(key),
           on: key === tab,
         }))}
       />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
-import { useWhere } from "../platform/location.ts";
+import type { PageAddress } from "../ui/page-address.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { FileLinks } from "../ui/file-links.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
@@ -17,6 +17,7 @@ export type ReportFigure = { key: string; label: ReactNode; value: string };
 export function ReportScreen({
   title,
   period,
+  onPeriod,
   by,
   byLabel,
   figures,
@@ -28,35 +29,27 @@ export function ReportScreen({
   title: string;
   period: { from: string; to: string };
   /** The choices of `?by=`. */
-  by: { value: string; choices: readonly { key: string; label: string }[] };
+  by: { value: string; choices: readonly { key: string; label: string; href: PageAddress }[] };
   byLabel: string;
   figures: readonly ReportFigure[];
   /** The same figure in the period before, in words. */
   comparison?: ReactNode;
+  onPeriod: (name: "from" | "to", day: string) => void;
   fileHref: (format: "csv" | "xlsx") => string;
   chart?: ReactNode;
   /** The table of the same data. */
   children: ReactNode;
 }) {
-  const where = useWhere();
   usePageTitle(title);
   const day = (name: "from" | "to") => ({
     name,
     value: period[name],
-    onChange: (event: { target: { value: string } }) => void where.filter({ [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => onPeriod(name, event.target.value),
   });
   return (
     <div className="grid gap-6">
       <h1 className="text-t5">{title}</h1>
-      <FilterChips
-        label={byLabel}
-        chips={by.choices.map(({ key, label }) => ({
-          key,
-          label,
-          href: where.href({ by: key }),
-          on: by.value === key,
-        }))}
-      />
+      <FilterChips label={byLabel} chips={by.choices.map((one) => ({ ...one, on: by.value === one.key }))} />
       <div className="flex flex-wrap items-end gap-4">
         <DateField label={<Trans>From</Trans>} max={period.to} {...day("from")} />
         <DateField label={<Trans>To</Trans>} min={period.from} {...day("to")} />

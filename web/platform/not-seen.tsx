@@ -3,9 +3,10 @@ import { Trans } from "@lingui/react/macro";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useWhere } from "./location.ts";
+import type { PageAddress } from "../ui/page-address.ts";
 
 /** Shown when a page is opened offline and was never cached: it says why, and links back to what is available. */
-export function NotSeen({ back, children }: { back: string; children: ReactNode }) {
+export function NotSeen({ back, children }: { back: PageAddress; children: ReactNode }) {
   const { here, reload } = useWhere();
   useEffect(() => {
     const again = () => void reload();

@@ -14,13 +14,14 @@ export type SeenSession = Session & { seenAt: string | null };
 const storageKey = "session";
 
 function visitor(): SeenSession {
-  const { colours, title, brandName, logoUrl, contact, socialLinks, adultAge, guardianConfirmAge } = defaultProgramme;
-  const ages = { adultAge, guardianConfirmAge };
+  const { colours, title, brandName, logoUrl, contact, socialLinks } = defaultProgramme;
+  const { adultAge, guardianConfirmAge, creditExpiryMonths } = defaultProgramme;
+  const rules = { adultAge, guardianConfirmAge, creditExpiryMonths };
   return {
     type: null,
     user: null,
     proxyHost: null,
-    programme: { title: title.en, brandName, ...colours, logoUrl, contact, socialLinks, ...ages },
+    programme: { title: title.en, brandName, ...colours, logoUrl, contact, socialLinks, ...rules },
     seenAt: null,
   };
 }

@@ -4,14 +4,14 @@ import { ProxyLink } from "../app/proxy-link.tsx";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api.ts";
-import type { ScreenProps } from "../platform/screen.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { Badge } from "../ui/badge.tsx";
 
 const source = listSource(promoterList, {
   ask: (query, signal) => api("GET /api/promoters", { query, signal }),
   file: (query) => apiUrl("GET /api/promoters", { query }),
 });
-export const loader = source.load;
+export const loader = (loading: Loading<"/auth/admin/promoters">) => source.load(loading);
 
 export function Screen({ data }: ScreenProps<typeof loader>) {
   return (

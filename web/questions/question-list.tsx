@@ -1,10 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Question } from "#shared/questions.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { useShownName } from "../platform/use-shown-name.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import type { Side } from "./api.ts";
 import { About, StateBadge } from "./question-words.tsx";
+import type { PageAddress } from "../ui/page-address.ts";
 
 /** Questions, most recently changed first; a row opens its conversation. */
 export function QuestionList({
@@ -14,10 +16,11 @@ export function QuestionList({
 }: {
   side: Side;
   questions: readonly Question[];
-  href: (question: Question) => string;
+  href: (question: Question) => PageAddress;
 }) {
   const { t } = useLingui();
   const format = useFormat();
+  const shownName = useShownName();
   const isRider = side === "rider";
   return (
     <DataTable
@@ -30,7 +33,7 @@ export function QuestionList({
           key: "who",
           head: isRider ? t`Event` : t`Rider`,
           card: "title",
-          cell: (question) => (isRider ? question.eventTitle : question.riderName),
+          cell: (question) => (isRider ? question.eventTitle : shownName(question.riderName)),
         },
         { key: "about", head: t`About`, card: "plain", cell: (question) => <About question={question} /> },
         { key: "state", head: t`Status`, cell: ({ state }) => <StateBadge state={state} mine={isRider} /> },

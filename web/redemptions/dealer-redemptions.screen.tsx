@@ -4,13 +4,14 @@ import { redemptionList, refundList } from "#shared/redemptions.list.ts";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api.ts";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { getEmployees } from "./counter-api.ts";
 import { RedemptionActs, RedemptionAmount, RedemptionState } from "./redemption-table.tsx";
+import { dealerRedemptionsSearch } from "./redemptions-search.ts";
 import { Totals } from "./totals.tsx";
 import { useRefund } from "./use-refund.tsx";
 
@@ -26,7 +27,7 @@ const refunded = listSource(refundList, {
   file: (query) => apiUrl("GET /api/{type}/revoked-redemptions", { params: dealer, query }),
 });
 
-export async function loader(loading: Loading) {
+export async function loader(loading: Loading<"/auth/dealer/redemptions">) {
   const { search, signal } = loading;
   const names = getEmployees(signal).then(({ employees }) =>
     employees.map(({ name }) => ({ value: name, label: name })),
@@ -42,13 +43,13 @@ export async function loader(loading: Loading) {
 /** A dealer's redemptions that stand, or those that were refunded. */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  const { href, reload } = useWhere();
+  const { href, reload } = useSearch(dealerRedemptionsSearch);
   const refund = useRefund(() => void reload());
   // One current time for the whole table, so that all rows agree on what can still be refunded.
   const [now] = useState(() => new Date());
   const isRefunded = data.refunded !== undefined;
   const totals = (data.redeemed ?? data.refunded)?.answer?.totals;
-  const chip = (key: string, label: string, show: string | undefined) => ({
+  const chip = (key: string, label: string, show: "revoked" | undefined) => ({
     key,
     label,
     href: href({ show, page: undefined }),
@@ -64,7 +65,11 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
     ),
     summary: totals ? <Totals totals={totals} /> : undefined,
     cells: {
-      rider: ({ riderId, riderName }: Row) => <Link href={`/auth/dealer/rider/${riderId}`}>{riderName}</Link>,
+      rider: ({ riderId, riderName }: Row) => (
+        <Link to="/auth/dealer/rider/{riderId?}" params={{ riderId }}>
+          {riderName}
+        </Link>
+      ),
       amount: (row: Row) => <RedemptionAmount row={row} />,
       state: (row: Row) => <RedemptionState row={row} now={now} />,
     },

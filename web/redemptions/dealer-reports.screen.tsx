@@ -1,14 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ReportScreen } from "../parts/report-screen.tsx";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { getEmployees, getReport, reportHref } from "./counter-api.ts";
 import { EmployeeList } from "./employee-list.tsx";
+import { dealerReportSearch } from "./redemptions-search.ts";
 import { ReportTable } from "./report-table.tsx";
 
-export async function loader({ search, signal }: Loading) {
+export async function loader({ search, signal }: Loading<"/auth/dealer/reports">) {
   const [report, { employees }] = await Promise.all([
     getReport(search, signal),
     search.by === "employee" ? getEmployees(signal) : { employees: [] },
@@ -19,7 +20,7 @@ export async function loader({ search, signal }: Loading) {
 /** Reports of the counter's redemptions by month, employee or rider. */
 export function Screen({ data: { report, employees } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  const where = useWhere();
+  const where = useSearch(dealerReportSearch);
   const format = useFormat();
   const { totals, before, currency } = report;
   const money = (cents: number): string => format.money(cents, currency);
@@ -29,13 +30,14 @@ export function Screen({ data: { report, employees } }: ScreenProps<typeof loade
     <ReportScreen
       title={t`Reports`}
       period={report}
+      onPeriod={(name, day) => void where.filter({ [name]: day })}
       byLabel={t`By what`}
       by={{
         value: report.by,
         choices: [
-          { key: "month", label: t`By month` },
-          { key: "employee", label: t`By employee` },
-          { key: "rider", label: t`By rider` },
+          { key: "month", label: t`By month`, href: where.href({ by: "month" }) },
+          { key: "employee", label: t`By employee`, href: where.href({ by: "employee" }) },
+          { key: "rider", label: t`By rider`, href: where.href({ by: "rider" }) },
         ],
       }}
       fileHref={(file) => reportHref(report, file)}

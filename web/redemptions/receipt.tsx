@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
 import { useSession } from "../platform/session.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { useShownName } from "../platform/use-shown-name.ts";
 
 /**
  * The receipt, visible only in print, on 80 mm or letter paper (redemptions.css): what was spent, where, and the
@@ -10,7 +11,8 @@ import { useFormat } from "../platform/use-format.ts";
 export function Receipt({ redemption }: { redemption: RedemptionRecord }) {
   const { programme } = useSession();
   const format = useFormat();
-  const { code, riderName, employeeName, dealerName, currency, refundedAt } = redemption;
+  const { code, employeeName, dealerName, currency, refundedAt } = redemption;
+  const riderName = useShownName()(redemption.riderName);
   const place = [redemption.dealerCity, redemption.dealerState].filter(Boolean).join(", ");
   const when = format.dateTime(redemption.createdAt);
   const balance = format.money(redemption.balanceAfter, currency);

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { whyNoRefund } from "#shared/redemptions.ts";
 import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { useShownName } from "../platform/use-shown-name.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
@@ -25,6 +26,7 @@ export function RedemptionTable({
 }) {
   const { t } = useLingui();
   const format = useFormat();
+  const shownName = useShownName();
   // One current time for the whole table, so that all rows agree on what can still be refunded.
   const [now] = useState(() => new Date());
   const rider: Column<RedemptionRecord> = {
@@ -32,8 +34,8 @@ export function RedemptionTable({
     head: t`Rider`,
     card: "title",
     cell: (row) => (
-      <Link href={`/auth/dealer/rider/${row.riderId}`} className="font-semibold">
-        {row.riderName}
+      <Link to="/auth/dealer/rider/{riderId?}" params={{ riderId: row.riderId }} className="font-semibold">
+        {shownName(row.riderName)}
       </Link>
     ),
   };

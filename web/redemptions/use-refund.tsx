@@ -4,6 +4,7 @@ import type { RedemptionRecord, RefundAnswer } from "#shared/redemptions.schema.
 import { newKey } from "../platform/api.ts";
 import { isProblem, textOf } from "../platform/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { useShownName } from "../platform/use-shown-name.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { refund } from "./api.ts";
@@ -15,12 +16,14 @@ import { refund } from "./api.ts";
 export function useRefund(onRefunded: (answer: RefundAnswer) => void) {
   const { t } = useLingui();
   const format = useFormat();
+  const shownName = useShownName();
   const ask = useConfirm();
   const toast = useToast();
   const keys = useRef(new Map<string, string>());
 
   return async (redemption: RedemptionRecord): Promise<void> => {
-    const { _id: id, riderName, code } = redemption;
+    const { _id: id, code } = redemption;
+    const riderName = shownName(redemption.riderName);
     const amount = format.money(redemption.amount, redemption.currency);
     const when = format.dateTime(redemption.createdAt);
     const sure = await ask({

@@ -4,7 +4,7 @@ import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api.ts";
 import { useWhere } from "../platform/location.ts";
-import type { ScreenProps } from "../platform/screen.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { RequestCard } from "./request-card.tsx";
@@ -13,7 +13,7 @@ const source = listSource(requestList, {
   ask: (query, signal) => api("GET /api/admin/requests", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/requests", { query }),
 });
-export const loader = source.load;
+export const loader = (loading: Loading<"/auth/admin/requests">) => source.load(loading);
 
 /** Requests to staff, longest waiting first; each is a card with all its details and the form to answer it. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {

@@ -2,10 +2,9 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isEmail } from "#shared/email.ts";
 import { htmlLang } from "#shared/locale.ts";
-import { hasPage } from "#shared/pages.ts";
 import { terms, termsOrder, termsVersion } from "#shared/terms.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import type { ScreenProps } from "../platform/screen.ts";
+import type { PageProps } from "../platform/screen.ts";
 import { useBotCheck } from "../platform/use-bot-check.tsx";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
@@ -21,7 +20,7 @@ const isJoinRole = (text: string | undefined): text is "dealer" | "promoter" =>
   text === "dealer" || text === "promoter";
 
 /** A dealer or promoter applies to join; staff reviews the application and replies. */
-export function Screen({ search }: ScreenProps) {
+export function Screen({ search }: PageProps<"/join">) {
   const { t } = useLingui();
   usePageTitle(t`Join as a dealer or promoter`);
   const { locale } = useFormat();
@@ -80,16 +79,12 @@ export function Screen({ search }: ScreenProps) {
         />
         <JoinFields typed={typed} change={change} errors={form.errors} />
         <p className="section grid pt-3">
-          {hasPage("/about/rules") ? (
-            <Link href="/about/rules" target="_blank" className="inline-flex min-h-11 items-center">
-              <Trans>Read the rules (opens beside this page)</Trans>
-            </Link>
-          ) : null}
-          {hasPage("/about/privacy") ? (
-            <Link href="/about/privacy" target="_blank" className="inline-flex min-h-11 items-center">
-              <Trans>Read the privacy notice (opens beside this page)</Trans>
-            </Link>
-          ) : null}
+          <Link to="/about/rules" target="_blank" className="inline-flex min-h-11 items-center">
+            <Trans>Read the rules (opens beside this page)</Trans>
+          </Link>
+          <Link to="/about/privacy" target="_blank" className="inline-flex min-h-11 items-center">
+            <Trans>Read the privacy notice (opens beside this page)</Trans>
+          </Link>
         </p>
         <CheckboxField
           label={<span lang={htmlLang(first)}>{terms[first].rules}</span>}
@@ -102,7 +97,7 @@ export function Screen({ search }: ScreenProps) {
         <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
           <Trans>Ask to join</Trans>
         </Button>
-        <Link href="/register" className="inline-flex min-h-11 items-center">
+        <Link to="/register" className="inline-flex min-h-11 items-center">
           <Trans>You race? Register as a rider</Trans>
         </Link>
       </Form>
@@ -120,7 +115,7 @@ function Sent({ to }: { to: string }) {
         <Trans>We look at it and answer to {to}, usually within two working days.</Trans>
       </p>
       <p className="mt-6">
-        <Link href="/" className="inline-flex min-h-11 items-center">
+        <Link to="/" className="inline-flex min-h-11 items-center">
           <Trans>Back to the start</Trans>
         </Link>
       </p>

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsPreview, ResultsSheet, TakenAnswer } from "#shared/results.schema.ts";
 import { RecordScreen } from "../parts/record-screen.tsx";
 import { AsOf } from "../platform/as-of.tsx";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -12,9 +12,12 @@ import { ClassSheet } from "./class-sheet.tsx";
 import { handOver, type Room } from "./load-room.ts";
 import { PreviewView } from "./preview-view.tsx";
 import { ResultsDesk } from "./results-desk.tsx";
+import { roomSearch, roomTabs } from "./room-search.ts";
+import type { PageAddress } from "../ui/page-address.ts";
 
-const tabs = ["overview", "classes", "results"] as const;
-type Tab = (typeof tabs)[number];
+type Tab = (typeof roomTabs)[number];
+/** What a link to the results opens: a class or a preview. */
+type RoomPart = { class?: string; preview?: string };
 
 /** The management screen of an event: its status, its payouts and its results. */
 export function EventRoom({
@@ -33,7 +36,7 @@ export function EventRoom({
 }) {
   const { t } = useLingui();
   const format = useFormat();
-  const where = useWhere();
+  const where = useSearch(roomSearch);
   const [changed, setChanged] = useState<{ from: ResultsSheet; sheet: ResultsSheet } | null>(null);
   // The answer to a change is shown until the page reloads.
   const sheet = changed?.from === room.sheet ? changed.sheet : room.sheet;
@@ -41,8 +44,7 @@ export function EventRoom({
   const toast = useToast();
   const tab = tabOf(where.search.tab, sheet);
   const days = format.dateRange(sheet.event.firstDate, sheet.event.lastDate);
-  const resultsHref = (more: Record<string, string> = {}) =>
-    where.href({ tab: "results", class: null, preview: null, ...more });
+  const resultsHref = (more: RoomPart = {}) => where.href({ tab: "results", class: null, preview: null, ...more });
 
   const taken = (answer: TakenAnswer, { classes: inPreview }: ResultsPreview) => {
     show(answer.sheet);
@@ -88,7 +90,7 @@ export function EventRoom({
           { key: "results", label: t`Results` },
         ]}
         tab={tab}
-        leaves={["class", "preview"]}
+        href={(key) => where.href({ tab: key, class: null, preview: null })}
       >
         {tab === "overview" ? overview : null}
         {tab === "classes" ? classes : null}
@@ -111,20 +113,19 @@ export function EventRoom({
 }
 
 /** Opens a finished race on its results, which is what the user most likely came for. */
-function tabOf(asked: string | undefined, { event }: ResultsSheet): Tab {
-  const known = tabs.find((tab) => tab === asked);
-  return known ?? (event.open && event.resultsVerifiedAt === null ? "results" : "overview");
+function tabOf(asked: Tab | undefined, { event }: ResultsSheet): Tab {
+  return asked ?? (event.open && event.resultsVerifiedAt === null ? "results" : "overview");
 }
 
-function Crumbs({ keeper, title, href }: { keeper: Keeper; title?: string; href?: string }) {
+function Crumbs({ keeper, title, href }: { keeper: Keeper; title?: string; href?: PageAddress }) {
   return (
     <nav className="mb-2 text-ink-2">
       {keeper === "promoter" ? (
-        <Link href="/auth/promoter">
+        <Link to="/auth/promoter">
           <Trans>My events</Trans>
         </Link>
       ) : (
-        <Link href="/auth/admin">
+        <Link to="/auth/admin">
           <Trans>Home</Trans>
         </Link>
       )}
@@ -148,10 +149,10 @@ function Results({
   keeper: Keeper;
   sheet: ResultsSheet;
   classId: string | undefined;
-  hrefs: (more?: Record<string, string>) => string;
+  hrefs: (more?: RoomPart) => PageAddress;
   onSheet: (sheet: ResultsSheet) => void;
 }) {
-  const where = useWhere();
+  const where = useSearch(roomSearch);
   const onPreview = (preview: ResultsPreview) => {
     handOver(preview);
     void where.go(hrefs({ preview: preview.previewId }));

@@ -1,10 +1,13 @@
 import type { ResultsPreview, ResultsSheet, UploadChoices } from "#shared/results.schema.ts";
 import { answeredOrKept, type Answered } from "../platform/offline-answer.ts";
 import { isProblem } from "../platform/problem.ts";
-import type { Search } from "../platform/screen.ts";
+import type { SearchIn } from "../platform/search.ts";
 import { getSheet, previewAgain } from "./api.ts";
 import { previewKey, recall } from "./device-memory.ts";
 import { accountNow, loadDrafts, onDevice, roomKey } from "./drafts.ts";
+import type { roomSearch } from "./room-search.ts";
+
+type Search = SearchIn<typeof roomSearch>;
 
 /** `asOf`: when the stored sheets shown here were last seen, because no answer came. */
 export type Room = Answered<{ sheet: ResultsSheet }> & { preview: ResultsPreview | null };

@@ -16,7 +16,7 @@ import { EventRoom } from "./event-room.tsx";
 import { loadRoom } from "./load-room.ts";
 import { NextStep } from "./next-step.tsx";
 
-export const loader = async ({ params, search, signal }: Loading) => {
+export const loader = async ({ params, search, signal }: Loading<"/auth/promoter/event/{eventId?}">) => {
   const [event, room, payouts] = await Promise.all([
     loadEvent(params.eventId, signal),
     params.eventId ? loadRoom(params.eventId, search, signal) : null,

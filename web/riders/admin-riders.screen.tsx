@@ -5,14 +5,14 @@ import { ProxyLink } from "../app/proxy-link.tsx";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api.ts";
-import type { ScreenProps } from "../platform/screen.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { Badge } from "../ui/badge.tsx";
 
 const source = listSource(riderList, {
   ask: (query, signal) => api("GET /api/admin/riders", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/riders", { query }),
 });
-export const loader = source.load;
+export const loader = (loading: Loading<"/auth/admin/riders">) => source.load(loading);
 
 export function Screen({ data }: ScreenProps<typeof loader>) {
   return (

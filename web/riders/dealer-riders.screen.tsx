@@ -7,6 +7,7 @@ import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 import { findRiders } from "./dealer-riders-api.ts";
 import { FindRider } from "./find-rider.tsx";
 
@@ -16,7 +17,7 @@ const source = listSource(customerList, {
   file: ({ format }) => apiUrl("GET /api/dealer/riders", { query: { format } }),
 });
 
-export async function loader({ search, signal }: Loading) {
+export async function loader({ search, signal }: Loading<"/auth/dealer/riders">) {
   const [hits, customers] = await Promise.all([findRiders(search.query, signal), source.load({ search, signal })]);
   return { hits, customers };
 }
@@ -40,7 +41,7 @@ export function Screen({ data: { hits, customers } }: ScreenProps<typeof loader>
           hideFilters
           source={source}
           data={customers}
-          href={({ _id }) => `/auth/dealer/rider/${_id}`}
+          href={({ _id }) => pageAddress("/auth/dealer/rider/{riderId?}", { params: { riderId: _id } })}
           cells={{
             last: ({ lastRedeemedAt }) =>
               lastRedeemedAt ? (

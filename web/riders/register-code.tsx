@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { setSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
@@ -9,6 +9,8 @@ import { Link } from "../ui/link.tsx";
 import { PasswordField, TextField } from "../ui/text-field.tsx";
 import { confirmRegistration } from "./api.ts";
 import { keepRegistration } from "./registration.ts";
+import { registerSearch } from "./riders-search.ts";
+import { pageAddress } from "../ui/page-address.ts";
 
 const digits = 6;
 
@@ -22,7 +24,7 @@ interface Props {
 /** The last step: the emailed code. After a reload the password is requested again, because it is never stored. */
 export function RegisterCode({ email, password: known, fromLogin = false }: Props) {
   const { t } = useLingui();
-  const { go, href } = useWhere();
+  const { go, href } = useSearch(registerSearch);
   const [code, setCode] = useState("");
   const [typed, setTyped] = useState("");
   const form = useSubmit();
@@ -74,12 +76,12 @@ export function RegisterCode({ email, password: known, fromLogin = false }: Prop
       {fromLogin ? null : (
         <p className="text-ink-2">
           <Trans>
-            No mail? Look among the unwanted ones, or <Link href="/login">log in to have a new code sent</Link>.
+            No mail? Look among the unwanted ones, or <Link to="/login">log in to have a new code sent</Link>.
           </Trans>
         </p>
       )}
       <Link
-        href={fromLogin ? "/register" : href({ step: "person" })}
+        href={fromLogin ? pageAddress("/register") : href({ step: "person" })}
         className="inline-flex min-h-11 items-center justify-self-start"
       >
         <Trans>Is the address wrong? Correct it and register again</Trans>

@@ -4,10 +4,10 @@ import { guardianRelations } from "#shared/riders.ts";
 import { termsVersion } from "#shared/terms.ts";
 import { BikeFields } from "../bikes/bike-fields.tsx";
 import { fetchAhead } from "../platform/chunk-reload.ts";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { isProblem } from "../platform/problem.ts";
-import type { ScreenProps } from "../platform/screen.ts";
+import type { PageProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useBotCheck } from "../platform/use-bot-check.tsx";
 import { useSubmit } from "../platform/use-submit.ts";
@@ -24,15 +24,16 @@ import { isStep, keepRegistration, keptRegistration, stepOfErrors, steps, type S
 import { StepList } from "./step-list.tsx";
 import { useGuardianAges } from "./age.ts";
 import { useStepChecks } from "./use-step-checks.ts";
+import { registerSearch } from "./riders-search.ts";
 
 // Needed only after the server has answered, and prefetched before that.
 const codeStep = () => import("./register-code.tsx");
 const RegisterCode = lazy(async () => ({ default: (await codeStep()).RegisterCode }));
 
-export function Screen({ search }: ScreenProps) {
+export function Screen({ search }: PageProps<"/register">) {
   const { t } = useLingui();
   usePageTitle(t`Register as a rider`);
-  const { go, href } = useWhere();
+  const { go, href } = useSearch(registerSearch);
   const { locale } = useFormat();
   const check = useStepChecks();
   const { isMinor } = useGuardianAges();
@@ -121,7 +122,7 @@ export function Screen({ search }: ScreenProps) {
             {step === "secrets" ? <Trans>Register</Trans> : <Trans>Continue</Trans>}
           </Button>
           {step === "person" ? (
-            <Link href="/login" className="inline-flex min-h-11 items-center">
+            <Link to="/login" className="inline-flex min-h-11 items-center">
               <Trans>Already a member? Log in</Trans>
             </Link>
           ) : (

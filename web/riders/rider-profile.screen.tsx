@@ -10,7 +10,7 @@ import { NoticePanel } from "../notices/notice-panel.tsx";
 import { PhotoPart } from "../photos/photo-part.tsx";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import type { Loading, ScreenProps } from "../platform/screen.ts";
+import type { Loading, PageProps, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Note } from "../ui/states.tsx";
 import { useGuardianAges } from "./age.ts";
@@ -27,7 +27,7 @@ export async function loader({ signal }: Loading) {
   return { seen: found, View: (await import("./seen-profile.tsx")).SeenProfile };
 }
 
-export function Screen({ data, search }: ScreenProps<typeof loader>) {
+export function Screen({ data, search }: ScreenProps<typeof loader> & PageProps<"/auth/rider/profile">) {
   const { t } = useLingui();
   usePageTitle(t`Profile`);
   const format = useFormat();

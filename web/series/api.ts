@@ -3,7 +3,10 @@ import type { SerieAnswer, SeriesListAnswer, SeriesRecord } from "#shared/series
 import { api } from "../platform/api.ts";
 import { answeredOrKept, type Answered } from "../platform/offline-answer.ts";
 import { isProblem, type Problem } from "../platform/problem.ts";
-import type { Search } from "../platform/screen.ts";
+import type { SearchIn } from "../platform/search.ts";
+import type { seriesSearch } from "./series-search.ts";
+
+type Search = SearchIn<typeof seriesSearch>;
 
 const pageKey = (seriesId: string): string => `serie/1/${seriesId}`;
 const copies = () => import("../platform/offline-db.ts");
@@ -15,12 +18,12 @@ export async function getSeries(
 ): Promise<{ answer: Answered<SeriesListAnswer> | null; problem: Problem | null }> {
   const { page, name, state, country, city, zipcode } = search;
   const query = {
-    page: page && /^\d{1,4}$/.test(page) ? Math.max(1, Number(page)) : undefined,
+    page,
     name,
     state,
     city,
     zipcode,
-    country: country === "US" || country === "CA" ? country : undefined,
+    country,
   };
   const asked = answeredOrKept(
     (until) => api("GET /api/series", { query, signal: until }),

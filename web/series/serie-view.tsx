@@ -62,12 +62,17 @@ export function SerieView({
       </div>
       {area === "public" ? (
         <p className="mt-3 flex flex-wrap gap-x-6 print:hidden">
-          <Link className="inline-flex min-h-11 items-center" href={`/events?when=all&view=map&seriesId=${serie._id}`}>
+          <Link
+            className="inline-flex min-h-11 items-center"
+            to="/events"
+            search={{ when: "all", view: "map", seriesId: serie._id }}
+          >
             <Trans>Rounds on the map</Trans>
           </Link>
           <Link
             className="inline-flex min-h-11 items-center"
-            href={`/events?view=calendar&month=${month}&seriesId=${serie._id}`}
+            to="/events"
+            search={{ view: "calendar", month, seriesId: serie._id }}
           >
             <Trans>Rounds in the calendar</Trans>
           </Link>

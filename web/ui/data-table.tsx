@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import { Link } from "./link.tsx";
 import { Icon } from "./icon.tsx";
+import type { PageAddress } from "./page-address.ts";
 
 export type Column<Row> = {
   key: string;
@@ -28,7 +29,7 @@ export type Sorting = {
   by: string | undefined;
   descending: boolean;
   /** The URL that sorts by this column, or reverses the order if it is sorted by it already. */
-  href: (by: string) => string;
+  href: (by: string) => PageAddress;
 };
 
 type Props<Row> = {
@@ -38,7 +39,7 @@ type Props<Row> = {
   rowKey: (row: Row) => string;
   columns: readonly Column<Row>[];
   /** The page that a row opens. The link is in the first column, and a click anywhere in the row follows it. */
-  href?: (row: Row) => string;
+  href?: (row: Row) => PageAddress;
   selected?: string;
   sorting?: Sorting;
   /** Shown in place of the rows when there are none. */

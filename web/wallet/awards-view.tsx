@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AwardAnswer, AwardRecord, AwardsAnswer, SeasonsAnswer } from "#shared/wallet.schema.ts";
 import { AsOf } from "../platform/as-of.tsx";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { isSilence } from "../platform/offline-answer.ts";
 import { textOf } from "../platform/problem.ts";
 import type { Seen } from "../platform/seen.ts";
@@ -18,6 +18,7 @@ import { AwardBadge } from "./award-badge.tsx";
 import { AwardStory, type ClaimBadge } from "./award-story.tsx";
 import { AwardFilters, isFiltered } from "./earnings-filters.tsx";
 import { SeasonSums } from "./season-sums.tsx";
+import { earningsSearch } from "./wallet-search.ts";
 
 /** All awards, below the totals of each season. */
 export function Awards({
@@ -28,7 +29,7 @@ export function Awards({
   seasons: SeasonsAnswer;
 }) {
   const { t } = useLingui();
-  const where = useWhere();
+  const where = useSearch(earningsSearch);
   const columns = useColumns();
   const { search } = where;
   return (

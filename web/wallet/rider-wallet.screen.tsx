@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { hasPage } from "#shared/pages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
 import { patient } from "../platform/offline-answer.ts";
@@ -22,6 +21,7 @@ import { CashLine } from "./cash-line.tsx";
 import { RedemptionLines } from "./redemption-lines.tsx";
 import { ResultLines } from "./result-lines.tsx";
 import { useKeepForLater } from "./use-keep-for-later.ts";
+import { pageAddress, type PlainPath } from "../ui/page-address.ts";
 
 /**
  * Documents are requested only of riders who have earned cash (docs/spec/portal.md#roles); their request and the
@@ -84,7 +84,7 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
       <ApprovalsNote count={asked} />
       {info && info.needs.length > 0 ? (
         <div className="mt-4 text-t2">
-          <PaymentNeeds info={info} link="/auth/rider/earnings?show=payouts" />
+          <PaymentNeeds info={info} link={pageAddress("/auth/rider/earnings", { search: { show: "payouts" } })} />
         </div>
       ) : null}
       <CashLine cash={wallet.cash} info={info} />
@@ -96,11 +96,9 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
           <EmptyState
             title={<Trans>Your first result lands here</Trans>}
             action={
-              hasPage("/auth/rider/events") ? (
-                <ButtonLink href="/auth/rider/events">
-                  <Trans>Find a race</Trans>
-                </ButtonLink>
-              ) : null
+              <ButtonLink to="/auth/rider/events">
+                <Trans>Find a race</Trans>
+              </ButtonLink>
             }
           >
             <Trans>It shows within two weeks of the race, paid or not, with the reason.</Trans>
@@ -135,7 +133,7 @@ function Latest({
   children,
 }: {
   title: ReactNode;
-  all: string;
+  all: PlainPath;
   link: ReactNode;
   children: ReactNode;
 }) {
@@ -143,11 +141,9 @@ function Latest({
     <section className="mt-8">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-t4">{title}</h2>
-        {hasPage(all) ? (
-          <Link href={all} className="inline-flex min-h-11 items-center font-semibold">
-            {link}
-          </Link>
-        ) : null}
+        <Link href={pageAddress(all)} className="inline-flex min-h-11 items-center font-semibold">
+          {link}
+        </Link>
       </div>
       {children}
     </section>
@@ -166,22 +162,20 @@ function Actions() {
   const { user } = useSession();
   return (
     <div className="mt-5 grid gap-3">
-      {user?.hasPin === false && hasPage("/auth/rider/profile") ? (
+      {user?.hasPin === false ? (
         <Note tone="warn" icon="alert">
           <Trans>Credit is spent with a PIN, and you have none yet.</Trans>{" "}
-          <Link href="/auth/rider/profile">
+          <Link to="/auth/rider/profile">
             <Trans>Set your PIN</Trans>
           </Link>
         </Note>
       ) : null}
-      <ButtonLink href="/auth/rider/card" kind="brand" size="tall" icon="person" wide>
+      <ButtonLink to="/auth/rider/card" kind="brand" size="tall" icon="person" wide>
         <Trans>Show my card</Trans>
       </ButtonLink>
-      {hasPage("/auth/rider/dealers") ? (
-        <ButtonLink href="/auth/rider/dealers" kind="ink" size="tall" icon="pin" wide>
-          <Trans>Find a dealer near me</Trans>
-        </ButtonLink>
-      ) : null}
+      <ButtonLink to="/auth/rider/dealers" kind="ink" size="tall" icon="pin" wide>
+        <Trans>Find a dealer near me</Trans>
+      </ButtonLink>
     </div>
   );
 }

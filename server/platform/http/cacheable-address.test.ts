@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createWorld } from "../../testing/app.ts";
 import { buildEvent } from "../../testing/build.ts";
+import { startWatchedServer } from "../../testing/watched-server.ts";
 import { cacheOf } from "../db/cached-until-write.ts";
 import { isCacheableAddress } from "./cacheable-address.ts";
 
@@ -39,3 +40,31 @@ it("60,000 addresses of one list take no room in the cache", async () => {
   }
   expect(cacheOf(world.db).bytes).toBe(before);
 }, 600_000);
+
+it.runIf(process.env.DEEP)(
+  "60,000 addresses of one list leave the memory of the process as it was",
+  async () => {
+    await using world = await createWorld(new Date().toISOString());
+    await buildEvent(world);
+    const server = await startWatchedServer(world);
+    const ask = async (from: number, to: number): Promise<void> => {
+      for (let at = from; at < to; at += 20) {
+        const asked = Array.from({ length: 20 }, (_, n) => fetch(`${server.url}/api/events?when=upcoming&x=${at + n}`));
+        for (const answer of await Promise.all(asked)) {
+          await answer.arrayBuffer();
+          expect(answer.status).toBe(200);
+        }
+      }
+    };
+    try {
+      // The first requests fill the heap of the process with what every request leaves behind until it is collected.
+      await ask(0, 6000);
+      const before = server.peakMemoryMb();
+      await ask(6000, 66_000);
+      expect(server.peakMemoryMb() - before).toBeLessThan(60);
+    } finally {
+      await server.close();
+    }
+  },
+  600_000,
+);

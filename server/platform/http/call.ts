@@ -18,6 +18,7 @@ export type Roles = "public" | readonly CallRole[];
 export type LimitName =
   | "signIn"
   | "code"
+  | "register"
   | "write"
   | "search"
   | "upload"
@@ -87,6 +88,8 @@ export interface CallSpec<M extends Method, Path extends string, R extends Roles
   added?: true;
   /** An account whose email is not verified yet may make the call. */
   unverified?: true;
+  /** An admin who still has to add a passkey may make the call (docs/spec/accounts.md#passkeys-of-staff). */
+  beforePasskey?: true;
   /** The call moves money, so it needs an Idempotency-Key. */
   money?: true;
   limit?: LimitName;

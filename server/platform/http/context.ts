@@ -20,6 +20,7 @@ export interface ContextSources {
   trustProxy: boolean;
   /** The configured address of the portal. It never comes from a request, because the Host header is untrusted. */
   publicUrl: string;
+  staffPasskeys: boolean;
   /** Returns the actor of a request, from its cookies. */
   actorOf: (c: Context<HttpEnv>, now: Date) => Promise<Actor>;
 }
@@ -40,6 +41,7 @@ export function requestContext(sources: ContextSources): MiddlewareHandler<HttpE
       requestId: randomUUID(),
       ip: addressOf(c.req.raw.headers, c.env, sources.trustProxy),
       publicUrl: sources.publicUrl,
+      staffPasskeys: sources.staffPasskeys,
     };
     // The context is set before the actor is known, so that an error while resolving the actor is still answered in
     // the caller's language.

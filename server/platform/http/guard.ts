@@ -22,6 +22,17 @@ export function guard(actor: Actor, call: Call, who: "public" | readonly CallRol
 }
 
 /**
+ * Returns the actor for whom a call runs. An admin without the passkey that staff need is a visitor, except in calls
+ * that lead to the passkey; calls that are not public say what is missing.
+ */
+export function actorForCall(actor: Actor, call: Call): Actor {
+  if (actor.type !== "visitor" || !actor.withoutPasskey) return actor;
+  if (call.beforePasskey) return actor.withoutPasskey;
+  if (call.roles !== "public") throw new Problem("passkey_missing");
+  return actor;
+}
+
+/**
  * Refuses a write that another site caused. SameSite=Lax withholds the cookie from most of them; this check also
  * refuses the rest and same-site subdomains.
  */

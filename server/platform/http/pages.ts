@@ -5,8 +5,10 @@ import type { Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { localeCookie, localeFromAcceptLanguage, isLocale, type Locale } from "#shared/locale.ts";
 import { pageOf } from "#shared/pages.ts";
+import { words, type Descriptor } from "../words.ts";
 import { afterPaint } from "./after-paint.ts";
 import type { HttpEnv } from "./call.ts";
+import { readKnownBrowser } from "./known-browser.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import { workerFile } from "./worker-file.ts";
 
@@ -78,9 +80,11 @@ async function answerPage(
   // Addresses are lower case; another spelling redirects to the page.
   const small = url.pathname.toLowerCase();
   if (!pageOf(path) && pageOf(splitLocale(small).path)) return c.redirect(small + url.search, 301);
-  // Beyond the limit a person still gets the app, which renders the page in the browser; a crawler sees 429 and
-  // waits.
-  const wait = await rateLimits("page", "page", c.var.ctx);
+  // Beyond the limit a person still gets the app, which renders the page in the browser; a crawler sees 429, reads
+  // why, and waits. No cache may store that document in place of the page.
+  const { actor, ip } = c.var.ctx;
+  const known = actor.type === "visitor" ? readKnownBrowser(c)?.accounts[0] : undefined;
+  const wait = await rateLimits("page", "page", { actor, ip, known });
   if (wait > 0) c.header("retry-after", String(wait));
   const page = await answerOf(c, { locale, path, bare: wait > 0 });
   const parts: Record<string, string> = {
@@ -91,17 +95,33 @@ async function answerPage(
     __COLOURS__: escapeHtml(page.colours),
     "<!--HEAD-->": page.head,
     "<!--BODY-->": page.body,
-    "<!--DRAWN-->": page.drawn,
+    "<!--DRAWN-->": wait > 0 ? tooManyPages(locale, wait) : page.drawn,
   };
   // A single pass, so that placeholders inside the inserted text are not replaced.
   const filled = template.replaceAll(/__[A-Z]+__|<!--[A-Z]+-->/g, (place) => parts[place] ?? place);
   const document = page.body ? afterPaint(filled, c.var.nonce) : filled;
   c.header("content-language", page.lang);
-  if (page.own) c.header("cache-control", "no-store");
+  if (page.own || wait > 0) c.header("cache-control", "no-store");
   // Documents that the service worker caches get no `vary`: the worker must match them whatever headers the browser
   // sends.
   if (!url.pathname.endsWith(".html")) c.header("vary", "cookie, accept-language");
   return c.html(document, wait > 0 ? 429 : page.status);
+}
+
+const texts = {
+  heading: { id: "page.tooMany.heading", message: "Too many pages at once" },
+  text: {
+    id: "page.tooMany.text",
+    message:
+      "This address opened very many pages in a short time. Wait {seconds, plural, one {# second} other {# seconds}}, then load the page again.",
+  },
+} satisfies Record<string, Descriptor>;
+
+/** What a reader without scripts sees beyond the limit. With scripts, the app renders the page that was asked for. */
+function tooManyPages(locale: Locale, seconds: number): string {
+  const say = words(locale);
+  const [heading, text] = [say.text(texts.heading), say.text(texts.text, { seconds })];
+  return `<noscript><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p></noscript>`;
 }
 
 /**

@@ -17,6 +17,7 @@ interface CallLimit {
 const limits: Record<LimitName, CallLimit> = {
   signIn: { points: 300, seconds: 60, eachCall: true },
   code: { points: 30, seconds: 600, eachCall: true },
+  register: { points: 120, seconds: 60, eachCall: true },
   write: { points: 120, seconds: 60 },
   search: { points: 240, seconds: 60, local: true },
   upload: { points: 60, seconds: 60 },

@@ -6,7 +6,7 @@ import { Problem } from "../problem.ts";
 import { cachedAnswer } from "./answer-cache.ts";
 import { botCheckHeader } from "./bot-check.ts";
 import { honoPath, pathsOf, type Call, type HandlerArgs, type HttpEnv } from "./call.ts";
-import { guard, requireNavigation } from "./guard.ts";
+import { actorForCall, guard, requireNavigation } from "./guard.ts";
 import { readKnownBrowser } from "./known-browser.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import { sendJson } from "./send.ts";
@@ -24,9 +24,11 @@ export function registerCalls(app: Hono<HttpEnv>, calls: readonly Call[], option
     for (const { path, roles } of pathsOf(spec)) {
       const enter = async (c: Context<HttpEnv>): Promise<void> => {
         if (spec.navigation) requireNavigation(c, path.startsWith("/proxy-"));
-        guard(c.get("ctx").actor, spec, roles);
+        const ctx = c.get("ctx");
+        ctx.actor = actorForCall(ctx.actor, spec);
+        guard(ctx.actor, spec, roles);
         if (!spec.limit) return;
-        const { actor, ip } = c.get("ctx");
+        const { actor, ip } = ctx;
         const known = actor.type === "visitor" ? readKnownBrowser(c)?.accounts[0] : undefined;
         const wait = await options.rateLimits(spec.limit, `${spec.method} ${spec.path}`, { actor, ip, known });
         if (wait > 0) throw new Problem("too_many_requests", { retryAfter: wait });

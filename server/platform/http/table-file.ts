@@ -1,5 +1,6 @@
 import { byteOrderMark, csvLines, escapeCell, type Cell } from "#shared/csv.ts";
 import type { Locale } from "#shared/locale.ts";
+import { words } from "../words.ts";
 
 /** An amount in cents, written as a number that a spreadsheet can sum, in CSV and Excel. */
 export interface Cents {
@@ -19,14 +20,16 @@ const kinds: Record<FileFormat, string> = {
 
 /**
  * Makes a table into a file to download; the first row is the header. Cells are escaped so that no spreadsheet runs
- * one as a formula.
+ * one as a formula, and an erased person's name is shown in the reader's language.
  */
 export async function tableFile(
   locale: Locale,
   format: FileFormat,
   name: string,
-  rows: readonly (readonly FileCell[])[],
+  table: readonly (readonly FileCell[])[],
 ): Promise<Response> {
+  const { name: shown } = words(locale);
+  const rows = table.map((row) => row.map((cell) => (typeof cell === "string" ? shown(cell) : cell)));
   const body = format === "csv" ? csvStream(locale, rows) : await xlsxOf(rows);
   return new Response(body, {
     headers: {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, like, lte, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, like, lte, ne, notInArray, or } from "drizzle-orm";
 import type { Locale } from "#shared/locale.ts";
 import type { NoticeKind } from "#shared/notices.ts";
 import type { Ctx } from "../context.ts";
@@ -132,6 +132,19 @@ export async function forgetMail(ctx: Ctx): Promise<void> {
  */
 export async function forgetMailTo(tx: Tx, address: string): Promise<void> {
   await tx.update(outboxMail).set(nobody).where(eq(outboxMail.to, address));
+}
+
+/**
+ * Erases mail that contains one of a person's texts, whoever it was sent to, apart from mail to these other addresses.
+ * The record that there was mail stays.
+ */
+export async function forgetMailWith(tx: Tx, texts: readonly string[], exceptTo: readonly string[]): Promise<void> {
+  const found = texts.flatMap((text) => [like(outboxMail.text, `%${text}%`), like(outboxMail.subject, `%${text}%`)]);
+  if (found.length === 0) return;
+  await tx
+    .update(outboxMail)
+    .set({ subject: "", text: "", html: "", nextTryAt: null })
+    .where(and(or(...found), exceptTo.length > 0 ? notInArray(outboxMail.to, [...exceptTo]) : undefined));
 }
 
 /** Erases mail to others about a person, or to an address that was never verified, by its causes. */

@@ -86,6 +86,18 @@ export const accountsWords = {
     id: "problem.passkey_limit",
     message: "An account keeps at most {most} passkeys. Remove one first",
   },
+  passkey_last: {
+    id: "problem.passkey_last",
+    message: "Staff need a passkey here, so the last one stays. Add another one first",
+  },
+  passkey_only: {
+    id: "problem.passkey_only",
+    message: "Staff log in with a passkey here: the password alone is not enough. If you lost it, ask another admin",
+  },
+  passkey_missing: {
+    id: "problem.passkey_missing",
+    message: "Staff need a passkey here. Add one on the login page to go on",
+  },
   consent_link_used: {
     id: "problem.consent_link_used",
     message:

@@ -104,6 +104,10 @@ export const counterWords = {
     message: "This rider got the same bonus in the last 24 hours. Confirm that this is a second one",
   },
   bonus_decided: { id: "problem.bonus_decided", message: "This bonus was confirmed or declined already" },
+  bonus_not_granted: {
+    id: "problem.bonus_not_granted",
+    message: "Only a bonus that was granted can be taken back, and only once",
+  },
   award_state: { id: "problem.award_state", message: "This award was spent, paid or taken back, so its date stays" },
   extension_too_short: {
     id: "problem.extension_too_short",

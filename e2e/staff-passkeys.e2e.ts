@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { demoPassword, personas } from "../server/demo/personas.ts";
+import { withSensor } from "./support/sensor.ts";
+import { expectAt, expectToast, expectWords, field, fillIn, follow, press } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld({ env: { STAFF_PASSKEYS: "1" } });
+
+async function typePassword(page: Page, labels = { email: "E-mail", password: "Password", login: "Login" }) {
+  await field(page, labels.email).fill(personas.admin.email);
+  await field(page, labels.password).fill(demoPassword);
+  await press(page.getByRole("main"), labels.login);
+}
+const french = { email: "Courriel", password: "Mot de passe", login: "Connexion" };
+
+describe("where staff need a passkey", () => {
+  it("an admin adds one after the password, in French, and then logs in with it alone", async () => {
+    const page = await world.visit({ device: "desktop", locale: "fr" });
+    await withSensor(page);
+    await page.goto("/fr/login?next=/fr/auth/admin/profile");
+    await typePassword(page, french);
+    await expectWords(page, "Ici, le personnel doit avoir une clé d’accès.");
+    await expectNoBarriers(page);
+    // Nothing else opens, and a reload leads back to the step.
+    await page.goto("/fr/auth/admin");
+    await expectAt(page, /^\/fr\/login/);
+    await expectWords(page, "Ici, le personnel doit avoir une clé d’accès.");
+    await follow(page.getByRole("main"), "Déconnecter");
+    await page.goto("/fr/login");
+    await expectWords(page, "Mot de passe oublié");
+
+    await page.goto("/login?next=/auth/admin/profile");
+    await typePassword(page);
+    await expectWords(page, "Staff need a passkey here.");
+    await expectNoBarriers(page);
+    await fillIn(page.getByRole("main"), { "Name of the device": "Office key" });
+    await press(page, "Add a passkey");
+    await expectToast(page, "The passkey is on your account.");
+    await expectAt(page, "/auth/admin/profile");
+    const part = page.locator("#passkeys");
+    await expectWords(part, "Staff log in with a passkey");
+    world.expectFault(/409/);
+    await press(part, "Remove the passkey “Office key”");
+    await press(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Remove it");
+    await expectToast(page, "the last one stays");
+
+    await page.goto("/api/logout");
+    await page.goto("/login?next=/auth/admin/profile");
+    world.expectFault(/403/);
+    await typePassword(page);
+    await expectWords(page, "the password alone is not enough");
+    await expectNoBarriers(page);
+    await press(page, "Log in with a passkey");
+    await expectAt(page, "/auth/admin/profile");
+
+    await page.goto("/api/logout");
+    await page.goto("/fr/login");
+    await typePassword(page, french);
+    await expectWords(page, "le mot de passe seul ne suffit pas");
+    expect(await page.getByRole("button", { name: "Se connecter avec une clé d’accès" }).isVisible()).toBe(true);
+  });
+});

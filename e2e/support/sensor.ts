@@ -1,0 +1,28 @@
+import type { Page } from "playwright";
+
+/**
+ * A device with a sensor that verifies its user, simulated by Chromium: it accepts each request at once. `inFields`:
+ * passkeys are also offered by autofill, which not every browser supports.
+ */
+export async function withSensor(page: Page, { inFields = false } = {}) {
+  if (!inFields) {
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+    });
+  }
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  const { authenticatorId } = await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const knows = (isUserVerified: boolean) =>
+    client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
+  return { knows };
+}

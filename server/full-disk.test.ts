@@ -1,0 +1,151 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sessionCookie } from "./accounts/session-cookie.ts";
+import { createSession } from "./accounts/session.ts";
+import { sqlitePath } from "./platform/db/connect-sqlite.ts";
+import { createWorld, type World } from "./testing/app.ts";
+import { buildRider } from "./testing/build.ts";
+
+// A disk without room, over HTTP: the operating system refuses the write of a server in a process of its own.
+
+const childServer = fileURLToPath(new URL("testing/child-server.ts", import.meta.url));
+/** A mount namespace with a disk of its own takes privileges that not every machine gives to a test. */
+const canMount = spawnSync("unshare", ["-rm", "true"]).status === 0;
+
+let world: World;
+let dataDir: string;
+let child: ChildProcess | undefined;
+beforeEach(async () => {
+  // The server in the other process has the real clock.
+  world = await createWorld(new Date().toISOString());
+  dataDir = mkdtempSync(join(tmpdir(), "portal-full-"));
+});
+afterEach(async () => {
+  if (child && child.exitCode === null && child.signalCode === null) {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+  child = undefined;
+  await world.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Starts the server by a line of shell that ends in `exec "$NODE" "$SERVER"`; returns its address. */
+async function start(command: string, args: string[], databaseUrl: string): Promise<string> {
+  child = spawn(command, args, {
+    env: {
+      PATH: process.env.PATH,
+      NODE: process.execPath,
+      SERVER: childServer,
+      NODE_ENV: "test",
+      DATABASE_URL: databaseUrl,
+      APP_SECRET: Buffer.alloc(32, 7).toString("hex"),
+      CHEAP_HASHES: "1",
+      RELAX_RATE_LIMITS: "1",
+      DATA_DIR: dataDir,
+    },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const [{ listening }] = (await once(child, "message")) as [{ listening: number }];
+  return `http://127.0.0.1:${listening}`;
+}
+
+/** A picture of noise, which does not compress: about as many bytes as asked for, or some more. */
+async function noise(bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const side = Math.ceil(Math.sqrt(bytes / 3)) + 20;
+  const raw = { width: side, height: side, channels: 3 } as const;
+  return new Uint8Array(
+    await sharp(randomBytes(side * side * 3), { raw })
+      .png()
+      .toBuffer(),
+  );
+}
+
+/** The size of the largest file of the world's database; 0 for Postgres, whose files are another process's. */
+function largestFile(): number {
+  if (world.db.dialect !== "sqlite") return 0;
+  const path = sqlitePath(world.databaseUrl);
+  const beside = readdirSync(dirname(path)).filter((name) => name.startsWith(basename(path)));
+  return Math.max(...beside.map((name) => statSync(join(dirname(path), name)).size));
+}
+
+async function tokenOf({ accountId }: { accountId: string }): Promise<string> {
+  return (await world.db.write((tx) => createSession(tx, world.ctx(), accountId, null))).token;
+}
+
+function browserOf(url: string, riderId: string, token: string) {
+  const headers = { cookie: `${sessionCookie}=${token}`, "sec-fetch-site": "same-origin", "x-locale": "fr" };
+  const answerOf = async (reply: Response) => {
+    const body = (await reply.json()) as { error?: { code: string; message: string } };
+    return { status: reply.status, code: body.error?.code, message: body.error?.message };
+  };
+  return {
+    async upload(picture: Uint8Array<ArrayBuffer>) {
+      const body = new FormData();
+      body.set("file", new File([picture], "id.png", { type: "image/png" }));
+      const path = `/api/rider/rider/${riderId}/upload-id-files?kind=id`;
+      return answerOf(await fetch(url + path, { method: "POST", body, headers }));
+    },
+    async write() {
+      const body = JSON.stringify({ locale: "fr" });
+      const sent = { ...headers, "content-type": "application/json" };
+      return answerOf(await fetch(`${url}/api/account/locale`, { method: "PUT", body, headers: sent }));
+    },
+    async read() {
+      const reply = await fetch(`${url}/api/session`, { headers });
+      return ((await reply.json()) as { type: string | null }).type;
+    },
+  };
+}
+
+const noSpace = { status: 507, code: "no_space", message: expect.stringContaining("n’a plus d’espace") };
+
+describe("A disk without room", () => {
+  it("refuses a file with 507 in the caller's language, keeps no draft of it, and the server goes on", async () => {
+    const rider = await buildRider(world);
+    const token = await tokenOf(rider);
+    // A limit of the size of files leaves the database 512 KB to grow, and refuses the picture.
+    const kib = Math.ceil(largestFile() / 1024) + 512;
+    const command = `ulimit -f ${kib * 2}; exec "$NODE" "$SERVER"`;
+    const browser = browserOf(await start("sh", ["-c", command], world.databaseUrl), rider.id, token);
+    expect(await browser.upload(await noise(kib * 1024 + 100_000))).toEqual(noSpace);
+    const kept = readdirSync(join(dataDir, "files"), { recursive: true });
+    expect(kept.filter((path) => path.length > 10)).toEqual([]);
+    expect((await browser.write()).status).toBe(200);
+    expect((await browser.upload(await noise(40_000))).status).toBe(200);
+    expect(await browser.read()).toBe("rider");
+  });
+
+  it.skipIf(!canMount || process.env.DATABASE_URL !== "file:")(
+    "under the database refuses every write with 507, and reads go on",
+    async () => {
+      const rider = await buildRider(world);
+      const token = await tokenOf(rider);
+      const path = sqlitePath(world.databaseUrl);
+      // The disk is seen by this server alone; it begins with a copy of the database and 6 MB of room.
+      const megabytes = Math.ceil((2 * largestFile()) / 1_000_000) + 6;
+      const mounted = `mount -t tmpfs -o size=${megabytes}m none "$DATA_DIR" && cp "${path}"* "$DATA_DIR"`;
+      const command = `${mounted} && exec "$NODE" "$SERVER"`;
+      const url = await start("unshare", ["-rm", "sh", "-c", command], `file:${join(dataDir, basename(path))}`);
+      const browser = browserOf(url, rider.id, token);
+      // Files fill the disk in ever smaller steps, so that the database itself finds no room.
+      for (const size of [1_000_000, 100_000, 10_000, 2_000]) {
+        let answer = await browser.upload(await noise(size));
+        for (let at = 0; at < 40 && answer.status === 200; at += 1) answer = await browser.upload(await noise(size));
+        expect(answer).toEqual(noSpace);
+      }
+      let write = await browser.write();
+      for (let at = 0; at < 200 && write.status === 200; at += 1) write = await browser.write();
+      expect(write).toEqual(noSpace);
+      expect(await browser.read()).toBe("rider");
+      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { lastPaidSince, type PaymentInfoRow } from "./store.ts";
+import { pastPaymentInfos, paymentInfos } from "./tables.ts";
+import { paidToOf } from "./terms.ts";
+
+/**
+ * Takes the payment info of an erased rider out of force. What a payment relied on stays with the books for its
+ * retention time (docs/spec/money.md#cash-claims); anything else is deleted at once.
+ */
+export async function retirePaymentInfo(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
+  const [before] = await tx.select().from(paymentInfos).where(eq(paymentInfos.riderId, riderId));
+  if (!before) return;
+  await keepPastInfo(tx, ctx, before);
+  await tx.delete(paymentInfos).where(eq(paymentInfos.riderId, riderId));
+}
+
+/** Payment info that was used for a payment is kept with its declaration; any other is overwritten. */
+export async function keepPastInfo(tx: Tx, ctx: Ctx, before: PaymentInfoRow): Promise<void> {
+  const { riderId, taxStatus, declaredAt, updatedAt } = before;
+  const releasedAt = await lastPaidSince(tx, riderId, updatedAt);
+  if (!releasedAt) return;
+  const kept = { riderId, ...paidToOf(before), taxStatus, declaredAt };
+  await tx
+    .insert(pastPaymentInfos)
+    .values({ id: ctx.id(), ...kept, savedAt: updatedAt, replacedAt: ctx.now, releasedAt });
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createWorld, type Client, type World } from "../testing/app.ts";
+import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword } from "../testing/build.ts";
+import { pictureForm } from "../testing/picture-form.ts";
+
+// Tests who may store a private picture: a browser may keep a photo but has to ask each time, nobody may keep a
+// document, and what one person was shown is not shown to the next one at the same browser.
+
+let world: World;
+let staff: Client;
+beforeAll(async () => {
+  world = await createWorld();
+  staff = await world.as(await buildAdmin(world));
+});
+afterAll(() => world.close());
+
+const photoOf = async (role: string, browser: Client): Promise<string> => {
+  const { status, body } = await browser.put(`/api/${role}/photo`, await pictureForm("me.png"));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.image;
+};
+const documentOf = async (riderId: string, browser: Client): Promise<string> => {
+  const path = `/api/rider/rider/${riderId}/upload-id-files?kind=id`;
+  const { status, body } = await browser.post(path, await pictureForm("id.png"));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.document.url;
+};
+const cacheOf = ({ headers }: { headers: Headers }) => headers.get("cache-control");
+/** No cache but the person's own browser may store it, and that one asks the server before each use. */
+const asksEachTime = "private, no-cache";
+const neverStored = "private, no-store";
+
+const builders = { rider: buildRider, dealer: buildDealer, promoter: buildPromoter, admin: buildAdmin };
+const roles = ["rider", "dealer", "promoter", "admin"] as const;
+
+describe.each(roles)("the photo of a %s", (role) => {
+  it("is stored by nobody but the browser that asks again, for its person and for staff, also as a 304", async () => {
+    const own = await world.as(await builders[role](world));
+    const image = await photoOf(role, own);
+    for (const by of [own, staff]) {
+      const seen = await by.get(image);
+      expect([seen.status, cacheOf(seen)]).toEqual([200, asksEachTime]);
+      const etag = seen.headers.get("etag") ?? "";
+      const again = await by.get(image, { headers: { "if-none-match": etag } });
+      expect([again.status, cacheOf(again)]).toEqual([304, asksEachTime]);
+    }
+  });
+
+  it("is refused after signing out, also to a browser that still has it, and the refusal is not stored", async () => {
+    const own = await world.as(await builders[role](world));
+    const image = await photoOf(role, own);
+    const etag = (await own.get(image)).headers.get("etag") ?? "";
+    await own.navigate("/api/logout");
+    const refused = await own.get(image, { headers: { "if-none-match": etag } });
+    expect([refused.status, cacheOf(refused), refused.headers.get("etag")]).toEqual([401, "no-store", null]);
+  });
+});
+
+describe("the photo and the document of a rider", () => {
+  it("are refused to strangers with an answer that is not stored, whatever they have in their cache", async () => {
+    const rider = await buildRider(world);
+    const own = await world.as(rider);
+    const [image, paper] = [await photoOf("rider", own), await documentOf(rider.id, own)];
+    const etag = (await own.get(image)).headers.get("etag") ?? "";
+    for (const who of [await buildRider(world), await buildPromoter(world)]) {
+      const by = await world.as(who);
+      const photo = await by.get(image, { headers: { "if-none-match": etag } });
+      expect([photo.status, cacheOf(photo)]).toEqual([404, "no-store"]);
+      const document = await by.get(paper);
+      expect([document.status >= 403, cacheOf(document)]).toEqual([true, "no-store"]);
+    }
+    const dealer = await world.as(await buildDealer(world));
+    expect(cacheOf(await dealer.get(image))).toBe(asksEachTime);
+    const document = await dealer.get(paper);
+    expect([document.status >= 403, cacheOf(document)]).toEqual([true, "no-store"]);
+  });
+
+  it("gives the document to its rider and to staff, and nobody stores it", async () => {
+    const rider = await buildRider(world);
+    const own = await world.as(rider);
+    const paper = await documentOf(rider.id, own);
+    for (const by of [own, staff]) {
+      const seen = await by.get(paper);
+      expect([seen.status, cacheOf(seen)]).toEqual([200, neverStored]);
+    }
+    await own.navigate("/api/logout");
+    const refused = await own.get(paper);
+    expect([refused.status, cacheOf(refused)]).toEqual([401, "no-store"]);
+  });
+
+  it("are gone after an erasure for everybody, also for a browser that still has them", async () => {
+    const rider = await buildRider(world);
+    const own = await world.as(rider);
+    const [image, paper] = [await photoOf("rider", own), await documentOf(rider.id, own)];
+    const dealer = await world.as(await buildDealer(world));
+    const etag = (await dealer.get(image)).headers.get("etag") ?? "";
+    expect((await own.post("/api/account/deletion", { password: testPassword })).status).toBe(200);
+    const { requests } = (await staff.get("/api/admin/requests?kind=deletion")).body;
+    expect((await staff.post(`/api/admin/request/${requests[0]._id}/approve`, {})).status).toBe(200);
+    for (const by of [dealer, staff]) {
+      const photo = await by.get(image, { headers: { "if-none-match": etag } });
+      expect([photo.status, cacheOf(photo)]).toEqual([404, "no-store"]);
+    }
+    const document = await staff.get(paper);
+    expect([document.status, cacheOf(document)]).toEqual([404, "no-store"]);
+    expect((await own.get(image)).status).toBe(401);
+  });
+});

@@ -1,0 +1,27 @@
+/** What a person is known by: texts that identify the person anywhere, and words that do so only in the person's own rows. */
+export interface Traces {
+  /** Emails, VINs, phone numbers, street lines and full names. */
+  texts: readonly string[];
+  /** First and last names, AMA numbers and places, which other people may share. */
+  words: readonly string[];
+}
+
+/** Stands where a person's value was. */
+export const removedText = "—";
+
+/** Replaces a person's texts, in any case, and the person's words, as whole words, in a value of JSON. */
+export function redact(value: unknown, { texts, words }: Traces): unknown {
+  const found = [
+    ...texts.map((text) => new RegExp(escaped(text), "giu")),
+    ...words.map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word)}(?![\\p{L}\\p{N}])`, "gu")),
+  ];
+  const clean = (item: unknown): unknown => {
+    if (typeof item === "string") return found.reduce((text, one) => text.replace(one, removedText), item);
+    if (Array.isArray(item)) return item.map(clean);
+    if (typeof item !== "object" || item === null) return item;
+    return Object.fromEntries(Object.entries(item).map(([field, inner]) => [field, clean(inner)]));
+  };
+  return clean(value);
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

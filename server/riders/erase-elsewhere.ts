@@ -1,0 +1,113 @@
+import { and, eq, inArray, like, ne, or, sql } from "drizzle-orm";
+import { accounts } from "../accounts/tables.ts";
+import { bonusGrants } from "../awards/tables.ts";
+import { contactMessages } from "../contact/tables.ts";
+import { kioskCases, kioskItems } from "../kiosk/tables.ts";
+import { awards } from "../ledger/tables.ts";
+import { payoutClaims } from "../payouts/tables.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { eraseInAudit } from "../platform/erase-audit.ts";
+import { forgetInAnswers } from "../platform/idempotency.ts";
+import { forgetMailAbout, forgetMailTo, forgetMailWith } from "../platform/mail/outbox.ts";
+import { redact, type Traces } from "../platform/redact.ts";
+import { redemptions } from "../redemptions/tables.ts";
+import { staffRequests } from "../requests/tables.ts";
+import { eraseUploadsWith } from "../results/erase-results.ts";
+import { adjustmentsDue } from "../results/tables.ts";
+import { riders } from "./tables.ts";
+import type { RiderTraces } from "./traces.ts";
+
+/**
+ * Removes a rider's texts where other slices wrote them down: in the audit log, in answers to retries, in mail, in
+ * uploaded files, in messages from the contact page and in what staff and dealers typed about the rider's money.
+ */
+export async function eraseElsewhere(tx: Tx, ctx: Ctx, traces: RiderTraces): Promise<void> {
+  const { riderId, accountId, bikeIds, emails, texts } = traces;
+  await forgetInAnswers(tx, riderId, traces);
+  for (const email of emails) await forgetMailTo(tx, email);
+  await forgetMailWith(tx, texts, await addressesOfNamesakes(tx, traces));
+  await eraseUploadsWith(tx, traces);
+  await forgetContacts(tx, emails);
+  await clearNotes(tx, traces);
+  await clearTablets(tx, traces);
+  const asked = await tx
+    .select({ id: staffRequests.id })
+    .from(staffRequests)
+    .where(or(eq(staffRequests.accountId, accountId), inArray(sql`lower(${staffRequests.email})`, lower(emails))));
+  const subjects = [riderId, accountId, ...bikeIds, ...asked.map(({ id }) => id)];
+  await eraseInAudit(tx, ctx, { subjects, ids: [riderId], traces });
+}
+
+const lower = (texts: readonly string[]): string[] => texts.map((text) => text.toLowerCase());
+
+/** Mail to another rider of the same name tells that rider's own news and stays. */
+async function addressesOfNamesakes(tx: Tx, { riderId, nameKey }: RiderTraces): Promise<string[]> {
+  const rows = await tx
+    .select({ email: accounts.email })
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(and(eq(riders.nameKey, nameKey), ne(riders.id, riderId)));
+  return rows.map(({ email }) => email);
+}
+
+/** Messages that the person wrote from the contact page without being signed in. */
+async function forgetContacts(tx: Tx, emails: readonly string[]): Promise<void> {
+  const written = await tx
+    .delete(contactMessages)
+    .where(inArray(sql`lower(${contactMessages.email})`, lower(emails)))
+    .returning({ id: contactMessages.id });
+  await forgetMailAbout(
+    tx,
+    written.map(({ id }) => `contact:${id}`),
+  );
+}
+
+/** What staff and dealers typed about the rider's money: the amounts stay, the names in the texts do not. */
+async function clearNotes(tx: Tx, traces: RiderTraces): Promise<void> {
+  const { riderId } = traces;
+  for (const row of await tx.select().from(bonusGrants).where(eq(bonusGrants.riderId, riderId))) {
+    const { id, reason, declineReason, reversalReason } = row;
+    const clean = cleaned({ reason, declineReason, reversalReason }, traces);
+    await tx.update(bonusGrants).set(clean).where(eq(bonusGrants.id, id));
+  }
+  for (const { id, note, revokedReason } of await tx.select().from(awards).where(eq(awards.riderId, riderId))) {
+    await tx.update(awards).set(cleaned({ note, revokedReason }, traces)).where(eq(awards.id, id));
+  }
+  for (const row of await tx.select().from(adjustmentsDue).where(eq(adjustmentsDue.riderId, riderId))) {
+    const { id, reference, note } = row;
+    await tx.update(adjustmentsDue).set(cleaned({ reference, note }, traces)).where(eq(adjustmentsDue.id, id));
+  }
+  for (const { id, refundReason } of await tx.select().from(redemptions).where(eq(redemptions.riderId, riderId))) {
+    await tx.update(redemptions).set(cleaned({ refundReason }, traces)).where(eq(redemptions.id, id));
+  }
+  for (const { id, voidReason } of await tx.select().from(payoutClaims).where(eq(payoutClaims.riderId, riderId))) {
+    await tx.update(payoutClaims).set(cleaned({ voidReason }, traces)).where(eq(payoutClaims.id, id));
+  }
+}
+
+/** A tablet that did not know the rider sent the AMA number in place of the id; notes of cases can name the rider. */
+async function clearTablets(tx: Tx, traces: RiderTraces): Promise<void> {
+  const { riderId, words } = traces;
+  const typed = words.map((word) => like(sql`cast(${kioskItems.body} as text)`, `%"ama:${word}"%`));
+  const items = await tx
+    .select({ deviceId: kioskItems.deviceId, id: kioskItems.id, body: kioskItems.body })
+    .from(kioskItems)
+    .where(or(eq(kioskItems.riderId, riderId), ...typed));
+  for (const { deviceId, id, body } of items) {
+    if (typeof body !== "object" || body === null || !("riderId" in body) || body.riderId === riderId) continue;
+    await tx
+      .update(kioskItems)
+      .set({ body: { ...body, riderId } })
+      .where(and(eq(kioskItems.deviceId, deviceId), eq(kioskItems.id, id)));
+  }
+  for (const { id, note } of await tx.select().from(kioskCases).where(eq(kioskCases.riderId, riderId))) {
+    await tx.update(kioskCases).set(cleaned({ note }, traces)).where(eq(kioskCases.id, id));
+  }
+}
+
+function cleaned<Texts extends Record<string, string | null>>(texts: Texts, traces: Traces): Texts {
+  // Redaction replaces texts inside the values and keeps the shape.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return redact(texts, traces) as Texts;
+}

@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { accounts } from "../accounts/tables.ts";
+import { bikes } from "../bikes/tables.ts";
+import { auditedValues } from "../platform/erase-audit.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { Problem } from "../platform/problem.ts";
+import { removedText, type Traces } from "../platform/redact.ts";
+import type { Traces as ResultTraces } from "../results/erase-results.ts";
+import { riderEmails, riders } from "./tables.ts";
+
+/** All that a rider is known by, for the erasure. */
+export interface RiderTraces extends Traces {
+  riderId: string;
+  accountId: string;
+  nameKey: string;
+  bikeIds: readonly string[];
+  /** All addresses that the person ever had here, verified or not. */
+  emails: string[];
+  results: ResultTraces;
+  /** First name, last name and AMA number: a file with all of them names the person. */
+  inOneFile: readonly string[];
+}
+
+/** Collects what the rider is known by now, and what the audit log says that the rider was known by earlier. */
+export async function tracesOf(reader: Reader, riderId: string): Promise<RiderTraces> {
+  const [found] = await reader
+    .select({ rider: riders, email: accounts.email, emailVerifiedAt: accounts.emailVerifiedAt })
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(eq(riders.id, riderId));
+  if (!found) throw new Problem("not_found");
+  const { rider, email, emailVerifiedAt } = found;
+  const { accountId, firstName, lastName, nameKey, amaNumber } = rider;
+  const further = await reader
+    .select({ email: riderEmails.email, verifiedAt: riderEmails.verifiedAt })
+    .from(riderEmails)
+    .where(eq(riderEmails.riderId, riderId));
+  const owned = await reader.select({ id: bikes.id, vin: bikes.vin }).from(bikes).where(eq(bikes.riderId, riderId));
+  const vins = owned.map(({ vin }) => vin);
+  const verified = further.filter(({ verifiedAt }) => verifiedAt !== null);
+  const earlier = await auditedValues(reader, { type: "rider", id: riderId });
+  const ever = (field: string, ...now: (string | null)[]): string[] => {
+    const all = [...now, ...(earlier.get(field) ?? [])].flatMap((text) => text?.trim() ?? []);
+    return [...new Set(all)].filter((text) => text.length > 1 && text !== removedText);
+  };
+  const emails = ever("email", email, ...further.map((row) => row.email));
+  const [firstNames, lastNames] = [ever("firstName", firstName), ever("lastName", lastName)];
+  const fullNames = firstNames.flatMap((first) =>
+    lastNames.flatMap((last) => [`${first} ${last}`, `${last} ${first}`, `${last}, ${first}`]),
+  );
+  const phones = [...ever("phone1", rider.phone1), ...ever("phone2", rider.phone2)];
+  const streets = [...ever("addressLine1", rider.addressLine1), ...ever("addressLine2", rider.addressLine2)];
+  return {
+    riderId,
+    accountId,
+    nameKey,
+    bikeIds: owned.map(({ id }) => id),
+    emails,
+    texts: [...emails, ...ever("vin", ...vins), ...fullNames, ...phones, ...streets],
+    words: [...firstNames, ...lastNames, ...ever("amaNumber", amaNumber), ...ever("hometown", rider.hometown)],
+    inOneFile: amaNumber ? [firstName, lastName, amaNumber] : [],
+    results: {
+      riderId,
+      nameKey,
+      amaNumber,
+      emails: [...(emailVerifiedAt ? [email] : []), ...verified.map((row) => row.email)],
+      vins,
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cacheOf } from "../platform/db/cached-until-write.ts";
+import { createWorld, type Client, type World } from "../testing/app.ts";
+import { buildEvent, buildRider, testPassword } from "../testing/build.ts";
+
+// Server-rendered documents have a limit per address: 240 a minute (server/platform/http/rate-limit.ts). Somebody who
+// is logged in, or was on this browser, is counted by account and not by address.
+
+const perMinute = 240;
+const web = fileURLToPath(new URL("../../web", import.meta.url));
+
+let world: World;
+let dist: string;
+beforeEach(async () => {
+  dist = mkdtempSync(join(tmpdir(), "portal-limit-"));
+  cpSync(join(web, "index.html"), join(dist, "index.html"));
+  cpSync(join(web, "kiosk.html"), join(dist, "kiosk.html"));
+  world = await createWorld(undefined, { WEB_DIST: dist, RELAX_RATE_LIMITS: "0", TRUST_PROXY: "1" });
+});
+afterEach(async () => {
+  await world.close();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+const open = (ip: string, path = "/events", browser: Client = world.visitor()) =>
+  browser.get(path, { headers: { "x-forwarded-for": ip, accept: "text/html" } });
+
+/** Opens pages from one address, or from the address that the function names, and returns how many were let through. */
+async function crawl(address: string | ((at: number) => string), pages = perMinute + 60): Promise<number> {
+  let through = 0;
+  for (let at = 0; at < pages; at += 1) {
+    const ip = typeof address === "string" ? address : address(at);
+    if ((await open(ip)).status === 200) through += 1;
+  }
+  return through;
+}
+
+describe("A crawler at one address", () => {
+  it("gets 240 pages a minute, and then 429 with a time to wait and words in the page's language", async () => {
+    expect(await crawl("192.0.2.1")).toBe(perMinute);
+    for (const [path, lang, words] of [
+      ["/events", "en", /Wait \d+ seconds?, then load the page again/],
+      ["/fr/events", "fr-CA", /Attendez \d+ secondes?, puis rechargez la page/],
+    ] as const) {
+      const { status, headers, body } = await open("192.0.2.1", path);
+      expect([status, headers.get("content-type")]).toEqual([429, expect.stringContaining("text/html")]);
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(Number(headers.get("retry-after"))).toBeLessThanOrEqual(60);
+      expect(headers.get("content-language")).toBe(lang);
+      expect(body).toMatch(new RegExp(`<html lang="${lang}"`));
+      expect(body).toMatch(/<noscript><h1>.+<\/h1><p>/);
+      expect(body).toMatch(words);
+      // With scripts, a person still gets the app, which renders the page in the browser.
+      expect(body).toMatch(/<div id="app"><\/div>/);
+      expect(body).toContain('<script type="module"');
+    }
+  });
+
+  it("leaves the next address, and leaves it the page: what was refused is in no cache", async () => {
+    const event = await buildEvent(world, { title: "Muddy Creek" });
+    await crawl("192.0.2.1");
+    const before = cacheOf(world.db).bytes;
+    const page = `/events/event/${event.id}`;
+    const refused = await open("192.0.2.1", page);
+    expect([refused.status, refused.headers.get("cache-control")]).toEqual([429, "no-store"]);
+    expect(refused.body).not.toContain("Muddy Creek");
+    expect(cacheOf(world.db).bytes).toBe(before);
+    const { status, headers, body } = await open("192.0.2.2", page);
+    expect([status, headers.get("retry-after")]).toEqual([200, null]);
+    expect(body).toContain("Muddy Creek");
+    expect(body).not.toContain("<noscript><h1>");
+    // A page that is in the cache already is refused all the same.
+    expect((await open("192.0.2.1", page)).status).toBe(429);
+  });
+
+  it("is one address for all of its IPv6 network of 64 bits, and the network beside it is another", async () => {
+    expect(await crawl((at) => `2001:db8:7:7::${(at + 1).toString(16)}`)).toBe(perMinute);
+    expect((await open("2001:db8:7:7:ffff:ffff:ffff:ffff")).status).toBe(429);
+    expect((await open("2001:db8:7:8::1")).status).toBe(200);
+  });
+});
+
+describe("People behind the Wi-Fi of a crawler", () => {
+  it("open pages when they are logged in, or were on this browser: 240 a minute each", async () => {
+    const wifi = "192.0.2.1";
+    const [dana, casey] = [await buildRider(world), await buildRider(world)];
+    const browser = world.visitor();
+    const credentials = { email: dana.email, password: testPassword };
+    await browser.post("/api/login", credentials, { headers: { "x-forwarded-for": wifi } });
+    const other = await world.as(casey);
+    await crawl(wifi);
+    expect((await open(wifi)).status).toBe(429);
+    expect((await open(wifi, "/events", browser)).status).toBe(200);
+    expect((await open(wifi, "/auth/rider", browser)).status).toBe(200);
+    expect((await open(wifi, "/events", other)).status).toBe(200);
+    // One of them uses up only that person's own limit.
+    for (let at = 0; at < perMinute; at += 1) await open(wifi, "/events", other);
+    expect((await open(wifi, "/events", other)).status).toBe(429);
+    expect((await open(wifi, "/events", browser)).status).toBe(200);
+    // Logged out, the browser is still the one that Dana uses.
+    browser.cookies.delete("portal_session");
+    expect((await open(wifi, "/events", browser)).status).toBe(200);
+  });
+});

@@ -1,0 +1,22 @@
+import { join } from "node:path";
+
+/**
+ * The programs that tests run as processes of their own, with their source files. The global set-up (start-bundles.ts)
+ * bundles them, because a bundle starts in a fifth of the time of the sources.
+ */
+export const testPrograms = {
+  main: "server/main.ts",
+  "file-worker": "server/platform/file-reading/file-worker.ts",
+  "child-server": "server/testing/child-server.ts",
+  racer: "server/testing/racer.ts",
+};
+
+export type TestProgram = keyof typeof testPrograms;
+
+/** The environment variable with the folder of the bundles of this run. */
+export const bundlesVariable = "TEST_BUNDLES";
+
+/** The file of a program's bundle. */
+export const bundleOf = (program: TestProgram): string => join(bundlesFolder(), `${program}.js`);
+
+export const bundlesFolder = (): string => process.env[bundlesVariable] ?? "";

@@ -1,0 +1,12 @@
+import { rm } from "node:fs/promises";
+import type { TestProject } from "vitest/node";
+import { buildServer } from "../../scripts/build-server.ts";
+import { bundlesVariable, testPrograms } from "./bundles.ts";
+
+/** Global set-up of the server projects: bundles the programs that tests start, and removes the bundles afterwards. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const outDir = project.config.env[bundlesVariable];
+  if (!outDir) throw new Error(`vitest.config.ts sets no ${bundlesVariable}`);
+  await buildServer({ outDir, entries: testPrograms });
+  return () => rm(outDir, { recursive: true, force: true });
+}

@@ -1,0 +1,10 @@
+import type { AwardsAnswer, AwardsQuery } from "#shared/wallet.schema.ts";
+import type { Ctx } from "../platform/context.ts";
+import { presentAward } from "./present.ts";
+import { listAwards } from "./store.ts";
+
+/** A page of a rider's awards, the latest first; the caller has checked who asks. */
+export async function readAwards(ctx: Ctx, asked: AwardsQuery & { riderId: string }): Promise<AwardsAnswer> {
+  const { rows, pagination } = await listAwards(ctx.db, { ...asked, now: ctx.now }, ctx.programme.rowsPerPage);
+  return { awards: rows.map((row) => presentAward(row, ctx.now)), pagination };
+}

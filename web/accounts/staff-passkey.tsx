@@ -1,0 +1,45 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { usePageTitle } from "../platform/page-title.ts";
+import { refreshSession, type SeenSession } from "../platform/session.ts";
+import { AddPasskey } from "./add-passkey-form.tsx";
+import { canUsePasskeys } from "./passkey-support.ts";
+
+/**
+ * The step between the password and the portal for staff who have no passkey yet
+ * (docs/spec/accounts.md#passkeys-of-staff).
+ */
+export function StaffPasskey({
+  password,
+  onIn,
+}: {
+  password: string;
+  onIn: (session: SeenSession) => Promise<unknown>;
+}) {
+  const { t } = useLingui();
+  usePageTitle(t`Add a passkey`);
+  return (
+    <>
+      <h1 className="text-t6">
+        <Trans>Add a passkey</Trans>
+      </h1>
+      <p className="mt-2 mb-6 text-ink-2">
+        <Trans>
+          Staff need a passkey here. Add one on this device to go on: from then on you log in with a finger, your face
+          or the PIN of the device, and your password alone no longer opens your account.
+        </Trans>
+      </p>
+      {canUsePasskeys() ? (
+        <AddPasskey typedPassword={password} onAdded={() => void refreshSession().then(onIn)} />
+      ) : (
+        <p className="text-ink-2">
+          <Trans>This browser cannot use passkeys here. Log in on another device.</Trans>
+        </p>
+      )}
+      <p className="mt-6">
+        <a href="/api/logout" className="inline-flex min-h-11 items-center">
+          <Trans>Log out</Trans>
+        </a>
+      </p>
+    </>
+  );
+}
