@@ -12,7 +12,7 @@ import { ClassSheet } from "./class-sheet.tsx";
 import { handOver, type Room } from "./load-room.ts";
 import { PreviewView } from "./preview-view.tsx";
 import { ResultsDesk } from "./results-desk.tsx";
-import { roomSearch, roomTabs } from "./room-search.ts";
+import { roomSearch, type roomTabs } from "./room-search.ts";
 import type { PageAddress } from "../ui/page-address.ts";
 
 type Tab = (typeof roomTabs)[number];

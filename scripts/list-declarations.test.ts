@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { faultOf, writtenFrench } from "../scripts/french.ts";
-import { dealerList } from "./dealers.list.ts";
-import { columnsFor, countText, orderOf, readListSearch, sortText, type AnyList, type Label } from "./list.ts";
-import { mailList } from "./mail.list.ts";
-import { promoterList } from "./promoters.list.ts";
-import { redemptionList, refundList } from "./redemptions.list.ts";
-import { requestList } from "./requests.list.ts";
-import { customerList, riderList } from "./riders.list.ts";
+import { faultOf, writtenFrench } from "./french.ts";
+import { dealerList } from "#shared/dealers.list.ts";
+import { columnsFor, countText, orderOf, readListSearch, sortText, type AnyList, type Label } from "#shared/list.ts";
+import { mailList } from "#shared/mail.list.ts";
+import { promoterList } from "#shared/promoters.list.ts";
+import { redemptionList, refundList } from "#shared/redemptions.list.ts";
+import { requestList } from "#shared/requests.list.ts";
+import { customerList, riderList } from "#shared/riders.list.ts";
 
 const lists: readonly AnyList[] = [
   dealerList,
