@@ -30,6 +30,7 @@ import { riderProfileCalls } from "./riders/profile-routes.ts";
 import { riderCalls } from "./riders/rider-routes.ts";
 import { seriesCalls } from "./series/routes.ts";
 import { settlementCalls } from "./settlements/routes.ts";
+import { siteCalls } from "./site/routes.ts";
 import { walletCalls } from "./wallet/routes.ts";
 import type { ContractOf } from "./platform/http/contract.ts";
 
@@ -37,6 +38,7 @@ import type { ContractOf } from "./platform/http/contract.ts";
 export const calls = [
   ...localeCalls,
   ...contactCalls,
+  ...siteCalls,
   ...programmeCalls,
   ...accountCalls,
   ...resultsCalls,

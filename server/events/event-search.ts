@@ -7,6 +7,7 @@ import type {
   EventsQuery,
   MyEventsAnswer,
 } from "#shared/events.schema.ts";
+import { paginationOf } from "#shared/pagination.ts";
 import { findPostalCode } from "../dealers/postal.ts";
 import type { AccountActor, Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
@@ -48,7 +49,7 @@ export async function answerEvents(ctx: Ctx, query: EventsQuery): Promise<Events
   ]);
   return {
     events: rows.map((row) => presentListItem(row, day, search.near?.origin)),
-    pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total },
+    pagination: paginationOf(page, total, rowsPerPage),
     contingencyAmount: posted.amounts.USD,
     contingencyAmounts: posted.amounts,
     distinctStates: states,

@@ -7,6 +7,7 @@ import { events } from "../events/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { everyProgramme, type Seasons } from "../platform/programme.ts";
 import { promoters } from "../promoters/tables.ts";
+import { countRows, paginate } from "../platform/db/paginate.ts";
 import { lateReminders } from "./tables.ts";
 
 /**
@@ -102,15 +103,19 @@ export async function listLate(db: Reader, today: string, seasons: Seasons, aske
     state ? eq(events.state, state.toUpperCase()) : undefined,
     country ? sql`${events.country} = ${country}` : undefined,
   );
-  const rows = await rowsOf(db)
-    .where(where)
-    // Events without a promoter come last, on both databases.
-    .orderBy(sql`coalesce(${promoters.nameKey}, '~')`, asc(events.lastDate), asc(events.id))
-    .limit(rowsPerPage)
-    .offset((page - 1) * rowsPerPage);
-  const [counted] = await db.select({ total: count() }).from(events).where(where);
-  const total = Number(counted?.total ?? 0);
-  return { rows, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
+  return paginate(
+    { page, rowsPerPage },
+    {
+      rows: (limit, offset) =>
+        rowsOf(db)
+          .where(where)
+          // Events without a promoter come last, on both databases.
+          .orderBy(sql`coalesce(${promoters.nameKey}, '~')`, asc(events.lastDate), asc(events.id))
+          .limit(limit)
+          .offset(offset),
+      total: () => countRows(db, events, where),
+    },
+  );
 }
 
 export async function statesOfLate(

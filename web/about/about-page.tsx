@@ -10,12 +10,12 @@ import { pageAddress } from "../ui/page-address.ts";
 export function AboutPage({
   title,
   lead,
-  asOf,
+  lastSynced,
   children,
 }: {
   title: ReactNode;
   lead?: ReactNode;
-  asOf: string | null;
+  lastSynced: string | null;
   children: ReactNode;
 }) {
   const { t, i18n } = useLingui();
@@ -23,7 +23,7 @@ export function AboutPage({
   return (
     <div className="page grid gap-x-16 gap-y-10 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_220px]">
       <div className="min-w-0">
-        <AsOf at={asOf} />
+        <AsOf at={lastSynced} />
         <h1 className="text-t6">{title}</h1>
         {lead ? <p className="mt-4 max-w-[60ch] text-t4 text-pretty">{lead}</p> : null}
         <div className="mt-8 md:mt-10">{children}</div>

@@ -11,11 +11,11 @@ import { useCounts } from "./use-counts.ts";
 
 export const loader = ({ signal }: Loading) => getRules(signal);
 
-export function Screen({ data: { rules, asOf } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`FAQs for promoters`);
   return (
-    <AboutPage asOf={asOf} title={<Trans>What promoters ask</Trans>}>
+    <AboutPage lastSynced={lastSynced} title={<Trans>What promoters ask</Trans>}>
       <HandingIn rules={rules} />
       <AfterHandingIn />
       <Events />

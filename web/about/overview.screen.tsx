@@ -11,13 +11,13 @@ import { useCounts } from "./use-counts.ts";
 export const loader = ({ signal }: Loading) => getRules(signal);
 
 /** An overview of the program for each of its three sides. */
-export function Screen({ data: { rules, asOf } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Overview`);
   const { brandName } = rules;
   return (
     <AboutPage
-      asOf={asOf}
+      lastSynced={lastSynced}
       title={<Trans>From the finish line to the counter</Trans>}
       lead={
         <Trans>

@@ -12,7 +12,7 @@ export function Screen() {
   const { locale } = useFormat();
   const { rules, privacy, guardian } = terms[locale];
   return (
-    <AboutPage asOf={null} title={<Trans>Terms</Trans>} lead={<Trans>Version {termsVersion}.</Trans>}>
+    <AboutPage lastSynced={null} title={<Trans>Terms</Trans>} lead={<Trans>Version {termsVersion}.</Trans>}>
       <Part id="riders" heading={<Trans>What riders agree to</Trans>}>
         <Lines>
           {[rules, ...privacy].map((paragraph) => (

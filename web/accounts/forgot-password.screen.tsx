@@ -10,7 +10,7 @@ import { Form } from "../ui/form.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmailField } from "./email-field.tsx";
 import { askForCode } from "./account-api.ts";
-import { rememberResetEmail } from "./reset-email.ts";
+import { resetEmail } from "./reset-email.ts";
 
 export function Screen() {
   const { t } = useLingui();
@@ -31,7 +31,7 @@ export function Screen() {
       return form.refuse({ email: t`This is not an e-mail address. It looks like name@example.com` });
     await form.run(async () => {
       await bot.send((token) => askForCode(typed, token));
-      rememberResetEmail(typed);
+      resetEmail.write(typed);
       await go("/forgot-password-reset");
     });
   };

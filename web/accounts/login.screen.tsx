@@ -5,7 +5,7 @@ import { withoutLocale } from "../locale/locale-url.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { PageProps } from "../platform/screen.ts";
-import { setSession, useSession, type SeenSession } from "../platform/session.ts";
+import { setSession, useSession, type CachedSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";
@@ -37,7 +37,7 @@ export function Screen({ search }: PageProps<"/login">) {
     if (Object.keys(errors).length > 0) return form.refuse(errors);
     await form.run(async () => enter(setSession(await login(email.trim(), password))));
   };
-  const enter = async (session: SeenSession) => {
+  const enter = async (session: CachedSession) => {
     if (session.mustAddPasskey) return;
     const next = search.next === undefined ? undefined : withoutLocale(search.next);
     await go(landingAfter(next, session), { replace: true });

@@ -4,7 +4,7 @@ import type { DealersAnswer, FoundDealer } from "#shared/dealers.schema.ts";
 import { AsOf } from "../platform/as-of.tsx";
 import { useSearch, useWhere } from "../platform/location.ts";
 import { nearQuery } from "../platform/near-query.ts";
-import type { Answered } from "../platform/offline-answer.ts";
+import type { Cached } from "../platform/read.ts";
 import { isProblem, type Problem } from "../platform/problem.ts";
 import { ShareLink } from "../platform/share-link.tsx";
 import { useMapList } from "../platform/map/use-map-list.ts";
@@ -17,10 +17,10 @@ import { dealersSearch } from "./dealers-search.ts";
 
 const PlaceMap = lazy(() => import("../platform/map/place-map.tsx").then((part) => ({ default: part.PlaceMap })));
 
-export type FinderData = { answer: Answered<DealersAnswer> | null; problem: Problem | null };
+export type FinderData = { answer: Cached<DealersAnswer> | null; problem: Problem | null };
 
 /** An unknown postal code is an error of its field, not of the page. */
-export async function finderData(asked: Promise<Answered<DealersAnswer>>): Promise<FinderData> {
+export async function finderData(asked: Promise<Cached<DealersAnswer>>): Promise<FinderData> {
   try {
     return { answer: await asked, problem: null };
   } catch (error) {
@@ -55,7 +55,7 @@ export function FinderView({
   return (
     <div className="finder">
       <div className="finder-head">
-        <AsOf at={answer?.asOf ?? null}>
+        <AsOf at={answer?.lastSynced ?? null}>
           <Trans>Search and distances still work.</Trans>
         </AsOf>
         <h1 className="mb-4">{title}</h1>

@@ -16,7 +16,7 @@ export const loader = async ({ search, signal }: Loading<"/auth/rider/dealers">)
     // Offline, the finder still answers from the device's copy.
     getFavourites(signal).catch(() => null),
   ]);
-  return { finder, favourites: favourites?.dealers ?? null, fixed: (favourites?.seenAt ?? null) !== null };
+  return { finder, favourites: favourites?.dealers ?? null, fixed: (favourites?.lastSynced ?? null) !== null };
 };
 
 export function Screen({ data }: ScreenProps<typeof loader>) {

@@ -1,6 +1,6 @@
 import { dayPacific } from "#shared/dates.ts";
 import type { EventsAnswer, EventsBriefAnswer } from "#shared/events.schema.ts";
-import type { Answered } from "../platform/offline-answer.ts";
+import type { Cached } from "../platform/read.ts";
 import { isProblem, type Problem } from "../platform/problem.ts";
 import type { SearchIn } from "../platform/search.ts";
 import { getEvents, getEventsBrief } from "./api.ts";
@@ -16,9 +16,9 @@ type Search = SearchIn<typeof scheduleSearch>;
 
 /** The schedule in the shape that the URL asks for. A problem belongs to a field, not to the page. */
 export type ScheduleData = { today: string; problem: Problem | null } & (
-  | { shape: "list"; answer: Answered<EventsAnswer> | null }
-  | { shape: "calendar"; month: string; answer: Answered<EventsBriefAnswer> | null; Calendar: typeof ScheduleCalendar }
-  | { shape: "map"; answer: Answered<EventsBriefAnswer> | null; Map: typeof ScheduleMap }
+  | { shape: "list"; answer: Cached<EventsAnswer> | null }
+  | { shape: "calendar"; month: string; answer: Cached<EventsBriefAnswer> | null; Calendar: typeof ScheduleCalendar }
+  | { shape: "map"; answer: Cached<EventsBriefAnswer> | null; Map: typeof ScheduleMap }
 );
 
 export async function loadSchedule(search: Search, signal: AbortSignal): Promise<ScheduleData> {

@@ -21,7 +21,7 @@ export function ScheduleView({ data, area }: { data: ScheduleData; area: RaceAre
   const { answer, problem, shape } = data;
   return (
     <>
-      <AsOf at={answer?.asOf ?? null}>
+      <AsOf at={answer?.lastSynced ?? null}>
         <Trans>Search, filters and distances still work.</Trans>
       </AsOf>
       <div className="mt-6 flex flex-col gap-4 print:hidden">

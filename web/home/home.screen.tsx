@@ -38,7 +38,7 @@ export const loader = async ({ search, signal }: Loading<"/">) => {
     recent: recent?.events ?? null,
     rules: rules?.rules ?? null,
     next: next === null || isProblem(next) ? null : next.events,
-    asOf: (next && "asOf" in next ? next.asOf : null) ?? recent?.asOf ?? null,
+    lastSynced: (next && "lastSynced" in next ? next.lastSynced : null) ?? recent?.lastSynced ?? null,
     codeError: unknown ? (unknown.fields.zipcode ?? unknown.message) : null,
   };
 };
@@ -48,7 +48,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   usePageTitle();
   const { filter } = useSearch(nearSearch);
   const position = usePosition((zipcode) => void filter({ zipcode }));
-  const { contingency, recent, rules, next, codeError, asOf } = data;
+  const { contingency, recent, rules, next, codeError, lastSynced } = data;
   return (
     <>
       <section className="on-brand pt-4 pb-8 md:pt-7 md:pb-12">
@@ -58,7 +58,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       </section>
       <div className="page grid gap-x-6 gap-y-12 py-10 md:py-16 lg:grid-cols-[2fr_1fr]">
         <section aria-labelledby="next-heading">
-          <AsOf at={asOf} />
+          <AsOf at={lastSynced} />
           <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 id="next-heading" className="text-t5">
               {search.zipcode ? <Trans>Next races near you</Trans> : <Trans>Next races</Trans>}

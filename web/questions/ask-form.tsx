@@ -7,7 +7,7 @@ import { SelectField } from "../ui/choice-field.tsx";
 import { Form } from "../ui/form.tsx";
 import { NumberField, TextareaField, TextField } from "../ui/text-field.tsx";
 import { ask } from "./api.ts";
-import { useKeptText } from "./use-kept-text.ts";
+import { useStoredText } from "./use-stored-text.ts";
 
 const mostCharacters = 1000;
 
@@ -29,7 +29,7 @@ export function AskForm({
   const [classId, setClassId] = useState(raced?.length === 1 ? (raced[0]?._id ?? "") : "");
   const [place, setPlace] = useState("");
   const [number, setNumber] = useState("");
-  const [text, setText] = useKeptText("resultId" in about ? about.resultId : (about.classes[0]?._id ?? ""));
+  const [text, setText] = useStoredText("resultId" in about ? about.resultId : (about.classes[0]?._id ?? ""));
 
   const send = () => {
     const errors: Record<string, string> = {};

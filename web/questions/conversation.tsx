@@ -12,7 +12,7 @@ import { Note } from "../ui/states.tsx";
 import { TextareaField } from "../ui/text-field.tsx";
 import { getQuestion, writeMessage, type Side } from "./api.ts";
 import { About, StateBadge } from "./question-words.tsx";
-import { useKeptText } from "./use-kept-text.ts";
+import { useStoredText } from "./use-stored-text.ts";
 
 /** A question with all its messages, and a form to reply. */
 export function ConversationDialog({
@@ -79,7 +79,7 @@ function Conversation({
 }) {
   const { t } = useLingui();
   const form = useSubmit();
-  const [text, setText] = useKeptText(question._id);
+  const [text, setText] = useStoredText(question._id);
   const send = (close: boolean) => {
     if (text.trim() === "") return form.refuse({ text: t`Required` });
     void form.run(async () => {

@@ -14,7 +14,7 @@ import { Form } from "../ui/form.tsx";
 import { Link } from "../ui/link.tsx";
 import { askToJoin } from "./api.ts";
 import { JoinFields } from "./join-fields.tsx";
-import { keepJoin, keptJoin, type JoinTyped } from "./kept-join.ts";
+import { initialJoin, storedJoin, type JoinTyped } from "./stored-join.ts";
 
 const isJoinRole = (text: string | undefined): text is "dealer" | "promoter" =>
   text === "dealer" || text === "promoter";
@@ -25,8 +25,8 @@ export function Screen({ search }: PageProps<"/join">) {
   usePageTitle(t`Join as a dealer or promoter`);
   const { locale } = useFormat();
   const [typed, setTyped] = useState(() => {
-    const kept = keptJoin(locale);
-    return kept.role === "" && isJoinRole(search.as) ? { ...kept, role: search.as } : kept;
+    const initial = initialJoin(locale);
+    return initial.role === "" && isJoinRole(search.as) ? { ...initial, role: search.as } : initial;
   });
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSubmit();
@@ -34,7 +34,7 @@ export function Screen({ search }: PageProps<"/join">) {
   const change = (part: Partial<JoinTyped>) => {
     const next = { ...typed, ...part };
     setTyped(next);
-    keepJoin(next);
+    storedJoin.write(next);
   };
   const [first = locale] = termsOrder(locale, typed.country, typed.state);
 
@@ -53,7 +53,7 @@ export function Screen({ search }: PageProps<"/join">) {
     const asked = { ...said, role, locale, acceptedTerms: termsVersion };
     if (!(await form.run(() => bot.send((token) => askToJoin(asked, token))))) return;
     setSentTo(typed.email.trim());
-    keepJoin(null);
+    storedJoin.write(null);
   };
 
   if (sentTo !== null) return <Sent to={sentTo} />;

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { isPassing, isProblem } from "../platform/problem.ts";
+import { isTemporary, isProblem } from "../platform/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";
@@ -72,7 +72,7 @@ async function sendDraft(draft: Draft): Promise<boolean> {
   } catch (error) {
     // Another window of this device has sent it in the meantime.
     if (!recallDraft(eventId, classId)) return false;
-    if (!isPassing(error) && !isProblem(error, "unauthenticated")) keepDraft({ ...draft, send: false });
+    if (!isTemporary(error) && !isProblem(error, "unauthenticated")) keepDraft({ ...draft, send: false });
     return false;
   }
 }

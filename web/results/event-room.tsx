@@ -9,7 +9,7 @@ import { Link } from "../ui/link.tsx";
 import { useToast } from "../ui/toast.tsx";
 import type { Keeper } from "./api.ts";
 import { ClassSheet } from "./class-sheet.tsx";
-import { handOver, type Room } from "./load-room.ts";
+import { preloadPreview, type Room } from "./load-room.ts";
 import { PreviewView } from "./preview-view.tsx";
 import { ResultsDesk } from "./results-desk.tsx";
 import { roomSearch, type roomTabs } from "./room-search.ts";
@@ -72,7 +72,7 @@ export function EventRoom({
   return (
     <>
       <Crumbs keeper={keeper} />
-      <AsOf at={room.asOf}>
+      <AsOf at={room.lastSynced}>
         <Trans>What you type is kept on this device and sent when there is a connection.</Trans>
       </AsOf>
       <RecordScreen
@@ -154,7 +154,7 @@ function Results({
 }) {
   const where = useSearch(roomSearch);
   const onPreview = (preview: ResultsPreview) => {
-    handOver(preview);
+    preloadPreview(preview);
     void where.go(hrefs({ preview: preview.previewId }));
   };
   const of = sheet.classes.find(({ _id }) => _id === classId);

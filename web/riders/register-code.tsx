@@ -8,7 +8,7 @@ import { Form } from "../ui/form.tsx";
 import { Link } from "../ui/link.tsx";
 import { PasswordField, TextField } from "../ui/text-field.tsx";
 import { confirmRegistration } from "./api.ts";
-import { keepRegistration } from "./registration.ts";
+import { storedRegistration } from "./registration.ts";
 import { registerSearch } from "./riders-search.ts";
 import { pageAddress } from "../ui/page-address.ts";
 
@@ -38,7 +38,7 @@ export function RegisterCode({ email, password: known, fromLogin = false }: Prop
     if (Object.keys(errors).length > 0) return form.refuse(errors);
     await form.run(async () => {
       setSession(await confirmRegistration({ email, code: plain, password }));
-      keepRegistration(null);
+      storedRegistration.write(null);
       await go("/auth/rider", { replace: true });
     });
   };

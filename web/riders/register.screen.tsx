@@ -20,7 +20,15 @@ import { sentPerson } from "./person.ts";
 import { RegisterPerson } from "./register-person.tsx";
 import { RegisterRules } from "./register-rules.tsx";
 import { RegisterSecrets } from "./register-secrets.tsx";
-import { isStep, keepRegistration, keptRegistration, stepOfErrors, steps, type Step } from "./registration.ts";
+import {
+  initialRegistration,
+  isStep,
+  stepOfErrors,
+  steps,
+  storedRegistration,
+  type Registration,
+  type Step,
+} from "./registration.ts";
 import { StepList } from "./step-list.tsx";
 import { useGuardianAges } from "./age.ts";
 import { useStepChecks } from "./use-step-checks.ts";
@@ -37,7 +45,7 @@ export function Screen({ search }: PageProps<"/register">) {
   const { locale } = useFormat();
   const check = useStepChecks();
   const { isMinor } = useGuardianAges();
-  const [typed, setTyped] = useState(() => keptRegistration(locale));
+  const [typed, setTyped] = useState(() => initialRegistration(locale));
   const [secrets, setSecrets] = useState({ password: "", again: "", pin: "" });
   const form = useSubmit();
   const bot = useBotCheck();
@@ -52,7 +60,7 @@ export function Screen({ search }: PageProps<"/register">) {
     // The refusal was about a different VIN than the one typed now.
     if (next.vin !== typed.vin || next.bikeLater !== typed.bikeLater) form.clear();
     setTyped(next);
-    keepRegistration(next);
+    storedRegistration.write(next);
   };
   const to = (next: Step) => go(href({ step: next }));
 
@@ -141,7 +149,7 @@ export function Screen({ search }: PageProps<"/register">) {
   );
 }
 
-type Typed = ReturnType<typeof keptRegistration>;
+type Typed = Registration;
 
 function BikeStep({
   typed,

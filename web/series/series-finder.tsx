@@ -3,7 +3,7 @@ import type { SeriesListAnswer } from "#shared/series.schema.ts";
 import { usePlaceNames } from "../platform/place-names.ts";
 import { AsOf } from "../platform/as-of.tsx";
 import { useSearch } from "../platform/location.ts";
-import type { Answered } from "../platform/offline-answer.ts";
+import type { Cached } from "../platform/read.ts";
 import type { Problem } from "../platform/problem.ts";
 import type { RaceArea } from "../platform/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -15,7 +15,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { SeriesList } from "./series-list.tsx";
 import { seriesSearch } from "./series-search.ts";
 
-export type SeriesData = { answer: Answered<SeriesListAnswer> | null; problem: Problem | null };
+export type SeriesData = { answer: Cached<SeriesListAnswer> | null; problem: Problem | null };
 
 export function SeriesFinder({ data: { answer, problem }, area }: { data: SeriesData; area: RaceArea }) {
   const { t } = useLingui();
@@ -32,7 +32,7 @@ export function SeriesFinder({ data: { answer, problem }, area }: { data: Series
     .toSorted((a, b) => a.label.localeCompare(b.label, format.locale));
   return (
     <>
-      <AsOf at={answer?.asOf ?? null} />
+      <AsOf at={answer?.lastSynced ?? null} />
       <search className="mt-6 mb-6 grid grid-cols-2 gap-3 lg:grid-cols-3">
         <TextField
           className="max-sm:col-span-2"

@@ -12,11 +12,11 @@ import { getOwnClaims, getPaymentInfo } from "../payouts/api.ts";
 import { ClaimBadge } from "../payouts/claim-words.tsx";
 import type { Payouts } from "../payouts/payouts.tsx";
 import { useSearch } from "../platform/location.ts";
-import { NotSeen } from "../platform/not-seen.tsx";
-import { isSilence } from "../platform/offline-answer.ts";
+import { NotCached } from "../platform/not-cached.tsx";
+import { isNoAnswer } from "../platform/read.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import type { Seen } from "../platform/seen.ts";
-import { SeenTape } from "../platform/seen-tape.tsx";
+import type { Cached } from "../platform/read.ts";
+import { CachedBanner } from "../platform/cached-banner.tsx";
 import { loadSession } from "../platform/session.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { getQuestions } from "../questions/api.ts";
@@ -43,8 +43,8 @@ type Search = SearchIn<typeof earningsSearch>;
 
 type View = "results" | "awards" | "questions" | "payouts";
 type Data =
-  | { show: "results"; answer: Seen<RiderResultsAnswer> }
-  | { show: "awards"; answer: Seen<AwardsAnswer>; seasons: SeasonsAnswer; View: typeof Awards }
+  | { show: "results"; answer: Cached<RiderResultsAnswer> }
+  | { show: "awards"; answer: Cached<AwardsAnswer>; seasons: SeasonsAnswer; View: typeof Awards }
   | { show: "questions"; answer: QuestionsAnswer }
   | {
       show: "payouts";
@@ -56,7 +56,7 @@ type Data =
       Papers: typeof DocumentsPanel;
     };
 /** The device is offline, and the requested view was never stored. */
-type Unseen = { unseen: View };
+type NotCachedView = { notCached: View };
 
 // Each of the four views loads its code only when it is opened.
 const StoryDialog = lazy(() => import("./awards-view.tsx").then((part) => ({ default: part.StoryDialog })));
@@ -64,12 +64,12 @@ const StoryDialog = lazy(() => import("./awards-view.tsx").then((part) => ({ def
 /**
  * Four views at one path: what each result paid or why not, the awards, the cash payouts, and the rider's questions.
  */
-export async function loader(loading: Loading<"/auth/rider/earnings">): Promise<Data | Unseen> {
+export async function loader(loading: Loading<"/auth/rider/earnings">): Promise<Data | NotCachedView> {
   try {
     return await load(loading);
   } catch (error) {
-    if (!isSilence(error)) throw error;
-    return { unseen: viewOf(loading.search) };
+    if (!isNoAnswer(error)) throw error;
+    return { notCached: viewOf(loading.search) };
   }
 }
 
@@ -112,7 +112,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const where = useSearch(earningsSearch);
   usePageTitle(t`Earnings`);
-  const on = "unseen" in data ? data.unseen : data.show;
+  const on = "notCached" in data ? data.notCached : data.show;
   return (
     <div className="max-w-[960px]">
       <h1 className="text-t5">
@@ -144,12 +144,12 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           ]}
         />
       </div>
-      {"unseen" in data ? (
-        <NotSeen back={pageAddress(path, { search: { show: on === "awards" ? on : undefined } })}>
+      {"notCached" in data ? (
+        <NotCached back={pageAddress(path, { search: { show: on === "awards" ? on : undefined } })}>
           <Trans>
             Without one there are the newest results and awards, and what else of them you opened on this device.
           </Trans>
-        </NotSeen>
+        </NotCached>
       ) : (
         <Shown data={data} search={search} />
       )}
@@ -170,12 +170,12 @@ function Shown({ data, search }: { data: Data; search: Search }) {
   const where = useSearch(earningsSearch);
   const { pagination } = data.answer;
   const pages = pagination.total > 0 ? <Pagination {...pagination} href={(page) => where.href({ page })} /> : null;
-  const seenAt = "seenAt" in data.answer ? data.answer.seenAt : null;
+  const lastSynced = "lastSynced" in data.answer ? data.answer.lastSynced : null;
   return (
     <>
-      <SeenTape at={seenAt}>
+      <CachedBanner at={lastSynced}>
         <Trans>Questions and files need a network.</Trans>
-      </SeenTape>
+      </CachedBanner>
       {data.show === "results" ? <Results answer={data.answer} /> : null}
       {data.show === "awards" ? <data.View answer={data.answer} seasons={data.seasons} /> : null}
       {data.show === "questions" ? (
@@ -210,7 +210,7 @@ function Shown({ data, search }: { data: Data; search: Search }) {
   );
 }
 
-function Results({ answer: { results, seasons, seenAt } }: { answer: Seen<RiderResultsAnswer> }) {
+function Results({ answer: { results, seasons, lastSynced } }: { answer: Cached<RiderResultsAnswer> }) {
   const { t } = useLingui();
   const { whyAndHelp } = useReasonText();
   const where = useSearch(earningsSearch);
@@ -244,7 +244,7 @@ function Results({ answer: { results, seasons, seenAt } }: { answer: Seen<RiderR
         awardHref={(award) => where.href({ award })}
         reason={({ reason, reasonValues }) => (reason ? whyAndHelp(reason, reasonValues) : null)}
         act={
-          seenAt
+          lastSynced
             ? undefined
             : (result) => (
                 <Button

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { urlOf } from "../platform/api.ts";
 import { useSearch } from "../platform/location.ts";
-import { NotSeen } from "../platform/not-seen.tsx";
-import { isSilence, patient } from "../platform/offline-answer.ts";
+import { NotCached } from "../platform/not-cached.tsx";
+import { isNoAnswer, withTimeout } from "../platform/read.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { SeenTape } from "../platform/seen-tape.tsx";
+import { CachedBanner } from "../platform/cached-banner.tsx";
 import { PrintReceipt } from "../redemptions/print-receipt.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { FileLinks } from "../ui/file-links.tsx";
@@ -23,15 +23,15 @@ import type { SearchIn } from "../platform/search.ts";
 
 export async function loader({ search, signal }: Loading<"/auth/rider/redemptions">) {
   // Offline there are no approvals to request; any other failure is reported.
-  const approvals = getApprovals(patient(signal)).catch((error: unknown) => {
-    if (!isSilence(error)) throw error;
+  const approvals = getApprovals(withTimeout(signal)).catch((error: unknown) => {
+    if (!isNoAnswer(error)) throw error;
     return { approvals: [] };
   });
   try {
     const [done, asked] = await Promise.all([getRedemptions(search, signal), approvals]);
     return { ...done, ...asked };
   } catch (error) {
-    if (!isSilence(error)) throw error;
+    if (!isNoAnswer(error)) throw error;
     return null;
   }
 }
@@ -48,11 +48,11 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         <Redemptions data={data} search={search} />
       ) : (
         <div className="mt-4">
-          <NotSeen back={pageAddress("/auth/rider/redemptions")}>
+          <NotCached back={pageAddress("/auth/rider/redemptions")}>
             <Trans>
               Without one there are the newest redemptions, and what else of them you opened on this device.
             </Trans>
-          </NotSeen>
+          </NotCached>
         </div>
       )}
     </div>
@@ -66,7 +66,7 @@ function Redemptions({
   data: NonNullable<Awaited<ReturnType<typeof loader>>>;
   search: SearchIn<typeof riderRedemptionsSearch>;
 }) {
-  const { creditRedemptions, pagination, approvals, seenAt } = data;
+  const { creditRedemptions, pagination, approvals, lastSynced } = data;
   const days = daysIn(search);
   const filtered = Boolean(days.afterDate ?? days.beforeDate);
   const where = useSearch(riderRedemptionsSearch);
@@ -81,15 +81,17 @@ function Redemptions({
           />
         ) : null}
       </p>
-      <SeenTape at={seenAt}>
+      <CachedBanner at={lastSynced}>
         <Trans>Files need a network; receipts print without one.</Trans>
-      </SeenTape>
+      </CachedBanner>
       <RiderApprovals approvals={approvals} reload={where.reload} />
       {filtered || pagination.total > 0 ? (
         <div className="mb-4 flex flex-wrap items-end gap-4">
           <Day name="afterDate" label={<Trans>From</Trans>} />
           <Day name="beforeDate" label={<Trans>To</Trans>} />
-          {seenAt ? null : <FileLinks href={(format) => urlOf("/api/rider/credit-redemptions", { ...days, format })} />}
+          {lastSynced ? null : (
+            <FileLinks href={(format) => urlOf("/api/rider/credit-redemptions", { ...days, format })} />
+          )}
         </div>
       ) : null}
       {creditRedemptions.length > 0 ? (

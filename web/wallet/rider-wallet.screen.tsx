@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
-import { patient } from "../platform/offline-answer.ts";
+import { withTimeout } from "../platform/read.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useSession } from "../platform/session.ts";
@@ -20,7 +20,7 @@ import { BalanceCard } from "./balance-card.tsx";
 import { CashLine } from "./cash-line.tsx";
 import { RedemptionLines } from "./redemption-lines.tsx";
 import { ResultLines } from "./result-lines.tsx";
-import { useKeepForLater } from "./use-keep-for-later.ts";
+import { useStoreForOffline } from "./use-store-for-offline.ts";
 import { pageAddress, type PlainPath } from "../ui/page-address.ts";
 
 /**
@@ -28,7 +28,7 @@ import { pageAddress, type PlainPath } from "../ui/page-address.ts";
  * approvals time out early, so that the wallet does not wait for them.
  */
 export async function loader({ signal }: Loading) {
-  const soon = patient(signal);
+  const soon = withTimeout(signal);
   const [wallet, info, asked] = await Promise.all([
     getWallet(signal),
     getPaymentInfo(soon).catch(() => null),
@@ -40,7 +40,7 @@ export async function loader({ signal }: Loading) {
 /**
  * Stores the card and the profile, which belong to other slices: their code is loaded only now, not with the wallet.
  */
-async function keepOthers(signal: AbortSignal): Promise<void> {
+async function storeOthers(signal: AbortSignal): Promise<void> {
   const [{ getIdCard }, { getOwnProfile }, { getOwnAccount }, { getDocuments }] = await Promise.all([
     import("../idcards/api.ts"),
     import("../riders/own-profile.ts"),
@@ -56,14 +56,14 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
   const { t } = useLingui();
   const format = useFormat();
   usePageTitle(t`Wallet`);
-  useKeepForLater(wallet.seenAt === null, keepOthers);
+  useStoreForOffline(wallet.lastSynced === null, storeOthers);
   const [main, ...others] = inOrder(wallet);
   const asOf = format.dateTime(wallet.asOf);
   const { why } = useReasonText();
   const reason = (result: RiderResult) => (result.reason ? why(result.reason, result.reasonValues) : null);
   return (
     <div className="mx-auto max-w-[720px] text-t3">
-      {wallet.seenAt ? (
+      {wallet.lastSynced ? (
         <OfflineBanner>
           <Trans>Balance as of {asOf}</Trans>
         </OfflineBanner>

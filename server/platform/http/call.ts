@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { $ZodType, input, output } from "zod/v4/core";
 import type { AccountActor, Actor, Ctx, KioskActor } from "../context.ts";
+import type { Log } from "./log.ts";
 import type { MapTiles } from "./map-tiles.ts";
 import type { BotCheck } from "./bot-check.ts";
 
@@ -23,6 +24,7 @@ export type LimitName =
   | "search"
   | "upload"
   | "page"
+  | "pageError"
   | "kiosk"
   | "kioskRead"
   | "kioskBalance";
@@ -31,6 +33,7 @@ export type LimitName =
 export interface HttpEnv {
   Variables: {
     ctx: Ctx;
+    log: Log;
     nonce: string;
     /** Headers of every API answer. */
     apiHeaders?: Record<string, string>;

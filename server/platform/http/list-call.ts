@@ -10,7 +10,7 @@ import {
   type SortKey,
 } from "#shared/list.ts";
 import { listAnswer, listQuery, type ListAnswer, type ListAsked } from "#shared/list-query.ts";
-import { paginate } from "#shared/paginate.ts";
+import { paginationOf } from "#shared/pagination.ts";
 import type { Ctx } from "../context.ts";
 import { call, type ActorOf, type LimitName, type Roles, type TypedCall } from "./call.ts";
 import { listFile } from "./list-file.ts";
@@ -77,7 +77,7 @@ export function listCall<
     });
     const items = await Promise.all(rows.map(async (row) => spec.present(row, ctx)));
     if (whole) return listFile(ctx, format, list, items, spec.fileName);
-    return { [list.key]: items, pagination: paginate(page, total, rowsPerPage), ...more };
+    return { [list.key]: items, pagination: paginationOf(page, total, rowsPerPage), ...more };
   };
   // The handler answers what `listAnswer` describes; register.ts checks it in tests and in development.
   // oxlint-disable-next-line no-unsafe-type-assertion
