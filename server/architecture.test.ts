@@ -56,14 +56,15 @@ const kinds: readonly Kind[] = [
   { name: "web test", fits: /^web\/.*\.test\.tsx?$/, may: ["*"] },
   { name: "web ui", fits: /^web\/ui\//, may: ["web ui"] },
   { name: "web plumbing", fits: /^web\/(platform|locale)\//, may: ["shared", "web plumbing", "web ui"] },
+  { name: "web frame", fits: /^web\/parts\//, may: ["shared", "web plumbing", "web ui", "web frame"] },
   { name: "web shell", fits: /^web\/app\//, may: ["shared", "web plumbing", "web ui", "web shell", "web root"] },
   { name: "web root", fits: /^web\/[^/]+\.tsx?$/, may: ["*"] },
   {
     name: "web screen",
     fits: /^web\/.*\.screen\.tsx$/,
-    may: ["own", "shared", "web plumbing", "web ui", "web shell", "web part"],
+    may: ["own", "shared", "web plumbing", "web ui", "web frame", "web shell", "web part"],
   },
-  { name: "web part", fits: /^web\//, may: ["own", "shared", "web plumbing", "web ui", "web shell"] },
+  { name: "web part", fits: /^web\//, may: ["own", "shared", "web plumbing", "web ui", "web frame", "web shell"] },
   { name: "e2e", fits: /^e2e\//, may: ["e2e", "shared", "server demo"] },
   {
     name: "bench",

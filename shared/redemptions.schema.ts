@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { centsField, optionalText, pinField } from "./fields.ts";
 import { locales } from "./locale.ts";
 import { currencies } from "./money.ts";
-import { countryQuery, dayQuery, formatQuery, pageQuery, pagination, textQuery } from "./query-fields.ts";
 
 const currency = z.enum(currencies);
 const instant = z.iso.datetime();
@@ -85,33 +84,6 @@ export const refundAnswer = z.object({
 });
 export type RefundAnswer = z.infer<typeof refundAnswer>;
 
-/** Both days are included. */
-export const redemptionsQuery = z.object({
-  page: pageQuery,
-  afterDate: dayQuery,
-  beforeDate: dayQuery,
-  country: countryQuery,
-  riderName: textQuery(),
-  /** The whole name; case and accents do not matter. */
-  employee: textQuery(60),
-  /** A file contains all rows, not only those of one page. */
-  format: formatQuery,
-});
-export type RedemptionsQuery = z.infer<typeof redemptionsQuery>;
-
 /** The totals of all rows that match the filter, not only of the page. */
-const totals = z.array(z.object({ currency, amount: z.number(), count: z.number() }));
-
-export const creditRedemptionsAnswer = z.object({
-  creditRedemptions: z.array(redemptionRecord),
-  pagination,
-  totals,
-});
-export type CreditRedemptionsAnswer = z.infer<typeof creditRedemptionsAnswer>;
-
-export const revokedRedemptionsAnswer = z.object({
-  revokedRedemptions: z.array(redemptionRecord),
-  pagination,
-  totals,
-});
-export type RevokedRedemptionsAnswer = z.infer<typeof revokedRedemptionsAnswer>;
+export const redemptionTotals = z.array(z.object({ currency, amount: z.number(), count: z.number() }));
+export type RedemptionTotals = z.infer<typeof redemptionTotals>;

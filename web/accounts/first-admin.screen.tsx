@@ -7,7 +7,7 @@ import type { PageProps } from "../platform/screen.ts";
 import { setSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { makeFirstAdmin } from "./account-api.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -50,15 +50,7 @@ export function Screen({ search }: PageProps<"/first-admin">) {
       <p className="mt-2 text-ink-2">
         <Trans>This portal is empty. Make the account that runs it; everyone else comes after.</Trans>
       </p>
-      <form
-        noValidate
-        className="mt-6 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <ErrorSummary message={form.message} errors={form.errors} />
+      <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>
         <TextField label={<Trans>First name</Trans>} autoComplete="given-name" {...field("firstName")} />
         <TextField label={<Trans>Last name</Trans>} autoComplete="family-name" {...field("lastName")} />
         <TextField
@@ -72,7 +64,7 @@ export function Screen({ search }: PageProps<"/first-admin">) {
         <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
           <Trans>Make the account</Trans>
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

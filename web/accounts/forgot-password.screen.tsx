@@ -6,7 +6,7 @@ import { usePageTitle } from "../platform/page-title.ts";
 import { useBotCheck } from "../platform/use-bot-check.tsx";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmailField } from "./email-field.tsx";
 import { askForCode } from "./account-api.ts";
@@ -46,22 +46,13 @@ export function Screen() {
           Type the e-mail address of your account. We send a code to it with which you choose a new password.
         </Trans>
       </p>
-      <form
-        noValidate
-        className="mt-6 grid gap-5"
-        onFocus={bot.wake}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <ErrorSummary message={form.message} errors={form.errors} />
+      <Form state={form} className="mt-6 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>
         <EmailField value={email} onValue={setEmail} error={form.errors.email} />
         {bot.slot}
         <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
           <Trans>Send the code</Trans>
         </Button>
-      </form>
+      </Form>
       <ul className="mt-6 grid">
         <li>
           <Link to="/forgot-password-reset" className="inline-flex min-h-11 items-center">

@@ -8,7 +8,7 @@ import type { PageProps } from "../platform/screen.ts";
 import { setSession, useSession, type CachedSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { Link } from "../ui/link.tsx";
 import { PasswordField } from "../ui/text-field.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -73,15 +73,7 @@ export function Screen({ search }: PageProps<"/login">) {
       <p className="mt-2 text-ink-2">
         <Trans>One login for riders, dealers, promoters and staff.</Trans>
       </p>
-      <form
-        noValidate
-        className="mt-6 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <ErrorSummary message={form.message} errors={form.errors} />
+      <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>
         <EmailField value={email} onValue={setEmail} error={form.errors.email} autoComplete="username webauthn" />
         <PasswordField
           label={<Trans>Password</Trans>}
@@ -94,7 +86,7 @@ export function Screen({ search }: PageProps<"/login">) {
         <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Logging in…</Trans>}>
           <Trans>Login</Trans>
         </Button>
-      </form>
+      </Form>
       <PasskeyLogin form={form} onIn={enter} />
       <ul className="mt-6 grid">
         <li>

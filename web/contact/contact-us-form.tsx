@@ -8,7 +8,7 @@ import { useOnDevice } from "../platform/use-on-device.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/choice-field.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { TextareaField, TextField } from "../ui/text-field.tsx";
 import { contactUs } from "./api.ts";
 import { emptyMessage, storedMessage, type Message } from "./stored-message.ts";
@@ -53,16 +53,7 @@ export function ContactUsForm({ mostCharacters }: { mostCharacters: number }) {
   };
 
   return (
-    <form
-      noValidate
-      className="mt-8 grid gap-5"
-      onFocus={bot.wake}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <ErrorSummary message={form.message} errors={form.errors} />
+    <Form state={form} className="mt-8 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>
       <TextField label={<Trans>Your name</Trans>} autoComplete="name" {...field("name")} />
       <TextField
         label={<Trans>E-mail</Trans>}
@@ -97,6 +88,6 @@ export function ContactUsForm({ mostCharacters }: { mostCharacters: number }) {
       <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
         <Trans>Send the message</Trans>
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -16,4 +16,6 @@ export const adminDealersSearch = searchOf({
   state: text(),
   country: textThat((country) => /^[A-Z]{2}$/.test(country)),
   login: choice(["yes", "no"]),
+  listed: choice(["active", "inactive"]),
+  sort: text(),
 });

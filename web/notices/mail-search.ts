@@ -6,4 +6,5 @@ export const mailSearch = searchOf({
   page: pageNumber(),
   state: choice(["bounced", "failed", "waiting", "sent"] satisfies MailState[]),
   to: text(),
+  sort: text(),
 });

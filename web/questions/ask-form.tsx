@@ -4,7 +4,7 @@ import type { AskInput, QuestionAnswer } from "#shared/questions.schema.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/choice-field.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { NumberField, TextareaField, TextField } from "../ui/text-field.tsx";
 import { ask } from "./api.ts";
 import { useStoredText } from "./use-stored-text.ts";
@@ -49,15 +49,7 @@ export function AskForm({
   };
 
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <ErrorSummary message={form.message} errors={form.errors} />
+    <Form state={form} onSubmit={() => send()}>
       {raced ? (
         <>
           <SelectField
@@ -109,6 +101,6 @@ export function AskForm({
           <Trans>Cancel</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

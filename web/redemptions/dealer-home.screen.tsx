@@ -11,7 +11,7 @@ import { findRiders } from "../riders/dealer-riders-api.ts";
 import { FindRider } from "../riders/find-rider.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState, Note } from "../ui/states.tsx";
-import { getRedemptions } from "./api.ts";
+import { getRedemptionsOf } from "./api.ts";
 import { RedemptionTable } from "./redemption-table.tsx";
 import { Totals } from "./totals.tsx";
 import { useRefund } from "./use-refund.tsx";
@@ -21,7 +21,7 @@ export async function loader({ search, signal }: Loading<"/auth/dealer">) {
   const dealerId = (await loadSession()).user?._id ?? "";
   const [hits, done, account, { pagination: items }, { pagination: cases }] = await Promise.all([
     findRiders(search.query, signal),
-    getRedemptions({ afterDate: today, beforeDate: today }, signal),
+    getRedemptionsOf(today, signal),
     getPartsAccount(dealerId, signal),
     getItems("dealer", {}, signal),
     getCases("dealer", {}, signal),

@@ -10,7 +10,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField, RadioField } from "../ui/choice-field.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { Link } from "../ui/link.tsx";
 import { askToJoin } from "./api.ts";
 import { JoinFields } from "./join-fields.tsx";
@@ -65,16 +65,7 @@ export function Screen({ search }: PageProps<"/join">) {
       <p className="mt-2 text-ink-2">
         <Trans>Free for both. Tell us who you are; our staff looks at it and writes back.</Trans>
       </p>
-      <form
-        noValidate
-        className="mt-6 grid gap-5"
-        onFocus={bot.wake}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <ErrorSummary message={form.message} errors={form.errors} />
+      <Form state={form} className="mt-6 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>
         <RadioField
           legend={<Trans>I am a</Trans>}
           name="role"
@@ -109,7 +100,7 @@ export function Screen({ search }: PageProps<"/join">) {
         <Link to="/register" className="inline-flex min-h-11 items-center">
           <Trans>You race? Register as a rider</Trans>
         </Link>
-      </form>
+      </Form>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsPreview, ResultsSheet, TakenAnswer } from "#shared/results.schema.ts";
+import { RecordScreen } from "../parts/record-screen.tsx";
 import { AsOf } from "../platform/as-of.tsx";
 import { useSearch } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { FilterChips } from "../ui/filter-chips.tsx";
 import { Link } from "../ui/link.tsx";
 import { useToast } from "../ui/toast.tsx";
 import type { Keeper } from "./api.ts";
@@ -12,7 +12,7 @@ import { ClassSheet } from "./class-sheet.tsx";
 import { preloadPreview, type Room } from "./load-room.ts";
 import { PreviewView } from "./preview-view.tsx";
 import { ResultsDesk } from "./results-desk.tsx";
-import { roomSearch, roomTabs } from "./room-search.ts";
+import { roomSearch, type roomTabs } from "./room-search.ts";
 import type { PageAddress } from "../ui/page-address.ts";
 
 type Tab = (typeof roomTabs)[number];
@@ -34,6 +34,8 @@ export function EventRoom({
   overview: React.ReactNode;
   classes: React.ReactNode;
 }) {
+  const { t } = useLingui();
+  const format = useFormat();
   const where = useSearch(roomSearch);
   const [changed, setChanged] = useState<{ from: ResultsSheet; sheet: ResultsSheet } | null>(null);
   // The answer to a change is shown until the page reloads.
@@ -41,6 +43,7 @@ export function EventRoom({
   const show = (next: ResultsSheet) => setChanged({ from: room.sheet, sheet: next });
   const toast = useToast();
   const tab = tabOf(where.search.tab, sheet);
+  const days = format.dateRange(sheet.event.firstDate, sheet.event.lastDate);
   const resultsHref = (more: RoomPart = {}) => where.href({ tab: "results", class: null, preview: null, ...more });
 
   const taken = (answer: TakenAnswer, { classes: inPreview }: ResultsPreview) => {
@@ -72,9 +75,23 @@ export function EventRoom({
       <AsOf at={room.lastSynced}>
         <Trans>What you type is kept on this device and sent when there is a connection.</Trans>
       </AsOf>
-      <RoomHead event={sheet.event} place={place} />
-      <Tabs tab={tab} href={(to) => where.href({ tab: to, class: null, preview: null })} />
-      <div className="mt-6">
+      <RecordScreen
+        title={sheet.event.title}
+        facts={
+          <>
+            <b className="text-ink">{days}</b>
+            {place ? ` · ${place}` : null}
+          </>
+        }
+        tabsLabel={t`Parts of the event`}
+        tabs={[
+          { key: "overview", label: t`Overview` },
+          { key: "classes", label: t`Classes and payouts` },
+          { key: "results", label: t`Results` },
+        ]}
+        tab={tab}
+        href={(key) => where.href({ tab: key, class: null, preview: null })}
+      >
         {tab === "overview" ? overview : null}
         {tab === "classes" ? classes : null}
         {tab === "results" ? (
@@ -90,7 +107,7 @@ export function EventRoom({
             }}
           />
         ) : null}
-      </div>
+      </RecordScreen>
     </>
   );
 }
@@ -119,35 +136,6 @@ function Crumbs({ keeper, title, href }: { keeper: Keeper; title?: string; href?
         </>
       ) : null}
     </nav>
-  );
-}
-
-function RoomHead({ event, place }: { event: ResultsSheet["event"]; place: string }) {
-  const format = useFormat();
-  const days = format.dateRange(event.firstDate, event.lastDate);
-  return (
-    <div className="mb-4">
-      <h1>{event.title}</h1>
-      <p className="mt-1 text-ink-2">
-        <b className="text-ink">{days}</b>
-        {place ? ` · ${place}` : null}
-      </p>
-    </div>
-  );
-}
-
-function Tabs({ tab, href }: { tab: Tab; href: (tab: Tab) => PageAddress }) {
-  const { t } = useLingui();
-  const labels: Record<Tab, string> = {
-    overview: t`Overview`,
-    classes: t`Classes and payouts`,
-    results: t`Results`,
-  };
-  return (
-    <FilterChips
-      label={t`Parts of the event`}
-      chips={roomTabs.map((key) => ({ key, label: labels[key], href: href(key), on: key === tab }))}
-    />
   );
 }
 

@@ -4,7 +4,7 @@ import { useSearch } from "../platform/location.ts";
 import { setSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { Link } from "../ui/link.tsx";
 import { PasswordField, TextField } from "../ui/text-field.tsx";
 import { confirmRegistration } from "./api.ts";
@@ -44,21 +44,13 @@ export function RegisterCode({ email, password: known, fromLogin = false }: Prop
   };
 
   return (
-    <form
-      noValidate
-      className="mt-6 grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>
       <p className="text-ink-2">
         <Trans>
           We sent a mail to {email}. Type the code in it to open your account. If the address already has an account,
           the mail says how to get in.
         </Trans>
       </p>
-      <ErrorSummary message={form.message} errors={form.errors} />
       <TextField
         label={<Trans>Code</Trans>}
         name="code"
@@ -94,6 +86,6 @@ export function RegisterCode({ email, password: known, fromLogin = false }: Prop
       >
         <Trans>Is the address wrong? Correct it and register again</Trans>
       </Link>
-    </form>
+    </Form>
   );
 }

@@ -13,7 +13,7 @@ import { useBotCheck } from "../platform/use-bot-check.tsx";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField } from "../ui/choice-field.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { Link } from "../ui/link.tsx";
 import { register } from "./api.ts";
 import { sentPerson } from "./person.ts";
@@ -114,17 +114,7 @@ export function Screen({ search }: PageProps<"/register">) {
           <RegisterCode email={typed.email.trim()} password={secrets.password} />
         </Suspense>
       ) : (
-        <form
-          key={step}
-          noValidate
-          className="mt-6 grid gap-5"
-          onFocus={bot.wake}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
-          <ErrorSummary message={form.message} errors={form.errors} />
+        <Form state={form} key={step} className="mt-6 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>
           {step === "person" ? <RegisterPerson {...{ typed, change, errors: form.errors }} /> : null}
           {step === "bike" ? <BikeStep {...{ typed, change, errors: form.errors }} /> : null}
           {step === "rules" ? <RegisterRules {...{ typed, change, errors: form.errors }} /> : null}
@@ -153,7 +143,7 @@ export function Screen({ search }: PageProps<"/register">) {
               <Trans>Back</Trans>
             </Button>
           )}
-        </form>
+        </Form>
       )}
     </>
   );

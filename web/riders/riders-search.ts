@@ -6,7 +6,14 @@ export const registerSearch = searchOf({
 });
 
 /** A list of riders by page, and `query`, which searches as it is typed. */
-export const ridersSearch = searchOf({ page: pageNumber(), query: text() });
+export const ridersSearch = searchOf({
+  page: pageNumber(),
+  query: text(),
+  country: text(),
+  account: text(),
+  factory: text(),
+  sort: text(),
+});
 
 /** `?redirect=vin` opens the profile on the motorcycles, because one is missing or invalid. */
 export const riderProfileSearch = searchOf({ redirect: choice(["vin"]) });

@@ -1,7 +1,10 @@
 import { createContext, createElement, useContext, type AnchorHTMLAttributes, type ComponentType } from "react";
 import { targetAddress, type PageAddress, type PageTarget } from "./page-address.ts";
 
-type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href">;
+type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
+  /** Marks the link that opens its table row. */
+  "data-open"?: "";
+};
 
 /**
  * A link to a page of the app, either by name, `to="/events" search={{ when: "past" }}`, or by an address that was

@@ -111,6 +111,8 @@ export interface CallSpec<M extends Method, Path extends string, R extends Roles
    * everyone.
    */
   cache?: "public";
+  /** The columns that a list can be sorted by (list-call.ts); the query-plan test tries each of them. */
+  sorts?: readonly string[];
   /** The call acts only on a real navigation of the browser, never on a fetch or a prefetch. */
   navigation?: true;
   handle: (args: HandlerArgs<R, P, Q, B>) => Promise<Out<A> | Response>;

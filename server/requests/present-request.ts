@@ -1,24 +1,16 @@
-import type { RequestRecord, RequestsAnswer, RequestsQuery } from "#shared/requests.schema.ts";
-import { paginationOf } from "#shared/pagination.ts";
+import type { RequestRecord } from "#shared/requests.schema.ts";
 import { dealersWithoutLogin } from "../dealers/attach-account.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hasOpenMoney } from "../riders/erase-rider.ts";
-import { countOpen, givesUp, listRequests } from "./store.ts";
+import { givesUp, type listRequests } from "./store.ts";
 
 type Listed = Awaited<ReturnType<typeof listRequests>>["rows"][number];
 
-/** The requests for staff to decide, with the facts needed for the decision. */
-export async function requestsFor(ctx: Ctx, query: RequestsQuery): Promise<RequestsAnswer> {
-  const { rowsPerPage } = ctx.programme;
-  const { rows, total } = await listRequests(ctx.db, query, rowsPerPage);
-  return {
-    requests: await Promise.all(rows.map((row) => present(ctx, row))),
-    pagination: paginationOf(query.page ?? 1, total, rowsPerPage),
-    open: await countOpen(ctx.db),
-  };
-}
-
-async function present(ctx: Ctx, { request, riderId, dealerId, promoterId, adminId }: Listed): Promise<RequestRecord> {
+/** A request for staff to decide, with the facts needed for the decision. */
+export async function presentRequest(
+  { request, riderId, dealerId, promoterId, adminId }: Listed,
+  ctx: Ctx,
+): Promise<RequestRecord> {
   const { id, kind, role, name, email, locale, details, state, createdAt, decidedAt, reason } = request;
   const open = state === "open";
   const said = { name, zipcode: details.zipcode ?? null, dealerNumber: details.dealerNumber ?? null };
