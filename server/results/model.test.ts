@@ -324,7 +324,7 @@ async function take(step: Act): Promise<void> {
  * belongs to.
  */
 async function changeSettings({ ofNextSeason, classes, brand }: Extract<Act, { kind: "settings" }>): Promise<void> {
-  const path = `/api/admin/programme/${ofNextSeason ? season + 1 : season}`;
+  const path = `/api/admin/programme/${ofNextSeason ? season + 1 : season}` as const;
   const { __v } = (await admin.get(path)).body.programme;
   const settings = { maxPaidClassesPerEvent: classes, resultBrands: brand ? ["KTM"] : ["Husqvarna"] };
   const previewed = await admin.post(`${path}/preview`, { __v, settings });
