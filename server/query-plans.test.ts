@@ -80,7 +80,7 @@ describe.runIf(dialectOf(process.env.DATABASE_URL) === "sqlite")("statements", (
           const takesBody = spec.body !== undefined || spec.bodyKind === "multipart";
           const body = takesBody ? (roles === "public" ? {} : bodyOf(name, own)) : undefined;
           const options = spec.money ? { key: randomUUID() } : {};
-          for (const sort of spec.sorts ?? []) await browser.get(`${url}?sort=${sort}`);
+          for (const sort of spec.sorts ?? []) await browser.request("GET", `${url}?sort=${sort}`);
           const cookies = new Map(browser.cookies);
           await browser.request(spec.method, whole, body, options);
           browser.cookies.clear();

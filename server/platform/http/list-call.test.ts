@@ -49,7 +49,7 @@ describe("A call declared with listCall", () => {
 
   it("refuses the list and its file to other roles", async () => {
     const rider = await world.as(await buildRider(world));
-    for (const query of ["", "?format=csv", "?format=xlsx"]) {
+    for (const query of ["", "?format=csv", "?format=xlsx"] as const) {
       expect((await rider.get(`/api/promoters${query}`)).status).toBe(403);
       expect((await world.visitor().get(`/api/promoters${query}`)).status).toBe(401);
     }

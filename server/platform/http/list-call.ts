@@ -38,7 +38,11 @@ interface ListSpec<Path extends string, R extends Roles, L extends AnyList, Row,
   added?: true;
   limit?: LimitName;
   /** Reads the rows from the store, with the count of all rows that the filters match. */
-  read: (ctx: Ctx<ActorOf<R>>, asked: ListRead<L>) => Promise<{ rows: readonly Row[]; total: number } & MoreOf<More>>;
+  read: (
+    ctx: Ctx<ActorOf<R>>,
+    asked: ListRead<L>,
+    // `more` alone decides what else the answer says; inferred from here, any field of an answer would compile.
+  ) => Promise<{ rows: readonly Row[]; total: number } & MoreOf<NoInfer<More>>>;
   /** Selects by hand the fields of a row that leave the server. */
   present: (row: Row, ctx: Ctx<ActorOf<R>>) => Item | Promise<Item>;
   /** The name of the files, where it depends on the query. */
