@@ -145,7 +145,8 @@ async function allFlows(): Promise<void> {
 
   // Staff view everything.
   const admin = await world.as(await buildAdmin(world));
-  for (const path of [`/api/admin/rider/${riderId}`, "/api/admin/riders", "/api/admin/mail"] as const) await admin.get(path);
+  for (const path of [`/api/admin/rider/${riderId}`, "/api/admin/riders", "/api/admin/mail"] as const)
+    await admin.get(path);
   await sendOutbox(world.ctx(), keepingMailer);
 }
 

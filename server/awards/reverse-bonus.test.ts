@@ -40,9 +40,11 @@ const takeBack = (id: string, { by = staff, key = randomUUID() as string, reason
 const confirm = (id: string, by = colleague) => by.post(`/api/admin/bonus/${id}/confirm`, {}, { key: randomUUID() });
 const decline = (id: string, by = colleague) =>
   by.post(`/api/admin/bonus/${id}/decline`, { reason: "It was right" }, { key: randomUUID() });
-const awards = async (query: "" | `?${string}` = "", by = staff) => by.get(`/api/admin/rider/${rider.id}/awards${query}`);
+const awards = async (query: "" | `?${string}` = "", by = staff) =>
+  by.get(`/api/admin/rider/${rider.id}/awards${query}`);
 const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
-const dues = async (query: "" | `?${string}` = "") => (await staff.get(`/api/admin/adjustments-due${query}`)).body.adjustments;
+const dues = async (query: "" | `?${string}` = "") =>
+  (await staff.get(`/api/admin/adjustments-due${query}`)).body.adjustments;
 const refund = (id: string) =>
   staff.delete(`/api/admin/credit-redemption/${id}`, { reason: "Returned" }, { key: randomUUID() });
 async function spend(amount: number): Promise<string> {

@@ -29,10 +29,10 @@ const searchPath = "/api/kiosk/riders?query=Kowal";
 const signedGets = ["/api/kiosk/snapshot", "/api/kiosk/snapshot?have=a.b", searchPath] as const;
 const signedPosts = () =>
   [
-  ["/api/kiosk/photos", {}],
-  ["/api/kiosk/waiting", {}],
-  [`/api/kiosk/rider/${rider.id}/balance`, { idChecked: true }],
-] as const;
+    ["/api/kiosk/photos", {}],
+    ["/api/kiosk/waiting", {}],
+    [`/api/kiosk/rider/${rider.id}/balance`, { idChecked: true }],
+  ] as const;
 const refused = ({ status, body }: Answer) => [status, body.error?.code];
 const audited = async (action: string) =>
   world.db

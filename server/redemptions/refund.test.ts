@@ -154,9 +154,7 @@ describe("the lists", () => {
     world.clock.set("2026-07-16T08:00:00Z");
     await redeemed(20_00);
     const amounts = async (query: string) =>
-      (await list(`/api/dealer/credit-redemptions?${query}`)).creditRedemptions.map(
-        ({ amount }) => amount,
-      );
+      (await list(`/api/dealer/credit-redemptions?${query}`)).creditRedemptions.map(({ amount }) => amount);
     expect(await amounts("beforeDate=2026-07-15")).toEqual([10_00]);
     expect(await amounts("afterDate=2026-07-16")).toEqual([20_00]);
     expect(await amounts("afterDate=2026-07-15&beforeDate=2026-07-16")).toEqual([20_00, 10_00]);

@@ -160,7 +160,15 @@ describe("the list as a file", () => {
       ["Lee Abbott", "Priya", "60", "USD"],
       ["Dana Kowalczyk", "'=cmd|' /C calc'!A0", "123.45", "USD"],
     ]);
-    expect(await sheet("/api/dealer/report?by=employee&format=xlsx")).toContainEqual(["Priya", "1", "60", "0", "0", "60", "USD"]);
+    expect(await sheet("/api/dealer/report?by=employee&format=xlsx")).toContainEqual([
+      "Priya",
+      "1",
+      "60",
+      "0",
+      "0",
+      "60",
+      "USD",
+    ]);
     expect((await sheet(`/api/dealer/dealer/${dealer.id}/statement?format=xlsx`)).at(-1)).toEqual([
       "2026-09-30",
       "Still due",

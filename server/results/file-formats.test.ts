@@ -289,9 +289,9 @@ describe("published results", () => {
     const expected = own
       .filter(({ place }) => /^\d+$/.test(place))
       .toSorted((a, b) => Number(a.place) - Number(b.place));
-    expect(
-      got.map((row) => `${row.place} ${nameKey(`${row.firstName} ${row.lastName}`)}`),
-    ).toEqual(expected.map(({ place, rider }) => `${place} ${nameKey(rider)}`));
+    expect(got.map((row) => `${row.place} ${nameKey(`${row.firstName} ${row.lastName}`)}`)).toEqual(
+      expected.map(({ place, rider }) => `${place} ${nameKey(rider)}`),
+    );
   });
 
   it("of two classes that were two races are not joined: the place that both have is asked about", async () => {

@@ -98,7 +98,11 @@ async function race({ title, date, standings }: PublishedFile) {
 }
 
 /** A file that names no class is uploaded for its single class. */
-async function upload(base: `/api/event/${string}`, file: PublishedFile, classIds: readonly string[]): Promise<ResultsPreview> {
+async function upload(
+  base: `/api/event/${string}`,
+  file: PublishedFile,
+  classIds: readonly string[],
+): Promise<ResultsPreview> {
   const form = new FormData();
   form.set("file", new File([file.bytes], file.name));
   const [only = ""] = classIds;

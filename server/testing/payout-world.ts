@@ -69,7 +69,12 @@ interface PayoutActs {
   ownClaims(): Promise<PayoutClaim[]>;
   /** The pending claim of a rider who won cash and entered payment info. */
   openClaim(event?: Event, info?: object): Promise<PayoutClaim>;
-  move(claim: PayoutClaim, act: ClaimAct, role?: "admin" | "promoter", reason?: string): Promise<AnswerTo<"PUT /api/{type}/payout-claim/{id}">>;
+  move(
+    claim: PayoutClaim,
+    act: ClaimAct,
+    role?: "admin" | "promoter",
+    reason?: string,
+  ): Promise<AnswerTo<"PUT /api/{type}/payout-claim/{id}">>;
 }
 
 function actsOf(
