@@ -150,23 +150,28 @@ describe("a hostile picture", { timeout: 180_000 }, () => {
     const file = await largePhoto();
     const { email } = await buildRider(world);
     const browsers = await Promise.all(Array.from({ length: 6 }, async () => server.as(await buildRider(world))));
-    const alone = await server.signIn(email, testPassword);
+    const twoSignIns = async (at: "watched" | "idle") => [
+      await server.signIn(email, testPassword, at),
+      await server.signIn(email, testPassword, at),
+    ];
     const watched = await server.watch(async () => {
       const uploads = Promise.all(browsers.map((browser) => browser.upload("/api/rider/photo", file, "face.jpg")));
       await new Promise((next) => setTimeout(next, 100));
-      const signIns = [await server.signIn(email, testPassword), await server.signIn(email, testPassword)];
-      return { uploads: await uploads, signIns };
+      const [signIns, atIdle] = await Promise.all([twoSignIns("watched"), twoSignIns("idle")]);
+      return { uploads: await uploads, signIns, atIdle };
     });
-    const slowest = Math.max(...watched.result.signIns.map(({ ms }) => ms));
+    const slowestOf = (signIns: { ms: number }[]) => Math.max(...signIns.map(({ ms }) => ms));
+    const [slowest, slowestIdle] = [slowestOf(watched.result.signIns), slowestOf(watched.result.atIdle)];
     note(
-      `six pictures at once, sign-in ${Math.round(slowest)} ms (alone ${Math.round(alone.ms)})`,
+      `six pictures at once, sign-in ${Math.round(slowest)} ms (idle ${Math.round(slowestIdle)})`,
       file.length,
       watched,
     );
     expectUnharmed(watched);
     for (const { status } of watched.result.signIns) expect(status).toBe(200);
-    // On a busy machine everything takes longer. Waiting for even one of the six pictures would take a sixth of the time.
-    expect(slowest - watched.slowestIdle).toBeLessThan(alone.ms + Math.max(1000, watched.ms / 12));
+    // On a busy machine a sign-in takes longer at the idle server, too. Waiting for even one of the six pictures would
+    // take a sixth of the time.
+    expect(slowest - slowestIdle).toBeLessThan(Math.max(1000, watched.ms / 12));
     for (const { status } of watched.result.uploads) expect([...readOrTimedOut, 429]).toContain(status);
   });
 });
