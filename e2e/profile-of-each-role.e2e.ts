@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { demoPassword, personas } from "../server/demo/personas.ts";
 import { call } from "./support/calls.ts";
+import { expectSoundLedger, openBooks } from "./support/books.ts";
 import { arriveAs, expectAt, expectToast, expectWords, field, fillIn, press, signIn } from "./support/verbs.ts";
 import { readMail } from "./support/mail.ts";
 import { expectNoBarriers } from "./support/whole.ts";
@@ -260,5 +261,131 @@ describe("everybody's account", () => {
     expect(await part.getByLabel("English").isChecked()).toBe(true);
     await part.getByLabel("Français").check();
     await expectToast(page, "La langue de nos courriels");
+  });
+});
+
+const words = {
+  en: {
+    ask: "Ask for a change…",
+    ama: "AMA number",
+    why: "Why the change?",
+    send: "Send the request",
+    sent: "Our staff has your request.",
+    waits: /^You asked on .*9988776/,
+    changed: /^Changed on .*9988776\. As on the license\.$/,
+    changedMail: /Your name or number was changed/,
+    delete: "Ask for deletion…",
+    giveUp: /^I give up \$[\d,.]+ that is still open/,
+    password: "Your password",
+    askDeletion: "Ask for deletion",
+    askedDeletion: /^You asked us on/,
+    stay: "Keep my account after all",
+    erasedMail: /Your account was deleted/,
+    currency: "USD",
+  },
+  fr: {
+    ask: "Demander un changement…",
+    ama: "Numéro AMA",
+    why: "Pourquoi ce changement?",
+    send: "Envoyer la demande",
+    sent: "Notre équipe a reçu votre demande.",
+    waits: /^Vous avez demandé ce changement.*9988777/,
+    changed: /^Modifié le .*9988777\. As on the license\.$/,
+    changedMail: /nom ou votre numéro/,
+    delete: "Demander la suppression…",
+    giveUp: /^Je renonce à .*\$.* encore disponibles/,
+    password: "Votre mot de passe",
+    askDeletion: "Demander la suppression",
+    askedDeletion: /vous avez demandé la suppression/,
+    stay: "Garder mon compte, finalement",
+    erasedMail: /compte a été supprimé/,
+    currency: "CAD",
+  },
+} as const;
+
+const riders = [
+  { who: "rider", locale: "en", profile: "/auth/rider/profile", number: "9988776", inPayout: false },
+  { who: "pilote", locale: "fr", profile: "/fr/auth/rider/profile", number: "9988777", inPayout: true },
+] as const;
+
+describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile, number, inPayout }) => {
+  const said = words[locale];
+  const { email, firstName, lastName } = personas[who];
+  const cardOf = (page: Page) => page.getByRole("listitem").filter({ hasText: email });
+
+  it("asks for another AMA number; staff changes it with a reason, which the rider reads", async () => {
+    const page = await world.visit({ locale });
+    await arriveAs(page, who);
+    await page.goto(profile);
+    const part = page.locator("#you");
+    await press(part, said.ask);
+    await fillIn(part, { [said.ama]: number, [said.why]: "2026 license" });
+    await press(part, said.send);
+    await expectToast(page, said.sent);
+    await expectWords(part, said.waits);
+    await expectNoBarriers(page);
+
+    const staff = await world.visit();
+    await arriveAs(staff, "admin");
+    await staff.goto("/auth/admin/requests");
+    await expectWords(cardOf(staff), number);
+    await press(cardOf(staff), "Change the record…");
+    await fillIn(cardOf(staff), { "Why may it change?": "As on the license." });
+    await press(cardOf(staff), "Change the record");
+    await expectToast(staff, `The request of ${firstName} ${lastName} was answered.`);
+
+    await readMail(page, email, said.changedMail);
+    await page.reload();
+    await expectWords(part, said.changed);
+    await expectWords(part.locator("dd"), number);
+    await expectSoundLedger(world.portal);
+  });
+
+  it("gives up open credit, and only then staff can delete the account, unless money is in a payout", async () => {
+    const page = await world.visit({ locale });
+    await arriveAs(page, who);
+    const session = (await (await page.request.get("/api/session")).json()) as { user: { _id: string } };
+    const books = openBooks(world.portal);
+    const credit = () => books.credit(session.user._id, said.currency);
+    expect(credit()).toBeGreaterThan(0);
+    await page.goto(profile);
+    const part = page.locator("#data");
+    const staff = await world.visit();
+    await arriveAs(staff, "admin");
+
+    const askForDeletion = async (givesUp: boolean) => {
+      await press(part, said.delete);
+      if (givesUp) await part.getByLabel(said.giveUp).check();
+      await expectNoBarriers(page);
+      await fillIn(part, { [said.password]: demoPassword });
+      await press(part, said.askDeletion);
+      await expectWords(part, said.askedDeletion);
+      await staff.goto("/auth/admin/requests");
+      await cardOf(staff).waitFor();
+    };
+    await askForDeletion(false);
+    await expectWords(cardOf(staff), "Credit or cash is still open on this account.");
+    await press(part, said.stay);
+    await expectWords(part, said.delete);
+    // The toast that says so lies over the form on a small window.
+    await page.reload();
+    await askForDeletion(true);
+    await expectWords(cardOf(staff), "Gives up open credit and cash");
+    if (inPayout) {
+      await expectWords(cardOf(staff), "Credit or cash is still open on this account.");
+      expect(await cardOf(staff).getByRole("button", { name: "Delete the data" }).isDisabled()).toBe(true);
+      expect(credit()).toBeGreaterThan(0);
+      return expectSoundLedger(world.portal);
+    }
+    await press(cardOf(staff), "Delete the data");
+    const question = staff.getByRole("alertdialog").or(staff.getByRole("dialog"));
+    await question.getByRole("textbox").fill(`${firstName} ${lastName}`);
+    await press(question, "Delete for good");
+    await expectToast(staff, `The request of ${firstName} ${lastName} was answered.`);
+    await readMail(staff, email, said.erasedMail);
+    expect(credit()).toBe(0);
+    await expectSoundLedger(world.portal);
+    await page.goto(profile);
+    await expectAt(page, /\/login\?next=/);
   });
 });

@@ -15,6 +15,7 @@ import type { Mailer } from "./platform/mail/mailer.ts";
 import { forgetMail, sendOutbox } from "./platform/mail/outbox.ts";
 import { forgetPushes, sendPushes } from "./platform/push/push-outbox.ts";
 import type { Pusher } from "./platform/push/pusher.ts";
+import { lifeJob } from "./platform/restore-watch.ts";
 import { forgetRequests } from "./requests/forget-requests.ts";
 import { remindLate } from "./results/remind-late.ts";
 import { forgetUploads } from "./results/upload-results.ts";
@@ -24,9 +25,9 @@ const hour = 60 * minute;
 
 /**
  * The scheduled jobs: which verb runs when. Each takes a lease, so that two replicas never run it at once
- * (docs/spec/public.md#jobs).
+ * (docs/spec/public.md#jobs). `dataDir` is the folder beside the database that remembers its life (restore-watch.ts).
  */
-export function timetable(mailer: Mailer, pusher: Pusher): Job[] {
+export function timetable(mailer: Mailer, pusher: Pusher, dataDir: string): Job[] {
   return [
     { name: "send-mail", every: 2, run: (ctx) => Promise.all([sendOutbox(ctx, mailer), sendPushes(ctx, pusher)]) },
     { name: "kiosk-waiting", every: minute, run: decideWaiting, needsTrueClock: true },
@@ -50,5 +51,6 @@ export function timetable(mailer: Mailer, pusher: Pusher): Job[] {
     { name: "forget-sessions", every: 24 * hour, run: forgetExpired, needsTrueClock: true },
     { name: "sweep-files", every: 24 * hour, run: sweepFiles, needsTrueClock: true },
     { name: "forget-idempotency-keys", every: 24 * hour, run: forgetOldKeys, needsTrueClock: true },
+    lifeJob(dataDir),
   ];
 }

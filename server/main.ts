@@ -13,7 +13,7 @@ import { createLog } from "./platform/http/log.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { keepingMailer, smtpMailer } from "./platform/mail/mailer.ts";
 import { webPusher } from "./platform/push/pusher.ts";
-import { lifeJob, noticeRestore } from "./platform/restore-watch.ts";
+import { noticeRestore } from "./platform/restore-watch.ts";
 import { loadSecrets } from "./platform/secrets.ts";
 import { systemContext } from "./system-context.ts";
 
@@ -51,7 +51,7 @@ server.on("error", (error) => {
 
 const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : keepingMailer;
 const jobs = startJobs(
-  [...timetable(mailer, webPusher(env.PUSH_HOSTS)), lifeJob(env.DATA_DIR)],
+  timetable(mailer, webPusher(env.PUSH_HOSTS), env.DATA_DIR),
   (job) => systemContext({ db, env, secrets }, job),
   log,
   { onWait: tellStaffOfClock },

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "./api.ts";
@@ -40,6 +43,7 @@ const mayScan: Record<string, string> = {
 describe.runIf(dialectOf(process.env.DATABASE_URL) === "sqlite")("statements", () => {
   const seen = new Set<string>();
   const { prepare } = BetterSqlite.prototype;
+  const dataDir = mkdtempSync(join(tmpdir(), "query-plans-"));
   let world: World;
   let both: TwoOfEach;
 
@@ -52,12 +56,13 @@ describe.runIf(dialectOf(process.env.DATABASE_URL) === "sqlite")("statements", (
     both = await buildTwoOfEach(world);
     seen.clear();
     await knockEverywhere();
-    for (const job of timetable(keepingMailer, webPusher(""))) {
+    for (const job of timetable(keepingMailer, webPusher(""), dataDir)) {
       if (!wholeTableJobs.has(job.name)) await job.run(world.ctx());
     }
   });
   afterAll(async () => {
     BetterSqlite.prototype.prepare = prepare;
+    rmSync(dataDir, { recursive: true });
     await world.close();
   });
 

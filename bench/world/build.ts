@@ -29,7 +29,11 @@ const openRaces = await insertOpenRaces(sink, now, { count: 6, classesPerEvent: 
 // Marks the daily jobs as done, so that they do not disturb the measurements.
 await sink.insert(
   jobLeases,
-  timetable(keepingMailer, webPusher("")).map(({ name: job }) => ({ job, lastStartedAt: now, lastFinishedAt: now })),
+  timetable(keepingMailer, webPusher(""), "").map(({ name: job }) => ({
+    job,
+    lastStartedAt: now,
+    lastFinishedAt: now,
+  })),
 );
 // A production server refuses relaxed limits; the demo accepts them.
 await sink.insert(serverFacts, [{ key: "demo", value: "ready" }]);

@@ -29,7 +29,8 @@ export interface Books {
   cases(): string[];
   /** The riders whose cards a dealer's tablet caches, richest first. */
   riders(dealerEmail: string): { id: string; name: string; credit: number }[];
-  credit(riderId: string): number;
+  /** What a rider can spend, in US dollars unless told; in cents. */
+  credit(riderId: string, currency?: "USD" | "CAD"): number;
   /** Makes a change that no screen can make yet. */
   change(sql: string, ...values: (string | number)[]): void;
 }
@@ -75,11 +76,12 @@ export function openBooks(portal: Portal): Books {
         Date.now() + 86_400_000,
         email,
       ),
-    credit: (riderId) =>
+    credit: (riderId, currency = "USD") =>
       read<{ credit: number | null }>(
         `select sum(current_value) as credit from awards
-         where rider_id = ? and wallet = 'credit' and currency = 'USD' and expires_at > ?`,
+         where rider_id = ? and wallet = 'credit' and currency = ? and expires_at > ?`,
         riderId,
+        currency,
         Date.now(),
       )[0]?.credit ?? 0,
     change(sql, ...values) {

@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditLog } from "../platform/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { authenticator } from "../testing/authenticator.ts";
+import { bundleOf } from "../testing/bundles.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword } from "../testing/build.ts";
 import { codeFor, mailTo } from "../testing/mail.ts";
 import { admins } from "./tables.ts";
@@ -287,7 +287,7 @@ describe("A lost passkey", () => {
     const { admin, browser } = await adminWithPasskey();
     const rider = await buildRider(world);
     const run = (email: string) =>
-      spawnSync(process.execPath, [fileURLToPath(new URL("../reset-passkeys.ts", import.meta.url)), email], {
+      spawnSync(process.execPath, [bundleOf("reset-passkeys"), email], {
         env: { PATH: process.env.PATH, DATABASE_URL: world.databaseUrl, APP_SECRET: "ab".repeat(32) },
         encoding: "utf8",
       });

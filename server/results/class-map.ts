@@ -1,4 +1,5 @@
 import { nameKey } from "#shared/name-key.ts";
+import { mapInTurns } from "../platform/next-turn.ts";
 
 /** The key ignores spaces and case: "250 B" and "250B" are one class. "250B Int" is only similar to it. */
 export const classKey = (name: string): string => nameKey(name).replaceAll(" ", "");
@@ -24,22 +25,30 @@ interface Asked {
   fileName: string;
 }
 
+/** A file has about thirty classes; one with thousands is compared in parts. */
+const namesPerTurn = 50;
+
 /**
  * Finds the event's class for each class of a file. The order is: the user's choice, the same name, the choice
  * remembered for the series, the most similar name. A file uploaded for one class skips the rows of other classes.
  * See docs/spec/files.md#results-upload.
  */
-export function mapClasses(asked: Asked): MappedClass[] {
+export async function mapClasses(asked: Asked): Promise<MappedClass[]> {
   const { fileClasses, classes, chosen, onlyClassId } = asked;
-  const mapped = fileClasses.map(({ name, rows }) => {
+  const mapped = await mapInTurns(fileClasses, namesPerTurn, (part) => part.map(mapOne));
+  return onlyClassId === null ? mapped : forOneClass(mapped, asked);
+
+  function mapOne({ name, rows }: { name: string; rows: number }): MappedClass {
     const choice = chosen[name];
     if (choice !== undefined) {
       const known = classes.some(({ id }) => id === choice) ? choice : null;
       return { fileClass: name, rows, classId: known, proposed: false, leftOut: choice === null };
     }
     return { fileClass: name, rows, leftOut: false, ...guess(name, asked) };
-  });
-  if (onlyClassId === null) return mapped;
+  }
+}
+
+function forOneClass(mapped: MappedClass[], { fileClasses, chosen, onlyClassId }: Asked): MappedClass[] {
   // When the file has one class, or names none, that class is the one that the file was uploaded for.
   if (fileClasses.length === 1 || !mapped.some(({ classId }) => classId === onlyClassId)) {
     return mapped.map((row) => {

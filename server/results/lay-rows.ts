@@ -64,15 +64,16 @@ const identity = ["firstName", "lastName", "email", "amaNumber", "vin"] as const
 export function layRows(existing: readonly ResultRow[], incoming: readonly IncomingRow[]): LaidClass {
   const left = new Set(existing);
   const partner = new Map<IncomingRow, ResultRow>();
-  const pair = (same: (row: IncomingRow, old: ResultRow) => boolean) => {
+  /** Pairs what has the same key, in order; a row with the key null stays alone. One pass over each side. */
+  const pair = (keyOfRow: (row: IncomingRow) => string | null, keyOfOld: (old: ResultRow) => string | null) => {
+    const waiting = Map.groupBy([...left].reverse(), keyOfOld);
     for (const row of incoming) {
       if (partner.has(row)) continue;
-      for (const old of left) {
-        if (!same(row, old)) continue;
-        partner.set(row, old);
-        left.delete(old);
-        break;
-      }
+      const key = keyOfRow(row);
+      const old = key === null ? undefined : waiting.get(key)?.pop();
+      if (!old) continue;
+      partner.set(row, old);
+      left.delete(old);
     }
   };
   const keys = new Map<unknown, string>();
@@ -81,11 +82,23 @@ export function layRows(existing: readonly ResultRow[], incoming: readonly Incom
     keys.set(row, key);
     return key;
   };
-  pair((row, old) => row.id !== undefined && row.id === old.id);
-  pair((row, old) => sameNumber(row, old) && keyOf(row) === old.nameKey);
-  pair((row, old) => row.match.riderId !== null && row.match.riderId === old.riderId);
-  pair((row, old) => keyOf(row) === old.nameKey);
-  pair((row, old) => row.number !== null && row.number !== "" && sameNumber(row, old) && row.place === old.place);
+  const numberOf = ({ number }: { number: string | null }) => number ?? "";
+  const placeOf = (row: { number: string | null; place: number | null }) =>
+    numberOf(row) === "" ? null : `${row.place} ${numberOf(row)}`;
+  pair(
+    ({ id }) => id ?? null,
+    ({ id }) => id,
+  );
+  pair(
+    (row) => `${keyOf(row)}\n${numberOf(row)}`,
+    (old) => `${old.nameKey}\n${numberOf(old)}`,
+  );
+  pair(
+    ({ match }) => match.riderId,
+    ({ riderId }) => riderId,
+  );
+  pair(keyOf, (old) => old.nameKey);
+  pair(placeOf, placeOf);
 
   const taken = new Set<string>();
   const rows = incoming.map((row) => {
@@ -107,8 +120,6 @@ export function layRows(existing: readonly ResultRow[], incoming: readonly Incom
   });
   return { rows, removed: [...left] };
 }
-
-const sameNumber = (row: IncomingRow, old: ResultRow) => (row.number ?? "") === (old.number ?? "");
 
 function layRow(incoming: IncomingRow, existing: ResultRow | null): LaidRow {
   const laid = { incoming, existing, ...whose(incoming, existing), change: "new" as const };

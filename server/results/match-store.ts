@@ -3,6 +3,7 @@ import { accounts, wasProven } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
+import { nextTurn } from "../platform/next-turn.ts";
 import { riderEmails, riders } from "../riders/tables.ts";
 import { results } from "./tables.ts";
 
@@ -70,6 +71,7 @@ const branches = 50;
 export async function ridersByInitial(reader: Reader, beginnings: readonly string[]) {
   const named: { key: string; riderId: string; hometown: string | null }[] = [];
   for (let at = 0; at < beginnings.length; at += branches) {
+    if (at > 0) await nextTurn();
     const rows = await reader
       .select({ key: riders.lastNameKey, riderId: riders.id, hometown: riders.hometown })
       .from(riders)

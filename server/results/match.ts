@@ -3,6 +3,7 @@ import { emailKey } from "#shared/email.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { MatchedBy, SuggestionReason } from "#shared/results.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { mapInTurns, nextTurn } from "../platform/next-turn.ts";
 import { ridersByAma, ridersByEmail, ridersByInitial, ridersByName, ridersByVin } from "./match-store.ts";
 
 /** The keys of a row that may identify an account. */
@@ -73,52 +74,68 @@ interface Index {
   ama: Map<string, Bearer[]>;
   vin: Map<string, (Bearer & { addedAt: Date })[]>;
   name: Map<string, Named[]>;
-  initials: (Named & { key: string })[];
+  /** By the beginnings of a name that end with an initial. */
+  initials: Map<string, Named[]>;
 }
 
 /**
  * Finds the accounts of rows by any verified email, by AMA number with first and last name, or by VIN. Keys that
  * conflict only suggest an account, as do a name alone and keys that changed after the race. Only accounts with a
- * verified mailbox are found. A whole file takes only a few statements. See docs/spec/results.md#matching.
+ * verified mailbox are found. A whole file takes only a few statements, and lets other requests run in between. See
+ * docs/spec/results.md#matching.
  */
 export async function matchRows(reader: Reader, rows: readonly MatchKeys[]): Promise<Match[]> {
   const index = await readIndex(reader, rows);
-  return rows.map((row) => matchOne(row, index));
+  return mapInTurns(rows, rowsPerTurn, (part) => part.map((row) => matchOne(row, index)));
 }
+
+/** The max number of keys in one statement, and of rows matched in one turn of the event loop. */
+const keysPerTurn = 1000;
+const rowsPerTurn = 1000;
 
 async function readIndex(reader: Reader, rows: readonly MatchKeys[]): Promise<Index> {
   const all = (of: (row: MatchKeys) => readonly (string | null)[]) =>
     [...new Set(rows.flatMap(of).filter((key) => key !== null))].filter((key) => key !== "");
-  const ama = await ridersByAma(
-    reader,
+  // All spellings of a number are looked up together, so that its riders come in order of registration.
+  const numbers = Map.groupBy(
     all(({ amaNumber }) => (amaNumber ? amaSpellings(amaNumber) : [])),
+    amaKey,
   );
+  const ama = await mapInTurns([...numbers.values()], keysPerTurn, (part) => ridersByAma(reader, part.flat()));
+  const find = async <Found>(
+    of: (row: MatchKeys) => readonly (string | null)[],
+    by: (reader: Reader, keys: readonly string[]) => Promise<Found[]>,
+  ): Promise<Found[]> => {
+    await nextTurn();
+    return mapInTurns(all(of), keysPerTurn, (part) => by(reader, part));
+  };
   return {
-    email: grouped(
-      await ridersByEmail(
-        reader,
-        all(({ email }) => [email && emailKey(email)]),
-      ),
-    ),
+    email: grouped(await find(({ email }) => [email && emailKey(email)], ridersByEmail)),
     ama: Map.groupBy(ama, ({ key }) => amaKey(key ?? "")),
-    vin: Map.groupBy(
-      await ridersByVin(
-        reader,
-        all(({ vin }) => [vin]),
-      ),
-      ({ key }) => key,
-    ),
-    name: Map.groupBy(await ridersByName(reader, all(spellings)), ({ key }) => key),
-    initials: await ridersByInitial(
-      reader,
-      all((row) => [beginningOf(row)]),
-    ),
+    vin: Map.groupBy(await find(({ vin }) => [vin], ridersByVin), ({ key }) => key),
+    name: Map.groupBy(await find(spellings, ridersByName), ({ key }) => key),
+    initials: byBeginning(await find((row) => [beginningOf(row)], ridersByInitial)),
   };
 }
 
 function grouped(found: readonly { key: string; riderId: string }[]): Map<string, string[]> {
   const map = new Map<string, string[]>();
   for (const { key, riderId } of found) map.set(key, [...new Set([...(map.get(key) ?? []), riderId])]);
+  return map;
+}
+
+/** "van dyke mila" is found under "van d" and under "van dyke m", because a last name may have several parts. */
+function byBeginning(riders: readonly (Named & { key: string })[]): Map<string, Named[]> {
+  const map = new Map<string, Named[]>();
+  for (const rider of riders) {
+    for (const { index } of rider.key.matchAll(/ /g)) {
+      const [letter = ""] = rider.key.slice(index + 1);
+      const beginning = rider.key.slice(0, index + 1) + letter;
+      const found = map.get(beginning) ?? [];
+      found.push(rider);
+      map.set(beginning, found);
+    }
+  }
   return map;
 }
 
@@ -186,7 +203,7 @@ function byName(row: MatchKeys, index: Index): string | null {
   const beginning = beginningOf(row);
   const found = [
     ...spellings(row).flatMap((name) => index.name.get(name) ?? []),
-    ...(beginning ? index.initials.filter(({ key }) => key.startsWith(beginning)) : []),
+    ...(beginning ? (index.initials.get(beginning) ?? []) : []),
   ];
   const town = nameKey(row.hometown ?? "");
   const neighbour = town === "" ? undefined : found.find(({ hometown }) => nameKey(hometown ?? "") === town);

@@ -2,6 +2,7 @@ import type { PreviewRow, ResultsPreview, UploadChoices } from "#shared/results.
 import { valuesOf } from "#shared/results-file/read-row.ts";
 import type { Actor, Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { mapInTurns, nextTurn } from "../platform/next-turn.ts";
 import { presentColumns } from "./column-map.ts";
 import { foresee, type Foreseen } from "./foresee.ts";
 import { classFacts, type Court, type Entry } from "./judge.ts";
@@ -11,6 +12,8 @@ import { knownRiders, type KnownRider } from "./rider-facts-store.ts";
 import { stageUpload, waitsForClass, type Stage, type StagedRow } from "./stage.ts";
 import { startersIn } from "./starters.ts";
 import { wasTaken, type Upload } from "./upload-store.ts";
+
+const rowsPerTurn = 2000;
 
 /** Shows what would happen to each row and what money would move; writes nothing. See docs/spec/files.md#preview. */
 export async function previewUpload(
@@ -28,8 +31,13 @@ export async function previewUpload(
     reader,
     entries.flatMap(({ riderId, suggestedRiderId }) => riderId ?? suggestedRiderId ?? []),
   );
+  await nextTurn();
   const foreseen = foresee(ctx, sheet, entries, courtOf(stage, ctx, choices, riders), inFile);
-  const shown = rows.map((row) => presentStaged(ctx.actor, row, riders, foreseen));
+  await nextTurn();
+  const shown = await mapInTurns(rows, rowsPerTurn, (part) =>
+    part.map((row) => presentStaged(ctx.actor, row, riders, foreseen)),
+  );
+  await nextTurn();
   return {
     previewId: upload.id,
     fileName: upload.fileName,

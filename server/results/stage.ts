@@ -3,6 +3,7 @@ import { rowFields, type ParsedRow, type RowError } from "#shared/results-file/f
 import { applyEdits, checkRows, type RowEdit } from "#shared/results-file/check-rows.ts";
 import { placedTogether } from "#shared/results-file/place-in-class.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { nextTurn } from "../platform/next-turn.ts";
 import { Problem } from "../platform/problem.ts";
 import { mappedFile } from "./column-map.ts";
 import { mapClasses, type MappedClass } from "./class-map.ts";
@@ -44,15 +45,16 @@ export interface Stage {
 
 /**
  * Reads a file's rows with a person's choices applied: corrected, mapped to classes, judged, matched, and merged into
- * the sheet.
+ * the sheet. Other requests run between the steps, because a step takes tens of milliseconds for 10,000 rows.
  */
 export async function stageUpload(reader: Reader, upload: Upload, choices: UploadChoices): Promise<Stage> {
   const sheet = await loadSheet(reader, upload.eventId);
   if (!sheet) throw new Problem("not_found");
   const file = mappedFile(upload.file, choices);
+  await nextTurn();
   const edited = applyEdits(file.rows, editsOf(choices));
   const aliases = await aliasesOf(reader, [upload.eventId, ...sheet.series.map(({ id }) => id)]);
-  const classMap = mapClasses({
+  const classMap = await mapClasses({
     fileClasses: fileClassesOf(edited),
     classes: sheet.classes,
     aliases,
@@ -60,13 +62,16 @@ export async function stageUpload(reader: Reader, upload: Upload, choices: Uploa
     onlyClassId: upload.classId,
     fileName: upload.fileName,
   });
+  await nextTurn();
   const joined = joinClasses(edited, classMap);
   const rows = judged(joined, classMap, new Set(choices.skipLines));
+  await nextTurn();
   const good = rows.filter(({ classId, leftOut, errors }) => classId !== null && !leftOut && errors.length === 0);
   const matches = await matchRows(
     reader,
     good.map(({ parsed }) => ({ ...incomingTexts(parsed), keysBefore: sheet.race.lastDate })),
   );
+  await nextTurn();
   const incoming = new Map(
     good.map((row, at) => {
       const match = matches[at];
@@ -74,7 +79,9 @@ export async function stageUpload(reader: Reader, upload: Upload, choices: Uploa
       return [row, { ...incomingTexts(row.parsed), match, chosen: choices.confirmedRiders?.[row.parsed.line] }];
     }),
   );
+  await nextTurn();
   const laid = layByClass(sheet, good, incoming);
+  await nextTurn();
   const notes = joined === edited ? file.notes : [...file.notes, "classes_joined" as const];
   return { upload, file: { ...file, notes }, sheet, classMap, rows: withLaid(rows, incoming, laid), laid };
 }

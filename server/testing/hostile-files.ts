@@ -1,3 +1,7 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { zipOf } from "./xlsx.ts";
@@ -11,11 +15,40 @@ const megabyte = 1024 * 1024;
 type Bytes = Uint8Array<ArrayBuffer>;
 const text = (value: string): Bytes => new Uint8Array(Buffer.from(value));
 
+const source = fileURLToPath(import.meta.url);
+
+/**
+ * Makes a file once for the runs on both databases: some take seconds of CPU time. The folder is named after this
+ * source file's content, so that a changed generator makes its files again.
+ */
+export async function madeOnce(name: string, make: () => Bytes | Promise<Bytes>): Promise<Bytes> {
+  const version = createHash("sha256").update(readFileSync(source)).digest("hex").slice(0, 12);
+  const path = join(dirname(source), "..", "..", ".cache", `hostile-files-${version}`, name.replaceAll(/\W+/g, "-"));
+  if (existsSync(path)) return new Uint8Array(readFileSync(path));
+  const made = await make();
+  mkdirSync(dirname(path), { recursive: true });
+  // Two runs may make the same file at once; a renamed file is whole.
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, made);
+  renameSync(draft, path);
+  return made;
+}
+
 /** Each row has a quoted cell with text after its closing quote. */
 export function brokenQuotes(bytes: number): Bytes {
   const header = "Class,Place,First Name,Last Name,Number\n";
   const row = '"a"b,1,"c"d,Lee,7\n';
   return text(header + row.repeat(Math.ceil((bytes - header.length) / row.length)));
+}
+
+/** As many rows as a file may have, each with every key by which a rider is found. */
+export function mostRows(): Bytes {
+  const word = (at: number): string => String(at).replaceAll(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)));
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, at) => `250 B,${at + 1},Ann${word(at)},Lee${word(at)},r${at}@example.test,${2_000_000 + at},${at},KTM`,
+  );
+  return text(["Class,Place,First Name,Last Name,Email,AMA #,Number,Brand", ...rows].join("\n"));
 }
 
 export const millionColumns = (): Bytes => {
@@ -85,10 +118,13 @@ export function tallPng(width: number, height: number): Bytes {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-export async function progressiveJpeg(side: number): Promise<Bytes> {
+async function progressiveJpeg(side: number): Promise<Bytes> {
   const image = sharp({ create: { width: side, height: side, channels: 3, background: "#a33" } });
   return new Uint8Array(await image.jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer());
 }
+
+/** 49 megapixels. */
+export const largePhoto = (): Promise<Bytes> => madeOnce("large photo", () => progressiveJpeg(7000));
 
 /**
  * A progressive JPEG whose last scans are repeated: for each scan the decoder walks through the whole picture again.

@@ -89,10 +89,10 @@ export async function startWatchedServer(world: World, { heapMb = 512 } = {}) {
         },
       };
     },
-    /** Signs in with a password; returns the time in ms. */
-    async signIn(email: string, password: string) {
+    /** Signs in with a password, at the watched server or at the idle one; returns the time in ms. */
+    async signIn(email: string, password: string, at: "watched" | "idle" = "watched") {
       const began = performance.now();
-      const answer = await fetch(`${server.url}/api/login`, {
+      const answer = await fetch(`${at === "idle" ? idle.url : server.url}/api/login`, {
         method: "POST",
         body: JSON.stringify({ email, password }),
         headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },

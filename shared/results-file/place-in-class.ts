@@ -94,10 +94,11 @@ export function placedTogether(rows: readonly ParsedRow[]): ParsedRow[] | null {
   // The same place twice without a tie mark, in different classes, means that there were two races.
   const isTwice = [...holders.values()].some((own) => own.length > 1 && !own.every(({ tie }) => tie));
   if (isTwice) return null;
+  const before = new Map<number, number>();
+  for (const [at, place] of order.toSorted((a, b) => a - b).entries()) if (!before.has(place)) before.set(place, at);
   return rows.map((row) => {
     const { placeInRace } = row;
     if (row.place === null || placeInRace === undefined) return row;
-    const before = order.filter((other) => other < placeInRace).length;
-    return { ...row, place: before + 1, tie: (holders.get(placeInRace)?.length ?? 0) > 1 };
+    return { ...row, place: (before.get(placeInRace) ?? 0) + 1, tie: (holders.get(placeInRace)?.length ?? 0) > 1 };
   });
 }

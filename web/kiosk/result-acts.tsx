@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ItemResult } from "#shared/kiosk.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { useShownFirstName } from "../platform/use-shown-name.ts";
 import { Icon } from "../ui/icon.tsx";
 import { counterDateTime } from "./counter-time.ts";
 import { useEngine } from "./kiosk-context.tsx";
@@ -122,7 +123,7 @@ export function SettleActs({ row, look, onRetype, onAnswer }: ActsOfRow) {
 
 function ServedBy({ row, at }: { row: RedeemRow; at: string }) {
   const { employee } = row.body;
-  const first = row.riderName.split(" ")[0];
+  const first = useShownFirstName()(row.riderName);
   return (
     <div className="grid gap-3 py-2 text-ink-2">
       <p>

@@ -6,3 +6,9 @@ export function useShownName(): (name: string) => string {
   const { t } = useLingui();
   return (name) => (isRemovedName(name) ? t`Removed rider` : name);
 }
+
+/** Formats a full name as its first word, for sentences to or about one person; an erased person's placeholder stays whole. */
+export function useShownFirstName(): (name: string) => string {
+  const shown = useShownName();
+  return (name) => (isRemovedName(name) ? shown(name) : (name.split(" ")[0] ?? name));
+}

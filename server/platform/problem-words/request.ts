@@ -132,6 +132,6 @@ export const requestWords = {
   },
   no_space: {
     id: "problem.no_space",
-    message: "The server has no room left, so nothing was saved. Staff have been told; try again later",
+    message: "The server has no room left, so nothing was saved. Please tell our staff, and try again later",
   },
 };
