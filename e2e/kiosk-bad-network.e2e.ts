@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Fate } from "./support/bad-network.ts";
 import { counterIn } from "./support/counter.ts";
+import { runsLong } from "./support/long.ts";
 import { leaveVisit, visitQuickly } from "./support/quick-visit.ts";
 import { keptRow, sendNow, showsSign } from "./support/tablet.ts";
 import { expectWords, press } from "./support/verbs.ts";
@@ -34,7 +35,7 @@ describe("between tablet and server", () => {
     await expectWords(counter.tablet.page, "Redeemed");
   });
 
-  it("no answer in time: says that it is waiting for the answer and will count once", async () => {
+  it.runIf(runsLong)("no answer in time: says that it is waiting for the answer and will count once", async () => {
     const wish = next();
     await counter.tablet.openOnline((page) => page.clock.install());
     counter.tablet.network.fate = handingIn(wish, "hang");
@@ -50,7 +51,7 @@ describe("between tablet and server", () => {
     await expectOnce(wish);
   });
 
-  it("reply omits an id: that row stays captured, and is decided when it is named", async () => {
+  it.runIf(runsLong)("reply omits an id: that row stays captured, and is decided when it is named", async () => {
     const wish = next();
     const nameless = (text: string) => JSON.stringify({ ...(JSON.parse(text) as object), results: [] });
     counter.tablet.network.fate = handingIn(wish, { change: nameless });
@@ -66,40 +67,46 @@ describe("between tablet and server", () => {
     await expectOnce(wish);
   });
 
-  it("captive portal: a 200 that is not our JSON is offline, and leaves the queue as it is", async () => {
-    const wish = next();
-    counter.tablet.network.fate = ({ path }) =>
-      path.startsWith("/api/") ? { status: 200, type: "text/html", body: "<h1>Welcome to Motel Wi-Fi</h1>" } : "pass";
-    await sendNow(counter.tablet.page);
-    await showsSign(counter.tablet.page, /Offline/);
-    expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Saved, not confirmed");
-    expect((await keptRow(counter.tablet.page, wish.amount))?.state).toBe("captured");
-    await goOnline();
-    await expectOnce(wish);
-  });
-
-  it("401, 403, 413, 429, 5xx: the queue stays as it is, and goes when the server takes it again", async () => {
-    world.expectFault(/^50[023] .*\/api\/kiosk\//);
-    const wish = next();
-    await goOffline();
-    expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Saved, not confirmed");
-    const before = await keptRow(counter.tablet.page, wish.amount);
-    for (const status of [401, 403, 413, 429, 500, 502, 503]) {
-      let asked = 0;
-      counter.tablet.network.fate = ({ path }) => {
-        if (path === "/api/kiosk/sync") asked += 1;
-        if (!path.startsWith("/api/")) return "pass";
-        return { status, type: "application/json", body: '{"error":{"code":"unexpected","message":"No."}}' };
-      };
+  it.runIf(runsLong)(
+    "captive portal: a 200 that is not our JSON is offline, and leaves the queue as it is",
+    async () => {
+      const wish = next();
+      counter.tablet.network.fate = ({ path }) =>
+        path.startsWith("/api/") ? { status: 200, type: "text/html", body: "<h1>Welcome to Motel Wi-Fi</h1>" } : "pass";
       await sendNow(counter.tablet.page);
-      await expect.poll(() => asked, { message: `${status} was answered` }).toBeGreaterThan(0);
-      expect(await keptRow(counter.tablet.page, wish.amount), `after ${status}`).toEqual(before);
-    }
-    await goOnline();
-    await expectOnce(wish);
-  });
+      await showsSign(counter.tablet.page, /Offline/);
+      expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Saved, not confirmed");
+      expect((await keptRow(counter.tablet.page, wish.amount))?.state).toBe("captured");
+      await goOnline();
+      await expectOnce(wish);
+    },
+  );
 
-  it("two tabs flush, locks disabled: one debit", async () => {
+  it.runIf(runsLong)(
+    "401, 403, 413, 429, 5xx: the queue stays as it is, and goes when the server takes it again",
+    async () => {
+      world.expectFault(/^50[023] .*\/api\/kiosk\//);
+      const wish = next();
+      await goOffline();
+      expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Saved, not confirmed");
+      const before = await keptRow(counter.tablet.page, wish.amount);
+      for (const status of [401, 403, 413, 429, 500, 502, 503]) {
+        let asked = 0;
+        counter.tablet.network.fate = ({ path }) => {
+          if (path === "/api/kiosk/sync") asked += 1;
+          if (!path.startsWith("/api/")) return "pass";
+          return { status, type: "application/json", body: '{"error":{"code":"unexpected","message":"No."}}' };
+        };
+        await sendNow(counter.tablet.page);
+        await expect.poll(() => asked, { message: `${status} was answered` }).toBeGreaterThan(0);
+        expect(await keptRow(counter.tablet.page, wish.amount), `after ${status}`).toEqual(before);
+      }
+      await goOnline();
+      await expectOnce(wish);
+    },
+  );
+
+  it.runIf(runsLong)("two tabs flush, locks disabled: one debit", async () => {
     const wish = next();
     const noLocks = () => Object.defineProperty(Navigator.prototype, "locks", { get: () => undefined });
     counter.tablet.network.fate = ({ path }) => (path.startsWith("/api/") ? "gone" : "pass");
@@ -153,7 +160,7 @@ describe("between tablet and server", () => {
     expect(Math.max(...asked), "no longer than this in truth").toBeLessThanOrEqual(30_000);
   });
 
-  it("double tap: one id, and a second redemption asks whether it is a second one", async () => {
+  it.runIf(runsLong)("double tap: one id, and a second redemption asks whether it is a second one", async () => {
     const wish = next();
     expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Redeemed");
     await expectOnce(wish);

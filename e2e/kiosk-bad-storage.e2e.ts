@@ -4,6 +4,7 @@ import { demoPin } from "../server/demo/personas.ts";
 import { killBrowser } from "./support/browser.ts";
 import { counterIn, type Customer } from "./support/counter.ts";
 import { openStaff } from "./support/kiosk.ts";
+import { runsLong } from "./support/long.ts";
 import { leaveVisit, visitQuickly, visitUntil } from "./support/quick-visit.ts";
 import {
   evictStorage,
@@ -48,27 +49,30 @@ describe("the tablet's storage", () => {
     await expectOnceWhenBack(wish);
   });
 
-  it("browser killed right after the set-up: its cookie is gone, and the queue arrives once all the same", async () => {
-    const tablet = await newTablet("fresh counter");
-    await tablet.open();
-    await makeKiosk(tablet, "Fresh counter");
-    const wish = next();
-    tablet.network.fate = () => "gone";
-    expect((await visitQuickly(tablet.page, wish)).title).toBe("Saved, not confirmed");
-    await killBrowser(tablet.page.context());
-    // On a slow machine the cookie may already be on disk, so it is deleted here.
-    await tablet.open((page) => page.context().clearCookies({ name: deviceCookie }));
-    await showsSign(tablet.page, /Offline\s*·\s*1 waiting to be sent/);
-    const asked: string[] = [];
-    tablet.network.fate = ({ path }) => (asked.push(path), "pass");
-    await sendNow(tablet.page);
-    await expect.poll(() => counter.books.booked(wish.amount).length, { timeout: 15_000 }).toBe(1);
-    expect(asked).toEqual(expect.arrayContaining(["/api/kiosk/challenge", "/api/kiosk/renew"]));
-    await expect.poll(async () => (await keptRow(tablet.page, wish.amount))?.state).toBe("accepted");
-    await showsSign(tablet.page, /Online/);
-    expect(counter.books.credit(wish.riderId), "one debit, to the cent").toBe(wish.credit - wish.amount);
-    expect(counter.books.cases(), "it was not set up again").toEqual([]);
-  });
+  it.runIf(runsLong)(
+    "browser killed right after the set-up: its cookie is gone, and the queue arrives once all the same",
+    async () => {
+      const tablet = await newTablet("fresh counter");
+      await tablet.open();
+      await makeKiosk(tablet, "Fresh counter");
+      const wish = next();
+      tablet.network.fate = () => "gone";
+      expect((await visitQuickly(tablet.page, wish)).title).toBe("Saved, not confirmed");
+      await killBrowser(tablet.page.context());
+      // On a slow machine the cookie may already be on disk, so it is deleted here.
+      await tablet.open((page) => page.context().clearCookies({ name: deviceCookie }));
+      await showsSign(tablet.page, /Offline\s*·\s*1 waiting to be sent/);
+      const asked: string[] = [];
+      tablet.network.fate = ({ path }) => (asked.push(path), "pass");
+      await sendNow(tablet.page);
+      await expect.poll(() => counter.books.booked(wish.amount).length, { timeout: 15_000 }).toBe(1);
+      expect(asked).toEqual(expect.arrayContaining(["/api/kiosk/challenge", "/api/kiosk/renew"]));
+      await expect.poll(async () => (await keptRow(tablet.page, wish.amount))?.state).toBe("accepted");
+      await showsSign(tablet.page, /Online/);
+      expect(counter.books.credit(wish.riderId), "one debit, to the cent").toBe(wish.credit - wish.amount);
+      expect(counter.books.cases(), "it was not set up again").toEqual([]);
+    },
+  );
 
   it("browser killed between storing and showing: the item is listed at restart", async () => {
     const wish = next();
@@ -104,7 +108,7 @@ describe("the tablet's storage", () => {
     await expectOnceWhenBack(wish);
   });
 
-  it("write fails: says that nothing was saved, and the chain has no gap for it", async () => {
+  it.runIf(runsLong)("write fails: says that nothing was saved, and the chain has no gap for it", async () => {
     const wish = next();
     await openOffline((page) =>
       page.addInitScript(() => {
@@ -140,7 +144,7 @@ describe("the tablet's storage", () => {
     await expectOnceWhenBack(wish);
   });
 
-  it("limits after a restart and in a second tab: hold", async () => {
+  it.runIf(runsLong)("limits after a restart and in a second tab: hold", async () => {
     const wish = next();
     await openOffline();
     expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Saved, not confirmed");
@@ -153,7 +157,7 @@ describe("the tablet's storage", () => {
     await expectOnceWhenBack(wish);
   });
 
-  it("idle reset in the middle of a PIN: nothing of the visit is left", async () => {
+  it.runIf(runsLong)("idle reset in the middle of a PIN: nothing of the visit is left", async () => {
     const wish = next();
     const logged: string[] = [];
     await counter.tablet.open(async (page) => {

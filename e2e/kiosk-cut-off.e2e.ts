@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { backUp } from "./support/backup.ts";
 import { counterIn } from "./support/counter.ts";
-import { exitCode, typePin } from "./support/kiosk.ts";
+import { exitCode, serveAs, typePin } from "./support/kiosk.ts";
 import { leaveVisit, visitQuickly, visitUntil } from "./support/quick-visit.ts";
 import { keptRow, keptRows, makeKiosk, sendNow, showsSign, useTablets } from "./support/tablet.ts";
 import { expectWords, press } from "./support/verbs.ts";
@@ -33,8 +33,7 @@ describe("an amount above the offline limit", () => {
     await showsSign(page, /Online/);
     await visitUntil(page, wish, "Who serves?");
     network.fate = ({ path }) => (path.startsWith("/api/") ? "gone" : "pass");
-    const known = page.getByRole("button", { name: "Sam", exact: true });
-    await known.click();
+    await serveAs(page, "Sam");
     await heading(page, "Saved, not confirmed").waitFor();
     await expectWords(page, "hand over the goods only when it is confirmed");
     await press(page, "Done");

@@ -6,6 +6,7 @@ import type { Page } from "playwright";
 import { killBrowser } from "./support/browser.ts";
 import { call } from "./support/calls.ts";
 import { counterIn } from "./support/counter.ts";
+import { runsLong } from "./support/long.ts";
 import { leaveVisit, visitQuickly, visitUntil } from "./support/quick-visit.ts";
 import { everythingKept } from "./support/storage-faults.ts";
 import { deviceCookie, keptRow, keptRows, makeKiosk, sendNow, showsSign } from "./support/tablet.ts";
@@ -23,7 +24,7 @@ const hour = 3_600_000;
 describe("the tablet's clock", () => {
   const withClock = (time: number) => (page: Page) => page.clock.install({ time });
 
-  it("a day ahead: a banner says so, and the capture time is the server's", async () => {
+  it.runIf(runsLong)("a day ahead: a banner says so, and the capture time is the server's", async () => {
     await counter.tablet.openOnline(withClock(Date.now() + 24 * hour));
     await expectWords(counter.tablet.page, "which is not the server’s time");
     await goOffline();
@@ -34,27 +35,32 @@ describe("the tablet's clock", () => {
     await expectOnce(wish);
   });
 
-  it("a day behind or jumping: offline capture is paused, and what was saved goes in the order of its numbers", async () => {
-    await counter.tablet.openOnline(withClock(Date.now()));
-    await goOffline();
-    const first = await saveOffline();
-    await counter.tablet.page.clock.setSystemTime(Date.now() - 24 * hour);
-    const refused = next();
-    expect((await visitQuickly(counter.tablet.page, refused)).text).toContain("The tablet’s clock is behind or jumped");
-    await leaveVisit(counter.tablet.page);
-    expect(await keptRow(counter.tablet.page, refused.amount)).toBeUndefined();
-    await goOnline();
-    await expectState(first, "accepted");
-    // After an answer of the server the tablet continues, whatever the wall clock shows.
-    const last = next();
-    expect((await visitQuickly(counter.tablet.page, last)).title).toBe("Redeemed");
-    for (const wish of [first, last]) await expectOnce(wish);
-    const order = (await keptRows(counter.tablet.page)).map(({ body }) => body.amount);
-    expect(order.indexOf(first.amount)).toBeLessThan(order.indexOf(last.amount));
-    expect(counter.books.cases()).toEqual([]);
-  });
+  it.runIf(runsLong)(
+    "a day behind or jumping: offline capture is paused, and what was saved goes in the order of its numbers",
+    async () => {
+      await counter.tablet.openOnline(withClock(Date.now()));
+      await goOffline();
+      const first = await saveOffline();
+      await counter.tablet.page.clock.setSystemTime(Date.now() - 24 * hour);
+      const refused = next();
+      expect((await visitQuickly(counter.tablet.page, refused)).text).toContain(
+        "The tablet’s clock is behind or jumped",
+      );
+      await leaveVisit(counter.tablet.page);
+      expect(await keptRow(counter.tablet.page, refused.amount)).toBeUndefined();
+      await goOnline();
+      await expectState(first, "accepted");
+      // After an answer of the server the tablet continues, whatever the wall clock shows.
+      const last = next();
+      expect((await visitQuickly(counter.tablet.page, last)).title).toBe("Redeemed");
+      for (const wish of [first, last]) await expectOnce(wish);
+      const order = (await keptRows(counter.tablet.page)).map(({ body }) => body.amount);
+      expect(order.indexOf(first.amount)).toBeLessThan(order.indexOf(last.amount));
+      expect(counter.books.cases()).toEqual([]);
+    },
+  );
 
-  it("26 h offline: capture is refused with why, sending still works", async () => {
+  it.runIf(runsLong)("26 h offline: capture is refused with why, sending still works", async () => {
     await counter.tablet.openOnline(withClock(Date.now()));
     await goOffline();
     const wish = await saveOffline();
@@ -127,30 +133,33 @@ describe("the tablet's fate", () => {
     await expectOnce(more);
   });
 
-  it("killed right after the new credential was first used: comes back with the old one, and nothing is lost", async () => {
-    await counter.tablet.openOnline();
-    const worn = async () => {
-      const all = await counter.tablet.page.context().cookies(`${counter.tablet.network.url}/api/kiosk/sync`);
-      return all.filter(({ name }) => name === deviceCookie);
-    };
-    const old = await worn();
-    await act("roll");
-    await goOnline();
-    // The second call uses the new credential: from here on the old one is invalid.
-    await goOnline();
-    expect((await worn())[0]?.value).not.toBe(old[0]?.value);
-    counter.tablet.network.fate = () => "gone";
-    const wish = await saveOffline();
-    await killBrowser(counter.tablet.page.context());
-    await counter.tablet.open((page) => page.context().addCookies(old));
-    await showsSign(counter.tablet.page, /1 waiting to be sent/);
-    const asked: string[] = [];
-    counter.tablet.network.fate = ({ path }) => (asked.push(path), "pass");
-    await sendNow(counter.tablet.page);
-    await expectOnce(wish);
-    expect(asked).toContain("/api/kiosk/renew");
-    await showsSign(counter.tablet.page, /Online/);
-  });
+  it.runIf(runsLong)(
+    "killed right after the new credential was first used: comes back with the old one, and nothing is lost",
+    async () => {
+      await counter.tablet.openOnline();
+      const worn = async () => {
+        const all = await counter.tablet.page.context().cookies(`${counter.tablet.network.url}/api/kiosk/sync`);
+        return all.filter(({ name }) => name === deviceCookie);
+      };
+      const old = await worn();
+      await act("roll");
+      await goOnline();
+      // The second call uses the new credential: from here on the old one is invalid.
+      await goOnline();
+      expect((await worn())[0]?.value).not.toBe(old[0]?.value);
+      counter.tablet.network.fate = () => "gone";
+      const wish = await saveOffline();
+      await killBrowser(counter.tablet.page.context());
+      await counter.tablet.open((page) => page.context().addCookies(old));
+      await showsSign(counter.tablet.page, /1 waiting to be sent/);
+      const asked: string[] = [];
+      counter.tablet.network.fate = ({ path }) => (asked.push(path), "pass");
+      await sendNow(counter.tablet.page);
+      await expectOnce(wish);
+      expect(asked).toContain("/api/kiosk/renew");
+      await showsSign(counter.tablet.page, /Online/);
+    },
+  );
 
   it("server restored an hour back: sent again, the ledger equal to before", async () => {
     await counter.tablet.openOnline();

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright";
 import { demoPin } from "../server/demo/personas.ts";
 import { expectSign, openTablet } from "./support/kiosk.ts";
+import { runsLong } from "./support/long.ts";
 import { balanceOf } from "./support/money.ts";
 import { makeKiosk } from "./support/tablet.ts";
 import { press } from "./support/verbs.ts";
@@ -88,10 +89,12 @@ const presets = (page: Page) => page.getByRole("button", { name: /^(All, )?(CA)?
 
 describe("two taps at one place", () => {
   it.each([80, 300])(
-    "redeem what was keyed and nothing else at six sizes, %i ms apart",
+    "redeem what was keyed and nothing else at each size, %i ms apart",
     async (gap) => {
       const tablet = await openTablet(world, "counter");
       for (const [at, size] of sizes.entries()) {
+        // In the short run each size has one of the two gaps.
+        if (!runsLong && (at % 2 === 0) !== (gap === 80)) continue;
         console.log(`${size.width} × ${size.height}`);
         await tablet.setViewportSize(size);
         await visitWithDoubleTaps(tablet, gap, `${at + 3}.0${gap === 80 ? 1 : 2}`);

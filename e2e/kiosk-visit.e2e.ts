@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import type { Locale } from "#shared/locale.ts";
 import { demoPin, personas } from "../server/demo/personas.ts";
-import { expectSign, findAtKiosk, openTablet, redeemAtKiosk, typePin } from "./support/kiosk.ts";
+import { expectSign, findAtKiosk, openTablet, redeemAtKiosk, scanCode, typePin } from "./support/kiosk.ts";
 import { balanceOf, inMoney } from "./support/money.ts";
 import { expectWords, press } from "./support/verbs.ts";
 import { makeKiosk } from "./support/tablet.ts";
@@ -111,8 +111,7 @@ describe("a visit at the counter", () => {
   it("goes by scanner and keyboard alone, from the ID card to the code", async () => {
     const tablet = await openTablet(world, "counter");
     await expectSign(tablet, /Online/);
-    await tablet.keyboard.type(amaNumber);
-    await tablet.keyboard.press("Enter");
+    await scanCode(tablet, amaNumber);
     await heading(tablet, "Check the photo ID").waitFor();
     await expectWords(tablet, "Dana Kowalczyk");
     await tablet.keyboard.press("Space");
@@ -136,8 +135,7 @@ describe("a visit at the counter", () => {
     const tablet = await openTablet(world, "counter");
     await press(tablet, "Start");
     await tablet.getByLabel("Who is spending?").fill("Somebody");
-    await tablet.keyboard.type(`AMA ${amaNumber}`);
-    await tablet.keyboard.press("Enter");
+    await scanCode(tablet, `AMA ${amaNumber}`);
     await heading(tablet, "Check the photo ID").waitFor();
     await press(tablet, "Not me");
     await tablet.getByLabel("Who is spending?").waitFor();

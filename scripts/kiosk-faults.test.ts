@@ -64,18 +64,28 @@ const faults = [
   "limits after a restart and in a second tab",
 ];
 
+/** The journeys that `npm test` leaves out. */
+const [, longList = ""] = /const longJourneys = \[([^\]]+)\]/.exec(read("vitest.config.ts")) ?? [];
+const longJourneys = [...longList.matchAll(/"([\w-]+)"/g)].map(([, name = ""]) => `e2e/${name}.e2e.ts`);
+
 const rows = [...read("docs/domain/kiosk-sync.md").matchAll(/^\| (.+?) \| `([\w./-]+\.ts)`: (.+?) \|$/gm)].map(
   ([, fault = "", file = "", title = ""]) => ({ fault, file, title }),
 );
 
 describe("the table of faults", () => {
+  it("finds the journeys that run only with test:deep", () => {
+    expect(longJourneys).not.toEqual([]);
+  });
+
   it("names every fault of the kiosk", () => {
     const named = new Set(rows.map(({ fault }) => fault));
     expect(faults.filter((fault) => !named.has(fault))).toEqual([]);
   });
 
-  it.each(rows)("$fault: its test exists", ({ file, title }) => {
+  it.each(rows)("$fault: its test exists and runs in `npm test`", ({ file, title }) => {
     expect(existsSync(new URL(file, root)), file).toBe(true);
+    expect(longJourneys, `${file} runs only with test:deep`).not.toContain(file);
+    // A test behind `it.runIf` runs only with test:deep, and is not found here.
     const titles = [...read(file).matchAll(/\bit(?:\.each\([\s\S]*?\))?\(\s*(["'`])([\s\S]*?)\1/g)].map(
       ([, , text = ""]) => text,
     );

@@ -99,6 +99,22 @@ export async function findAtKiosk(
   await press(page, said.goOn);
 }
 
+/**
+ * Types a text and Enter as a keyboard-wedge scanner does, one key each 5 ms. The events carry these times themselves,
+ * so that a busy machine does not turn the burst into slow typing.
+ */
+export async function scanCode(page: Page, text: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  let timestamp = Date.now() / 1000;
+  for (const key of [...text, "Enter"]) {
+    const typed = key === "Enter" ? { text: "\r", windowsVirtualKeyCode: 13 } : { text: key };
+    await session.send("Input.dispatchKeyEvent", { type: "keyDown", key, ...typed, timestamp });
+    await session.send("Input.dispatchKeyEvent", { type: "keyUp", key, timestamp });
+    timestamp += 0.005;
+  }
+  await session.detach();
+}
+
 export async function typePin(page: Page, pin = demoPin, locale: Locale = "en"): Promise<void> {
   await page.getByRole("heading", { name: /^(Type your PIN|Entrez votre NIP)$/ }).waitFor();
   await pressKeys(page, locale, pin);

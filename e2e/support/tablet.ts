@@ -89,6 +89,8 @@ export function keptRows(page: Page): Promise<KeptRow[]> {
     () =>
       new Promise<KeptRow[]>((done, fail) => {
         const opening = indexedDB.open("kiosk-queue");
+        // Where the queue was deleted, opening must not create an empty one, which would stand in the app's way.
+        opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
         opening.addEventListener("error", () => fail(opening.error ?? new Error("closed")));
         opening.addEventListener("success", () => {
           const db = opening.result;

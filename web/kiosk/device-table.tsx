@@ -8,6 +8,9 @@ import { DataTable, type Column } from "../ui/data-table.tsx";
 import type { Desk } from "./api.ts";
 import { DeviceDialog } from "./device-dialog.tsx";
 
+/** The date and the version, in front of the last column, do not fit beside the others on an upright tablet. */
+const narrowOnTablet = "max-lg:[&_:is(th,td):nth-last-child(2)]:hidden max-lg:[&_:is(th,td):nth-last-child(3)]:hidden";
+
 /** The tablets of a dealer or of the program: the name, the last contact and the queue of each. */
 export function DeviceTable({
   desk,
@@ -30,7 +33,7 @@ export function DeviceTable({
       : []),
     { key: "state", head: t`State`, cell: (kiosk) => <DeviceState of={kiosk} />, card: "plain" },
     { key: "seen", head: t`Last heard`, cell: (kiosk) => <Seen at={kiosk.seenAt} /> },
-    { key: "queue", head: t`Waiting to be sent`, cell: (kiosk) => <Queue of={kiosk} />, align: "end" },
+    { key: "queue", head: t`Waiting to be sent`, cell: (kiosk) => <Queue of={kiosk} /> },
     { key: "open", head: t`Needs you`, cell: (kiosk) => <Open of={kiosk} />, align: "end" },
     { key: "since", head: t`Set up on`, cell: (kiosk) => format.date(kiosk.enrolledAt), align: "end", card: "hide" },
     {
@@ -54,13 +57,15 @@ export function DeviceTable({
   const chosen = kiosks.find(({ _id }) => _id === open) ?? null;
   return (
     <>
-      <DataTable<KioskDevice>
-        caption={t`Kiosks`}
-        rows={kiosks}
-        rowKey={(kiosk) => kiosk._id}
-        columns={columns}
-        empty={empty}
-      />
+      <div className={narrowOnTablet}>
+        <DataTable<KioskDevice>
+          caption={t`Kiosks`}
+          rows={kiosks}
+          rowKey={(kiosk) => kiosk._id}
+          columns={columns}
+          empty={empty}
+        />
+      </div>
       {chosen ? (
         <DeviceDialog
           key={`${chosen._id}/${chosen.__v}`}
