@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import "./listeners.ts";
 import type { Ctx } from "./platform/context.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { Env } from "./platform/env.ts";

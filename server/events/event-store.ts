@@ -5,7 +5,8 @@ import { prepared } from "../platform/db/prepared.ts";
 import { given } from "../platform/db/steady-values.ts";
 import { promoters } from "../promoters/tables.ts";
 import { results } from "../results/tables.ts";
-import { series, seriesEvents } from "../series/tables.ts";
+import { seriesEvents } from "../rounds/tables.ts";
+import { series } from "../series/tables.ts";
 import { classes, events, places } from "./tables.ts";
 
 export type EventRow = typeof events.$inferSelect;

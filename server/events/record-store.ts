@@ -5,7 +5,7 @@ import type { Reader, Tx } from "../platform/db/database.ts";
 import { promoters } from "../promoters/tables.ts";
 import { questions } from "../questions/tables.ts";
 import { adjustmentsDue, results } from "../results/tables.ts";
-import { seriesEvents } from "../series/tables.ts";
+import { seriesEvents } from "../rounds/tables.ts";
 import { events } from "./tables.ts";
 
 export type EventRow = typeof events.$inferSelect;

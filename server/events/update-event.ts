@@ -9,7 +9,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { Problem } from "../platform/problem.ts";
 import { reassessEvent } from "../results/reassess.ts";
-import { setSeriesOfEvent } from "../series/set-series-of-event.ts";
+import { setSeriesOfEvent } from "../rounds/set-series-of-event.ts";
 import { readEventAnswer } from "./event-answer.ts";
 import { columnsOf } from "./event-fields.ts";
 import { mayWriteEvents } from "./policy.ts";

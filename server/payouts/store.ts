@@ -10,7 +10,8 @@ import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { results } from "../results/tables.ts";
 import { riders } from "../riders/tables.ts";
-import { series, seriesEvents } from "../series/tables.ts";
+import { seriesEvents } from "../rounds/tables.ts";
+import { series } from "../series/tables.ts";
 import { paymentInfos, payoutClaims } from "./tables.ts";
 
 const claimsOf = (reader: Reader) =>

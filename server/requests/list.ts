@@ -1,7 +1,7 @@
 import type { RequestRecord, RequestsAnswer, RequestsQuery } from "#shared/requests.schema.ts";
 import { dealersWithoutLogin } from "../dealers/attach-account.ts";
 import type { Ctx } from "../platform/context.ts";
-import { hasOpenMoney } from "../riders/erase-rider.ts";
+import { hasOpenMoney } from "../erasure/erase-rider.ts";
 import { countOpen, givesUp, listRequests } from "./store.ts";
 
 type Listed = Awaited<ReturnType<typeof listRequests>>["rows"][number];

@@ -1,8 +1,8 @@
 import { and, inArray, isNotNull } from "drizzle-orm";
-import { giveUp } from "../ledger/give-up.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { riders } from "./tables.ts";
+import { riders } from "../riders/tables.ts";
+import { giveUp } from "./give-up.ts";
 
 /**
  * Moves refunds and corrections for erased riders to the expired account at once, in the same transaction, because

@@ -15,7 +15,7 @@ import { redemptions } from "../redemptions/tables.ts";
 import { staffRequests } from "../requests/tables.ts";
 import { eraseUploadsWith } from "../results/erase-results.ts";
 import { adjustmentsDue } from "../results/tables.ts";
-import { riders } from "./tables.ts";
+import { riders } from "../riders/tables.ts";
 import type { RiderTraces } from "./traces.ts";
 
 /**
