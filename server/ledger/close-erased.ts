@@ -1,8 +1,12 @@
-import { and, inArray, isNotNull } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
-import type { Tx } from "../platform/db/database.ts";
+import type { Reader, Tx } from "../platform/db/database.ts";
 import { riders } from "../riders/tables.ts";
+import type { ExpiryCause } from "./expire-awards.ts";
 import { giveUp } from "./give-up.ts";
+import { entries, movements } from "./tables.ts";
+
+const cause: ExpiryCause = "rider_erased";
 
 /**
  * Moves refunds and corrections for erased riders to the expired account at once, in the same transaction, because
@@ -18,6 +22,24 @@ export async function closeErased(tx: Tx, ctx: Ctx, riderIds: readonly string[])
     tx,
     ctx,
     erased.map(({ id }) => id),
-    "rider_erased",
+    cause,
   );
+}
+
+/** The lines of the expired account that came from erased riders, newest first; amounts are in cents. */
+export function erasedLines(reader: Reader, limit: number, offset: number) {
+  return reader
+    .select({
+      id: entries.id,
+      at: entries.at,
+      amount: entries.amount,
+      currency: entries.currency,
+      riderId: entries.riderId,
+    })
+    .from(entries)
+    .innerJoin(movements, eq(movements.id, entries.movementId))
+    .where(and(eq(entries.account, "expired"), gt(entries.amount, 0), eq(movements.note, cause)))
+    .orderBy(desc(entries.at), desc(entries.id))
+    .limit(limit)
+    .offset(offset);
 }

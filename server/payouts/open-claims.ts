@@ -1,10 +1,11 @@
 import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
+import { claimableAwards, ridersToPay, type ClaimableAward } from "../ledger/claim-awards.ts";
 import { fundAwards, worthOfClaim } from "../ledger/fund-awards.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { claimableAwards, ridersToPay, type ClaimableAward, type PaymentInfoRow } from "./store.ts";
 import { completeInfo } from "./needs.ts";
+import { type PaymentInfoRow } from "./store.ts";
 import { payoutClaims } from "./tables.ts";
 import { termsOf } from "./terms.ts";
 

@@ -13,7 +13,7 @@ import { mailVerdicts, type Change } from "./result.mail.ts";
 import { eventsOfResults, setBudget, writeVerdicts, type Verdict } from "./result-store.ts";
 import { knownRiders, type KnownRider } from "./rider-facts-store.ts";
 import { settle, type Settled, type Target } from "./settle.ts";
-import { eventsOfAwards } from "./standing-awards.ts";
+import { eventsOfAwards } from "../ledger/standing-awards.ts";
 import { tellWhatWaits } from "./tell-what-waits.ts";
 import { loadSheet, type ResultRow, type Sheet } from "./sheet-store.ts";
 

@@ -1,10 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { bonusGrants } from "../awards/tables.ts";
 import { expiredPart, sumByKind } from "../ledger/award-value.ts";
+import { findAward, lockAward } from "../ledger/find-award.ts";
 import { takeBack } from "../ledger/take-back.ts";
-import { awards } from "../ledger/tables.ts";
 import type { Ctx } from "../platform/context.ts";
-import { lockRow } from "../platform/db/lock.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { duesOfAward } from "./due-store.ts";
 import { listDue, settledSums } from "./list-due.ts";
@@ -17,8 +16,8 @@ import type { Settled } from "./settle.ts";
  * are in cents.
  */
 export async function settleBonus(tx: Tx, ctx: Ctx, awardId: string, reason: string): Promise<Settled> {
-  await lockRow(tx, awards, eq(awards.id, awardId));
-  const [award] = await tx.select().from(awards).where(eq(awards.id, awardId));
+  await lockAward(tx, awardId);
+  const award = await findAward(tx, awardId);
   if (!award) throw new Error("a granted bonus has an award");
   const { riderId, wallet, currency, initialValue, currentValue } = award;
   const revoked = (await sumByKind(tx, [awardId], ["revoke"])).get(awardId) ?? 0;

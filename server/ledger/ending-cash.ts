@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNotNull, isNull, lte, sql, sum } from "drizzle-orm";
 import { accounts } from "../accounts/tables.ts";
-import { awards, entries, movements } from "../ledger/tables.ts";
+import { awards, entries, movements } from "./tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { riders } from "../riders/tables.ts";
 
