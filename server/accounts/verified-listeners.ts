@@ -7,5 +7,5 @@ interface OfAccount {
 /** Listeners that run in the transaction in which a mailbox is verified. */
 export const verifiedListeners = listenersTo<OfAccount>("mailbox verified");
 
-/** Listeners that run when a password is reset of an account whose mailbox was not verified, before it is verified. */
+/** Listeners that run when the password of an account with an unverified mailbox is reset, before it is verified. */
 export const unverifiedResetListeners = listenersTo<OfAccount>("reset of an unverified account");
