@@ -39,12 +39,12 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         input: { main: page("index.html"), kiosk: page("kiosk.html") },
         output: {
           // Twenty crumbs of one kB pack worse than one piece. What knows the router stays out: the kiosk has none. So do
-          // the tables and their filters, and what an account saw last: no public page has any. A list has no form, a form no pages.
+          // the tables and their filters, and what an account has cached: no public page has any. A list has no form, a form no pages.
           advancedChunks: {
             groups: [
               {
                 name: "common",
-                test: /\/web\/(ui|platform)\/(?!location|near-fields|use-typed-filter|data-table|filter-chips|error-summary|pagination|seen|not-seen|forget-seen)/,
+                test: /\/web\/(ui|platform)\/(?!location|search|near-query|near-fields|use-typed-filter|data-table|filter-chips|error-summary|form\.|pagination|account-cache|cached-banner|not-cached)/,
                 minShareCount: 8,
               },
             ],

@@ -39,16 +39,33 @@ const key = (page: Page, name: string) => page.getByRole("group", { name: "Keypa
 const keys = (page: Page) => page.getByRole("group", { name: "Keypad" }).getByRole("button");
 const next = (page: Page) => page.getByRole("button", { name: /^(Next: PIN|Redeem |Enter an amount)/ });
 
-/** Taps twice at the same place; the second tap comes `gap` milliseconds after the first. Returns the button's box. */
+/**
+ * Taps twice at the same place; the second tap comes `gap` milliseconds after the first and hits whatever lies there
+ * by then. The page itself times it, so that a busy machine does not make it later. Returns the button's box.
+ */
 async function tapTwice(page: Page, button: Locator, gap: number): Promise<Box> {
   // Playwright waits until the button can be tapped; then both taps go to the place, not to the button.
   await button.click({ trial: true });
   const box = await button.boundingBox();
   if (!box) throw new Error("The button is not on the screen");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const second = await page.evaluateHandle(
+    ([atX, atY, wait]) => {
+      const hit = (done: () => void) => {
+        const element = document.elementFromPoint(atX, atY);
+        if (element instanceof HTMLElement) element.click();
+        done();
+      };
+      const tapped = new Promise<void>((done) => {
+        const first = () => setTimeout(() => hit(done), wait);
+        window.addEventListener("click", first, { capture: true, once: true });
+      });
+      return { tapped };
+    },
+    [x, y, gap] as const,
+  );
   await page.mouse.click(x, y);
-  await page.waitForTimeout(gap);
-  await page.mouse.click(x, y);
+  await second.evaluate(({ tapped }) => tapped);
   return box;
 }
 
@@ -70,69 +87,76 @@ async function expectApart(before: readonly Box[], buttons: Locator, what: strin
 const presets = (page: Page) => page.getByRole("button", { name: /^(All, )?(CA)?\$\d/ });
 
 describe("two taps at one place", () => {
-  it.each(sizes.flatMap((size, at) => [80, 300].map((gap, n) => ({ ...size, gap, amount: `${at + 3}.0${n + 1}` }))))(
-    "redeem what was keyed and nothing else at $width × $height, $gap ms apart",
-    async ({ width, height, gap, amount }) => {
+  it.each([80, 300])(
+    "redeem what was keyed and nothing else at six sizes, %i ms apart",
+    async (gap) => {
       const tablet = await openTablet(world, "counter");
-      await tablet.setViewportSize({ width, height });
-      await expectSign(tablet, /Online/);
-      await tapTwice(tablet, tablet.getByRole("button", { name: "Start" }), gap);
-      await tablet.getByLabel("Who is spending?").fill("Kowal");
-      await tapTwice(tablet, tablet.getByRole("button", { name: /Dana Kowalczyk/ }), gap);
-      expect(await tablet.getByRole("checkbox").isChecked(), "the tick is a tap of its own").toBe(false);
-      await tablet.getByRole("checkbox").click();
-
-      const goOn = await tapTwice(tablet, tablet.getByRole("button", { name: "Go on" }), gap);
-      await heading(tablet, "Amount to redeem").waitFor();
-      expect(await next(tablet).innerText(), "no preset was tapped").toBe("Enter an amount");
-      await expectApart([goOn], presets(tablet), "no preset lies under “Go on”");
-
-      for (const one of amount) await key(tablet, one === "." ? "Decimal sign" : one).click();
-      await tapTwice(tablet, next(tablet), gap);
-      await heading(tablet, "Type your PIN").waitFor();
-      await tablet.getByRole("status", { name: "0 of 4 numbers typed" }).waitFor({ timeout: 1000 });
-
-      for (const one of demoPin.slice(0, -1)) await key(tablet, one).click();
-      const pad = await boxesOf(keys(tablet));
-      await tapTwice(tablet, key(tablet, demoPin.at(-1) ?? ""), gap);
-      await heading(tablet, "Who serves?").waitFor();
-      await expectApart(
-        pad,
-        tablet.getByRole("list", { name: /staff|shift/i }).getByRole("button"),
-        "no name lies under the keypad",
-      );
-
-      const known = tablet.getByRole("button", { name: "Sam", exact: true });
-      const other = tablet.getByRole("button", { name: "Somebody else" });
-      const field = tablet.getByLabel(/^(Employee’s name|Somebody else)$/);
-      await known.or(other).or(field).first().waitFor();
-      let last = known;
-      if ((await known.count()) === 0) {
-        if ((await other.count()) > 0) await other.click();
-        await field.fill("Sam");
-        last = tablet.getByRole("button", { name: /^Redeem / });
+      for (const [at, size] of sizes.entries()) {
+        console.log(`${size.width} × ${size.height}`);
+        await tablet.setViewportSize(size);
+        await visitWithDoubleTaps(tablet, gap, `${at + 3}.0${gap === 80 ? 1 : 2}`);
       }
-      const redeem = await tapTwice(tablet, last, gap);
-      await heading(tablet, "Redeemed").waitFor();
-      await expectApart([redeem], tablet.getByRole("button", { name: "Cancel this one" }), "nothing is cancelled");
-      credit -= Math.round(Number(amount) * 100);
-      expect(await balanceOf(world, "rider"), "to the cent what was keyed").toBe(credit);
-
-      const done = await tapTwice(tablet, tablet.getByRole("button", { name: "Done" }), gap);
-      // On a busy machine both taps can fall into the time in which a new step ignores them.
-      const start = heading(tablet, "Spend your race credit here");
-      const left = await start.waitFor({ timeout: 2_000 }).then(
-        () => true,
-        () => false,
-      );
-      if (!left) await tablet.getByRole("button", { name: "Done" }).click();
-      await start.waitFor();
-      await tablet.waitForTimeout(500);
-      expect(await heading(tablet, "Spend your race credit here").count(), "still there, in English").toBe(1);
-      await expectApart([done], tablet.getByRole("button", { name: "Français" }), "the language is not under “Done”");
     },
-    60_000,
+    120_000,
   );
+
+  async function visitWithDoubleTaps(tablet: Page, gap: number, amount: string): Promise<void> {
+    await expectSign(tablet, /Online/);
+    await tapTwice(tablet, tablet.getByRole("button", { name: "Start" }), gap);
+    await tablet.getByLabel("Who is spending?").fill("Kowal");
+    await tapTwice(tablet, tablet.getByRole("button", { name: /Dana Kowalczyk/ }), gap);
+    expect(await tablet.getByRole("checkbox").isChecked(), "the tick is a tap of its own").toBe(false);
+    await tablet.getByRole("checkbox").click();
+
+    const goOn = await tapTwice(tablet, tablet.getByRole("button", { name: "Go on" }), gap);
+    await heading(tablet, "Amount to redeem").waitFor();
+    expect(await next(tablet).innerText(), "no preset was tapped").toBe("Enter an amount");
+    await expectApart([goOn], presets(tablet), "no preset lies under “Go on”");
+
+    for (const one of amount) await key(tablet, one === "." ? "Decimal sign" : one).click();
+    await tapTwice(tablet, next(tablet), gap);
+    await heading(tablet, "Type your PIN").waitFor();
+    await tablet.getByRole("status", { name: "0 of 4 numbers typed" }).waitFor({ timeout: 1000 });
+
+    for (const one of demoPin.slice(0, -1)) await key(tablet, one).click();
+    const pad = await boxesOf(keys(tablet));
+    await tapTwice(tablet, key(tablet, demoPin.at(-1) ?? ""), gap);
+    await heading(tablet, "Who serves?").waitFor();
+    await expectApart(
+      pad,
+      tablet.getByRole("list", { name: /staff|shift/i }).getByRole("button"),
+      "no name lies under the keypad",
+    );
+
+    const known = tablet.getByRole("button", { name: "Sam", exact: true });
+    const other = tablet.getByRole("button", { name: "Somebody else" });
+    const field = tablet.getByLabel(/^(Employee’s name|Somebody else)$/);
+    await known.or(other).or(field).first().waitFor();
+    let last = known;
+    if ((await known.count()) === 0) {
+      if ((await other.count()) > 0) await other.click();
+      await field.fill("Sam");
+      last = tablet.getByRole("button", { name: /^Redeem / });
+    }
+    const redeem = await tapTwice(tablet, last, gap);
+    await heading(tablet, "Redeemed").waitFor();
+    await expectApart([redeem], tablet.getByRole("button", { name: "Cancel this one" }), "nothing is cancelled");
+    credit -= Math.round(Number(amount) * 100);
+    expect(await balanceOf(world, "rider"), "to the cent what was keyed").toBe(credit);
+
+    const done = await tapTwice(tablet, tablet.getByRole("button", { name: "Done" }), gap);
+    // On a busy machine both taps can fall into the time in which a new step ignores them.
+    const start = heading(tablet, "Spend your race credit here");
+    const left = await start.waitFor({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!left) await tablet.getByRole("button", { name: "Done" }).click();
+    await start.waitFor();
+    await tablet.waitForTimeout(500);
+    expect(await heading(tablet, "Spend your race credit here").count(), "still there, in English").toBe(1);
+    await expectApart([done], tablet.getByRole("button", { name: "Français" }), "the language is not under “Done”");
+  }
 });
 
 describe("the amount", () => {

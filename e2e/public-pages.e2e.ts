@@ -60,7 +60,7 @@ describe("the menus", () => {
       await expectAt(page, path);
       // The navigation has ended: the focus is on the page's heading.
       await page.waitForFunction(() => document.activeElement?.tagName === "H1");
-      expect(await headings(), "the page is drawn once").toBe(1);
+      expect(await headings(), "the page is rendered once").toBe(1);
       expect(await menu.getByRole("link", { name: words, exact: true }).count(), "the menu is closed").toBe(0);
     }
     await press(menu, "About");
@@ -174,7 +174,7 @@ describe("the front page", () => {
 });
 
 describe("without JavaScript", () => {
-  it.each(locales)("every public page is there to read, with its links and nothing half drawn (%s)", async (locale) => {
+  it.each(locales)("every public page is there to read, with its links (%s)", async (locale) => {
     const page = await world.visit({ more: { javaScriptEnabled: false } });
     const ids = await someIds();
     const faults: string[] = [];
@@ -234,8 +234,8 @@ async function readable(page: Page, locale: Locale): Promise<string[]> {
   return faults;
 }
 
-describe("what the server drew", () => {
-  it("comes to life as it is: nothing is drawn twice, nothing is asked twice, nothing moves", async () => {
+describe("a server-rendered page", () => {
+  it("hydrates as it is: nothing is rendered or requested again, and nothing moves", async () => {
     const page = await world.visit({ more: { serviceWorkers: "block" } });
     await page.addInitScript(() => {
       Object.assign(window, { removed: 0, shifted: 0 });
@@ -265,7 +265,7 @@ describe("what the server drew", () => {
       // A rider's own first screen is server-rendered; public pages are only for visitors who are not signed in.
       if (path === everybodys[0]) await page.context().clearCookies();
       const address = fill(path, ids);
-      const drawn = await (await page.request.get(address)).text();
+      const rendered = await (await page.request.get(address)).text();
       // Requests that the previous page prefetches must not count for this one.
       await page.goto("about:blank");
       asked.length = 0;
@@ -284,11 +284,11 @@ describe("what the server drew", () => {
       expect(seen, address).toMatchObject({ alive: true, removed: 0 });
       expect(seen.shifted, `${address} moves`).toBeLessThan(0.05);
       expect(toLive, address).toEqual([]);
-      expect(drawn, address).toContain(`<title>${seen.title}</title>`);
+      expect(rendered, address).toContain(`<title>${seen.title}</title>`);
     }
   });
 
-  it("is each rider's own, however many are drawn at a time", async () => {
+  it("is each rider's own, however many are rendered at a time", async () => {
     const riders = [
       { who: "rider", path: "/auth/rider" },
       { who: "pilote", path: "/fr/auth/rider" },
@@ -303,18 +303,18 @@ describe("what the server drew", () => {
     );
     const rounds = Array.from({ length: 6 }, () => [...signedIn, null]).flat();
     const visitor = await world.visit();
-    const drawn = await Promise.all(
+    const answers = await Promise.all(
       rounds.map(async (rider) => (rider?.page ?? visitor).request.get(rider?.path ?? "/about/rules")),
     );
-    for (const [at, answer] of drawn.entries()) {
+    for (const [at, answer] of answers.entries()) {
       const text = await answer.text();
       const mine = rounds[at]?.name;
-      expect(text, mine).toContain('id="drawn"');
+      expect(text, mine).toContain('id="dehydrated"');
       expect(signedIn.map(({ name }) => name).filter((name) => text.includes(name))).toEqual(mine ? [mine] : []);
     }
   });
 
-  it("keeps what is pressed, typed and sent before it lives, and does it then", async () => {
+  it("replays what was tapped, typed and submitted before it hydrated", async () => {
     const page = await world.visit({ device: "phone", more: { serviceWorkers: "block" } });
     let letThrough = () => {};
     const holdBack = async () => {

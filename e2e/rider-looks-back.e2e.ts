@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Page } from "playwright";
 import { dayPacific } from "#shared/dates.ts";
-import { expectOnDevice } from "./support/device-copies.ts";
+import { accountCopies, expectOnDevice } from "./support/device-copies.ts";
 import { arriveAs, expectAt, expectWords, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
@@ -93,8 +93,8 @@ it("without a network: one's own dealers, earnings, redemptions and profile, be 
   await follow(page, "Dealers");
   await own.getByRole("heading", { name, exact: true }).waitFor();
   await follow(page, "Wallet");
-  const seen = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("-seen/")));
-  await expect.poll(async () => (await seen()).join(), { timeout: 20_000 }).toContain("award-seen/");
+  const cached = async () => (await accountCopies(page)).map(({ key }) => key);
+  await expect.poll(async () => (await cached()).join(), { timeout: 20_000 }).toContain("award/");
 
   await expectOnDevice(page, "dealers");
   await page.context().setOffline(true);
@@ -116,7 +116,7 @@ it("without a network: one's own dealers, earnings, redemptions and profile, be 
   await expect.poll(() => own.getByRole("heading", { name, exact: true }).count()).toBe(0);
 
   await page.goto("/api/logout");
-  await expect.poll(seen).toEqual([]);
+  await expect.poll(cached).toEqual([]);
 });
 
 /** Reads pages offline that were not opened before; ends on the profile in French. */

@@ -1,6 +1,7 @@
 import { encode } from "uqr";
 import { expect, it } from "vitest";
 import type { Page } from "playwright";
+import { accountCopies } from "./support/device-copies.ts";
 import { expectSign, openTablet } from "./support/kiosk.ts";
 import { makeKiosk } from "./support/tablet.ts";
 import { arriveAs, comesToLife, expectWords, follow, press } from "./support/verbs.ts";
@@ -41,8 +42,11 @@ it("the dealer's kiosk knows the rider by the code on the phone, without the net
   await phone.goto("/auth/rider/card");
   const code = codeOf(phone);
   await code.waitFor();
-  const kept = await phone.evaluate(() => localStorage.getItem("id-card-seen/2") ?? "");
-  const { text } = (JSON.parse(kept) as { value: { text: string } }).value;
+  // The copy is stored when the browser is idle.
+  await expect.poll(() => accountCopies(phone).then((copies) => copies.map(({ key }) => key))).toContain("id-card/2");
+  const copies = await accountCopies(phone);
+  const { value } = copies.find(({ key }) => key === "id-card/2") ?? { value: { text: "" } };
+  const { text } = value as { text: string };
   // The displayed code must have the same dark squares as this text when it is encoded.
   const { data, size } = encode(text, { border: 3, ecc: "M" });
   const dark = data.flat().filter(Boolean).length;

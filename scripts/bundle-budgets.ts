@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { Locale } from "#shared/locale.ts";
-import type { PageArea } from "#shared/pages.ts";
+import { pages, type PageArea } from "#shared/pages.ts";
 import budgets from "../bench/budgets.json" with { type: "json" };
-import { routes } from "../web/routes.ts";
+import { pageRows } from "../web/routes.ts";
 import { readWords } from "./built-words.ts";
 
 interface Chunk {
@@ -66,7 +66,8 @@ function kbOf(parts: readonly string[], locale: Locale): number {
   return scripts.reduce((sum, file) => sum + sizeOf(file), 0) / 1000;
 }
 
-const measured = routes.map(({ path, layout, screen }) => {
+const measured = pages.map(({ path }) => {
+  const { layout, screen } = pageRows[path];
   const parts = partsOf(layout, screenOf(screen));
   return { path, layout, english: kbOf(parts, "en"), french: kbOf(parts, "fr"), limit: limits[layout] };
 });

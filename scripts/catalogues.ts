@@ -8,16 +8,9 @@ export const catalogueNames = ["public", "about", "areas", "kiosk", "shared", "s
 export type CatalogueName = (typeof catalogueNames)[number];
 
 const entry = "web/main.tsx";
-/** Files whose dynamic imports are one table row each, `layout: '…' … import('…')`. */
-const tables = [
-  "routes",
-  "drawn-routes",
-  "public-routes",
-  "app/layouts",
-  "app/drawn-layouts",
-  "app/public-layouts",
-].map((table) => `web/${table}.ts`);
-const row = /layout:\s*["'](\w+)["'][^}]*?import\(\s*["']([^"']+)["']/gs;
+/** The tables of pages and of layouts, whose rows name an area and one dynamic import each. */
+const tables = ["web/routes.ts", "web/app/layouts.ts"];
+const row = /(?:layout:\s*["'](\w+)["'][^}]*?|^\s*(\w+): \(\) => )import\(\s*["']([^"']+)["']/gms;
 const anyImport = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
 const isWords = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path);
@@ -45,7 +38,8 @@ function reach(starts: string[]): Set<string> {
 function starts(): Record<"public" | "areas" | "kiosk", string[]> {
   const found = { public: [entry], areas: [] as string[], kiosk: [] as string[] };
   for (const table of tables) {
-    for (const [, layout, target] of read(table).matchAll(row)) {
+    for (const [, page, area, target] of read(table).matchAll(row)) {
+      const layout = page ?? area;
       const name = layout === "kiosk" ? "kiosk" : layout === "public" || layout === "plain" ? "public" : "areas";
       found[name].push(normalize(join(dirname(table), target ?? "")));
     }

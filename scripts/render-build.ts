@@ -6,28 +6,12 @@ import { lingui } from "@lingui/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
 import type { Locale } from "#shared/locale.ts";
+import { isServerRendered, pages } from "#shared/pages.ts";
+import type { pageRows as PageRows } from "../web/routes.ts";
 import { readWords } from "./built-words.ts";
 import { macros } from "./lingui-macros.ts";
 
 const web = fileURLToPath(new URL("../web", import.meta.url));
-
-/** Not every page is server-rendered: the tables of the other pages, and everything that they import, are left out. */
-function drawnAlone(): Plugin {
-  const tables: Record<string, string> = {
-    "routes.ts": "drawn-routes.ts",
-    "layouts.ts": "app/drawn-layouts.ts",
-    "french-words.ts": "locale/drawn-french-words.ts",
-  };
-  return {
-    name: "drawn-alone",
-    enforce: "pre",
-    resolveId(source, importer) {
-      const name = source.split("/").at(-1) ?? "";
-      const instead = tables[name];
-      return instead && importer?.startsWith(web) ? join(web, instead) : undefined;
-    },
-  };
-}
 
 interface Chunk {
   file: string;
@@ -40,13 +24,12 @@ interface Chunk {
  * the page's head.
  */
 async function writePages(outDir: string): Promise<void> {
-  // Our own build writes the manifest and the routes, so their shapes are known.
+  // Our own build writes the manifest, so its shape is known.
   // oxlint-disable-next-line no-unsafe-type-assertion
   const manifest = JSON.parse(readFileSync(join(outDir, ".vite", "manifest.json"), "utf8")) as Record<string, Chunk>;
+  // A static import would bundle the screens into Vite's configuration.
   // oxlint-disable-next-line no-unsafe-type-assertion
-  const { routes } = (await import(pathToFileURL(join(web, "drawn-routes.ts")).href)) as {
-    routes: { path: string; layout: string; screen: () => unknown }[];
-  };
+  const { pageRows } = (await import(pathToFileURL(join(web, "routes.ts")).href)) as { pageRows: typeof PageRows };
   const collect = (key: string, into: Set<Chunk>): Set<Chunk> => {
     const chunk = manifest[key];
     if (!chunk || into.has(chunk)) return into;
@@ -62,12 +45,13 @@ async function writePages(outDir: string): Promise<void> {
   const screenOf = (load: () => unknown) => /["']\.\/([^"']+)["']/.exec(load.toString())?.[1] ?? "";
   const built = readWords(outDir);
   const wordsOf = (locale: Locale, parts: string[]) => parts.flatMap((part) => built[`web/${part}`]?.[locale] ?? []);
-  const pages = routes.map(({ path, layout, screen }) => {
+  const rendered = pages.filter(isServerRendered).map(({ path }) => {
+    const { layout, screen } = pageRows[path];
     const parts = [`app/${layout}-layout.tsx`, screenOf(screen)];
     const all = ["main.tsx", ...parts];
     return [path, { ...filesOf(...parts), words: { en: wordsOf("en", all), fr: wordsOf("fr", all) } }];
   });
-  writeFileSync(join(outDir, ".render", "pages.json"), JSON.stringify(Object.fromEntries(pages)));
+  writeFileSync(join(outDir, ".render", "pages.json"), JSON.stringify(Object.fromEntries(rendered)));
 }
 
 /** Runs after each build of the app, into the same folder. */
@@ -94,7 +78,7 @@ export function renderBuild(): Plugin {
           root: web,
           logLevel: "warn",
           publicDir: false,
-          plugins: [drawnAlone(), react(), lingui({ failOnCompileError: true }), macros()],
+          plugins: [react(), lingui({ failOnCompileError: true }), macros()],
           // Bundles all packages, because a build can be anywhere and must not need packages next to it.
           ssr: { noExternal: true },
           define: { "process.env.NODE_ENV": JSON.stringify("production") },

@@ -32,6 +32,7 @@ import { riderCalls } from "./riders/rider-routes.ts";
 import { seriesCalls } from "./series/routes.ts";
 import { sessionCalls } from "./sessions/routes.ts";
 import { settlementCalls } from "./settlements/routes.ts";
+import { siteCalls } from "./site/routes.ts";
 import { walletCalls } from "./wallet/routes.ts";
 import type { ContractOf } from "./platform/http/contract.ts";
 
@@ -39,6 +40,7 @@ import type { ContractOf } from "./platform/http/contract.ts";
 export const calls = [
   ...localeCalls,
   ...contactCalls,
+  ...siteCalls,
   ...programmeCalls,
   ...sessionCalls,
   ...accountCalls,

@@ -77,6 +77,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   const mapTiles = createMapTiles(env);
   app.use(securityHeaders({ secure, botCheck, mapTiles }));
   app.use((c, next) => {
+    c.set("log", log);
     c.set("botCheck", botCheck);
     c.set("mapTiles", mapTiles);
     return next();

@@ -76,7 +76,7 @@ describe("the house", () => {
       .filter((file) => file.startsWith("shared/") && !file.endsWith(".test.ts"))
       .flatMap((file) => impureReads(file, sourceOf(file)));
     expect(clocks).toEqual([]);
-  });
+  }, 60_000);
 
   it("keeps the heavy zod out of what the web loads", () => {
     const heavy = imports.filter(
@@ -88,7 +88,7 @@ describe("the house", () => {
   it("reads no clock, environment or randomness in a verb: they come in the context", () => {
     const reads = files.filter(isOfSlice).flatMap((file) => impureReads(file, sourceOf(file)));
     expect(reads).toEqual([]);
-  });
+  }, 60_000);
 
   it("keeps a record in every verb that opens a transaction, itself or in a file of its slice", () => {
     const verbs = files.filter(

@@ -80,6 +80,7 @@ describe.runIf(dialectOf(process.env.DATABASE_URL) === "sqlite")("statements", (
           const takesBody = spec.body !== undefined || spec.bodyKind === "multipart";
           const body = takesBody ? (roles === "public" ? {} : bodyOf(name, own)) : undefined;
           const options = spec.money ? { key: randomUUID() } : {};
+          for (const sort of spec.sorts ?? []) await browser.get(`${url}?sort=${sort}`);
           const cookies = new Map(browser.cookies);
           await (spec.method === "GET"
             ? browser.get(whole, options)

@@ -1,6 +1,7 @@
 // Every table of every slice, for drizzle-kit and the migrations; slices import their tables directly.
 export * from "./platform/tables.ts";
 export * from "./platform/files/tables.ts";
+export * from "./programme/tables.ts";
 export * from "./accounts/tables.ts";
 export * from "./riders/tables.ts";
 export * from "./bikes/tables.ts";

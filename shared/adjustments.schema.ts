@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { dueSettlements, dueStates } from "./adjustments.ts";
-import { idField, requiredText } from "./fields.ts";
+import { centsField, idField, requiredText } from "./fields.ts";
 import { currencies } from "./money.ts";
 import { choiceQuery, idQuery, pageQuery, pagination } from "./query-fields.ts";
 
@@ -51,7 +51,7 @@ export const adjustmentParams = z.object({ adjustmentId: idField });
 /** Settles the whole amount or a part of it; the rest stays due. */
 export const settleDueInput = z.object({
   how: z.enum(["payment", "setOff"], "required"),
-  amount: z.int("amount_invalid").check(z.minimum(1, "amount_invalid"), z.maximum(100_000_000, "amount_invalid")),
+  amount: centsField(1, 100_000_000),
   /** For a payment: the reference in the accounts. For a set-off: why it was agreed. */
   reference: requiredText(200),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dayField, idField, requiredText } from "./fields.ts";
+import { centsField, dayField, idField, requiredText } from "./fields.ts";
 import { currencies } from "./money.ts";
 import { choiceQuery, idQuery, pageQuery, pagination } from "./query-fields.ts";
 import { awardRecord, awardsQuery } from "./wallet.schema.ts";
@@ -19,7 +19,7 @@ export const bonusInput = z.object({
   wallet: z.enum(["credit", "cash"], "required"),
   currency: z.enum(currencies, "required"),
   /** Cents. */
-  amount: z.int("amount_invalid").check(z.minimum(1, "amount_invalid"), z.maximum(10_000_000, "amount_invalid")),
+  amount: centsField(1, 10_000_000),
   reason: requiredText(500),
   /** True confirms that this is a second bonus although the same one was granted within 24 hours. */
   secondOne: z.optional(z.boolean("invalid_value")),

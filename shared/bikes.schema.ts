@@ -41,5 +41,7 @@ export const vinCheckAnswer = z.object({
   model: z.nullable(z.string()),
   year: z.nullable(z.number()),
   warnings: z.array(z.enum(["check_digit", "other_maker"])),
+  /** The oldest model year that may be added now. */
+  qualifyingYear: z.number(),
 });
 export type VinCheckAnswer = z.infer<typeof vinCheckAnswer>;

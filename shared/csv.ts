@@ -155,7 +155,13 @@ export function unescapeCell(cell: string): string {
 /**
  * A table for spreadsheets: with a UTF-8 byte order mark, the line breaks that Excel expects, and every cell escaped.
  */
-export function toCsv(rows: readonly (readonly Cell[])[], delimiter: Delimiter = ","): string {
+export const toCsv = (rows: readonly (readonly Cell[])[], delimiter: Delimiter = ","): string =>
+  byteOrderMark + csvLines(rows, delimiter);
+
+export const byteOrderMark = "\uFEFF";
+
+/** The lines of `toCsv` without the byte order mark, for a file that is written in parts. */
+export function csvLines(rows: readonly (readonly Cell[])[], delimiter: Delimiter): string {
   // This covers every delimiter that a reader may detect, not only ours.
   const needsQuotes = /["\n\r,;\t]|^\s|\s$/;
   const lines = rows.map((row) =>
@@ -166,5 +172,5 @@ export function toCsv(rows: readonly (readonly Cell[])[], delimiter: Delimiter =
       })
       .join(delimiter),
   );
-  return `\uFEFF${lines.join("\r\n")}\r\n`;
+  return lines.map((line) => `${line}\r\n`).join("");
 }

@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
 import { raceStyles } from "./events.ts";
-import { dayField, idField, optionalText, requiredText } from "./fields.ts";
+import { centsField, dayField, idField, optionalText, requiredText } from "./fields.ts";
 
 /** The data of an event that an admin enters, without its classes and results. */
 
 const season = z.int("invalid_value").check(z.minimum(1970, "invalid_value"), z.maximum(2200, "invalid_value"));
-const budget = z
-  .int("amount_invalid")
-  .check(z.minimum(0, "amount_invalid"), z.maximum(1_000_000_000, "amount_too_large"));
+const budget = centsField(0, 1_000_000_000);
 const round = z.int("invalid_value").check(z.minimum(1, "invalid_value"), z.maximum(999, "invalid_value"));
 const country = z.enum(["US", "CA"], "required");
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { eventKinds, payoutTypes, raceStyles, resultsStatuses } from "./events.ts";
-import { requiredText } from "./fields.ts";
+import { centsField, requiredText } from "./fields.ts";
 import { locales } from "./locale.ts";
 import { currencies } from "./money.ts";
 import {
@@ -241,7 +241,7 @@ const placeNumber = z.int("invalid_value").check(z.minimum(1, "invalid_value"), 
 export const placeInput = z.object({
   fromPlace: placeNumber,
   toPlace: placeNumber,
-  amount: z.int("amount_invalid").check(z.minimum(0, "amount_invalid"), z.maximum(1_000_000_000, "amount_too_large")),
+  amount: centsField(0, 1_000_000_000),
 });
 export type PlaceInput = z.infer<typeof placeInput>;
 

@@ -5,6 +5,15 @@ import { isLocale, type Locale } from "./locale.ts";
 
 /** Fields that several forms share; the message of each is an error code of problem.ts. */
 
+/**
+ * Whole cents from `min` to `max`. An amount above the maximum is told as too large, also where it is beyond the
+ * integers that JavaScript holds exactly.
+ */
+export const centsField = (min: number, max: number) =>
+  z
+    .int({ error: ({ code }) => (code === "too_big" ? "amount_too_large" : "amount_invalid") })
+    .check(z.minimum(min, "amount_invalid"), z.maximum(max, "amount_too_large"));
+
 /** A UUID in a path or a body. */
 export const idField = z.uuid("invalid_value");
 

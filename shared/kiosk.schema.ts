@@ -128,6 +128,8 @@ export const KioskItem = z.object({
    * (docs/spec/kiosk.md#guarantees).
    */
   answer: z.optional(z.nullable(ItemResult)),
+  /** True where a cancellation of this redemption waits in the same queue: the server then books nothing for it. */
+  calledOff: z.optional(z.boolean()),
 });
 export type KioskItem = z.infer<typeof KioskItem>;
 
@@ -274,8 +276,8 @@ export const SnapshotAnswer = z.object({
 export type SnapshotAnswer = z.infer<typeof SnapshotAnswer>;
 
 /** `have`: the tags of the parts that the tablet has stored, in order, joined by dots. */
-export const SnapshotInput = z.object({ have: z.optional(z.string().check(z.maxLength(400))) });
-export type SnapshotInput = z.infer<typeof SnapshotInput>;
+export const SnapshotQuery = z.object({ have: z.optional(z.string().check(z.maxLength(400))) });
+export type SnapshotQuery = z.infer<typeof SnapshotQuery>;
 
 /**
  * Small photos of the newest riders who have one, as base64 JPEG. If `have` equals the current `tag`, no photos are
@@ -292,8 +294,8 @@ export const PhotosAnswer = z.object({
 export type PhotosAnswer = z.infer<typeof PhotosAnswer>;
 
 /** A name, a number, an email address, or the text of a rider’s card. */
-export const RidersInput = z.object({ query: z.string().check(z.trim(), z.maxLength(150)) });
-export type RidersInput = z.infer<typeof RidersInput>;
+export const RidersQuery = z.object({ query: z.string().check(z.trim(), z.maxLength(150)) });
+export type RidersQuery = z.infer<typeof RidersQuery>;
 
 /** Only name and hometown are returned until the photo ID was checked. */
 export const RiderHit = z.object({

@@ -163,7 +163,7 @@ export const cardParts = 16;
 export const cardPart = (riderId: string): number => Number.parseInt(riderId.slice(-1), cardParts) || 0;
 
 /** Why a case is open. */
-export const caseKinds = ["data_lost", "enrolled_again", "retired_with_queue", "not_me"] as const;
+export const caseKinds = ["data_lost", "enrolled_again", "retired_with_queue", "not_me", "over_limits"] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
 export type DeviceState = "active" | "draining" | "retired" | "lost";
@@ -234,4 +234,17 @@ export function associatedData(of: SealedFor): Uint8Array<ArrayBuffer> {
 /** The text that a device signs when it sends a request: the path and the exact body. */
 export function signedText(path: string, body: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`POST ${path}\n${body}`);
+}
+
+/** What a device signs when it reads: the path with its query, the time, and a value that it uses once. */
+export interface SignedRead {
+  path: string;
+  /** The server's time as the tablet knows it, in ISO 8601 UTC. */
+  at: string;
+  nonce: string;
+}
+
+/** The text that a device signs when it reads (docs/spec/kiosk.md#reads). */
+export function signedReadText({ path, at, nonce }: SignedRead): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`GET ${path}\n${at}\n${nonce}`);
 }

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { locales } from "./locale.ts";
 import { noticeChannels, noticeKinds } from "./notices.ts";
-import { choiceQuery, pageQuery, pagination, textQuery } from "./query-fields.ts";
 
 const kind = z.enum(noticeKinds);
 
@@ -79,9 +78,6 @@ export type UnsubscribeAnswer = z.infer<typeof unsubscribeAnswer>;
 export const mailStates = ["bounced", "failed", "waiting", "sent"] as const;
 export type MailState = (typeof mailStates)[number];
 
-export const mailQuery = z.object({ page: pageQuery, state: choiceQuery(mailStates), to: textQuery(200) });
-export type MailQuery = z.infer<typeof mailQuery>;
-
 export const mailItem = z.object({
   _id: z.string(),
   to: z.string(),
@@ -100,10 +96,6 @@ export const mailItem = z.object({
 });
 export type MailItem = z.infer<typeof mailItem>;
 
-export const mailAnswer = z.object({
-  mail: z.array(mailItem),
-  counts: z.object({ bounced: z.number(), failed: z.number(), waiting: z.number() }),
-  pagination,
-});
-export type MailAnswer = z.infer<typeof mailAnswer>;
+/** How many mails need attention, whatever the filters of the list. */
+export const mailCounts = z.object({ bounced: z.number(), failed: z.number(), waiting: z.number() });
 export const mailItemAnswer = z.object({ mail: mailItem });

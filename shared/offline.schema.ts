@@ -6,8 +6,6 @@ export const offlineSchedule = z.object({
   events: z.array(eventListItem),
   /** The pages of upcoming events in the near future, with payouts and without results. */
   pages: z.array(eventAnswer),
-  /** Time passes while the device is offline, so it recomputes the status of the results from this. */
-  resultsDueDays: z.number(),
   rowsPerPage: z.number(),
   contingencyAmounts: amountsByCurrency,
   distinctStates: z.array(z.object({ country: z.string(), state: z.string() })),

@@ -1,12 +1,12 @@
 /**
- * Every page of the app and its layout. The server answers 404 for other paths. web/routes.ts assigns the screens,
- * and its test checks that the two lists agree.
+ * Every page of the app and its layout. The server answers 404 for other paths. web/routes.ts assigns the screens; it
+ * does not compile when a page is missing on either side or has another layout.
  */
 export const pageAreas = ["public", "plain", "admin", "dealer", "promoter", "rider", "kiosk"] as const;
 export type PageArea = (typeof pageAreas)[number];
 export type Page = { path: string; area: PageArea };
 
-export const pages: readonly Page[] = [
+export const pages = [
   { path: "/", area: "public" },
   { path: "/login", area: "plain" },
   { path: "/register", area: "plain" },
@@ -67,7 +67,18 @@ export const pages: readonly Page[] = [
   { path: "/auth/promoter", area: "promoter" },
   { path: "/auth/promoter/profile", area: "promoter" },
   { path: "/auth/promoter/serie/{seriesId?}", area: "promoter" },
-];
+] as const satisfies readonly Page[];
+
+/** The path of a page, with its params: `{eventId}` is required, `{eventId?}` may be left out. */
+export type PagePath = (typeof pages)[number]["path"];
+/** The area, and thus the layout, of the page at a path. */
+export type AreaOf<Path extends PagePath> = Extract<(typeof pages)[number], { path: Path }>["area"];
+
+/**
+ * The pages that the server renders: the public pages, and the rider's wallet, which is typically opened on a phone
+ * at the track.
+ */
+export const isServerRendered = ({ path, area }: Page): boolean => area === "public" || path === "/auth/rider";
 
 const patterns = new Map<string, RegExp>();
 
@@ -81,8 +92,11 @@ function patternOf(path: string): RegExp {
   return pattern;
 }
 
+/** A page of the app, with the type of its path. */
+export type KnownPage = (typeof pages)[number];
+
 /** The page at a path that has no language prefix. */
-export function pageOf(path: string): Page | undefined {
+export function pageOf(path: string): KnownPage | undefined {
   // The service worker caches the app's two documents under these names.
   if (path === "/index.html") return pages[0];
   if (path === "/kiosk.html") return pageOf("/kiosk");
@@ -90,9 +104,9 @@ export function pageOf(path: string): Page | undefined {
   return pages.find((page) => patternOf(page.path).test(plain));
 }
 
-const paths = new Set(pages.map((page) => page.path));
+const paths = new Set<string>(pages.map((page) => page.path));
 
-/** Whether a page exists, by its path pattern, so that menus show no dead links. */
-export function hasPage(path: string): boolean {
+/** Whether a page exists, by its path pattern. */
+export function hasPage(path: string): path is PagePath {
   return paths.has(path);
 }

@@ -104,6 +104,7 @@ export const problems = {
   rows_in_error: 422,
   row_in_error: 422,
   preview_expired: 409,
+  season_unconfirmed: 409,
   no_race_that_day: 422,
   too_many_rows: 422,
   too_many_columns: 422,

@@ -2,27 +2,6 @@ import * as z from "zod/mini";
 import { emailField, localeField, optionalPhone, requiredText } from "./fields.ts";
 import { locales } from "./locale.ts";
 
-export const promotersQuery = z.object({
-  name: z.optional(z.string().check(z.trim(), z.maxLength(120, "too_long"))),
-  phone: z.optional(z.string().check(z.trim(), z.maxLength(40, "too_long"))),
-});
-
-export const promotersAnswer = z.object({
-  allPromoters: z.array(
-    z.object({
-      _id: z.string(),
-      name: z.string(),
-      phone: z.nullable(z.string()),
-      email: z.string(),
-      profileImage: z.nullable(z.string()),
-      deActivated: z.boolean(),
-      /** The number of the promoter's events. */
-      events: z.number(),
-    }),
-  ),
-});
-export type PromotersAnswer = z.infer<typeof promotersAnswer>;
-
 export const updatePromoterInput = z.object({
   __v: z.int("required"),
   name: z.optional(requiredText(120)),

@@ -1,16 +1,13 @@
 import * as z from "zod/mini";
-import { optionalText, pinField } from "./fields.ts";
+import { centsField, optionalText, pinField } from "./fields.ts";
 import { locales } from "./locale.ts";
 import { currencies } from "./money.ts";
-import { countryQuery, dayQuery, formatQuery, pageQuery, pagination, textQuery } from "./query-fields.ts";
 
 const currency = z.enum(currencies);
 const instant = z.iso.datetime();
 
 /** Whole cents. At the desk, only the rider's balance limits a redemption. */
-const amountField = z
-  .int("amount_invalid")
-  .check(z.minimum(1, "amount_invalid"), z.maximum(100_000_000, "amount_too_large"));
+const amountField = centsField(1, 100_000_000);
 
 export const redeemInput = z.object({
   riderId: z.uuid("not_valid_rider"),
@@ -87,33 +84,6 @@ export const refundAnswer = z.object({
 });
 export type RefundAnswer = z.infer<typeof refundAnswer>;
 
-/** Both days are included. */
-export const redemptionsQuery = z.object({
-  page: pageQuery,
-  afterDate: dayQuery,
-  beforeDate: dayQuery,
-  country: countryQuery,
-  riderName: textQuery(),
-  /** The whole name; case and accents do not matter. */
-  employee: textQuery(60),
-  /** A file contains all rows, not only those of one page. */
-  format: formatQuery,
-});
-export type RedemptionsQuery = z.infer<typeof redemptionsQuery>;
-
 /** The totals of all rows that match the filter, not only of the page. */
-const totals = z.array(z.object({ currency, amount: z.number(), count: z.number() }));
-
-export const creditRedemptionsAnswer = z.object({
-  creditRedemptions: z.array(redemptionRecord),
-  pagination,
-  totals,
-});
-export type CreditRedemptionsAnswer = z.infer<typeof creditRedemptionsAnswer>;
-
-export const revokedRedemptionsAnswer = z.object({
-  revokedRedemptions: z.array(redemptionRecord),
-  pagination,
-  totals,
-});
-export type RevokedRedemptionsAnswer = z.infer<typeof revokedRedemptionsAnswer>;
+export const redemptionTotals = z.array(z.object({ currency, amount: z.number(), count: z.number() }));
+export type RedemptionTotals = z.infer<typeof redemptionTotals>;

@@ -8,7 +8,7 @@ import {
   passwordField,
   requiredText,
 } from "./fields.ts";
-import { choiceQuery, pageQuery, pagination } from "./query-fields.ts";
+import { pageQuery } from "./query-fields.ts";
 import { roles } from "./roles.ts";
 
 export const requestKinds = ["join", "recovery", "deletion", "identity"] as const;
@@ -67,16 +67,6 @@ export const requestRecord = z.object({
   moneyOpen: z.boolean(),
 });
 export type RequestRecord = z.infer<typeof requestRecord>;
-
-export const requestsQuery = z.object({
-  page: pageQuery,
-  kind: choiceQuery(requestKinds),
-  state: choiceQuery(["open", "closed"]),
-});
-export type RequestsQuery = z.infer<typeof requestsQuery>;
-
-export const requestsAnswer = z.object({ requests: z.array(requestRecord), pagination, open: z.number() });
-export type RequestsAnswer = z.infer<typeof requestsAnswer>;
 
 /** A rider requests a change of name, date of birth or AMA number. Fields that are left out do not change. */
 export const identityChangeInput = z.object({

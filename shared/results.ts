@@ -53,17 +53,17 @@ export const reasonForPromoter = (reason: ReasonCode): ReasonCode =>
   privateReasons.has(reason) ? "account_not_ready" : reason;
 
 /** The program settings that decide whether a result earns. */
-export type JudgeRules = Pick<
-  ProgrammeSettings,
-  | "minRidersPerClass"
-  | "maxPaidClassesPerEvent"
-  | "qualifyingBikeYear"
-  | "bikeAddedWithinDays"
-  | "registeredWithinDays"
-  | "adultAge"
-  | "resultBrands"
-  | "resultsDueDays"
->;
+export const judgingKeys = [
+  "minRidersPerClass",
+  "maxPaidClassesPerEvent",
+  "qualifyingBikeYear",
+  "bikeAddedWithinDays",
+  "registeredWithinDays",
+  "adultAge",
+  "resultBrands",
+  "resultsDueDays",
+] as const satisfies readonly (keyof ProgrammeSettings)[];
+export type JudgeRules = Pick<ProgrammeSettings, (typeof judgingKeys)[number]>;
 
 export interface RaceFacts {
   firstDate: string;

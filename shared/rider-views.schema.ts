@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { locales } from "./locale.ts";
-import { pageQuery, pagination, textQuery } from "./query-fields.ts";
+import { currencies } from "./money.ts";
+import { textQuery } from "./query-fields.ts";
 import { redemptionRecord, walletBalance } from "./redemptions.schema.ts";
 import { riderRecord } from "./riders.schema.ts";
 
@@ -17,13 +18,11 @@ export type RiderHit = z.infer<typeof riderHit>;
 export const riderHitsAnswer = z.object({ riders: z.array(riderHit) });
 export type RiderHitsAnswer = z.infer<typeof riderHitsAnswer>;
 
-export const ridersQuery = z.object({ page: pageQuery, query: textQuery(120) });
-export type RidersQuery = z.infer<typeof ridersQuery>;
-
 /** A customer of a dealer: a rider who redeemed here or marked this dealer as a favorite. */
 export const customerRecord = z.extend(riderHit, {
   /** Cents in the dealer's currency, minus refunds. */
   redeemed: z.number(),
+  currency: z.enum(currencies),
   redemptions: z.number(),
   lastRedeemedAt: z.nullable(instant),
   favourite: z.boolean(),
@@ -41,13 +40,6 @@ export const riderListItem = z.extend(riderHit, {
   registeredAt: instant,
 });
 export type RiderListItem = z.infer<typeof riderListItem>;
-
-export const ridersAnswer = z.object({
-  riders: z.array(riderListItem),
-  pagination,
-});
-export const customersAnswer = z.object({ riders: z.array(customerRecord), pagination });
-export type CustomersAnswer = z.infer<typeof customersAnswer>;
 
 export const pinStates = ["set", "not_set", "off", "locked"] as const;
 

@@ -54,6 +54,7 @@ export const sessionAnswer = z.object({
      */
     adultAge: z.number(),
     guardianConfirmAge: z.number(),
+    creditExpiryMonths: z.number(),
   }),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;

@@ -9,22 +9,23 @@ import { firstPageRests } from "./app/first-visit.ts";
 import { registerWorker } from "./app/use-update.ts";
 import { activate } from "./locale/catalogues.ts";
 import { localeOf } from "./locale/locale-url.ts";
-import { forgetDrawn, readDrawn } from "./platform/drawn.ts";
-import { keepPublicCopies } from "./platform/public-copies.ts";
-import { forgetSeenOfOthers } from "./platform/forget-seen.ts";
-import { inTheBackground, reloadOnLostChunk } from "./platform/chunk-reload.ts";
+import { deleteOtherAccountsCopies } from "./platform/account-cache.ts";
+import { fetchAhead, inTheBackground, reloadOnLostChunk } from "./platform/chunk-reload.ts";
+import { dropPreloaded, hydrateAnswers } from "./platform/preloaded.ts";
+import { keepDataSetsFresh } from "./platform/public-cache.ts";
+import { reportHydrationError } from "./platform/report-page-error.ts";
 import { loadSession, onSession, sessionNow } from "./platform/session.ts";
 import { createAppRouter } from "./router.ts";
 import "./styles.css";
 
 reloadOnLostChunk();
 paintBrand(sessionNow().programme);
-onSession(() => forgetSeenOfOthers(sessionNow().user?._id));
+onSession(() => void fetchAhead(deleteOtherAccountsCopies));
 
 const found = document.getElementById("app");
 if (!found) throw new Error("The page has no place for the app");
 const place = found;
-const isDrawn = readDrawn();
+const isServerRendered = hydrateAnswers();
 
 /**
  * A task of its own, apart from the initial script and the hydration: as one task they would block a phone for too
@@ -33,7 +34,7 @@ const isDrawn = readDrawn();
 function createApp() {
   // On a server-rendered page the user may have scrolled before hydration; keep that position instead of jumping to
   // the top.
-  let isReading = isDrawn;
+  let isReading = isServerRendered;
   const router = createAppRouter({
     locale: () => (isLocale(i18n.locale) ? i18n.locale : "en"),
     mayScroll: () => {
@@ -54,24 +55,24 @@ function createApp() {
 }
 
 /** Hydrates the server-rendered page once everything it was rendered from has loaded. */
-async function takeOver({ router, app }: ReturnType<typeof createApp>): Promise<void> {
+async function hydrate({ router, app }: ReturnType<typeof createApp>): Promise<void> {
   await Promise.all([loadSession(), router.load()]);
-  forgetDrawn();
+  dropPreloaded();
   // Hydrates without the router's outer boundary, which the server did not render.
   router.ssr = { manifest: undefined };
   // Where the client renders differently (for instance from data stored on the device), React renders that part
   // again, as it would without the server. As a transition, the work is split up, so that a tap is answered in
   // between.
-  window.handOver?.();
-  startTransition(() => void hydrateRoot(place, app, { onRecoverableError: () => {} }));
+  window.stopRecordingInput?.();
+  startTransition(() => void hydrateRoot(place, app, { onRecoverableError: reportHydrationError }));
 }
 
 // Translations load first, so that a page never shows in one language and then switches to another.
 void activate(localeOf(window.location.pathname)).then(async () => {
   const created = createApp();
-  if (isDrawn) {
+  if (isServerRendered) {
     await new Promise((done) => setTimeout(done));
-    await takeOver(created);
+    await hydrate(created);
   } else {
     void loadSession();
     createRoot(place).render(created.app);
@@ -80,6 +81,6 @@ void activate(localeOf(window.location.pathname)).then(async () => {
     created.router.subscribe("onBeforeLoad", (to) => void (to.fromLocation && to.pathChanged && act()));
   // A signed-in user may need the app offline at the track, so the service worker is registered at once; for others
   // it waits.
-  void registerWorker(isDrawn && !sessionNow().user ? firstPageRests(onMove) : undefined);
-  keepPublicCopies(() => inTheBackground(() => import("./public-copies.ts")));
+  void registerWorker(isServerRendered && !sessionNow().user ? firstPageRests(onMove) : undefined);
+  keepDataSetsFresh(() => inTheBackground(() => import("./public-data-sets.ts")));
 });

@@ -10,9 +10,8 @@ import type { Locale } from "#shared/locale.ts";
 import type { SessionAnswer } from "#shared/session.schema.ts";
 import { guard } from "./app/guard.ts";
 import { loadMessages } from "./locale/catalogues.ts";
-import type { Drawn } from "./platform/drawn.ts";
+import { dehydrate, type Answers } from "./platform/preloaded.ts";
 import { sessions, showSession } from "./platform/session.ts";
-import type { Search } from "./platform/screen.ts";
 import { transport } from "./platform/transport.ts";
 import { createAppRouter } from "./router.ts";
 
@@ -26,14 +25,14 @@ export interface Asked {
 }
 
 interface Page extends Asked {
-  answers: Drawn["answers"];
+  answers: Answers;
 }
 
 /**
  * In characters. A longer answer (all dealers, of which only the first few are shown) is not embedded in the page but
  * fetched again, after the page is visible.
  */
-const longest = 40_000;
+const maxAnswerLength = 40_000;
 
 const pages = new AsyncLocalStorage<Page>();
 
@@ -42,7 +41,7 @@ const pages = new AsyncLocalStorage<Page>();
 transport.send = async (url, init) => {
   const page = pages.getStore();
   if (!page || (init.method ?? "GET") !== "GET")
-    throw new Error("only a page that is being drawn asks, and only reads");
+    throw new Error("only a page that is being rendered makes calls, and only reads");
   const headers = new Headers(init.headers);
   headers.set("x-locale", page.locale);
   const answer = await page.send(url, headers);
@@ -52,12 +51,15 @@ transport.send = async (url, init) => {
 
 sessions.load = async () => {
   const page = pages.getStore();
-  if (!page) throw new Error("only a page that is being drawn has a session");
-  return { ...page.session, seenAt: null };
+  if (!page) throw new Error("only a page that is being rendered has a session");
+  return { ...page.session, lastSynced: null };
 };
 
-/** Renders the page as HTML, with the answers it was rendered from; returns no HTML if the browser must redirect. */
-export async function render(asked: Asked): Promise<{ html: string; drawn: Drawn }> {
+/**
+ * Renders the page as HTML. `state`: the element with the answers it was rendered from. Returns no HTML if the browser
+ * must redirect.
+ */
+export async function render(asked: Asked): Promise<{ html: string; state: string }> {
   const page: Page = { ...asked, answers: { "/api/session": asked.session } };
   return pages.run(page, async () => {
     const router = createAppRouter({
@@ -65,8 +67,7 @@ export async function render(asked: Asked): Promise<{ html: string; drawn: Drawn
       history: createMemoryHistory({ initialEntries: [asked.url] }),
     });
     const { pathname, search } = router.latestLocation;
-    // oxlint-disable-next-line no-unsafe-type-assertion -- the router's texts (router.ts, parseSearch)
-    if (guard(pathname, search as Search, asked.session).go !== "on") return { html: "", drawn: { answers: {} } };
+    if (guard(pathname, search, asked.session).type !== "allow") return { html: "", state: "" };
     await router.load();
     // Only now are all messages of the page known.
     await loadMessages(asked.locale);
@@ -79,8 +80,10 @@ export async function render(asked: Asked): Promise<{ html: string; drawn: Drawn
       </I18nProvider>,
     );
     // React leaves out what it cannot render, for the browser to retry; a partial page is treated as a failure.
-    if (html.includes("<!--$!-->")) throw new Error(`a part of ${asked.url} could not be drawn`);
-    const answers = Object.entries(page.answers).filter(([, answer]) => JSON.stringify(answer).length < longest);
-    return { html, drawn: { answers: Object.fromEntries(answers) } };
+    if (html.includes("<!--$!-->")) throw new Error(`a part of ${asked.url} could not be rendered`);
+    const answers = Object.entries(page.answers).filter(
+      ([, answer]) => JSON.stringify(answer).length < maxAnswerLength,
+    );
+    return { html, state: dehydrate(Object.fromEntries(answers)) };
   });
 }

@@ -1,32 +1,29 @@
-import { createElement } from "react";
+import { createElement, type ReactElement, type ReactNode } from "react";
 import {
   createRootRoute,
   createRoute,
   createRouter,
   redirect,
   useLoaderData,
-  useParams,
-  useSearch,
-  type AnyRoute,
-  type AnyRouter,
   type RouterHistory,
 } from "@tanstack/react-router";
 import type { Locale } from "#shared/locale.ts";
-import { pageAreas, type PageArea } from "#shared/pages.ts";
+import { pageAreas, pages, type PageArea } from "#shared/pages.ts";
 import { landingOf } from "#shared/roles.ts";
 import { ErrorPage } from "./app/error-page.tsx";
 import { guard } from "./app/guard.ts";
 import { NotFoundPage } from "./app/not-found-page.tsx";
 import { Root } from "./app/root.tsx";
-import { layoutOf, loadLayout, loadScreen, screenOf } from "./app/screens.ts";
+import { layoutOf, loadLayout, loadScreen } from "./app/screens.ts";
 import { localeRewrite } from "./locale/locale-url.ts";
 import { withMinimumDelay } from "./platform/api.ts";
 import { fetchWanted } from "./platform/chunk-reload.ts";
-import type { Params, Row, Search } from "./platform/screen.ts";
+import { partsOf } from "./platform/location.ts";
+import { noSearch, readSearch } from "./platform/search.ts";
 import { loadSession } from "./platform/session.ts";
-import { routes } from "./routes.ts";
+import { pageRows, type PagePath, type ParamsOf, type SearchOf } from "./routes.ts";
 
-export interface Surroundings {
+export interface RouterOptions {
   locale: () => Locale;
   /** On the server, a memory history with the requested URL; in the browser, its own history. */
   history?: RouterHistory;
@@ -37,12 +34,33 @@ export interface Surroundings {
   mayScroll?: () => boolean;
 }
 
-/** Converts the tables' `{eventId}` to the router's `$eventId`. */
+type Texts = Record<string, string>;
+
+/** Converts the table's `{eventId?}` to the router's `{-$eventId}`. */
 const routerPath = (path: string): string => path.replace(/\{(\w+)\?\}/g, "{-$$$1}").replace(/\{(\w+)\}/g, "$$$1");
 
-function layoutRoute(area: PageArea, root: AnyRoute): AnyRoute {
+const rootRoute = createRootRoute({ component: Root });
+
+/** The params of a page, as the router read them from an address that matched its path. */
+function readParams<Path extends PagePath>(_path: Path, params: Partial<Texts>): ParamsOf<Path> {
+  // The router knows the names only at run time, because the paths come from the table.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return params as ParamsOf<Path>;
+}
+
+/** The query of a page, read by its schema (web/routes.ts). */
+function readQuery<Path extends PagePath>(path: Path, query: Texts): SearchOf<Path> {
+  const schema = pageRows[path].search ?? noSearch;
+  // The type is that of this path's own schema, which the compiler cannot follow through the table.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return readSearch(schema, query) as SearchOf<Path>;
+}
+
+/** The layout of an area, around its pages. */
+
+function createLayoutRoute(area: PageArea) {
   return createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => rootRoute,
     id: area,
     loader: () => fetchWanted(() => loadLayout(area)),
     staleTime: Infinity,
@@ -53,89 +71,93 @@ function layoutRoute(area: PageArea, root: AnyRoute): AnyRoute {
   });
 }
 
-async function keepGuard(path: string, search: Search, router: AnyRouter): Promise<void> {
+async function checkGuard(path: string, search: Texts, current: () => CurrentPage | undefined): Promise<void> {
   if (!path.includes("/auth")) return;
   const session = await loadSession();
-  const verdict = guard(path, search, session);
-  if (verdict.go === "on") return;
-  if (verdict.go === "out") {
-    window.location.assign(verdict.href);
+  const result = guard(path, search, session);
+  if (result.type === "allow") return;
+  if (result.type === "logOut") {
+    window.location.assign(result.href);
     // The browser is leaving this page, so nothing more of it is shown.
     await new Promise(() => {});
   }
-  if (verdict.go === "to") throw redirect({ ...target(verdict.href), replace: true });
+  if (result.type === "redirect") throw redirect({ ...partsOf(result.to), replace: true });
   // Canceled: stay on the current page or, on a first load, go to the user's landing page.
-  const here = router.state.resolvedLocation;
-  throw redirect(
-    here
-      ? { to: here.pathname, search: here.search, replace: true }
-      : { to: session.type ? landingOf(session.type) : "/", replace: true },
-  );
+  throw redirect({ ...(current() ?? { to: session.type ? landingOf(session.type) : "/" }), replace: true });
 }
 
-function target(href: string): { to: string; search: Search } {
-  const [to = "/", query = ""] = href.split("?");
-  return { to, search: Object.fromEntries(new URLSearchParams(query)) };
+interface CurrentPage {
+  to: string;
+  search: Texts;
 }
 
-function screenRoute(row: Row, parent: AnyRoute, router: () => AnyRouter): AnyRoute {
+/**
+ * The route of a page. The loader fetches the screen's code and its data, and resolves to the screen with its props, so
+ * that code, data, params and query always belong together.
+ */
+function createPageRoute<Path extends PagePath>(
+  path: Path,
+  layout: ReturnType<typeof createLayoutRoute>,
+  current: () => CurrentPage | undefined,
+) {
   return createRoute({
-    getParentRoute: () => parent,
-    path: routerPath(row.path),
-    loaderDeps: ({ search }: { search: Search }) => search,
-    beforeLoad: ({ location }) => keepGuard(location.pathname, location.search as Search, router()),
-    loader: async ({ params, deps, abortController, cause }) => {
+    getParentRoute: () => layout,
+    path: routerPath(path),
+    loaderDeps: ({ search }: { search: Texts }) => ({ search: readQuery(path, search) }),
+    beforeLoad: ({ location, search }) => checkGuard(location.pathname, search, current),
+    loader: async ({ params, deps: { search }, abortController, cause }): Promise<ReactElement> => {
       const load = async () => {
-        const screen = await fetchWanted(() => loadScreen(row));
-        return screen.loader?.({ params, search: deps, signal: abortController.signal });
+        const screen = await fetchWanted(() => loadScreen(path));
+        const page = { params: readParams(path, params), search };
+        if (!screen.loader) return createElement(screen.Screen, page);
+        const data = await screen.loader({ ...page, signal: abortController.signal });
+        return createElement(screen.Screen, { ...page, data });
       };
       // The first page and reloads show as soon as possible, without the minimum delay.
-      const navigating = cause === "enter" && router().state.resolvedLocation !== undefined;
+      const navigating = cause === "enter" && current() !== undefined;
       return navigating ? withMinimumDelay(load()) : load();
     },
-    component: () => {
-      const data: unknown = useLoaderData({ strict: false });
-      const params = useParams({ strict: false }) as Params;
-      const search = useSearch({ strict: false }) as Search;
-      const screen = screenOf(row.path);
-      return screen ? createElement(screen.Screen, { data, params, search }) : null;
-    },
+    component: (): ReactNode => useLoaderData({ strict: false }),
   });
 }
 
 /** Every other path: the not-found page, in the public layout. */
-function otherRoute(parent: AnyRoute, router: () => AnyRouter): AnyRoute {
+function createOtherRoute(layout: ReturnType<typeof createLayoutRoute>, current: () => CurrentPage | undefined) {
   return createRoute({
-    getParentRoute: () => parent,
+    getParentRoute: () => layout,
     path: "$",
-    beforeLoad: ({ location }) => keepGuard(location.pathname, location.search as Search, router()),
+    beforeLoad: ({ location, search }) => checkGuard(location.pathname, search, current),
     component: NotFoundPage,
   });
 }
 
 /** Creates the app's router: one in a browser, one for each page that the server renders (render.tsx). */
-export function createAppRouter(around: Surroundings) {
-  const root = createRootRoute({ component: Root });
-  const own = (): AnyRouter => router;
-  const tree = root.addChildren(
+export function createAppRouter(options: RouterOptions) {
+  const current = (): CurrentPage | undefined => {
+    const location = router.state.resolvedLocation;
+    return location && { to: location.pathname, search: location.search };
+  };
+  const routeTree = rootRoute.addChildren(
     pageAreas.map((area) => {
-      const layout = layoutRoute(area, root);
-      const screens = routes.filter((row) => row.layout === area).map((row) => screenRoute(row, layout, own));
-      return layout.addChildren(area === "public" ? [...screens, otherRoute(layout, own)] : screens);
+      const layout = createLayoutRoute(area);
+      const pageRoutes = pages
+        .filter((page) => page.area === area)
+        .map(({ path }) => createPageRoute(path, layout, current));
+      return layout.addChildren(area === "public" ? [...pageRoutes, createOtherRoute(layout, current)] : pageRoutes);
     }),
   );
   const router = createRouter({
-    routeTree: tree,
-    ...(around.history ? { history: around.history } : {}),
-    rewrite: localeRewrite(around.locale),
+    routeTree,
+    ...(options.history ? { history: options.history } : {}),
+    rewrite: localeRewrite(options.locale),
     // The query is plain text both ways, so that "02134" stays a ZIP code.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
-      const text = new URLSearchParams(search as Search).toString();
+      const text = new URLSearchParams(search).toString();
       return text ? `?${text}` : "";
     },
     // A server-rendered page starts at its top; the router's own script for scroll restoration has no nonce.
-    scrollRestoration: around.mayScroll ?? false,
+    scrollRestoration: options.mayScroll ?? false,
     defaultErrorComponent: ({ error }) => createElement(ErrorPage, { error }),
     defaultNotFoundComponent: NotFoundPage,
     // The previous page stays visible, under the page-level loader (app/root.tsx).
@@ -143,4 +165,11 @@ export function createAppRouter(around: Surroundings) {
     notFoundMode: "root",
   });
   return router;
+}
+
+// The router's own hooks have the types of this app's router.
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
 }

@@ -1,20 +1,15 @@
 import { expect, it } from "vitest";
-import { hasPage, pageOf, pages } from "#shared/pages.ts";
+import { hasPage, isServerRendered, pageOf, pages } from "#shared/pages.ts";
 import { isRole } from "#shared/roles.ts";
 import { withLocale } from "./locale/locale-url.ts";
-import { routes as drawnRoutes } from "./drawn-routes.ts";
-import { routes as publicRoutes } from "./public-routes.ts";
-import { routes } from "./routes.ts";
+import { pageRows } from "./routes.ts";
 
-it("has a screen for every page that the server answers for, in the same layout, and no other", () => {
-  const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
-  const shown = routes.map(({ path, layout }) => ({ path, area: layout })).sort(byPath);
-  expect(shown).toEqual([...pages].sort(byPath));
-});
+const routes = pages.map(({ path }) => ({ path, layout: pageRows[path].layout }));
 
-it("lets the server draw every public page and a rider's first screen, and no other", () => {
-  expect(routes.filter(({ layout }) => layout === "public")).toEqual([...publicRoutes]);
-  expect(drawnRoutes.map(({ path }) => path)).toEqual([...publicRoutes.map(({ path }) => path), "/auth/rider"]);
+it("renders every public page and the rider's wallet on the server, and no other", () => {
+  const rendered = pages.filter(isServerRendered);
+  expect(rendered.filter(({ area }) => area !== "public").map(({ path }) => path)).toEqual(["/auth/rider"]);
+  expect(rendered).toEqual(expect.arrayContaining(pages.filter(({ area }) => area === "public")));
 });
 
 it("opens every page in both languages, at these addresses", () => {
@@ -29,7 +24,7 @@ it("keeps every signed-in page under its own role, and every other page outside 
   expect(routes.filter(isOut)).toEqual([]);
 });
 
-it("leads no menu to a page that is not there", () => {
+it("tells the paths of pages from other texts", () => {
   expect(hasPage("/login")).toBe(true);
   expect(hasPage("/no-such-page")).toBe(false);
 });

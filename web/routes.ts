@@ -1,75 +1,205 @@
-// The route table: every path with its layout and screen. One line per screen, with a matching line in
-// shared/pages.ts. Public pages are in public-routes.ts, a rider's home screen in drawn-routes.ts.
-import type { Row } from "./platform/screen.ts";
-import { routes as drawnRoutes } from "./drawn-routes.ts";
+// The table of pages: for each path its layout, the schema of its query if it has one, and its screen, which is a
+// chunk of its own. The router, the links and the types of the screens' loaders follow from it. It must name the same
+// pages as shared/pages.ts, with the same layouts; otherwise this file does not compile.
+import type * as z from "zod/mini";
+import type { AreaOf, PagePath as SharedPath } from "#shared/pages.ts";
+import { loginSearch } from "./accounts/login-search.ts";
+import { adminDealersSearch, dealersSearch } from "./dealers/dealers-search.ts";
+import { eventsSearch, riderEventsSearch } from "./events/events-search.ts";
+import { adminKiosksSearch, dealerKiosksSearch } from "./kiosk/kiosks-search.ts";
+import { mailSearch } from "./notices/mail-search.ts";
+import { nearSearch } from "./platform/near-query.ts";
+import { tokenSearch } from "./platform/search.ts";
+import { promotersSearch } from "./promoters/promoters-search.ts";
+import { dealerRedemptionsSearch, dealerReportSearch } from "./redemptions/redemptions-search.ts";
+import { joinSearch, requestsSearch } from "./requests/requests-search.ts";
+import { roomSearch } from "./results/room-search.ts";
+import { counterSearch, registerSearch, riderProfileSearch, ridersSearch } from "./riders/riders-search.ts";
+import { riderSeriesSearch, seriesSearch } from "./series/series-search.ts";
+import { statementsSearch } from "./settlements/statements-search.ts";
+import { earningsSearch, riderRedemptionsSearch } from "./wallet/wallet-search.ts";
+import type { Loader, PageRow } from "./platform/screen.ts";
 
-export const routes: readonly Row[] = [
-  ...drawnRoutes,
-  { path: "/login", layout: "plain", screen: () => import("./accounts/login.screen.tsx") },
-  { path: "/register", layout: "plain", screen: () => import("./riders/register.screen.tsx") },
-  { path: "/forgot-password", layout: "plain", screen: () => import("./accounts/forgot-password.screen.tsx") },
-  {
-    path: "/forgot-password-reset",
-    layout: "plain",
-    screen: () => import("./accounts/forgot-password-reset.screen.tsx"),
+export const routes = {
+  "/": { layout: "public", search: nearSearch, screen: () => import("./home/home.screen.tsx") },
+  "/events": { layout: "public", search: eventsSearch, screen: () => import("./events/events.screen.tsx") },
+  "/events/event/{eventId?}": { layout: "public", screen: () => import("./events/event.screen.tsx") },
+  "/events/serie/{seriesId?}": { layout: "public", screen: () => import("./series/serie.screen.tsx") },
+  "/dealers": { layout: "public", search: dealersSearch, screen: () => import("./dealers/dealers.screen.tsx") },
+  "/about/install": { layout: "public", screen: () => import("./device/install.screen.tsx") },
+  "/about/overview": { layout: "public", screen: () => import("./about/overview.screen.tsx") },
+  "/about/rules": { layout: "public", screen: () => import("./about/rules.screen.tsx") },
+  "/about/faq-riders": { layout: "public", screen: () => import("./about/faq-riders.screen.tsx") },
+  "/about/faq-dealers": { layout: "public", screen: () => import("./about/faq-dealers.screen.tsx") },
+  "/about/kiosk": { layout: "public", screen: () => import("./about/kiosk-guide.screen.tsx") },
+  "/about/faq-promoters": { layout: "public", screen: () => import("./about/faq-promoters.screen.tsx") },
+  "/about/privacy": { layout: "public", screen: () => import("./about/privacy.screen.tsx") },
+  "/about/terms": { layout: "public", screen: () => import("./about/terms.screen.tsx") },
+  "/about/contact": { layout: "public", screen: () => import("./contact/contact.screen.tsx") },
+  "/thank-you-contact": { layout: "public", screen: () => import("./contact/thank-you-contact.screen.tsx") },
+  "/auth/rider": { layout: "rider", screen: () => import("./wallet/rider-wallet.screen.tsx") },
+  "/login": { layout: "plain", search: loginSearch, screen: () => import("./accounts/login.screen.tsx") },
+  "/register": { layout: "plain", search: registerSearch, screen: () => import("./riders/register.screen.tsx") },
+  "/forgot-password": { layout: "plain", screen: () => import("./accounts/forgot-password.screen.tsx") },
+  "/forgot-password-reset": { layout: "plain", screen: () => import("./accounts/forgot-password-reset.screen.tsx") },
+  "/password-lost-reset": { layout: "plain", screen: () => import("./accounts/password-lost-reset.screen.tsx") },
+  "/account-recovery": { layout: "plain", screen: () => import("./accounts/account-recovery.screen.tsx") },
+  "/unsubscribe": { layout: "plain", search: tokenSearch, screen: () => import("./notices/unsubscribe.screen.tsx") },
+  "/first-admin": { layout: "plain", search: tokenSearch, screen: () => import("./accounts/first-admin.screen.tsx") },
+  "/join": { layout: "plain", search: joinSearch, screen: () => import("./requests/join.screen.tsx") },
+  "/guardian-consent": { layout: "plain", screen: () => import("./riders/guardian-consent.screen.tsx") },
+  "/auth/email-verify": { layout: "plain", screen: () => import("./accounts/email-verify.screen.tsx") },
+  "/auth/admin": { layout: "admin", screen: () => import("./home/admin-home.screen.tsx") },
+  "/auth/admin/riders": {
+    layout: "admin",
+    search: ridersSearch,
+    screen: () => import("./riders/admin-riders.screen.tsx"),
   },
-  { path: "/password-lost-reset", layout: "plain", screen: () => import("./accounts/password-lost-reset.screen.tsx") },
-  { path: "/account-recovery", layout: "plain", screen: () => import("./accounts/account-recovery.screen.tsx") },
-  { path: "/unsubscribe", layout: "plain", screen: () => import("./notices/unsubscribe.screen.tsx") },
-  { path: "/first-admin", layout: "plain", screen: () => import("./accounts/first-admin.screen.tsx") },
-  { path: "/join", layout: "plain", screen: () => import("./requests/join.screen.tsx") },
-  { path: "/guardian-consent", layout: "plain", screen: () => import("./riders/guardian-consent.screen.tsx") },
-  { path: "/auth/email-verify", layout: "plain", screen: () => import("./accounts/email-verify.screen.tsx") },
-  { path: "/auth/admin", layout: "admin", screen: () => import("./home/admin-home.screen.tsx") },
-  { path: "/auth/admin/riders", layout: "admin", screen: () => import("./riders/admin-riders.screen.tsx") },
-  { path: "/auth/admin/dealers", layout: "admin", screen: () => import("./dealers/admin-dealers.screen.tsx") },
-  { path: "/auth/admin/kiosks", layout: "admin", screen: () => import("./kiosk/admin-kiosks.screen.tsx") },
-  { path: "/auth/admin/promoters", layout: "admin", screen: () => import("./promoters/admin-promoters.screen.tsx") },
-  { path: "/auth/admin/mail", layout: "admin", screen: () => import("./notices/admin-mail.screen.tsx") },
-  { path: "/auth/admin/requests", layout: "admin", screen: () => import("./requests/admin-requests.screen.tsx") },
-  { path: "/auth/admin/profile", layout: "admin", screen: () => import("./accounts/admin-profile.screen.tsx") },
-  { path: "/auth/rider/earnings", layout: "rider", screen: () => import("./wallet/rider-earnings.screen.tsx") },
-  { path: "/auth/rider/redemptions", layout: "rider", screen: () => import("./wallet/rider-redemptions.screen.tsx") },
-  { path: "/auth/rider/card", layout: "rider", screen: () => import("./idcards/rider-card.screen.tsx") },
-  { path: "/auth/rider/profile", layout: "rider", screen: () => import("./riders/rider-profile.screen.tsx") },
-  { path: "/auth/rider/dealers", layout: "rider", screen: () => import("./dealers/rider-dealers.screen.tsx") },
-  { path: "/auth/rider/events", layout: "rider", screen: () => import("./events/rider-events.screen.tsx") },
-  { path: "/auth/rider/series", layout: "rider", screen: () => import("./series/rider-series.screen.tsx") },
-  { path: "/auth/rider/event/{eventId?}", layout: "rider", screen: () => import("./events/rider-event.screen.tsx") },
-  { path: "/auth/rider/serie/{seriesId?}", layout: "rider", screen: () => import("./series/rider-serie.screen.tsx") },
-  { path: "/auth/dealer/kiosks", layout: "dealer", screen: () => import("./kiosk/dealer-kiosks.screen.tsx") },
-  { path: "/not-me", layout: "plain", screen: () => import("./kiosk/not-me.screen.tsx") },
-  { path: "/kiosk", layout: "kiosk", screen: () => import("./kiosk/kiosk.screen.tsx") },
-  { path: "/auth/dealer", layout: "dealer", screen: () => import("./redemptions/dealer-home.screen.tsx") },
-  { path: "/auth/dealer/riders", layout: "dealer", screen: () => import("./riders/dealer-riders.screen.tsx") },
-  { path: "/auth/dealer/rider/{riderId?}", layout: "dealer", screen: () => import("./riders/dealer-rider.screen.tsx") },
-  {
-    path: "/auth/dealer/redemptions",
+  "/auth/admin/dealers": {
+    layout: "admin",
+    search: adminDealersSearch,
+    screen: () => import("./dealers/admin-dealers.screen.tsx"),
+  },
+  "/auth/admin/kiosks": {
+    layout: "admin",
+    search: adminKiosksSearch,
+    screen: () => import("./kiosk/admin-kiosks.screen.tsx"),
+  },
+  "/auth/admin/promoters": {
+    layout: "admin",
+    search: promotersSearch,
+    screen: () => import("./promoters/admin-promoters.screen.tsx"),
+  },
+  "/auth/admin/mail": { layout: "admin", search: mailSearch, screen: () => import("./notices/admin-mail.screen.tsx") },
+  "/auth/admin/requests": {
+    layout: "admin",
+    search: requestsSearch,
+    screen: () => import("./requests/admin-requests.screen.tsx"),
+  },
+  "/auth/admin/profile": { layout: "admin", screen: () => import("./accounts/admin-profile.screen.tsx") },
+  "/auth/rider/earnings": {
+    layout: "rider",
+    search: earningsSearch,
+    screen: () => import("./wallet/rider-earnings.screen.tsx"),
+  },
+  "/auth/rider/redemptions": {
+    layout: "rider",
+    search: riderRedemptionsSearch,
+    screen: () => import("./wallet/rider-redemptions.screen.tsx"),
+  },
+  "/auth/rider/card": { layout: "rider", screen: () => import("./idcards/rider-card.screen.tsx") },
+  "/auth/rider/profile": {
+    layout: "rider",
+    search: riderProfileSearch,
+    screen: () => import("./riders/rider-profile.screen.tsx"),
+  },
+  "/auth/rider/dealers": {
+    layout: "rider",
+    search: dealersSearch,
+    screen: () => import("./dealers/rider-dealers.screen.tsx"),
+  },
+  "/auth/rider/events": {
+    layout: "rider",
+    search: riderEventsSearch,
+    screen: () => import("./events/rider-events.screen.tsx"),
+  },
+  "/auth/rider/series": {
+    layout: "rider",
+    search: riderSeriesSearch,
+    screen: () => import("./series/rider-series.screen.tsx"),
+  },
+  "/auth/rider/event/{eventId?}": { layout: "rider", screen: () => import("./events/rider-event.screen.tsx") },
+  "/auth/rider/serie/{seriesId?}": {
+    layout: "rider",
+    search: seriesSearch,
+    screen: () => import("./series/rider-serie.screen.tsx"),
+  },
+  "/auth/dealer/kiosks": {
     layout: "dealer",
+    search: dealerKiosksSearch,
+    screen: () => import("./kiosk/dealer-kiosks.screen.tsx"),
+  },
+  "/not-me": { layout: "plain", search: tokenSearch, screen: () => import("./kiosk/not-me.screen.tsx") },
+  "/kiosk": { layout: "kiosk", screen: () => import("./kiosk/kiosk.screen.tsx") },
+  "/auth/dealer": {
+    layout: "dealer",
+    search: counterSearch,
+    screen: () => import("./redemptions/dealer-home.screen.tsx"),
+  },
+  "/auth/dealer/riders": {
+    layout: "dealer",
+    search: ridersSearch,
+    screen: () => import("./riders/dealer-riders.screen.tsx"),
+  },
+  "/auth/dealer/rider/{riderId?}": { layout: "dealer", screen: () => import("./riders/dealer-rider.screen.tsx") },
+  "/auth/dealer/redemptions": {
+    layout: "dealer",
+    search: dealerRedemptionsSearch,
     screen: () => import("./redemptions/dealer-redemptions.screen.tsx"),
   },
-  {
-    path: "/auth/dealer/statements",
+  "/auth/dealer/statements": {
     layout: "dealer",
+    search: statementsSearch,
     screen: () => import("./settlements/dealer-statements.screen.tsx"),
   },
-  { path: "/auth/dealer/reports", layout: "dealer", screen: () => import("./redemptions/dealer-reports.screen.tsx") },
-  { path: "/auth/dealer/profile", layout: "dealer", screen: () => import("./dealers/dealer-profile.screen.tsx") },
-  { path: "/auth/promoter", layout: "promoter", screen: () => import("./promoters/promoter-home.screen.tsx") },
-  {
-    path: "/auth/promoter/profile",
-    layout: "promoter",
-    screen: () => import("./promoters/promoter-profile.screen.tsx"),
+  "/auth/dealer/reports": {
+    layout: "dealer",
+    search: dealerReportSearch,
+    screen: () => import("./redemptions/dealer-reports.screen.tsx"),
   },
-  {
-    path: "/auth/promoter/serie/{seriesId?}",
+  "/auth/dealer/profile": { layout: "dealer", screen: () => import("./dealers/dealer-profile.screen.tsx") },
+  "/auth/promoter": { layout: "promoter", screen: () => import("./promoters/promoter-home.screen.tsx") },
+  "/auth/promoter/profile": { layout: "promoter", screen: () => import("./promoters/promoter-profile.screen.tsx") },
+  "/auth/promoter/serie/{seriesId?}": {
     layout: "promoter",
     screen: () => import("./series/promoter-serie.screen.tsx"),
   },
-  {
-    path: "/auth/promoter/event/{eventId?}",
+  "/auth/promoter/event/{eventId?}": {
     layout: "promoter",
+    search: roomSearch,
     screen: () => import("./results/promoter-event.screen.tsx"),
   },
-  { path: "/auth/admin/event/{eventId?}", layout: "admin", screen: () => import("./results/admin-event.screen.tsx") },
-];
+  "/auth/admin/event/{eventId?}": {
+    layout: "admin",
+    search: roomSearch,
+    screen: () => import("./results/admin-event.screen.tsx"),
+  },
+} as const;
+
+type Routes = typeof routes;
+type Listed<Path extends SharedPath> = Path;
+/** Does not compile for a page that shared/pages.ts lacks. */
+export type PagePath = Listed<keyof Routes>;
+
+/** The names of a path's params: `{eventId}` and `{eventId?}` both give "eventId". */
+export type ParamNamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${infer Optional}?` ? Optional : Name) | ParamNamesIn<Rest>
+  : never;
+type OptionalNamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${infer Optional}?` ? Optional : never) | OptionalNamesIn<Rest>
+  : never;
+
+/** The params of a path: `/events/event/{eventId?}` → `{ eventId?: string }`. */
+export type ParamsIn<Path extends string> = { [Name in Exclude<ParamNamesIn<Path>, OptionalNamesIn<Path>>]: string } & {
+  [Name in OptionalNamesIn<Path>]?: string;
+};
+
+export type ParamNamesOf<Path extends PagePath> = ParamNamesIn<Path>;
+export type ParamsOf<Path extends PagePath> = ParamsIn<Path>;
+
+/** The query of a page, as its schema reads it; a page without a schema reads nothing of it. */
+export type SearchOf<Path extends PagePath> = Routes[Path] extends { search: infer Schema extends z.ZodMiniType }
+  ? z.output<Schema>
+  : Record<never, never>;
+
+/** What the loader of a page's screen resolves to; undefined for a screen without a loader. */
+export type DataOf<Path extends PagePath> =
+  Awaited<ReturnType<Routes[Path]["screen"]>> extends { loader: infer Found extends Loader }
+    ? Awaited<ReturnType<Found>>
+    : undefined;
+
+/**
+ * The table as the router reads it. The assignment is the check: a page that shared/pages.ts has and this table lacks, a
+ * layout that differs, or a screen whose props are not what its loader, its path and its schema give does not compile.
+ */
+export const pageRows: { readonly [Path in SharedPath]: PageRow<Path, AreaOf<Path>, DataOf<Path>> } = routes;

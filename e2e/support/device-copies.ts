@@ -14,22 +14,34 @@ export async function expectOnDevice(page: Page, kind: "dealers" | "schedule"): 
 export async function expectCopies(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), { timeout: 20_000 })
-    .toContain("portal-public");
+    .toContain("portal-cache");
 }
 
-/** The copies on the device: a kind and, after a slash, which one. */
-export const copiesOn = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((done, fail) => {
-        const open = indexedDB.open("portal-public");
-        open.onerror = () => fail(new Error("the copies do not open"));
-        open.onsuccess = () => {
-          const asked = open.result.transaction("copies").objectStore("copies").getAllKeys();
-          asked.onsuccess = () => {
-            open.result.close();
-            done(asked.result.map(String));
-          };
-        };
-      }),
-  );
+/** The copies of public data on the device: a kind and, after a slash, the version of its shape. */
+export const copiesOn = async (page: Page): Promise<string[]> =>
+  (await page.evaluate(readTable, "copies")).map(({ key }) => key);
+
+/** The copies of account data on the device, whoever they belong to. */
+export const accountCopies = (page: Page): Promise<DeviceCopy[]> => page.evaluate(readTable, "accounts");
+
+interface DeviceCopy {
+  key: string;
+  value: unknown;
+}
+
+/** Runs in the page. Without the database there are no copies; opening it here would create it with no tables. */
+async function readTable(table: string): Promise<DeviceCopy[]> {
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === "portal-cache")) return [];
+  return new Promise((resolve, reject) => {
+    const open = indexedDB.open("portal-cache");
+    open.onerror = () => reject(new Error("the cache does not open"));
+    open.onsuccess = () => {
+      const asked = open.result.transaction(table).objectStore(table).getAll();
+      asked.onsuccess = () => {
+        open.result.close();
+        resolve(asked.result as DeviceCopy[]);
+      };
+    };
+  });
+}

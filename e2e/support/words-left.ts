@@ -62,7 +62,7 @@ export function collectData(page: Page, into: Set<string>): void {
   page.on("response", (response) => {
     const isCall = new URL(response.url()).pathname.startsWith("/api/");
     if (!isCall && !response.request().isNavigationRequest()) return;
-    (isCall ? response.json() : response.text().then(drawnIn)).then(
+    (isCall ? response.json() : response.text().then(dehydratedIn)).then(
       (body: unknown) => stringsIn(body, into),
       () => {
         // The body is not JSON, or the page navigated before it was read.
@@ -72,8 +72,8 @@ export function collectData(page: Page, into: Set<string>): void {
 }
 
 /** The data that a server-rendered page was rendered from, embedded in it. */
-function drawnIn(html: string): unknown {
-  const [, text = "null"] = /<script type="application\/json" id="drawn">(.*?)<\/script>/s.exec(html) ?? [];
+function dehydratedIn(html: string): unknown {
+  const [, text = "null"] = /<script type="application\/json" id="dehydrated">(.*?)<\/script>/s.exec(html) ?? [];
   return JSON.parse(text);
 }
 

@@ -118,6 +118,12 @@ CREATE TABLE "stored_files" (
 	"removed_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "programme_seasons" (
+	"season" integer PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,
@@ -717,6 +723,7 @@ CREATE TABLE "kiosk_items" (
 	"confirmed_at_once" boolean DEFAULT false NOT NULL,
 	"outside_window" boolean DEFAULT false NOT NULL,
 	"decided_at" timestamp (3) with time zone,
+	"open_until" timestamp (3) with time zone,
 	"changed_at" timestamp (3) with time zone NOT NULL,
 	"settled_by" text,
 	"needs_person" boolean DEFAULT false NOT NULL,
@@ -1057,6 +1064,7 @@ CREATE INDEX "kiosk_items_dealer" ON "kiosk_items" USING btree ("dealer_id","rec
 CREATE INDEX "kiosk_items_rider" ON "kiosk_items" USING btree ("rider_id","received_at");--> statement-breakpoint
 CREATE INDEX "kiosk_items_id" ON "kiosk_items" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "kiosk_items_redemption" ON "kiosk_items" USING btree ("redemption_id");--> statement-breakpoint
+CREATE INDEX "kiosk_items_open" ON "kiosk_items" USING btree ("device_id","open_until");--> statement-breakpoint
 CREATE INDEX "kiosk_items_seq" ON "kiosk_items" USING btree ("device_id","seq");--> statement-breakpoint
 CREATE INDEX "kiosk_items_waiting" ON "kiosk_items" USING btree ("decision","received_at");--> statement-breakpoint
 CREATE INDEX "kiosk_items_person" ON "kiosk_items" USING btree ("needs_person","dealer_id","received_at");--> statement-breakpoint

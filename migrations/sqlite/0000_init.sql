@@ -137,6 +137,12 @@ CREATE TABLE `stored_files` (
 CREATE UNIQUE INDEX `stored_files_name` ON `stored_files` (`name`);--> statement-breakpoint
 CREATE INDEX `stored_files_owner` ON `stored_files` (`owner`,`kind`);--> statement-breakpoint
 CREATE INDEX `stored_files_removed` ON `stored_files` (`removed_at`);--> statement-breakpoint
+CREATE TABLE `programme_seasons` (
+	`season` integer PRIMARY KEY NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `accounts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
@@ -872,6 +878,7 @@ CREATE TABLE `kiosk_items` (
 	`confirmed_at_once` integer DEFAULT false NOT NULL,
 	`outside_window` integer DEFAULT false NOT NULL,
 	`decided_at` integer,
+	`open_until` integer,
 	`changed_at` integer NOT NULL,
 	`settled_by` text,
 	`needs_person` integer DEFAULT false NOT NULL,
@@ -886,6 +893,7 @@ CREATE INDEX `kiosk_items_dealer` ON `kiosk_items` (`dealer_id`,`received_at`);-
 CREATE INDEX `kiosk_items_rider` ON `kiosk_items` (`rider_id`,`received_at`);--> statement-breakpoint
 CREATE INDEX `kiosk_items_id` ON `kiosk_items` (`id`);--> statement-breakpoint
 CREATE INDEX `kiosk_items_redemption` ON `kiosk_items` (`redemption_id`);--> statement-breakpoint
+CREATE INDEX `kiosk_items_open` ON `kiosk_items` (`device_id`,`open_until`);--> statement-breakpoint
 CREATE INDEX `kiosk_items_seq` ON `kiosk_items` (`device_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `kiosk_items_waiting` ON `kiosk_items` (`decision`,`received_at`);--> statement-breakpoint
 CREATE INDEX `kiosk_items_person` ON `kiosk_items` (`needs_person`,`dealer_id`,`received_at`);--> statement-breakpoint

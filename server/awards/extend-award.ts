@@ -1,7 +1,8 @@
+import type { ExtendAnswer, ExtendInput } from "#shared/awards.schema.ts";
 import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import { formatDate } from "#shared/format-dates.ts";
 import { awardCan, awardStatus } from "#shared/ledger.ts";
-import type { ExtendAnswer, ExtendInput } from "#shared/awards.schema.ts";
+import { rulesOfAward } from "../ledger/award-season.ts";
 import { findAward, lockAward, type Award } from "../ledger/find-award.ts";
 import { moveExpiry } from "../ledger/move-expiry.ts";
 import { record } from "../platform/audit.ts";
@@ -30,7 +31,8 @@ export async function extendAward(ctx: Ctx, awardId: string, input: ExtendInput,
       const award = await findAward(tx, awardId);
       if (!award) throw new Problem("not_found");
       await assertMayReceive(tx, ctx, award.riderId);
-      const expiresAt = assertExtendable(ctx, award, input.until);
+      const rules = (await rulesOfAward(tx, awardId)) ?? ctx.programme;
+      const expiresAt = assertExtendable({ ...ctx, programme: rules }, award, input.until);
       const broughtBack = await moveExpiry(tx, ctx, award, expiresAt);
       if (broughtBack > 0) await judgeReturned(tx, ctx, [awardId]);
       const after = await findAward(tx, awardId);

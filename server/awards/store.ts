@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gte, inArray, isNull, ne, sum } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, ne, sum } from "drizzle-orm";
 import type { BonusesQuery } from "#shared/awards.schema.ts";
 import { accounts, admins } from "../accounts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { riders } from "../riders/tables.ts";
+import { countRows, paginate } from "../platform/db/paginate.ts";
 import { bonusGrants } from "./tables.ts";
 
 export type BonusRow = typeof bonusGrants.$inferSelect;
@@ -25,15 +26,18 @@ export async function listBonuses(reader: Reader, asked: BonusesQuery, rowsPerPa
     asked.riderId === undefined ? undefined : eq(bonusGrants.riderId, asked.riderId),
     asked.state === undefined ? undefined : eq(bonusGrants.state, asked.state),
   );
-  const page = asked.page ?? 1;
-  const rows = await joined(reader)
-    .where(where)
-    .orderBy(desc(bonusGrants.requestedAt), desc(bonusGrants.id))
-    .limit(rowsPerPage)
-    .offset((page - 1) * rowsPerPage);
-  const [counted] = await reader.select({ n: count() }).from(bonusGrants).where(where);
-  const total = Number(counted?.n ?? 0);
-  return { rows, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
+  return paginate(
+    { page: asked.page, rowsPerPage },
+    {
+      rows: (limit, offset) =>
+        joined(reader)
+          .where(where)
+          .orderBy(desc(bonusGrants.requestedAt), desc(bonusGrants.id))
+          .limit(limit)
+          .offset(offset),
+      total: () => countRows(reader, bonusGrants, where),
+    },
+  );
 }
 
 /** The names of all admins by id; there are only a few. */

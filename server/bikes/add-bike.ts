@@ -5,7 +5,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { bikesOf, type BikeRow } from "./bikes-of.ts";
 import { reassessRider } from "../results/reassess.ts";
-import { judgeBike, type BikeJudgement } from "./judge-bikes.ts";
+import { judgeBike, oldestYearToAdd, type BikeJudgement } from "./judge-bikes.ts";
 import { mayChangeBikes } from "./policy.ts";
 import { settleVins } from "./remove-bike.ts";
 import { insertBike, othersWithVin, riderExists } from "./store.ts";
@@ -21,7 +21,7 @@ export async function judgeNewBike(
   const judged = await judgeBike(tx, ctx, input.vin);
   const { reason, suggestion } = judged;
   if (reason === "too_old") {
-    const values = { qualifyingYear: ctx.programme.qualifyingBikeYear };
+    const values = { qualifyingYear: await oldestYearToAdd(tx, ctx.now) };
     throw new Problem("bike_too_old", { fields: { [field]: "bike_too_old" }, values });
   }
   if (reason) {

@@ -1,6 +1,7 @@
 import { judgeVin, yearsFrom, type VinJudgement } from "#shared/vin.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
+import { programmeOfSeason, seasonAt } from "../platform/programme.ts";
 import { bikesOf } from "./bikes-of.ts";
 import { reassessRider } from "../results/reassess.ts";
 import { updateBike, verifiedPatterns } from "./store.ts";
@@ -12,25 +13,38 @@ export type BikeJudgement = VinJudgement & { make: string | null };
 
 /** Judges a VIN by the verified patterns and the program's rules. See docs/spec/bikes.md. */
 export async function judgeBike(db: Reader, ctx: Ctx, vin: string): Promise<BikeJudgement> {
-  return judgeBy(await verifiedPatterns(db), ctx, vin);
+  return judgeBy(await verifiedPatterns(db), ctx, vin, await oldestYearToAdd(db, ctx.now));
 }
 
-function judgeBy(patterns: readonly Pattern[], ctx: Ctx, vin: string): BikeJudgement {
+/**
+ * The oldest model year that a rider may add, by the settings of this season and the last: races of the last season
+ * still take bikes. Each race applies the year of its own season (docs/spec/results.md#eligibility).
+ */
+export async function oldestYearToAdd(db: Reader, now: Date): Promise<number> {
+  const season = seasonAt(now);
+  const years = [await programmeOfSeason(db, season), await programmeOfSeason(db, season - 1)];
+  return Math.min(...years.map(({ qualifyingBikeYear }) => qualifyingBikeYear));
+}
+
+function judgeBy(patterns: readonly Pattern[], ctx: Ctx, vin: string, qualifyingYear: number): BikeJudgement {
   const judged = judgeVin(vin, patterns, {
-    qualifyingYear: ctx.programme.qualifyingBikeYear,
-    yearsFrom: yearsFrom(ctx.now.getUTCFullYear()),
+    qualifyingYear,
+    yearsFrom: yearsFrom(seasonAt(ctx.now)),
     wmis: ctx.programme.wmis,
   });
   const matched = patterns.find(({ model, year }) => model === judged.model && year === judged.year);
   return { ...judged, make: matched?.make ?? null };
 }
 
+/** A bike on an account may have raced in any season, and each race applies the year of its own season. */
+const anyYear = 0;
+
 /** Judges the rider's bikes again after patterns changed, and the results too if a bike's state changed. */
 export async function judgeBikesOf(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
   const patterns = await verifiedPatterns(tx);
   let changed = false;
   for (const bike of await bikesOf(tx, riderId)) {
-    const { state, make, model, year } = judgeBy(patterns, ctx, bike.vin);
+    const { state, make, model, year } = judgeBy(patterns, ctx, bike.vin, anyYear);
     if (state === bike.state) continue;
     changed = true;
     await updateBike(tx, bike.id, {

@@ -4,7 +4,7 @@ import { done, idField } from "#shared/fields.ts";
 import { call } from "../platform/http/call.ts";
 import { addBike } from "./add-bike.ts";
 import { askRelease } from "./ask-release.ts";
-import { judgeBike } from "./judge-bikes.ts";
+import { judgeBike, oldestYearToAdd } from "./judge-bikes.ts";
 import { presentBike } from "./present.ts";
 import { removeBike } from "./remove-bike.ts";
 
@@ -26,6 +26,7 @@ export const bikeCalls = [
         suggestion: suggestion ?? null,
         model: model ?? null,
         year: year ?? null,
+        qualifyingYear: await oldestYearToAdd(ctx.db, ctx.now),
       };
     },
   }),

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { dealerList, dealerRow } from "#shared/dealers.list.ts";
 import {
   dealerAnswer,
   dealerParams,
@@ -7,6 +8,7 @@ import {
   dealersQuery,
   favouriteDealersAnswer,
   mapTilesAnswer,
+  regionRef,
   type DealersAnswer,
   type DealersQuery,
 } from "#shared/dealers.schema.ts";
@@ -16,7 +18,9 @@ import { findDealers } from "#shared/dealer-filter.ts";
 import { done } from "#shared/fields.ts";
 import * as z from "zod/mini";
 import { call, type HttpEnv } from "../platform/http/call.ts";
+import { listCall } from "../platform/http/list-call.ts";
 import { Problem } from "../platform/problem.ts";
+import { dealerRegions, listDealers } from "./dealer-list-store.ts";
 import { allDealers, favouritesOf, findDealer, lastRedemptions, presentListed } from "./dealer-store.ts";
 import { setFavouriteDealer } from "./favourite-dealer.ts";
 import { maySeeDealer } from "./policy.ts";
@@ -63,6 +67,26 @@ export const dealerCalls = [
     query: dealersQuery,
     answer: dealersAnswer,
     handle: async ({ ctx, query }) => answerDealers(await allDealers(ctx.db, ctx.now), query),
+  }),
+  listCall({
+    path: "/api/admin/dealers",
+    roles: ["admin"],
+    added: true,
+    summary: "All dealers, active or not, with the address that each signs in with",
+    list: dealerList,
+    row: dealerRow,
+    more: { regions: z.array(regionRef) },
+    read: async ({ db }, asked) => ({ ...(await listDealers(db, asked)), regions: await dealerRegions(db) }),
+    present: ({ dealer, login, deactivatedAt }) => ({
+      _id: dealer.id,
+      name: dealer.name,
+      city: dealer.city,
+      state: dealer.state,
+      country: dealer.country,
+      phone: dealer.phone,
+      login,
+      active: dealer.active && deactivatedAt === null,
+    }),
   }),
   call({
     method: "GET",

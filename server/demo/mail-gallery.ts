@@ -1,3 +1,4 @@
+import { defaultProgramme } from "#shared/programme.ts";
 import type { Locale } from "#shared/locale.ts";
 import { passwordChangedMail, resetMail, verifyMail } from "../accounts/account.mail.ts";
 import { emailChangedMail } from "../accounts/email-changed.mail.ts";
@@ -63,6 +64,7 @@ const event: ToldEvent = {
     { id: "c", name: "125 Schoolboy", payoutType: "dealerCredit" },
   ],
   currency: "USD",
+  programme: defaultProgramme,
 };
 const change = (
   classId: string,
@@ -94,6 +96,7 @@ const late = (title: string, daysLate: number, received: boolean) => ({
   firstDate: "2026-06-13",
   lastDate: "2026-06-14",
   daysLate,
+  resultsDue: "2026-06-28",
   received,
   posted: 12_400_00,
   currency: "USD" as const,

@@ -9,6 +9,6 @@ import { presentEvent } from "./present.ts";
 export async function readEventAnswer(ctx: Ctx, eventId: string): Promise<EventAnswer> {
   const [parts, series] = await Promise.all([readEvent(ctx.db, eventId), seriesOfEvent(ctx.db, eventId)]);
   if (!parts) throw new Problem("not_found");
-  const event = presentEvent(parts, dayOf(ctx), ctx.programme, series);
+  const event = presentEvent(parts, await dayOf(ctx), series);
   return { event, series: series.map(({ _id, name }) => ({ _id, name })) };
 }

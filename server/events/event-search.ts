@@ -7,9 +7,11 @@ import type {
   EventsQuery,
   MyEventsAnswer,
 } from "#shared/events.schema.ts";
+import { paginationOf } from "#shared/pagination.ts";
 import { findPostalCode } from "../dealers/postal.ts";
 import type { AccountActor, Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
+import { seasonsFor } from "../platform/programme.ts";
 import {
   distinctStates,
   eventsBetween,
@@ -24,9 +26,9 @@ import { postedTotal } from "./posted-total.ts";
 import { presentBrief, presentListItem, type Today } from "./present.ts";
 import { ownResultsOf } from "./ridden-store.ts";
 
-export const dayOf = (ctx: Ctx): Today => ({
+export const dayOf = async (ctx: Ctx): Promise<Today> => ({
   today: dayPacific(ctx.now),
-  resultsDueDays: ctx.programme.resultsDueDays,
+  seasons: await seasonsFor(ctx),
 });
 
 export const seasonOf = (ctx: Ctx): string => dayPacific(ctx.now).slice(0, 4);
@@ -37,7 +39,7 @@ export async function answerEvents(ctx: Ctx, query: EventsQuery): Promise<Events
   if (search === "unknown") {
     throw new Problem("postal_code_unknown", { fields: { zipcode: "postal_code_unknown" } });
   }
-  const day = dayOf(ctx);
+  const day = await dayOf(ctx);
   const page = query.page ?? 1;
   const rowsPerPage = ctx.programme.rowsPerPage;
   const [{ rows, total }, posted, states] = await Promise.all([
@@ -47,7 +49,7 @@ export async function answerEvents(ctx: Ctx, query: EventsQuery): Promise<Events
   ]);
   return {
     events: rows.map((row) => presentListItem(row, day, search.near?.origin)),
-    pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total },
+    pagination: paginationOf(page, total, rowsPerPage),
     contingencyAmount: posted.amounts.USD,
     contingencyAmounts: posted.amounts,
     distinctStates: states,
@@ -63,7 +65,7 @@ async function everyEvent(ctx: Ctx, query: EventsQuery) {
   if (search === "unknown") {
     throw new Problem("postal_code_unknown", { fields: { zipcode: "postal_code_unknown" } });
   }
-  const { today } = dayOf(ctx);
+  const today = dayPacific(ctx.now);
   const found = await searchEvents(ctx.db, ctx.now, search, { today, number: 1, rows: mostBrief });
   return { ...found, near: search.near };
 }
@@ -74,8 +76,9 @@ export async function answerEventsBrief(ctx: Ctx, query: EventsQuery): Promise<E
     postedTotal(ctx.db, ctx.now, seasonOf(ctx)),
     distinctStates(ctx.db, ctx.now),
   ]);
+  const day = await dayOf(ctx);
   return {
-    events: rows.map((row) => presentBrief(row, dayOf(ctx), near?.origin)),
+    events: rows.map((row) => presentBrief(row, day, near?.origin)),
     total,
     origin: near && { lat: near.origin.lat, lon: near.origin.lon },
     contingencyAmounts: posted.amounts,
@@ -89,10 +92,11 @@ export async function answerEventsBrief(ctx: Ctx, query: EventsQuery): Promise<E
 const feedDaysBack = 60;
 
 export async function answerFeed(ctx: Ctx, query: EventsQuery): Promise<EventListItem[]> {
+  const day = await dayOf(ctx);
   const dated = query.from ?? query.to ?? query.when;
-  const from = dated ? query.from : addDays(dayOf(ctx).today, -feedDaysBack);
+  const from = dated ? query.from : addDays(day.today, -feedDaysBack);
   const { rows, near } = await everyEvent(ctx, { ...query, from });
-  return rows.map((row) => presentListItem(row, dayOf(ctx), near?.origin));
+  return rows.map((row) => presentListItem(row, day, near?.origin));
 }
 
 /** The states and provinces that have events; the filter for series uses them too. */
@@ -103,7 +107,8 @@ export async function answerRounds(
   ctx: Ctx,
   seriesId: string,
 ): Promise<{ events: EventListItem[]; standings: EventListItem | null }> {
-  const rows = (await eventsOfSeries(ctx.db, seriesId)).map((row) => presentListItem(row, dayOf(ctx)));
+  const day = await dayOf(ctx);
+  const rows = (await eventsOfSeries(ctx.db, seriesId)).map((row) => presentListItem(row, day));
   return {
     events: rows.filter(({ kind }) => kind === "event"),
     standings: rows.find(({ kind }) => kind === "standings") ?? null,
@@ -116,7 +121,7 @@ export async function answerMyEvents(
   actor: AccountActor,
   season: number | undefined,
 ): Promise<MyEventsAnswer> {
-  const day = dayOf(ctx);
+  const day = await dayOf(ctx);
   const year = season ?? Number(seasonOf(ctx));
   const [from, to] = [`${year}-01-01`, `${year}-12-31`];
   const present = (rows: readonly EventListRow[]) => rows.map((row) => presentListItem(row, day));

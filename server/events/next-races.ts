@@ -1,6 +1,7 @@
 import { dayPacific } from "#shared/dates.ts";
 import type { EventListItem } from "#shared/events.schema.ts";
 import type { Ctx } from "../platform/context.ts";
+import { seasonsFor } from "../platform/programme.ts";
 import { presentListItem } from "./present.ts";
 import { nextInCountry, nextRounds } from "./ridden-store.ts";
 
@@ -15,7 +16,7 @@ export async function nextRaces(
   limit: number,
 ): Promise<EventListItem[]> {
   const today = dayPacific(ctx.now);
-  const day = { today, resultsDueDays: ctx.programme.resultsDueDays };
+  const day = { today, seasons: await seasonsFor(ctx) };
   const rounds = await nextRounds(ctx.db, riderId, today, limit);
   const rows = rounds.length > 0 ? rounds : await nextInCountry(ctx.db, country, today, limit);
   return rows.map((row) => presentListItem(row, day));

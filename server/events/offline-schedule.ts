@@ -20,7 +20,7 @@ const mostPages = 150;
 
 /** The schedule that a device stores for offline use. */
 export async function answerOfflineSchedule(ctx: Ctx): Promise<OfflineSchedule> {
-  const day = dayOf(ctx);
+  const day = await dayOf(ctx);
   const [rows, posted, states] = await Promise.all([
     eventsBetween(ctx.db, addDays(day.today, -daysBack), addDays(day.today, daysAhead)),
     postedTotal(ctx.db, ctx.now, seasonOf(ctx)),
@@ -35,7 +35,6 @@ export async function answerOfflineSchedule(ctx: Ctx): Promise<OfflineSchedule> 
   return {
     events,
     pages: pages.map(({ event, series }) => ({ event: withoutResults(event), series })),
-    resultsDueDays: day.resultsDueDays,
     rowsPerPage: ctx.programme.rowsPerPage,
     contingencyAmounts: posted.amounts,
     distinctStates: states,

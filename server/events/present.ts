@@ -14,13 +14,14 @@ import { milesFrom } from "#shared/near.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import type { PayMode } from "#shared/series.schema.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
+import { settingsIn, type Seasons } from "../platform/programme.ts";
 import type { EventListRow } from "./event-list-store.ts";
 import type { ClassRow, EventParts, EventRow, PlaceRow, ResultRow } from "./event-store.ts";
 
-/** The day on which the answer is given, because the content depends on it. */
+/** The day on which the answer is given, and the settings of the seasons, because the content depends on them. */
 export interface Today {
   today: string;
-  resultsDueDays: number;
+  seasons: Seasons;
 }
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -40,10 +41,10 @@ function dueOf(lastDate: string, dueDays: number): string {
   return due;
 }
 
-function shared(row: Facts, { today, resultsDueDays }: Today) {
+function shared(row: Facts, { today, seasons }: Today) {
   const { lastDate } = row;
   const canceled = row.canceledAt !== null;
-  const due = dueOf(lastDate, resultsDueDays);
+  const due = dueOf(lastDate, settingsIn(seasons, row.season).resultsDueDays);
   const received = row.resultsReceivedAt !== null;
   const verified = row.resultsVerifiedAt !== null;
   return {
@@ -85,13 +86,9 @@ export function presentListItem(row: EventListRow, day: Today, origin?: Point): 
   return origin ? { ...item, distance: milesFrom(origin, row) } : item;
 }
 
-export function presentEvent(
-  parts: EventParts,
-  day: Today,
-  programme: ProgrammeSettings,
-  inSeries: readonly { payMode: PayMode }[],
-): EventRecord {
+export function presentEvent(parts: EventParts, day: Today, inSeries: readonly { payMode: PayMode }[]): EventRecord {
   const { event, promoter, credit } = parts;
+  const programme = settingsIn(day.seasons, event.season);
   return {
     ...shared(event, day),
     venueWebsite: event.venueWebsite,

@@ -38,7 +38,7 @@ export const eventCalls = [
     query: eventsLeanQuery,
     answer: eventsLeanAnswer,
     async handle({ ctx, query }) {
-      const day = dayOf(ctx);
+      const day = await dayOf(ctx);
       const rows = await recentEvents(ctx.db, query.before ?? day.today, query.limit ?? ctx.programme.recentEvents);
       return { events: rows.map((row) => presentListItem(row, day)) };
     },

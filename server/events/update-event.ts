@@ -20,8 +20,8 @@ import { events } from "./tables.ts";
 
 /**
  * Changes an event's record, including canceling it. The effect on verified results follows in the same transaction
- * by the usual judgement: a canceled round's awards are taken back, a restored round earns again, and other dates
- * move the deadlines of bikes and accounts. See docs/spec/results.md#cancellation.
+ * by the usual judgement: a canceled round's awards are taken back, a restored round earns again, other dates move
+ * the deadlines of bikes and accounts, and another season brings its own settings. See docs/spec/results.md#cancellation.
  */
 export async function updateEvent(ctx: Ctx, eventId: string, input: UpdateEventInput): Promise<void> {
   if (!mayWriteEvents(ctx.actor)) throw new Problem("forbidden");
@@ -57,7 +57,8 @@ async function apply(tx: Tx, ctx: Ctx, before: EventRow, input: UpdateEventInput
   );
   // Awards that wait for the budget keep waiting: only a verification grants them.
   const dated = change.firstDate !== before.firstDate || change.lastDate !== before.lastDate;
-  if (turned || moved || dated) await reassessEvent(tx, ctx, before.id);
+  const otherSeason = change.season !== undefined && change.season !== before.season;
+  if (turned || moved || dated || otherSeason) await reassessEvent(tx, ctx, before.id);
 }
 
 /** Rejects changes that are not allowed for an event with results or awards. */

@@ -6,6 +6,7 @@ import type {
   WaitingPayouts,
 } from "#shared/payout-requests.schema.ts";
 import { postedOfClasses } from "#shared/events.ts";
+import { paginationOf } from "#shared/pagination.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
@@ -22,10 +23,9 @@ export async function answerWaitingEvents(ctx: Ctx, number: number): Promise<Wai
   const found = await eventsThatWait(ctx.db, { number, rows });
   const ids = found.rows.map(({ id }) => id);
   const [requests, inForce] = [await requestsOf(ctx.db, ids), await payoutsInForce(ctx.db, ids)];
-  const totalPages = Math.max(1, Math.ceil(found.total / rows));
   return {
     events: found.rows.map((row) => present(row, requests, inForce)),
-    pagination: { page: number, totalPages, total: found.total },
+    pagination: paginationOf(number, found.total, rows),
   };
 }
 

@@ -39,7 +39,7 @@ describe("a rider's card", () => {
     const rider = await buildRider(world, { firstName: "Dana", lastName: "Kowalczyk" });
     const tablet = await enrolTablet(world, await buildDealer(world));
     const { body } = await (await world.as(rider)).get("/api/rider/id-card");
-    const found = (text: string) => tablet.post("/api/kiosk/riders", { query: text });
+    const found = (text: string) => tablet.search(text);
     expect((await found(body.text)).body.riders).toEqual([
       { _id: rider.id, name: "Dana Kowalczyk", hometown: "Buchanan, MI" },
     ]);

@@ -37,6 +37,7 @@ export async function approve(ctx: Ctx<RiderActor>, id: string, key: string): Pr
       const body = RedeemBody.safeParse(item?.body);
       if (!item || !body.success || !mayApprove(item.decision, item.reason)) throw new Problem("not_in_review");
       const verdict = await judgeRedeem(tx, ctx, {
+        itemId: item.id,
         deviceId: item.deviceId,
         dealerId: item.dealerId,
         distrust: null,

@@ -7,6 +7,7 @@ import { lockRow } from "../platform/db/lock.ts";
 import { captureOf, measureCapture, type CaptureTime } from "./capture-time.ts";
 import { comparePin, mergedLately } from "./compare-pin.ts";
 import { recordedContacts } from "./contact-store.ts";
+import { openLimitsCase } from "./offline-limits.ts";
 import { newItem, type HandedInBy } from "./new-item.ts";
 import { judgeRedeem, type Verdict } from "./judge-redeem.ts";
 import type { RedeemItem } from "./read-item.ts";
@@ -50,28 +51,34 @@ async function decideOnce(
 ): Promise<Answered | null> {
   const { body } = item;
   const riderId = await keptRider(ctx.db, body.riderId);
-  const pin = await comparePin(ctx, device, item, riderId);
+  // An item that arrives called off books nothing, so its PIN is not looked at. An untrusted tablet's word does not
+  // cancel anything either: its items wait for a person.
+  const calledOff = item.calledOff && device.distrust === null;
+  const pin = calledOff ? null : await comparePin(ctx, device, item, riderId);
   const merged = riderId !== body.riderId && (await mergedLately(ctx, body.riderId));
   return ctx.db.write(async (tx) => {
     await lockRow(tx, devices, eq(devices.id, device.id));
     const seen = await findItem(tx, device.id, item.id);
     if (seen && seen.decision !== null) return { row: seen, retryAt: null };
     const captured = seen ? captureOf(seen) : await captureNow(tx, ctx, device.id, body, receivedAt);
-    const verdict: Verdict = (await findVoidOf(tx, device.id, item.id))
-      ? { decision: "voided", reason: "canceled" }
-      : await judgeRedeem(tx, ctx, {
-          deviceId: device.id,
-          dealerId: device.dealerId,
-          distrust: device.distrust,
-          riderId,
-          body,
-          captured,
-          pin,
-          merged,
-        });
+    const verdict: Verdict =
+      calledOff || (await findVoidOf(tx, device.id, item.id))
+        ? { decision: "voided", reason: "canceled" }
+        : await judgeRedeem(tx, ctx, {
+            itemId: item.id,
+            deviceId: device.id,
+            dealerId: device.dealerId,
+            distrust: device.distrust,
+            riderId,
+            body,
+            captured,
+            pin,
+            merged,
+          });
     if (verdict.again && !last) return null;
     const given = { ...item, riderId, amount: body.amount, currency: body.currency };
     const row = await saveVerdict(tx, ctx, seen ?? newItem(device, given, receivedAt, captured), verdict);
+    if (verdict.overLimits) await openLimitsCase(tx, ctx, device, row, verdict.overLimits);
     if (verdict.reason === "envelope_refused") {
       // Somebody moved an envelope to another amount or rider, or forged one. Admins search for this action in the
       // audit log.

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, getTableColumns, inArray, isNull, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { itemCan } from "#shared/kiosk.ts";
 import { dealers } from "../dealers/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { riders } from "../riders/tables.ts";
+import { countRows, paginate } from "../platform/db/paginate.ts";
 import { devices, kioskCases, kioskItems } from "./tables.ts";
 
 /** Filters what the portal lists of the kiosk: a dealer's own items, or everyone's for staff. */
@@ -38,14 +39,14 @@ export async function listItems(db: Reader, asked: DeskAsked, rowsPerPage: numbe
     // By default the list has only the items that need a person or are not decided yet.
     asked.all ? undefined : or(eq(kioskItems.needsPerson, true), isNull(kioskItems.decision)),
   );
-  const page = asked.page ?? 1;
-  const rows = await items(db)
-    .where(where)
-    .orderBy(desc(kioskItems.receivedAt), desc(kioskItems.id))
-    .limit(rowsPerPage)
-    .offset((page - 1) * rowsPerPage);
-  const [sum] = await db.select({ total: count() }).from(kioskItems).where(where);
-  return { rows, pagination: pages(page, Number(sum?.total ?? 0), rowsPerPage) };
+  return paginate(
+    { page: asked.page, rowsPerPage },
+    {
+      rows: (limit, offset) =>
+        items(db).where(where).orderBy(desc(kioskItems.receivedAt), desc(kioskItems.id)).limit(limit).offset(offset),
+      total: () => countRows(db, kioskItems, where),
+    },
+  );
 }
 
 export async function findListedItem(db: Reader, where: SQL | undefined): Promise<ListedItem | undefined> {
@@ -86,14 +87,14 @@ export async function listCases(db: Reader, asked: DeskAsked, rowsPerPage: numbe
     asked.deviceId === undefined ? undefined : eq(kioskCases.deviceId, asked.deviceId),
     asked.all ? undefined : isNull(kioskCases.closedAt),
   );
-  const page = asked.page ?? 1;
-  const rows = await cases(db)
-    .where(where)
-    .orderBy(desc(kioskCases.openedAt), desc(kioskCases.id))
-    .limit(rowsPerPage)
-    .offset((page - 1) * rowsPerPage);
-  const [sum] = await db.select({ total: count() }).from(kioskCases).where(where);
-  return { rows, pagination: pages(page, Number(sum?.total ?? 0), rowsPerPage) };
+  return paginate(
+    { page: asked.page, rowsPerPage },
+    {
+      rows: (limit, offset) =>
+        cases(db).where(where).orderBy(desc(kioskCases.openedAt), desc(kioskCases.id)).limit(limit).offset(offset),
+      total: () => countRows(db, kioskCases, where),
+    },
+  );
 }
 
 export async function findCase(db: Reader, id: string): Promise<ListedCase | undefined> {
@@ -120,9 +121,3 @@ export async function itemsOfCases(db: Reader, rows: readonly ListedCase[]): Pro
 export async function closeCaseRow(tx: Tx, id: string, change: Partial<typeof kioskCases.$inferInsert>): Promise<void> {
   await tx.update(kioskCases).set(change).where(eq(kioskCases.id, id));
 }
-
-const pages = (page: number, total: number, rowsPerPage: number) => ({
-  page,
-  totalPages: Math.max(1, Math.ceil(total / rowsPerPage)),
-  total,
-});

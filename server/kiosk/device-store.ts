@@ -1,7 +1,8 @@
-import { and, count, desc, eq, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import { accounts } from "../accounts/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
+import { countRows, paginate } from "../platform/db/paginate.ts";
 import { devices, kioskCases, kioskEnrolCodes, kioskItems } from "./tables.ts";
 
 export type DeviceRow = typeof devices.$inferSelect;
@@ -56,15 +57,14 @@ export type ListedDevice = Awaited<ReturnType<typeof listed>>[number];
 
 export async function listDevices(db: Reader, asked: DevicesAsked, rowsPerPage: number) {
   const where = whereOf(asked);
-  const page = asked.page ?? 1;
-  const rows = await listed(db)
-    .where(where)
-    .orderBy(desc(devices.enrolledAt), desc(devices.id))
-    .limit(rowsPerPage)
-    .offset((page - 1) * rowsPerPage);
-  const [sum] = await db.select({ total: count() }).from(devices).where(where);
-  const total = Number(sum?.total ?? 0);
-  return { rows, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
+  return paginate(
+    { page: asked.page, rowsPerPage },
+    {
+      rows: (limit, offset) =>
+        listed(db).where(where).orderBy(desc(devices.enrolledAt), desc(devices.id)).limit(limit).offset(offset),
+      total: () => countRows(db, devices, where),
+    },
+  );
 }
 
 function whereOf({ dealerId, deviceId, state }: DevicesAsked): SQL | undefined {

@@ -128,7 +128,7 @@ describe("enrolling by a one-time code", () => {
     const enrolled = await enrolBy(code);
     expect(enrolled.body.dealer._id).toBe(dealer.id);
     expect([...enrolled.browser.cookies.keys()]).toEqual([deviceCookie]);
-    expect((await enrolled.browser.post("/api/kiosk/snapshot", {})).body.error.code).toBe("device_signature");
+    expect((await enrolled.browser.get("/api/kiosk/snapshot")).body.error.code).toBe("device_signature");
     expect((await enrolBy(code)).body.error.code).toBe("code_expired");
   });
 
@@ -156,7 +156,7 @@ describe("retiring a tablet", () => {
     const items = [await tablet.redeem(rider, 50_00), await tablet.redeem(rider, 20_00)];
     expect((await act("drain")).body.kiosk.state).toBe("draining");
     // A draining tablet serves no riders and forgets its cards, but still hands in its queue.
-    expect((await tablet.post("/api/kiosk/riders", { query: "Kowal" })).body.error.code).toBe("device_draining");
+    expect((await tablet.search("Kowal")).body.error.code).toBe("device_draining");
     expect((await tablet.snapshot()).body.riders).toEqual([]);
     const first = await tablet.sync(items.slice(0, 1), { queue: { count: 1, sum: 20_00 } });
     expect(first.body).toMatchObject({ commands: ["drain"], device: { state: "draining" } });

@@ -103,19 +103,18 @@ describe("what a tablet is given", () => {
   it("finds at most five riders by three letters or more, with name and hometown alone", async () => {
     for (let n = 0; n < 7; n++) await buildRider(world, { lastName: `Thériault ${n}` });
     const tablet = await enrolTablet(world, dealer);
-    const { body } = await tablet.post("/api/kiosk/riders", { query: "theri" });
+    const { body } = await tablet.search("theri");
     expect(body.riders).toHaveLength(5);
     expect(Object.keys(body.riders[0]).toSorted()).toEqual(["_id", "hometown", "name"]);
-    expect((await tablet.post("/api/kiosk/riders", { query: "th" })).status).toBe(400);
-    expect((await tablet.post("/api/kiosk/riders", { query: "%%%" })).status).toBe(400);
-    expect((await tablet.post("/api/kiosk/riders", { query: "zzzz" })).body.riders).toEqual([]);
+    expect((await tablet.search("th")).status).toBe(400);
+    expect((await tablet.search("%%%")).status).toBe(400);
+    expect((await tablet.search("zzzz")).body.riders).toEqual([]);
   });
 
   it("finds a rider by the exact AMA number or e-mail, and by no part of them", async () => {
     const rider = await buildRider(world);
     const tablet = await enrolTablet(world, dealer);
-    const find = async (text: string) =>
-      (await tablet.post("/api/kiosk/riders", { query: text })).body.riders.length as number;
+    const find = async (text: string) => (await tablet.search(text)).body.riders.length as number;
     expect(await find(rider.amaNumber ?? "")).toBe(1);
     expect(await find((rider.amaNumber ?? "").slice(0, 5))).toBe(0);
     expect(await find(rider.email.toUpperCase())).toBe(1);

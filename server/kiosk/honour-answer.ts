@@ -125,6 +125,8 @@ async function saveKept(tx: Tx, ctx: Ctx, before: ItemRow, kept: Decided): Promi
     balance,
     signature,
     decidedAt: decidedAt === null ? ctx.now : new Date(decidedAt),
+    // It was held to the offline limits when it was decided for the first time.
+    openUntil: decision === "review" ? before.openUntil : (before.openUntil ?? before.capturedAt ?? before.receivedAt),
     sealedPin: null,
     changedAt: ctx.now,
     needsPerson: isForPerson(decision),

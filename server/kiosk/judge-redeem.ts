@@ -11,6 +11,7 @@ import { redeemChecked } from "../redemptions/redeem.ts";
 import { countPinTry } from "../riders/count-pin-try.ts";
 import { hoursBetween, type CaptureTime } from "./capture-time.ts";
 import type { Compared } from "./compare-pin.ts";
+import { exceededLimits, type OverLimits } from "./offline-limits.ts";
 import { isUnknownRider } from "./resolve-rider.ts";
 import { findSettings } from "./settings-store.ts";
 import { findKioskRider } from "./store.ts";
@@ -30,9 +31,12 @@ export interface Verdict {
   again?: boolean;
   /** Booked offline or long after the capture: the rider gets the "this was not me" email. */
   bookedLate?: boolean;
+  /** What waited on the tablet at once, where that was more than its offline limits allow. */
+  overLimits?: OverLimits;
 }
 
 export interface Case {
+  itemId: string;
   deviceId: string;
   dealerId: string;
   /** Why items from this tablet are not trusted; null for an active one. */
@@ -98,6 +102,8 @@ async function refusedByLimits(tx: Tx, ctx: Ctx, of: Case, pinSetAt: Date | null
   const offline = body.offline || !captured.confirmedAtOnce;
   if (offline && body.amount > kiosk.offlineMaxAmount) return review("over_limit");
   if (isUnknownRider(body.riderId) && !(await mayBeUnknown(tx, ctx, of))) return review("over_limit");
+  const overLimits = offline ? await exceededLimits(tx, ctx, of) : null;
+  if (overLimits) return review("over_limit", { overLimits });
   // The PIN is not compared at all here, because otherwise a backdated capture would allow PIN tries that are not
   // counted.
   if (!of.merged && pinSetAt !== null && pinSetAt > captured.at) return review("pin_changed");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import type { ItemResult, KioskItem } from "#shared/kiosk.schema.ts";
+import { RedeemBody, type ItemResult, type KioskItem } from "#shared/kiosk.schema.ts";
 import { balanceIn } from "../ledger/balances.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { newId } from "../platform/ids.ts";
@@ -68,12 +68,23 @@ it(`three tablets, ${rounds} redemptions, everything goes wrong: none lost, none
   };
   const unsent = ({ queue }: Counter) =>
     [...queue.values()].filter(({ told }) => told === null).map(({ item }) => item);
+  /** The redemptions that were marked as called off when they reached the server for the first time. */
+  const calledOff = new Set<string>();
+  const arrived = new Set<string>();
+  /** Marks a redemption as called off while its cancellation waits in the same queue, as the tablet does. */
+  function marked(counter: Counter, item: KioskItem): KioskItem {
+    const canceled = unsent(counter).some(({ kind, body }) => kind === "void" && body.redemptionId === item.id);
+    if (canceled && item.kind === "redeem" && !arrived.has(item.id)) calledOff.add(item.id);
+    arrived.add(item.id);
+    return canceled ? { ...item, calledOff: true } : item;
+  }
   /** Sends some of the unsent items, sometimes with answered ones too; the response may be lost. */
   async function send(counter: Counter, lossy: boolean): Promise<void> {
     const open = unsent(counter);
     const batch = (lossy && chance(0.3) ? [...counter.queue.values()].map(({ item }) => item) : open)
       .filter(() => !lossy || chance(0.8))
-      .slice(0, 25);
+      .slice(0, 25)
+      .map((item) => marked(counter, item));
     const answer = await counter.tablet.sync(batch);
     if (answer.status === 200 && !(lossy && chance(0.4))) hear(counter, answer.body);
   }
@@ -89,7 +100,7 @@ it(`three tablets, ${rounds} redemptions, everything goes wrong: none lost, none
     for (let sent = 0; unsent(counter).length > 0 && sent < 600; sent++) {
       const open = unsent(counter);
       if (at >= open.length) at = 0;
-      const batch = open.slice(at, at + 3);
+      const batch = open.slice(at, at + 3).map((item) => marked(counter, item));
       const answer = await counter.tablet.sync(batch, { queue: { count: open.length - batch.length, sum: 0 } });
       hear(counter, answer.body);
       // Items that wait for the end of a lock do not hold up others: the next three are sent.
@@ -108,6 +119,14 @@ it(`three tablets, ${rounds} redemptions, everything goes wrong: none lost, none
     const over = { pin: chance(0.06) ? "1111" : "2468", takeWhatIsLeft: chance(0.3), offline: chance(0.5) };
     const item = await counter.tablet.redeem(rider, amount, { ...over, secondOne: chance(0.5) });
     counter.queue.set(item.id, { item, told: null });
+    // A changed tablet takes far more offline than its limits allow.
+    if (chance(0.05)) {
+      for (let n = 0; n < 3; n++) {
+        const more = await counter.tablet.redeem(pick(riders), 200_00 + n, { offline: true, secondOne: true });
+        counter.queue.set(more.id, { item: more, told: null });
+      }
+      world.clock.advance({ minutes: 3 });
+    }
     if (chance(0.12)) {
       const cancel = await counter.tablet.cancel(chance(0.5) ? item.id : pick([...counter.queue.keys()]));
       counter.queue.set(cancel.id, { item: cancel, told: null });
@@ -181,6 +200,10 @@ it(`three tablets, ${rounds} redemptions, everything goes wrong: none lost, none
       receivedAt.getTime() - capturedAt.getTime() > 2 * 60_000,
   );
   expect(booking, "a late amount above the offline limit was booked").toEqual([]);
+  // Whatever arrived called off never moved money, not even for a moment.
+  const moved = rows.filter(({ id, redemptionId }) => calledOff.has(id) && redemptionId !== null);
+  expect(moved, "a redemption that arrived called off was booked").toEqual([]);
+  for (const { tablet } of counters) expectLimitsKept(rows.filter(({ deviceId }) => deviceId === tablet.deviceId));
   // Each booking belongs to exactly one item, and each accepted item has one booking.
   const booked = await world.db.select().from(redemptions).where(eq(redemptions.source, "kiosk"));
   const standing = booked.filter(({ refundedAt }) => refundedAt === null);
@@ -202,5 +225,32 @@ it(`three tablets, ${rounds} redemptions, everything goes wrong: none lost, none
   }
   // No PIN try is uncounted: there is at most one for each item, plus those at the desk.
   expect((await world.db.select().from(pinTries)).length).toBeLessThanOrEqual(rows.length + rounds);
-  expect((await world.db.select().from(kioskCases)).filter(({ closedAt }) => closedAt === null)).toEqual([]);
+  const cases = (await world.db.select().from(kioskCases)).filter(({ closedAt }) => closedAt === null);
+  expect(cases.filter(({ kind }) => kind !== "over_limits")).toEqual([]);
 }, 600_000);
+
+/**
+ * At no capture of an offline redemption that the server booked by itself did more wait on the tablet than its limits
+ * allow. A redemption waits from its capture to its first decision other than review.
+ */
+function expectLimitsKept(rows: readonly (typeof kioskItems.$inferSelect)[]): void {
+  const { offlineMaxItems, offlineMaxTotal, offlineMaxPerRider } = world.ctx().programme.kiosk;
+  const redeems = rows.filter(({ kind, capturedAt }) => kind === "redeem" && capturedAt !== null);
+  const byItself = redeems.filter(
+    ({ body, confirmedAtOnce, redemptionId, openUntil, receivedAt }) =>
+      redemptionId !== null &&
+      openUntil?.getTime() === receivedAt.getTime() &&
+      (!confirmedAtOnce || RedeemBody.parse(body).offline),
+  );
+  for (const at of byItself) {
+    const wait = byItself.filter(
+      ({ capturedAt, openUntil }) =>
+        Number(capturedAt) <= Number(at.capturedAt) && Number(openUntil) > Number(at.capturedAt),
+    );
+    const sum = wait.reduce((total, { amount }) => total + (amount ?? 0), 0);
+    const ofRider = wait.filter(({ riderId }) => riderId === at.riderId).length;
+    expect(sum, "the sum that waited at once").toBeLessThanOrEqual(offlineMaxTotal);
+    expect(wait.length, "how many waited at once").toBeLessThanOrEqual(offlineMaxItems);
+    expect(ofRider, "how many of one rider waited at once").toBeLessThanOrEqual(offlineMaxPerRider);
+  }
+}

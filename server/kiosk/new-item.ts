@@ -49,6 +49,7 @@ export function newItem(
     confirmedAtOnce: captured?.confirmedAtOnce ?? false,
     outsideWindow: captured?.outsideWindow ?? false,
     decidedAt: null,
+    openUntil: null,
     changedAt: receivedAt,
     settledBy: null,
     needsPerson: false,

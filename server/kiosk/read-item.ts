@@ -30,6 +30,8 @@ interface Envelope {
   sealedPin: string | null;
   /** The answer that the tablet says it got before; it is sent again after a restore. */
   answer: ItemResult | null;
+  /** The tablet says that a cancellation of this redemption waits in its queue. */
+  calledOff: boolean;
 }
 export interface RedeemItem extends Envelope {
   kind: "redeem";
@@ -51,9 +53,9 @@ export async function readItem(raw: unknown): Promise<ReadItem | null> {
   const link = await linkOf(id, raw);
   const unreadable = { id, seq: link?.seq ?? 0, unreadable: true, bodyHash, item: null, link } as const;
   if (!read.success) return unreadable;
-  const { seq, previousHash, kind, sealedPin, answer = null } = read.data;
+  const { seq, previousHash, kind, sealedPin, answer = null, calledOff = false } = read.data;
   if (read.data.bodyHash !== bodyHash || !link) return unreadable;
-  const envelope = { id, seq, previousHash, bodyHash, sealedPin, answer };
+  const envelope = { id, seq, previousHash, bodyHash, sealedPin, answer, calledOff };
   const item = withBody(kind, read.data.body, envelope);
   return item ? { id, seq, unreadable: false, bodyHash, item, link } : unreadable;
 }
@@ -95,6 +97,7 @@ export function storedItem(row: ItemRow): RedeemItem | null {
     bodyHash: row.bodyHash,
     sealedPin: row.sealedPin,
     answer: null,
+    calledOff: false,
   };
   const item = withBody(row.kind, row.body, envelope);
   return item?.kind === "redeem" ? item : null;

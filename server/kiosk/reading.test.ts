@@ -1,7 +1,8 @@
 import { and, eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newId } from "../platform/ids.ts";
 import { auditLog } from "../platform/tables.ts";
-import { createWorld, type World } from "../testing/app.ts";
+import { createWorld, type Answer, type World } from "../testing/app.ts";
 import { buildDealer, buildRider } from "../testing/build.ts";
 import { giveCredit } from "../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../testing/tablet.ts";
@@ -23,13 +24,14 @@ async function start(settings: Record<string, string> = {}): Promise<void> {
 beforeEach(() => start());
 afterEach(() => world.close());
 
-const reads = (): [string, object][] => [
-  ["/api/kiosk/snapshot", {}],
+const searchPath = "/api/kiosk/riders?query=Kowal";
+const signedGets = ["/api/kiosk/snapshot", "/api/kiosk/snapshot?have=a.b", searchPath];
+const signedPosts = (): [string, object][] => [
   ["/api/kiosk/photos", {}],
   ["/api/kiosk/waiting", {}],
-  ["/api/kiosk/riders", { query: "Kowal" }],
   [`/api/kiosk/rider/${rider.id}/balance`, { idChecked: true }],
 ];
+const refused = ({ status, body }: Answer) => [status, body.error?.code];
 const audited = async (action: string) =>
   world.db
     .select()
@@ -38,28 +40,57 @@ const audited = async (action: string) =>
 
 describe("reading by a tablet", () => {
   it("needs the tablet's signature: a copied cookie reads nothing, and no address shows it", async () => {
-    for (const [path, body] of reads()) {
-      const answer = await tablet.client.post(path, body);
-      expect([answer.status, answer.body.error.code], path).toEqual([403, "device_signature"]);
+    for (const [path, body] of signedPosts()) {
+      expect(refused(await tablet.client.post(path, body)), path).toEqual([403, "device_signature"]);
       expect([404, 405], path).toContain((await tablet.client.get(path)).status);
       expect((await tablet.post(path, body)).status, path).toBe(200);
     }
+    for (const path of signedGets) {
+      expect(refused(await tablet.client.get(path)), path).toEqual([403, "device_signature"]);
+      expect(refused(await tablet.client.navigate(path)), path).toEqual([403, "device_signature"]);
+      const answer = await tablet.get(path);
+      expect([answer.status, answer.headers.get("cache-control")], path).toEqual([200, "no-store"]);
+    }
   });
 
-  it("does not accept the signature of another call, of another tablet, or over other words", async () => {
+  it("does not accept the signature of a POST on another path, by another tablet, or over another body", async () => {
     const other = await enrolTablet(world, await buildDealer(world), "Elsewhere");
-    const signature = async (path: string, body: object) => {
-      const text = new TextEncoder().encode(`POST ${path}\n${JSON.stringify(body)}`);
+    const path = `/api/kiosk/rider/${rider.id}/balance`;
+    const signature = async (signed: string, body: object) => {
+      const text = new TextEncoder().encode(`POST ${signed}\n${JSON.stringify(body)}`);
       const bytes = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, tablet.keys.privateKey, text);
       return Buffer.from(bytes).toString("base64url");
     };
     const ask = async (by: Tablet, signed: [string, object], body: object) =>
-      by.client.post("/api/kiosk/riders", body, { headers: { "x-device-signature": await signature(...signed) } });
-    const query = { query: "Kowal" };
-    expect((await ask(tablet, ["/api/kiosk/riders", query], query)).status).toBe(200);
-    expect((await ask(tablet, ["/api/kiosk/waiting", query], query)).status).toBe(403);
-    expect((await ask(tablet, ["/api/kiosk/riders", query], { query: "Smith" })).status).toBe(403);
-    expect((await ask(other, ["/api/kiosk/riders", query], query)).status).toBe(403);
+      by.client.post(path, body, { headers: { "x-device-signature": await signature(...signed) } });
+    const checked = { idChecked: true };
+    expect((await ask(tablet, [path, checked], checked)).status).toBe(200);
+    expect((await ask(tablet, ["/api/kiosk/waiting", checked], checked)).status).toBe(403);
+    expect((await ask(tablet, [path, checked], { idChecked: true, more: 1 })).status).toBe(403);
+    expect((await ask(other, [path, checked], checked)).status).toBe(403);
+  });
+
+  it("accepts the signature of a GET for its own query, on its own tablet, for five minutes and once", async () => {
+    const other = await enrolTablet(world, await buildDealer(world), "Elsewhere");
+    const ask = async (by: Tablet, path: string, { signed = path, minutes = 0, nonce = newId() } = {}) => {
+      const at = new Date(world.clock.now().getTime() + minutes * 60_000).toISOString();
+      const text = new TextEncoder().encode(`GET ${signed}\n${at}\n${nonce}`);
+      const bytes = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, tablet.keys.privateKey, text);
+      const signature = Buffer.from(bytes).toString("base64url");
+      const headers = { "x-device-signature": signature, "x-device-time": at, "x-device-nonce": nonce };
+      return (await by.client.get(path, { headers })).status;
+    };
+    expect(await ask(tablet, searchPath)).toBe(200);
+    expect(await ask(tablet, searchPath, { signed: "/api/kiosk/riders?query=Smith" }), "another query").toBe(403);
+    expect(await ask(tablet, searchPath, { signed: "/api/kiosk/snapshot" }), "another path").toBe(403);
+    expect(await ask(other, searchPath), "another tablet").toBe(403);
+    expect(await ask(tablet, searchPath, { minutes: -5.1 }), "too old").toBe(403);
+    expect(await ask(tablet, searchPath, { minutes: 5.1 }), "in the future").toBe(403);
+    expect(await ask(tablet, searchPath, { minutes: -4.9 }), "four minutes old").toBe(200);
+    expect(await ask(tablet, searchPath, { nonce: "short" }), "no nonce").toBe(403);
+    const nonce = newId();
+    expect(await ask(tablet, searchPath, { nonce })).toBe(200);
+    expect(await ask(tablet, searchPath, { nonce }), "the same again").toBe(403);
   });
 
   it("gives a balance only where the ID check is confirmed, and a search gives name and hometown alone", async () => {
@@ -69,7 +100,7 @@ describe("reading by a tablet", () => {
       expect((await tablet.post(path, body)).status).toBe(400);
     }
     expect((await tablet.post(path, { idChecked: true })).body.balance).toBe(120_00);
-    const { riders } = (await tablet.post("/api/kiosk/riders", { query: "Kowal" })).body;
+    const { riders } = (await tablet.search("Kowal")).body;
     expect(riders).toEqual([{ _id: rider.id, name: "Dana Kowalczyk", hometown: "Buchanan, MI" }]);
   });
 
@@ -88,7 +119,7 @@ describe("reading by a tablet", () => {
     await giveCredit(world, rider.id, 120_00);
     await tablet.sync([await tablet.redeem(rider, 20_00)]);
     await tablet.snapshot();
-    await tablet.post("/api/kiosk/riders", { query: "Kowal" });
+    await tablet.search("Kowal");
     await tablet.post(`/api/kiosk/rider/${rider.id}/balance`, { idChecked: true });
     const by = { actorType: "kiosk", actorId: tablet.deviceId };
     expect(await audited("kiosk.read-cards")).toEqual([expect.objectContaining({ ...by, after: { riders: 1 } })]);
@@ -106,18 +137,19 @@ describe("reading by a tablet", () => {
   it("is limited for each tablet: the list of riders cannot be copied in a minute, and another tablet goes on", async () => {
     await world.close();
     await start({ RELAX_RATE_LIMITS: "0" });
-    const statuses = async (path: string, body: object, times: number) => {
+    const statuses = async (read: () => Promise<Answer>, times: number) => {
       const all: number[] = [];
-      for (let n = 0; n < times; n++) all.push((await tablet.post(path, body)).status);
+      for (let n = 0; n < times; n++) all.push((await read()).status);
       return all;
     };
-    const balances = await statuses(`/api/kiosk/rider/${rider.id}/balance`, { idChecked: true }, 25);
+    const balance = () => tablet.post(`/api/kiosk/rider/${rider.id}/balance`, { idChecked: true });
+    const balances = await statuses(balance, 25);
     expect(balances.filter((status) => status === 200)).toHaveLength(20);
     expect(balances.slice(20)).toEqual([429, 429, 429, 429, 429]);
-    const searches = await statuses("/api/kiosk/riders", { query: "Kowal" }, 65);
+    const searches = await statuses(() => tablet.search("Kowal"), 65);
     expect(searches.filter((status) => status === 429)).toHaveLength(5);
     const other = await enrolTablet(world, dealer, "Window");
-    expect((await other.post("/api/kiosk/riders", { query: "Kowal" })).status).toBe(200);
+    expect((await other.search("Kowal")).status).toBe(200);
     // Redeeming has a separate rate limit.
     expect((await tablet.sync([])).status).toBe(200);
   });

@@ -50,6 +50,7 @@ export async function retypePin(
         throw new Problem("not_in_review");
       }
       const verdict = await judgeRedeem(tx, ctx, {
+        itemId: item.id,
         deviceId: device.id,
         dealerId: device.dealerId,
         distrust: null,

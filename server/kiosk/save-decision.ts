@@ -24,6 +24,7 @@ export async function saveDecision(tx: Tx, ctx: Ctx, before: ItemRow, verdict: V
     pinTried: before.pinTried || (verdict.pinTried ?? false),
     sealedPin: decided ? null : before.sealedPin,
     decidedAt: decided ? ctx.now : null,
+    openUntil: openUntilOf(before, verdict, ctx.now),
     changedAt: ctx.now,
     settledBy: before.decision !== null ? actorKey(ctx.actor) : null,
     // A changed decision counts as not yet seen by a person.
@@ -43,6 +44,13 @@ export async function saveDecision(tx: Tx, ctx: Ctx, before: ItemRow, verdict: V
     { before: summary(before), after: summary(row) },
   );
   return row;
+}
+
+function openUntilOf(before: ItemRow, { decision, redemptionId }: Verdict, now: Date): Date | null {
+  if (before.openUntil !== null) return before.openUntil;
+  if (decision === null || decision === "review") return null;
+  const neverBooked = decision === "voided" && before.redemptionId === null && redemptionId === undefined;
+  return neverBooked ? (before.capturedAt ?? before.receivedAt) : now;
 }
 
 const summary = ({ deviceId, kind, decision, reason, appliedAmount, redemptionId }: ItemRow) => ({

@@ -81,6 +81,7 @@ async function bookItem(tx: Tx, ctx: Ctx, item: ItemRow, action: Booking): Promi
   if (!mayBook(item, action) || !body.success) throw new Problem("not_in_review");
   const said = action === "takeWhatIsLeft" ? { takeWhatIsLeft: true, secondOne: true } : { secondOne: true };
   const verdict = await judgeRedeem(tx, ctx, {
+    itemId: item.id,
     deviceId: item.deviceId,
     dealerId: item.dealerId,
     distrust: null,

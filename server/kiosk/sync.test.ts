@@ -420,7 +420,7 @@ describe("what changed between capture and sync", () => {
     const { body } = await tablet.sync([item]);
     expect(body.results[0]).toMatchObject({ decision: "review", reason: "dealer_inactive" });
     expect(body.commands).toEqual(["drain"]);
-    expect((await tablet.post("/api/kiosk/riders", { query: "Kowal" })).status).toBe(403);
+    expect((await tablet.search("Kowal")).status).toBe(403);
   });
 
   it("lost device: review with device_lost, no debit, no try, and it is shown nobody's name any more", async () => {
@@ -431,7 +431,7 @@ describe("what changed between capture and sync", () => {
     expect(await tries()).toHaveLength(0);
     expect(await balance()).toBe(350_00);
     expect((await tablet.snapshot()).status).toBe(403);
-    expect((await tablet.post("/api/kiosk/riders", { query: "Kowal" })).status).toBe(403);
+    expect((await tablet.search("Kowal")).status).toBe(403);
   });
 
   it("offline above the limit of one redemption: a person decides", async () => {
@@ -600,7 +600,7 @@ describe("who may hand in", () => {
     const signedInDealer = await world.as(dealer);
     expect((await signedInDealer.post("/api/kiosk/sync", {})).status).toBe(403);
     const asRider = await world.as({ accountId: rider.accountId });
-    expect((await asRider.post("/api/kiosk/snapshot", {})).status).toBe(403);
+    expect((await asRider.get("/api/kiosk/snapshot")).status).toBe(403);
   });
 
   it("takes at most 25 items at a time", async () => {

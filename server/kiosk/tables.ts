@@ -104,6 +104,11 @@ export const kioskItems = table(
     /** True where the capture was longer after the last recorded contact than a tablet may stay offline. */
     outsideWindow: bool().notNull().default(false),
     decidedAt: instant(),
+    /**
+     * Until when the item counts against the tablet's offline limits: its first decision other than `review`. Null
+     * while it is open; the capture time for one that was canceled before anything was booked.
+     */
+    openUntil: instant(),
     /** When a decision last changed; `updates` sends the device every change since its last contact. */
     changedAt: instant().notNull(),
     settledBy: text(),
@@ -121,6 +126,8 @@ export const kioskItems = table(
     index("kiosk_items_id").on(t.id),
     /** For a refund in the portal that looks up the item of its redemption. */
     index("kiosk_items_redemption").on(t.redemptionId),
+    /** For the offline limits: what was open on a tablet at a capture. */
+    index("kiosk_items_open").on(t.deviceId, t.openUntil),
     index("kiosk_items_seq").on(t.deviceId, t.seq),
     /** For items that wait for the end of a PIN's lock. */
     index("kiosk_items_waiting").on(t.decision, t.receivedAt),

@@ -6,16 +6,16 @@ import {
   PhotosInput,
   RiderParams,
   RidersAnswer,
-  RidersInput,
+  RidersQuery,
   SnapshotAnswer,
-  SnapshotInput,
+  SnapshotQuery,
   WaitingAnswer,
   WaitingInput,
 } from "#shared/kiosk.schema.ts";
 import type { Ctx, KioskActor } from "../platform/context.ts";
 import { call, type HttpEnv } from "../platform/http/call.ts";
 import { cardPhotos } from "./card-photos.ts";
-import { requireDeviceSignature } from "./device-signature.ts";
+import { requireDeviceSignature, requireSignedRead } from "./device-signature.ts";
 import { findRiders } from "./find-riders.ts";
 import { riderBalance } from "./rider-balance.ts";
 import { snapshot } from "./snapshot.ts";
@@ -26,23 +26,23 @@ const requireSignature = (c: Context<HttpEnv>, ctx: Ctx<KioskActor>): Promise<vo
   requireDeviceSignature(c, ctx.actor.id);
 
 /**
- * The calls with which a tablet reads data. They are POST requests so that the body can be signed: a cookie that was
- * copied from a browser's profile reads nothing by itself. Each read is rate-limited per tablet and writes an audit
+ * The calls with which a tablet reads data (docs/spec/kiosk.md#reads). Each needs the tablet's signature: a cookie that
+ * was copied from a browser's profile reads nothing by itself. Each read is rate-limited per tablet and writes an audit
  * row.
  */
 export const tabletReadCalls = [
   call({
-    method: "POST",
+    method: "GET",
     path: "/api/kiosk/snapshot",
     roles: ["kiosk"],
     summary: "Settings, keys and rider cards that the tablet keeps for when there is no network",
     added: true,
     limit: "kioskRead",
-    body: SnapshotInput,
+    query: SnapshotQuery,
     answer: SnapshotAnswer,
-    async handle({ ctx, body, c }) {
-      await requireSignature(c, ctx);
-      return snapshot(ctx, body.have);
+    async handle({ ctx, query, c }) {
+      await requireSignedRead(c, ctx.actor.id);
+      return snapshot(ctx, query.have);
     },
   }),
   call({
@@ -74,17 +74,17 @@ export const tabletReadCalls = [
     },
   }),
   call({
-    method: "POST",
+    method: "GET",
     path: "/api/kiosk/riders",
     roles: ["kiosk"],
     summary: "At most five riders by the beginning of a name, an exact AMA number or email: name and hometown alone",
     added: true,
     limit: "kioskRead",
-    body: RidersInput,
+    query: RidersQuery,
     answer: RidersAnswer,
-    async handle({ ctx, body, c }) {
-      await requireSignature(c, ctx);
-      return findRiders(ctx, body.query);
+    async handle({ ctx, query, c }) {
+      await requireSignedRead(c, ctx.actor.id);
+      return findRiders(ctx, query.query);
     },
   }),
   call({

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, min, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, max, min, sql } from "drizzle-orm";
 import { classes, events } from "../events/tables.ts";
 import { paymentInfos, payoutClaims } from "../payouts/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { results } from "../results/tables.ts";
+import { seasonOfAward } from "./award-season.ts";
 import { claimable } from "./fund-awards.ts";
 import { awards, entries, movements } from "./tables.ts";
 
@@ -47,18 +48,24 @@ export async function lastPaidSince(reader: Reader, riderId: string, since: Date
   return row?.at ?? null;
 }
 
-/** A rider's cash that waits for payment info, by currency, and when the first of it expires. */
+/** A rider's cash that waits for payment info, by currency, when the first of it expires, and its latest season. */
 export async function waitingCash(reader: Reader, riderId: string, now: Date) {
   const rows = await reader
     .select({
       currency: awards.currency,
       amount: sql<string | number>`sum(${awards.currentValue})`,
       expiresAt: min(awards.expiresAt),
+      raced: max(events.season),
+      issuedAt: max(awards.issuedAt),
     })
     .from(awards)
+    .leftJoin(events, eq(events.id, awards.eventId))
     .where(and(eq(awards.riderId, riderId), claimable(now)))
     .groupBy(awards.currency);
-  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
+  return rows.map(({ raced, issuedAt, ...row }) => {
+    const season = issuedAt ? seasonOfAward({ season: raced, issuedAt }) : null;
+    return { ...row, amount: Number(row.amount), season };
+  });
 }
 
 /** Awards that can go into a claim, by rider, race and currency. */
@@ -71,6 +78,7 @@ export function claimableAwards(reader: Reader, now: Date, riderId: string) {
       issuedAt: awards.issuedAt,
       lastDate: events.lastDate,
       kind: events.kind,
+      season: events.season,
     })
     .from(awards)
     .leftJoin(events, eq(events.id, awards.eventId))

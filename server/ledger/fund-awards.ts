@@ -3,6 +3,7 @@ import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
+import { rulesOfAwards } from "./award-season.ts";
 import { awards } from "./tables.ts";
 
 /** Cash that can be claimed: earned, not expired, and in no claim yet. */
@@ -52,11 +53,13 @@ export async function awardsInClaim(reader: Reader, claimId: string): Promise<st
  */
 export async function releaseAwards(tx: Tx, ctx: Ctx, claimId: string): Promise<void> {
   await lockRow(tx, awards, eq(awards.claimId, claimId));
-  const anew = endOfDayPacific(addDays(dayPacific(ctx.now), ctx.programme.paymentInfoAfterNoticeDays));
-  await tx
-    .update(awards)
-    .set({ expiresAt: anew })
-    .where(and(eq(awards.claimId, claimId), lt(awards.expiresAt, anew)));
+  for (const [id, { paymentInfoAfterNoticeDays }] of await rulesOfAwards(tx, eq(awards.claimId, claimId))) {
+    const anew = endOfDayPacific(addDays(dayPacific(ctx.now), paymentInfoAfterNoticeDays));
+    await tx
+      .update(awards)
+      .set({ expiresAt: anew })
+      .where(and(eq(awards.id, id), lt(awards.expiresAt, anew)));
+  }
   await tx
     .update(awards)
     .set({ claimId: null, version: sql`${awards.version} + 1` })

@@ -4,6 +4,7 @@ import type { Currency } from "#shared/money.ts";
 import { events } from "../events/tables.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { programmeOfSeason, seasonAt } from "../platform/programme.ts";
 import { expiryPolicy, renewByActivity } from "./expiry-policy.ts";
 import { post } from "./post.ts";
 import { awards } from "./tables.ts";
@@ -21,7 +22,11 @@ export interface IssueInput {
   note?: string | null;
 }
 
-/** Issues credit or cash to a rider from the program's liability. The calling verb must check the permission. */
+/**
+ * Issues credit or cash to a rider from the program's liability. The award's last day follows the settings of the
+ * race's season; for an award without a race, of the season in which it is issued (docs/spec/portal.md#settings). The
+ * calling verb must check the permission.
+ */
 export async function issueAward(tx: Tx, ctx: Ctx, input: IssueInput): Promise<{ awardId: string }> {
   const { riderId, wallet, currency, amount } = input;
   if (!(amount > 0)) throw new Error(`Ledger: an award of ${amount} is none`);
@@ -55,17 +60,18 @@ export async function issueAward(tx: Tx, ctx: Ctx, input: IssueInput): Promise<{
 }
 
 async function expiryAtIssue(tx: Tx, ctx: Ctx, { riderId, wallet, eventId }: IssueInput): Promise<Date | null> {
-  const { programme, now } = ctx;
+  const { now } = ctx;
+  const [event] = eventId
+    ? await tx.select({ lastDate: events.lastDate, season: events.season }).from(events).where(eq(events.id, eventId))
+    : [];
+  const programme = await programmeOfSeason(tx, event?.season ?? seasonAt(now));
   if (wallet === "credit") {
-    const policy = await expiryPolicy(tx, ctx, riderId);
+    const policy = await expiryPolicy(tx, programme, riderId);
     return policy === "never" ? null : expiryOf(now, programme.creditExpiryMonths);
   }
   // Cash expires if payment info is missing by the later of both dates, so that a promoter who is late never costs
   // the rider money (docs/spec/money.md#cash-claims).
   const told = addDays(dayPacific(now), programme.paymentInfoAfterNoticeDays);
-  const [event] = eventId
-    ? await tx.select({ lastDate: events.lastDate }).from(events).where(eq(events.id, eventId))
-    : [];
   const raced = addDays(event?.lastDate ?? dayPacific(now), programme.paymentInfoDays);
   return endOfDayPacific(raced > told ? raced : told);
 }

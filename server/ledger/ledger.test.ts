@@ -4,6 +4,7 @@ import { outboxMail } from "../platform/tables.ts";
 import type { Problem } from "../platform/problem.ts";
 import { redeemChecked } from "../redemptions/redeem.ts";
 import { refundInTx } from "../redemptions/refund.ts";
+import { setSeason } from "../testing/season.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildDealer, buildEvent, buildRider } from "../testing/build.ts";
 import { balanceIn, balancesOf } from "./balances.ts";
@@ -29,15 +30,15 @@ afterEach(async () => {
   await world.close();
 });
 
-async function issue(over: Partial<IssueInput> = {}, programme = {}): Promise<string> {
+async function issue(over: Partial<IssueInput> = {}): Promise<string> {
   const input = { riderId, wallet: "credit" as const, currency: "USD" as const, amount: 100_00, ...over };
-  const { awardId } = await world.db.write((tx) => issueAward(tx, world.ctx(undefined, programme), input));
+  const { awardId } = await world.db.write((tx) => issueAward(tx, world.ctx(), input));
   return awardId;
 }
-async function spend(amount: number, over: { at?: Date; currency?: "USD" | "CAD"; programme?: object } = {}) {
-  const { programme, currency = "USD", ...rest } = over;
+async function spend(amount: number, over: { at?: Date; currency?: "USD" | "CAD" } = {}) {
+  const { currency = "USD", ...rest } = over;
   return world.db.write((tx) =>
-    redeemChecked(tx, world.ctx(undefined, programme), {
+    redeemChecked(tx, world.ctx(), {
       riderId,
       dealerId,
       amount,
@@ -96,7 +97,8 @@ describe("issuing", () => {
 
   it("lets credit live on where the rider's province says that it never expires", async () => {
     riderId = (await buildRider(world, { country: "CA", state: "QC" })).id;
-    const id = await issue({}, { creditExpiryPolicy: { "CA-QC": "never" } });
+    await setSeason(world, 2026, { creditExpiryPolicy: { "CA-QC": "never" } });
+    const id = await issue();
     world.clock.advance({ days: 4000 });
     await expireAwards(world.ctx());
     expect(await worth(id)).toBe(100_00);
@@ -104,10 +106,10 @@ describe("issuing", () => {
   });
 
   it("counts twelve months from the last movement where inactivity is what ends credit", async () => {
-    const programme = { creditExpiryPolicy: { US: "inactivity" } };
-    const id = await issue({}, programme);
+    await setSeason(world, 2026, { creditExpiryPolicy: { US: "inactivity" } });
+    const id = await issue();
     world.clock.advance({ days: 300 });
-    await spend(10_00, { programme });
+    await spend(10_00);
     world.clock.advance({ days: 300 });
     await expireAwards(world.ctx());
     expect(await worth(id)).toBe(90_00);
@@ -126,8 +128,10 @@ describe("spending", () => {
   });
 
   it("spends what never expires last", async () => {
-    const forever = await issue({ amount: 40_00 }, { creditExpiryPolicy: { US: "never" } });
-    world.clock.advance({ days: 1 });
+    await setSeason(world, 2026, { creditExpiryPolicy: { US: "never" } });
+    const forever = await issue({ amount: 40_00 });
+    // The next season has no such policy.
+    world.clock.advance({ days: 200 });
     const dated = await issue({ amount: 30_00 });
     await spend(30_00);
     expect([await worth(forever), await worth(dated)]).toEqual([40_00, 0]);

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
+import { paginationOf } from "#shared/pagination.ts";
 import type { AwardsQuery } from "#shared/wallet.schema.ts";
 import { dealers } from "../dealers/tables.ts";
 import { classes, events } from "../events/tables.ts";
@@ -128,7 +129,7 @@ export async function listAwards(reader: Reader, asked: AwardsAsked, rowsPerPage
   };
   const [counted] = await prepared(reader, `awards, how many ${shape}`, countOf).execute(values);
   const total = Number(counted?.n ?? 0);
-  return { rows, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
+  return { rows, pagination: paginationOf(page, total, rowsPerPage) };
 }
 
 const awardById = statement("award by id", (reader: Reader) => joined(reader).where(eq(awards.id, given("id"))));

@@ -1,10 +1,12 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import type { Currency } from "#shared/money.ts";
+import type { ProgrammeSettings } from "#shared/programme.ts";
 import { clockVerdict } from "../platform/clock-watch.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
+import { rulesOfAwards } from "./award-season.ts";
 import { changeValue } from "./award-value.ts";
 import { expireAward } from "./expire-awards.ts";
 import { renewByActivity } from "./expiry-policy.ts";
@@ -66,8 +68,10 @@ export async function returnCredit(tx: Tx, ctx: Ctx, { redemptionId }: { redempt
 
   const graced: Returned["graced"] = [];
   let expired = 0;
+  const lateIds = late.map(({ awardId }) => awardId);
+  const rules = await rulesOfAwards(tx, inArray(awards.id, lateIds));
   for (const draw of late) {
-    const until = graceFor({ ...ctx, now: asOf }, byId.get(draw.awardId));
+    const until = graceFor(asOf, byId.get(draw.awardId), rules.get(draw.awardId));
     if (until === null) {
       expired += await expireAward(tx, ctx, draw.awardId);
       continue;
@@ -97,8 +101,8 @@ const isPast = (award: Award | undefined, now: Date): boolean =>
 /**
  * The grace period of 30 days, once per award and never past 60 days after its first expiry; null where none is left.
  */
-function graceFor({ now, programme }: Ctx, award: Award | undefined): Date | null {
-  if (!award || award.graceGivenAt || !award.firstExpiresAt) return null;
+function graceFor(now: Date, award: Award | undefined, programme: ProgrammeSettings | undefined): Date | null {
+  if (!award || !programme || award.graceGivenAt || !award.firstExpiresAt) return null;
   const wished = addDays(dayPacific(now), programme.refundGraceDays);
   const latest = addDays(dayPacific(award.firstExpiresAt), programme.refundGraceMaxDays);
   const until = endOfDayPacific(wished < latest ? wished : latest);

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { done, idField } from "#shared/fields.ts";
 import { sendExpireMailAnswer, sendExpireMailInput } from "#shared/ledger.schema.ts";
+import { mailList } from "#shared/mail.list.ts";
 import {
-  mailAnswer,
+  mailCounts,
+  mailItem,
   mailItemAnswer,
-  mailQuery,
   noticeInput,
   noticesAnswer,
   subscribeInput,
@@ -17,6 +18,7 @@ import { readSessionCookie } from "../accounts/session-cookie.ts";
 import { sendExpireMail } from "../ledger/send-expire-mail.ts";
 import type { AccountActor, Ctx } from "../platform/context.ts";
 import { call } from "../platform/http/call.ts";
+import { listCall } from "../platform/http/list-call.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import { choicesOf } from "../platform/notify/choices.ts";
 import { vapidKeys } from "../platform/push/vapid.ts";
@@ -145,18 +147,16 @@ export const noticeCalls = [
     answer: unsubscribeAnswer,
     handle: ({ ctx, body }) => unsubscribe(ctx, body.token, body.on),
   }),
-  call({
-    method: "GET",
+  listCall({
     path: "/api/admin/mail",
     roles: ["admin"],
     added: true,
     summary: "Mail that left, waits, or came back",
-    query: mailQuery,
-    answer: mailAnswer,
-    async handle({ ctx, query: { page = 1, state, to } }) {
-      const { rows, pagination } = await listMail(ctx.db, { page, state, to }, ctx.programme.rowsPerPage);
-      return { mail: rows.map(presentMail), counts: await countOpenMail(ctx.db), pagination };
-    },
+    list: mailList,
+    row: mailItem,
+    more: { counts: mailCounts },
+    read: async ({ db }, asked) => ({ ...(await listMail(db, asked)), counts: await countOpenMail(db) }),
+    present: presentMail,
   }),
   call({
     method: "POST",

@@ -1,7 +1,9 @@
 import { and, gte, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { mailList } from "#shared/mail.list.ts";
 import type { MailState } from "#shared/notices.schema.ts";
 import { accounts } from "../accounts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
+import type { ListRead } from "../platform/http/list-call.ts";
 import { startsLike } from "../platform/db/starts-like.ts";
 import { outboxMail, pushSubscriptions } from "../platform/tables.ts";
 
@@ -57,23 +59,21 @@ const columns = {
 
 export async function listMail(
   db: Reader,
-  asked: { state?: MailState | undefined; to?: string | undefined; page: number },
-  rowsPerPage: number,
+  { filters: { state, to }, order, limit, offset }: ListRead<typeof mailList>,
 ) {
-  const { state, to, page } = asked;
   const where = and(
     state ? inState[state] : undefined,
     to ? startsLike(sql`lower(${outboxMail.to})`, to.toLowerCase()) : undefined,
   );
+  const inOrder = order.descending ? desc : asc;
   const rows = await db
     .select(columns)
     .from(outboxMail)
     .where(where)
-    .orderBy(desc(outboxMail.createdAt), desc(outboxMail.id))
-    .limit(rowsPerPage)
-    .offset((page - 1) * rowsPerPage);
-  const total = await countMail(db, where);
-  return { rows, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
+    .orderBy(inOrder(outboxMail.createdAt), inOrder(outboxMail.id))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: await countMail(db, where) };
 }
 
 async function countMail(db: Reader, where: ReturnType<typeof and>): Promise<number> {

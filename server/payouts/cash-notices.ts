@@ -1,7 +1,9 @@
 import { addDays, dayPacific, daysBetween, endOfDayPacific } from "#shared/dates.ts";
+import type { ProgrammeSettings } from "#shared/programme.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { queueMail, type QueuedMail } from "../platform/mail/outbox.ts";
+import { everyProgramme, readSeasons, settingsIn } from "../platform/programme.ts";
 import { cashExpiredMail, cashNeededMail } from "./cash.mail.ts";
 import { cashEndingBy, cashExpiredSince } from "../ledger/ending-cash.ts";
 import { completeInfo, needsOf } from "./needs.ts";
@@ -26,16 +28,24 @@ export async function sendCashNotices(ctx: Ctx): Promise<number> {
   return mails.length;
 }
 
+/**
+ * The notices of a season, the last one first. The email at verification leaves at least 30 days, so an earlier notice
+ * would only repeat it.
+ */
+const noticeDays = ({ expiryNoticeDays, paymentInfoAfterNoticeDays }: ProgrammeSettings): number[] =>
+  expiryNoticeDays.filter((before) => before <= paymentInfoAfterNoticeDays).toSorted((a, b) => a - b);
+
 async function needed(ctx: Ctx): Promise<QueuedMail[]> {
-  const { expiryNoticeDays, paymentInfoAfterNoticeDays } = ctx.programme;
-  // The email at verification leaves at least 30 days, so an earlier notice would only repeat it.
-  const days = expiryNoticeDays.filter((before) => before <= paymentInfoAfterNoticeDays).toSorted((a, b) => a - b);
+  const seasons = await readSeasons(ctx.db);
   const today = dayPacific(ctx.now);
-  const until = endOfDayPacific(addDays(today, days.at(-1) ?? 0));
+  const earliest = Math.max(0, ...everyProgramme(seasons).flatMap(noticeDays));
+  const until = endOfDayPacific(addDays(today, earliest));
   const mails: QueuedMail[] = [];
   for (const cash of await cashEndingBy(ctx.db, ctx.now, until)) {
-    const { riderId, currency, expiresAt, email: to, locale } = cash;
-    const notice = days.find((before) => daysBetween(today, dayPacific(expiresAt)) <= before);
+    const { riderId, currency, expiresAt, email: to, locale, season } = cash;
+    const notice = noticeDays(settingsIn(seasons, season)).find(
+      (before) => daysBetween(today, dayPacific(expiresAt)) <= before,
+    );
     if (notice === undefined || (await completeInfo(ctx.db, riderId))) continue;
     const needs = needsOf(await findPaymentInfo(ctx.db, riderId), await paperKinds(ctx.db, riderId));
     mails.push({

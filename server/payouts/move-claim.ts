@@ -105,7 +105,7 @@ async function approve(tx: Tx, ctx: Ctx, claim: Claim): Promise<Partial<Claim>> 
   const gross = await worthOfClaim(tx, claim.id);
   return {
     gross,
-    ...termsOf(ctx, info, { gross, currency: claim.currency }),
+    ...(await termsOf(tx, info, { ...claim, gross })),
     paidTo: paidToOf(info),
     approvedAt: ctx.now,
     returnedAt: null,

@@ -1,9 +1,12 @@
 import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import { claimableAwards, ridersToPay, type ClaimableAward } from "../ledger/claim-awards.ts";
+import type { ProgrammeSettings } from "#shared/programme.ts";
+import { seasonOfAward } from "../ledger/award-season.ts";
 import { fundAwards, worthOfClaim } from "../ledger/fund-awards.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { programmeOfSeason } from "../platform/programme.ts";
 import { completeInfo } from "./needs.ts";
 import { type PaymentInfoRow } from "./store.ts";
 import { payoutClaims } from "./tables.ts";
@@ -59,8 +62,8 @@ async function openClaim(tx: Tx, ctx: Ctx, info: PaymentInfoRow, group: Claimabl
     currency,
     status: "pending" as const,
     gross,
-    ...termsOf(ctx, info, { gross, currency }),
-    dueAt: dueAtOf(ctx, first),
+    ...(await termsOf(tx, info, { gross, currency, eventId, openedAt: ctx.now })),
+    dueAt: dueAtOf(await programmeOfSeason(tx, seasonOfAward(first)), first),
     openedAt: ctx.now,
   };
   await tx.insert(payoutClaims).values(row);
@@ -70,10 +73,12 @@ async function openClaim(tx: Tx, ctx: Ctx, info: PaymentInfoRow, group: Claimabl
 
 /**
  * A claim is due 30 days after the verification; a series-end claim is due 60 days after the last date
- * (docs/spec/money.md#cash-claims).
+ * (docs/spec/money.md#cash-claims); the days are those of the race's season.
  */
-function dueAtOf(ctx: Ctx, { kind, lastDate, issuedAt }: ClaimableAward): Date {
-  const { cashPayoutDays, seriesEndPayoutDays } = ctx.programme;
+function dueAtOf(
+  { cashPayoutDays, seriesEndPayoutDays }: ProgrammeSettings,
+  { kind, lastDate, issuedAt }: ClaimableAward,
+): Date {
   const isSeriesEnd = kind === "standings" && lastDate !== null;
   return endOfDayPacific(
     isSeriesEnd ? addDays(lastDate, seriesEndPayoutDays) : addDays(dayPacific(issuedAt), cashPayoutDays),

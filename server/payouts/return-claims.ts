@@ -6,6 +6,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { tellClaimReturned } from "./claim-returned.mail.ts";
 import { findPaymentInfo } from "./store.ts";
+import { refreshTerms } from "./refresh-terms.ts";
 import { payoutClaims } from "./tables.ts";
 import { termsOf } from "./terms.ts";
 
@@ -24,16 +25,8 @@ export async function returnClaims(tx: Tx, ctx: Ctx, riderId: string, reason: Re
     // Only claims of US persons depend on papers.
     if (reason === "paymentInfo" || claim.basis === "usPerson") await returnClaim(tx, ctx, claim, reason);
   }
-  const info = await findPaymentInfo(tx, riderId);
-  if (!info) return;
   for (const claim of await tx.select().from(payoutClaims).where(ofRider("pending"))) {
-    const terms = termsOf(ctx, info, claim);
-    if (claim.type === terms.type && claim.basis === terms.basis && claim.withheld === terms.withheld) continue;
-    await tx
-      .update(payoutClaims)
-      .set({ ...terms, version: claim.version + 1 })
-      .where(eq(payoutClaims.id, claim.id));
-    await record(tx, ctx, "claim.terms", { type: "claim", id: claim.id }, { after: terms });
+    await refreshTerms(tx, ctx, claim);
   }
 }
 
@@ -41,14 +34,14 @@ export async function returnClaims(tx: Tx, ctx: Ctx, riderId: string, reason: Re
 export async function returnClaim(
   tx: Tx,
   ctx: Ctx,
-  claim: Pick<Claim, "id" | "riderId" | "gross" | "currency" | "version" | "status">,
+  claim: Pick<Claim, "id" | "riderId" | "eventId" | "gross" | "currency" | "openedAt" | "version" | "status">,
   reason: ReturnReason,
 ): Promise<void> {
   const { id, version } = claim;
   await lockRow(tx, payoutClaims, eq(payoutClaims.id, id));
   const info = await findPaymentInfo(tx, claim.riderId);
   const change = {
-    ...(info ? termsOf(ctx, info, claim) : {}),
+    ...(info ? await termsOf(tx, info, claim) : {}),
     status: "pending" as const,
     approvedAt: null,
     paidTo: null,

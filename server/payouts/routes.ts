@@ -14,6 +14,7 @@ import { waitingCash } from "../ledger/claim-awards.ts";
 import { hasEarnedCash } from "../ledger/rider-awards.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call } from "../platform/http/call.ts";
+import { seasonsFor, settingsIn } from "../platform/programme.ts";
 import { moveClaim } from "./move-claim.ts";
 import { needsOf } from "./needs.ts";
 import { openClaimsByHand } from "./open-claims-by-hand.ts";
@@ -33,14 +34,17 @@ async function paymentInfoOf(ctx: Ctx, riderId: string): Promise<PaymentInfoAnsw
   const earned = await hasEarnedCash(ctx.db, riderId);
   const waiting = await waitingCash(ctx.db, riderId, ctx.now);
   const deadlines = waiting.flatMap(({ expiresAt }) => expiresAt ?? []).toSorted((a, b) => Number(a) - Number(b));
+  const season = Math.max(0, ...waiting.flatMap(({ season: of }) => of ?? []));
+  // Without cash that waits, the next cash comes from a race of today's season.
+  const rules = season === 0 ? ctx.programme : settingsIn(await seasonsFor(ctx), season);
   return {
     paymentInfo: info && presentPaymentInfo(info),
     hasEarnedCash: earned,
     needs: earned ? needsOf(info, await paperKinds(ctx.db, riderId)) : [],
     deadline: deadlines[0]?.toISOString() ?? null,
     waiting: waiting.map(({ currency, amount }) => ({ currency, amount })),
-    withholding: ctx.programme.nraWithholding,
-    payoutDays: ctx.programme.cashPayoutDays,
+    withholding: rules.nraWithholding,
+    payoutDays: rules.cashPayoutDays,
   };
 }
 

@@ -1,11 +1,11 @@
 import type { Currency } from "#shared/money.ts";
 import { withholding, type TaxStatus } from "#shared/payouts.ts";
-import type { Ctx } from "../platform/context.ts";
+import type { ProgrammeSettings } from "#shared/programme.ts";
 
-/** Splits a claim into withheld tax and net payment, in cents, at the program's rate. */
+/** Splits a claim into withheld tax and net payment, in cents, at the rate of the race's season. */
 export function splitOf(
-  { programme }: Ctx,
+  { nraWithholding }: Pick<ProgrammeSettings, "nraWithholding">,
   { gross, currency, taxStatus }: { gross: number; currency: Currency; taxStatus: TaxStatus },
 ): { rate: number; withheld: number; net: number } {
-  return withholding(gross, { currency, taxStatus, rate: Math.round(programme.nraWithholding * 10_000) });
+  return withholding(gross, { currency, taxStatus, rate: Math.round(nraWithholding * 10_000) });
 }

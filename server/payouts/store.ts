@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, isNull, lte, or, sql, type SQL } from "
 import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { PayoutClaimsQuery } from "#shared/payouts.schema.ts";
+import { paginationOf } from "#shared/pagination.ts";
 import { riderDocuments } from "../documents/tables.ts";
 import { events } from "../events/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
@@ -44,7 +45,7 @@ export async function listClaims(reader: Reader, asked: Asked, rowsPerPage: numb
     .offset((page - 1) * rowsPerPage);
   const sums = await sumsOfClaims(reader, where);
   const total = sums.reduce((sum, { count: some }) => sum + some, 0);
-  return { rows, sums, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
+  return { rows, sums, pagination: paginationOf(page, total, rowsPerPage) };
 }
 
 /** The number of claims on all pages and their total in cents, by currency and status. */

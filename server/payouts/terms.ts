@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import type { Currency } from "#shared/money.ts";
 import { claimTypeOf, type ClaimType, type TaxStatus } from "#shared/payouts.ts";
-import type { Ctx } from "../platform/context.ts";
+import { events } from "../events/tables.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { programmeOfSeason, seasonAt } from "../platform/programme.ts";
 import { splitOf } from "./split.ts";
 import type { PaymentInfoRow } from "./store.ts";
 import type { PaidTo } from "./tables.ts";
@@ -16,13 +19,31 @@ export interface Terms {
   net: number;
 }
 
-/** The terms for a claim of this value under the payment info in force. */
-export function termsOf(
-  ctx: Ctx,
+/** What decides about the terms of a claim; the claim of a bonus has no race. */
+interface ToPay {
+  gross: number;
+  currency: Currency;
+  eventId: string | null;
+  openedAt: Date;
+}
+
+/** The terms for a claim of this value under the payment info in force and the settings of the race's season. */
+export async function termsOf(
+  reader: Reader,
   { country, taxStatus }: Pick<PaymentInfoRow, "country" | "taxStatus">,
-  { gross, currency }: { gross: number; currency: Currency },
-): Terms {
-  return { type: claimTypeOf(country), basis: taxStatus, ...splitOf(ctx, { gross, currency, taxStatus }) };
+  claim: ToPay,
+): Promise<Terms> {
+  const { gross, currency } = claim;
+  const programme = await programmeOfSeason(reader, await seasonOfClaim(reader, claim));
+  return { type: claimTypeOf(country), basis: taxStatus, ...splitOf(programme, { gross, currency, taxStatus }) };
+}
+
+/** The season of the claim's race; for a claim of a bonus, the season in which it was opened. */
+async function seasonOfClaim(reader: Reader, { eventId, openedAt }: ToPay): Promise<number> {
+  const [race] = eventId
+    ? await reader.select({ season: events.season }).from(events).where(eq(events.id, eventId))
+    : [];
+  return race?.season ?? seasonAt(openedAt);
 }
 
 /** The legal name and address that a card or check is sent to. */

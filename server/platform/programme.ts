@@ -1,31 +1,26 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { dayPacific, yearOf } from "#shared/dates.ts";
-import { programmeFrom, type ProgrammeSettings } from "#shared/programme.ts";
+import { defaultProgramme, programmeFrom, type ProgrammeSettings } from "#shared/programme.ts";
 import type { Ctx } from "./context.ts";
+import { cachedUntilWrite } from "./db/cached-until-write.ts";
 import type { Database, Reader } from "./db/database.ts";
 import { statement } from "./db/prepared.ts";
 import { given } from "./db/steady-values.ts";
 import { programmeSettings } from "./tables.ts";
-
-/** How long another server may use the old settings after a change. */
-const keptForMs = 10_000;
 
 export type ProgrammeOf = (now: Date) => Promise<ProgrammeSettings>;
 
 /** The season at an instant: the year in Pacific time. */
 export const seasonAt = (now: Date): number => yearOf(dayPacific(now));
 
-/** The program's settings of the current season, cached for some seconds. */
-export function createProgramme(db: Database): ProgrammeOf {
-  let kept: { until: number; season: number; settings: ProgrammeSettings } | null = null;
-  return async (now) => {
-    const season = seasonAt(now);
-    if (kept && kept.season === season && now.getTime() < kept.until) return kept.settings;
-    const settings = await programmeOfSeason(db, season);
-    kept = { until: now.getTime() + keptForMs, season, settings };
-    return settings;
-  };
-}
+/** The settings of every season that has some of its own, by year. Read it with `settingsIn`. */
+export type Seasons = Readonly<Record<number, ProgrammeSettings>>;
+
+/** The settings of one season; the defaults where it has none of its own. */
+export const settingsIn = (seasons: Seasons, season: number): ProgrammeSettings => seasons[season] ?? defaultProgramme;
+
+/** The settings of the seasons, and the defaults of all other seasons. */
+export const everyProgramme = (seasons: Seasons): ProgrammeSettings[] => [defaultProgramme, ...Object.values(seasons)];
 
 const settingsOfSeason = statement("settings of season", (reader: Reader) =>
   reader
@@ -34,14 +29,40 @@ const settingsOfSeason = statement("settings of season", (reader: Reader) =>
     .where(eq(programmeSettings.season, given("season"))),
 );
 
+const settingsOfSeasons = statement("settings of all seasons", (reader: Reader) =>
+  reader
+    .select({ season: programmeSettings.season, key: programmeSettings.key, value: programmeSettings.value })
+    .from(programmeSettings)
+    .orderBy(asc(programmeSettings.season), asc(programmeSettings.key)),
+);
+
 /**
  * The settings of a season: the defaults and the admins' changes. Not cached, so that a decision never uses outdated
  * settings.
  */
 export async function programmeOfSeason(reader: Reader, season: number): Promise<ProgrammeSettings> {
-  const rows = await settingsOfSeason(reader, { season });
-  return programmeFrom(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+  return fromRows(await settingsOfSeason(reader, { season }));
 }
+
+/** The settings of all seasons, for a decision about awards of several seasons. Not cached. */
+export async function readSeasons(reader: Reader): Promise<Seasons> {
+  const bySeason = Map.groupBy(await settingsOfSeasons(reader), ({ season }) => season);
+  return Object.fromEntries([...bySeason].map(([season, rows]) => [season, fromRows(rows)]));
+}
+
+const fromRows = (rows: readonly { key: string; value: unknown }[]): ProgrammeSettings =>
+  programmeFrom(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+
+const cachedSeasons = cachedUntilWrite("settings of all seasons", readSeasons);
+
+/** The settings of all seasons, cached until something is written, for pages and lists. */
+export const seasonsFor = ({ db, now }: Pick<Ctx, "db" | "now">): Promise<Seasons> => cachedSeasons(db, now);
+
+/** The program's settings of the current season, cached until something is written. */
+export const createProgramme =
+  (db: Database): ProgrammeOf =>
+  async (now) =>
+    settingsIn(await cachedSeasons(db, now), seasonAt(now));
 
 /** The same context with the settings of a race's own season, for all code that decides about that race. */
 export async function inSeason(reader: Reader, ctx: Ctx, season: number): Promise<Ctx> {

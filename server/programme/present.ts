@@ -1,11 +1,11 @@
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
 
-/** The settings that are public: the rules, without the limits that protect against guessing. */
-export function presentRules(programme: ProgrammeSettings, now: Date): ProgrammeRules {
+/** The settings of a season that are public: the rules, without the limits that protect against guessing. */
+export function presentRules(programme: ProgrammeSettings, season: number): ProgrammeRules {
   const { pin, kiosk } = programme;
   return {
-    season: now.getUTCFullYear(),
+    season,
     brandName: programme.brandName,
     creditExpiryMonths: programme.creditExpiryMonths,
     creditExpiryPolicy: programme.creditExpiryPolicy,

@@ -1,5 +1,15 @@
 import { programmeAnswer } from "#shared/programme.schema.ts";
+import {
+  changeSeasonAnswer,
+  changeSeasonInput,
+  previewSeasonAnswer,
+  previewSeasonInput,
+  seasonParams,
+  seasonSettingsAnswer,
+} from "#shared/programme-settings.schema.ts";
 import { call } from "../platform/http/call.ts";
+import { seasonAt } from "../platform/programme.ts";
+import { changeSeason, previewSeason, readSeason } from "./change-season.ts";
 import { presentRules } from "./present.ts";
 
 export const programmeCalls = [
@@ -10,6 +20,42 @@ export const programmeCalls = [
     added: true,
     summary: "The numbers of the season's rule book",
     answer: programmeAnswer,
-    handle: async ({ ctx }) => ({ rules: presentRules(ctx.programme, ctx.now) }),
+    handle: async ({ ctx }) => ({ rules: presentRules(ctx.programme, seasonAt(ctx.now)) }),
+  }),
+  call({
+    method: "GET",
+    path: "/api/admin/programme/{season}",
+    roles: ["admin"],
+    added: true,
+    limit: "search",
+    summary: "All settings of a season, and which of them differ from the defaults",
+    params: seasonParams,
+    answer: seasonSettingsAnswer,
+    handle: async ({ ctx, params }) => ({ programme: await readSeason(ctx.db, ctx, Number(params.season)) }),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/programme/{season}/preview",
+    roles: ["admin"],
+    added: true,
+    limit: "write",
+    summary: "Lists what a change of a season's settings would do to results that were judged; writes nothing",
+    params: seasonParams,
+    body: previewSeasonInput,
+    answer: previewSeasonAnswer,
+    handle: async ({ ctx, params, body }) => ({ changes: await previewSeason(ctx, Number(params.season), body) }),
+  }),
+  call({
+    method: "PUT",
+    path: "/api/admin/programme/{season}",
+    roles: ["admin"],
+    added: true,
+    money: true,
+    limit: "write",
+    summary: "Changes a season's settings and judges its races again; another outcome than the preview is answered 409",
+    params: seasonParams,
+    body: changeSeasonInput,
+    answer: changeSeasonAnswer,
+    handle: ({ ctx, params, body, key }) => changeSeason(ctx, Number(params.season), body, key),
   }),
 ];

@@ -1,31 +1,30 @@
 import * as z from "zod/mini";
 import { idField } from "#shared/fields.ts";
-import { promoterAnswer, promotersAnswer, promotersQuery, updatePromoterInput } from "#shared/promoters.schema.ts";
+import { promoterList, promoterListItem } from "#shared/promoters.list.ts";
+import { promoterAnswer, updatePromoterInput } from "#shared/promoters.schema.ts";
 import { call } from "../platform/http/call.ts";
-import { findPromoters } from "./store.ts";
+import { listCall } from "../platform/http/list-call.ts";
+import { listPromoters } from "./store.ts";
 import { readPromoter, updatePromoter } from "./update-promoter.ts";
 
 const params = z.object({ id: idField });
 
 export const promoterCalls = [
-  call({
-    method: "GET",
+  listCall({
     path: "/api/promoters",
     roles: ["admin"],
-    limit: "search",
-    summary: "All promoters, by name and telephone",
-    query: promotersQuery,
-    answer: promotersAnswer,
-    handle: async ({ ctx, query }) => ({
-      allPromoters: (await findPromoters(ctx.db, query)).map(({ promoter, email, deactivatedAt, events }) => ({
-        _id: promoter.id,
-        name: promoter.name,
-        phone: promoter.phone,
-        email,
-        profileImage: promoter.profileImage,
-        deActivated: deactivatedAt !== null,
-        events,
-      })),
+    summary: "All promoters, by name, telephone and state of the account",
+    list: promoterList,
+    row: promoterListItem,
+    read: ({ db }, asked) => listPromoters(db, asked),
+    present: ({ promoter, email, deactivatedAt, events }) => ({
+      _id: promoter.id,
+      name: promoter.name,
+      phone: promoter.phone,
+      email,
+      profileImage: promoter.profileImage,
+      deActivated: deactivatedAt !== null,
+      events,
     }),
   }),
   call({

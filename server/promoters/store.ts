@@ -1,14 +1,19 @@
-import { and, asc, count, eq, inArray, isNotNull, like, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, like, or } from "drizzle-orm";
 import { nameKey } from "#shared/name-key.ts";
+import type { promoterList } from "#shared/promoters.list.ts";
 import { accounts } from "../accounts/tables.ts";
 import { events } from "../events/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
+import type { ListRead } from "../platform/http/list-call.ts";
 import { promoters } from "./tables.ts";
 
-/** Finds promoters by the beginning of a word in their name, and by the digits of their phone number. */
-export async function findPromoters(db: Reader, asked: { name?: string | undefined; phone?: string | undefined }) {
-  const name = nameKey(asked.name ?? "");
-  const digits = (asked.phone ?? "").replaceAll(/\D/g, "");
+/**
+ * Lists promoters by the beginning of a word in their name, the digits of their phone number and the state of their
+ * account. There are a few hundred at most, so the phone numbers, which are stored as typed, are compared here.
+ */
+export async function listPromoters(db: Reader, { filters, order, limit, offset }: ListRead<typeof promoterList>) {
+  const name = nameKey(filters.name ?? "");
+  const digits = (filters.phone ?? "").replaceAll(/\D/g, "");
   const rows = await db
     .select({ promoter: promoters, email: accounts.email, deactivatedAt: accounts.deactivatedAt })
     .from(promoters)
@@ -17,16 +22,19 @@ export async function findPromoters(db: Reader, asked: { name?: string | undefin
       and(
         name ? or(like(promoters.nameKey, `${name}%`), like(promoters.nameKey, `% ${name}%`)) : undefined,
         digits ? isNotNull(promoters.phone) : undefined,
+        filters.account === "active" ? isNull(accounts.deactivatedAt) : undefined,
+        filters.account === "deactivated" ? isNotNull(accounts.deactivatedAt) : undefined,
       ),
     )
-    .orderBy(asc(promoters.nameKey), asc(promoters.id));
-  // Phone numbers are stored as typed, so only the digits are compared.
+    .orderBy(order.by === "name" && order.descending ? desc(promoters.nameKey) : asc(promoters.nameKey), promoters.id);
   const found = rows.filter(({ promoter }) => (promoter.phone ?? "").replaceAll(/\D/g, "").includes(digits));
   const owned = await countEvents(
     db,
     found.map(({ promoter }) => promoter.id),
   );
-  return found.map((row) => ({ ...row, events: owned.get(row.promoter.id) ?? 0 }));
+  const all = found.map((row) => ({ ...row, events: owned.get(row.promoter.id) ?? 0 }));
+  if (order.by === "events") all.sort((a, b) => (order.descending ? b.events - a.events : a.events - b.events));
+  return { rows: all.slice(offset, offset + limit), total: all.length };
 }
 
 async function countEvents(db: Reader, ids: readonly string[]): Promise<Map<string | null, number>> {

@@ -6,6 +6,7 @@ import type { Reader } from "../platform/db/database.ts";
 import { promoters } from "../promoters/tables.ts";
 import { results } from "../results/tables.ts";
 import { riders } from "../riders/tables.ts";
+import { paginate } from "../platform/db/paginate.ts";
 import { questionMessages, questions } from "./tables.ts";
 
 const questionsOf = (reader: Reader) =>
@@ -43,18 +44,22 @@ export async function listQuestions(reader: Reader, asked: Asked, rowsPerPage: n
     asked.state === undefined ? undefined : eq(questions.state, asked.state),
     asked.eventId === undefined ? undefined : eq(questions.eventId, asked.eventId),
   );
-  const page = asked.page ?? 1;
-  const rows = await questionsOf(reader)
-    .where(where)
-    .orderBy(desc(questions.changedAt), desc(questions.id))
-    .limit(rowsPerPage)
-    .offset((page - 1) * rowsPerPage);
-  const total = await howMany(reader, where);
-  const open = await howMany(reader, and(whose(asked), eq(questions.state, "open")));
-  return { rows, open, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
+  const page = await paginate(
+    { page: asked.page, rowsPerPage },
+    {
+      rows: (limit, offset) =>
+        questionsOf(reader)
+          .where(where)
+          .orderBy(desc(questions.changedAt), desc(questions.id))
+          .limit(limit)
+          .offset(offset),
+      total: () => countQuestions(reader, where),
+    },
+  );
+  return { ...page, open: await countQuestions(reader, and(whose(asked), eq(questions.state, "open"))) };
 }
 
-async function howMany(reader: Reader, where: ReturnType<typeof and>): Promise<number> {
+async function countQuestions(reader: Reader, where: ReturnType<typeof and>): Promise<number> {
   const [row] = await reader
     .select({ n: count() })
     .from(questions)

@@ -2,7 +2,7 @@ import { dealerReportAnswer, dealerReportQuery, employeesAnswer, hideEmployeeInp
 import { call } from "../platform/http/call.ts";
 import { isFile } from "../platform/http/table-file.ts";
 import { employeesOf, hideEmployee } from "./employees.ts";
-import { reportFile } from "./redemptions-file.ts";
+import { reportFile } from "./report-file.ts";
 import { dealerReport } from "./report.ts";
 
 /** The calls with which a dealer looks at past redemptions. */

@@ -1,7 +1,7 @@
 import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import { presentRedemption } from "./present.ts";
-import { pageOfRedemptions } from "./store.ts";
+import { sliceOfRedemptions } from "./store.ts";
 
 /**
  * A rider's newest redemptions, for screens that show a few of them. Refunded ones are left out unless `refunded` is
@@ -13,6 +13,10 @@ export async function recentRedemptions(
   most: number,
   { dealerId, refunded = false }: { dealerId?: string; refunded?: boolean } = {},
 ): Promise<RedemptionRecord[]> {
-  const rows = await pageOfRedemptions(ctx.db, { riderId, dealerId, revoked: refunded ? null : false }, most);
+  const rows = await sliceOfRedemptions(
+    ctx.db,
+    { riderId, dealerId, revoked: refunded ? null : false },
+    { limit: most, offset: 0 },
+  );
   return rows.map((row) => presentRedemption(ctx, row));
 }

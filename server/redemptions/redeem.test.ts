@@ -47,6 +47,30 @@ const left = async (currency: "USD" | "CAD" = "USD") =>
 const howMany = async () => Number((await world.db.select({ n: count() }).from(redemptions))[0]?.n);
 
 describe("redeeming at the desk", () => {
+  it("says of an amount that is too large that it is too large, in both languages, and of zero that it is not above it", async () => {
+    await giveCredit(world, rider.id, 120_00);
+    const said = async (amount: unknown, locale: "en" | "fr") => {
+      const { status, body } = await redeem({ amount }, { locale });
+      return [status, body.error.fields];
+    };
+    const large = "This amount is too large. Check the digits and the decimal point";
+    const grand = "Ce montant est trop grand. Vérifiez les chiffres et la virgule";
+    for (const amount of [100_000_001, 4_000_000_000, 1e15, 1e16, 1e300]) {
+      expect(await said(amount, "en"), String(amount)).toEqual([400, { amount: large }]);
+      expect(await said(amount, "fr"), String(amount)).toEqual([400, { amount: grand }]);
+    }
+    for (const amount of [0, -5, 1.5, "100"]) {
+      const [status, fields] = await said(amount, "en");
+      expect([status, Object.keys(fields as object)], String(amount)).toEqual([400, ["amount"]]);
+      expect(Object.values(fields as object), String(amount)).not.toContain(large);
+    }
+    expect((await redeem({ amount: 100_000_000 })).body.error.code, "within the field's range").toBe(
+      "insufficient_credit",
+    );
+    expect(await left()).toBe(120_00);
+    expect(await howMany()).toBe(0);
+  });
+
   it("spends part of the credit and answers with code and new balance", async () => {
     await giveCredit(world, rider.id, 120_00);
     const { status, body } = await redeem();

@@ -1,39 +1,32 @@
+import { redemptionList, refundList } from "#shared/redemptions.list.ts";
 import {
-  creditRedemptionsAnswer,
   redeemAnswer,
   redeemInput,
   redemptionParams,
-  redemptionsQuery,
+  redemptionRecord,
+  redemptionTotals,
   refundAnswer,
   refundInput,
-  revokedRedemptionsAnswer,
-  type RedemptionsQuery,
 } from "#shared/redemptions.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call } from "../platform/http/call.ts";
-import { isFile } from "../platform/http/table-file.ts";
+import { listCall, type ListRead } from "../platform/http/list-call.ts";
 import { presentRedemption } from "./present.ts";
 import { redeem } from "./redeem.ts";
 import { refund } from "./refund.ts";
 import { spellingsOf } from "./counter-store.ts";
-import { redemptionsFile } from "./redemptions-file.ts";
 import { listRedemptions } from "./store.ts";
 
 /** Riders and dealers get only their own redemptions, whatever they request; admins get all. */
 const own = ({ actor }: Ctx): { riderId?: string; dealerId?: string } =>
   actor.type === "rider" ? { riderId: actor.id } : actor.type === "dealer" ? { dealerId: actor.id } : {};
 
-async function list(ctx: Ctx, query: RedemptionsQuery, revoked: boolean | null) {
+async function read(ctx: Ctx, asked: ListRead<typeof redemptionList>, revoked: boolean | null) {
   const whose = own(ctx);
-  const names = query.employee ? { employeeNames: await spellingsOf(ctx.db, query.employee, whose) } : {};
-  const whole = isFile(query.format);
-  const asked = { ...query, ...whose, ...names, revoked, ...(whole ? { page: 1 } : {}) };
-  const { rows, ...rest } = await listRedemptions(ctx.db, asked, whole ? allRows : ctx.programme.rowsPerPage);
-  return { rows: rows.map((row) => presentRedemption(ctx, row)), ...rest };
+  const { employee, ...filters } = asked.filters;
+  const names = employee ? { employeeNames: await spellingsOf(ctx.db, employee, whose) } : {};
+  return listRedemptions(ctx.db, { ...filters, ...whose, ...names, revoked }, asked);
 }
-
-/** The highest limit that both databases accept. */
-const allRows = 2 ** 31 - 1;
 
 export const redemptionCalls = [
   call({
@@ -47,34 +40,26 @@ export const redemptionCalls = [
     answer: redeemAnswer,
     handle: ({ ctx, body, key }) => redeem(ctx, body, key),
   }),
-  call({
-    method: "GET",
+  listCall({
     path: "/api/{type}/credit-redemptions",
     roles: ["rider", "dealer", "admin"],
     summary: "Redemptions that stand, newest first: a rider's or a dealer's own, or all",
-    limit: "search",
-    query: redemptionsQuery,
-    answer: creditRedemptionsAnswer,
-    handle: async ({ ctx, query }) => {
-      // A rider has one history that includes refunded redemptions, marked as such.
-      const { rows, ...rest } = await list(ctx, query, ctx.actor.type === "rider" ? null : false);
-      if (isFile(query.format)) return redemptionsFile(ctx, query.format, "redemptions", rows);
-      return { creditRedemptions: rows, ...rest };
-    },
+    list: redemptionList,
+    row: redemptionRecord,
+    more: { totals: redemptionTotals },
+    // A rider has one history that includes refunded redemptions, marked as such.
+    read: (ctx, asked) => read(ctx, asked, ctx.actor.type === "rider" ? null : false),
+    present: (row, ctx) => presentRedemption(ctx, row),
   }),
-  call({
-    method: "GET",
+  listCall({
     path: "/api/{type}/revoked-redemptions",
     roles: ["dealer", "admin"],
     summary: "Redemptions that were refunded, the latest refund first; the days are those of the refund",
-    limit: "search",
-    query: redemptionsQuery,
-    answer: revokedRedemptionsAnswer,
-    handle: async ({ ctx, query }) => {
-      const { rows, ...rest } = await list(ctx, query, true);
-      if (isFile(query.format)) return redemptionsFile(ctx, query.format, "refunds", rows);
-      return { revokedRedemptions: rows, ...rest };
-    },
+    list: refundList,
+    row: redemptionRecord,
+    more: { totals: redemptionTotals },
+    read: (ctx, asked) => read(ctx, asked, true),
+    present: (row, ctx) => presentRedemption(ctx, row),
   }),
   call({
     method: "DELETE",

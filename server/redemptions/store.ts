@@ -1,7 +1,8 @@
 import { and, count, desc, eq, gte, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
 import { nameKey } from "#shared/name-key.ts";
-import type { RedemptionsQuery } from "#shared/redemptions.schema.ts";
+import type { FiltersOf } from "#shared/list.ts";
+import type { redemptionList } from "#shared/redemptions.list.ts";
 import { accounts } from "../accounts/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
@@ -55,7 +56,7 @@ export async function findRedemption(reader: Reader, id: string): Promise<Redemp
 }
 
 /** The filters of a list. `revoked` selects the refunded redemptions, or the others where false; null selects both. */
-export interface Asked extends RedemptionsQuery {
+export interface Asked extends Omit<FiltersOf<typeof redemptionList>, "employee"> {
   riderId?: string;
   dealerId?: string;
   revoked: boolean | null;
@@ -63,25 +64,29 @@ export interface Asked extends RedemptionsQuery {
   employeeNames?: readonly string[];
 }
 
-export async function listRedemptions(reader: Reader, asked: Asked, rowsPerPage: number) {
-  const page = asked.page ?? 1;
-  const rows = await pageOfRedemptions(reader, asked, rowsPerPage);
-  const totals = await sumsOfRedemptions(reader, asked);
-  const total = totals.reduce((sum, { count: rowCount }) => sum + rowCount, 0);
-  return { rows, totals, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
+/** Which rows of a list, in its order. */
+interface Slice {
+  limit: number;
+  offset: number;
 }
 
-/** One page of redemptions, without the totals. */
-export function pageOfRedemptions(reader: Reader, asked: Asked, rowsPerPage: number): Promise<RedemptionRow[]> {
+/** Redemptions with the totals of all that the filters match. */
+export async function listRedemptions(reader: Reader, asked: Asked, slice: Slice) {
+  const rows = await sliceOfRedemptions(reader, asked, slice);
+  const totals = await sumsOfRedemptions(reader, asked);
+  return { rows, totals, total: totals.reduce((sum, { count: rowCount }) => sum + rowCount, 0) };
+}
+
+/** Redemptions in the order of their list, without the totals. */
+export function sliceOfRedemptions(reader: Reader, asked: Asked, { limit, offset }: Slice): Promise<RedemptionRow[]> {
   const { names, values } = conditionsOf(asked);
-  const pageOf = (on: Reader) =>
+  const rowsOf = (on: Reader) =>
     joined(on)
       .where(whichOf(names))
       .orderBy(desc(asked.revoked ? redemptions.refundedAt : redemptions.createdAt), desc(redemptions.id))
-      .limit(literalLimit(rowsPerPage))
+      .limit(literalLimit(limit))
       .offset(sql.placeholder("offset"));
-  const offset = ((asked.page ?? 1) - 1) * rowsPerPage;
-  return prepared(reader, `redemptions ${rowsPerPage} ${names.join(" ")}`, pageOf).execute({ ...values, offset });
+  return prepared(reader, `redemptions ${limit} ${names.join(" ")}`, rowsOf).execute({ ...values, offset });
 }
 
 /** The count and total amount by currency; a currency without redemptions is left out. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { accountRecoveryInput } from "#shared/accounts.schema.ts";
 import { done, idField } from "#shared/fields.ts";
+import { requestList } from "#shared/requests.list.ts";
 import {
   approveInput,
   declineInput,
@@ -9,16 +10,17 @@ import {
   erasedMoneyQuery,
   joinInput,
   ownRequestAnswer,
-  requestsAnswer,
-  requestsQuery,
+  requestRecord,
 } from "#shared/requests.schema.ts";
 import { roles } from "#shared/roles.ts";
 import { call } from "../platform/http/call.ts";
+import { listCall } from "../platform/http/list-call.ts";
 import { askDeletion, withdrawDeletion } from "./ask-deletion.ts";
 import { askToJoin } from "./ask-to-join.ts";
 import { approve, decline } from "./decide.ts";
 import { erasedMoney } from "./erased-money.ts";
-import { requestsFor } from "./list.ts";
+import { presentRequest } from "./present-request.ts";
+import { countOpen, listRequests } from "./store.ts";
 import { myData } from "./my-data.ts";
 import { ownDeletion } from "./own-deletion.ts";
 import { requestRecovery } from "./request-recovery.ts";
@@ -120,16 +122,16 @@ export const requestCalls = [
     answer: erasedMoneyAnswer,
     handle: ({ ctx, query }) => erasedMoney(ctx, query.page ?? 1),
   }),
-  call({
-    method: "GET",
+  listCall({
     path: "/api/admin/requests",
     roles: ["admin"],
     added: true,
-    limit: "search",
     summary: "What people ask of staff: to join, to be let in again, to be forgotten",
-    query: requestsQuery,
-    answer: requestsAnswer,
-    handle: ({ ctx, query }) => requestsFor(ctx, query),
+    list: requestList,
+    row: requestRecord,
+    more: { open: z.number() },
+    read: async ({ db }, asked) => ({ ...(await listRequests(db, asked)), open: await countOpen(db) }),
+    present: presentRequest,
   }),
   call({
     method: "POST",

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
-import type { RequestsQuery } from "#shared/requests.schema.ts";
+import type { requestList } from "#shared/requests.list.ts";
 import { admins } from "../accounts/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
+import type { ListRead } from "../platform/http/list-call.ts";
 import { promoters } from "../promoters/tables.ts";
 import { riders } from "../riders/tables.ts";
 import { staffRequests } from "./tables.ts";
@@ -94,13 +95,12 @@ export async function closeRequest(tx: Tx, id: string, change: Partial<RequestRo
   return rows.length > 0;
 }
 
-export async function listRequests(db: Reader, query: RequestsQuery, rowsPerPage: number) {
-  const state = query.state ?? "open";
-  const parts: (SQL | undefined)[] = [
+export async function listRequests(db: Reader, { filters, limit, offset }: ListRead<typeof requestList>) {
+  const { state = "open", kind } = filters;
+  const where = and(
     state === "open" ? eq(staffRequests.state, "open") : ne(staffRequests.state, "open"),
-    query.kind ? eq(staffRequests.kind, query.kind) : undefined,
-  ];
-  const where = and(...parts);
+    kind ? eq(staffRequests.kind, kind) : undefined,
+  );
   const rows = await db
     .select({
       request: staffRequests,
@@ -117,8 +117,8 @@ export async function listRequests(db: Reader, query: RequestsQuery, rowsPerPage
     .where(where)
     // Open requests are listed oldest first, decided ones latest first.
     .orderBy(state === "open" ? asc(staffRequests.createdAt) : desc(staffRequests.createdAt), asc(staffRequests.id))
-    .limit(rowsPerPage)
-    .offset(((query.page ?? 1) - 1) * rowsPerPage);
+    .limit(limit)
+    .offset(offset);
   const [all] = await db.select({ n: count() }).from(staffRequests).where(where);
   return { rows, total: Number(all?.n ?? 0) };
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { DueCause } from "#shared/adjustments.ts";
 import type { AdjustmentsQuery } from "#shared/adjustments.schema.ts";
 import type { Currency } from "#shared/money.ts";
@@ -7,6 +7,7 @@ import { classes, events } from "../events/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { riders } from "../riders/tables.ts";
 import type { Wallet } from "../ledger/standing-awards.ts";
+import { countRows, paginate } from "../platform/db/paginate.ts";
 import { adjustmentsDue, results } from "./tables.ts";
 
 /**
@@ -81,16 +82,19 @@ export async function listDues(reader: Reader, asked: AdjustmentsQuery, rowsPerP
     isSettled ? isNotNull(adjustmentsDue.settledAt) : isNull(adjustmentsDue.settledAt),
     asked.riderId === undefined ? undefined : eq(adjustmentsDue.riderId, asked.riderId),
   );
-  const page = asked.page ?? 1;
   const order = isSettled ? [desc(adjustmentsDue.settledAt)] : [asc(adjustmentsDue.at)];
-  const rows = await joined(reader)
-    .where(where)
-    .orderBy(...order, asc(adjustmentsDue.id))
-    .limit(rowsPerPage)
-    .offset((page - 1) * rowsPerPage);
-  const [counted] = await reader.select({ n: count() }).from(adjustmentsDue).where(where);
-  const total = Number(counted?.n ?? 0);
-  return { rows, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
+  return paginate(
+    { page: asked.page, rowsPerPage },
+    {
+      rows: (limit, offset) =>
+        joined(reader)
+          .where(where)
+          .orderBy(...order, asc(adjustmentsDue.id))
+          .limit(limit)
+          .offset(offset),
+      total: () => countRows(reader, adjustmentsDue, where),
+    },
+  );
 }
 
 export async function closeDue(tx: Tx, id: string, change: Partial<DueRow>): Promise<void> {

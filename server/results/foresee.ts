@@ -25,9 +25,9 @@ export function foresee(
   /** The classes being previewed; suggestions in other classes are ignored. */
   inSight: ReadonlySet<string>,
 ): Foreseen {
-  const verdicts = judgeEntries(entries, court, ctx);
+  const verdicts = judgeEntries(entries, court);
   const confirmed = withSuggestions(entries, inSight);
-  const ifConfirmed = judgeEntries(confirmed, court, ctx);
+  const ifConfirmed = judgeEntries(confirmed, court);
   const now = moves(sheet, entries, verdicts);
   const then = moves(sheet, confirmed, ifConfirmed);
   // The sheet may hold only the affected riders' rows, so the earnings of all others are added as a sum.

@@ -5,6 +5,7 @@ import {
   judgeResult,
   type ClassFacts,
   type JudgeDays,
+  type JudgeRules,
   type Judgement,
   type MatchedBy,
   type RaceFacts,
@@ -54,6 +55,8 @@ export interface Court {
   classes: ReadonlyMap<string, JudgedClass>;
   race: RaceFacts;
   riders: ReadonlyMap<string, { facts: RiderFacts }>;
+  /** The settings of the race's season. */
+  rules: JudgeRules;
 }
 
 /**
@@ -68,7 +71,7 @@ function riderOf({ riderId, factoryPaidTo }: Entry, { riders }: Court): RiderFac
  * Judges each row by itself, then pays each rider only for the classes that pay most. See
  * docs/spec/results.md#eligibility.
  */
-export function judgeEntries(entries: readonly Entry[], court: Court, ctx: Ctx): Map<string, Judgement> {
+export function judgeEntries(entries: readonly Entry[], court: Court): Map<string, Judgement> {
   const judged = new Map<string, Judgement>();
   const days = new Map<string, JudgeDays>();
   const paid = new Map<string, { key: string; earns: number; position: number }[]>();
@@ -77,13 +80,13 @@ export function judgeEntries(entries: readonly Entry[], court: Court, ctx: Ctx):
     if (!klass) continue;
     const rider = riderOf(entry, court);
     const { place, status, brand } = entry;
-    const ofClass = days.get(entry.classId) ?? judgeDays(court.race, klass, ctx.programme);
+    const ofClass = days.get(entry.classId) ?? judgeDays(court.race, klass, court.rules);
     days.set(entry.classId, ofClass);
     const verdict = judgeResult(
       { place, status, brand, stands: entry.earned > 0, rider },
       klass,
       court.race,
-      ctx.programme,
+      court.rules,
       ofClass,
     );
     judged.set(entry.key, verdict);
@@ -92,7 +95,7 @@ export function judgeEntries(entries: readonly Entry[], court: Court, ctx: Ctx):
     own.push({ key: entry.key, earns: verdict.earns, position: klass.position });
     paid.set(entry.riderId, own);
   }
-  const most = ctx.programme.maxPaidClassesPerEvent;
+  const most = court.rules.maxPaidClassesPerEvent;
   for (const own of paid.values()) {
     if (own.length <= most) continue;
     const best = new Set(bestClasses(own, most));

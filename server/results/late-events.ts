@@ -3,6 +3,7 @@ import { resultsDueOn } from "#shared/events.ts";
 import type { LateEvent, LateEventsAnswer, LateEventsQuery } from "#shared/late-results.schema.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import type { Ctx } from "../platform/context.ts";
+import { seasonsFor, settingsIn } from "../platform/programme.ts";
 import { listLate, remindersOf, statesOfLate, type LateRow } from "./late-store.ts";
 
 /**
@@ -10,12 +11,13 @@ import { listLate, remindersOf, statesOfLate, type LateRow } from "./late-store.
  * See docs/spec/results.md#late-results.
  */
 export async function answerLateEvents(ctx: Ctx, query: LateEventsQuery): Promise<LateEventsAnswer> {
-  const { resultsDueDays, rowsPerPage } = ctx.programme;
+  const { rowsPerPage } = ctx.programme;
+  const seasons = await seasonsFor(ctx);
   const today = dayPacific(ctx.now);
   const page = query.page ?? 1;
   const promoterId = ctx.actor.type === "promoter" ? ctx.actor.id : undefined;
   const asked = { ...query, page, promoterId };
-  const { rows, pagination } = await listLate(ctx.db, today, resultsDueDays, asked, rowsPerPage);
+  const { rows, pagination } = await listLate(ctx.db, today, seasons, asked, rowsPerPage);
   const reminded = await remindersOf(
     ctx.db,
     rows.map(({ id }) => id),
@@ -23,12 +25,12 @@ export async function answerLateEvents(ctx: Ctx, query: LateEventsQuery): Promis
   const events = rows.map((row): LateEvent => {
     const known = reminded.get(row.id);
     return {
-      ...presentLate(row, today, resultsDueDays),
+      ...presentLate(row, today, settingsIn(seasons, row.season).resultsDueDays),
       reminders: known?.reminders ?? 0,
       lastReminderAt: known?.last?.toISOString() ?? null,
     };
   });
-  return { events, pagination, distinctStates: await statesOfLate(ctx.db, today, resultsDueDays, promoterId) };
+  return { events, pagination, distinctStates: await statesOfLate(ctx.db, today, seasons, promoterId) };
 }
 
 function presentLate(row: LateRow, today: string, dueDays: number) {

@@ -1,18 +1,39 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, like, lt, max, or, sql, type SQL } from "drizzle-orm";
 import { addDays } from "#shared/dates.ts";
 import { nameKey } from "#shared/name-key.ts";
+import { defaultProgramme } from "#shared/programme.ts";
 import { accounts } from "../accounts/tables.ts";
 import { events } from "../events/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { everyProgramme, type Seasons } from "../platform/programme.ts";
 import { promoters } from "../promoters/tables.ts";
+import { countRows, paginate } from "../platform/db/paginate.ts";
 import { lateReminders } from "./tables.ts";
 
 /**
- * True for an event without verified results after its due date. Canceled events are never late. See
+ * True for an event without verified results after its due date, which follows the settings of its season. Canceled events are never late. See
  * docs/spec/results.md#late-results.
  */
-const isLate = (today: string, dueDays: number): SQL | undefined =>
-  and(isNull(events.canceledAt), isNull(events.resultsVerifiedAt), lt(events.lastDate, addDays(today, -dueDays)));
+const isLate = (today: string, seasons: Seasons): SQL | undefined => {
+  const fewest = Math.min(...everyProgramme(seasons).map(({ resultsDueDays }) => resultsDueDays));
+  return and(
+    isNull(events.canceledAt),
+    isNull(events.resultsVerifiedAt),
+    // This bound holds for every season, so that an index on the day can be used.
+    lt(events.lastDate, addDays(today, -fewest)),
+    lt(events.lastDate, lastDayOnTime(today, seasons)),
+  );
+};
+
+/** Results of a race on this day are due today by the settings of the race's season. */
+function lastDayOnTime(today: string, seasons: Seasons): SQL | string {
+  const own = Object.entries(seasons).map(([season, { resultsDueDays }]) => {
+    return sql`when ${Number(season)} then ${addDays(today, -resultsDueDays)}`;
+  });
+  const standard = addDays(today, -defaultProgramme.resultsDueDays);
+  if (own.length === 0) return standard;
+  return sql`case ${events.season} ${sql.join(own, sql` `)} else ${standard} end`;
+}
 
 const columns = {
   id: events.id,
@@ -22,6 +43,7 @@ const columns = {
   country: events.country,
   firstDate: events.firstDate,
   lastDate: events.lastDate,
+  season: events.season,
   resultsReceivedAt: events.resultsReceivedAt,
   postedCash: events.postedCash,
   postedCredit: events.postedCredit,
@@ -43,10 +65,10 @@ const rowsOf = (db: Reader) =>
 
 export type LateRow = Awaited<ReturnType<typeof lateSince>>[number];
 
-/** Events that became late no more than `mostDaysLate` days ago, the longest overdue first. */
-export function lateSince(db: Reader, today: string, dueDays: number, mostDaysLate: number) {
+/** Late events since a race day, the oldest race first. */
+export function lateSince(db: Reader, today: string, seasons: Seasons, firstDay: string) {
   return rowsOf(db)
-    .where(and(isLate(today, dueDays), gte(events.lastDate, addDays(today, -dueDays - mostDaysLate))))
+    .where(and(isLate(today, seasons), gte(events.lastDate, firstDay)))
     .orderBy(asc(events.lastDate), asc(events.id));
 }
 
@@ -71,38 +93,42 @@ interface Asked {
   page: number;
 }
 
-export async function listLate(db: Reader, today: string, dueDays: number, asked: Asked, rowsPerPage: number) {
+export async function listLate(db: Reader, today: string, seasons: Seasons, asked: Asked, rowsPerPage: number) {
   const { promoterId, title, state, country, page } = asked;
   const key = nameKey(title ?? "");
   const where = and(
-    isLate(today, dueDays),
+    isLate(today, seasons),
     promoterId ? eq(events.promoterId, promoterId) : undefined,
     key ? or(like(events.titleKey, `${key}%`), like(events.titleKey, `% ${key}%`)) : undefined,
     state ? eq(events.state, state.toUpperCase()) : undefined,
     country ? sql`${events.country} = ${country}` : undefined,
   );
-  const rows = await rowsOf(db)
-    .where(where)
-    // Events without a promoter come last, on both databases.
-    .orderBy(sql`coalesce(${promoters.nameKey}, '~')`, asc(events.lastDate), asc(events.id))
-    .limit(rowsPerPage)
-    .offset((page - 1) * rowsPerPage);
-  const [counted] = await db.select({ total: count() }).from(events).where(where);
-  const total = Number(counted?.total ?? 0);
-  return { rows, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
+  return paginate(
+    { page, rowsPerPage },
+    {
+      rows: (limit, offset) =>
+        rowsOf(db)
+          .where(where)
+          // Events without a promoter come last, on both databases.
+          .orderBy(sql`coalesce(${promoters.nameKey}, '~')`, asc(events.lastDate), asc(events.id))
+          .limit(limit)
+          .offset(offset),
+      total: () => countRows(db, events, where),
+    },
+  );
 }
 
 export async function statesOfLate(
   db: Reader,
   today: string,
-  dueDays: number,
+  seasons: Seasons,
   promoterId: string | undefined,
 ): Promise<string[]> {
   const rows = await db
     .selectDistinct({ state: events.state })
     .from(events)
     .where(
-      and(isLate(today, dueDays), isNotNull(events.state), promoterId ? eq(events.promoterId, promoterId) : undefined),
+      and(isLate(today, seasons), isNotNull(events.state), promoterId ? eq(events.promoterId, promoterId) : undefined),
     )
     .orderBy(asc(events.state));
   return rows.flatMap(({ state }) => state ?? []);

@@ -1,4 +1,4 @@
-import { formatDateRange } from "#shared/format-dates.ts";
+import { formatDate, formatDateRange } from "#shared/format-dates.ts";
 import { formatMoney } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Currency } from "#shared/money.ts";
@@ -15,7 +15,7 @@ const texts = {
   several: { id: "mail.late.several", message: "Results of {count} of your events are late" },
   why: {
     id: "mail.late.why",
-    message: "Results are due {dueDays} days after the race. Until they are in and verified, nobody is paid.",
+    message: "Until results are in and verified, nobody is paid.",
   },
   how: {
     id: "mail.late.how",
@@ -26,7 +26,7 @@ const texts = {
   state: {
     id: "mail.late.state",
     message:
-      "{days, plural, one {# day} other {# days}} late, {received, select, yes {to be verified} other {not handed in}}, {posted} posted",
+      "due {due}, {days, plural, one {# day} other {# days}} late, {received, select, yes {to be verified} other {not handed in}}, {posted} posted",
   },
   action: { id: "mail.late.action", message: "Hand in results" },
   verify: { id: "mail.late.verify", message: "Check and verify" },
@@ -38,6 +38,8 @@ export interface LateFacts {
   firstDate: string;
   lastDate: string;
   daysLate: number;
+  /** The day on which the results were due. */
+  resultsDue: string;
   received: boolean;
   /** The posted payouts in minor units. */
   posted: number;
@@ -55,13 +57,11 @@ export function lateMail(ctx: Ctx, locale: Locale, events: readonly LateFacts[])
   return {
     subject,
     heading: subject,
-    paragraphs: [
-      say.text(texts.why, { dueDays: ctx.programme.resultsDueDays }),
-      say.text(allIn ? texts.received : texts.how),
-    ],
-    rows: events.map(({ title, firstDate, lastDate, daysLate, received, posted, currency }) => [
+    paragraphs: [say.text(texts.why), say.text(allIn ? texts.received : texts.how)],
+    rows: events.map(({ title, firstDate, lastDate, daysLate, resultsDue, received, posted, currency }) => [
       `${title}, ${formatDateRange(firstDate, lastDate, locale)}`,
       say.text(texts.state, {
+        due: formatDate(resultsDue, locale),
         days: daysLate,
         received: received ? "yes" : "no",
         posted: formatMoney(posted, currency, locale),

@@ -11,6 +11,7 @@ import { openClaims } from "../payouts/open-claims.ts";
 import { payoutClaims } from "../payouts/tables.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { newId } from "../platform/ids.ts";
+import { programmeOfSeason, seasonAt } from "../platform/programme.ts";
 import { seriesEvents } from "../rounds/tables.ts";
 import { series } from "../series/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
@@ -23,7 +24,8 @@ import { adjustmentsDue, results } from "./tables.ts";
 // factory marks, spending and refunds, cash sent and undone, rounds that are canceled and restored, classes that are
 // removed and re-created, a series that closes, is cleared and closes again, riders who take on the name, AMA number
 // or VIN of a winner without an account, and a promoter who posts other payouts for the final standings within and
-// far above the budget. MODEL_SEED repeats a run; DEEP=1 runs longer.
+// far above the budget. Staff changes the settings of the race's season and of the next one, and the clock crosses New
+// Year, after which only the settings of the race's season may decide. MODEL_SEED repeats a run; DEEP=1 runs longer.
 const seed = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const steps = process.env.DEEP ? 500 : 120;
 vi.setConfig({ testTimeout: 20 * 60_000, hookTimeout: 120_000 });
@@ -89,15 +91,20 @@ let mode: "both" | "overall" = "both";
 let closingBudget = 10_000_000;
 let wanted: number[] | null = null;
 let closings = 0;
+/** The settings of the race's season: each rider is paid in this many classes, and this brand earns. */
+let maxPaid = 2;
+let isBrandKnown = true;
+const season = 2026;
 
 beforeAll(async () => {
-  world = await createWorld("2026-07-10T18:00:00Z");
+  world = await createWorld("2026-12-10T18:00:00Z");
   admin = await world.as(await buildAdmin(world));
   dealerId = (await buildDealer(world)).id;
-  race = await buildRace(world, { klass: { name: "Class 0", pays: pays[0] }, field: 0 });
+  const day = { firstDate: "2026-12-05", lastDate: "2026-12-05", season };
+  race = await buildRace(world, { event: day, klass: { name: "Class 0", pays: pays[0] }, field: 0 });
   seriesId = newId();
   await world.db.write(async (tx) => {
-    const row = { id: seriesId, name: "Cup", nameKey: "cup", season: 2026, lastDate: "2026-07-05" };
+    const row = { id: seriesId, name: "Cup", nameKey: "cup", season, lastDate: "2026-12-06" };
     const owned = { promoterId: race.promoter.id, payMode: mode, createdAt: world.clock.now() };
     await tx.insert(series).values({ ...row, ...owned });
     await tx.insert(seriesEvents).values({ seriesId, eventId: race.event.id });
@@ -128,7 +135,7 @@ async function meet(id: string, browser: Client, path: string): Promise<void> {
 
 /**
  * Computes what each result should earn: the place pays, the brand is ours, and only the rider's two best-paying
- * classes count.
+ * classes count, or as many as the season's settings say.
  */
 function naive(): Map<string, number> {
   const earned = new Map<string, number>();
@@ -139,10 +146,11 @@ function naive(): Map<string, number> {
         .map((row) => {
           const amount = row.place === null ? 0 : (pays[row.klass]?.[row.place - 1] ?? 0);
           const counts = isClosing || (!canceled && mode === "both");
-          return { row, earns: counts && row.isOurs && !factory.has(rider) ? amount : 0 };
+          const brand = isBrandKnown && row.isOurs;
+          return { row, earns: counts && brand && !factory.has(rider) ? amount : 0 };
         })
         .toSorted((a, b) => b.earns - a.earns || a.row.klass - b.row.klass);
-      for (const [rank, { row, earns }] of own.entries()) earned.set(row.id, rank < 2 ? earns : 0);
+      for (const [rank, { row, earns }] of own.entries()) earned.set(row.id, rank < maxPaid ? earns : 0);
     }
   }
   return earned;
@@ -208,6 +216,16 @@ const act = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("answer" as const), yes: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("settings" as const),
+      ofNextSeason: fc.boolean(),
+      classes: fc.integer({ min: 1, max: 3 }),
+      brand: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: one("newYear") },
 );
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
@@ -222,8 +240,20 @@ it(`results may be edited as one likes: what riders hold is what the rule says (
     await compare();
   }
   expect(seen.size, "each kind of step was walked").toBeGreaterThan(10);
+  await reachNextSeason();
   await correctWhatIsGone();
 });
+
+/** Whatever the history was: the next season has other settings, begins, and then every result is judged again. */
+async function reachNextSeason(): Promise<void> {
+  await changeSettings({ kind: "settings", ofNextSeason: true, classes: 1, brand: false });
+  await compare();
+  for (const _ of ["last second", "first second"]) {
+    crossNewYear();
+    await judgeAgain(race.event.id, () => Promise.resolve());
+    await compare();
+  }
+}
 
 /**
  * Whatever the history was: the riders spend and receive all they can, every result is corrected, and then all the
@@ -279,10 +309,40 @@ async function take(step: Act): Promise<void> {
       return post(step);
     case "answer":
       return answer(step.yes);
+    case "settings":
+      return changeSettings(step);
+    case "newYear":
+      return crossNewYear();
     case "place":
     case "brand":
       return correct(step);
   }
+}
+
+/**
+ * Staff changes the settings of the race's season after the preview, or those of the next season, which no race here
+ * belongs to.
+ */
+async function changeSettings({ ofNextSeason, classes, brand }: Extract<Act, { kind: "settings" }>): Promise<void> {
+  const path = `/api/admin/programme/${ofNextSeason ? season + 1 : season}`;
+  const { __v } = (await admin.get(path)).body.programme;
+  const settings = { maxPaidClassesPerEvent: classes, resultBrands: brand ? ["KTM"] : ["Husqvarna"] };
+  const previewed = await admin.post(`${path}/preview`, { __v, settings });
+  expect(previewed.status, JSON.stringify(previewed.body.error)).toBe(200);
+  const confirm = previewed.body.changes.checksum;
+  const answer = await admin.put(path, { __v, settings, confirm }, { key: randomUUID() });
+  expect(answer.status, JSON.stringify(answer.body.error)).toBe(200);
+  if (ofNextSeason) return;
+  maxPaid = classes;
+  isBrandKnown = brand;
+}
+
+/** The clock moves to the last second of the season in Pacific time, and then to the first of the next season. */
+function crossNewYear(): void {
+  const midnight = new Date(`${season + 1}-01-01T08:00:00Z`);
+  const lastSecond = new Date(midnight.getTime() - 1000);
+  if (world.clock.now() < lastSecond) world.clock.set(lastSecond);
+  else if (world.clock.now() < midnight) world.clock.set(midnight);
 }
 
 /** A rider takes on a key of a winner without an account, or returns to the registered identity. */
@@ -311,7 +371,10 @@ const eventOf = (klass: number): string => (klass === closingClass ? (closingId 
 async function judgeAgain(eventId: string, change: (tx: Tx) => Promise<unknown>): Promise<void> {
   await world.db.write(async (tx) => {
     await change(tx);
-    await reassessEvent(tx, world.ctx(), eventId);
+    const ctx = world.ctx();
+    // As in a request: the context has the settings of today's season.
+    const programme = await programmeOfSeason(tx, seasonAt(ctx.now));
+    await reassessEvent(tx, { ...ctx, programme }, eventId);
   });
 }
 

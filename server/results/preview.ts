@@ -79,7 +79,7 @@ function courtOf(stage: Stage, ctx: Ctx, choices: UploadChoices, riders: Court["
     const { counted, typed } = startersIn(stage, classId, choices.starters?.[classId]);
     if (facts) classes.set(classId, { ...facts, starters: Math.max(counted, typed ?? 0) });
   }
-  return { classes, race: stage.sheet.race, riders };
+  return { classes, race: stage.sheet.race, riders, rules: stage.sheet.programme };
 }
 
 function presentStaged(

@@ -25,7 +25,7 @@ export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Prom
     reader,
     sheet.rows.flatMap(({ riderId, suggestedRiderId }) => riderId ?? suggestedRiderId ?? []),
   );
-  const court: Court = { classes: classFacts(sheet, ctx), race: sheet.race, riders };
+  const court: Court = { classes: classFacts(sheet, ctx), race: sheet.race, riders, rules: sheet.programme };
   const everyClass = new Set(sheet.classes.map(({ id }) => id));
   const all = foresee(ctx, sheet, sheet.rows.map(entryOf), court, everyClass);
   return {
@@ -37,11 +37,11 @@ export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Prom
       currency: sheet.currency,
       canceled: event.canceledAt !== null,
       open: resultsOpen(event, ctx.now),
-      resultsDue: resultsDueOn(sheet.race.lastDate, ctx.programme.resultsDueDays),
+      resultsDue: resultsDueOn(sheet.race.lastDate, sheet.programme.resultsDueDays),
       resultsReceivedAt: instant(event.resultsReceivedAt),
       resultsVerifiedAt: instant(event.resultsVerifiedAt),
       budget: event.budget,
-      startersNeeded: ctx.programme.minRidersPerClass,
+      startersNeeded: sheet.programme.minRidersPerClass,
       today: dayPacific(ctx.now),
       series: sheet.series.map(({ id, name }) => ({ _id: id, name })),
     },

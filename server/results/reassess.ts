@@ -93,7 +93,12 @@ async function judgeSheet(
   const verified = new Set(sheet.classes.filter(({ verifiedAt }) => verifiedAt !== null).map(({ id }) => id));
   const rows = sheet.rows.filter(({ classId }) => verified.has(classId));
   const entries = rows.map((row) => ({ ...row, key: row.id }));
-  const verdicts = judgeEntries(entries, { classes: classFacts(sheet, ctx), race: sheet.race, riders }, ctx);
+  const verdicts = judgeEntries(entries, {
+    classes: classFacts(sheet, ctx),
+    race: sheet.race,
+    riders,
+    rules: sheet.programme,
+  });
   const rises = rows.reduce((sum, row) => sum + (verdicts.get(row.id)?.earns ?? 0) - row.earned, 0);
   const total = sheet.earned + rises;
   const isOver = total > sheet.event.budget;

@@ -1,10 +1,12 @@
-import { dayPacific, daysBetween } from "#shared/dates.ts";
+import { addDays, dayPacific, daysBetween } from "#shared/dates.ts";
 import { resultsDueOn } from "#shared/events.ts";
 import { currencyOfCountry } from "#shared/money.ts";
+import type { ProgrammeSettings } from "#shared/programme.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { notify } from "../platform/notify/notify.ts";
+import { everyProgramme, readSeasons, settingsIn } from "../platform/programme.ts";
 import { lateMail } from "./late.mail.ts";
 import { lateSince, remindersOf, type LateRow } from "./late-store.ts";
 import { lateReminders } from "./tables.ts";
@@ -19,7 +21,13 @@ interface Due {
   row: LateRow;
   day: number;
   daysLate: number;
+  /** By the settings of the event's season. */
+  resultsDue: string;
 }
+
+/** For how many days after a race its promoter may be reminded. */
+const remindedDays = ({ lateReminderDays, resultsDueDays }: ProgrammeSettings): number =>
+  resultsDueDays + Math.max(0, ...lateReminderDays) + afterLastReminder;
 
 /**
  * Job that reminds promoters 3, 7, 14 and 21 days after their results were due. Each reminder is sent once, in one
@@ -27,23 +35,26 @@ interface Due {
  * docs/spec/results.md#late-results.
  */
 export async function remindLate(ctx: Ctx): Promise<number> {
-  const { lateReminderDays, resultsDueDays } = ctx.programme;
   const today = dayPacific(ctx.now);
-  const latestFirst = lateReminderDays.toSorted((a, b) => b - a);
-  const mostDaysLate = (latestFirst[0] ?? 0) + afterLastReminder;
   return ctx.db.write(async (tx) => {
-    const rows = await lateSince(tx, today, resultsDueDays, mostDaysLate);
+    const seasons = await readSeasons(tx);
+    const daysBack = Math.max(...everyProgramme(seasons).map(remindedDays));
+    const rows = await lateSince(tx, today, seasons, addDays(today, -daysBack));
     const reminded = await remindersOf(
       tx,
       rows.map(({ id }) => id),
     );
     const due = rows.flatMap((row): Due[] => {
-      const daysLate = daysBetween(resultsDueOn(row.lastDate, resultsDueDays), today);
-      const day = latestFirst.find((one) => one <= daysLate);
+      const programme = settingsIn(seasons, row.season);
+      const { lateReminderDays, resultsDueDays } = programme;
+      const resultsDue = resultsDueOn(row.lastDate, resultsDueDays);
+      if (daysBetween(row.lastDate, today) > remindedDays(programme)) return [];
+      const daysLate = daysBetween(resultsDue, today);
+      const day = lateReminderDays.toSorted((a, b) => b - a).find((one) => one <= daysLate);
       const last = reminded.get(row.id)?.day ?? 0;
       // Without a reachable promoter nobody is mailed; admins see the event in the list of late results.
       const reachable = row.accountId !== null && row.deactivatedAt === null;
-      return reachable && day !== undefined && day > last ? [{ row, day, daysLate }] : [];
+      return reachable && day !== undefined && day > last ? [{ row, day, daysLate, resultsDue }] : [];
     });
     for (const ofOne of Map.groupBy(due, ({ row }) => row.promoterId).values()) await remind(tx, ctx, ofOne);
     return due.length;
@@ -58,12 +69,13 @@ async function remind(tx: Tx, ctx: Ctx, due: readonly Due[]): Promise<void> {
   const mail = lateMail(
     ctx,
     locale,
-    due.map(({ row, daysLate }) => ({
+    due.map(({ row, daysLate, resultsDue }) => ({
       id: row.id,
       title: row.title,
       firstDate: row.firstDate,
       lastDate: row.lastDate,
       daysLate,
+      resultsDue,
       received: row.resultsReceivedAt !== null,
       posted: row.postedCash + row.postedCredit,
       currency: currencyOfCountry(row.country),

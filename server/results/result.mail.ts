@@ -123,6 +123,7 @@ export interface ToldEvent {
   event: Pick<Sheet["event"], "title" | "firstDate" | "lastDate">;
   classes: readonly Pick<Sheet["classes"][number], "id" | "name" | "payoutType">[];
   currency: Sheet["currency"];
+  programme: Pick<Sheet["programme"], "cashPayoutDays" | "paymentInfoDays">;
 }
 
 export function verdictMail(
@@ -175,8 +176,8 @@ export function verdictMail(
       ...(wallets.has("cash")
         ? [
             say.text(texts.cash, {
-              payDays: ctx.programme.cashPayoutDays,
-              infoDays: ctx.programme.paymentInfoDays,
+              payDays: sheet.programme.cashPayoutDays,
+              infoDays: sheet.programme.paymentInfoDays,
             }),
           ]
         : []),

@@ -1,8 +1,10 @@
 import { and, asc, count, eq, inArray, isNull, sum } from "drizzle-orm";
 import { startersOf, type RaceFacts } from "#shared/results.ts";
+import type { ProgrammeSettings } from "#shared/programme.ts";
 import { currencyOfCountry, type Currency } from "#shared/money.ts";
 import { classes, events, payoutRequests, places, type WantedPayouts } from "../events/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { programmeOfSeason } from "../platform/programme.ts";
 import { seriesEvents } from "../rounds/tables.ts";
 import { series } from "../series/tables.ts";
 import { results } from "./tables.ts";
@@ -17,6 +19,8 @@ export interface Sheet {
   event: EventRow;
   currency: Currency;
   race: RaceFacts;
+  /** The settings of the event's season, by which its results are judged, whatever today is. */
+  programme: ProgrammeSettings;
   series: { id: string; name: string; promoterId: string | null }[];
   classes: ClassRow[];
   places: Map<string, PlaceRow[]>;
@@ -95,6 +99,7 @@ export async function loadSheet(reader: Reader, eventId: string, riderIds?: read
     event,
     currency: currencyOfCountry(event.country),
     race: raceOf(event, inSeries),
+    programme: await programmeOfSeason(reader, event.season),
     series: inSeries,
     classes: classRows,
     places: byClass,

@@ -1,12 +1,9 @@
-import {
-  customersAnswer,
-  findRidersQuery,
-  riderHitsAnswer,
-  ridersAnswer,
-  ridersQuery,
-} from "#shared/rider-views.schema.ts";
+import { customerRecord, findRidersQuery, riderHitsAnswer, riderListItem } from "#shared/rider-views.schema.ts";
+import { customerList, riderList } from "#shared/riders.list.ts";
 import { call } from "../platform/http/call.ts";
-import { findRidersLean, searchCustomers, searchRiders } from "./search.ts";
+import { listCall } from "../platform/http/list-call.ts";
+import { findRidersLean, presentCustomer, presentListed } from "./search.ts";
+import { listCustomers, listRiders } from "./search-store.ts";
 
 export const riderCalls = [
   call({
@@ -20,24 +17,22 @@ export const riderCalls = [
     answer: riderHitsAnswer,
     handle: async ({ ctx, query }) => ({ riders: await findRidersLean(ctx, query.query) }),
   }),
-  call({
-    method: "GET",
+  listCall({
     path: "/api/dealer/riders",
     roles: ["dealer"],
-    limit: "search",
     summary: "A dealer's customers, the latest first",
-    query: ridersQuery,
-    answer: customersAnswer,
-    handle: ({ ctx, query }) => searchCustomers(ctx, query),
+    list: customerList,
+    row: customerRecord,
+    read: ({ db, actor }, asked) => listCustomers(db, actor.id, asked),
+    present: presentCustomer,
   }),
-  call({
-    method: "GET",
+  listCall({
     path: "/api/admin/riders",
     roles: ["admin"],
-    limit: "search",
     summary: "All riders",
-    query: ridersQuery,
-    answer: ridersAnswer,
-    handle: ({ ctx, query }) => searchRiders(ctx, query),
+    list: riderList,
+    row: riderListItem,
+    read: ({ db }, asked) => listRiders(db, asked),
+    present: presentListed,
   }),
 ];

@@ -1,9 +1,11 @@
-import { and, asc, count, desc, eq, inArray, isNull, max, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, or, sql, type SQL } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
 import { nameKey } from "#shared/name-key.ts";
+import type { customerList, riderList } from "#shared/riders.list.ts";
 import { accounts, wasProven } from "../accounts/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
+import type { ListRead } from "../platform/http/list-call.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { favouriteDealers, riders } from "./tables.ts";
 
@@ -47,10 +49,10 @@ export function findRiders(reader: Reader, typed: string, most: number, withInac
 /** The riders who redeemed at a dealer or starred it, the latest customer first. */
 export async function listCustomers(
   reader: Reader,
-  asked: { dealerId: string; typed: string; page: number },
-  rowsPerPage: number,
+  dealerId: string,
+  { filters, limit, offset }: ListRead<typeof customerList>,
 ) {
-  const { dealerId, typed, page } = asked;
+  const typed = filters.query ?? "";
   const here = reader
     .select({
       riderId: redemptions.riderId,
@@ -92,18 +94,34 @@ export async function listCustomers(
     .where(where)
     // Riders who never redeemed come last on both databases, which order nulls differently.
     .orderBy(sql`${here.lastRedeemedAt} is null`, desc(here.lastRedeemedAt), asc(riders.nameKey))
-    .limit(rowsPerPage)
-    .offset((page - 1) * rowsPerPage);
+    .limit(limit)
+    .offset(offset);
   const [sum] = await reader
     .select({ total: count() })
     .from(riders)
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
     .where(where);
-  return { rows, pagination: paginationOf(page, Number(sum?.total ?? 0), rowsPerPage) };
+  return { rows, total: Number(sum?.total ?? 0) };
 }
 
-export async function listRiders(reader: Reader, asked: { typed: string; page: number }, rowsPerPage: number) {
-  const where = and(notMerged, asked.typed === "" ? undefined : riderMatches(asked.typed));
+/** The conditions of each state of an account in the admins' list. */
+const accountIs = {
+  active: and(active, isNotNull(accounts.emailVerifiedAt)),
+  unverified: and(active, isNull(accounts.emailVerifiedAt)),
+  deactivated: isNotNull(accounts.deactivatedAt),
+};
+
+/** All riders that match the filters, by last name. Riders who were merged into another are left out. */
+export async function listRiders(reader: Reader, { filters, order, limit, offset }: ListRead<typeof riderList>) {
+  const { query, country, account, factory } = filters;
+  const where = and(
+    notMerged,
+    query ? riderMatches(query) : undefined,
+    country ? eq(riders.country, country) : undefined,
+    account ? accountIs[account] : undefined,
+    factory ? eq(riders.factory, factory === "yes") : undefined,
+  );
+  const inOrder = order.descending ? desc : asc;
   const rows = await reader
     .select({
       ...hit,
@@ -118,19 +136,13 @@ export async function listRiders(reader: Reader, asked: { typed: string; page: n
     .from(riders)
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
     .where(where)
-    .orderBy(asc(riders.lastNameKey), asc(riders.id))
-    .limit(rowsPerPage)
-    .offset((asked.page - 1) * rowsPerPage);
+    .orderBy(inOrder(riders.lastNameKey), inOrder(riders.id))
+    .limit(limit)
+    .offset(offset);
   const [sum] = await reader
     .select({ total: count() })
     .from(riders)
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
     .where(where);
-  return { rows, pagination: paginationOf(asked.page, Number(sum?.total ?? 0), rowsPerPage) };
+  return { rows, total: Number(sum?.total ?? 0) };
 }
-
-const paginationOf = (page: number, total: number, rowsPerPage: number) => ({
-  page,
-  totalPages: Math.max(1, Math.ceil(total / rowsPerPage)),
-  total,
-});

@@ -1,8 +1,9 @@
+import { currencyOfCountry } from "#shared/money.ts";
 import { nameKey } from "#shared/name-key.ts";
-import type { CustomerRecord, RiderHit, RiderListItem, RidersQuery } from "#shared/rider-views.schema.ts";
-import type { AdminActor, Ctx, DealerActor } from "../platform/context.ts";
+import type { CustomerRecord, RiderHit, RiderListItem } from "#shared/rider-views.schema.ts";
+import type { Ctx, DealerActor } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
-import { findRiders, listCustomers, listRiders } from "./search-store.ts";
+import { findRiders, type listCustomers, type listRiders } from "./search-store.ts";
 
 const mostHits = 10;
 
@@ -16,42 +17,29 @@ export async function findRidersLean(ctx: Ctx, typed = ""): Promise<RiderHit[]> 
   return hits.map(presentHit);
 }
 
-/** A dealer's customers, the latest first. */
-export async function searchCustomers(ctx: Ctx<DealerActor>, { page = 1, query: typed = "" }: RidersQuery) {
-  const { rows, pagination } = await listCustomers(
-    ctx.db,
-    { dealerId: ctx.actor.id, typed, page },
-    ctx.programme.rowsPerPage,
-  );
-  return {
-    riders: rows.map((row): CustomerRecord => ({
-      ...presentHit(row),
-      redeemed: Number(row.redeemed ?? 0),
-      redemptions: Number(row.redemptions ?? 0),
-      lastRedeemedAt: row.lastRedeemedAt ? new Date(row.lastRedeemedAt).toISOString() : null,
-      favourite: row.favouriteSince !== null,
-    })),
-    pagination,
-  };
-}
+type CustomerRow = Awaited<ReturnType<typeof listCustomers>>["rows"][number];
 
-/** All riders, for admins. */
-export async function searchRiders(ctx: Ctx<AdminActor>, { page = 1, query: typed = "" }: RidersQuery) {
-  const { rows, pagination } = await listRiders(ctx.db, { typed, page }, ctx.programme.rowsPerPage);
-  return {
-    riders: rows.map((row): RiderListItem => ({
-      ...presentHit(row),
-      email: row.email,
-      state: row.state,
-      country: row.country,
-      emailVerified: row.emailVerifiedAt !== null,
-      deActivated: row.deactivatedAt !== null,
-      factory: row.factory,
-      registeredAt: row.registeredAt.toISOString(),
-    })),
-    pagination,
-  };
-}
+export const presentCustomer = (row: CustomerRow, { actor }: Ctx<DealerActor>): CustomerRecord => ({
+  ...presentHit(row),
+  redeemed: Number(row.redeemed ?? 0),
+  currency: currencyOfCountry(actor.country) ?? "USD",
+  redemptions: Number(row.redemptions ?? 0),
+  lastRedeemedAt: row.lastRedeemedAt ? new Date(row.lastRedeemedAt).toISOString() : null,
+  favourite: row.favouriteSince !== null,
+});
+
+type ListedRow = Awaited<ReturnType<typeof listRiders>>["rows"][number];
+
+export const presentListed = (row: ListedRow): RiderListItem => ({
+  ...presentHit(row),
+  email: row.email,
+  state: row.state,
+  country: row.country,
+  emailVerified: row.emailVerifiedAt !== null,
+  deActivated: row.deactivatedAt !== null,
+  factory: row.factory,
+  registeredAt: row.registeredAt.toISOString(),
+});
 
 function presentHit(row: {
   id: string;

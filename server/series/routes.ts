@@ -11,6 +11,7 @@ import {
 import { createSeriesInput, updateSeriesInput } from "#shared/series-record.schema.ts";
 import { done } from "#shared/fields.ts";
 import { calendarQuery } from "#shared/events.schema.ts";
+import { paginationOf } from "#shared/pagination.ts";
 import { answerCalendar } from "../events/calendar.ts";
 import { answerRounds, eventStates } from "../events/event-search.ts";
 import { findPostalCode } from "../dealers/postal.ts";
@@ -130,7 +131,7 @@ async function answerSeries(ctx: Ctx, query: SeriesQuery): Promise<SeriesListAns
   ]);
   return {
     allSeries: rows.map(presentSeries),
-    pagination: { page: query.page ?? 1, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total },
+    pagination: paginationOf(query.page ?? 1, total, rowsPerPage),
     distinctStates,
   };
 }

@@ -66,6 +66,8 @@ async function presentUser(ctx: Ctx, actor: AccountActor): Promise<SessionUser |
 const fullName = (first: string | null, last: string | null): string => `${first ?? ""} ${last ?? ""}`.trim();
 
 function presentProgramme({ programme, locale }: Ctx): SessionAnswer["programme"] {
-  const { title, brandName, colours, logoUrl, contact, socialLinks, adultAge, guardianConfirmAge } = programme;
-  return { title: title[locale], brandName, ...colours, logoUrl, contact, socialLinks, adultAge, guardianConfirmAge };
+  const { title, brandName, colours, logoUrl, contact, socialLinks } = programme;
+  const { adultAge, guardianConfirmAge, creditExpiryMonths } = programme;
+  const look = { title: title[locale], brandName, ...colours, logoUrl, contact, socialLinks };
+  return { ...look, adultAge, guardianConfirmAge, creditExpiryMonths };
 }

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import type { Currency } from "#shared/money.ts";
 import { dealers } from "../dealers/tables.ts";
 import { linesBefore, type Span } from "../ledger/dealer-lines.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
+import { countRows, paginate } from "../platform/db/paginate.ts";
 import { settlementLines, settlements } from "./tables.ts";
 
 const summed = (column: typeof settlements.amount) => sql<string | number>`coalesce(sum(${column}), 0)`;
@@ -31,15 +32,18 @@ export async function listSettlements(
   rowsPerPage: number,
 ) {
   const where = asked.dealerId === undefined ? undefined : eq(settlements.dealerId, asked.dealerId);
-  const page = asked.page ?? 1;
-  const rows = await settled(reader)
-    .where(where)
-    .orderBy(desc(settlements.settledAt), desc(settlements.id))
-    .limit(rowsPerPage)
-    .offset((page - 1) * rowsPerPage);
-  const [sum] = await reader.select({ total: count() }).from(settlements).where(where);
-  const total = Number(sum?.total ?? 0);
-  return { rows, pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total } };
+  return paginate(
+    { page: asked.page, rowsPerPage },
+    {
+      rows: (limit, offset) =>
+        settled(reader)
+          .where(where)
+          .orderBy(desc(settlements.settledAt), desc(settlements.id))
+          .limit(limit)
+          .offset(offset),
+      total: () => countRows(reader, settlements, where),
+    },
+  );
 }
 
 export const settlementsWithin = (reader: Reader, { dealerId, currency, from, to }: Span) =>

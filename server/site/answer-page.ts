@@ -11,16 +11,19 @@ import { isCacheableAddress } from "../platform/http/cacheable-address.ts";
 import type { HttpEnv } from "../platform/http/call.ts";
 import type { Log } from "../platform/http/log.ts";
 import type { AnswerPage } from "../platform/http/pages.ts";
-import type { Drawing, Send } from "./draw.ts";
+import type { PageRenderer, Send } from "./page-renderer.ts";
 import { findHead, plainHead, type Read } from "./find-head.ts";
 import { headHtml, type Head } from "./head.ts";
 
 interface CachedPage {
   version: string;
   head: Head;
-  body: string;
-  drawn: string;
+  html: string;
+  state: string;
 }
+
+/** The browser renders the page. */
+const nothing = { html: "", state: "" };
 
 type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
 
@@ -28,7 +31,7 @@ type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
  * Creates the server-rendered part of a page's document: status, head and body. The body is rendered for visitors
  * without a session on public pages, and for a rider who opens the wallet.
  */
-export function createPageAnswer(fetch: Fetch, drawing: Drawing, log: Log): AnswerPage {
+export function createPageAnswer(fetch: Fetch, renderer: PageRenderer, log: Log): AnswerPage {
   return async (c, { locale, path, bare: isBare }) => {
     const { db, now, programme, publicUrl } = c.var.ctx;
     const { search, searchParams } = new URL(c.req.url);
@@ -38,12 +41,12 @@ export function createPageAnswer(fetch: Fetch, drawing: Drawing, log: Log): Answ
     const bare = isBare || path.endsWith(".html");
     const { actor } = c.var.ctx;
     const anonymous = actor.type === "visitor" && !actor.withoutPasskey;
-    const drawable = drawing.ready() && !bare && anonymous && (!page || page.area === "public");
-    const own = drawing.ready() && !bare && isOwnStart(path, actor);
+    const isShared = renderer.ready() && !bare && anonymous && (!page || page.area === "public");
+    const own = renderer.ready() && !bare && isOwnStart(path, actor);
     const url = inLocale(path, locale) + search;
     // Pages contain relative dates ("today", "in three days"), so the cache key contains the hour. Their data
     // contains the portal's address, so the key contains the origin.
-    const key = `page ${publicUrl} ${locale} ${drawable} ${Math.floor(now.getTime() / 3_600_000)} ${path}${search}`;
+    const key = `page ${publicUrl} ${locale} ${isShared} ${Math.floor(now.getTime() / 3_600_000)} ${path}${search}`;
     const version = isCacheableAddress(path + search) ? versionAt(db, now) : null;
     const cache = cacheOf(db);
     // Only this function stores under such a key.
@@ -55,27 +58,29 @@ export function createPageAnswer(fetch: Fetch, drawing: Drawing, log: Log): Answ
       const about = { locale, path, search: searchParams, origin: publicUrl, programme, read };
       const found = isBare ? null : await findHead(about).catch(() => null);
       const head = found ?? plainHead(about);
-      const nothing = { body: "", drawn: "" };
-      const { body, drawn } = drawable && found ? await draw(drawing, locale, url, send, read, log) : nothing;
-      cached = { version: version ?? "", head, body, drawn };
+      const { html, state } =
+        isShared && found ? await renderOrNothing(renderer, locale, url, send, read, log) : nothing;
+      cached = { version: version ?? "", head, html, state };
       // Only pages with status 200 are cached, because anybody can invent URLs of pages that do not exist.
-      if (version !== null && found?.status === 200 && (body || !drawable)) {
-        cache.set(key, cached, (body.length + drawn.length) * 2 + 1000);
+      if (version !== null && found?.status === 200 && (html || !isShared)) {
+        cache.set(key, cached, (html.length + state.length) * 2 + 1000);
       }
     }
     const { head } = cached;
     // A signed-in person's own page is never cached.
-    const { body, drawn } = own ? await drawOwn(c, fetch, drawing, locale, url, log) : cached;
+    const { html, state } = own ? await renderOwn(c, fetch, renderer, locale, url, log) : cached;
+    const { styles, modules } = renderer.files(page?.path ?? "", locale);
     const siteName = programme.brandName;
     const { brand, brand2, onBrand, onBrand2 } = programme.colours;
     return {
       status: head.status,
       title: head.title,
-      head: `${headHtml(head, { locale, origin: publicUrl, siteName })}\n    ${drawing.links(page?.path ?? "", locale)}`,
+      head: `${headHtml(head, { locale, origin: publicUrl, siteName })}\n    ${styles}`,
+      modules,
       colours: `--brand:${brand};--brand-2:${brand2};--on-brand:${onBrand};--on-brand-2:${onBrand2}`,
       lang: htmlLang(locale),
-      body,
-      drawn,
+      body: html,
+      state,
       own,
     };
   };
@@ -92,7 +97,14 @@ const isOwnStart = (path: string, actor: Actor): boolean =>
  * Renders with the rider's own cookies, so that the page shows only what this rider may see. Cookies that the calls
  * renew are passed on to the browser.
  */
-async function drawOwn(c: Context<HttpEnv>, fetch: Fetch, drawing: Drawing, locale: Locale, url: string, log: Log) {
+async function renderOwn(
+  c: Context<HttpEnv>,
+  fetch: Fetch,
+  renderer: PageRenderer,
+  locale: Locale,
+  url: string,
+  log: Log,
+) {
   const send = sender(fetch, c);
   const asRider: Send = async (to, headers) => {
     headers.set("cookie", c.req.header("cookie") ?? "");
@@ -100,19 +112,18 @@ async function drawOwn(c: Context<HttpEnv>, fetch: Fetch, drawing: Drawing, loca
     for (const cookie of answer.headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
     return answer;
   };
-  return draw(drawing, locale, url, asRider, reader(asRider, locale), log);
+  return renderOrNothing(renderer, locale, url, asRider, reader(asRider, locale), log);
 }
 
-/** Renders a page. If that fails, the body is empty and the browser renders the page. */
-async function draw(
-  drawing: Drawing,
+/** Renders a page. If that fails, the HTML is empty and the browser renders the page. */
+async function renderOrNothing(
+  renderer: PageRenderer,
   locale: Locale,
   url: string,
   send: Send,
   read: Read,
   log: Log,
-): Promise<{ body: string; drawn: string }> {
-  const nothing = { body: "", drawn: "" };
+): Promise<{ html: string; state: string }> {
   let refused = false;
   const watched: Send = async (to, headers) => {
     const answer = await send(to, headers);
@@ -122,10 +133,10 @@ async function draw(
   try {
     const session = await read<SessionAnswer>("/api/session");
     if (!session) return nothing;
-    const drawn = await drawing.draw({ locale, url, session, send: watched });
-    return refused || drawn.body === "" ? nothing : drawn;
+    const rendered = await renderer.render({ locale, url, session, send: watched });
+    return refused || rendered.html === "" ? nothing : rendered;
   } catch (error) {
-    log.warn({ err: error, page: url.split("?")[0] }, "a page could not be drawn");
+    log.warn({ err: error, page: url.split("?")[0] }, "a page could not be rendered");
     return nothing;
   }
 }

@@ -1,3 +1,4 @@
+import { scriptJson } from "#shared/script-json.ts";
 import { htmlLang, locales, type Locale } from "#shared/locale.ts";
 import { inLocale } from "../locale/page-locale.ts";
 
@@ -49,10 +50,3 @@ const graphLocale = { en: "en_US", fr: "fr_CA" } as const;
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
-
-/** Serializes JSON for a script element; nothing in it can close the element. */
-export const scriptJson = (data: unknown): string =>
-  JSON.stringify(data).replace(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );

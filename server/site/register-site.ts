@@ -5,7 +5,7 @@ import { Problem } from "../platform/problem.ts";
 import type { RateLimits } from "../platform/http/rate-limit.ts";
 import { registerPages } from "../platform/http/pages.ts";
 import { createPageAnswer } from "./answer-page.ts";
-import { createDrawing } from "./draw.ts";
+import { createPageRenderer } from "./page-renderer.ts";
 import { robotsText, sitemapXml, standingPages } from "./sitemap.ts";
 import { publicRecords } from "./sitemap-store.ts";
 
@@ -29,7 +29,7 @@ export function registerSite(
   registerPages(
     app,
     dist,
-    createPageAnswer((request, env) => app.fetch(request, env), createDrawing(dist), log),
+    createPageAnswer((request, env) => app.fetch(request, env), createPageRenderer(dist), log),
     rateLimits,
   );
 }

@@ -232,27 +232,27 @@ describe("crawlers", () => {
 
 describe("the page itself", () => {
   beforeEach(() => {
-    const drawing = `export async function render({ locale, url, session, send }) {
-      if (url.includes("broken")) throw new Error("cannot be drawn");
+    const renderer = `export async function render({ locale, url, session, send }) {
+      if (url.includes("broken")) throw new Error("cannot be rendered");
       const answer = await send("/api/programme", new Headers({ "x-locale": locale }));
       const { rules } = await answer.json();
       const own = session.user ? await (await send("/api/rider/wallet", new Headers())).json() : {};
       const who = session.user ? \` \${session.user._id} \${own.homeCurrency}\` : "";
-      return { html: \`<h1>\${locale} \${url} \${rules.season} \${session.type}\${who}</h1>\`, drawn: { answers: { x: "</script>" } } };
+      return { html: \`<h1>\${locale} \${url} \${rules.season} \${session.type}\${who}</h1>\`, state: "<script type=\\"application/json\\">{}</script>" };
     }`;
     cpSync(join(dist, "index.html"), join(dist, ".render", "index.html"), { recursive: true });
-    writeFileSync(join(dist, ".render", "render.js"), drawing);
+    writeFileSync(join(dist, ".render", "render.js"), renderer);
     writeFileSync(join(dist, ".render", "package.json"), '{"type":"module"}');
   });
 
-  it("is drawn for who comes without a session, with what it was drawn from beside it", async () => {
+  it("is rendered for visitors without a session, with the answers it was rendered from", async () => {
     const season = world.clock.now().getUTCFullYear();
     const { body } = await get("/fr/about/rules?a=1");
     expect(body).toContain(`<div id="app"><h1>fr /fr/about/rules?a=1 ${season} null</h1></div>`);
-    expect(body).toContain('id="drawn">{"answers":{"x":"\\u003c/script\\u003e"}}</script>');
+    expect(body).toContain('</div>\n    <script type="application/json">{}</script>');
   });
 
-  it("is drawn anew once something was written", async () => {
+  it("is rendered again after something was written", async () => {
     const before = await get("/about/rules");
     await buildRider(world);
     const after = await get("/about/rules");
@@ -270,7 +270,7 @@ describe("the page itself", () => {
     expect((await get("/index.html")).body).toContain('<div id="app"></div>');
   });
 
-  it("is drawn for a rider who comes to the wallet, from that rider's own answers, and no copy is kept", async () => {
+  it("is rendered for a rider who opens the wallet, from that rider's own answers, and is not cached", async () => {
     const season = world.clock.now().getUTCFullYear();
     const riders = [await buildRider(world), await buildRider(world, { country: "CA" })];
     for (const [at, rider] of [...riders, ...riders].entries()) {
@@ -300,11 +300,11 @@ describe("the page itself", () => {
     expect(headers.get("cache-control")).toBe("no-cache");
   });
 
-  it("is a page all the same when it cannot be drawn", async () => {
+  it("is left to the browser when it cannot be rendered", async () => {
     const { status, body } = await get("/events?title=broken");
     expect(status).toBe(200);
     expect(body).toContain('<div id="app"></div>');
-    expect(body).not.toContain("cannot be drawn");
+    expect(body).not.toContain("cannot be rendered");
   });
 
   it("keeps its policy: each script of ours bears the nonce of this very answer", async () => {

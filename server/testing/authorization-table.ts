@@ -30,6 +30,7 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   adjustmentId: side.adjustmentId,
   bonusId: side.bonusId,
   resultId: side.result.id,
+  season: "2026",
   /** The id of a timecard; the specification calls the param `file`. */
   file: side.timecardId,
   /** The specification uses this param name for several kinds of records. */
@@ -111,6 +112,8 @@ const bodies: Record<string, Body> = {
     __v: 0,
     classes: [{ _id: klass.id, name: klass.name, payoutType: "dealerCredit", places: [] }],
   }),
+  "POST /api/admin/programme/{season}/preview": () => ({ __v: 0, settings: { minRidersPerClass: 5 } }),
+  "PUT /api/admin/programme/{season}": () => ({ __v: 0, settings: { refundGraceDays: 31 } }),
   "POST /api/admin/event/{eventId}/payouts/approve": () => ({ wanted: null, waitingAwards: 1 }),
   "POST /api/admin/event/{eventId}/payouts/reject": () => ({ wanted: null, waitingAwards: 1, reason: "Too much." }),
   "POST /api/rider/rider/{riderId}/upload-id-files": picture,
@@ -182,10 +185,8 @@ const bodies: Record<string, Body> = {
   }),
   "POST /api/kiosk/sync": () => ({ appVersion: "1", since: null, queue: { count: 0, sum: 0 }, items: [] }),
   "POST /api/kiosk/stranded": () => ({ formerDeviceId: randomUUID(), items: [] }),
-  "POST /api/kiosk/snapshot": () => ({}),
   "POST /api/kiosk/photos": () => ({}),
   "POST /api/kiosk/waiting": () => ({}),
-  "POST /api/kiosk/riders": () => ({ query: "Kowal" }),
   "POST /api/kiosk/rider/{riderId}/balance": () => ({ idChecked: true }),
   "POST /api/kiosk/redemptions/{id}/pin": () => ({ sealedPin: envelope }),
   "POST /api/kiosk/redemptions/{id}/settle": () => ({ action: "cancel" }),

@@ -1,5 +1,5 @@
 import { linkHash, hashOf } from "#shared/kiosk-hash.ts";
-import { signedText } from "#shared/kiosk.ts";
+import { signedReadText, signedText, type SignedRead } from "#shared/kiosk.ts";
 import type { KioskItem, RedeemBody, SealingKey } from "#shared/kiosk.schema.ts";
 import { toBase64Url } from "#shared/base64url.ts";
 import { sealPin } from "../../web/kiosk/seal.ts";
@@ -19,7 +19,10 @@ export interface Tablet {
   sync(items?: readonly unknown[], over?: Record<string, unknown>): Promise<Answer>;
   /** Signs and posts to any call of the kiosk. */
   post(path: string, body: unknown, key?: string): Promise<Answer>;
+  /** Signs and reads; `over` changes the time or nonce of the signature. */
+  get(path: string, over?: Partial<SignedRead>): Promise<Answer>;
   snapshot(have?: string): Promise<Answer>;
+  search(query: string): Promise<Answer>;
   /** The same tablet with another server: one that was restored from a backup. */
   movedTo(other: World): Tablet;
 }
@@ -60,6 +63,18 @@ export async function enrolTablet(
     });
   }
 
+  async function get(path: string, over: Partial<SignedRead> = {}): Promise<Answer> {
+    const read = { path, at: world.clock.now().toISOString(), nonce: newId(), ...over };
+    const algorithm = { name: "ECDSA", hash: "SHA-256" } as const;
+    const signature = await crypto.subtle.sign(algorithm, keys.privateKey, signedReadText(read));
+    const headers = {
+      "x-device-signature": toBase64Url(new Uint8Array(signature)),
+      "x-device-time": read.at,
+      "x-device-nonce": read.nonce,
+    };
+    return client.get(path, { headers });
+  }
+
   async function link(item: Pick<KioskItem, "id" | "kind" | "body" | "sealedPin">): Promise<KioskItem> {
     const bodyHash = await hashOf(item.body);
     const next = { ...item, schema: 1 as const, bodyHash, seq: chain.seq + 1, previousHash: chain.hash };
@@ -72,8 +87,10 @@ export async function enrolTablet(
     deviceId,
     client,
     keys,
+    get,
     post,
-    snapshot: (have) => post("/api/kiosk/snapshot", have === undefined ? {} : { have }),
+    snapshot: (have) => get(`/api/kiosk/snapshot${have === undefined ? "" : `?have=${have}`}`),
+    search: (query) => get(`/api/kiosk/riders?${new URLSearchParams({ query }).toString()}`),
     movedTo(other) {
       const there = other.visitor();
       for (const [name, value] of client.cookies) there.cookies.set(name, value);

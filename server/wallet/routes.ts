@@ -10,6 +10,7 @@ import {
   walletAnswer,
   type RiderResult,
 } from "#shared/wallet.schema.ts";
+import { paginationOf } from "#shared/pagination.ts";
 import { nextRaces } from "../events/next-races.ts";
 import { awardsOfResults } from "../ledger/awards-of-results.ts";
 import { balancesOf } from "../ledger/balances.ts";
@@ -140,7 +141,7 @@ export const walletCalls = [
       return {
         results: await withAwards(ctx, id, rows),
         seasons: seasons.map(({ season }) => season),
-        pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total },
+        pagination: paginationOf(page, total, rowsPerPage),
       };
     },
   }),

@@ -1,13 +1,10 @@
-import { dayPacific } from "#shared/dates.ts";
 import type { MovementKind } from "#shared/ledger.ts";
 import type { SeasonsAnswer, SeasonTotals } from "#shared/wallet.schema.ts";
 import { awardKinds } from "#shared/wallet.ts";
+import { seasonOfAward } from "../ledger/award-season.ts";
 import { awardsByRace, movedByAward, type AwardOfRace } from "../ledger/awards-by-race.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { withheldOf } from "./season-store.ts";
-
-/** The race's season; for an award without a race, the year of its issue. */
-const seasonOfAward = ({ season, issuedAt }: AwardOfRace): number => season ?? Number(dayPacific(issuedAt).slice(0, 4));
 
 /** What each season earned a rider, by currency, newest season first, computed from the ledger's rows. */
 export async function seasonsOf(reader: Reader, riderId: string): Promise<SeasonsAnswer> {

@@ -4,17 +4,18 @@ import { aboutLinks, legalLinks } from "../app/public-links.ts";
 import { AsOf } from "../platform/as-of.tsx";
 import { useWhere } from "../platform/location.ts";
 import { Link } from "../ui/link.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 
 /** A text page: related pages at the side on a desktop, a single column on a phone. */
 export function AboutPage({
   title,
   lead,
-  asOf,
+  lastSynced,
   children,
 }: {
   title: ReactNode;
   lead?: ReactNode;
-  asOf: string | null;
+  lastSynced: string | null;
   children: ReactNode;
 }) {
   const { t, i18n } = useLingui();
@@ -22,7 +23,7 @@ export function AboutPage({
   return (
     <div className="page grid gap-x-16 gap-y-10 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_220px]">
       <div className="min-w-0">
-        <AsOf at={asOf} />
+        <AsOf at={lastSynced} />
         <h1 className="text-t6">{title}</h1>
         {lead ? <p className="mt-4 max-w-[60ch] text-t4 text-pretty">{lead}</p> : null}
         <div className="mt-8 md:mt-10">{children}</div>
@@ -32,7 +33,7 @@ export function AboutPage({
           {[...aboutLinks, ...legalLinks].map((entry) => (
             <li key={entry.path}>
               <Link
-                href={entry.path}
+                href={pageAddress(entry.path)}
                 aria-current={path === entry.path ? "page" : undefined}
                 className="flex min-h-11 items-center no-underline hover:underline aria-[current]:font-bold"
               >

@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { hasPage } from "#shared/pages.ts";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
@@ -29,13 +28,11 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
             of your portal, forgets a visit after a minute without a touch, and works when the network is gone.
           </Trans>
         </p>
-        {hasPage("/about/kiosk") ? (
-          <p>
-            <Link href="/about/kiosk">
-              <Trans>How to set up and lock a tablet</Trans>
-            </Link>
-          </p>
-        ) : null}
+        <p>
+          <Link to="/about/kiosk">
+            <Trans>How to set up and lock a tablet</Trans>
+          </Link>
+        </p>
       </Question>
       <Question id="offline" ask={<Trans>What does it do without a network?</Trans>}>
         <p>

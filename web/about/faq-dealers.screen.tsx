@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { hasPage } from "#shared/pages.ts";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { getRules } from "../platform/programme-rules.ts";
@@ -12,11 +11,11 @@ import { useCounts } from "./use-counts.ts";
 
 export const loader = ({ signal }: Loading) => getRules(signal);
 
-export function Screen({ data: { rules, asOf } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`FAQs for dealers`);
   return (
-    <AboutPage asOf={asOf} title={<Trans>What dealers ask</Trans>}>
+    <AboutPage lastSynced={lastSynced} title={<Trans>What dealers ask</Trans>}>
       <Counter rules={rules} />
       <Paid rules={rules} />
       <DealerKioskFaq rules={rules} />
@@ -113,15 +112,9 @@ function Joining() {
     <Faq heading={<Trans>Taking part</Trans>}>
       <Question id="join" ask={<Trans>How do we become a participating dealer?</Trans>}>
         <p>
-          {hasPage("/join") ? (
-            <Trans>
-              <Link href="/join">Ask to join</Link>; our staff looks at it and writes back.
-            </Trans>
-          ) : (
-            <Trans>
-              <Link href="/about/contact">Write to us</Link>; our staff looks at it and writes back.
-            </Trans>
-          )}
+          <Trans>
+            <Link to="/join">Ask to join</Link>; our staff looks at it and writes back.
+          </Trans>
         </p>
       </Question>
       <Question id="staff" ask={<Trans>Does each employee need a login?</Trans>}>

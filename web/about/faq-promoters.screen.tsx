@@ -11,11 +11,11 @@ import { useCounts } from "./use-counts.ts";
 
 export const loader = ({ signal }: Loading) => getRules(signal);
 
-export function Screen({ data: { rules, asOf } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`FAQs for promoters`);
   return (
-    <AboutPage asOf={asOf} title={<Trans>What promoters ask</Trans>}>
+    <AboutPage lastSynced={lastSynced} title={<Trans>What promoters ask</Trans>}>
       <HandingIn rules={rules} />
       <AfterHandingIn />
       <Events />
@@ -129,8 +129,8 @@ function Events() {
       <Question id="join" ask={<Trans>How do I get my events into the schedule?</Trans>}>
         <p>
           <Trans>
-            <Link href="/about/contact">Write to us</Link> with your series and its dates. Our staff enters them and
-            gives you a login; classes and payouts you keep yourself.
+            <Link to="/about/contact">Write to us</Link> with your series and its dates. Our staff enters them and gives
+            you a login; classes and payouts you keep yourself.
           </Trans>
         </p>
       </Question>
@@ -146,7 +146,7 @@ function Events() {
       <Question id="cancel" ask={<Trans>An event is cancelled or moved.</Trans>}>
         <p>
           <Trans>
-            <Link href="/about/contact">Tell us</Link>: our staff changes it, and the schedule and every calendar that
+            <Link to="/about/contact">Tell us</Link>: our staff changes it, and the schedule and every calendar that
             follows it show it.
           </Trans>
         </p>

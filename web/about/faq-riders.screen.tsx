@@ -12,11 +12,11 @@ import { useCounts } from "./use-counts.ts";
 
 export const loader = ({ signal }: Loading) => getRules(signal);
 
-export function Screen({ data: { rules, asOf } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`FAQs for riders`);
   return (
-    <AboutPage asOf={asOf} title={<Trans>What riders ask</Trans>}>
+    <AboutPage lastSynced={lastSynced} title={<Trans>What riders ask</Trans>}>
       <Earning rules={rules} />
       <Spending rules={rules} />
       <Money rules={rules} />
@@ -115,7 +115,7 @@ function Spending({ rules }: { rules: ProgrammeRules }) {
           </Trans>
         </p>
         <p>
-          <Link href="/dealers">
+          <Link to="/dealers">
             <Trans>Find a dealer</Trans>
           </Link>
         </p>

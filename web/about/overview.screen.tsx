@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { hasPage } from "#shared/pages.ts";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { getRules } from "../platform/programme-rules.ts";
@@ -12,13 +11,13 @@ import { useCounts } from "./use-counts.ts";
 export const loader = ({ signal }: Loading) => getRules(signal);
 
 /** An overview of the program for each of its three sides. */
-export function Screen({ data: { rules, asOf } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Overview`);
   const { brandName } = rules;
   return (
     <AboutPage
-      asOf={asOf}
+      lastSynced={lastSynced}
       title={<Trans>From the finish line to the counter</Trans>}
       lead={
         <Trans>
@@ -81,13 +80,11 @@ function ForRiders({ rules }: { rules: ProgrammeRules }) {
           </Trans>
         </li>
       </Steps>
-      {hasPage("/register") ? (
-        <div className="mt-2">
-          <ButtonLink href="/register" kind="brand">
-            <Trans>Register as a rider</Trans>
-          </ButtonLink>
-        </div>
-      ) : null}
+      <div className="mt-2">
+        <ButtonLink to="/register" kind="brand">
+          <Trans>Register as a rider</Trans>
+        </ButtonLink>
+      </div>
     </Part>
   );
 }

@@ -11,7 +11,7 @@ import { useCounts } from "./use-counts.ts";
 
 export const loader = ({ signal }: Loading) => getRules(signal);
 
-export function Screen({ data: { rules, asOf } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Privacy`);
   const { locale } = useFormat();
@@ -21,7 +21,7 @@ export function Screen({ data: { rules, asOf } }: ScreenProps<typeof loader>) {
   const written = counts.days(rules.contactKeptDays);
   const { email } = useSession().programme.contact;
   return (
-    <AboutPage asOf={asOf} title={<Trans>Privacy</Trans>} lead={<Trans>Version {termsVersion}.</Trans>}>
+    <AboutPage lastSynced={lastSynced} title={<Trans>Privacy</Trans>} lead={<Trans>Version {termsVersion}.</Trans>}>
       <Part id="agreed" heading={<Trans>What riders agree to</Trans>}>
         <Lines>
           {terms[locale].privacy.map((paragraph) => (
@@ -93,7 +93,7 @@ export function Screen({ data: { rules, asOf } }: ScreenProps<typeof loader>) {
           </li>
           <li>
             <Trans>Who answers for it: the programme’s staff, {email}.</Trans>{" "}
-            <Link href="/about/contact">
+            <Link to="/about/contact">
               <Trans>Contact</Trans>
             </Link>
           </li>

@@ -18,7 +18,7 @@ export function RiderAccountFaq({ rules: { adultAge } }: { rules: ProgrammeRules
       <Question id="mailbox" ask={<Trans>I no longer have my mailbox.</Trans>}>
         <p>
           <Trans>
-            <Link href="/account-recovery">Account recovery</Link> asks what only you can know. Our staff checks it and
+            <Link to="/account-recovery">Account recovery</Link> asks what only you can know. Our staff checks it and
             writes back; nothing opens by itself.
           </Trans>
         </p>
@@ -26,7 +26,7 @@ export function RiderAccountFaq({ rules: { adultAge } }: { rules: ProgrammeRules
       <Question id="two-accounts" ask={<Trans>I have two accounts.</Trans>}>
         <p>
           <Trans>
-            <Link href="/about/contact">Write to us</Link> from both addresses. Our staff makes one of them: results,
+            <Link to="/about/contact">Write to us</Link> from both addresses. Our staff makes one of them: results,
             awards and bikes come along.
           </Trans>
         </p>

@@ -12,13 +12,13 @@ import { useCounts } from "./use-counts.ts";
 export const loader = ({ signal }: Loading) => getRules(signal);
 
 /** The rule book of the season, for both countries; every number in it is a program setting. */
-export function Screen({ data: { rules, asOf } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Rules`);
   const { season } = rules;
   return (
     <AboutPage
-      asOf={asOf}
+      lastSynced={lastSynced}
       title={<Trans>Rules</Trans>}
       lead={
         <Trans>

@@ -12,7 +12,7 @@ export function Screen() {
   const { locale } = useFormat();
   const { rules, privacy, guardian } = terms[locale];
   return (
-    <AboutPage asOf={null} title={<Trans>Terms</Trans>} lead={<Trans>Version {termsVersion}.</Trans>}>
+    <AboutPage lastSynced={null} title={<Trans>Terms</Trans>} lead={<Trans>Version {termsVersion}.</Trans>}>
       <Part id="riders" heading={<Trans>What riders agree to</Trans>}>
         <Lines>
           {[rules, ...privacy].map((paragraph) => (
@@ -20,7 +20,7 @@ export function Screen() {
           ))}
         </Lines>
         <p>
-          <Link href="/about/rules">
+          <Link to="/about/rules">
             <Trans>The rules of the programme</Trans>
           </Link>
         </p>

@@ -8,7 +8,7 @@ import { useBotCheck } from "../platform/use-bot-check.tsx";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/choice-field.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { Link } from "../ui/link.tsx";
 import { TextareaField, TextField } from "../ui/text-field.tsx";
 import { askForRecovery } from "./account-api.ts";
@@ -58,7 +58,7 @@ export function Screen() {
           <Trans>We look at it and answer to {sentTo}. Until then your account stays as it is.</Trans>
         </p>
         <p className="mt-6">
-          <Link href="/login" className="inline-flex min-h-11 items-center">
+          <Link to="/login" className="inline-flex min-h-11 items-center">
             <Trans>Back to login</Trans>
           </Link>
         </p>
@@ -77,16 +77,7 @@ export function Screen() {
           and writes back.
         </Trans>
       </p>
-      <form
-        noValidate
-        className="mt-6 grid gap-5"
-        onFocus={bot.wake}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <ErrorSummary message={form.message} errors={form.errors} />
+      <Form state={form} className="mt-6 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>
         <SelectField
           label={<Trans>I am a</Trans>}
           {...field("type")}
@@ -135,7 +126,7 @@ export function Screen() {
         <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
           <Trans>Send to our staff</Trans>
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

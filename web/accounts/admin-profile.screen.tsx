@@ -43,8 +43,9 @@ export function Screen({ data: { admin, account } }: ScreenProps<typeof loader>)
             ]}
             given={contactOf(admin)}
             onSave={async ({ firstName, lastName, phone }, version) => {
-              await updateAdmin(admin._id, { __v: version, firstName, lastName, phone });
+              const answer = await updateAdmin(admin._id, { __v: version, firstName, lastName, phone });
               await reload();
+              return contactOf(answer);
             }}
             currentOf={currentOf}
           />

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { PasswordField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { changePassword } from "./account-api.ts";
@@ -38,15 +38,7 @@ export function ChangePasswordForm() {
   };
 
   return (
-    <form
-      noValidate
-      className="grid max-w-md gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <ErrorSummary message={form.message} errors={form.errors} />
+    <Form state={form} className="grid max-w-md gap-5" onSubmit={() => void submit()}>
       <PasswordField
         label={<Trans>Current password</Trans>}
         name="currentPassword"
@@ -66,6 +58,6 @@ export function ChangePasswordForm() {
           <Trans>Change the password</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -6,7 +6,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField } from "../ui/choice-field.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/states.tsx";
 import { PasswordField, TextareaField } from "../ui/text-field.tsx";
@@ -117,21 +117,13 @@ function AskDeletion({
     toast({ text: t`Your request is with our staff.` });
   };
   return (
-    <form
-      noValidate
-      className="grid max-w-md gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form state={form} className="grid max-w-md gap-5" onSubmit={() => void submit()}>
       <p>
         <Trans>
           Our staff removes your account and your data within 30 days. Movements of money stay in our books without your
           name, and published results show “Removed rider” in your place.
         </Trans>
       </p>
-      <ErrorSummary message={form.message} errors={form.errors} />
       {openMoney.length > 0 ? (
         <CheckboxField
           label={<Trans>I give up {open} that is still open</Trans>}
@@ -171,6 +163,6 @@ function AskDeletion({
           <Trans>Ask for deletion</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

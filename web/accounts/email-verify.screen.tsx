@@ -7,7 +7,7 @@ import { textOf } from "../platform/problem.ts";
 import { refreshSession, useSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { resendCode, verifyEmail } from "./session-api.ts";
@@ -56,15 +56,7 @@ export function Screen() {
           We sent a code of {digits} digits to {email}. It is good for 15 minutes.
         </Trans>
       </p>
-      <form
-        noValidate
-        className="mt-6 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <ErrorSummary message={form.message} errors={form.errors} />
+      <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>
         <TextField
           label={<Trans>Code</Trans>}
           name="code"
@@ -77,7 +69,7 @@ export function Screen() {
         <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Checking…</Trans>}>
           <Trans>Verify</Trans>
         </Button>
-      </form>
+      </Form>
       <div className="mt-6 flex flex-wrap items-center gap-4">
         <Button busy={again.busy} onClick={() => void resend()}>
           <Trans>Send a new code</Trans>

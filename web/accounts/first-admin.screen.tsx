@@ -3,18 +3,18 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { isEmail } from "#shared/email.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import type { ScreenProps } from "../platform/screen.ts";
+import type { PageProps } from "../platform/screen.ts";
 import { setSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { makeFirstAdmin } from "./account-api.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { usePasswordCheck } from "./use-password-check.ts";
 
 /** The target of the link that the server prints while there is no admin. */
-export function Screen({ search }: ScreenProps) {
+export function Screen({ search }: PageProps<"/first-admin">) {
   const { t } = useLingui();
   usePageTitle(t`The first admin`);
   const { go } = useWhere();
@@ -50,15 +50,7 @@ export function Screen({ search }: ScreenProps) {
       <p className="mt-2 text-ink-2">
         <Trans>This portal is empty. Make the account that runs it; everyone else comes after.</Trans>
       </p>
-      <form
-        noValidate
-        className="mt-6 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <ErrorSummary message={form.message} errors={form.errors} />
+      <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>
         <TextField label={<Trans>First name</Trans>} autoComplete="given-name" {...field("firstName")} />
         <TextField label={<Trans>Last name</Trans>} autoComplete="family-name" {...field("lastName")} />
         <TextField
@@ -72,7 +64,7 @@ export function Screen({ search }: ScreenProps) {
         <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
           <Trans>Make the account</Trans>
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

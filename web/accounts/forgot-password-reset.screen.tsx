@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
-import { rememberedResetEmail } from "./reset-email.ts";
+import { resetEmail } from "./reset-email.ts";
 import { ResetForm } from "./reset-form.tsx";
 
 export function Screen() {
   const { t } = useLingui();
   usePageTitle(t`Choose a new password`);
-  const [email] = useState(rememberedResetEmail);
+  const [email] = useState(() => resetEmail.read() ?? "");
   return (
     <>
       <h1 className="text-t6">

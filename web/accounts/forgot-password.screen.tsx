@@ -6,11 +6,11 @@ import { usePageTitle } from "../platform/page-title.ts";
 import { useBotCheck } from "../platform/use-bot-check.tsx";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmailField } from "./email-field.tsx";
 import { askForCode } from "./account-api.ts";
-import { rememberResetEmail } from "./reset-email.ts";
+import { resetEmail } from "./reset-email.ts";
 
 export function Screen() {
   const { t } = useLingui();
@@ -31,7 +31,7 @@ export function Screen() {
       return form.refuse({ email: t`This is not an e-mail address. It looks like name@example.com` });
     await form.run(async () => {
       await bot.send((token) => askForCode(typed, token));
-      rememberResetEmail(typed);
+      resetEmail.write(typed);
       await go("/forgot-password-reset");
     });
   };
@@ -46,35 +46,26 @@ export function Screen() {
           Type the e-mail address of your account. We send a code to it with which you choose a new password.
         </Trans>
       </p>
-      <form
-        noValidate
-        className="mt-6 grid gap-5"
-        onFocus={bot.wake}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <ErrorSummary message={form.message} errors={form.errors} />
+      <Form state={form} className="mt-6 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>
         <EmailField value={email} onValue={setEmail} error={form.errors.email} />
         {bot.slot}
         <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
           <Trans>Send the code</Trans>
         </Button>
-      </form>
+      </Form>
       <ul className="mt-6 grid">
         <li>
-          <Link href="/forgot-password-reset" className="inline-flex min-h-11 items-center">
+          <Link to="/forgot-password-reset" className="inline-flex min-h-11 items-center">
             <Trans>I have a code</Trans>
           </Link>
         </li>
         <li>
-          <Link href="/account-recovery" className="inline-flex min-h-11 items-center">
+          <Link to="/account-recovery" className="inline-flex min-h-11 items-center">
             <Trans>No access to your mailbox any more?</Trans>
           </Link>
         </li>
         <li>
-          <Link href="/login" className="inline-flex min-h-11 items-center">
+          <Link to="/login" className="inline-flex min-h-11 items-center">
             <Trans>Back to login</Trans>
           </Link>
         </li>

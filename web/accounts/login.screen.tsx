@@ -1,15 +1,14 @@
-import { hasPage } from "#shared/pages.ts";
 import { lazy, Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { landingAfter } from "../app/guard.ts";
 import { withoutLocale } from "../locale/locale-url.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import type { ScreenProps } from "../platform/screen.ts";
-import { setSession, useSession, type SeenSession } from "../platform/session.ts";
+import type { PageProps } from "../platform/screen.ts";
+import { setSession, useSession, type CachedSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { Link } from "../ui/link.tsx";
 import { PasswordField } from "../ui/text-field.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -22,7 +21,7 @@ const RegisterCode = lazy(async () => ({
 
 const StaffPasskey = lazy(async () => ({ default: (await import("./staff-passkey.tsx")).StaffPasskey }));
 
-export function Screen({ search }: ScreenProps) {
+export function Screen({ search }: PageProps<"/login">) {
   const { t } = useLingui();
   usePageTitle(t`Login`);
   const { go } = useWhere();
@@ -38,7 +37,7 @@ export function Screen({ search }: ScreenProps) {
     if (Object.keys(errors).length > 0) return form.refuse(errors);
     await form.run(async () => enter(setSession(await login(email.trim(), password))));
   };
-  const enter = async (session: SeenSession) => {
+  const enter = async (session: CachedSession) => {
     if (session.mustAddPasskey) return;
     const next = search.next === undefined ? undefined : withoutLocale(search.next);
     await go(landingAfter(next, session), { replace: true });
@@ -74,15 +73,7 @@ export function Screen({ search }: ScreenProps) {
       <p className="mt-2 text-ink-2">
         <Trans>One login for riders, dealers, promoters and staff.</Trans>
       </p>
-      <form
-        noValidate
-        className="mt-6 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <ErrorSummary message={form.message} errors={form.errors} />
+      <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>
         <EmailField value={email} onValue={setEmail} error={form.errors.email} autoComplete="username webauthn" />
         <PasswordField
           label={<Trans>Password</Trans>}
@@ -95,37 +86,29 @@ export function Screen({ search }: ScreenProps) {
         <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Logging in…</Trans>}>
           <Trans>Login</Trans>
         </Button>
-      </form>
+      </Form>
       <PasskeyLogin form={form} onIn={enter} />
       <ul className="mt-6 grid">
-        {hasPage("/forgot-password") ? (
-          <li>
-            <Link href="/forgot-password" className="inline-flex min-h-11 items-center">
-              <Trans>Forgot your password?</Trans>
-            </Link>
-          </li>
-        ) : null}
-        {hasPage("/account-recovery") ? (
-          <li>
-            <Link href="/account-recovery" className="inline-flex min-h-11 items-center">
-              <Trans>No access to your mailbox any more?</Trans>
-            </Link>
-          </li>
-        ) : null}
-        {hasPage("/register") ? (
-          <li>
-            <Link href="/register" className="inline-flex min-h-11 items-center">
-              <Trans>New here? Register as a rider</Trans>
-            </Link>
-          </li>
-        ) : null}
-        {hasPage("/join") ? (
-          <li>
-            <Link href="/join" className="inline-flex min-h-11 items-center">
-              <Trans>Join as a dealer or promoter</Trans>
-            </Link>
-          </li>
-        ) : null}
+        <li>
+          <Link to="/forgot-password" className="inline-flex min-h-11 items-center">
+            <Trans>Forgot your password?</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/account-recovery" className="inline-flex min-h-11 items-center">
+            <Trans>No access to your mailbox any more?</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/register" className="inline-flex min-h-11 items-center">
+            <Trans>New here? Register as a rider</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/join" className="inline-flex min-h-11 items-center">
+            <Trans>Join as a dealer or promoter</Trans>
+          </Link>
+        </li>
       </ul>
     </>
   );

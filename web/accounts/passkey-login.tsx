@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import { inTheBackground } from "../platform/chunk-reload.ts";
-import { setSession, type SeenSession } from "../platform/session.ts";
+import { setSession, type CachedSession } from "../platform/session.ts";
 import type { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { canUsePasskeys } from "./passkey-support.ts";
@@ -10,7 +10,7 @@ import { canUsePasskeys } from "./passkey-support.ts";
 const anewMs = 4 * 60_000;
 
 type Form = ReturnType<typeof useSubmit>;
-type OnIn = (session: SeenSession) => Promise<unknown>;
+type OnIn = (session: CachedSession) => Promise<unknown>;
 
 /**
  * Offers the device's passkeys in the email field, next to the browser's saved addresses; returns a function that

@@ -4,8 +4,8 @@ import { isEmail } from "#shared/email.ts";
 import { useWhere } from "../platform/location.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/form.tsx";
 import { CheckboxField } from "../ui/choice-field.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Link } from "../ui/link.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -45,15 +45,7 @@ export function ResetForm({ email: given, code: sent }: { email: string; code: s
 
   return (
     <>
-      <form
-        noValidate
-        className="mt-6 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <ErrorSummary message={form.message} errors={form.errors} />
+      <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>
         <EmailField value={email} onValue={setEmail} error={form.errors.email} />
         <TextField
           label={<Trans>Code</Trans>}
@@ -76,15 +68,15 @@ export function ResetForm({ email: given, code: sent }: { email: string; code: s
         <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
           <Trans>Save the new password</Trans>
         </Button>
-      </form>
+      </Form>
       <ul className="mt-6 grid">
         <li>
-          <Link href="/forgot-password" className="inline-flex min-h-11 items-center">
+          <Link to="/forgot-password" className="inline-flex min-h-11 items-center">
             <Trans>Send a new code</Trans>
           </Link>
         </li>
         <li>
-          <Link href="/login" className="inline-flex min-h-11 items-center">
+          <Link to="/login" className="inline-flex min-h-11 items-center">
             <Trans>Back to login</Trans>
           </Link>
         </li>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
-import { refreshSession, type SeenSession } from "../platform/session.ts";
+import { refreshSession, type CachedSession } from "../platform/session.ts";
 import { AddPasskey } from "./add-passkey-form.tsx";
 import { canUsePasskeys } from "./passkey-support.ts";
 
@@ -13,7 +13,7 @@ export function StaffPasskey({
   onIn,
 }: {
   password: string;
-  onIn: (session: SeenSession) => Promise<unknown>;
+  onIn: (session: CachedSession) => Promise<unknown>;
 }) {
   const { t } = useLingui();
   usePageTitle(t`Add a passkey`);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
-import { Problem, isPassing, statusOf, textOf } from "../platform/problem.ts";
+import { Problem, isTemporary, statusOf, textOf } from "../platform/problem.ts";
 import { useWhere } from "../platform/location.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Plate } from "../ui/badge.tsx";
@@ -29,12 +29,12 @@ export function ErrorPage({ error }: { error: unknown }) {
         </p>
       ) : null}
       <div className="mt-6 flex flex-wrap gap-3">
-        {isPassing(error) || !(error instanceof Problem) ? (
+        {isTemporary(error) || !(error instanceof Problem) ? (
           <Button kind="ink" icon="refresh" onClick={() => void reload()}>
             <Trans>Try again</Trans>
           </Button>
         ) : null}
-        <ButtonLink href="/">
+        <ButtonLink to="/">
           <Trans>Home</Trans>
         </ButtonLink>
       </div>

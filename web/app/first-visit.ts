@@ -1,4 +1,4 @@
-import { atRest } from "../platform/page-rest.ts";
+import { afterLoad } from "../platform/idle.ts";
 
 const restMs = 2_500;
 
@@ -10,7 +10,7 @@ const restMs = 2_500;
 export async function firstPageRests(onMove: (act: () => void) => void): Promise<void> {
   if (navigator.serviceWorker?.controller) return;
   await new Promise<void>((done) => {
-    atRest(restMs, done);
+    afterLoad(restMs, done);
     onMove(done);
     document.addEventListener("visibilitychange", () => done(), { once: true });
   });

@@ -37,13 +37,13 @@ const as = (type: Session["type"], more: Partial<SessionUser> = {}, proxied = fa
   proxyHost: proxied ? { accountId: "admin", name: "Ann Admin" } : null,
   programme,
 });
-const login = (next: string) => ({ go: "to", href: `/login?next=${encodeURIComponent(next)}` });
-const toVin = { go: "to", href: "/auth/rider/profile?redirect=vin" };
+const login = (next: string) => ({ type: "redirect", to: `/login?next=${encodeURIComponent(next)}` });
+const toVin = { type: "redirect", to: "/auth/rider/profile?redirect=vin" };
 
 describe("the route guard (docs/spec/portal.md#screens)", () => {
   it("lets everybody see the public pages", () => {
     for (const session of [visitor, as("rider"), as("admin"), as("dealer", { emailVerified: false })]) {
-      expect(guard("/events", {}, session)).toEqual({ go: "on" });
+      expect(guard("/events", {}, session)).toEqual({ type: "allow" });
     }
   });
 
@@ -52,45 +52,48 @@ describe("the route guard (docs/spec/portal.md#screens)", () => {
   });
 
   it("opens to each role its own area and cancels the way into another's", () => {
-    expect(guard("/auth/dealer/riders", {}, as("dealer"))).toEqual({ go: "on" });
-    expect(guard("/auth/admin", {}, as("dealer"))).toEqual({ go: "nowhere" });
-    expect(guard("/auth/rider", {}, as("promoter"))).toEqual({ go: "nowhere" });
+    expect(guard("/auth/dealer/riders", {}, as("dealer"))).toEqual({ type: "allow" });
+    expect(guard("/auth/admin", {}, as("dealer"))).toEqual({ type: "cancel" });
+    expect(guard("/auth/rider", {}, as("promoter"))).toEqual({ type: "cancel" });
   });
 
   it("does not mistake a longer word for the own area", () => {
-    expect(guard("/auth/administration", {}, as("admin"))).toEqual({ go: "nowhere" });
+    expect(guard("/auth/administration", {}, as("admin"))).toEqual({ type: "cancel" });
   });
 });
 
 describe("what an account lacks (docs/spec/portal.md#guard)", () => {
   it("puts a deactivated account out, wherever it goes under /auth", () => {
-    expect(guard("/auth/dealer", {}, as("dealer", { deActivated: true }))).toEqual({ go: "out", href: "/api/logout" });
+    expect(guard("/auth/dealer", {}, as("dealer", { deActivated: true }))).toEqual({
+      type: "logOut",
+      href: "/api/logout",
+    });
   });
 
   it("asks for the e-mail's code first, and only for that", () => {
     const unverified = as("rider", { emailVerified: false, bikes: [] });
-    expect(guard("/auth/rider", {}, unverified)).toEqual({ go: "to", href: "/auth/email-verify" });
-    expect(guard("/auth/email-verify", {}, unverified)).toEqual({ go: "on" });
+    expect(guard("/auth/rider", {}, unverified)).toEqual({ type: "redirect", to: "/auth/email-verify" });
+    expect(guard("/auth/email-verify", {}, unverified)).toEqual({ type: "allow" });
   });
 
   it("does not ask again for what is verified", () => {
-    expect(guard("/auth/email-verify", {}, as("dealer"))).toEqual({ go: "to", href: "/auth/dealer" });
+    expect(guard("/auth/email-verify", {}, as("dealer"))).toEqual({ type: "redirect", to: "/auth/dealer" });
   });
 
   it("asks neither while an admin acts for them", () => {
     expect(guard("/auth/dealer", {}, as("dealer", { deActivated: true, emailVerified: false }, true))).toEqual({
-      go: "on",
+      type: "allow",
     });
   });
 
   it("sends a rider without a bike, or with an invalid one, to the VIN", () => {
     expect(guard("/auth/rider", {}, as("rider", { bikes: [] }))).toEqual(toVin);
     expect(guard("/auth/rider/earnings", {}, as("rider", { bikes: bikes(true, false) }))).toEqual(toVin);
-    expect(guard("/auth/rider/profile", {}, as("rider", { bikes: [] }))).toEqual({ go: "on" });
+    expect(guard("/auth/rider/profile", {}, as("rider", { bikes: [] }))).toEqual({ type: "allow" });
   });
 
   it("leaves a rider in peace whose bike waits for its pattern", () => {
-    expect(guard("/auth/rider", {}, as("rider", { bikes: bikes(null) }))).toEqual({ go: "on" });
+    expect(guard("/auth/rider", {}, as("rider", { bikes: bikes(null) }))).toEqual({ type: "allow" });
   });
 });
 

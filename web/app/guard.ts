@@ -1,38 +1,39 @@
 // The route guard (docs/spec/portal.md#guard). It keeps people on their own pages; the server decides what they may
 // see.
+import { pageOf } from "#shared/pages.ts";
 import { landingOf } from "#shared/roles.ts";
+import { partsOf } from "../platform/location.ts";
 import type { Session } from "../platform/session.ts";
+import { asPageAddress, pageAddress, withQuery, type PageAddress } from "../ui/page-address.ts";
 
-export type Verdict =
-  | { go: "on" }
-  | { go: "to"; href: string }
+export type GuardResult =
+  | { type: "allow" }
+  | { type: "redirect"; to: PageAddress }
   /** A real navigation, so that the server clears the session. */
-  | { go: "out"; href: "/api/logout" }
+  | { type: "logOut"; href: "/api/logout" }
   /** The navigation is canceled. */
-  | { go: "nowhere" };
+  | { type: "cancel" };
 
-const on: Verdict = { go: "on" };
+const allow: GuardResult = { type: "allow" };
+const redirectTo = (to: PageAddress): GuardResult => ({ type: "redirect", to });
 const verifyPage = "/auth/email-verify";
 const riderProfile = "/auth/rider/profile";
 
-export function guard(path: string, search: Record<string, string>, session: Session): Verdict {
-  if (!path.includes("/auth")) return on;
+export function guard(path: string, search: Record<string, string>, session: Session): GuardResult {
+  if (!path.includes("/auth")) return allow;
   const { type, user, proxyHost } = session;
-  if (!type || !user) {
-    const query = new URLSearchParams(search).toString();
-    return { go: "to", href: `/login?next=${encodeURIComponent(query ? `${path}?${query}` : path)}` };
-  }
-  if (user.deActivated && !proxyHost) return { go: "out", href: "/api/logout" };
+  if (!type || !user) return redirectTo(pageAddress("/login", { search: { next: withQuery(path, search, {}) } }));
+  if (user.deActivated && !proxyHost) return { type: "logOut", href: "/api/logout" };
   if (!user.emailVerified && !proxyHost) {
-    return path === verifyPage ? on : { go: "to", href: verifyPage };
+    return path === verifyPage ? allow : redirectTo(pageAddress(verifyPage));
   }
-  if (path === verifyPage) return { go: "to", href: landingOf(type) };
-  const own = landingOf(type);
-  if (path !== own && !path.startsWith(`${own}/`)) return { go: "nowhere" };
+  const landing = landingOf(type);
+  if (path === verifyPage) return redirectTo(pageAddress(landing));
+  if (path !== landing && !path.startsWith(`${landing}/`)) return { type: "cancel" };
   if (type === "rider" && path !== riderProfile && needsBike(user.bikes)) {
-    return { go: "to", href: `${riderProfile}?redirect=vin` };
+    return redirectTo(pageAddress(riderProfile, { search: { redirect: "vin" } }));
   }
-  return on;
+  return allow;
 }
 
 /** Whether the rider has no bike or an invalid one. A pending bike is neither (docs/spec/bikes.md#patterns). */
@@ -41,12 +42,17 @@ function needsBike(bikes: { valid: boolean | null }[] | undefined): boolean {
 }
 
 /** The page after sign-in: the one that was requested if it belongs to the user, otherwise the user's landing page. */
-export function landingAfter(next: string | undefined, session: Session): string {
-  const own = session.type ? landingOf(session.type) : "/";
-  // A browser treats "//host" and "/\host" as other sites.
-  if (!next || !/^\/(?![/\\])/.test(next)) return own;
-  const [path = "/", query = ""] = next.split("?");
-  const verdict = guard(path, Object.fromEntries(new URLSearchParams(query)), session);
-  if (verdict.go === "on") return next;
-  return verdict.go === "to" ? verdict.href : own;
+export function landingAfter(next: string | undefined, session: Session): PageAddress {
+  const landing = pageAddress(session.type ? landingOf(session.type) : "/");
+  const requested = next === undefined ? undefined : knownPageAddress(next);
+  if (!requested) return landing;
+  const { to, search } = partsOf(requested);
+  const result = guard(to, search, session);
+  if (result.type === "allow") return requested;
+  return result.type === "redirect" ? result.to : landing;
+}
+
+/** The text as an address, if it leads to a page of this app and nowhere else. */
+function knownPageAddress(text: string): PageAddress | undefined {
+  return pageOf(partsOf(text).to) ? asPageAddress(text) : undefined;
 }

@@ -1,6 +1,6 @@
 import { prefetch } from "./screens.ts";
 
-const patience = 2_000;
+const maxWaitMs = 2_000;
 
 type SavingData = Navigator & { connection?: { saveData?: boolean } };
 
@@ -17,9 +17,9 @@ export function prefetchWhenIdle(): () => void {
     }
   };
   if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(run, patience);
+    const timer = setTimeout(run, maxWaitMs);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(run, { timeout: patience });
+  const handle = requestIdleCallback(run, { timeout: maxWaitMs });
   return () => cancelIdleCallback(handle);
 }

@@ -1,11 +1,13 @@
-import { layouts as drawnLayouts } from "./drawn-layouts.ts";
-import type { LayoutRow } from "./public-layouts.ts";
+import type { ComponentType } from "react";
+import type { PageArea } from "#shared/pages.ts";
 
-export const layouts: readonly LayoutRow[] = [
-  ...drawnLayouts,
-  { layout: "plain", load: () => import("./plain-layout.tsx") },
-  { layout: "admin", load: () => import("./admin-layout.tsx") },
-  { layout: "dealer", load: () => import("./dealer-layout.tsx") },
-  { layout: "promoter", load: () => import("./promoter-layout.tsx") },
-  { layout: "kiosk", load: () => import("./kiosk-layout.tsx") },
-];
+/** The layout of each area, a chunk of its own. */
+export const layouts: Record<PageArea, () => Promise<{ Layout: ComponentType }>> = {
+  public: () => import("./public-layout.tsx"),
+  plain: () => import("./plain-layout.tsx"),
+  admin: () => import("./admin-layout.tsx"),
+  dealer: () => import("./dealer-layout.tsx"),
+  promoter: () => import("./promoter-layout.tsx"),
+  rider: () => import("./rider-layout.tsx"),
+  kiosk: () => import("./kiosk-layout.tsx"),
+};

@@ -1,14 +1,14 @@
 import { useSession } from "../platform/session.ts";
 import { Link } from "../ui/link.tsx";
 
-/** The program's mark: a plate with its initial, and its name. Without `href` it is not a link. */
-export function Mark({ href, small = false }: { href?: string; small?: boolean }) {
+/** The program's mark: a plate with its initial, and its name. Without `to` it is not a link. */
+export function Mark({ to, small = false }: { to?: "/"; small?: boolean }) {
   const { brandName } = useSession().programme;
   const look = `mark min-h-11 no-underline ${small ? "text-[1.25rem]" : ""}`;
   const face = <MarkFace name={brandName} />;
-  if (!href) return <span className={look}>{face}</span>;
+  if (!to) return <span className={look}>{face}</span>;
   return (
-    <Link href={href} className={look}>
+    <Link to={to} className={look}>
       {face}
     </Link>
   );

@@ -1,4 +1,3 @@
-import { hasPage } from "#shared/pages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { LanguageSwitch } from "../locale/language-switch.tsx";
 import { useSession } from "../platform/session.ts";
@@ -7,6 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { useDrawer } from "./use-drawer.ts";
 import { aboutLinks, siteLinks } from "./public-links.ts";
+import { pageAddress } from "../ui/page-address.ts";
 
 /** The mobile menu of the public pages (docs/spec/portal.md#screens). */
 export function MobileMenu() {
@@ -38,7 +38,7 @@ export function MobileMenu() {
           </button>
         </div>
         <nav aria-label={t`Menu`}>
-          <Link href="/" className={line}>
+          <Link to="/" className={line}>
             <Trans>Home</Trans>
           </Link>
           {aboutLinks.length > 0 ? (
@@ -48,14 +48,18 @@ export function MobileMenu() {
                 <Icon name="chevron" />
               </summary>
               {aboutLinks.map((entry) => (
-                <Link key={entry.path} href={entry.path} className="flex min-h-12 items-center pl-4 no-underline">
+                <Link
+                  key={entry.path}
+                  href={pageAddress(entry.path)}
+                  className="flex min-h-12 items-center pl-4 no-underline"
+                >
                   {i18n._(entry.label)}
                 </Link>
               ))}
             </details>
           ) : null}
           {siteLinks.map((entry) => (
-            <Link key={entry.path} href={entry.path} className={line}>
+            <Link key={entry.path} href={pageAddress(entry.path)} className={line}>
               {i18n._(entry.label)}
             </Link>
           ))}
@@ -69,14 +73,12 @@ export function MobileMenu() {
 function ForVisitors() {
   return (
     <div className="mt-6 grid gap-4">
-      {hasPage("/register") ? (
-        <ButtonLink href="/register" kind="brand" size="tall" wide>
-          <Trans>Register Today</Trans>
-        </ButtonLink>
-      ) : null}
+      <ButtonLink to="/register" kind="brand" size="tall" wide>
+        <Trans>Register Today</Trans>
+      </ButtonLink>
       <p className="flex flex-wrap items-center gap-2">
         <Trans>Already a member?</Trans>
-        <Link href="/login" className="inline-flex min-h-11 items-center font-semibold">
+        <Link to="/login" className="inline-flex min-h-11 items-center font-semibold">
           <Trans>Login</Trans>
         </Link>
       </p>

@@ -1,4 +1,3 @@
-import { hasPage } from "#shared/pages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -19,14 +18,12 @@ export function NotFoundPage() {
         <Trans>This page could not be found</Trans>
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink href="/" kind="ink">
+        <ButtonLink to="/" kind="ink">
           <Trans>Home</Trans>
         </ButtonLink>
-        {hasPage("/events") ? (
-          <ButtonLink href="/events">
-            <Trans>See the schedule</Trans>
-          </ButtonLink>
-        ) : null}
+        <ButtonLink to="/events">
+          <Trans>See the schedule</Trans>
+        </ButtonLink>
       </div>
     </div>
   );

@@ -1,17 +1,17 @@
 import { Plural } from "@lingui/react/macro";
-import { defaultProgramme } from "#shared/programme.ts";
 import { LanguageSwitch } from "../locale/language-switch.tsx";
+import { useSession } from "../platform/session.ts";
 import { Mark } from "./mark.tsx";
 import { PageBody } from "./page-body.tsx";
 
 /** The layout of the login pages: the mark, the language, one number worth knowing, the form. */
 export function Layout() {
-  const months = defaultProgramme.creditExpiryMonths;
+  const months = useSession().programme.creditExpiryMonths;
   return (
     <div className="plain">
       <header className="plain-side on-ground">
         <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 px-4 lg:min-h-24 lg:px-12">
-          <Mark href="/" />
+          <Mark to="/" />
           <LanguageSwitch />
         </div>
         <p className="plain-ground">

@@ -1,10 +1,10 @@
-import { hasPage } from "#shared/pages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSession } from "../platform/session.ts";
 import { Link } from "../ui/link.tsx";
 import { MarkFace } from "./mark.tsx";
 import { legalLinks } from "./public-links.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 
 const year = new Date().getFullYear();
 
@@ -19,16 +19,14 @@ export function PublicFooter() {
           <MarkFace name={brandName} />
         </span>
         <span className="flex-1" />
-        {hasPage("/about/contact") ? (
-          <Link href="/about/contact" className={link}>
-            <Trans>Contact</Trans>
-          </Link>
-        ) : null}
-        <Link href="/about/install" className={link}>
+        <Link to="/about/contact" className={link}>
+          <Trans>Contact</Trans>
+        </Link>
+        <Link to="/about/install" className={link}>
           <Trans>On your device</Trans>
         </Link>
         {legalLinks.map((entry) => (
-          <Link key={entry.path} href={entry.path} className={link}>
+          <Link key={entry.path} href={pageAddress(entry.path)} className={link}>
             {i18n._(entry.label)}
           </Link>
         ))}

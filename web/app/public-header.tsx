@@ -1,4 +1,3 @@
-import { hasPage } from "#shared/pages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { landingOf } from "#shared/roles.ts";
 import { LanguageSwitch } from "../locale/language-switch.tsx";
@@ -11,6 +10,7 @@ import { Menu } from "../ui/menu.tsx";
 import { Mark } from "./mark.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { aboutLinks, siteLinks } from "./public-links.ts";
+import { pageAddress } from "../ui/page-address.ts";
 
 export function PublicHeader() {
   const { t, i18n } = useLingui();
@@ -20,13 +20,13 @@ export function PublicHeader() {
   return (
     <header className={`print:hidden ${path === "/" ? "on-brand" : "bg-canvas"}`}>
       <div className="page flex min-h-15 flex-wrap items-center gap-3 md:min-h-18 md:gap-6">
-        <Mark href="/" />
+        <Mark to="/" />
         <nav aria-label={t`Main`} className="ml-6 hidden items-center gap-6 md:flex">
           {aboutLinks.length > 0 ? (
             <Menu
               buttonClass={nav}
               items={aboutLinks.map((entry) => (
-                <Link key={entry.path} href={entry.path}>
+                <Link key={entry.path} href={pageAddress(entry.path)}>
                   {i18n._(entry.label)}
                 </Link>
               ))}
@@ -38,7 +38,7 @@ export function PublicHeader() {
           {siteLinks.map((entry) => (
             <Link
               key={entry.path}
-              href={entry.path}
+              href={pageAddress(entry.path)}
               className={`${nav} site-link`}
               aria-current={path === entry.path ? "page" : undefined}
             >
@@ -50,24 +50,22 @@ export function PublicHeader() {
         <div className="hidden items-center gap-6 md:flex">
           <LanguageSwitch />
           {type ? (
-            <ButtonLink href={landingOf(type)} kind="ink">
+            <ButtonLink href={pageAddress(landingOf(type))} kind="ink">
               <Trans>My area</Trans>
             </ButtonLink>
           ) : (
             <>
-              <Link href="/login" className={nav}>
+              <Link to="/login" className={nav}>
                 <Trans>Login</Trans>
               </Link>
-              {hasPage("/register") ? (
-                <ButtonLink href="/register" kind="ink">
-                  <Trans>Register</Trans>
-                </ButtonLink>
-              ) : null}
+              <ButtonLink to="/register" kind="ink">
+                <Trans>Register</Trans>
+              </ButtonLink>
             </>
           )}
         </div>
         <div className="ml-auto flex items-center gap-2 md:hidden">
-          <Link href={type ? landingOf(type) : "/login"} className={nav}>
+          <Link href={pageAddress(type ? landingOf(type) : "/login")} className={nav}>
             {type ? <Trans>My area</Trans> : <Trans>Login</Trans>}
           </Link>
           <MobileMenu />

@@ -1,12 +1,10 @@
-import { hasPage } from "#shared/pages.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { PlainPath } from "../ui/page-address.ts";
 
-export type Entry = { path: string; label: MessageDescriptor };
+export type Entry = { path: PlainPath; label: MessageDescriptor };
 
-const exists = (entry: Entry): boolean => hasPage(entry.path);
-
-/** The menu entries; an entry shows only when its page exists. */
+/** The menu entries. */
 export const aboutLinks: readonly Entry[] = [
   { path: "/about/overview", label: msg`Overview` },
   { path: "/about/rules", label: msg`Rules` },
@@ -14,15 +12,15 @@ export const aboutLinks: readonly Entry[] = [
   { path: "/about/faq-dealers", label: msg`FAQs for dealers` },
   { path: "/about/faq-promoters", label: msg`FAQs for promoters` },
   { path: "/about/contact", label: msg`Contact` },
-].filter(exists);
+];
 
 /** Legal pages, linked in the footer and beside the about pages. */
 export const legalLinks: readonly Entry[] = [
   { path: "/about/privacy", label: msg`Privacy` },
   { path: "/about/terms", label: msg`Terms` },
-].filter(exists);
+];
 
 export const siteLinks: readonly Entry[] = [
   { path: "/events", label: msg`Schedule` },
   { path: "/dealers", label: msg`Dealers` },
-].filter(exists);
+];

@@ -49,7 +49,7 @@ function InstallCard({ byHand, onInstall, onLater }: { byHand: boolean; onInstal
       </p>
       <div className="mt-3 flex gap-3">
         {byHand ? (
-          <ButtonLink kind="ink" href="/about/install" onClick={onLater}>
+          <ButtonLink kind="ink" to="/about/install" onClick={onLater}>
             <Trans>Show me how</Trans>
           </ButtonLink>
         ) : (

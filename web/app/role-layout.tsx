@@ -11,13 +11,14 @@ import { SkipLink } from "./skip-link.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useDrawer } from "./use-drawer.ts";
 import { UserMenu } from "./user-menu.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 
 /** A sidebar from the xl breakpoint on; below it a compact header with logo, sidebar button and user menu. */
 export function RoleLayout({ role }: { role: Role }) {
   const { t } = useLingui();
   const drawer = useDrawer();
   // Only admins see a logo that links to the home page.
-  const homeHref = role === "admin" ? "/" : undefined;
+  const home = role === "admin" ? "/" : undefined;
   return (
     <div className={`desk desk-${role}`}>
       <SkipLink />
@@ -31,16 +32,16 @@ export function RoleLayout({ role }: { role: Role }) {
         >
           <Icon name="menu" size={24} />
         </button>
-        <Mark href={homeHref} />
+        <Mark to={home} />
         <span className="flex-1" />
         <UserMenu role={role} />
       </header>
       <dialog {...drawer.props} className="drawer drawer-start" aria-label={t`Sidebar`}>
-        {drawer.filled ? <Sidebar role={role} homeHref={homeHref} /> : null}
+        {drawer.filled ? <Sidebar role={role} home={home} /> : null}
       </dialog>
       <aside className="desk-side">
         <Suspense>
-          <Sidebar role={role} homeHref={homeHref} />
+          <Sidebar role={role} home={home} />
         </Suspense>
       </aside>
       <PageBody className="desk-body" />
@@ -52,11 +53,10 @@ export function RoleLayout({ role }: { role: Role }) {
 function RiderTabs() {
   const { t, i18n } = useLingui();
   const { path } = useWhere();
-  if (riderTabs.length < 2) return null;
   return (
     <nav aria-label={t`Main`} className="tabs">
       {riderTabs.map((tab) => (
-        <Link key={tab.path} href={tab.path} aria-current={path === tab.path ? "page" : undefined}>
+        <Link key={tab.path} href={pageAddress(tab.path)} aria-current={path === tab.path ? "page" : undefined}>
           <Icon name={tab.icon} />
           {i18n._(tab.label)}
         </Link>

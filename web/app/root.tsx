@@ -25,7 +25,7 @@ export function Root() {
   const begun = useOnDevice(() => true, false);
   useEffect(() => paintBrand(programme), [programme]);
   useEffect(() => prefetchWhenIdle(), [href]);
-  useEffect(() => window.handOn?.(), []);
+  useEffect(() => window.replayInput?.(), []);
   useEffect(() => {
     const follow = () => void followAddress(isLocale(i18n.locale) ? i18n.locale : "en");
     window.addEventListener("popstate", follow);

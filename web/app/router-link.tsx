@@ -3,31 +3,30 @@ import { useLingui } from "@lingui/react";
 import { isLocale } from "#shared/locale.ts";
 import { withLocale } from "../locale/locale-url.ts";
 import { afterPaint } from "../platform/after-paint.ts";
-import { useGo } from "../platform/location.ts";
-import type { LinkProps } from "../ui/link.tsx";
+import { partsOf, useGo } from "../platform/location.ts";
+import type { AddressLinkProps } from "../ui/link.tsx";
 import { prefetch } from "./screens.ts";
 
 /**
  * The router's link for ui/link.tsx: the address has the language, a plain click stays in the app, and the code of
  * the page is prefetched on intent.
  */
-export function AppLink({ href, onClick, ...rest }: LinkProps) {
+export function AppLink({ href, onClick, ...rest }: AddressLinkProps) {
   const { i18n } = useLingui();
   const go = useGo();
-  if (!href.startsWith("/")) return <a href={href} onClick={onClick} {...rest} />;
-  const path = href.split(/[?#]/, 1)[0] ?? "/";
-  const ready = () => prefetch(path);
+  const path = partsOf(href).to;
+  const prefetchPage = () => prefetch(path);
   return (
     <a
       href={withLocale(href, isLocale(i18n.locale) ? i18n.locale : "en")}
       data-page={path}
-      onPointerEnter={ready}
-      onFocus={ready}
+      onPointerEnter={prefetchPage}
+      onFocus={prefetchPage}
       onClick={(event) => {
         onClick?.(event);
-        if (event.defaultPrevented || !isPlainPress(event) || rest.target) return;
+        if (event.defaultPrevented || !isPlainClick(event) || rest.target) return;
         event.preventDefault();
-        answer(event.currentTarget, () => go(href));
+        markPressed(event.currentTarget, () => go(href));
       }}
       {...rest}
     />
@@ -35,12 +34,12 @@ export function AppLink({ href, onClick, ...rest }: LinkProps) {
 }
 
 /** The link shows that it was pressed before the navigation starts, because on a phone that takes noticeable time. */
-function answer(link: HTMLElement, go: () => Promise<void>): void {
+function markPressed(link: HTMLElement, go: () => Promise<void>): void {
   link.dataset.going = "";
   afterPaint(() => void go().finally(() => delete link.dataset.going));
 }
 
 /** A click with a modifier key or another button belongs to the browser: new tab, new window, download. */
-function isPlainPress(event: MouseEvent): boolean {
+function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

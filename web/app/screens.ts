@@ -1,51 +1,29 @@
-// Loads the code of screens and layouts during a navigation and caches it, so that a page shows in one step.
+// Loads the code of screens and layouts during a navigation, and prefetches it.
 import type { ComponentType } from "react";
-import type { PageArea } from "#shared/pages.ts";
+import { pageOf, type PageArea } from "#shared/pages.ts";
 import { arrived, fetchAhead } from "../platform/chunk-reload.ts";
-import type { Row, ScreenModule } from "../platform/screen.ts";
-import { routes } from "../routes.ts";
+import type { PageModule } from "../platform/screen.ts";
+import { pageRows, type DataOf, type PagePath } from "../routes.ts";
 import { layouts } from "./layouts.ts";
 
-const screens = new Map<string, ScreenModule>();
-const shells = new Map<PageArea, ComponentType>();
+const loadedScreens = new Set<PagePath>();
+const loadedLayouts = new Map<PageArea, ComponentType>();
 
-export async function loadScreen(row: Row): Promise<ScreenModule> {
-  const known = screens.get(row.path);
-  if (known) return known;
-  const screen = await arrived(row.screen());
-  screens.set(row.path, screen);
+export async function loadScreen<Path extends PagePath>(path: Path): Promise<PageModule<Path, DataOf<Path>>> {
+  const screen = await arrived(pageRows[path].screen());
+  loadedScreens.add(path);
   return screen;
 }
 
-export const screenOf = (path: string): ScreenModule | undefined => screens.get(path);
-
 export async function loadLayout(area: PageArea): Promise<void> {
-  if (shells.has(area)) return;
-  const row = layouts.find((one) => one.layout === area);
-  if (row) shells.set(area, (await arrived(row.load())).Layout);
+  if (!loadedLayouts.has(area)) loadedLayouts.set(area, (await arrived(layouts[area]())).Layout);
 }
 
-export const layoutOf = (area: PageArea): ComponentType | undefined => shells.get(area);
+export const layoutOf = (area: PageArea): ComponentType | undefined => loadedLayouts.get(area);
 
-/** Prefetches the code of a page, not its data. */
+/** Prefetches the code of the page at a path, not its data. */
 export function prefetch(path: string): void {
-  const row = rowOf(path);
-  if (!row || screens.has(row.path)) return;
-  void fetchAhead(() => Promise.all([loadLayout(row.layout), loadScreen(row)]));
-}
-
-const rows = new Map<string, Row | undefined>();
-
-/** This runs on every touch of a link, so the result is cached. */
-function rowOf(path: string): Row | undefined {
-  if (!rows.has(path))
-    rows.set(
-      path,
-      routes.find((one) => patternOf(one.path).test(path)),
-    );
-  return rows.get(path);
-}
-
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/\/\{\w+\?\}/g, "(?:/[^/]+)?").replace(/\{\w+\}/g, "[^/]+")}$`);
+  const page = pageOf(path);
+  if (!page || loadedScreens.has(page.path)) return;
+  void fetchAhead(() => Promise.all([loadLayout(page.area), loadScreen(page.path)]));
 }

@@ -1,4 +1,3 @@
-import { hasPage } from "#shared/pages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Role } from "#shared/roles.ts";
 import { LanguageSwitch } from "../locale/language-switch.tsx";
@@ -10,21 +9,22 @@ import { Avatar } from "./avatar.tsx";
 import { Mark } from "./mark.tsx";
 import { sideGroups } from "./role-links.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 
-export function Sidebar({ role, homeHref }: { role: Role; homeHref: string | undefined }) {
+export function Sidebar({ role, home }: { role: Role; home: "/" | undefined }) {
   const { t, i18n } = useLingui();
   const { path } = useWhere();
   return (
     <div className="side">
-      <Mark href={homeHref} />
+      <Mark to={home} />
       <nav aria-label={t`Main`} className="mt-3 grid gap-px">
-        {sideGroups(role).map((group) => (
+        {sideGroups[role].map((group) => (
           <div key={group.entries[0]?.path} className="grid gap-px">
             {group.label ? <p className="side-group">{i18n._(group.label)}</p> : null}
             {group.entries.map((entry) => (
               <Link
                 key={entry.path}
-                href={entry.path}
+                href={pageAddress(entry.path)}
                 className="side-link"
                 aria-current={isAt(path, entry.path) ? "page" : undefined}
               >
@@ -47,7 +47,6 @@ function isAt(path: string, entry: string): boolean {
 
 function WhoIsHere({ role }: { role: Role }) {
   const { user } = useSession();
-  const profile = `/auth/${role}/profile`;
   const line = "inline-flex min-h-11 items-center gap-2";
   return (
     <div className="mt-auto border-t border-line px-2 pt-4">
@@ -59,11 +58,9 @@ function WhoIsHere({ role }: { role: Role }) {
         </div>
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-4">
-        {hasPage(profile) ? (
-          <Link href={profile} className={line}>
-            <Trans>View profile</Trans>
-          </Link>
-        ) : null}
+        <Link href={pageAddress(`/auth/${role}/profile`)} className={line}>
+          <Trans>View profile</Trans>
+        </Link>
         {/* This link changes state, so it is a plain link and is never prefetched. */}
         <a href="/api/logout" className={line}>
           <Icon name="leave" size={16} />

@@ -1,4 +1,3 @@
-import { hasPage } from "#shared/pages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Role } from "#shared/roles.ts";
 import { useSession } from "../platform/session.ts";
@@ -6,12 +5,12 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { Avatar } from "./avatar.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 
 /** Opens on the avatar; closes on a click outside or on choosing the profile. */
 export function UserMenu({ role }: { role: Role }) {
   const { t } = useLingui();
   const { user } = useSession();
-  const profile = `/auth/${role}/profile`;
   return (
     <Menu
       label={t`User menu`}
@@ -23,12 +22,10 @@ export function UserMenu({ role }: { role: Role }) {
             <span className="block font-semibold">{user?.fullName}</span>
             <span className="block text-t1 text-ink-3">{user?.email}</span>
           </p>
-          {hasPage(profile) ? (
-            <Link href={profile}>
-              <Icon name="person" />
-              <Trans>View profile</Trans>
-            </Link>
-          ) : null}
+          <Link href={pageAddress(`/auth/${role}/profile`)}>
+            <Icon name="person" />
+            <Trans>View profile</Trans>
+          </Link>
           <a href="/api/logout">
             <Icon name="leave" />
             <Trans>Logout</Trans>

@@ -4,7 +4,7 @@ import { textOf } from "../platform/problem.ts";
 import { refreshSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { addBike, askRelease } from "./api.ts";
 import { BikeFields, noBike } from "./bike-fields.tsx";
@@ -40,15 +40,7 @@ export function AddBikeForm({ riderId, onAdded }: { riderId: string; onAdded: ()
   };
 
   return (
-    <form
-      noValidate
-      className="grid max-w-md gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <ErrorSummary message={form.message} errors={form.errors} />
+    <Form state={form} className="grid max-w-md gap-5" onSubmit={() => void submit()}>
       <BikeFields
         bike={bike}
         onChange={(typed) => {
@@ -70,6 +62,6 @@ export function AddBikeForm({ riderId, onAdded }: { riderId: string; onAdded: ()
           <Trans>Add the bike</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

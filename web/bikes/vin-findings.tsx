@@ -1,13 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { VinCheckAnswer } from "#shared/bikes.schema.ts";
-import { defaultProgramme } from "#shared/programme.ts";
 import { Note } from "../ui/states.tsx";
-
-const { qualifyingBikeYear } = defaultProgramme;
 
 /** What the check of a complete VIN found. */
 export function VinFindings({ found }: { found: VinCheckAnswer }) {
-  const { state, reason, year, warnings } = found;
+  const { state, reason, year, warnings, qualifyingYear: qualifyingBikeYear } = found;
   const bike = [found.make, found.model].filter(Boolean).join(" ");
   return (
     <>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { contactRoles } from "#shared/contact.ts";
 import { isEmail } from "#shared/email.ts";
@@ -8,18 +8,19 @@ import { useOnDevice } from "../platform/use-on-device.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/choice-field.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { TextareaField, TextField } from "../ui/text-field.tsx";
 import { contactUs } from "./api.ts";
-import { forgetMessage, keepMessage, keptText, messageOf, type Message } from "./kept-message.ts";
+import { emptyMessage, storedMessage, type Message } from "./stored-message.ts";
 
 export function ContactUsForm({ mostCharacters }: { mostCharacters: number }) {
   const { t } = useLingui();
   const { go } = useWhere();
   // During server rendering there is no stored input.
-  const kept = useOnDevice(keptText, "");
+  const isHydrated = useOnDevice(() => true, false);
+  const before = useMemo(() => (isHydrated ? storedMessage.read() : null), [isHydrated]);
   const [changed, setChanged] = useState<Message | null>(null);
-  const typed = changed ?? messageOf(kept);
+  const typed = changed ?? before ?? emptyMessage;
   const form = useSubmit();
   const bot = useBotCheck();
   const left = mostCharacters - Array.from(typed.message).length;
@@ -30,7 +31,7 @@ export function ContactUsForm({ mostCharacters }: { mostCharacters: number }) {
     onChange: (event: { target: { value: string } }) => {
       const next = { ...typed, [name]: event.target.value };
       setChanged(next);
-      keepMessage(next);
+      storedMessage.write(next);
     },
   });
 
@@ -47,21 +48,12 @@ export function ContactUsForm({ mostCharacters }: { mostCharacters: number }) {
     if (Object.keys(errors).length > 0 || !about) return form.refuse(errors);
     const sent = await form.run(() => bot.send((token) => contactUs({ ...typed, about }, token)));
     if (!sent) return;
-    forgetMessage();
+    storedMessage.write(null);
     await go("/thank-you-contact", { replace: true });
   };
 
   return (
-    <form
-      noValidate
-      className="mt-8 grid gap-5"
-      onFocus={bot.wake}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <ErrorSummary message={form.message} errors={form.errors} />
+    <Form state={form} className="mt-8 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>
       <TextField label={<Trans>Your name</Trans>} autoComplete="name" {...field("name")} />
       <TextField
         label={<Trans>E-mail</Trans>}
@@ -96,6 +88,6 @@ export function ContactUsForm({ mostCharacters }: { mostCharacters: number }) {
       <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
         <Trans>Send the message</Trans>
       </Button>
-    </form>
+    </Form>
   );
 }

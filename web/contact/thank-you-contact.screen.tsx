@@ -23,10 +23,10 @@ export function Screen() {
         </Trans>
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink href="/" kind="ink">
+        <ButtonLink to="/" kind="ink">
           <Trans>Home</Trans>
         </ButtonLink>
-        <ButtonLink href="/about/faq-riders">
+        <ButtonLink to="/about/faq-riders">
           <Trans>FAQs for riders</Trans>
         </ButtonLink>
       </div>

@@ -1,77 +1,56 @@
-import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { regionsOf } from "#shared/countries.ts";
 import type { DealerRecord } from "#shared/dealers.schema.ts";
+import { RecordForm } from "../parts/record-form.tsx";
+import { useForm, type FormField } from "../parts/use-form.ts";
 import { currentIn } from "../platform/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { useSubmit } from "../platform/use-submit.ts";
-import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/choice-field.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextareaField, TextField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { sentWords, updateDealer, wordsOf, type DealerField } from "./dealer-record.ts";
-import { StaleDealer } from "./stale-dealer.tsx";
+import { dealerFields, sentWords, updateDealer, wordsOf, type DealerField } from "./dealer-record.ts";
 
-/**
- * The details that riders read in the dealer finder. On a conflict with somebody else's save, both versions are shown
- * first.
- */
+const recordOf = (dealer: DealerRecord) => ({ values: wordsOf(dealer), version: dealer.__v });
+
+/** The details that riders read in the dealer finder. */
 export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved: () => void }) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const toast = useToast();
-  const form = useSubmit();
-  const [words, setWords] = useState(() => wordsOf(dealer));
-  const [newer, setNewer] = useState<DealerRecord | null>(null);
+  const labels: Record<DealerField, string> = {
+    addressLine1: t`Address`,
+    addressLine2: t`Apartment, suite, rural route`,
+    city: t`City`,
+    state: t`State or province`,
+    zipcode: t`ZIP or postal code`,
+    phone: t`Phone`,
+    websiteUrl: t`Website`,
+    email: t`E-mail for riders`,
+    bio: t`About the shop`,
+  };
+  const form = useForm<DealerField>({
+    record: recordOf(dealer),
+    fields: dealerFields.map((name): FormField<DealerField> => ({ name, label: labels[name], optional: true })),
+    draft: "dealer",
+    save: async (values, { version }) =>
+      recordOf((await updateDealer(dealer._id, { __v: version, ...sentWords(values) })).dealer),
+    currentOf: (error) => {
+      const current = currentIn<DealerRecord>(error, "dealer");
+      return current && recordOf(current);
+    },
+  });
+  const { field } = form;
   const regions = regionsOf(dealer.country, locale).map(({ code, label }) => ({ value: code, label }));
   const canadian = dealer.country === "CA";
-
-  const save = (version: number) =>
-    form.run(async () => {
-      try {
-        const answer = await updateDealer(dealer._id, { __v: version, ...sentWords(words) });
-        setNewer(null);
-        setWords(wordsOf(answer.dealer));
-        onSaved();
-        toast({ text: t`Saved. Riders see it in the dealer finder.` });
-      } catch (error) {
-        const current = currentIn<DealerRecord>(error, "dealer");
-        if (current) setNewer(current);
-        throw error;
-      }
-    });
-
-  const field = (name: DealerField) => ({
-    name,
-    value: words[name],
-    error: form.errors[name] ?? null,
-    onChange: (event: { target: { value: string } }) => setWords({ ...words, [name]: event.target.value }),
-  });
-
   return (
-    <form
-      noValidate
-      className="grid max-w-xl gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(dealer.__v);
+    <RecordForm
+      form={form}
+      submit={<Trans>Save the profile</Trans>}
+      onSaved={(how) => {
+        onSaved();
+        if (how === "saved") toast({ text: t`Saved. Riders see it in the dealer finder.` });
       }}
     >
-      <ErrorSummary message={form.message} errors={form.errors} />
-      {newer ? (
-        <StaleDealer
-          mine={words}
-          theirs={wordsOf(newer)}
-          onMine={() => void save(newer.__v)}
-          onTheirs={() => {
-            setWords(wordsOf(newer));
-            setNewer(null);
-            form.clear();
-            onSaved();
-          }}
-        />
-      ) : null}
       <p className="-mt-3 text-ink-2">
         <Trans>What riders read. Distances are measured from the postal code.</Trans>
       </p>
@@ -109,11 +88,6 @@ export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved:
         {...field("email")}
       />
       <TextareaField label={<Trans>About the shop</Trans>} optional maxLength={1000} {...field("bio")} />
-      <div>
-        <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
-          <Trans>Save the profile</Trans>
-        </Button>
-      </div>
-    </form>
+    </RecordForm>
   );
 }

@@ -4,7 +4,7 @@ import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { getDealers } from "./api.ts";
 import { finderData, FinderView } from "./finder-view.tsx";
 
-export const loader = ({ search, signal }: Loading) => finderData(getDealers(search, signal));
+export const loader = ({ search, signal }: Loading<"/dealers">) => finderData(getDealers(search, signal));
 
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();

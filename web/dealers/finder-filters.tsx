@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DealersAnswer } from "#shared/dealers.schema.ts";
 import { usePlaceNames } from "../platform/place-names.ts";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { NearFields } from "../platform/near-fields.tsx";
 import { useFormat } from "../platform/use-format.ts";
 import { useOnDevice } from "../platform/use-on-device.ts";
@@ -13,6 +13,7 @@ import { Icon } from "../ui/icon.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useLater } from "./use-later.ts";
 import { usePosition, type PositionState } from "./use-position.ts";
+import { dealersSearch } from "./dealers-search.ts";
 
 export function FinderFilters({
   states,
@@ -26,8 +27,8 @@ export function FinderFilters({
   const { t } = useLingui();
   const format = useFormat();
   const names = usePlaceNames();
-  const { search, filter } = useWhere();
-  const name = useTypedFilter("name");
+  const { search, filter } = useSearch(dealersSearch);
+  const name = useTypedFilter(dealersSearch, "name");
   // Folded on a phone, where the list matters most; open on a desktop, or if a filter is set. Server rendering does
   // not know the screen size: there, CSS opens it.
   const onDesk = useOnDevice(() => matchMedia("(min-width: 1024px)").matches, false);

@@ -2,9 +2,9 @@ import { lazy, Suspense, useMemo } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { DealersAnswer, FoundDealer } from "#shared/dealers.schema.ts";
 import { AsOf } from "../platform/as-of.tsx";
-import { useWhere } from "../platform/location.ts";
+import { useSearch, useWhere } from "../platform/location.ts";
 import { nearQuery } from "../platform/near-query.ts";
-import type { Answered } from "../platform/offline-answer.ts";
+import type { Cached } from "../platform/read.ts";
 import { isProblem, type Problem } from "../platform/problem.ts";
 import { ShareLink } from "../platform/share-link.tsx";
 import { useMapList } from "../platform/map/use-map-list.ts";
@@ -13,13 +13,14 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { DealerList } from "./dealer-list.tsx";
 import { FinderFilters } from "./finder-filters.tsx";
+import { dealersSearch } from "./dealers-search.ts";
 
 const PlaceMap = lazy(() => import("../platform/map/place-map.tsx").then((part) => ({ default: part.PlaceMap })));
 
-export type FinderData = { answer: Answered<DealersAnswer> | null; problem: Problem | null };
+export type FinderData = { answer: Cached<DealersAnswer> | null; problem: Problem | null };
 
 /** An unknown postal code is an error of its field, not of the page. */
-export async function finderData(asked: Promise<Answered<DealersAnswer>>): Promise<FinderData> {
+export async function finderData(asked: Promise<Cached<DealersAnswer>>): Promise<FinderData> {
   try {
     return { answer: await asked, problem: null };
   } catch (error) {
@@ -45,7 +46,7 @@ export function FinderView({
   lead?: React.ReactNode;
 }) {
   const { t } = useLingui();
-  const { search } = useWhere();
+  const { search } = useSearch(dealersSearch);
   const idle = useIdle();
   const list = useMapList(answer?.dealers ?? none, nameOf, lineOf);
   const origin = answer?.origin;
@@ -54,7 +55,7 @@ export function FinderView({
   return (
     <div className="finder">
       <div className="finder-head">
-        <AsOf at={answer?.asOf ?? null}>
+        <AsOf at={answer?.lastSynced ?? null}>
           <Trans>Search and distances still work.</Trans>
         </AsOf>
         <h1 className="mb-4">{title}</h1>
@@ -114,14 +115,14 @@ function Found({
   beside?: (dealer: FoundDealer) => React.ReactNode;
   onMore?: () => void;
 }) {
-  const { path } = useWhere();
+  const { plain } = useWhere();
   if (total === 0) {
     return (
       <div role="status">
         <EmptyState
           title={<Trans>No dealer fits</Trans>}
           action={
-            <ButtonLink href={path} kind="ink">
+            <ButtonLink href={plain} kind="ink">
               <Trans>Show all dealers</Trans>
             </ButtonLink>
           }

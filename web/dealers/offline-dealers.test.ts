@@ -4,10 +4,11 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { DealerListItem } from "#shared/dealers.schema.ts";
 import { packPostalTable } from "#shared/postal-pack.ts";
-import { forgetCopies } from "../platform/offline-db.ts";
-import { keepDealers, offlineDealers } from "./offline-dealers.ts";
+import { deleteAllCopies } from "../platform/device-cache.ts";
+import { saveDataSet } from "../platform/public-cache.ts";
+import { dealersData, offlineDealers } from "./offline-dealers.ts";
 import { nearestCode } from "./use-position.ts";
-import { postalTable } from "../platform/postal-copy.ts";
+import { postalTable } from "../platform/postal-data.ts";
 
 const dealer = (name: string, over: Partial<DealerListItem> = {}): DealerListItem => ({
   _id: name,
@@ -44,17 +45,17 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
-  await forgetCopies();
+  await deleteAllCopies();
 });
 
 it("finds dealers around a postal code from the copy, nearest first", async () => {
   const now = new Date("2026-07-01T12:00:00Z");
-  await keepDealers(now);
+  await saveDataSet(dealersData, now);
   await postalTable(now);
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   const near = await offlineDealers({ zipcode: "49107", zipDistance: 100 });
   expect(near?.dealers.map(({ name }) => name)).toEqual(["Zeigler", "Lake Cycle"]);
-  expect(near).toMatchObject({ asOf: now.toISOString(), distinctStates: [{ country: "US", state: "MI" }] });
+  expect(near).toMatchObject({ lastSynced: now.toISOString(), distinctStates: [{ country: "US", state: "MI" }] });
   expect((await offlineDealers({}))?.dealers.map(({ name }) => name)).toEqual(["Lake Cycle", "Zeigler", "Nowhere"]);
   await expect(offlineDealers({ zipcode: "00000", zipDistance: 25 })).rejects.toMatchObject({
     code: "postal_code_unknown",
@@ -62,11 +63,11 @@ it("finds dealers around a postal code from the copy, nearest first", async () =
   });
 });
 
-it("has nothing to show where nothing was ever kept", async () => {
+it("returns null where nothing was stored", async () => {
   expect(await offlineDealers({})).toBeNull();
 });
 
-it("knows the code that one stands in, and that one is on another continent", async () => {
+it("finds the code of a position, and none on another continent", async () => {
   const table = await postalTable();
   expect(table && nearestCode(table, { lat: 41.827, lon: -86.361 })).toBe("49107");
   expect(table && nearestCode(table, { lat: 46.81, lon: -71.21 })).toMatch(/^G1/);

@@ -10,13 +10,13 @@ import { DealerList } from "./dealer-list.tsx";
 import { FavouriteStar } from "./favourite-star.tsx";
 import { finderData, FinderView } from "./finder-view.tsx";
 
-export const loader = async ({ search, signal }: Loading) => {
+export const loader = async ({ search, signal }: Loading<"/auth/rider/dealers">) => {
   const [finder, favourites] = await Promise.all([
     finderData(getDealers(search, signal)),
     // Offline, the finder still answers from the device's copy.
     getFavourites(signal).catch(() => null),
   ]);
-  return { finder, favourites: favourites?.dealers ?? null, fixed: (favourites?.seenAt ?? null) !== null };
+  return { finder, favourites: favourites?.dealers ?? null, fixed: (favourites?.lastSynced ?? null) !== null };
 };
 
 export function Screen({ data }: ScreenProps<typeof loader>) {

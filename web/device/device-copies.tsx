@@ -2,12 +2,10 @@ import { useCallback, useEffect, useState } from "react";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { forgetSeenOfOthers } from "../platform/forget-seen.ts";
-import { seenOnDevice } from "../platform/seen-store.ts";
-import { isRefused } from "../platform/copies-refused.ts";
-import type { OnDevice } from "../platform/offline-db.ts";
+import { isCachingOff } from "../platform/cache-opt-out.ts";
+import type { OnDevice } from "../platform/device-cache.ts";
 import { textOf } from "../platform/problem.ts";
-import { fetchCopiesNow, giveUpCopies, onCopyKept } from "../platform/public-copies.ts";
+import { deleteCopies, fetchCopiesNow, onCopySaved } from "../platform/public-cache.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
@@ -23,24 +21,18 @@ const names: Record<string, MessageDescriptor> = {
   account: msg`Your account, as last seen`,
 };
 
-interface Kept {
+interface Copies {
   copies: OnDevice[];
   pages: { count: number; bytes: number };
   /** The size of everything that this site stores here, including the app; null if the browser does not report it. */
   whole: number | null;
 }
 
-async function look(): Promise<Kept | null> {
-  const { copiesOnDevice } = await import("../platform/offline-db.ts");
+async function loadCopies(): Promise<Copies | null> {
+  const { copiesOnDevice } = await import("../platform/device-cache.ts");
   const found = await copiesOnDevice();
-  const own = seenOnDevice();
   const { usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
-  if (!found) return null;
-  return {
-    copies: own ? [...found.copies, { name: "account", ...own }] : found.copies,
-    pages: found.pages,
-    whole: usage ?? null,
-  };
+  return found && { ...found, whole: usage ?? null };
 }
 
 /** The data stored on this device, with date and size, to refresh or to delete. */
@@ -48,12 +40,12 @@ export function DeviceCopies() {
   const { t } = useLingui();
   const toast = useToast();
   const confirm = useConfirm();
-  const [kept, setKept] = useState<Kept | null | "unknown">("unknown");
+  const [stored, setStored] = useState<Copies | null | "unknown">("unknown");
   const [busy, setBusy] = useState(false);
-  const refresh = useCallback(() => void look().then(setKept), []);
+  const refresh = useCallback(() => void loadCopies().then(setStored), []);
   useEffect(() => {
     refresh();
-    return onCopyKept(refresh);
+    return onCopySaved(refresh);
   }, [refresh]);
 
   const act = async (work: () => Promise<void>, done: string) => {
@@ -77,16 +69,15 @@ export function DeviceCopies() {
       danger: true,
     });
     if (!sure) return;
-    forgetSeenOfOthers(undefined);
-    await act(giveUpCopies, t`Removed from this device`);
+    await act(deleteCopies, t`Removed from this device`);
   };
 
-  if (kept === "unknown") return <div className="mt-3 h-40 max-w-prose bg-sunk" />;
-  const nothing = kept === null || (kept.copies.length === 0 && kept.pages.count === 0);
+  if (stored === "unknown") return <div className="mt-3 h-40 max-w-prose bg-sunk" />;
+  const nothing = stored === null || (stored.copies.length === 0 && stored.pages.count === 0);
   return (
     <div className="mt-3 max-w-prose">
-      {nothing ? <Nothing blocked={kept === null} /> : <List kept={kept} />}
-      {kept === null ? null : (
+      {nothing ? <Nothing blocked={stored === null} /> : <List stored={stored} />}
+      {stored === null ? null : (
         <div className="mt-4 flex flex-wrap gap-3">
           <Button
             icon="refresh"
@@ -112,7 +103,7 @@ function Nothing({ blocked }: { blocked: boolean }) {
     <p className="text-ink-2">
       {blocked ? (
         <Trans>This browser keeps nothing for this site: a private window, or a setting. A network is needed.</Trans>
-      ) : isRefused() ? (
+      ) : isCachingOff() ? (
         <Trans>Nothing, as you wished.</Trans>
       ) : (
         <Trans>Nothing yet. Copies come by themselves a few seconds after a page has opened.</Trans>
@@ -121,7 +112,7 @@ function Nothing({ blocked }: { blocked: boolean }) {
   );
 }
 
-function List({ kept: { copies, pages, whole } }: { kept: Kept }) {
+function List({ stored: { copies, pages, whole } }: { stored: Copies }) {
   const { i18n } = useLingui();
   const format = useFormat();
   const size = whole === null ? null : formatBytes(whole, format.locale);

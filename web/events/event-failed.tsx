@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useWhere } from "../platform/location.ts";
-import { isPassing, Problem, unexpected } from "../platform/problem.ts";
+import { isTemporary, Problem, unexpected } from "../platform/problem.ts";
 import { scheduleHref, type RaceArea } from "../platform/race-links.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/states.tsx";
@@ -35,7 +35,7 @@ export function EventFailed({ error, area }: { error: unknown; area: RaceArea })
       <ErrorState
         title={silent ? <Trans>This page needs a network</Trans> : text ? i18n._(text) : unexpected()}
         reference={problem?.requestId}
-        onRetry={isPassing(error) || !problem ? () => void reload() : undefined}
+        onRetry={isTemporary(error) || !problem ? () => void reload() : undefined}
       >
         {silent ? (
           <Trans>

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { EventAnswer, EventRecord } from "#shared/events.schema.ts";
 import { AsOf } from "../platform/as-of.tsx";
-import type { Answered } from "../platform/offline-answer.ts";
+import type { Cached } from "../platform/read.ts";
 import { isReachable } from "../platform/online.ts";
 import { scheduleHref, serieHref, type RaceArea } from "../platform/race-links.ts";
 import { ShareLink } from "../platform/share-link.tsx";
@@ -19,12 +19,12 @@ import { useEventPlace } from "./use-event-place.ts";
 
 /** An event for everyone: date and place, the state of its results, payouts and the calculator. */
 export function EventView({
-  answer: { event, series, asOf },
+  answer: { event, series, lastSynced },
   area,
   Results,
   children,
 }: {
-  answer: Answered<EventAnswer>;
+  answer: Cached<EventAnswer>;
   area: RaceArea;
   Results: EventPage["Results"];
   /** What a role adds between the tracker and the payouts. */
@@ -32,7 +32,7 @@ export function EventView({
 }) {
   return (
     <>
-      <AsOf at={asOf} />
+      <AsOf at={lastSynced} />
       <nav className="text-ink-2 print:hidden">
         <Link href={scheduleHref(area)}>
           <Trans>Schedule</Trans>

@@ -5,7 +5,8 @@ import { loadEventPage } from "./load-event-page.ts";
 import { EventView } from "./event-view.tsx";
 import { NoEvent } from "./no-event.tsx";
 
-export const loader = ({ params, signal }: Loading) => loadEventPage(params.eventId, signal);
+export const loader = ({ params, signal }: Loading<"/events/event/{eventId?}">) =>
+  loadEventPage(params.eventId, signal);
 
 export function Screen({ data: { loaded, Results, Failed } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { eventsQuery } from "#shared/events.schema.ts";
 import { eventsQueryOf, monthOf, shapeOf, whenOf } from "./events-query.ts";
+import { readSearch } from "../platform/search.ts";
+import { scheduleSearch } from "./events-search.ts";
 import { feedPath } from "./feed-path.ts";
 
 const id = "0197c0de-0000-7000-8000-000000000001";
+const read = (search: Record<string, string>) => readSearch(scheduleSearch, search);
 const given = (search: Record<string, string>) =>
-  Object.fromEntries(Object.entries(eventsQueryOf(search)).filter(([, value]) => value !== undefined));
+  Object.fromEntries(Object.entries(eventsQueryOf(read(search))).filter(([, value]) => value !== undefined));
 
 describe("the schedule's address", () => {
   it("asks for what is to come unless it says otherwise, by a word or by days", () => {
@@ -18,7 +21,7 @@ describe("the schedule's address", () => {
       to: "2026-07-31",
       when: "past",
     });
-    expect(whenOf({ to: "2026-02-30" })).toBe("upcoming");
+    expect(whenOf(read({ to: "2026-02-30" }))).toBe("upcoming");
   });
 
   it("knows every filter of the schedule", () => {
@@ -60,18 +63,18 @@ describe("the schedule's address", () => {
   });
 
   it("looks at it as a list, a month or a map", () => {
-    expect([shapeOf({}), shapeOf({ view: "calendar" }), shapeOf({ view: "map" }), shapeOf({ view: "x" })]).toEqual([
-      "list",
-      "calendar",
-      "map",
-      "list",
-    ]);
+    expect([
+      shapeOf({}),
+      shapeOf({ view: "calendar" }),
+      shapeOf({ view: "map" }),
+      shapeOf(read({ view: "x" })),
+    ]).toEqual(["list", "calendar", "map", "list"]);
     expect(monthOf({ month: "2026-02" }, "2026-07-15")).toBe("2026-02");
-    for (const month of ["2026-13", "2026", "x", ""]) expect(monthOf({ month }, "2026-07-15")).toBe("2026-07");
+    for (const month of ["2026-13", "2026", "x", ""]) expect(monthOf(read({ month }), "2026-07-15")).toBe("2026-07");
   });
 
   it("makes a feed of the search in the language of the page, without its page and its looks", () => {
-    expect(feedPath({ page: "3", view: "map", month: "2026-08", country: "CA", title: "a&b" }, "fr")).toBe(
+    expect(feedPath({ page: 3, view: "map", month: "2026-08", country: "CA", title: "a&b" }, "fr")).toBe(
       "/api/events/calendar.ics?lang=fr&title=a%26b&country=CA",
     );
     expect(feedPath({ when: "past" }, "en")).toBe("/api/events/calendar.ics?lang=en&when=past");

@@ -5,9 +5,10 @@ import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import { loadSchedule } from "./load-schedule.ts";
 import { ScheduleView } from "./schedule-view.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 
 /** The finder of events and series; `?show=series` selects the series. */
-export const loader = async ({ search, signal }: Loading) => {
+export const loader = async ({ search, signal }: Loading<"/events">) => {
   if (search.show === "series") {
     // The finder of series loads only when it is shown.
     const [{ getSeries }, { SeriesFinder }] = await Promise.all([
@@ -27,7 +28,7 @@ export function Screen({ data: { schedule, series } }: ScreenProps<typeof loader
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h1>{series ? <Trans>Series</Trans> : <Trans>Schedule</Trans>}</h1>
         <Link
-          href={series ? "/events" : "/events?show=series"}
+          href={pageAddress("/events", { search: { show: series ? undefined : "series" } })}
           className="inline-flex min-h-11 items-center font-semibold"
         >
           {series ? <Trans>Schedule</Trans> : <Trans>All series</Trans>}

@@ -1,5 +1,8 @@
-import type { Search } from "../platform/screen.ts";
+import type { SearchIn } from "../platform/search.ts";
 import { eventsQueryOf } from "./events-query.ts";
+import type { scheduleSearch } from "./events-search.ts";
+
+type Search = SearchIn<typeof scheduleSearch>;
 
 /** The current search as a calendar feed. A feed contains upcoming events by default. */
 export function feedPath(search: Search, locale: string): string {

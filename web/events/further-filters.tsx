@@ -3,21 +3,22 @@ import { useLingui } from "@lingui/react/macro";
 import { isDay } from "#shared/dates.ts";
 import type { EventsAnswer } from "#shared/events.schema.ts";
 import { payoutTypes, raceStyles } from "#shared/events.ts";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { usePlaceNames } from "../platform/place-names.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useTypedFilter } from "../platform/use-typed-filter.ts";
 import { SelectField, type Choice } from "../ui/choice-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { payoutTypeWords, raceStyleWords } from "./event-words.ts";
+import { scheduleSearch } from "./events-search.ts";
 
 export function FurtherFilters({ states, dates }: { states: EventsAnswer["distinctStates"]; dates: boolean }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const names = usePlaceNames();
-  const { search, filter } = useWhere();
-  const city = useTypedFilter("city");
-  const select = (name: string) => ({
+  const { search, filter } = useSearch(scheduleSearch);
+  const city = useTypedFilter(scheduleSearch, "city");
+  const select = (name: "country" | "state" | "raceStyle" | "payoutType" | "canceled") => ({
     name,
     value: search[name] ?? "",
     onChange: (event: ChangeEvent<HTMLSelectElement>) => void filter({ [name]: event.target.value }),
@@ -85,7 +86,7 @@ export function FurtherFilters({ states, dates }: { states: EventsAnswer["distin
 
 /** A half-typed day such as "0002-07-04" is ignored. */
 function DayField({ name, label }: { name: "from" | "to"; label: string }) {
-  const { search, filter } = useWhere();
+  const { search, filter } = useSearch(scheduleSearch);
   const asked = isDay(search[name]) ? search[name] : "";
   return (
     <TextField

@@ -1,8 +1,8 @@
 import type { EventAnswer } from "#shared/events.schema.ts";
-import type { Answered } from "../platform/offline-answer.ts";
+import type { Cached } from "../platform/read.ts";
 import { getEvent } from "./api.ts";
 
-export type LoadedEvent = { answer: Answered<EventAnswer>; error: null } | { answer: null; error: unknown };
+export type LoadedEvent = { answer: Cached<EventAnswer>; error: null } | { answer: null; error: unknown };
 
 /** Null without an id. A failure is returned, so that the page can show it. */
 export async function loadEvent(eventId: string | undefined, signal: AbortSignal): Promise<LoadedEvent | null> {

@@ -1,21 +1,24 @@
 import { dayPacific } from "#shared/dates.ts";
 import type { EventsAnswer, EventsBriefAnswer } from "#shared/events.schema.ts";
-import type { Answered } from "../platform/offline-answer.ts";
+import type { Cached } from "../platform/read.ts";
 import { isProblem, type Problem } from "../platform/problem.ts";
-import type { Search } from "../platform/screen.ts";
+import type { SearchIn } from "../platform/search.ts";
 import { getEvents, getEventsBrief } from "./api.ts";
 import { eventsQueryOf, monthOf, shapeOf } from "./events-query.ts";
 import type { ScheduleCalendar } from "./schedule-calendar.tsx";
 import type { ScheduleMap } from "./schedule-map.tsx";
 import { firstOf, lastOf } from "./month-days.ts";
+import type { scheduleSearch } from "./events-search.ts";
+
+type Search = SearchIn<typeof scheduleSearch>;
 
 // The list does not load the month and the map; they load with their data.
 
 /** The schedule in the shape that the URL asks for. A problem belongs to a field, not to the page. */
 export type ScheduleData = { today: string; problem: Problem | null } & (
-  | { shape: "list"; answer: Answered<EventsAnswer> | null }
-  | { shape: "calendar"; month: string; answer: Answered<EventsBriefAnswer> | null; Calendar: typeof ScheduleCalendar }
-  | { shape: "map"; answer: Answered<EventsBriefAnswer> | null; Map: typeof ScheduleMap }
+  | { shape: "list"; answer: Cached<EventsAnswer> | null }
+  | { shape: "calendar"; month: string; answer: Cached<EventsBriefAnswer> | null; Calendar: typeof ScheduleCalendar }
+  | { shape: "map"; answer: Cached<EventsBriefAnswer> | null; Map: typeof ScheduleMap }
 );
 
 export async function loadSchedule(search: Search, signal: AbortSignal): Promise<ScheduleData> {

@@ -1,17 +1,14 @@
 import "fake-indexeddb/auto";
 import { i18n } from "@lingui/core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { EventListItem, EventRecord } from "#shared/events.schema.ts";
+import { addDays } from "#shared/dates.ts";
+import type { EventAnswer, EventListItem, EventRecord } from "#shared/events.schema.ts";
 import type { OfflineSchedule } from "#shared/offline.schema.ts";
-import { forgetCopies, keepCopy } from "../platform/offline-db.ts";
-import {
-  keepEventPage,
-  keepSchedule,
-  offlineBrief,
-  offlineEvent,
-  offlineEvents,
-  offlineRounds,
-} from "./offline-events.ts";
+import { deleteAllCopies, saveCopy, savePage } from "../platform/device-cache.ts";
+import { saveDataSet } from "../platform/public-cache.ts";
+import { scheduleData } from "../platform/schedule-data.ts";
+import { eventPageKey } from "./event-page-key.ts";
+import { offlineBrief, offlineEvent, offlineEvents, offlineRounds } from "./offline-events.ts";
 
 const noon = (day: string) => new Date(`${day}T19:00:00Z`);
 const saved = noon("2026-07-01");
@@ -37,7 +34,7 @@ const event = (title: string, firstDate: string, over: Partial<EventListItem> = 
   postedCash: 0,
   postedCredit: 100,
   resultsStatus: "upcoming",
-  resultsDue: firstDate,
+  resultsDue: addDays(firstDate, 14),
   resultsReceivedAt: null,
   resultsVerifiedAt: null,
   series: null,
@@ -89,39 +86,39 @@ const later = event("Unadilla", "2026-08-15");
 const pack: OfflineSchedule = {
   events: [soon, later],
   pages: [{ event: page(soon, 0), series: [] }],
-  resultsDueDays: 14,
   rowsPerPage: 25,
   contingencyAmounts: { USD: 200, CAD: 0 },
   distinctStates: [{ country: "US", state: "MI" }],
 };
 
 i18n.loadAndActivate({ locale: "en", messages: {} });
-beforeEach(() => keepCopy("schedule/1", pack, saved));
+const saveEventPage = (answer: EventAnswer, now: Date) => savePage(eventPageKey(answer.event._id), answer, now);
+beforeEach(() => saveCopy("schedule/1", pack, saved));
 afterEach(async () => {
   vi.unstubAllGlobals();
-  await forgetCopies();
+  await deleteAllCopies();
 });
 
 describe("the schedule without a network", () => {
-  it("says from when it is, and filters as the server does", async () => {
+  it("says when it was stored, and filters as the server does", async () => {
     const found = await offlineEvents({ when: "upcoming", title: "una" }, saved);
     expect(found?.events.map(({ title }) => title)).toEqual(["Unadilla"]);
-    expect(found).toMatchObject({ asOf: saved.toISOString(), pagination: { total: 1 }, contingencyAmount: 200 });
+    expect(found).toMatchObject({ lastSynced: saved.toISOString(), pagination: { total: 1 }, contingencyAmount: 200 });
   });
 
-  it("has all that fit for a month or the map, by the same filters", async () => {
+  it("returns all matches for the month and the map, by the same filters", async () => {
     const whole = await offlineBrief({}, saved);
     const listed = await offlineEvents({}, saved);
     expect(whole?.events.map(({ _id }) => _id)).toEqual(listed?.events.map(({ _id }) => _id));
-    expect(whole).toMatchObject({ total: listed?.pagination.total, origin: null, asOf: saved.toISOString() });
+    expect(whole).toMatchObject({ total: listed?.pagination.total, origin: null, lastSynced: saved.toISOString() });
     const [first] = whole?.events ?? [];
     const days = { from: first?.firstDate, to: first?.firstDate };
     expect((await offlineBrief(days, saved))?.events.map(({ firstDate }) => firstDate)).toContain(first?.firstDate);
-    await forgetCopies();
+    await deleteAllCopies();
     expect(await offlineBrief({}, saved)).toBeNull();
   });
 
-  it("goes with the day: what was to come is awaited, then late", async () => {
+  it("updates the status of results as days pass: upcoming, due, late", async () => {
     const status = async (day: string) =>
       (await offlineEvents({ title: "redbud" }, noon(day)))?.events[0]?.resultsStatus;
     expect(await status("2026-07-04")).toBe("upcoming");
@@ -130,8 +127,8 @@ describe("the schedule without a network", () => {
     expect((await offlineEvents({ when: "upcoming" }, noon("2026-07-05")))?.events).toHaveLength(1);
   });
 
-  it("has nothing to show where nothing was ever kept", async () => {
-    await forgetCopies();
+  it("returns null where nothing was stored", async () => {
+    await deleteAllCopies();
     expect(await offlineEvents({}, saved)).toBeNull();
     expect(await offlineEvent("RedBud", saved)).toBeNull();
   });
@@ -143,40 +140,40 @@ describe("the schedule without a network", () => {
     });
   });
 
-  it("keeps what it has when the server answers badly", async () => {
+  it("stays as it was when the server answers with an error", async () => {
     vi.stubGlobal("fetch", () =>
       Promise.resolve(new Response("{}", { status: 500, headers: { "content-type": "application/json" } })),
     );
-    await expect(keepSchedule(noon("2026-07-02"))).rejects.toThrow();
-    expect((await offlineEvents({}, saved))?.asOf).toBe(saved.toISOString());
+    await expect(saveDataSet(scheduleData, noon("2026-07-02"))).rejects.toThrow();
+    expect((await offlineEvents({}, saved))?.lastSynced).toBe(saved.toISOString());
   });
 
-  it("shows the rounds of a series as far as it knows them", async () => {
+  it("returns the rounds of a series that the copy contains", async () => {
     expect((await offlineRounds("s"))?.events.map(({ title }) => title)).toEqual(["RedBud"]);
     expect(await offlineRounds("unknown")).toBeNull();
   });
 });
 
 describe("an event's page without a network", () => {
-  it("is the one that came along, until it was opened", async () => {
+  it("comes from the schedule until the page was opened", async () => {
     expect(await offlineEvent("RedBud", saved)).toMatchObject({
-      asOf: saved.toISOString(),
+      lastSynced: saved.toISOString(),
       event: { resultsStatus: "upcoming" },
     });
     expect(await offlineEvent("Unadilla", saved)).toBeNull();
-    await keepEventPage({ event: page(later, 0), series: [] }, noon("2026-07-02"));
-    expect(await offlineEvent("Unadilla", saved)).toMatchObject({ asOf: noon("2026-07-02").toISOString() });
+    await saveEventPage({ event: page(later, 0), series: [] }, noon("2026-07-02"));
+    expect(await offlineEvent("Unadilla", saved)).toMatchObject({ lastSynced: noon("2026-07-02").toISOString() });
   });
 
-  it("keeps the results that were read over a newer copy that brings none", async () => {
-    await keepEventPage({ event: page(soon, 2), series: [] }, noon("2026-06-30"));
+  it("prefers an opened page with results over a newer copy without them", async () => {
+    await saveEventPage({ event: page(soon, 2), series: [] }, noon("2026-06-30"));
     expect((await offlineEvent("RedBud", saved))?.event.classes[0]?.results).toHaveLength(2);
   });
 
-  it("is kept for the eighty opened last", async () => {
+  it("is stored for the eighty pages opened last", async () => {
     for (let at = 0; at < 85; at += 1) {
       const opened = new Date(saved.getTime() + at * 1000);
-      await keepEventPage({ event: page(event(`Race ${at}`, "2026-09-01"), 0), series: [] }, opened);
+      await saveEventPage({ event: page(event(`Race ${at}`, "2026-09-01"), 0), series: [] }, opened);
     }
     expect(await offlineEvent("Race 4", saved)).toBeNull();
     expect(await offlineEvent("Race 5", saved)).not.toBeNull();

@@ -2,25 +2,18 @@ import { dayPacific } from "#shared/dates.ts";
 import { eventSearchOf, findEvents } from "#shared/event-filter.ts";
 import type { EventAnswer, EventListItem, EventsAnswer } from "#shared/events.schema.ts";
 import type { EventsBriefAnswer, EventsQuery } from "#shared/events.schema.ts";
-import { resultsDueOn, resultsStatusOf } from "#shared/events.ts";
-import { api } from "../platform/api.ts";
-import { keepCopy, readCopy } from "../platform/offline-db.ts";
-import { keepScheduleCopy, readScheduleCopy } from "../platform/schedule-copy.ts";
-import { postalLookUp, unknownCode } from "../platform/postal-copy.ts";
+import { resultsStatusOf } from "#shared/events.ts";
+import { paginationOf } from "#shared/pagination.ts";
+import { readPage } from "../platform/device-cache.ts";
+import { postalLookUp, unknownCode } from "../platform/postal-data.ts";
+import type { Copy } from "../platform/read.ts";
+import { readSchedule } from "../platform/schedule-data.ts";
+import { eventPageKey } from "./event-page-key.ts";
 
 /** The copy of the schedule on this device (docs/spec/public.md#offline). */
 
-const pageKey = (eventId: string): string => `event/1/${eventId}`;
-
-/** Fetches the copy again; the HTTP cache answers 304 where nothing changed. */
-export async function keepSchedule(now: Date): Promise<void> {
-  await keepScheduleCopy(await api("GET /api/offline-schedule"), now);
-}
-
-export const scheduleSavedAt = async (): Promise<string | null> => (await readScheduleCopy())?.savedAt ?? null;
-
 /** The same answer as the server's, from the copy; null without a copy. */
-export async function offlineEvents(query: EventsQuery, now: Date): Promise<(EventsAnswer & { asOf: string }) | null> {
+export async function offlineEvents(query: EventsQuery, now: Date): Promise<Copy<EventsAnswer> | null> {
   const found = await find(query, now);
   if (!found) return null;
   const { events, copy, savedAt } = found;
@@ -28,71 +21,63 @@ export async function offlineEvents(query: EventsQuery, now: Date): Promise<(Eve
   const page = query.page ?? 1;
   return {
     events: events.slice((page - 1) * rowsPerPage, page * rowsPerPage),
-    pagination: { page, totalPages: Math.max(1, Math.ceil(events.length / rowsPerPage)), total: events.length },
+    pagination: paginationOf(page, events.length, rowsPerPage),
     contingencyAmount: contingencyAmounts.USD,
     contingencyAmounts,
     distinctStates,
-    asOf: savedAt,
+    lastSynced: savedAt,
   };
 }
 
 /** The same for the month and the map. */
-export async function offlineBrief(
-  query: EventsQuery,
-  now: Date,
-): Promise<(EventsBriefAnswer & { asOf: string }) | null> {
+export async function offlineBrief(query: EventsQuery, now: Date): Promise<Copy<EventsBriefAnswer> | null> {
   const found = await find(query, now);
   if (!found) return null;
   const { events, copy, savedAt, near } = found;
   const { contingencyAmounts, distinctStates } = copy;
   const origin = near && { lat: near.origin.lat, lon: near.origin.lon };
-  return { events, total: events.length, origin, contingencyAmounts, distinctStates, asOf: savedAt };
+  return { events, total: events.length, origin, contingencyAmounts, distinctStates, lastSynced: savedAt };
 }
 
 async function find(query: EventsQuery, now: Date) {
-  const kept = await readScheduleCopy();
-  if (!kept) return null;
-  const copy = kept.value;
+  const stored = await readSchedule();
+  if (!stored) return null;
+  const copy = stored.value;
   const search = eventSearchOf(query, await postalLookUp(Boolean(query.zipcode)));
   if (search === "unknown") throw unknownCode();
   const today = dayPacific(now);
   const events = findEvents(
-    copy.events.map((event) => onDay(event, today, copy.resultsDueDays)),
+    copy.events.map((event) => onDay(event, today)),
     search,
     today,
   );
-  return { events, copy, savedAt: kept.savedAt, near: search.near };
+  return { events, copy, savedAt: stored.savedAt, near: search.near };
 }
 
 /** Time passes offline: upcoming events may be over, and due results may be late. */
-function onDay<Event extends Omit<EventListItem, "series">>(event: Event, today: string, dueDays: number): Event {
-  const { lastDate, canceled, resultsReceivedAt, resultsVerifiedAt } = event;
+function onDay<Event extends Omit<EventListItem, "series">>(event: Event, today: string): Event {
+  const { lastDate, resultsDue, canceled, resultsReceivedAt, resultsVerifiedAt } = event;
   const facts = { lastDate, canceled, received: resultsReceivedAt !== null, verified: resultsVerifiedAt !== null };
-  return { ...event, resultsStatus: resultsStatusOf(facts, today, resultsDueOn(lastDate, dueDays)) };
+  return { ...event, resultsStatus: resultsStatusOf(facts, today, resultsDue) };
 }
 
-/** Saves an event page that was opened, so that it opens offline. */
-export const keepEventPage = (answer: EventAnswer, now: Date): Promise<void> =>
-  keepCopy(pageKey(answer.event._id), answer, now, "pages");
-
 /** The event as last opened, or as it came with the schedule, whichever is newer. */
-export async function offlineEvent(eventId: string, now: Date): Promise<(EventAnswer & { asOf: string }) | null> {
-  const [opened, schedule] = await Promise.all([readCopy<EventAnswer>(pageKey(eventId), "pages"), readScheduleCopy()]);
-  const along = schedule?.value.pages.find(({ event }) => event._id === eventId);
-  const copy = along && schedule ? { value: along, savedAt: schedule.savedAt } : null;
-  const best = opened && (!copy || opened.savedAt >= copy.savedAt || hasResults(opened.value)) ? opened : copy;
+export async function offlineEvent(eventId: string, now: Date): Promise<Copy<EventAnswer> | null> {
+  const [opened, schedule] = await Promise.all([readPage<EventAnswer>(eventPageKey(eventId)), readSchedule()]);
+  const page = schedule?.value.pages.find(({ event }) => event._id === eventId);
+  const copy = page && schedule ? { ...page, lastSynced: schedule.savedAt } : null;
+  const best = opened && (!copy || opened.lastSynced >= copy.lastSynced || hasResults(opened)) ? opened : copy;
   if (!best) return null;
-  const { event, series } = best.value;
-  const dueDays = event.rules.resultsDueDays;
-  return { event: onDay(event, dayPacific(now), dueDays), series, asOf: best.savedAt };
+  const { event, series } = best;
+  return { event: onDay(event, dayPacific(now)), series, lastSynced: best.lastSynced };
 }
 
 /** The schedule does not include results. */
 const hasResults = ({ event }: EventAnswer): boolean => event.classes.some(({ results }) => results.length > 0);
 
 /** The rounds of a series that the copy of the schedule contains. */
-export async function offlineRounds(seriesId: string): Promise<{ events: EventListItem[]; asOf: string } | null> {
-  const copy = await readScheduleCopy();
+export async function offlineRounds(seriesId: string): Promise<{ events: EventListItem[]; lastSynced: string } | null> {
+  const copy = await readSchedule();
   const events = copy?.value.events.filter(({ series }) => series?._id === seriesId) ?? [];
-  return copy && events.length > 0 ? { events, asOf: copy.savedAt } : null;
+  return copy && events.length > 0 ? { events, lastSynced: copy.savedAt } : null;
 }

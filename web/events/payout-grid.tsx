@@ -5,6 +5,7 @@ import { api, newKey } from "../platform/api.ts";
 import { isProblem } from "../platform/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
+import { Form } from "../ui/form.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Note } from "../ui/states.tsx";
@@ -209,14 +210,7 @@ function AddPlaces({ sheet, onSheet }: { sheet: PayoutSheet; onSheet: (sheet: Pa
     onSheet(next);
   };
   return (
-    <form
-      noValidate
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
+    <Form className="flex flex-wrap items-end gap-3" onSubmit={() => add()}>
       <TextField
         label={t`Further places`}
         hint={t`4, or 11-15`}
@@ -229,7 +223,7 @@ function AddPlaces({ sheet, onSheet }: { sheet: PayoutSheet; onSheet: (sheet: Pa
       <Button type="submit">
         <Trans>Add places</Trans>
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -14,7 +14,7 @@ import { loadEventPage } from "./load-event-page.ts";
 import { NoEvent } from "./no-event.tsx";
 
 /** Offline the event comes from the copy, and the rider's own results are missing. */
-export async function loader({ params, signal }: Loading) {
+export async function loader({ params, signal }: Loading<"/auth/rider/event/{eventId?}">) {
   const [page, own] = await Promise.all([
     loadEventPage(params.eventId, signal),
     params.eventId ? getResultsIn(params.eventId, signal).catch(() => null) : null,

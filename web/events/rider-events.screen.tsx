@@ -10,11 +10,10 @@ import { riddenOf, toRideOf } from "./my-races.ts";
 import { OwnResults } from "./own-results.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
 import { ScheduleView } from "./schedule-view.tsx";
-
-const path = "/auth/rider/events";
+import { pageAddress } from "../ui/page-address.ts";
 
 /** The schedule; `?mine=1` shows the races that the rider rode, `?mine=coming` the ones ahead. */
-export const loader = async ({ search, signal }: Loading) => {
+export const loader = async ({ search, signal }: Loading<"/auth/rider/events">) => {
   const { mine } = search;
   if (mine !== "1" && mine !== "coming")
     return { schedule: await loadSchedule(search, signal), ridden: null, coming: null };
@@ -35,9 +34,19 @@ export function Screen({ data: { schedule, ridden, coming } }: ScreenProps<typeo
       <FilterChips
         label={t`Which events`}
         chips={[
-          { key: "all", label: t`Schedule`, href: path, on: schedule !== null },
-          { key: "mine", label: t`My races`, href: `${path}?mine=1`, on: ridden !== null },
-          { key: "coming", label: t`To ride`, href: `${path}?mine=coming`, on: coming !== null },
+          { key: "all", label: t`Schedule`, href: pageAddress("/auth/rider/events"), on: schedule !== null },
+          {
+            key: "mine",
+            label: t`My races`,
+            href: pageAddress("/auth/rider/events", { search: { mine: "1" } }),
+            on: ridden !== null,
+          },
+          {
+            key: "coming",
+            label: t`To ride`,
+            href: pageAddress("/auth/rider/events", { search: { mine: "coming" } }),
+            on: coming !== null,
+          },
         ]}
       />
       {schedule ? <ScheduleView data={schedule} area="rider" /> : null}
@@ -69,7 +78,7 @@ export function Screen({ data: { schedule, ridden, coming } }: ScreenProps<typeo
 }
 
 const ToSchedule = () => (
-  <ButtonLink href={path} kind="ink">
+  <ButtonLink to="/auth/rider/events" kind="ink">
     <Trans>See the schedule</Trans>
   </ButtonLink>
 );

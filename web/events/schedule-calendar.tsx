@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
 import type { EventBrief } from "#shared/events.schema.ts";
 import { htmlLang } from "#shared/locale.ts";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { eventHref, type RaceArea } from "../platform/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -11,6 +11,8 @@ import { Link } from "../ui/link.tsx";
 import { MonthAgenda } from "./month-agenda.tsx";
 import { monthAfter } from "./month-days.ts";
 import { monthGrid, type Bar, type Week } from "./month-grid.ts";
+import { scheduleSearch } from "./events-search.ts";
+import type { PageAddress } from "../ui/page-address.ts";
 
 /** More simultaneous races than this are counted and open on a click. */
 const mostLanes = 5;
@@ -28,10 +30,10 @@ export function ScheduleCalendar({
   area: RaceArea;
 }) {
   const format = useFormat();
-  const { href, go } = useWhere();
+  const { href, go } = useSearch(scheduleSearch);
   const { t } = useLingui();
   // Changing the month keeps the scroll position; a click with a modifier key is left to the browser.
-  const stay = (to: string) => ({
+  const stay = (to: PageAddress) => ({
     href: to,
     onClick(press: React.MouseEvent) {
       if (press.button !== 0 || press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return;
@@ -89,7 +91,7 @@ export function ScheduleCalendar({
 function WeekRow({ week, today, area }: { week: Week<EventBrief>; today: string; area: RaceArea }) {
   const format = useFormat();
   const { t } = useLingui();
-  const { href } = useWhere();
+  const { href } = useSearch(scheduleSearch);
   return (
     <tr style={cssOf({ "--lanes": week.lanes + (week.hidden.some(Boolean) ? 1 : 0) })}>
       {week.days.map(({ day, inMonth }, column) => {

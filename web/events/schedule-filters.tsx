@@ -1,13 +1,14 @@
 import { lazy, Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventsAnswer } from "#shared/events.schema.ts";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { NearFields } from "../platform/near-fields.tsx";
 import { useIdle } from "../platform/use-idle.ts";
 import { useTypedFilter } from "../platform/use-typed-filter.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { scheduleSearch } from "./events-search.ts";
 
 // Most people search by name or place; the other filters load when they are opened.
 const FurtherFilters = lazy(async () => ({ default: (await import("./further-filters.tsx")).FurtherFilters }));
@@ -29,8 +30,8 @@ export function ScheduleFilters({
   codeError: string | null;
 }) {
   const { t } = useLingui();
-  const { search, href } = useWhere();
-  const title = useTypedFilter("title");
+  const { search, href } = useSearch(scheduleSearch);
+  const title = useTypedFilter(scheduleSearch, "title");
   const names = dates ? ([...further, "from", "to"] as const) : further;
   const set = names.filter((name) => search[name]).length;
   const [unfolded, setUnfolded] = useState(set > 0);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventsAnswer } from "#shared/events.schema.ts";
 import { AsOf } from "../platform/as-of.tsx";
-import { useWhere } from "../platform/location.ts";
+import { useSearch, useWhere } from "../platform/location.ts";
 import { nearQuery } from "../platform/near-query.ts";
 import type { RaceArea } from "../platform/race-links.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -15,12 +15,13 @@ import { ScheduleFilters } from "./schedule-filters.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
 // The server renders the calendar. Its style must load with the page and not with the calendar's script.
 import "./schedule-calendar.css";
+import { scheduleSearch } from "./events-search.ts";
 
 export function ScheduleView({ data, area }: { data: ScheduleData; area: RaceArea }) {
   const { answer, problem, shape } = data;
   return (
     <>
-      <AsOf at={answer?.asOf ?? null}>
+      <AsOf at={answer?.lastSynced ?? null}>
         <Trans>Search, filters and distances still work.</Trans>
       </AsOf>
       <div className="mt-6 flex flex-col gap-4 print:hidden">
@@ -42,7 +43,7 @@ export function ScheduleView({ data, area }: { data: ScheduleData; area: RaceAre
 
 function WhenChips() {
   const { t } = useLingui();
-  const { search, href } = useWhere();
+  const { search, href } = useSearch(scheduleSearch);
   const when = whenOf(search);
   const chips = [
     { key: "upcoming", label: t`To come` },
@@ -53,14 +54,14 @@ function WhenChips() {
     label,
     on: when === key,
     // The default value is left out of the URL.
-    href: href({ page: "", when: whenOf({ ...search, when: "" }) === key ? "" : key }),
+    href: href({ page: "", when: whenOf({ ...search, when: undefined }) === key ? "" : key }),
   }));
   return <FilterChips label={t`When`} chips={chips} />;
 }
 
 function ShapeChips({ shape }: { shape: ScheduleData["shape"] }) {
   const { t } = useLingui();
-  const { href } = useWhere();
+  const { href } = useSearch(scheduleSearch);
   const chips = [
     { key: "list", label: t`List` },
     { key: "calendar", label: t`Calendar` },
@@ -75,7 +76,7 @@ function ShapeChips({ shape }: { shape: ScheduleData["shape"] }) {
 }
 
 function Found({ data, area }: { data: ScheduleData; area: RaceArea }) {
-  const { search } = useWhere();
+  const { search } = useSearch(scheduleSearch);
   if (!data.answer) return null;
   if (data.shape === "calendar") {
     const { answer, month, today, Calendar } = data;
@@ -99,7 +100,7 @@ function Found({ data, area }: { data: ScheduleData; area: RaceArea }) {
 }
 
 function Listed({ answer: { events, pagination }, area }: { answer: EventsAnswer; area: RaceArea }) {
-  const { href } = useWhere();
+  const { href } = useSearch(scheduleSearch);
   return (
     <>
       <ScheduleBar total={pagination.total} />
@@ -114,13 +115,13 @@ function Listed({ answer: { events, pagination }, area }: { answer: EventsAnswer
 }
 
 function NothingFits() {
-  const { path } = useWhere();
+  const { plain } = useWhere();
   return (
     <div role="status">
       <EmptyState
         title={<Trans>No event fits</Trans>}
         action={
-          <ButtonLink href={path} kind="ink">
+          <ButtonLink href={plain} kind="ink">
             <Trans>Show the whole schedule</Trans>
           </ButtonLink>
         }

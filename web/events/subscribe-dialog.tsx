@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { webcal } from "../platform/webcal.ts";
 import { Button } from "../ui/button.tsx";
@@ -8,11 +8,12 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { feedPath } from "./feed-path.ts";
+import { scheduleSearch } from "./events-search.ts";
 
 /** A calendar feed, as a link for the calendar app or as an address to paste. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { search } = useWhere();
+  const { search } = useSearch(scheduleSearch);
   const path = feedPath(search, useFormat().locale);
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
   const address = new URL(path, window.location.href).href;

@@ -145,7 +145,7 @@ function Next({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
         <p className="mt-5">
           <Trans>Registrations counted for this race until {until}.</Trans>
         </p>
-        <ButtonLink href="/events" wide className="mt-3">
+        <ButtonLink to="/events" wide className="mt-3">
           <Trans>See the races to come</Trans>
         </ButtonLink>
       </>
@@ -158,7 +158,7 @@ function Next({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
           <Trans>Register by {until} and it counts for this race.</Trans>
         </p>
       )}
-      <ButtonLink href="/register" kind="brand" wide className="mt-5">
+      <ButtonLink to="/register" kind="brand" wide className="mt-5">
         {event.resultsStatus === "upcoming" ? (
           <Trans>Register to race for it</Trans>
         ) : (

@@ -4,12 +4,13 @@ import { usePageTitle } from "../platform/page-title.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState } from "../ui/states.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 
 /** Links to every page of an admin. */
 export function Screen() {
   const { t, i18n } = useLingui();
   usePageTitle(t`Home`);
-  const groups = sideGroups("admin").map((group) => ({
+  const groups = sideGroups.admin.map((group) => ({
     ...group,
     entries: group.entries.filter((entry) => entry.path !== "/auth/admin"),
   }));
@@ -31,7 +32,7 @@ export function Screen() {
             {group.entries.map((entry) => (
               <li key={entry.path}>
                 <Link
-                  href={entry.path}
+                  href={pageAddress(entry.path)}
                   className="panel flex min-h-14 items-center gap-3 px-4 font-semibold no-underline hover:bg-brand-wash"
                 >
                   <Icon name={entry.icon} />

@@ -4,7 +4,7 @@ import { usePosition } from "../dealers/use-position.ts";
 import { getEvents, getRecentEvents } from "../events/api.ts";
 import { EventRow } from "../events/event-row.tsx";
 import { AsOf } from "../platform/as-of.tsx";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { isProblem } from "../platform/problem.ts";
 import { getRules } from "../platform/programme-rules.ts";
@@ -17,9 +17,10 @@ import { NextEvents } from "./next-events.tsx";
 import { Poster } from "./poster.tsx";
 import { RecentEvents } from "./recent-events.tsx";
 import { ThreeSides } from "./three-sides.tsx";
+import { nearSearch } from "../platform/near-query.ts";
 
 /** Offline, the races come from the device's copy; whatever the device does not have is left out. */
-export const loader = async ({ search, signal }: Loading) => {
+export const loader = async ({ search, signal }: Loading<"/">) => {
   const { zipcode } = search;
   const near = zipcode ? { zipcode, zipDistance: nearMiles } : {};
   const nothing = () => null;
@@ -37,7 +38,7 @@ export const loader = async ({ search, signal }: Loading) => {
     recent: recent?.events ?? null,
     rules: rules?.rules ?? null,
     next: next === null || isProblem(next) ? null : next.events,
-    asOf: (next && "asOf" in next ? next.asOf : null) ?? recent?.asOf ?? null,
+    lastSynced: (next && "lastSynced" in next ? next.lastSynced : null) ?? recent?.lastSynced ?? null,
     codeError: unknown ? (unknown.fields.zipcode ?? unknown.message) : null,
   };
 };
@@ -45,9 +46,9 @@ export const loader = async ({ search, signal }: Loading) => {
 /** The home page: what the program pays, where it pays next, and how it works for riders, dealers and promoters. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   usePageTitle();
-  const { filter } = useWhere();
+  const { filter } = useSearch(nearSearch);
   const position = usePosition((zipcode) => void filter({ zipcode }));
-  const { contingency, recent, rules, next, codeError, asOf } = data;
+  const { contingency, recent, rules, next, codeError, lastSynced } = data;
   return (
     <>
       <section className="on-brand pt-4 pb-8 md:pt-7 md:pb-12">
@@ -57,12 +58,12 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       </section>
       <div className="page grid gap-x-6 gap-y-12 py-10 md:py-16 lg:grid-cols-[2fr_1fr]">
         <section aria-labelledby="next-heading">
-          <AsOf at={asOf} />
+          <AsOf at={lastSynced} />
           <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 id="next-heading" className="text-t5">
               {search.zipcode ? <Trans>Next races near you</Trans> : <Trans>Next races</Trans>}
             </h2>
-            <Link href="/events" className="font-semibold">
+            <Link to="/events" className="font-semibold">
               <Trans>Full schedule</Trans>
             </Link>
           </div>

@@ -28,7 +28,7 @@ export function HowItPays({ rules }: { rules: ProgrammeRules }) {
         </Rule>
       </ul>
       <p className="mt-2">
-        <Link href="/about/rules" className="inline-flex min-h-11 items-center font-semibold">
+        <Link to="/about/rules" className="inline-flex min-h-11 items-center font-semibold">
           <Trans>All the rules</Trans>
         </Link>
       </p>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { EventListItem } from "#shared/events.schema.ts";
-import { hrefOf } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
@@ -38,7 +37,7 @@ export function NextEvents({
       <EmptyState
         title={<Trans>No race within {around} for now</Trans>}
         action={
-          <ButtonLink href={hrefOf("/events", {}, { zipcode, zipDistance: fartherMiles })} kind="ink">
+          <ButtonLink to="/events" search={{ zipcode, zipDistance: String(fartherMiles) }} kind="ink">
             <Trans>Look farther around</Trans>
           </ButtonLink>
         }

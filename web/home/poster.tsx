@@ -16,10 +16,10 @@ export function Poster({ contingency }: { contingency: ContingencyAnswer | null 
         </h1>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <ButtonLink href="/register" kind="ink" size="tall" className="max-md:w-full">
+        <ButtonLink to="/register" kind="ink" size="tall" className="max-md:w-full">
           <Trans>Register, it’s free</Trans>
         </ButtonLink>
-        <ButtonLink href="/events" kind="link" size="tall">
+        <ButtonLink to="/events" kind="link" size="tall">
           <Trans>See the schedule</Trans>
         </ButtonLink>
         <p className="font-semibold">

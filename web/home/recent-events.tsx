@@ -1,4 +1,3 @@
-import { hasPage } from "#shared/pages.ts";
 import { Trans } from "@lingui/react/macro";
 import type { EventListItem } from "#shared/events.schema.ts";
 import { useFormat, type Formats } from "../platform/use-format.ts";
@@ -35,11 +34,9 @@ function EventLine({ event }: { event: EventListItem }) {
   const format = useFormat();
   const line =
     "grid min-h-19 items-center gap-x-5 py-3 no-underline grid-cols-[84px_minmax(0,1fr)] md:grid-cols-[92px_minmax(0,1fr)_auto]";
-  const face = <EventFace event={event} format={format} />;
-  if (!hasPage("/events/event/{eventId?}")) return <div className={line}>{face}</div>;
   return (
-    <Link href={`/events/event/${event._id}`} className={line}>
-      {face}
+    <Link to="/events/event/{eventId?}" params={{ eventId: event._id }} className={line}>
+      <EventFace event={event} format={format} />
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "../ui/link.tsx";
+import { pageAddress, type PlainPath } from "../ui/page-address.ts";
 
 /** How the program works for riders, dealers and promoters. */
 export function ThreeSides() {
@@ -45,7 +46,7 @@ function Side({
 }: {
   heading: ReactNode;
   children: ReactNode;
-  link: string;
+  link: PlainPath;
   follow: ReactNode;
 }) {
   return (
@@ -53,7 +54,7 @@ function Side({
       <h3 className="text-t4">{heading}</h3>
       <p className="mt-2 text-t3 text-pretty">{children}</p>
       <p className="mt-2">
-        <Link href={link} className="inline-flex min-h-11 items-center font-semibold">
+        <Link href={pageAddress(link)} className="inline-flex min-h-11 items-center font-semibold">
           {follow}
         </Link>
       </p>

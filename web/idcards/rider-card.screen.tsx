@@ -17,7 +17,7 @@ export function Screen({ data: card }: ScreenProps<typeof loader>) {
   const asOf = format.dateTime(card.asOf);
   return (
     <div className="mx-auto max-w-[480px]">
-      {card.seenAt ? (
+      {card.lastSynced ? (
         <OfflineBanner>
           <Trans>Card as of {asOf}</Trans>
         </OfflineBanner>
@@ -26,7 +26,7 @@ export function Screen({ data: card }: ScreenProps<typeof loader>) {
         <Trans>Rider card</Trans>
       </h1>
       <article className="panel mt-4 grid justify-items-center gap-4 p-6 text-center">
-        {card.image && !card.seenAt ? (
+        {card.image && !card.lastSynced ? (
           <img src={card.image} alt="" className="size-20 rounded-full object-cover" width={80} height={80} />
         ) : null}
         <div>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { SelectField } from "../ui/choice-field.tsx";
@@ -10,8 +10,9 @@ import { DeskCases } from "./desk-cases.tsx";
 import { DeskItems } from "./desk-items.tsx";
 import { DeviceTable } from "./device-table.tsx";
 import { KioskKeys } from "./kiosk-keys.tsx";
+import { adminKiosksSearch } from "./kiosks-search.ts";
 
-export async function loader({ search, signal }: Loading) {
+export async function loader({ search, signal }: Loading<"/auth/admin/kiosks">) {
   const { state, page, itemsPage, casesPage } = search;
   const [devices, items, cases, { keys }] = await Promise.all([
     getKiosks("admin", { state, page }, signal),
@@ -25,7 +26,7 @@ export async function loader({ search, signal }: Loading) {
 /** All dealers' tablets, the items that wait for a person, and the keys that PINs are sealed to. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  const { reload, filter, href } = useWhere();
+  const { reload, filter, href } = useSearch(adminKiosksSearch);
   usePageTitle(t`Kiosks`);
   const { devices, items, cases, keys } = data;
   return (
@@ -62,7 +63,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
               </EmptyState>
             }
           />
-          <Pagination {...devices.pagination} href={(page) => href({ page: String(page) })} />
+          <Pagination {...devices.pagination} href={(page) => href({ page })} />
         </section>
         <section className="grid gap-3">
           <h2 className="text-t4">
@@ -71,7 +72,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           {cases.cases.length > 0 ? (
             <>
               <DeskCases desk="admin" cases={cases.cases} reload={reload} />
-              <Pagination {...cases.pagination} href={(page) => href({ casesPage: String(page) })} />
+              <Pagination {...cases.pagination} href={(page) => href({ casesPage: page })} />
             </>
           ) : (
             <p className="text-ink-2">
@@ -86,7 +87,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           {items.items.length > 0 ? (
             <>
               <DeskItems desk="admin" items={items.items} reload={reload} />
-              <Pagination {...items.pagination} href={(page) => href({ itemsPage: String(page) })} />
+              <Pagination {...items.pagination} href={(page) => href({ itemsPage: page })} />
             </>
           ) : (
             <p className="text-ink-2">

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { currencyOfCountry, type Currency } from "#shared/money.ts";
 import { withLocale } from "../locale/locale-url.ts";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { loadSession } from "../platform/session.ts";
@@ -15,12 +15,13 @@ import { DeskCases } from "./desk-cases.tsx";
 import { DeskItems } from "./desk-items.tsx";
 import { DeskSettings } from "./desk-settings.tsx";
 import { DeviceTable } from "./device-table.tsx";
+import { dealerKiosksSearch } from "./kiosks-search.ts";
 
 const CodeDialog = lazy(() =>
   import("./code-dialog.tsx").then(({ CodeDialog: component }) => ({ default: component })),
 );
 
-export async function loader({ search, signal }: Loading) {
+export async function loader({ search, signal }: Loading<"/auth/dealer/kiosks">) {
   const { user } = await loadSession();
   const dealerId = user?._id ?? "";
   const [{ kiosks }, { kiosks: retired }, { items }, { cases }, { settings }] = await Promise.all([
@@ -38,7 +39,7 @@ export async function loader({ search, signal }: Loading) {
 /** First what needs the dealer's attention, then the tablets, then the settings that apply to all of them. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  const { reload, href } = useWhere();
+  const { reload, href } = useSearch(dealerKiosksSearch);
   usePageTitle(t`Kiosks`);
   const { dealerId, currency, kiosks, retired, items, cases, settings } = data;
   return (

@@ -119,8 +119,17 @@ function CaseDetail({ of: { kind, expectedSeq, seq, queueCount, queueSum, item }
       </p>
     );
   }
-  if (queueCount === null || queueCount === 0) return null;
   const sum = format.money(queueSum ?? 0, item?.currency ?? "USD");
+  if (kind === "over_limits" && queueCount !== null) {
+    return (
+      <p className="mt-1">
+        <Trans>
+          {queueCount} waited on it at once, together {sum}.
+        </Trans>
+      </p>
+    );
+  }
+  if (queueCount === null || queueCount === 0) return null;
   return (
     <p className="mt-1">
       <Trans>

@@ -51,7 +51,7 @@ const because: Record<DecisionReason, DeskWords> = {
     title: msg`It came more than three days late, or the credit expired on the way`,
     next: msg`The rider confirms it with the PIN on a kiosk, or in the portal. Where the PIN was right, support can accept it.`,
   },
-  over_limit: { title: msg`It is above the offline limit`, next: retype },
+  over_limit: { title: msg`It is above the offline limits`, next: retype },
   possible_duplicate: {
     title: msg`Same rider and amount within 24 hours`,
     next: msg`Is it a second one? Until somebody says so, nothing more is debited.`,
@@ -102,6 +102,10 @@ export const caseWords: Record<CaseKind, DeskWords> = {
   retired_with_queue: {
     title: msg`A tablet was retired with redemptions unsent`,
     next: msg`If it is found and goes online it still hands them in. Else key them in once, from the paper slips.`,
+  },
+  over_limits: {
+    title: msg`A tablet went beyond its offline limits`,
+    next: msg`What is above the limits was not debited. Compare the paper slips with the list. The network may have failed during a visit; if it happens again, somebody may have changed the app on the tablet: set it up again.`,
   },
   not_me: {
     title: msg`“This was not me”`,

@@ -168,14 +168,18 @@ export class KioskEngine {
   /** Calls the server as this device. Every answer updates the clock and shows that the server is reachable. */
   async call<Body extends { serverTime: string }>(asking: Omit<Asking, "locale" | "signWith">): Promise<Reply<Body>> {
     const { device } = this.state.get();
-    const signWith = asking.method === "POST" ? device?.keys.privateKey : undefined;
-    const whole = { ...asking, locale: this.locale(), signWith };
+    const whole = { ...asking, locale: this.locale(), signWith: device?.keys.privateKey, now: this.clock.now() };
     const before = this.renewal?.renewals ?? 0;
     let reply = await this.ask<Body>(whole);
     if (device && reply.kind === "refused" && reply.status === 401) {
       const { Renewal: Made } = await import("./renewal.ts");
       this.renewal ??= new Made(this.ask);
       reply = await this.renewal.refused(reply, whole, device, before);
+    }
+    if (asking.method === "GET" && reply.kind === "refused" && reply.code === "device_signature") {
+      // The tablet's idea of the server's time may be wrong after a sleep; the answer to a sync corrects it.
+      await this.drain.flush();
+      reply = await this.ask<Body>({ ...whole, now: this.clock.now() });
     }
     if (reply.kind === "answer") this.heard(reply.body.serverTime);
     else if (reply.kind === "silence") this.state.set({ online: false });
@@ -216,8 +220,8 @@ export class KioskEngine {
 
   private async fetchSnapshot(): Promise<void> {
     const tags = await this.cards.tags();
-    const have = tags.length > 0 ? { have: tags.join(".") } : {};
-    const reply = await this.call<SnapshotAnswer>({ method: "POST", path: "/api/kiosk/snapshot", body: have });
+    const have = tags.length > 0 ? `?have=${tags.join(".")}` : "";
+    const reply = await this.call<SnapshotAnswer>({ method: "GET", path: `/api/kiosk/snapshot${have}` });
     if (reply.kind !== "answer") return;
     const settings = settingsIn(reply.body);
     await this.cards.take(reply.body, tags);

@@ -22,8 +22,8 @@ export const isUnknown = ({ _id }: RiderHit): boolean => unknownRiderPattern.tes
 export async function findRider(engine: KioskEngine, query: string): Promise<Found> {
   const { riderLetters, riderHits } = engine.policy;
   if (engine.state.get().online !== false) {
-    const body = { query: query.trim() };
-    const reply = await engine.call<RidersAnswer>({ method: "POST", path: "/api/kiosk/riders", body, timeoutMs: 5000 });
+    const path = `/api/kiosk/riders?${new URLSearchParams({ query: query.trim() }).toString()}`;
+    const reply = await engine.call<RidersAnswer>({ method: "GET", path, timeoutMs: 5000 });
     if (reply.kind === "answer") return { riders: reply.body.riders, offline: false };
     if (reply.kind === "refused" && !isBusy(reply.status)) return { problem: reply.message };
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fromBase64Url } from "#shared/base64url.ts";
 import { createAsk } from "./kiosk-api.ts";
 
 const asking = { method: "GET", path: "/api/kiosk/riders", locale: "en" } as const;
@@ -26,5 +27,31 @@ describe("what comes back over the network", () => {
     const body = { error: { code: "device_unknown", message: "This tablet is not known." } };
     const reply = await ask(Response.json(body, { status: 401 }));
     expect(reply).toMatchObject({ kind: "refused", status: 401, code: "device_unknown" });
+  });
+});
+
+describe("a signed read", () => {
+  it("is a GET without a body, whose signature covers the query, the tablet's idea of the time and a nonce", async () => {
+    const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]);
+    const sent: { path: string; init: RequestInit }[] = [];
+    const asked = createAsk((path, init) => {
+      sent.push({ path, init });
+      return Promise.resolve(Response.json({ serverTime: "2026-07-15T18:00:00.000Z" }));
+    });
+    const path = "/api/kiosk/riders?query=Kowal";
+    const now = Date.parse("2026-07-15T18:00:00.000Z");
+    for (let n = 0; n < 2; n++) await asked({ method: "GET", path, locale: "en", signWith: keys.privateKey, now });
+    const nonces = new Set<string | null>();
+    for (const { path: where, init } of sent) {
+      const headers = new Headers(init.headers);
+      const nonce = headers.get("x-device-nonce");
+      nonces.add(nonce);
+      expect([where, init.method, init.body, init.cache]).toEqual([path, "GET", undefined, "no-store"]);
+      const text = new TextEncoder().encode(`GET ${path}\n2026-07-15T18:00:00.000Z\n${nonce}`);
+      const signature = fromBase64Url(headers.get("x-device-signature") ?? "") ?? new Uint8Array();
+      const how = { name: "ECDSA", hash: "SHA-256" };
+      expect(await crypto.subtle.verify(how, keys.publicKey, signature, text)).toBe(true);
+    }
+    expect(nonces.size, "each request has a nonce of its own").toBe(2);
   });
 });

@@ -1,5 +1,5 @@
 import { toBase64Url } from "#shared/base64url.ts";
-import { signedText } from "#shared/kiosk.ts";
+import { signedReadText, signedText } from "#shared/kiosk.ts";
 
 /**
  * The result of a call. An answer that is not our JSON, whatever its status, comes from something else (a captive
@@ -17,8 +17,10 @@ export interface Asking {
   body?: unknown;
   /** The Idempotency-Key header. */
   key?: string;
-  /** The key that signs the body. Enrolling is not signed, because there is no device yet. */
+  /** The key that signs the request. Enrolling is not signed, because there is no device yet. */
   signWith?: CryptoKey;
+  /** The server's time as the tablet knows it (ms): the signature of a GET request contains it. */
+  now?: number;
   locale: string;
   timeoutMs?: number;
 }
@@ -30,12 +32,19 @@ const patienceMs = 20_000;
 
 /** The kiosk's fetch wrapper. It never throws, because the queue must tell silence from a refusal. */
 export function createAsk(fetcher: Fetcher = (path, init) => fetch(path, init)): Ask {
-  return async ({ method, path, body, key, signWith, locale, timeoutMs = patienceMs }) => {
+  return async ({ method, path, body, key, signWith, now = Date.now(), locale, timeoutMs = patienceMs }) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const headers = new Headers({ Accept: "application/json", "X-Locale": locale });
     if (text !== undefined) headers.set("Content-Type", "application/json");
     if (key) headers.set("Idempotency-Key", key);
-    if (signWith) headers.set("X-Device-Signature", await signatureOf(signWith, path, text ?? ""));
+    if (signWith && method === "GET") {
+      const read = { path, at: new Date(now).toISOString(), nonce: crypto.randomUUID() };
+      headers.set("X-Device-Time", read.at);
+      headers.set("X-Device-Nonce", read.nonce);
+      headers.set("X-Device-Signature", await signatureOf(signWith, signedReadText(read)));
+    } else if (signWith) {
+      headers.set("X-Device-Signature", await signatureOf(signWith, signedText(path, text ?? "")));
+    }
     try {
       const response = await fetcher(path, {
         method,
@@ -54,8 +63,8 @@ export function createAsk(fetcher: Fetcher = (path, init) => fetch(path, init)):
   };
 }
 
-async function signatureOf(key: CryptoKey, path: string, text: string): Promise<string> {
-  const signature = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, key, signedText(path, text));
+async function signatureOf(key: CryptoKey, text: Uint8Array<ArrayBuffer>): Promise<string> {
+  const signature = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, key, text);
   return toBase64Url(new Uint8Array(signature));
 }
 

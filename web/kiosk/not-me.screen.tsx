@@ -10,7 +10,7 @@ import { Note } from "../ui/states.tsx";
 import { readNotMe, reportNotMe } from "./api.ts";
 
 /** A wrong or expired link is not a page error: the page shows it and says what else to do. */
-export async function loader({ search, signal }: Loading) {
+export async function loader({ search, signal }: Loading<"/not-me">) {
   const { token } = search;
   if (!token) return { redemption: null };
   try {

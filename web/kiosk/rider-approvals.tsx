@@ -128,7 +128,7 @@ export function ApprovalsNote({ count }: { count: number }) {
           one="# redemption at a counter needs your word."
           other="# redemptions at a counter need your word."
         />{" "}
-        <Link href="/auth/rider/redemptions" className="-my-2.5 inline-flex min-h-11 items-center font-semibold">
+        <Link to="/auth/rider/redemptions" className="-my-2.5 inline-flex min-h-11 items-center font-semibold">
           <Trans>Was this you?</Trans>
         </Link>
       </Note>

@@ -1,8 +1,14 @@
 import type { Messages } from "@lingui/core";
-import { frenchWords as drawnWords } from "./drawn-french-words.ts";
 
-/** All French messages, for development, where the size of the download does not matter. */
-export const frenchWords = async (): Promise<{ messages: Messages }[]> => [
-  ...(await drawnWords()),
-  await import("#shared/locales/fr/kiosk.po"),
-];
+/**
+ * All French messages, for development and for server rendering, where the size of the download does not matter. The
+ * built app loads those of each chunk with the chunk (words.ts).
+ */
+export const frenchWords = (): Promise<{ messages: Messages }[]> =>
+  Promise.all([
+    import("#shared/locales/fr/shared.po"),
+    import("#shared/locales/fr/public.po"),
+    import("#shared/locales/fr/about.po"),
+    import("#shared/locales/fr/areas.po"),
+    import("#shared/locales/fr/kiosk.po"),
+  ]);

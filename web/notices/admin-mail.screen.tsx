@@ -1,142 +1,103 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { mailStates, type MailItem } from "#shared/notices.schema.ts";
-import { api } from "../platform/api.ts";
+import { mailList } from "#shared/mail.list.ts";
+import type { MailItem } from "#shared/notices.schema.ts";
+import { ListScreen } from "../parts/list-screen.tsx";
+import { listSource } from "../parts/list-source.ts";
+import { api, apiUrl } from "../platform/api.ts";
 import { useWhere } from "../platform/location.ts";
-import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { oneOf } from "../platform/search.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
 import { FieldError } from "../ui/field.tsx";
-import { FilterChips } from "../ui/filter-chips.tsx";
-import { Pagination } from "../ui/pagination.tsx";
-import { EmptyState, Note } from "../ui/states.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { retryMail } from "./api.ts";
 import { ExpiryByHand } from "./expiry-by-hand.tsx";
 import { failureWords } from "./failure-words.ts";
 
-export const loader = ({ search, signal }: Loading) =>
-  api("GET /api/admin/mail", {
-    query: { page: search.page, state: oneOf(mailStates, search.state), to: search.to },
-    signal,
-  });
+const source = listSource(mailList, {
+  ask: (query, signal) => api("GET /api/admin/mail", { query, signal }),
+  file: (query) => apiUrl("GET /api/admin/mail", { query }),
+});
+export const loader = (loading: Loading<"/auth/admin/mail">) => source.load(loading);
 
 /** The sent, queued and bounced emails: a person whose address bounces gets no notices. */
-export function Screen({ data, search }: ScreenProps<typeof loader>) {
-  const { t, i18n } = useLingui();
-  usePageTitle(t`Mail`);
-  const { filter, href, reload } = useWhere();
-  const format = useFormat();
+export function Screen({ data }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  const { reload } = useWhere();
   const toast = useToast();
   const form = useSubmit();
-  const { mail, counts, pagination } = data;
-  const again = (item: MailItem) =>
-    void form.run(async () => {
-      await retryMail(item._id);
+  const counts = data.answer?.counts;
+  const bounced = counts?.bounced ?? 0;
+  const again = (items: readonly MailItem[]) =>
+    form.run(async () => {
+      // One after the other, so that a failure leaves the rest unsent and visible.
+      for (const { _id } of items) await retryMail(_id);
       await reload();
       toast({ text: t`It is sent once more.` });
     });
-
-  const columns: Column<MailItem>[] = [
-    { key: "to", head: t`Receiver`, cell: (item) => <span className="font-semibold break-all">{item.to}</span> },
-    { key: "subject", head: t`Subject`, cell: (item) => item.subject || "–" },
-    { key: "written", head: t`Written`, cell: (item) => format.dateTime(item.createdAt) },
-    { key: "state", head: t`State`, cell: (item) => <State item={item} /> },
-    {
-      key: "why",
-      head: t`Why`,
-      cell: (item) => {
-        const why = item.sentAt ? null : failureWords(item.error);
-        return why ? (
-          <>
-            {i18n._(why)} <span className="text-t1 text-ink-3">{item.error}</span>
-          </>
-        ) : null;
-      },
-    },
-    {
-      key: "again",
-      head: "",
-      align: "end",
-      card: "plain",
-      cell: (item) =>
-        item.mayRetry ? (
-          <Button size="small" onClick={() => again(item)} busy={form.busy} aria-label={t`Send again to ${item.to}`}>
-            <Trans>Send again</Trans>
-          </Button>
-        ) : null,
-    },
-  ];
-  const chip = (key: string, label: string, count?: number) => ({
-    key,
-    label,
-    count,
-    href: href({ state: key || null, page: null }),
-    on: (search.state ?? "") === key,
-  });
-
   return (
     <>
-      <h1 className="text-t6">
-        <Trans>Mail</Trans>
-      </h1>
-      <div className="mt-6 grid gap-4">
-        {counts.bounced > 0 ? (
+      <ListScreen
+        source={source}
+        data={data}
+        counts={counts ? { state: counts } : {}}
+        nameOf={({ to }) => to}
+        cells={{
+          state: (item) => <State item={item} />,
+          why: (item) => <Why item={item} />,
+        }}
+        acts={(item) =>
+          item.mayRetry ? (
+            <Button
+              size="small"
+              onClick={() => void again([item])}
+              busy={form.busy}
+              aria-label={t`Send again to ${item.to}`}
+            >
+              <Trans>Send again</Trans>
+            </Button>
+          ) : null
+        }
+        bulk={(items, clear) => (
+          <Button
+            size="small"
+            busy={form.busy}
+            reason={
+              items.some(({ mayRetry }) => mayRetry) ? undefined : <Trans>These mails cannot be sent again.</Trans>
+            }
+            onClick={() => void again(items.filter(({ mayRetry }) => mayRetry)).then((sent) => sent && clear())}
+          >
+            <Trans>Send again</Trans>
+          </Button>
+        )}
+      >
+        {bounced > 0 ? (
           <Note tone="warn" icon="mail">
             <Plural
-              value={counts.bounced}
+              value={bounced}
               one="# mail came back: its receiver hears nothing. Ask for another address, or send it again once the mailbox works."
               other="# mails came back: their receivers hear nothing. Ask for another address, or send them again once the mailbox works."
             />
           </Note>
         ) : null}
-        <FilterChips
-          label={t`State`}
-          chips={[
-            chip("", t`All`),
-            chip("bounced", t`Came back`, counts.bounced),
-            chip("failed", t`Given up`, counts.failed),
-            chip("waiting", t`Waiting`, counts.waiting),
-            chip("sent", t`Sent`),
-          ]}
-        />
-        <div className="grid max-w-md gap-2">
-          <TextField
-            label={<Trans>Address</Trans>}
-            name="to"
-            type="search"
-            autoComplete="off"
-            defaultValue={search.to ?? ""}
-            onChange={(event) => void filter({ to: event.target.value })}
-          />
-          <p role="status" className="text-t1 text-ink-2">
-            <Plural value={pagination.total} one="# mail" other="# mails" />
-          </p>
-        </div>
         <FieldError id="mail-error" error={form.message} />
-      </div>
-      <div className="mt-4">
-        <DataTable
-          caption={t`Mail`}
-          rows={mail}
-          rowKey={(item) => item._id}
-          columns={columns}
-          empty={
-            <EmptyState title={<Trans>No mail of that kind</Trans>}>
-              <Trans>Search by the beginning of an address.</Trans>
-            </EmptyState>
-          }
-        />
-      </div>
-      <div className="mt-4">
-        <Pagination {...pagination} href={(page) => href({ page })} />
-      </div>
+      </ListScreen>
       <ExpiryByHand onSent={reload} />
+    </>
+  );
+}
+
+/** Why a mail was not delivered, in words and with the code of the mail server. */
+function Why({ item }: { item: MailItem }) {
+  const { i18n } = useLingui();
+  const why = item.sentAt ? null : failureWords(item.error);
+  if (!why) return null;
+  return (
+    <>
+      {i18n._(why)} <span className="text-t1 text-ink-3">{item.error}</span>
     </>
   );
 }
@@ -149,7 +110,7 @@ function State({ item: { state, sentAt, bouncedAt, nextTryAt, tries } }: { item:
         <Badge tone="good">
           <Trans>Sent</Trans>
         </Badge>{" "}
-        {format.dateTime(sentAt)}
+        <span className="whitespace-nowrap">{format.dateTime(sentAt)}</span>
       </>
     );
   if (state === "bounced")
@@ -158,7 +119,7 @@ function State({ item: { state, sentAt, bouncedAt, nextTryAt, tries } }: { item:
         <Badge tone="bad">
           <Trans>Came back</Trans>
         </Badge>{" "}
-        {format.dateTime(bouncedAt)}
+        <span className="whitespace-nowrap">{format.dateTime(bouncedAt)}</span>
       </>
     );
   if (state === "failed")

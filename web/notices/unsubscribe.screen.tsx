@@ -12,7 +12,7 @@ import { followLink, readLink } from "./api.ts";
 import { noticeWords } from "./notice-words.ts";
 
 /** Null if the link is invalid or was truncated. */
-export async function loader({ search, signal }: Loading): Promise<UnsubscribeAnswer | null> {
+export async function loader({ search, signal }: Loading<"/unsubscribe">): Promise<UnsubscribeAnswer | null> {
   try {
     return search.token ? await readLink(search.token, signal) : null;
   } catch (error) {
@@ -73,7 +73,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
               <Trans>Turn them on again</Trans>
             </Button>
           )}
-          <ButtonLink href="/login" kind="link">
+          <ButtonLink to="/login" kind="link">
             <Trans>Choose more on your profile</Trans>
           </ButtonLink>
         </div>
@@ -97,7 +97,7 @@ function NoLink(): ReactNode {
           <Trans>What we tell you is chosen on your profile.</Trans>
         </p>
         <div>
-          <ButtonLink href="/login">
+          <ButtonLink to="/login">
             <Trans>Log in</Trans>
           </ButtonLink>
         </div>

@@ -1,14 +1,13 @@
 import type { ClaimAct } from "#shared/payouts.ts";
 import type { PaymentInfoInput, PayoutClaim } from "#shared/payouts.schema.ts";
 import { api } from "../platform/api.ts";
-import type { Search } from "../platform/screen.ts";
 
 export const getPaymentInfo = (signal?: AbortSignal) => api("GET /api/rider/payment-info", { signal });
 
 export const savePaymentInfo = (body: PaymentInfoInput) => api("PUT /api/rider/payment-info", { body });
 
-export const getOwnClaims = (search: Search, signal: AbortSignal) =>
-  api("GET /api/{type}/payout-claims", { params: { type: "rider" }, query: { page: search.page }, signal });
+export const getOwnClaims = ({ page }: { page?: number }, signal: AbortSignal) =>
+  api("GET /api/{type}/payout-claims", { params: { type: "rider" }, query: { page }, signal });
 
 export const getEventClaims = (eventId: string, page: number, signal: AbortSignal) =>
   api("GET /api/{type}/payout-claims", { params: { type: "promoter" }, query: { eventId, page }, signal });

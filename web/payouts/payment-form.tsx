@@ -8,7 +8,7 @@ import { useSubmit } from "../platform/use-submit.ts";
 import { BothVersions } from "../ui/both-versions.tsx";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField, RadioField } from "../ui/choice-field.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { savePaymentInfo } from "./api.ts";
 import { PayeeFields, payeeNames, type Payee } from "./payee-fields.tsx";
@@ -75,15 +75,7 @@ export function PaymentForm({
   }
 
   return (
-    <form
-      noValidate
-      className="grid max-w-xl gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(info?.__v);
-      }}
-    >
-      <ErrorSummary message={form.message} errors={form.errors} />
+    <Form state={form} className="grid max-w-xl gap-5" onSubmit={() => void save(info?.__v)}>
       {newer ? (
         <Differences
           mine={payee}
@@ -129,7 +121,7 @@ export function PaymentForm({
           <Trans>Save payment info</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

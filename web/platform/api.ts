@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { takeDrawn } from "./drawn.ts";
-import { noteAnswer, noteSilence } from "./online.ts";
+import { noteAnswer, noteNoAnswer } from "./online.ts";
+import { takePreloaded } from "./preloaded.ts";
 import { Problem, unexpected } from "./problem.ts";
 import { transport } from "./transport.ts";
 import type { Api } from "../../server/api.ts";
@@ -97,8 +97,8 @@ async function send<Answer>(method: Method, path: string, asking: Asking = {}): 
   const { query, body, key, signal, botCheck } = asking;
   const url = urlOf(path, query);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const drawn = method === "GET" ? (takeDrawn(url) as Answer | undefined) : undefined;
-  if (drawn !== undefined) return drawn;
+  const preloaded = method === "GET" ? (takePreloaded(url) as Answer | undefined) : undefined;
+  if (preloaded !== undefined) return preloaded;
   const headers = new Headers({ Accept: "application/json", "X-Locale": i18n.locale });
   if (key) headers.set("Idempotency-Key", key);
   if (botCheck) headers.set("X-Bot-Check", botCheck);
@@ -118,7 +118,7 @@ async function send<Answer>(method: Method, path: string, asking: Asking = {}): 
   } catch (error) {
     // The user navigated away; this is not a network failure.
     if (signal?.aborted) throw error;
-    noteSilence();
+    noteNoAnswer();
     throw noAnswer(isTyped);
   }
   return readAnswer<Answer>(response, isTyped);
@@ -135,7 +135,7 @@ async function readAnswer<Answer>(response: Response, isTyped: boolean): Promise
   const body: unknown = isJson ? await response.json().catch(() => undefined) : undefined;
   if (response.ok && body === undefined) {
     // An HTML page instead of an answer means a captive portal: the network is up, but the server is unreachable.
-    noteSilence();
+    noteNoAnswer();
     throw noAnswer(isTyped);
   }
   noteAnswer();

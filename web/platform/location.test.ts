@@ -1,15 +1,31 @@
 import { expect, it } from "vitest";
-import { hrefOf } from "./location.ts";
+import { pageAddress, withQuery } from "../ui/page-address.ts";
+import { partsOf } from "./location.ts";
 
-it("keeps the filters that are not touched", () => {
-  expect(hrefOf("/events", { state: "OH", page: "3" }, { page: 4 })).toBe("/events?state=OH&page=4");
+it("changes one value of the query and keeps the others", () => {
+  expect(withQuery("/events", { state: "OH", page: "3" }, { page: 4 })).toBe("/events?state=OH&page=4");
 });
 
-it("drops a filter that is emptied, and the question mark with the last of them", () => {
-  expect(hrefOf("/events", { state: "OH" }, { state: "" })).toBe("/events");
-  expect(hrefOf("/events", { state: "OH", page: "2" }, { page: undefined })).toBe("/events?state=OH");
+it("leaves empty values out of the address", () => {
+  expect(withQuery("/events", { state: "OH" }, { state: "" })).toBe("/events");
+  expect(withQuery("/events", { state: "OH", page: "2" }, { page: undefined })).toBe("/events?state=OH");
+  expect(pageAddress("/events", { search: { when: undefined, view: null, title: "" } })).toBe("/events");
 });
 
-it("leaves a ZIP a text", () => {
-  expect(hrefOf("/dealers", { zipcode: "02134" })).toBe("/dealers?zipcode=02134");
+it("keeps the leading zero of a postal code", () => {
+  expect(pageAddress("/dealers", { search: { zipcode: "02134" } })).toBe("/dealers?zipcode=02134");
+});
+
+it("puts the params into the path, encoded", () => {
+  const params = { eventId: "a/b c" };
+  expect(pageAddress("/events/event/{eventId?}", { params })).toBe("/events/event/a%2Fb%20c");
+  expect(pageAddress("/auth/admin/event/{eventId?}", { params: { eventId: "1" }, search: { tab: "results" } })).toBe(
+    "/auth/admin/event/1?tab=results",
+  );
+});
+
+it("splits an address into what the router takes", () => {
+  const address = pageAddress("/events", { search: { title: "a&b" }, hash: "top" });
+  expect(address).toBe("/events?title=a%26b#top");
+  expect(partsOf(address)).toEqual({ to: "/events", search: { title: "a&b" }, hash: "top" });
 });

@@ -2,10 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { defaultProgramme } from "#shared/programme.ts";
 import { SelectField } from "../ui/choice-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { useWhere } from "./location.ts";
+import { useSearch } from "./location.ts";
 import { usualRadiusMiles } from "./near-query.ts";
 import { useFormat } from "./use-format.ts";
 import { useTypedFilter } from "./use-typed-filter.ts";
+import { nearSearch } from "./near-query.ts";
 
 const { searchRadiusMiles, searchRadiusKmFr } = defaultProgramme;
 
@@ -16,8 +17,8 @@ const { searchRadiusMiles, searchRadiusKmFr } = defaultProgramme;
 export function NearFields({ error }: { error?: string | null }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { search, filter } = useWhere();
-  const code = useTypedFilter("zipcode");
+  const { search, filter } = useSearch(nearSearch);
+  const code = useTypedFilter(nearSearch, "zipcode");
   const radius = search.zipDistance ?? String(usualRadiusMiles);
   const choices = searchRadiusMiles.map((miles, at) => ({ value: String(miles), label: labelOf(miles, at) }));
 

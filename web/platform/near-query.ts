@@ -1,11 +1,13 @@
-import type { Search } from "./screen.ts";
+import { searchOf, text, textThat } from "./search.ts";
 
 /** The default radius, used and shown if the URL has a postal code but no distance. */
 export const usualRadiusMiles = 50;
 
-export function nearQuery(search: Search): { zipcode?: string; zipDistance?: number } {
-  if (!search.zipcode) return {};
-  const { zipDistance } = search;
-  const miles = zipDistance && /^\d{1,5}$/.test(zipDistance) ? Number(zipDistance) : usualRadiusMiles;
-  return { zipcode: search.zipcode, zipDistance: miles };
+export const nearFields = { zipcode: text(), zipDistance: textThat((miles) => /^\d{1,5}$/.test(miles)) };
+
+/** A postal code and a radius in miles, as texts of the query. */
+export const nearSearch = searchOf(nearFields);
+
+export function nearQuery({ zipcode, zipDistance }: { zipcode?: string; zipDistance?: string }) {
+  return zipcode ? { zipcode, zipDistance: zipDistance ? Number(zipDistance) : usualRadiusMiles } : {};
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 // dead server counts as offline too.
 let answered = true;
 /** If a copy can be shown, a server slower than this is treated as unreachable. */
-export const patienceMs = 8_000;
+export const readTimeoutMs = 8_000;
 
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
@@ -15,7 +15,7 @@ export function noteAnswer(): void {
   tell();
 }
 
-export function noteSilence(): void {
+export function noteNoAnswer(): void {
   if (!answered) return;
   answered = false;
   tell();

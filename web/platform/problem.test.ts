@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { Problem, currentIn, isPassing, statusOf, textOf } from "./problem.ts";
+import { Problem, currentIn, isTemporary, statusOf, textOf } from "./problem.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
@@ -36,9 +36,9 @@ describe("the text of a failure alert (docs/spec/portal.md#messages)", () => {
 });
 
 it("asks nobody to repeat what the server refused", () => {
-  expect(isPassing(new Problem({ status: 422, code: "wrong_pin", message: "" }))).toBe(false);
-  expect(isPassing(new Problem({ status: 503, code: "unexpected", message: "" }))).toBe(true);
-  expect(isPassing(new Problem({ status: 0, code: "no_answer", message: "" }))).toBe(true);
+  expect(isTemporary(new Problem({ status: 422, code: "wrong_pin", message: "" }))).toBe(false);
+  expect(isTemporary(new Problem({ status: 503, code: "unexpected", message: "" }))).toBe(true);
+  expect(isTemporary(new Problem({ status: 0, code: "no_answer", message: "" }))).toBe(true);
 });
 
 it("a refusal of an older version carries the record as it is now, and no other failure does", () => {

@@ -73,5 +73,5 @@ export function textOf(error: unknown): string {
 export const unexpected = (): string => i18n._(msg`Unexpected Error`);
 
 /** Whether a retry can help: no answer, overload, or a server error. */
-export const isPassing = (error: unknown): boolean =>
+export const isTemporary = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 0 || error.status === 429 || error.status >= 500);

@@ -1,16 +1,24 @@
+import { pageAddress, type PageAddress } from "../ui/page-address.ts";
+
 /**
  * Races are shown in the public pages and in the areas of riders and promoters: the same screens, each linking within
  * its own area.
  */
 export type RaceArea = "public" | "rider" | "promoter";
 
-export const eventHref = (area: RaceArea, eventId: string): string =>
-  area === "public" ? `/events/event/${eventId}` : `/auth/${area}/event/${eventId}`;
+export function eventHref(area: RaceArea, eventId: string): PageAddress {
+  return area === "public"
+    ? pageAddress("/events/event/{eventId?}", { params: { eventId } })
+    : pageAddress(`/auth/${area}/event/{eventId?}`, { params: { eventId } });
+}
 
-export const serieHref = (area: RaceArea, seriesId: string): string =>
-  area === "public" ? `/events/serie/${seriesId}` : `/auth/${area}/serie/${seriesId}`;
+export function serieHref(area: RaceArea, seriesId: string): PageAddress {
+  return area === "public"
+    ? pageAddress("/events/serie/{seriesId?}", { params: { seriesId } })
+    : pageAddress(`/auth/${area}/serie/{seriesId?}`, { params: { seriesId } });
+}
 
-export const scheduleHref = (area: RaceArea): string => {
-  if (area === "public") return "/events";
-  return area === "rider" ? "/auth/rider/events" : "/auth/promoter";
-};
+export function scheduleHref(area: RaceArea): PageAddress {
+  if (area === "public") return pageAddress("/events");
+  return pageAddress(area === "rider" ? "/auth/rider/events" : "/auth/promoter");
+}

@@ -13,7 +13,7 @@ export interface Recaptcha {
   ) => number;
 }
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 declare global {
   interface Window {
@@ -35,7 +35,7 @@ export function loadRecaptcha(script: string, locale: string): Promise<Recaptcha
 function load(script: string, locale: string): Promise<Recaptcha> {
   return new Promise((done, fail) => {
     const element = document.createElement("script");
-    const timer = setTimeout(() => end(new Error("too slow")), patienceMs);
+    const timer = setTimeout(() => end(new Error("too slow")), timeoutMs);
     const end = (error: Error | null) => {
       clearTimeout(timer);
       const { grecaptcha } = window;

@@ -1,30 +1,37 @@
 import type { ComponentType } from "react";
 import type { PageArea } from "#shared/pages.ts";
+import type { PagePath, ParamsOf, SearchOf } from "../routes.ts";
+import type { SearchSchema } from "./search.ts";
 
-export type Params = Record<string, string>;
-/** The query as it is in the URL: plain texts, no type conversion. */
-export type Search = Record<string, string>;
+/** What the component of a screen without a loader gets: `function Screen({ search }: PageProps<"/login">)`. */
+export type PageProps<Path extends PagePath> = { params: ParamsOf<Path>; search: SearchOf<Path> };
 
-export type Loading = { params: Params; search: Search; signal: AbortSignal };
+type PageLoading<Path extends PagePath> = PageProps<Path> & { signal: AbortSignal };
 
-/** What a screen's component gets: `function Screen({ data }: ScreenProps<typeof loader>)`. */
-export type ScreenProps<Loader extends (loading: Loading) => unknown = () => undefined> = {
-  data: Awaited<ReturnType<Loader>>;
-  params: Params;
-  search: Search;
-};
+/**
+ * What a loader gets: `loader({ params, search, signal }: Loading<"/events">)`. The params come from the path, the query
+ * from the page's schema (web/routes.ts). A loader that needs neither takes `Loading`.
+ */
+export type Loading<Path extends PagePath | void = void> = Path extends PagePath
+  ? PageLoading<Path>
+  : { signal: AbortSignal };
+
+/** Any loader, whatever it takes. */
+export type Loader = (loading: never) => Promise<unknown>;
+
+/** What a screen's component gets from its loader: `function Screen({ data, search }: ScreenProps<typeof loader>)`. */
+export type ScreenProps<Of extends Loader> = { data: Awaited<ReturnType<Of>> } & (Parameters<Of> extends [infer Given]
+  ? Omit<Given, "signal">
+  : unknown);
 
 /** What a `*.screen.tsx` exports: `Screen`, and `loader` where it needs data before it shows. */
-export type ScreenModule = {
-  // A table of screens loses the type of each loader's data; router.ts gives every screen its own data.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  Screen: ComponentType<ScreenProps<any>>;
-  loader?: (loading: Loading) => Promise<unknown>;
-};
+export type PageModule<Path extends PagePath, Data> =
+  | { Screen: ComponentType<PageProps<Path>>; loader?: undefined }
+  | { Screen: ComponentType<PageProps<Path> & { data: Data }>; loader: (loading: PageLoading<Path>) => Promise<Data> };
 
-/** A row of the route table. */
-export type Row = {
-  path: string;
-  layout: PageArea;
-  screen: () => Promise<ScreenModule>;
+/** A row of the table of pages. */
+export type PageRow<Path extends PagePath, Area extends PageArea, Data> = {
+  readonly layout: Area;
+  readonly search?: SearchSchema;
+  readonly screen: () => Promise<PageModule<Path, Data>>;
 };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useWhere } from "./location.ts";
+import { useSearch } from "./location.ts";
+import type { SearchIn, SearchSchema } from "./search.ts";
 
 const restMs = 250;
 
@@ -7,9 +8,12 @@ const restMs = 250;
  * A search-as-you-type field: the text is local while the user types and goes into the query after a pause
  * (debounced). Other changes of the URL (Back, a link) update the field.
  */
-export function useTypedFilter(name: string): { value: string; set: (text: string) => void; flush: () => void } {
-  const { search, filter } = useWhere();
-  const asked = search[name] ?? "";
+export function useTypedFilter<Schema extends SearchSchema>(
+  schema: Schema,
+  name: keyof SearchIn<Schema> & string,
+): { value: string; set: (text: string) => void; flush: () => void } {
+  const { search, filterBy } = useSearch(schema);
+  const asked = String(search[name] ?? "");
   const [value, setValue] = useState(asked);
   const sent = useRef(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -27,7 +31,7 @@ export function useTypedFilter(name: string): { value: string; set: (text: strin
     const next = text.trim();
     if (next === sent.current) return;
     sent.current = next;
-    void filter({ [name]: next });
+    void filterBy(name, next);
   };
   return {
     value,

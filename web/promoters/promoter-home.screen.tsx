@@ -5,17 +5,17 @@ import type { LateEvent } from "#shared/late-results.schema.ts";
 import { getMyEvents } from "../events/api.ts";
 import { EventRow } from "../events/event-row.tsx";
 import { useEventPlace } from "../events/use-event-place.ts";
+import { accountKey, readOwn } from "../platform/account-cache.ts";
 import { api } from "../platform/api.ts";
 import { AsOf } from "../platform/as-of.tsx";
-import { answeredOrKept, type Answered } from "../platform/offline-answer.ts";
+import { type Cached } from "../platform/read.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { eventHref, serieHref } from "../platform/race-links.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useSession } from "../platform/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { WaitingQuestions } from "../questions/waiting-questions.tsx";
-import { recall, remember } from "../results/device-memory.ts";
-import { accountNow, loadDrafts } from "../results/drafts.ts";
+import { loadDrafts } from "../results/drafts.ts";
 import { DraftsWaiting } from "../results/drafts-waiting.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
@@ -27,20 +27,9 @@ export const loader = async ({ signal }: Loading) => {
   return { ...events, late, today: todayPacific() };
 };
 
-/**
- * The promoter's events, or their last-seen copy if no answer comes, so that owed results are visible at the track
- * too.
- */
-async function myEvents(signal: AbortSignal): Promise<Answered<MyEventsAnswer>> {
-  const key = `my-events:${accountNow()}`;
-  const seen = await answeredOrKept(
-    (until) => getMyEvents("promoter", until),
-    async () => recall<MyEventsAnswer & { asOf: string }>(key),
-    signal,
-  );
-  if (seen.asOf === null) remember(key, { ...seen, asOf: new Date().toISOString() });
-  return seen;
-}
+/** The promoter's events or, offline, the copy on this device, so that owed results are visible at the track too. */
+const myEvents = (signal: AbortSignal): Promise<Cached<MyEventsAnswer>> =>
+  readOwn(accountKey("my-events", 1), (until) => getMyEvents("promoter", until), signal);
 
 /** How often the promoter was reminded; the page works without it. */
 async function loadLate(signal: AbortSignal): Promise<ReadonlyMap<string, LateEvent>> {
@@ -59,14 +48,14 @@ async function loadLate(signal: AbortSignal): Promise<ReadonlyMap<string, LateEv
 type Event = MyEventsAnswer["events"][number];
 
 /** Owed results first: late, then due, then waiting for verification; the rest by date. */
-export function Screen({ data: { events, allSeries, late, today, asOf } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { events, allSeries, late, today, lastSynced } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { user } = useSession();
   usePageTitle(t`My events`);
   const { owed, upcoming, done } = inOrderOfWork(events);
   return (
     <>
-      <AsOf at={asOf} />
+      <AsOf at={lastSynced} />
       <h1 className="text-t5">{user?.fullName ?? <Trans>My events</Trans>}</h1>
       <p className="mt-1 text-ink-2">
         <Plural value={owed.length} _0="Nothing is owed." one="# event waits for you." other="# events wait for you." />

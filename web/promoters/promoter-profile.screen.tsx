@@ -44,8 +44,10 @@ export function Screen({ data: { promoter, account } }: ScreenProps<typeof loade
             given={contactOf(promoter)}
             onSave={async ({ name, phone }, version) => {
               const body = { __v: version, name, phone };
-              await api("PUT /api/{type}/promoter/{id}", { params: { type: "promoter", id: promoter._id }, body });
+              const params = { type: "promoter", id: promoter._id } as const;
+              const answer = await api("PUT /api/{type}/promoter/{id}", { params, body });
               await reload();
+              return contactOf(answer.promoter);
             }}
             currentOf={currentOf}
           />

@@ -4,10 +4,10 @@ import type { AskInput, QuestionAnswer } from "#shared/questions.schema.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/choice-field.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { NumberField, TextareaField, TextField } from "../ui/text-field.tsx";
 import { ask } from "./api.ts";
-import { useKeptText } from "./use-kept-text.ts";
+import { useStoredText } from "./use-stored-text.ts";
 
 const mostCharacters = 1000;
 
@@ -29,7 +29,7 @@ export function AskForm({
   const [classId, setClassId] = useState(raced?.length === 1 ? (raced[0]?._id ?? "") : "");
   const [place, setPlace] = useState("");
   const [number, setNumber] = useState("");
-  const [text, setText] = useKeptText("resultId" in about ? about.resultId : (about.classes[0]?._id ?? ""));
+  const [text, setText] = useStoredText("resultId" in about ? about.resultId : (about.classes[0]?._id ?? ""));
 
   const send = () => {
     const errors: Record<string, string> = {};
@@ -49,15 +49,7 @@ export function AskForm({
   };
 
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <ErrorSummary message={form.message} errors={form.errors} />
+    <Form state={form} onSubmit={() => send()}>
       {raced ? (
         <>
           <SelectField
@@ -109,6 +101,6 @@ export function AskForm({
           <Trans>Cancel</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

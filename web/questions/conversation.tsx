@@ -6,13 +6,13 @@ import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { Note } from "../ui/states.tsx";
 import { TextareaField } from "../ui/text-field.tsx";
 import { getQuestion, writeMessage, type Side } from "./api.ts";
 import { About, StateBadge } from "./question-words.tsx";
-import { useKeptText } from "./use-kept-text.ts";
+import { useStoredText } from "./use-stored-text.ts";
 
 /** A question with all its messages, and a form to reply. */
 export function ConversationDialog({
@@ -79,7 +79,7 @@ function Conversation({
 }) {
   const { t } = useLingui();
   const form = useSubmit();
-  const [text, setText] = useKeptText(question._id);
+  const [text, setText] = useStoredText(question._id);
   const send = (close: boolean) => {
     if (text.trim() === "") return form.refuse({ text: t`Required` });
     void form.run(async () => {
@@ -98,15 +98,7 @@ function Conversation({
           <MessageLine key={message._id} message={message} own={message.from === side} />
         ))}
       </ol>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(false);
-        }}
-      >
-        <ErrorSummary message={form.message} errors={form.errors} />
+      <Form state={form} className="grid gap-4" onSubmit={() => send(false)}>
         <TextareaField
           name="text"
           label={<Trans>Your answer</Trans>}
@@ -129,7 +121,7 @@ function Conversation({
             <Trans>Close</Trans>
           </Button>
         </div>
-      </form>
+      </Form>
     </div>
   );
 }

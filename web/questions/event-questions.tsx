@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { QuestionsAnswer } from "#shared/questions.schema.ts";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { getQuestions } from "./api.ts";
 import { ConversationDialog } from "./conversation.tsx";
 import { QuestionList } from "./question-list.tsx";
+import { questionSearch } from "./question-search.ts";
 
 /** Riders' questions about an event; renders nothing if there are none. `?question=` opens one. */
 export function EventQuestions({ side, eventId }: { side: "promoter" | "admin"; eventId: string }) {
-  const where = useWhere();
+  const where = useSearch(questionSearch);
   const [answer, setAnswer] = useState<QuestionsAnswer | null>(null);
   const load = useCallback(
     (signal?: AbortSignal) => {

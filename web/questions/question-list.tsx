@@ -6,6 +6,7 @@ import { DataTable } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import type { Side } from "./api.ts";
 import { About, StateBadge } from "./question-words.tsx";
+import type { PageAddress } from "../ui/page-address.ts";
 
 /** Questions, most recently changed first; a row opens its conversation. */
 export function QuestionList({
@@ -15,7 +16,7 @@ export function QuestionList({
 }: {
   side: Side;
   questions: readonly Question[];
-  href: (question: Question) => string;
+  href: (question: Question) => PageAddress;
 }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
 import type { QuestionsAnswer } from "#shared/questions.schema.ts";
-import { eventHref } from "../platform/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { Link } from "../ui/link.tsx";
@@ -32,7 +31,9 @@ export function WaitingQuestions() {
         {answer.questions.map((question) => (
           <li key={question._id}>
             <Link
-              href={`${eventHref("promoter", question.eventId)}?tab=overview&question=${question._id}`}
+              to="/auth/promoter/event/{eventId?}"
+              params={{ eventId: question.eventId }}
+              search={{ tab: "overview", question: question._id }}
               className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 px-4 py-2 no-underline hover:bg-brand-tint focus-visible:bg-brand-tint"
             >
               <span className="min-w-0">

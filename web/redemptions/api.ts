@@ -1,7 +1,5 @@
 import type { RedeemInput } from "#shared/redemptions.schema.ts";
-import { isDay } from "#shared/dates.ts";
-import { api, urlOf } from "../platform/api.ts";
-import type { Search } from "../platform/screen.ts";
+import { api } from "../platform/api.ts";
 
 export const redeem = (body: RedeemInput, key: string) =>
   api("POST /api/{type}/redeem", { params: { type: "dealer" }, body, key });
@@ -13,25 +11,10 @@ export const refund = (redemptionId: string, key: string) =>
     key,
   });
 
-/** Only known filter values are sent: a hand-edited URL must not end in a refusal. */
-const filters = ({ page, afterDate, beforeDate, riderName, employee }: Search) => ({
-  page,
-  riderName,
-  employee,
-  afterDate: isDay(afterDate) ? afterDate : undefined,
-  beforeDate: isDay(beforeDate) ? beforeDate : undefined,
-});
-
-export const getRedemptions = (search: Search, signal: AbortSignal) =>
-  api("GET /api/{type}/credit-redemptions", { params: { type: "dealer" }, query: filters(search), signal });
-
-export const getRevoked = (search: Search, signal: AbortSignal) =>
-  api("GET /api/{type}/revoked-redemptions", { params: { type: "dealer" }, query: filters(search), signal });
-
-/** The link to export everything that the filters match. */
-export const fileHref = (search: Search, format: "csv" | "xlsx"): string =>
-  urlOf(search.show === "revoked" ? "/api/dealer/revoked-redemptions" : "/api/dealer/credit-redemptions", {
-    ...filters(search),
-    page: undefined,
-    format,
+/** The redemptions of one day in Pacific time, YYYY-MM-DD. */
+export const getRedemptionsOf = (day: string, signal: AbortSignal) =>
+  api("GET /api/{type}/credit-redemptions", {
+    params: { type: "dealer" },
+    query: { afterDate: day, beforeDate: day },
+    signal,
   });

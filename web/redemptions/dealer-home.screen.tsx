@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { dayPacific } from "#shared/dates.ts";
-import { hasPage } from "#shared/pages.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
@@ -12,17 +11,17 @@ import { findRiders } from "../riders/dealer-riders-api.ts";
 import { FindRider } from "../riders/find-rider.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState, Note } from "../ui/states.tsx";
-import { getRedemptions } from "./api.ts";
+import { getRedemptionsOf } from "./api.ts";
 import { RedemptionTable } from "./redemption-table.tsx";
 import { Totals } from "./totals.tsx";
 import { useRefund } from "./use-refund.tsx";
 
-export async function loader({ search, signal }: Loading) {
+export async function loader({ search, signal }: Loading<"/auth/dealer">) {
   const today = dayPacific(new Date());
   const dealerId = (await loadSession()).user?._id ?? "";
   const [hits, done, account, { pagination: items }, { pagination: cases }] = await Promise.all([
     findRiders(search.query, signal),
-    getRedemptions({ afterDate: today, beforeDate: today }, signal),
+    getRedemptionsOf(today, signal),
     getPartsAccount(dealerId, signal),
     getItems("dealer", {}, signal),
     getCases("dealer", {}, signal),
@@ -47,13 +46,11 @@ export function Screen({ data: { hits, done, account, waiting } }: ScreenProps<t
             <Trans>Find a rider</Trans>
           </h1>
           <FindRider hits={hits} focus />
-          {hasPage("/auth/dealer/riders") ? (
-            <p>
-              <Link href="/auth/dealer/riders" className="inline-flex min-h-11 items-center font-semibold">
-                <Trans>Your customers</Trans>
-              </Link>
-            </p>
-          ) : null}
+          <p>
+            <Link to="/auth/dealer/riders" className="inline-flex min-h-11 items-center font-semibold">
+              <Trans>Your customers</Trans>
+            </Link>
+          </p>
           {waiting > 0 ? (
             <Note tone="warn" icon="alert">
               <Plural
@@ -61,7 +58,7 @@ export function Screen({ data: { hits, done, account, waiting } }: ScreenProps<t
                 one="# thing from your kiosks needs you."
                 other="# things from your kiosks need you."
               />{" "}
-              <Link href="/auth/dealer/kiosks" className="-my-2.5 inline-flex min-h-11 items-center font-semibold">
+              <Link to="/auth/dealer/kiosks" className="-my-2.5 inline-flex min-h-11 items-center font-semibold">
                 <Trans>Look at it</Trans>
               </Link>
             </Note>
@@ -77,11 +74,9 @@ export function Screen({ data: { hits, done, account, waiting } }: ScreenProps<t
             </h2>
             <Totals totals={done.totals} />
           </div>
-          {hasPage("/auth/dealer/redemptions") ? (
-            <Link href="/auth/dealer/redemptions" className="inline-flex min-h-11 items-center font-semibold">
-              <Trans>All redemptions</Trans>
-            </Link>
-          ) : null}
+          <Link to="/auth/dealer/redemptions" className="inline-flex min-h-11 items-center font-semibold">
+            <Trans>All redemptions</Trans>
+          </Link>
         </div>
         <RedemptionTable
           caption={t`Today’s redemptions`}

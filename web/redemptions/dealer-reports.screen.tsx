@@ -1,19 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { DealerReport } from "#shared/counter.schema.ts";
-import { useWhere } from "../platform/location.ts";
-import { usePageTitle } from "../platform/page-title.ts";
+import { ReportScreen } from "../parts/report-screen.tsx";
+import { useSearch } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { FilterChips } from "../ui/filter-chips.tsx";
-import { FileLinks } from "../ui/file-links.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { DateField } from "../ui/text-field.tsx";
 import { getEmployees, getReport, reportHref } from "./counter-api.ts";
 import { EmployeeList } from "./employee-list.tsx";
+import { dealerReportSearch } from "./redemptions-search.ts";
 import { ReportTable } from "./report-table.tsx";
-import { Sum } from "../ui/sum.tsx";
 
-export async function loader({ search, signal }: Loading) {
+export async function loader({ search, signal }: Loading<"/auth/dealer/reports">) {
   const [report, { employees }] = await Promise.all([
     getReport(search, signal),
     search.by === "employee" ? getEmployees(signal) : { employees: [] },
@@ -24,34 +20,41 @@ export async function loader({ search, signal }: Loading) {
 /** Reports of the counter's redemptions by month, employee or rider. */
 export function Screen({ data: { report, employees } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  const where = useWhere();
-  usePageTitle(t`Reports`);
-  const by = (key: DealerReport["by"], label: string) => ({
-    key,
-    label,
-    href: where.href({ by: key }),
-    on: report.by === key,
-  });
-  const day = (name: "from" | "to") => ({
-    name,
-    value: report[name],
-    onChange: (event: { target: { value: string } }) => void where.filter({ [name]: event.target.value }),
-  });
+  const where = useSearch(dealerReportSearch);
+  const format = useFormat();
+  const { totals, before, currency } = report;
+  const money = (cents: number): string => format.money(cents, currency);
+  const earlier = money(before.net);
+  const range = format.dateRange(before.from, before.to);
   return (
-    <div className="grid gap-6">
-      <h1 className="text-t5">
-        <Trans>Reports</Trans>
-      </h1>
-      <FilterChips
-        label={t`By what`}
-        chips={[by("month", t`By month`), by("employee", t`By employee`), by("rider", t`By rider`)]}
-      />
-      <div className="flex flex-wrap items-end gap-4">
-        <DateField label={<Trans>From</Trans>} max={report.to} {...day("from")} />
-        <DateField label={<Trans>To</Trans>} min={report.from} {...day("to")} />
-        <FileLinks href={(format) => reportHref(report, format)} />
-      </div>
-      <Sums report={report} />
+    <ReportScreen
+      title={t`Reports`}
+      period={report}
+      onPeriod={(name, day) => void where.filter({ [name]: day })}
+      byLabel={t`By what`}
+      by={{
+        value: report.by,
+        choices: [
+          { key: "month", label: t`By month`, href: where.href({ by: "month" }) },
+          { key: "employee", label: t`By employee`, href: where.href({ by: "employee" }) },
+          { key: "rider", label: t`By rider`, href: where.href({ by: "rider" }) },
+        ],
+      }}
+      fileHref={(file) => reportHref(report, file)}
+      figures={[
+        { key: "net", label: <Trans>After refunds</Trans>, value: money(totals.net) },
+        { key: "redeemed", label: <Trans>Redeemed</Trans>, value: money(totals.redeemed) },
+        { key: "refunded", label: <Trans>Refunded</Trans>, value: money(0 - totals.refunded) },
+        { key: "count", label: <Trans>Redemptions</Trans>, value: format.number(totals.redemptions) },
+      ]}
+      comparison={
+        before.redemptions + before.refunds > 0 ? (
+          <Trans>
+            As many days before, {range}: {earlier}.
+          </Trans>
+        ) : null
+      }
+    >
       <ReportTable
         report={report}
         empty={
@@ -71,30 +74,6 @@ export function Screen({ data: { report, employees } }: ScreenProps<typeof loade
           <EmployeeList employees={employees} onChanged={() => void where.reload()} />
         </section>
       ) : null}
-    </div>
-  );
-}
-
-function Sums({ report: { totals, before, currency } }: { report: DealerReport }) {
-  const format = useFormat();
-  const money = (cents: number): string => format.money(cents, currency);
-  const earlier = money(before.net);
-  const range = format.dateRange(before.from, before.to);
-  return (
-    <div role="status">
-      <dl className="panel grid grid-cols-2 gap-x-8 gap-y-3 p-5 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
-        <Sum label={<Trans>After refunds</Trans>}>{money(totals.net)}</Sum>
-        <Sum label={<Trans>Redeemed</Trans>}>{money(totals.redeemed)}</Sum>
-        <Sum label={<Trans>Refunded</Trans>}>{money(0 - totals.refunded)}</Sum>
-        <Sum label={<Trans>Redemptions</Trans>}>{format.number(totals.redemptions)}</Sum>
-      </dl>
-      {before.redemptions + before.refunds > 0 ? (
-        <p className="mt-2 text-ink-2">
-          <Trans>
-            As many days before, {range}: {earlier}.
-          </Trans>
-        </p>
-      ) : null}
-    </div>
+    </ReportScreen>
   );
 }

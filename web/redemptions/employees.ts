@@ -1,23 +1,14 @@
-const storageKey = "employees";
-const most = 5;
+import { listOf, stored, text } from "../platform/stored.ts";
+
+const storedNames = stored("employees", listOf(text), "session");
+const maxNames = 5;
 
 /**
  * The employees who served in this browser session, latest first, so that no name has to be typed twice in a shift.
  */
-export function employeesOfShift(): string[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((name) => typeof name === "string") : [];
-  } catch {
-    return [];
-  }
-}
+export const employeesOfShift = (): string[] => storedNames.read() ?? [];
 
 export function rememberEmployee(name: string): void {
   const others = employeesOfShift().filter((known) => known !== name);
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([name, ...others].slice(0, most)));
-  } catch {
-    // Without storage the name is typed each time.
-  }
+  storedNames.write([name, ...others].slice(0, maxNames));
 }

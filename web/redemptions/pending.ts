@@ -1,4 +1,5 @@
 import type { RedeemInput } from "#shared/redemptions.schema.ts";
+import { objectWith, stored } from "../platform/stored.ts";
 
 /**
  * A redemption that was sent but not answered yet: its request and idempotency key for a retry. The PIN is never
@@ -9,25 +10,22 @@ export interface Pending {
   input: Omit<RedeemInput, "pin">;
 }
 
-const storageKey = "redeem-pending";
+const storedPending = stored<Pending>(
+  "redeem-pending",
+  objectWith<Pending>({
+    key: (value) => typeof value === "string",
+    input: (value) => typeof value === "object" && value !== null && "riderId" in value && "amount" in value,
+  }),
+  "session",
+);
 
 /** The unanswered redemption of a rider in this tab; it survives a reload of the page. */
 export function pendingOf(riderId: string): Pending | null {
-  try {
-    // Only `keepPending` below writes it.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as Pending | null;
-    return kept?.input.riderId === riderId ? kept : null;
-  } catch {
-    return null;
-  }
+  const pending = storedPending.read();
+  return pending?.input.riderId === riderId ? pending : null;
 }
 
-export function keepPending(pending: Pending | null): void {
-  try {
-    if (pending) sessionStorage.setItem(storageKey, JSON.stringify(pending));
-    else sessionStorage.removeItem(storageKey);
-  } catch {
-    // Without storage a reload loses it; the list below the form shows whether the redemption was made.
-  }
+/** Without storage a reload loses it; the list below the form shows whether the redemption was made. */
+export function storePending(pending: Pending | null): void {
+  storedPending.write(pending);
 }

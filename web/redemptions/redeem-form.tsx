@@ -9,7 +9,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField } from "../ui/choice-field.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { ToggleChips } from "../ui/filter-chips.tsx";
 import { Note } from "../ui/states.tsx";
 import { MoneyField, TextField } from "../ui/text-field.tsx";
@@ -108,16 +108,7 @@ export function RedeemForm({
   };
 
   return (
-    <form
-      noValidate
-      autoComplete="off"
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      {pending ? null : <ErrorSummary message={form.message} errors={form.errors} />}
+    <Form state={pending ? {} : form} autoComplete="off" onSubmit={() => void submit()}>
       <fieldset disabled={pending !== null || form.busy} className="contents">
         <div className="grid gap-2">
           <MoneyField
@@ -180,7 +171,7 @@ export function RedeemForm({
           {money ? <Trans>Redeem {money}</Trans> : <Trans>Redeem</Trans>}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 

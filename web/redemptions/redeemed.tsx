@@ -59,7 +59,7 @@ export function Redeemed({
       </p>
       <div className="flex flex-wrap gap-3">
         <PrintReceipt redemption={redemption} />
-        <ButtonLink kind="ink" href="/auth/dealer">
+        <ButtonLink kind="ink" to="/auth/dealer">
           <Trans>Next rider</Trans>
         </ButtonLink>
         {answer.balance.amount > 0 ? (

@@ -34,7 +34,7 @@ export function RedemptionTable({
     head: t`Rider`,
     card: "title",
     cell: (row) => (
-      <Link href={`/auth/dealer/rider/${row.riderId}`} className="font-semibold">
+      <Link to="/auth/dealer/rider/{riderId?}" params={{ riderId: row.riderId }} className="font-semibold">
         {shownName(row.riderName)}
       </Link>
     ),
@@ -54,28 +54,15 @@ export function RedemptionTable({
       head: t`Amount`,
       align: "end",
       card: "figure",
-      cell: (row) => (
-        <span className={row.refundedAt ? "text-ink-3 line-through" : "font-semibold"}>
-          {format.money(row.amount, row.currency)}
-        </span>
-      ),
+      cell: (row) => <RedemptionAmount row={row} />,
     },
-    { key: "state", head: t`State`, cell: (row) => <State row={row} now={now} /> },
+    { key: "state", head: t`State`, cell: (row) => <RedemptionState row={row} now={now} /> },
     {
       key: "acts",
       head: t`Receipt, refund`,
       align: "end",
       card: "plain",
-      cell: (row) => (
-        <span className="inline-flex flex-wrap justify-end gap-2 @min-[1080px]:flex-nowrap">
-          <PrintReceipt redemption={row} small />
-          {whyNoRefund(row, "dealer", now) === null ? (
-            <Button size="small" icon="undo" onClick={() => onRefund(row)}>
-              <Trans>Refund</Trans>
-            </Button>
-          ) : null}
-        </span>
-      ),
+      cell: (row) => <RedemptionActs row={row} now={now} onRefund={onRefund} />,
     },
   ];
   return (
@@ -86,8 +73,40 @@ export function RedemptionTable({
   );
 }
 
+/** The amount, crossed out after a refund. */
+export function RedemptionAmount({ row }: { row: RedemptionRecord }) {
+  const format = useFormat();
+  return (
+    <span className={row.refundedAt ? "text-ink-3 line-through" : "font-semibold"}>
+      {format.money(row.amount, row.currency)}
+    </span>
+  );
+}
+
+/** The receipt, and the refund while the dealer may make it. */
+export function RedemptionActs({
+  row,
+  now,
+  onRefund,
+}: {
+  row: RedemptionRecord;
+  now: Date;
+  onRefund: (redemption: RedemptionRecord) => void;
+}) {
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2 @min-[1080px]:flex-nowrap">
+      <PrintReceipt redemption={row} small />
+      {whyNoRefund(row, "dealer", now) === null ? (
+        <Button size="small" icon="undo" onClick={() => onRefund(row)}>
+          <Trans>Refund</Trans>
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
 /** The status of a redemption, and why it can no longer be refunded. */
-function State({ row, now }: { row: RedemptionRecord; now: Date }) {
+export function RedemptionState({ row, now }: { row: RedemptionRecord; now: Date }) {
   const format = useFormat();
   if (row.refundedAt) {
     const day = format.date(row.refundedAt);

@@ -1,18 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { DealerReport, ReportRow } from "#shared/counter.schema.ts";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { Link } from "../ui/link.tsx";
 import { inOrder, nextOrder, orderOf } from "./report-order.ts";
+import { dealerReportSearch } from "./redemptions-search.ts";
 
 /** The rows of a report; a bar compares them, and the figure gives the exact value. */
 export function ReportTable({ report, empty }: { report: DealerReport; empty: ReactNode }) {
   const { t } = useLingui();
   const format = useFormat();
-  const where = useWhere();
+  const where = useSearch(dealerReportSearch);
   const { by, currency } = report;
   const order = orderOf(where.search.sort);
   const rows = inOrder(report.rows, order, format.locale);
@@ -76,7 +77,7 @@ function Label({ row, by }: { row: ReportRow; by: DealerReport["by"] }) {
   if (by === "month") return <span className="font-semibold">{format.month(row.label)}</span>;
   if (by === "employee") return <span className="font-semibold">{row.label}</span>;
   return (
-    <Link href={`/auth/dealer/rider/${row.key}`} className="font-semibold">
+    <Link to="/auth/dealer/rider/{riderId?}" params={{ riderId: row.key }} className="font-semibold">
       {shownName(row.label)}
     </Link>
   );

@@ -1,9 +1,9 @@
 import { Plural } from "@lingui/react/macro";
-import type { CreditRedemptionsAnswer } from "#shared/redemptions.schema.ts";
+import type { RedemptionTotals } from "#shared/redemptions.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 
 /** The totals of all filtered rows, not only of the current page. */
-export function Totals({ totals }: { totals: CreditRedemptionsAnswer["totals"] }) {
+export function Totals({ totals }: { totals: RedemptionTotals }) {
   const format = useFormat();
   const sums = totals.map(({ amount, currency }) => format.money(amount, currency));
   const count = totals.reduce((sum, total) => sum + total.count, 0);

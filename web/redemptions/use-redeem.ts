@@ -4,7 +4,7 @@ import { newKey } from "../platform/api.ts";
 import { isProblem, type Problem } from "../platform/problem.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { redeem } from "./api.ts";
-import { keepPending, pendingOf, type Pending } from "./pending.ts";
+import { storePending, pendingOf, type Pending } from "./pending.ts";
 
 /**
  * Sends a redemption under an idempotency key: a new key after any answer, the same key with the identical request
@@ -15,14 +15,14 @@ export function useRedeem(riderId: string, onRedeemed: (answer: RedeemAnswer) =>
   const [pending, setPending] = useState<Pending | null>(() => pendingOf(riderId));
 
   function remember(next: Pending | null): void {
-    keepPending(next);
+    storePending(next);
     setPending(next);
   }
 
   /** Resolves to the refusal, or null. */
   async function ask(asked: Pending, pin: string): Promise<Problem | null> {
     let refused: Problem | null = null;
-    keepPending(asked);
+    storePending(asked);
     await form.run(async () => {
       try {
         const answer = await redeem({ ...asked.input, pin }, asked.key);

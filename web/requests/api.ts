@@ -1,20 +1,8 @@
-import { requestKinds, type JoinInput } from "#shared/requests.schema.ts";
+import type { JoinInput } from "#shared/requests.schema.ts";
 import { api } from "../platform/api.ts";
-import type { Search } from "../platform/screen.ts";
-import { oneOf } from "../platform/search.ts";
 
 export const askToJoin = (body: JoinInput, botCheck?: string) =>
   api("POST /api/join", { body, ...(botCheck === undefined ? {} : { botCheck }) });
-
-export const getRequests = (search: Search, signal: AbortSignal) =>
-  api("GET /api/admin/requests", {
-    query: {
-      page: search.page,
-      kind: oneOf(requestKinds, search.kind),
-      state: oneOf(["open", "closed"], search.state),
-    },
-    signal,
-  });
 
 export const approveRequest = (id: string, dealerId: string | null) =>
   api("POST /api/admin/request/{requestId}/approve", { params: { requestId: id }, body: { dealerId } });

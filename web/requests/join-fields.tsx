@@ -3,7 +3,7 @@ import { usePlaceNames } from "../platform/place-names.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { SelectField } from "../ui/choice-field.tsx";
 import { TextareaField, TextField } from "../ui/text-field.tsx";
-import type { JoinField, JoinTyped } from "./kept-join.ts";
+import type { JoinField, JoinTyped } from "./stored-join.ts";
 
 /** The applicant's name and address. */
 export function JoinFields({

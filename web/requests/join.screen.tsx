@@ -2,32 +2,31 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isEmail } from "#shared/email.ts";
 import { htmlLang } from "#shared/locale.ts";
-import { hasPage } from "#shared/pages.ts";
 import { terms, termsOrder, termsVersion } from "#shared/terms.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import type { ScreenProps } from "../platform/screen.ts";
+import type { PageProps } from "../platform/screen.ts";
 import { useBotCheck } from "../platform/use-bot-check.tsx";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField, RadioField } from "../ui/choice-field.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { Link } from "../ui/link.tsx";
 import { askToJoin } from "./api.ts";
 import { JoinFields } from "./join-fields.tsx";
-import { keepJoin, keptJoin, type JoinTyped } from "./kept-join.ts";
+import { initialJoin, storedJoin, type JoinTyped } from "./stored-join.ts";
 
 const isJoinRole = (text: string | undefined): text is "dealer" | "promoter" =>
   text === "dealer" || text === "promoter";
 
 /** A dealer or promoter applies to join; staff reviews the application and replies. */
-export function Screen({ search }: ScreenProps) {
+export function Screen({ search }: PageProps<"/join">) {
   const { t } = useLingui();
   usePageTitle(t`Join as a dealer or promoter`);
   const { locale } = useFormat();
   const [typed, setTyped] = useState(() => {
-    const kept = keptJoin(locale);
-    return kept.role === "" && isJoinRole(search.as) ? { ...kept, role: search.as } : kept;
+    const initial = initialJoin(locale);
+    return initial.role === "" && isJoinRole(search.as) ? { ...initial, role: search.as } : initial;
   });
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSubmit();
@@ -35,7 +34,7 @@ export function Screen({ search }: ScreenProps) {
   const change = (part: Partial<JoinTyped>) => {
     const next = { ...typed, ...part };
     setTyped(next);
-    keepJoin(next);
+    storedJoin.write(next);
   };
   const [first = locale] = termsOrder(locale, typed.country, typed.state);
 
@@ -54,7 +53,7 @@ export function Screen({ search }: ScreenProps) {
     const asked = { ...said, role, locale, acceptedTerms: termsVersion };
     if (!(await form.run(() => bot.send((token) => askToJoin(asked, token))))) return;
     setSentTo(typed.email.trim());
-    keepJoin(null);
+    storedJoin.write(null);
   };
 
   if (sentTo !== null) return <Sent to={sentTo} />;
@@ -66,16 +65,7 @@ export function Screen({ search }: ScreenProps) {
       <p className="mt-2 text-ink-2">
         <Trans>Free for both. Tell us who you are; our staff looks at it and writes back.</Trans>
       </p>
-      <form
-        noValidate
-        className="mt-6 grid gap-5"
-        onFocus={bot.wake}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <ErrorSummary message={form.message} errors={form.errors} />
+      <Form state={form} className="mt-6 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>
         <RadioField
           legend={<Trans>I am a</Trans>}
           name="role"
@@ -89,16 +79,12 @@ export function Screen({ search }: ScreenProps) {
         />
         <JoinFields typed={typed} change={change} errors={form.errors} />
         <p className="section grid pt-3">
-          {hasPage("/about/rules") ? (
-            <Link href="/about/rules" target="_blank" className="inline-flex min-h-11 items-center">
-              <Trans>Read the rules (opens beside this page)</Trans>
-            </Link>
-          ) : null}
-          {hasPage("/about/privacy") ? (
-            <Link href="/about/privacy" target="_blank" className="inline-flex min-h-11 items-center">
-              <Trans>Read the privacy notice (opens beside this page)</Trans>
-            </Link>
-          ) : null}
+          <Link to="/about/rules" target="_blank" className="inline-flex min-h-11 items-center">
+            <Trans>Read the rules (opens beside this page)</Trans>
+          </Link>
+          <Link to="/about/privacy" target="_blank" className="inline-flex min-h-11 items-center">
+            <Trans>Read the privacy notice (opens beside this page)</Trans>
+          </Link>
         </p>
         <CheckboxField
           label={<span lang={htmlLang(first)}>{terms[first].rules}</span>}
@@ -111,10 +97,10 @@ export function Screen({ search }: ScreenProps) {
         <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
           <Trans>Ask to join</Trans>
         </Button>
-        <Link href="/register" className="inline-flex min-h-11 items-center">
+        <Link to="/register" className="inline-flex min-h-11 items-center">
           <Trans>You race? Register as a rider</Trans>
         </Link>
-      </form>
+      </Form>
     </>
   );
 }
@@ -129,7 +115,7 @@ function Sent({ to }: { to: string }) {
         <Trans>We look at it and answer to {to}, usually within two working days.</Trans>
       </p>
       <p className="mt-6">
-        <Link href="/" className="inline-flex min-h-11 items-center">
+        <Link to="/" className="inline-flex min-h-11 items-center">
           <Trans>Back to the start</Trans>
         </Link>
       </p>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { TextareaField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { approveIdentity, declineRequest } from "./api.ts";
@@ -33,15 +33,7 @@ export function ReasonForm({
     toast({ text: t`The request of ${name} was answered.` });
   };
   return (
-    <form
-      noValidate
-      className="grid max-w-xl gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <ErrorSummary message={form.message} errors={form.errors} />
+    <Form state={form} className="grid max-w-xl gap-4" onSubmit={() => void submit()}>
       <TextareaField
         label={approves ? <Trans>Why may it change?</Trans> : <Trans>Why not?</Trans>}
         hint={<Trans>The person reads it in our mail.</Trans>}
@@ -60,6 +52,6 @@ export function ReasonForm({
           {approves ? <Trans>Change the record</Trans> : <Trans>Decline</Trans>}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -15,7 +15,7 @@ import { EventRoom } from "./event-room.tsx";
 import { loadRoom } from "./load-room.ts";
 import { NextStep } from "./next-step.tsx";
 
-export const loader = async ({ params, search, signal }: Loading) => {
+export const loader = async ({ params, search, signal }: Loading<"/auth/admin/event/{eventId?}">) => {
   const [event, room, payouts] = await Promise.all([
     loadEvent(params.eventId, signal),
     params.eventId ? loadRoom(params.eventId, search, signal) : null,
@@ -31,7 +31,7 @@ export function Screen({ data: { event, room, payouts } }: ScreenProps<typeof lo
   usePageTitle(event?.answer?.event.title ?? room?.sheet.event.title ?? t`Event`);
   if (!event || !room) return <NoEvent area="public" />;
   // Offline, the results sheets stored on this device are enough to enter results.
-  if (!event.answer && room.asOf === null) return <EventFailed error={event.error} area="public" />;
+  if (!event.answer && room.lastSynced === null) return <EventFailed error={event.error} area="public" />;
   const shown = event.answer?.event ?? null;
   return (
     <EventRoom
@@ -42,7 +42,7 @@ export function Screen({ data: { event, room, payouts } }: ScreenProps<typeof lo
         <>
           {!shown || shown.canceled ? null : <ResultsTracker event={shown} />}
           <NextStep sheet={room.sheet} />
-          {event.answer && room.asOf === null ? <CancelEvent event={event.answer.event} /> : null}
+          {event.answer && room.lastSynced === null ? <CancelEvent event={event.answer.event} /> : null}
         </>
       }
       classes={

@@ -16,12 +16,13 @@ import { StartersForm } from "./starters-form.tsx";
 import { TypedGrid } from "./typed-grid.tsx";
 import { VerifyAct } from "./verify-act.tsx";
 import { WhatFollows } from "./what-follows.tsx";
+import type { PageAddress } from "../ui/page-address.ts";
 
 type Props = {
   keeper: Keeper;
   sheet: ResultsSheet;
   of: SheetClass;
-  backHref: string;
+  backHref: PageAddress;
   onSheet: (sheet: ResultsSheet) => void;
   onPreview: (preview: ResultsPreview) => void;
 };

@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { isPassing, isProblem } from "../platform/problem.ts";
-import { eventHref } from "../platform/race-links.ts";
+import { isTemporary, isProblem } from "../platform/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";
@@ -40,12 +39,14 @@ export function DraftsWaiting({ keeper, eventId }: { keeper: Keeper; eventId?: s
 
 function Waiting({ draft, keeper, withEvent }: { draft: Draft; keeper: Keeper; withEvent: boolean }) {
   const format = useFormat();
-  const base = keeper === "promoter" ? eventHref("promoter", draft.eventId) : `/auth/admin/event/${draft.eventId}`;
+  const { eventId, classId } = draft;
   const when = format.relative(draft.at).text;
   return (
     <li className="flex flex-wrap items-center gap-x-2">
       <Link
-        href={`${base}?tab=results&class=${draft.classId}`}
+        to={`/auth/${keeper}/event/{eventId?}`}
+        params={{ eventId }}
+        search={{ tab: "results", class: classId }}
         className="inline-flex min-h-11 items-center font-semibold"
       >
         {withEvent ? `${draft.eventTitle}: ${draft.className}` : draft.className}
@@ -71,7 +72,7 @@ async function sendDraft(draft: Draft): Promise<boolean> {
   } catch (error) {
     // Another window of this device has sent it in the meantime.
     if (!recallDraft(eventId, classId)) return false;
-    if (!isPassing(error) && !isProblem(error, "unauthenticated")) keepDraft({ ...draft, send: false });
+    if (!isTemporary(error) && !isProblem(error, "unauthenticated")) keepDraft({ ...draft, send: false });
     return false;
   }
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { sessionNow } from "../platform/session.ts";
 import type { Draft } from "./draft-db.ts";
 import { announce, onAnnounced, windowId } from "./draft-tabs.ts";
-import { keepUnwritten, takeUnwritten } from "./unwritten.ts";
+import { saveUnwritten, takeUnwritten } from "./unwritten.ts";
 
 export type { Draft } from "./draft-db.ts";
 
@@ -158,7 +158,7 @@ function write(key: string, draft: Draft | null): void {
 }
 
 // A reload right after the last keystroke loses nothing; the database would be too slow at that point.
-if (typeof window !== "undefined") window.addEventListener("pagehide", () => keepUnwritten([...unwritten]));
+if (typeof window !== "undefined") window.addEventListener("pagehide", () => saveUnwritten([...unwritten]));
 
 /** Resolves once all input is stored: for tests, and before the page is left on purpose. */
 export const draftsWritten = (): Promise<void> => writing;

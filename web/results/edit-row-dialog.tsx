@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RowTexts } from "#shared/results.schema.ts";
+import { Form } from "../ui/form.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -67,14 +68,7 @@ function RowForm({ row, faults, busy, message, more, onSave, onClose }: FormProp
   const changed = () =>
     Object.fromEntries(fields.filter((field) => texts[field] !== row[field]).map((field) => [field, texts[field]]));
   return (
-    <form
-      noValidate
-      className="mt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave(changed());
-      }}
-    >
+    <Form className="mt-4" onSubmit={() => onSave(changed())}>
       {message ? (
         <p role="alert" className="mb-3 font-semibold text-bad">
           {message}
@@ -105,6 +99,6 @@ function RowForm({ row, faults, busy, message, more, onSave, onClose }: FormProp
           <Trans>Save the row</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,20 +1,23 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsPreview, ResultsSheet, TakenAnswer } from "#shared/results.schema.ts";
+import { RecordScreen } from "../parts/record-screen.tsx";
 import { AsOf } from "../platform/as-of.tsx";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { FilterChips } from "../ui/filter-chips.tsx";
 import { Link } from "../ui/link.tsx";
 import { useToast } from "../ui/toast.tsx";
 import type { Keeper } from "./api.ts";
 import { ClassSheet } from "./class-sheet.tsx";
-import { handOver, type Room } from "./load-room.ts";
+import { preloadPreview, type Room } from "./load-room.ts";
 import { PreviewView } from "./preview-view.tsx";
 import { ResultsDesk } from "./results-desk.tsx";
+import { roomSearch, type roomTabs } from "./room-search.ts";
+import type { PageAddress } from "../ui/page-address.ts";
 
-const tabs = ["overview", "classes", "results"] as const;
-type Tab = (typeof tabs)[number];
+type Tab = (typeof roomTabs)[number];
+/** What a link to the results opens: a class or a preview. */
+type RoomPart = { class?: string; preview?: string };
 
 /** The management screen of an event: its status, its payouts and its results. */
 export function EventRoom({
@@ -31,15 +34,17 @@ export function EventRoom({
   overview: React.ReactNode;
   classes: React.ReactNode;
 }) {
-  const where = useWhere();
+  const { t } = useLingui();
+  const format = useFormat();
+  const where = useSearch(roomSearch);
   const [changed, setChanged] = useState<{ from: ResultsSheet; sheet: ResultsSheet } | null>(null);
   // The answer to a change is shown until the page reloads.
   const sheet = changed?.from === room.sheet ? changed.sheet : room.sheet;
   const show = (next: ResultsSheet) => setChanged({ from: room.sheet, sheet: next });
   const toast = useToast();
   const tab = tabOf(where.search.tab, sheet);
-  const resultsHref = (more: Record<string, string> = {}) =>
-    where.href({ tab: "results", class: null, preview: null, ...more });
+  const days = format.dateRange(sheet.event.firstDate, sheet.event.lastDate);
+  const resultsHref = (more: RoomPart = {}) => where.href({ tab: "results", class: null, preview: null, ...more });
 
   const taken = (answer: TakenAnswer, { classes: inPreview }: ResultsPreview) => {
     show(answer.sheet);
@@ -67,12 +72,26 @@ export function EventRoom({
   return (
     <>
       <Crumbs keeper={keeper} />
-      <AsOf at={room.asOf}>
+      <AsOf at={room.lastSynced}>
         <Trans>What you type is kept on this device and sent when there is a connection.</Trans>
       </AsOf>
-      <RoomHead event={sheet.event} place={place} />
-      <Tabs tab={tab} href={(to) => where.href({ tab: to, class: null, preview: null })} />
-      <div className="mt-6">
+      <RecordScreen
+        title={sheet.event.title}
+        facts={
+          <>
+            <b className="text-ink">{days}</b>
+            {place ? ` · ${place}` : null}
+          </>
+        }
+        tabsLabel={t`Parts of the event`}
+        tabs={[
+          { key: "overview", label: t`Overview` },
+          { key: "classes", label: t`Classes and payouts` },
+          { key: "results", label: t`Results` },
+        ]}
+        tab={tab}
+        href={(key) => where.href({ tab: key, class: null, preview: null })}
+      >
         {tab === "overview" ? overview : null}
         {tab === "classes" ? classes : null}
         {tab === "results" ? (
@@ -88,26 +107,25 @@ export function EventRoom({
             }}
           />
         ) : null}
-      </div>
+      </RecordScreen>
     </>
   );
 }
 
 /** Opens a finished race on its results, which is what the user most likely came for. */
-function tabOf(asked: string | undefined, { event }: ResultsSheet): Tab {
-  const known = tabs.find((tab) => tab === asked);
-  return known ?? (event.open && event.resultsVerifiedAt === null ? "results" : "overview");
+function tabOf(asked: Tab | undefined, { event }: ResultsSheet): Tab {
+  return asked ?? (event.open && event.resultsVerifiedAt === null ? "results" : "overview");
 }
 
-function Crumbs({ keeper, title, href }: { keeper: Keeper; title?: string; href?: string }) {
+function Crumbs({ keeper, title, href }: { keeper: Keeper; title?: string; href?: PageAddress }) {
   return (
     <nav className="mb-2 text-ink-2">
       {keeper === "promoter" ? (
-        <Link href="/auth/promoter">
+        <Link to="/auth/promoter">
           <Trans>My events</Trans>
         </Link>
       ) : (
-        <Link href="/auth/admin">
+        <Link to="/auth/admin">
           <Trans>Home</Trans>
         </Link>
       )}
@@ -121,35 +139,6 @@ function Crumbs({ keeper, title, href }: { keeper: Keeper; title?: string; href?
   );
 }
 
-function RoomHead({ event, place }: { event: ResultsSheet["event"]; place: string }) {
-  const format = useFormat();
-  const days = format.dateRange(event.firstDate, event.lastDate);
-  return (
-    <div className="mb-4">
-      <h1>{event.title}</h1>
-      <p className="mt-1 text-ink-2">
-        <b className="text-ink">{days}</b>
-        {place ? ` · ${place}` : null}
-      </p>
-    </div>
-  );
-}
-
-function Tabs({ tab, href }: { tab: Tab; href: (tab: Tab) => string }) {
-  const { t } = useLingui();
-  const labels: Record<Tab, string> = {
-    overview: t`Overview`,
-    classes: t`Classes and payouts`,
-    results: t`Results`,
-  };
-  return (
-    <FilterChips
-      label={t`Parts of the event`}
-      chips={tabs.map((key) => ({ key, label: labels[key], href: href(key), on: key === tab }))}
-    />
-  );
-}
-
 function Results({
   keeper,
   sheet,
@@ -160,12 +149,12 @@ function Results({
   keeper: Keeper;
   sheet: ResultsSheet;
   classId: string | undefined;
-  hrefs: (more?: Record<string, string>) => string;
+  hrefs: (more?: RoomPart) => PageAddress;
   onSheet: (sheet: ResultsSheet) => void;
 }) {
-  const where = useWhere();
+  const where = useSearch(roomSearch);
   const onPreview = (preview: ResultsPreview) => {
-    handOver(preview);
+    preloadPreview(preview);
     void where.go(hrefs({ preview: preview.previewId }));
   };
   const of = sheet.classes.find(({ _id }) => _id === classId);

@@ -1,41 +1,44 @@
-import type { ResultsPreview, ResultsSheet, UploadChoices } from "#shared/results.schema.ts";
-import { answeredOrKept, type Answered } from "../platform/offline-answer.ts";
+import type { ResultsPreview, ResultsSheet } from "#shared/results.schema.ts";
+import { read, type Cached } from "../platform/read.ts";
+import { preload, takePreloaded } from "../platform/preloaded.ts";
 import { isProblem } from "../platform/problem.ts";
-import type { Search } from "../platform/screen.ts";
+import type { SearchIn } from "../platform/search.ts";
 import { getSheet, previewAgain } from "./api.ts";
-import { previewKey, recall } from "./device-memory.ts";
+import { previewKey, storedChoices } from "./stored-choices.ts";
 import { accountNow, loadDrafts, onDevice, roomKey } from "./drafts.ts";
+import type { roomSearch } from "./room-search.ts";
 
-/** `asOf`: when the stored sheets shown here were last seen, because no answer came. */
-export type Room = Answered<{ sheet: ResultsSheet }> & { preview: ResultsPreview | null };
+type Search = SearchIn<typeof roomSearch>;
+
+/** `lastSynced`: when the stored sheets shown here were saved, because no answer came. */
+export type Room = Cached<{ sheet: ResultsSheet }> & { preview: ResultsPreview | null };
 
 /** Loads the sheets of an event and the previewed file, if any: a reload shows it with the same choices. */
 export async function loadRoom(eventId: string, search: Search, signal: AbortSignal): Promise<Room> {
-  const [seen, preview] = await Promise.all([
+  const [sheet, preview] = await Promise.all([
     sheetOf(eventId, signal),
     search.preview ? lookAgain(eventId, search.preview, signal) : null,
     loadDrafts(),
   ]);
-  return { ...seen, preview };
+  return { ...sheet, preview };
 }
 
-async function sheetOf(eventId: string, signal: AbortSignal): Promise<Answered<{ sheet: ResultsSheet }>> {
-  const seen = await answeredOrKept(
-    async (until) => ({ sheet: await getSheet(eventId, until) }),
-    async () => {
-      const kept = await onDevice()
+function sheetOf(eventId: string, signal: AbortSignal): Promise<Cached<{ sheet: ResultsSheet }>> {
+  return read<{ sheet: ResultsSheet }>({
+    ask: async (until) => ({ sheet: await getSheet(eventId, until) }),
+    async copy() {
+      const copy = await onDevice()
         .then(({ readRoom }) => readRoom(roomKey(eventId)))
         .catch(() => undefined);
-      return kept ? { sheet: kept.sheet, asOf: kept.savedAt } : null;
+      return copy ? { sheet: copy.sheet, lastSynced: copy.savedAt } : null;
     },
+    save: ({ sheet }) => void saveSheet(eventId, sheet),
     signal,
-  );
-  if (seen.asOf === null) void keepForLater(eventId, seen.sheet);
-  return seen;
+  });
 }
 
 /** Stores the sheets only while results can be entered: a verified or canceled event needs no offline grid. */
-async function keepForLater(eventId: string, sheet: ResultsSheet): Promise<void> {
+async function saveSheet(eventId: string, sheet: ResultsSheet): Promise<void> {
   const { open, resultsVerifiedAt } = sheet.event;
   const key = roomKey(eventId);
   try {
@@ -50,18 +53,15 @@ async function keepForLater(eventId: string, sheet: ResultsSheet): Promise<void>
   }
 }
 
-let fresh: ResultsPreview | null = null;
-
-/** Hands the upload's answer to the page that shows it, so that it does not fetch ten thousand rows again. */
-export function handOver(preview: ResultsPreview): void {
-  fresh = preview;
-}
+/** Passes the upload's answer to the page that shows it, so that it does not fetch ten thousand rows again. */
+export const preloadPreview = (preview: ResultsPreview): void => preload(previewKey(preview.previewId), preview);
 
 async function lookAgain(eventId: string, previewId: string, signal: AbortSignal): Promise<ResultsPreview | null> {
-  const handed = fresh?.previewId === previewId ? fresh : null;
-  fresh = null;
-  const chosen = recall<UploadChoices>(previewKey(previewId));
-  if (handed && !chosen) return handed;
+  const uploaded = takePreloaded(previewKey(previewId));
+  const chosen = storedChoices(previewId).read();
+  // Only `preloadPreview` writes under this key.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  if (uploaded && !chosen) return uploaded as ResultsPreview;
   const choices = chosen ?? {};
   try {
     return await previewAgain(eventId, previewId, choices, signal);

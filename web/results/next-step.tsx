@@ -1,14 +1,15 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ResultsSheet } from "#shared/results.schema.ts";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/states.tsx";
+import { roomSearch } from "./room-search.ts";
 
 /** The next action of the promoter, and its deadline. */
 export function NextStep({ sheet: { event, classes } }: { sheet: ResultsSheet }) {
   const format = useFormat();
-  const where = useWhere();
+  const where = useSearch(roomSearch);
   const due = format.date(event.resultsDue);
   const first = format.date(event.firstDate);
   const provisional = classes.filter(({ rows, verifiedAt }) => rows.length > 0 && verifiedAt === null).length;

@@ -16,6 +16,7 @@ import { PreviewAside } from "./preview-aside.tsx";
 import { PreviewLine } from "./preview-row.tsx";
 import { RowsHead } from "./row-parts.tsx";
 import { usePreview } from "./use-preview.ts";
+import type { PageAddress } from "../ui/page-address.ts";
 
 /**
  * The preview of a file before anything is written: the match of each row, the money that follows, and the errors
@@ -31,7 +32,7 @@ export function PreviewView({
   keeper: Keeper;
   event: ResultsSheet["event"];
   first: ResultsPreview;
-  otherFileHref: string;
+  otherFileHref: PageAddress;
   onTaken: (taken: TakenAnswer, preview: ResultsPreview) => void;
 }) {
   const previewing = usePreview(event._id, first);
@@ -104,7 +105,7 @@ function PreviewHead({
 }: {
   preview: ResultsPreview;
   title: string | null;
-  otherFileHref: string;
+  otherFileHref: PageAddress;
 }) {
   const formatName = useFormatName();
   const name = <b className="text-ink">{formatName(preview.format)}</b>;

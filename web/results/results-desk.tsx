@@ -15,6 +15,7 @@ import { DraftsWaiting } from "./drafts-waiting.tsx";
 import { Removal } from "./removal.tsx";
 import { usePurseText } from "./purse-words.tsx";
 import { VerifyAct } from "./verify-act.tsx";
+import type { PageAddress } from "../ui/page-address.ts";
 
 /** All classes of an event: upload one file for all, view results, and verify them. */
 export function ResultsDesk({
@@ -26,7 +27,7 @@ export function ResultsDesk({
 }: {
   keeper: Keeper;
   sheet: ResultsSheet;
-  classHref: (classId: string) => string;
+  classHref: (classId: string) => PageAddress;
   onSheet: (sheet: ResultsSheet) => void;
   onPreview: (preview: ResultsPreview) => void;
 }) {
@@ -162,7 +163,7 @@ function saveAs(blob: Blob, name: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-function ClassTable({ sheet, classHref }: { sheet: ResultsSheet; classHref: (classId: string) => string }) {
+function ClassTable({ sheet, classHref }: { sheet: ResultsSheet; classHref: (classId: string) => PageAddress }) {
   const { t } = useLingui();
   const format = useFormat();
   const text = usePurseText();

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
+import { Form } from "../ui/form.tsx";
 import { Button } from "../ui/button.tsx";
 import { NumberField } from "../ui/text-field.tsx";
 import { saveClass } from "./api.ts";
@@ -35,13 +36,7 @@ export function StartersForm({
     );
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event_) => {
-        event_.preventDefault();
-        void save();
-      }}
-    >
+    <Form onSubmit={() => void save()}>
       <NumberField
         label={<Trans>Starters</Trans>}
         hint={<Trans>DNS does not count, DNF does. {startersNeeded} are needed.</Trans>}
@@ -55,6 +50,6 @@ export function StartersForm({
           <Trans>Save the starters</Trans>
         </Button>
       ) : null}
-    </form>
+    </Form>
   );
 }

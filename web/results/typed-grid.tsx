@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
-import { isPassing, isProblem } from "../platform/problem.ts";
+import { isTemporary, isProblem } from "../platform/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { ToggleChips } from "../ui/filter-chips.tsx";
@@ -53,7 +53,7 @@ export function TypedGrid({
     const done = await form.act(() =>
       saveTyped(event._id, { classId: of._id, version: grid.version, rows: grid.rows }).catch((error: unknown) => {
         // No answer: it is sent again automatically once there is a connection. A refusal needs the user.
-        if (isPassing(error)) grid.sendLater();
+        if (isTemporary(error)) grid.sendLater();
         else if (!isProblem(error, "unauthenticated")) grid.stay();
         throw error;
       }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Draft } from "./draft-db.ts";
-import { keepUnwritten, takeUnwritten } from "./unwritten.ts";
+import { saveUnwritten, takeUnwritten } from "./unwritten.ts";
 
 const draft: Draft = {
   key: "me event class",
@@ -16,18 +16,18 @@ const draft: Draft = {
 };
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("what a page that goes has not written yet", () => {
-  it("is handed to the next page once, what was dropped as well", () => {
-    keepUnwritten([
+describe("drafts that were not written when the page was closed", () => {
+  it("are passed to the next page once, dropped drafts included", () => {
+    saveUnwritten([
       [draft.key, draft],
       ["me event other", null],
     ]);
@@ -38,11 +38,11 @@ describe("what a page that goes has not written yet", () => {
     expect(takeUnwritten()).toEqual([]);
   });
 
-  it("is nothing where all was written, and spoils nothing where there is no storage", () => {
-    keepUnwritten([]);
+  it("are none where all were written or where there is no storage", () => {
+    saveUnwritten([]);
     expect(takeUnwritten()).toEqual([]);
     vi.stubGlobal("localStorage", undefined);
-    keepUnwritten([[draft.key, draft]]);
+    saveUnwritten([[draft.key, draft]]);
     expect(takeUnwritten()).toEqual([]);
   });
 });

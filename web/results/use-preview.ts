@@ -3,7 +3,7 @@ import type { ResultsPreview, RowTexts, UploadChoices } from "#shared/results.sc
 import type { Columns } from "#shared/results-file/formats.ts";
 import { textOf } from "../platform/problem.ts";
 import { previewAgain } from "./api.ts";
-import { previewKey, recall, remember } from "./device-memory.ts";
+import { storedChoices } from "./stored-choices.ts";
 
 export type Previewing = ReturnType<typeof usePreview>;
 
@@ -12,9 +12,8 @@ export type Previewing = ReturnType<typeof usePreview>;
  * preview.
  */
 export function usePreview(eventId: string, first: ResultsPreview) {
-  const key = previewKey(first.previewId);
   const [preview, setPreview] = useState(first);
-  const [choices, setChoices] = useState<UploadChoices>(() => recall<UploadChoices>(key) ?? {});
+  const [choices, setChoices] = useState<UploadChoices>(() => storedChoices(first.previewId).read() ?? {});
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const asking = useRef<AbortController>(undefined);
@@ -37,7 +36,7 @@ export function usePreview(eventId: string, first: ResultsPreview) {
 
   function choose(next: UploadChoices): void {
     setChoices(next);
-    remember(key, next);
+    storedChoices(first.previewId).write(next);
     void look(next);
   }
 
@@ -47,7 +46,7 @@ export function usePreview(eventId: string, first: ResultsPreview) {
     busy,
     message,
     retry: () => look(choices),
-    forget: () => remember(key, null),
+    forget: () => void storedChoices(first.previewId).write(null),
     mapClass: (fileClass: string, classId: string | null) =>
       choose({ ...choices, classMap: { ...choices.classMap, [fileClass]: classId } }),
     setColumns: (columns: Columns) => choose({ ...choices, columns }),

@@ -19,7 +19,7 @@ import { CounterBalance } from "./counter-balance.tsx";
 import { getCounterRider } from "./dealer-riders-api.ts";
 import { AmaNumber } from "./find-rider.tsx";
 
-export async function loader({ params, signal }: Loading) {
+export async function loader({ params, signal }: Loading<"/auth/dealer/rider/{riderId?}">) {
   const [counter, { employees }] = await Promise.all([
     getCounterRider(params.riderId ?? "", signal),
     getEmployees(signal),
@@ -45,7 +45,7 @@ function RiderAtCounter({ rider, creditRedemptions, employees }: DealerRiderAnsw
   return (
     <div className="grid gap-8">
       <header>
-        <Link href="/auth/dealer" className="inline-flex min-h-11 items-center gap-2 no-underline">
+        <Link to="/auth/dealer" className="inline-flex min-h-11 items-center gap-2 no-underline">
           <Icon name="back" />
           <Trans>Find another rider</Trans>
         </Link>
@@ -113,7 +113,7 @@ function NoRider() {
       <EmptyState
         title={<Trans>Not a valid rider</Trans>}
         action={
-          <ButtonLink href="/auth/dealer" kind="brand" icon="search">
+          <ButtonLink to="/auth/dealer" kind="brand" icon="search">
             <Trans>Find a rider</Trans>
           </ButtonLink>
         }

@@ -2,7 +2,6 @@ import { nameKey } from "#shared/name-key.ts";
 import type { DealerRiderAnswer, RiderHit } from "#shared/rider-views.schema.ts";
 import { api } from "../platform/api.ts";
 import { isProblem } from "../platform/problem.ts";
-import type { Search } from "../platform/screen.ts";
 
 export const fewestLetters = 3;
 
@@ -16,9 +15,6 @@ export async function findRiders(typed: string | undefined, signal: AbortSignal)
   });
   return answer.riders;
 }
-
-export const getCustomers = ({ page }: Search, signal: AbortSignal) =>
-  api("GET /api/dealer/riders", { query: { page }, signal });
 
 /** Null if there is no such rider (any more), for instance after a merge. */
 export async function getCounterRider(riderId: string, signal: AbortSignal): Promise<DealerRiderAnswer | null> {

@@ -1,55 +1,32 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { CustomerRecord } from "#shared/rider-views.schema.ts";
-import { currencyOfCountry } from "#shared/money.ts";
-import { useWhere } from "../platform/location.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { customerList } from "#shared/riders.list.ts";
+import { ListScreen } from "../parts/list-screen.tsx";
+import { listSource } from "../parts/list-source.ts";
+import { api, apiUrl } from "../platform/api.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { useSession } from "../platform/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
-import { Pagination } from "../ui/pagination.tsx";
-import { EmptyState } from "../ui/states.tsx";
-import { findRiders, getCustomers } from "./dealer-riders-api.ts";
+import { pageAddress } from "../ui/page-address.ts";
+import { findRiders } from "./dealer-riders-api.ts";
 import { FindRider } from "./find-rider.tsx";
 
-export async function loader({ search, signal }: Loading) {
-  const [hits, customers] = await Promise.all([findRiders(search.query, signal), getCustomers(search, signal)]);
+// The search field of this page searches all riders, so the list of customers ignores it.
+const source = listSource(customerList, {
+  ask: ({ page }, signal) => api("GET /api/dealer/riders", { query: { page }, signal }),
+  file: ({ format }) => apiUrl("GET /api/dealer/riders", { query: { format } }),
+});
+
+export async function loader({ search, signal }: Loading<"/auth/dealer/riders">) {
+  const [hits, customers] = await Promise.all([findRiders(search.query, signal), source.load({ search, signal })]);
   return { hits, customers };
 }
 
 /** A search over all riders, and below it the dealer's own customers. */
 export function Screen({ data: { hits, customers } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  const where = useWhere();
   const format = useFormat();
-  const currency = currencyOfCountry(useSession().user?.country ?? "") ?? "USD";
   usePageTitle(t`Riders`);
-  const columns: Column<CustomerRecord>[] = [
-    { key: "name", head: t`Rider`, cell: (row) => <span className="font-semibold">{row.fullName}</span> },
-    { key: "hometown", head: t`Hometown`, cell: (row) => row.hometown ?? "–" },
-    { key: "ama", head: t`AMA number`, cell: (row) => row.amaNumber ?? "–" },
-    {
-      key: "last",
-      head: t`Last here`,
-      cell: (row) =>
-        row.lastRedeemedAt ? (
-          format.date(row.lastRedeemedAt)
-        ) : (
-          <Badge tone="info">
-            <Trans>Starred you</Trans>
-          </Badge>
-        ),
-    },
-    {
-      key: "redeemed",
-      head: t`Redeemed here`,
-      align: "end",
-      card: "figure",
-      cell: (row) => <span className="font-semibold">{format.money(row.redeemed, currency)}</span>,
-    },
-  ];
-  const { total } = customers.pagination;
   return (
     <div className="grid gap-10">
       <section className="grid max-w-[720px] gap-4">
@@ -59,31 +36,23 @@ export function Screen({ data: { hits, customers } }: ScreenProps<typeof loader>
         <FindRider hits={hits} />
       </section>
       <section className="section">
-        <h2 className="text-t4">
-          <Trans>Your customers</Trans>
-        </h2>
-        <p className="mb-3 text-ink-2">
-          <Plural
-            value={total}
-            one="# rider redeemed here or starred you"
-            other="# riders redeemed here or starred you"
-          />
-        </p>
-        <DataTable
-          caption={t`Your customers`}
-          rows={customers.riders}
-          rowKey={(row) => row._id}
-          columns={columns}
-          href={(row) => `/auth/dealer/rider/${row._id}`}
-          empty={
-            <EmptyState title={<Trans>No customer yet</Trans>}>
-              <Trans>Riders who redeem here, or star you in their dealer list, stand here.</Trans>
-            </EmptyState>
-          }
+        <ListScreen
+          level={2}
+          hideFilters
+          source={source}
+          data={customers}
+          href={({ _id }) => pageAddress("/auth/dealer/rider/{riderId?}", { params: { riderId: _id } })}
+          cells={{
+            last: ({ lastRedeemedAt }) =>
+              lastRedeemedAt ? (
+                format.date(lastRedeemedAt)
+              ) : (
+                <Badge tone="info">
+                  <Trans>Starred you</Trans>
+                </Badge>
+              ),
+          }}
         />
-        {total > 0 ? (
-          <Pagination {...customers.pagination} href={(page) => where.href({ page: String(page) })} />
-        ) : null}
       </section>
     </div>
   );

@@ -6,7 +6,7 @@ import { useSubmit } from "../platform/use-submit.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { PasswordField, TextField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { makePrimary, removeEmail, resendEmailCode, verifyAddedEmail } from "./emails-api.ts";
@@ -115,14 +115,7 @@ function EnterCode({ riderId, email, onChanged }: LineProps) {
     if (right) toast({ text: t`${address} is verified.` });
   };
   return (
-    <form
-      noValidate
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="flex flex-wrap items-end gap-3" onSubmit={() => void submit()}>
       <TextField
         label={<Trans>Code</Trans>}
         name={name}
@@ -135,7 +128,7 @@ function EnterCode({ riderId, email, onChanged }: LineProps) {
       <Button type="submit" busy={form.busy} busyLabel={<Trans>Checking…</Trans>}>
         <Trans>Verify</Trans>
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -158,15 +151,7 @@ function MakePrimary({ riderId, email, onChanged, onClose }: LineProps & { onClo
     toast({ text: t`From now on you log in with ${address}.` });
   };
   return (
-    <form
-      noValidate
-      className="grid max-w-md gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <ErrorSummary message={form.message} errors={form.errors} />
+    <Form state={form} className="grid max-w-md gap-4" onSubmit={() => void submit()}>
       <PasswordField
         label={<Trans>Your password</Trans>}
         id={name}
@@ -184,6 +169,6 @@ function MakePrimary({ riderId, email, onChanged, onClose }: LineProps & { onClo
           <Trans>Log in with this address</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,7 +5,7 @@ import type { RiderEmailRecord } from "#shared/rider-emails.schema.ts";
 import { refreshSession, useSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { EmailLine } from "./email-line.tsx";
@@ -63,15 +63,7 @@ function AddEmail({ riderId, onAdded }: { riderId: string; onAdded: (emails: rea
     toast({ text: t`A code is on its way to ${address}.` });
   };
   return (
-    <form
-      noValidate
-      className="grid max-w-md gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <ErrorSummary message={form.message} errors={form.errors} />
+    <Form state={form} className="grid max-w-md gap-5" onSubmit={() => void submit()}>
       <TextField
         label={<Trans>Another e-mail address</Trans>}
         name="email"
@@ -89,6 +81,6 @@ function AddEmail({ riderId, onAdded }: { riderId: string; onAdded: (emails: rea
           <Trans>Add the address</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

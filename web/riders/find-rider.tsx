@@ -7,6 +7,8 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { pageAddress } from "../ui/page-address.ts";
+import { counterSearch } from "./riders-search.ts";
 
 /**
  * Search as you type over all riders, by name, hometown or AMA number. The arrow keys move through the hits; Enter
@@ -14,7 +16,7 @@ import { TextField } from "../ui/text-field.tsx";
  */
 export function FindRider({ hits, focus }: { hits: RiderHit[] | null; focus?: boolean }) {
   const where = useWhere();
-  const typed = useTypedFilter("query");
+  const typed = useTypedFilter(counterSearch, "query");
   const list = useRef<HTMLUListElement>(null);
 
   function walk(event: KeyboardEvent): void {
@@ -92,4 +94,4 @@ export function AmaNumber({ ama }: { ama: string }) {
   return <Trans>AMA no. {ama}</Trans>;
 }
 
-const hrefOf = (hit: RiderHit): string => `/auth/dealer/rider/${hit._id}`;
+const hrefOf = ({ _id }: RiderHit) => pageAddress("/auth/dealer/rider/{riderId?}", { params: { riderId: _id } });

@@ -126,7 +126,7 @@ function Answered({ link, word }: { link: GuardianLinkAnswer; word: boolean }) {
         )}
       </p>
       <p>
-        <Link href="/" className="inline-flex min-h-11 items-center">
+        <Link to="/" className="inline-flex min-h-11 items-center">
           <Trans>Back to the start</Trans>
         </Link>
       </p>

@@ -9,7 +9,7 @@ import { useSession } from "../platform/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { nameGuardian } from "./emails-api.ts";
@@ -64,20 +64,12 @@ export function GuardianPart({ rider, onChanged }: { rider: RiderRecord; onChang
           <Trans>Not while proxying: only the person can do this.</Trans>
         </p>
       ) : (
-        <form
-          noValidate
-          className="grid max-w-md gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
+        <Form state={form} className="grid max-w-md gap-5" onSubmit={() => void submit()}>
           {rider.guardian ? (
             <h3 className="text-t3">
               <Trans>The mail did not arrive? Name the parent or guardian again</Trans>
             </h3>
           ) : null}
-          <ErrorSummary message={form.message} errors={form.errors} />
           <GuardianFields
             typed={typed}
             change={(part) => setTyped({ ...typed, ...part })}
@@ -89,7 +81,7 @@ export function GuardianPart({ rider, onChanged }: { rider: RiderRecord; onChang
               {young ? <Trans>Send the link</Trans> : <Trans>Save the consent</Trans>}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </>
   );

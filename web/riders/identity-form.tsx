@@ -4,7 +4,7 @@ import { identityFields } from "#shared/riders.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { DateField, TextareaField, TextField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { askIdentityChange } from "./identity-api.ts";
@@ -53,15 +53,7 @@ export function IdentityForm({
   };
 
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <ErrorSummary message={form.message} errors={form.errors} />
+    <Form state={form} onSubmit={() => void submit()}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label={<Trans>First name</Trans>} autoComplete="given-name" {...field("firstName")} />
         <TextField label={<Trans>Last name</Trans>} autoComplete="family-name" {...field("lastName")} />
@@ -90,6 +82,6 @@ export function IdentityForm({
           <Trans>Send the request</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

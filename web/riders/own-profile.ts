@@ -4,8 +4,7 @@ import type { PasskeyRecord } from "#shared/passkeys.schema.ts";
 import type { IdentityChangeAnswer } from "#shared/requests.schema.ts";
 import type { RiderEmailRecord } from "#shared/rider-emails.schema.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
-import { freshOrSeen } from "../platform/seen.ts";
-import { seenKey } from "../platform/seen-store.ts";
+import { accountKey, readOwnPart } from "../platform/account-cache.ts";
 import { loadSession } from "../platform/session.ts";
 import { getOwnRecord } from "./api.ts";
 import { getEmails } from "./emails-api.ts";
@@ -32,7 +31,7 @@ export type OwnProfile<Of extends Account> = {
 };
 
 /**
- * Loads everything that the rider's profile shows, or its last-seen copy. The screen passes in what other slices
+ * Loads everything that the rider's profile shows, or the copy on this device. The screen passes in what other slices
  * load.
  */
 export const getOwnProfile = <Of extends Account>(
@@ -42,8 +41,8 @@ export const getOwnProfile = <Of extends Account>(
   },
   signal: AbortSignal,
 ) =>
-  freshOrSeen<OwnProfile<Of>, ProfileCopy>(
-    seenKey("profile", 1),
+  readOwnPart<OwnProfile<Of>, ProfileCopy>(
+    accountKey("profile", 1),
     async (until) => {
       const riderId = (await loadSession()).user?._id ?? "";
       const [{ rider }, { emails }, account, papers, { request: identity }] = await Promise.all([

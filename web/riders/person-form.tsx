@@ -1,78 +1,53 @@
-import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderRecord } from "#shared/riders.schema.ts";
+import { RecordForm } from "../parts/record-form.tsx";
+import { useForm } from "../parts/use-form.ts";
 import { currentIn } from "../platform/problem.ts";
 import { refreshSession } from "../platform/session.ts";
-import { useSubmit } from "../platform/use-submit.ts";
-import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { updateRider } from "./api.ts";
-import { personOf, sentPerson } from "./person.ts";
+import { usePersonNames } from "./person-names.ts";
+import { personFields, personOf, sentPerson, type PersonField } from "./person.ts";
 import { AddressFields, NameFields, RacingFields } from "./person-fields.tsx";
-import { StaleRecord } from "./stale-record.tsx";
 
-/** The rider's own data. On a conflict with somebody else's save, both versions are shown and the rider chooses. */
+const recordOf = (rider: RiderRecord) => ({ values: personOf(rider), version: rider.__v });
+
+/** The rider's own data. */
 export function PersonForm({ rider, onSaved }: { rider: RiderRecord; onSaved: () => void }) {
   const { t } = useLingui();
   const toast = useToast();
-  const [person, setPerson] = useState(() => personOf(rider));
-  const [newer, setNewer] = useState<RiderRecord | null>(null);
-  const form = useSubmit();
-
-  const save = async (version: number) => {
-    const errors: Record<string, string> = {};
-    if (person.firstName.trim() === "") errors.firstName = t`Required`;
-    if (person.lastName.trim() === "") errors.lastName = t`Required`;
-    if (Object.keys(errors).length > 0) return form.refuse(errors);
-    await form.run(async () => {
-      try {
-        const answer = await updateRider(rider._id, { __v: version, ...sentPerson(person) });
-        setNewer(null);
-        setPerson(personOf(answer.rider));
-        await refreshSession();
-        onSaved();
-        toast({ text: t`Your data was saved.` });
-      } catch (error) {
-        const current = currentIn<RiderRecord>(error, "rider");
-        if (current) setNewer(current);
-        throw error;
-      }
-    });
-  };
-
-  const fields = { person, onChange: setPerson, errors: form.errors };
+  const labels = usePersonNames();
+  const form = useForm<PersonField>({
+    record: recordOf(rider),
+    fields: personFields.map((name) => ({
+      name,
+      label: labels[name],
+      optional: name !== "firstName" && name !== "lastName",
+    })),
+    draft: "rider",
+    save: async (person, { version }) => {
+      const answer = await updateRider(rider._id, { __v: version, ...sentPerson(person) });
+      await refreshSession();
+      return recordOf(answer.rider);
+    },
+    currentOf: (error) => {
+      const current = currentIn<RiderRecord>(error, "rider");
+      return current && recordOf(current);
+    },
+  });
+  const fields = { person: form.values, onChange: form.setAll, errors: form.errors };
   return (
-    <form
-      noValidate
-      className="grid max-w-xl gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(rider.__v);
+    <RecordForm
+      form={form}
+      submit={<Trans>Save your data</Trans>}
+      onSaved={(how) => {
+        onSaved();
+        if (how === "saved") toast({ text: t`Your data was saved.` });
       }}
     >
-      <ErrorSummary message={form.message} errors={form.errors} />
-      {newer ? (
-        <StaleRecord
-          mine={person}
-          theirs={personOf(newer)}
-          onMine={() => void save(newer.__v)}
-          onTheirs={() => {
-            setPerson(personOf(newer));
-            setNewer(null);
-            form.clear();
-            onSaved();
-          }}
-        />
-      ) : null}
       {rider.identityLocked ? null : <NameFields {...fields} />}
       <RacingFields {...fields} numberLocked={rider.identityLocked} />
       <AddressFields {...fields} />
-      <div>
-        <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
-          <Trans>Save your data</Trans>
-        </Button>
-      </div>
-    </form>
+    </RecordForm>
   );
 }

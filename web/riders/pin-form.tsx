@@ -6,7 +6,7 @@ import type { RiderRecord } from "#shared/riders.schema.ts";
 import { refreshSession, useSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { PasswordField } from "../ui/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { setPin } from "./api.ts";
@@ -41,16 +41,8 @@ export function PinForm({ rider, onSet }: { rider: RiderRecord; onSet: () => voi
   };
 
   return (
-    <form
-      noValidate
-      className="grid max-w-md gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form state={form} className="grid max-w-md gap-5" onSubmit={() => void submit()}>
       <PinNotes rider={rider} />
-      <ErrorSummary message={form.message} errors={form.errors} />
       <PinField
         label={<Trans>New PIN</Trans>}
         hint={<Trans>{pinDigits} numbers that you type at the dealer to use your credit.</Trans>}
@@ -78,6 +70,6 @@ export function PinForm({ rider, onSet }: { rider: RiderRecord; onSet: () => voi
           <Trans>Set the PIN</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

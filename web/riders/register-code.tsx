@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { setSession } from "../platform/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { Link } from "../ui/link.tsx";
 import { PasswordField, TextField } from "../ui/text-field.tsx";
 import { confirmRegistration } from "./api.ts";
-import { keepRegistration } from "./registration.ts";
+import { storedRegistration } from "./registration.ts";
+import { registerSearch } from "./riders-search.ts";
+import { pageAddress } from "../ui/page-address.ts";
 
 const digits = 6;
 
@@ -22,7 +24,7 @@ interface Props {
 /** The last step: the emailed code. After a reload the password is requested again, because it is never stored. */
 export function RegisterCode({ email, password: known, fromLogin = false }: Props) {
   const { t } = useLingui();
-  const { go, href } = useWhere();
+  const { go, href } = useSearch(registerSearch);
   const [code, setCode] = useState("");
   const [typed, setTyped] = useState("");
   const form = useSubmit();
@@ -36,27 +38,19 @@ export function RegisterCode({ email, password: known, fromLogin = false }: Prop
     if (Object.keys(errors).length > 0) return form.refuse(errors);
     await form.run(async () => {
       setSession(await confirmRegistration({ email, code: plain, password }));
-      keepRegistration(null);
+      storedRegistration.write(null);
       await go("/auth/rider", { replace: true });
     });
   };
 
   return (
-    <form
-      noValidate
-      className="mt-6 grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>
       <p className="text-ink-2">
         <Trans>
           We sent a mail to {email}. Type the code in it to open your account. If the address already has an account,
           the mail says how to get in.
         </Trans>
       </p>
-      <ErrorSummary message={form.message} errors={form.errors} />
       <TextField
         label={<Trans>Code</Trans>}
         name="code"
@@ -82,16 +76,16 @@ export function RegisterCode({ email, password: known, fromLogin = false }: Prop
       {fromLogin ? null : (
         <p className="text-ink-2">
           <Trans>
-            No mail? Look among the unwanted ones, or <Link href="/login">log in to have a new code sent</Link>.
+            No mail? Look among the unwanted ones, or <Link to="/login">log in to have a new code sent</Link>.
           </Trans>
         </p>
       )}
       <Link
-        href={fromLogin ? "/register" : href({ step: "person" })}
+        href={fromLogin ? pageAddress("/register") : href({ step: "person" })}
         className="inline-flex min-h-11 items-center justify-self-start"
       >
         <Trans>Is the address wrong? Correct it and register again</Trans>
       </Link>
-    </form>
+    </Form>
   );
 }

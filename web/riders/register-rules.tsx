@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import { htmlLang } from "#shared/locale.ts";
-import { hasPage } from "#shared/pages.ts";
 import { terms, termsOrder } from "#shared/terms.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { CheckboxField } from "../ui/choice-field.tsx";
@@ -34,13 +33,11 @@ export function RegisterRules({ typed, change, errors }: StepProps) {
           </section>
         );
       })}
-      {hasPage("/about/rules") ? (
-        <p>
-          <Link href="/about/rules" target="_blank" className="inline-flex min-h-11 items-center">
-            <Trans>Read the rules (opens beside this page)</Trans>
-          </Link>
-        </p>
-      ) : null}
+      <p>
+        <Link to="/about/rules" target="_blank" className="inline-flex min-h-11 items-center">
+          <Trans>Read the rules (opens beside this page)</Trans>
+        </Link>
+      </p>
       <CheckboxField
         label={<span lang={htmlLang(first)}>{terms[first].rules}</span>}
         name="acceptedTerms"

@@ -4,39 +4,48 @@ import { guardianRelations } from "#shared/riders.ts";
 import { termsVersion } from "#shared/terms.ts";
 import { BikeFields } from "../bikes/bike-fields.tsx";
 import { fetchAhead } from "../platform/chunk-reload.ts";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { isProblem } from "../platform/problem.ts";
-import type { ScreenProps } from "../platform/screen.ts";
+import type { PageProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useBotCheck } from "../platform/use-bot-check.tsx";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField } from "../ui/choice-field.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { Link } from "../ui/link.tsx";
 import { register } from "./api.ts";
 import { sentPerson } from "./person.ts";
 import { RegisterPerson } from "./register-person.tsx";
 import { RegisterRules } from "./register-rules.tsx";
 import { RegisterSecrets } from "./register-secrets.tsx";
-import { isStep, keepRegistration, keptRegistration, stepOfErrors, steps, type Step } from "./registration.ts";
+import {
+  initialRegistration,
+  isStep,
+  stepOfErrors,
+  steps,
+  storedRegistration,
+  type Registration,
+  type Step,
+} from "./registration.ts";
 import { StepList } from "./step-list.tsx";
 import { useGuardianAges } from "./age.ts";
 import { useStepChecks } from "./use-step-checks.ts";
+import { registerSearch } from "./riders-search.ts";
 
 // Needed only after the server has answered, and prefetched before that.
 const codeStep = () => import("./register-code.tsx");
 const RegisterCode = lazy(async () => ({ default: (await codeStep()).RegisterCode }));
 
-export function Screen({ search }: ScreenProps) {
+export function Screen({ search }: PageProps<"/register">) {
   const { t } = useLingui();
   usePageTitle(t`Register as a rider`);
-  const { go, href } = useWhere();
+  const { go, href } = useSearch(registerSearch);
   const { locale } = useFormat();
   const check = useStepChecks();
   const { isMinor } = useGuardianAges();
-  const [typed, setTyped] = useState(() => keptRegistration(locale));
+  const [typed, setTyped] = useState(() => initialRegistration(locale));
   const [secrets, setSecrets] = useState({ password: "", again: "", pin: "" });
   const form = useSubmit();
   const bot = useBotCheck();
@@ -51,7 +60,7 @@ export function Screen({ search }: ScreenProps) {
     // The refusal was about a different VIN than the one typed now.
     if (next.vin !== typed.vin || next.bikeLater !== typed.bikeLater) form.clear();
     setTyped(next);
-    keepRegistration(next);
+    storedRegistration.write(next);
   };
   const to = (next: Step) => go(href({ step: next }));
 
@@ -105,17 +114,7 @@ export function Screen({ search }: ScreenProps) {
           <RegisterCode email={typed.email.trim()} password={secrets.password} />
         </Suspense>
       ) : (
-        <form
-          key={step}
-          noValidate
-          className="mt-6 grid gap-5"
-          onFocus={bot.wake}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
-          <ErrorSummary message={form.message} errors={form.errors} />
+        <Form state={form} key={step} className="mt-6 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>
           {step === "person" ? <RegisterPerson {...{ typed, change, errors: form.errors }} /> : null}
           {step === "bike" ? <BikeStep {...{ typed, change, errors: form.errors }} /> : null}
           {step === "rules" ? <RegisterRules {...{ typed, change, errors: form.errors }} /> : null}
@@ -131,7 +130,7 @@ export function Screen({ search }: ScreenProps) {
             {step === "secrets" ? <Trans>Register</Trans> : <Trans>Continue</Trans>}
           </Button>
           {step === "person" ? (
-            <Link href="/login" className="inline-flex min-h-11 items-center">
+            <Link to="/login" className="inline-flex min-h-11 items-center">
               <Trans>Already a member? Log in</Trans>
             </Link>
           ) : (
@@ -144,13 +143,13 @@ export function Screen({ search }: ScreenProps) {
               <Trans>Back</Trans>
             </Button>
           )}
-        </form>
+        </Form>
       )}
     </>
   );
 }
 
-type Typed = ReturnType<typeof keptRegistration>;
+type Typed = Registration;
 
 function BikeStep({
   typed,

@@ -1,46 +1,46 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { emptyRegistration, isStep, keepRegistration, keptRegistration, stepOfErrors } from "./registration.ts";
+import { emptyRegistration, initialRegistration, isStep, stepOfErrors, storedRegistration } from "./registration.ts";
 
 describe("A registration that is under way", () => {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   beforeEach(() => {
-    kept.clear();
+    items.clear();
     vi.stubGlobal("sessionStorage", {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
     });
   });
 
-  it("is there again after a reload", () => {
-    keepRegistration({ ...emptyRegistration, firstName: "Maya", agreed: true });
-    expect(keptRegistration("en")).toMatchObject({ firstName: "Maya", agreed: true, country: "US" });
-    keepRegistration(null);
-    expect(keptRegistration("en")).toEqual(emptyRegistration);
+  it("is restored after a reload", () => {
+    storedRegistration.write({ ...emptyRegistration, firstName: "Maya", agreed: true });
+    expect(initialRegistration("en")).toMatchObject({ firstName: "Maya", agreed: true, country: "US" });
+    storedRegistration.write(null);
+    expect(initialRegistration("en")).toEqual(emptyRegistration);
   });
 
-  it("begins in the country where the language is at home; what was chosen stays in either", () => {
-    expect(keptRegistration("fr").country).toBe("CA");
-    keepRegistration({ ...emptyRegistration, country: "US" });
-    expect(keptRegistration("fr").country).toBe("US");
+  it("begins with the country that the language suggests, until another was chosen", () => {
+    expect(initialRegistration("fr").country).toBe("CA");
+    storedRegistration.write({ ...emptyRegistration, country: "US" });
+    expect(initialRegistration("fr").country).toBe("US");
   });
 
-  it("has no room for a password or a PIN", () => {
+  it("does not store a password or a PIN", () => {
     expect(Object.keys(emptyRegistration).join()).not.toMatch(/pass|pin/i);
   });
 
   it.each(["not json", "null", "[]", '{"firstName":7,"agreed":"yes","extra":1}'])(
-    "survives what it cannot read: %s",
+    "ignores a stored value of another shape: %s",
     (text) => {
-      kept.set("registration", text);
-      expect(keptRegistration("en")).toEqual(emptyRegistration);
+      items.set("registration", text);
+      expect(initialRegistration("en")).toEqual(emptyRegistration);
     },
   );
 
   it("works where storage is off", () => {
     vi.stubGlobal("sessionStorage", undefined);
-    keepRegistration(emptyRegistration);
-    expect(keptRegistration("en")).toEqual(emptyRegistration);
+    storedRegistration.write(emptyRegistration);
+    expect(initialRegistration("en")).toEqual(emptyRegistration);
   });
 });
 

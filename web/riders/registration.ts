@@ -1,5 +1,6 @@
 import type { Locale } from "#shared/locale.ts";
 import { homeCountry } from "../platform/home-country.ts";
+import { fieldsOf, stored } from "../platform/stored.ts";
 import { noPerson } from "./person.ts";
 
 /** The stored input of a registration, without the password and the PIN, which are never stored. */
@@ -36,32 +37,9 @@ export function stepOfErrors(errors: Record<string, string>): Step {
   return "person";
 }
 
-const key = "registration";
-
-export function keptRegistration(locale: Locale): Registration {
-  const nothing = { ...emptyRegistration, country: homeCountry(locale) };
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    return typeof kept === "object" && kept !== null ? over(kept) : nothing;
-  } catch {
-    return nothing;
-  }
-}
-
 /** An older version of the page may have stored other fields or types. */
-function over(kept: object): Registration {
-  const entries = Object.entries(emptyRegistration).map(([name, standard]): [string, unknown] => {
-    const value: unknown = Reflect.get(kept, name);
-    return [name, typeof value === typeof standard ? value : standard];
-  });
-  return { ...emptyRegistration, ...Object.fromEntries(entries) };
-}
+export const storedRegistration = stored<Registration>("registration", fieldsOf(emptyRegistration), "session");
 
-export function keepRegistration(typed: Registration | null): void {
-  try {
-    if (typed) sessionStorage.setItem(key, JSON.stringify(typed));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // Storage is off or full: the input lasts only as long as the page.
-  }
-}
+/** What was typed before, else an empty form with the country that the language suggests. */
+export const initialRegistration = (locale: Locale): Registration =>
+  storedRegistration.read() ?? { ...emptyRegistration, country: homeCountry(locale) };

@@ -10,7 +10,7 @@ import { NoticePanel } from "../notices/notice-panel.tsx";
 import { PhotoPart } from "../photos/photo-part.tsx";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import type { Loading, ScreenProps } from "../platform/screen.ts";
+import type { Loading, PageProps, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Note } from "../ui/states.tsx";
 import { useGuardianAges } from "./age.ts";
@@ -23,15 +23,15 @@ import { PinForm } from "./pin-form.tsx";
 
 export async function loader({ signal }: Loading) {
   const found = await getOwnProfile({ account: getOwnAccount, papers: getDocuments }, signal);
-  if ("fresh" in found) return found.fresh;
-  return { seen: found, View: (await import("./seen-profile.tsx")).SeenProfile };
+  if ("answer" in found) return found.answer;
+  return { copy: found.copy, View: (await import("./cached-profile.tsx")).CachedProfile };
 }
 
-export function Screen({ data, search }: ScreenProps<typeof loader>) {
+export function Screen({ data, search }: ScreenProps<typeof loader> & PageProps<"/auth/rider/profile">) {
   const { t } = useLingui();
   usePageTitle(t`Profile`);
   const format = useFormat();
-  const rider = "seen" in data ? data.seen.value.rider : data.rider;
+  const rider = "copy" in data ? data.copy.rider : data.rider;
   const { email } = rider;
   const since = format.date(rider.registeredAt);
   const born = format.date(rider.dateOfBirth);
@@ -45,8 +45,8 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           {email}, registered {since}. Born {born}.
         </Trans>
       </p>
-      {"seen" in data ? (
-        <data.View copy={data.seen.value} at={data.seen.at} bikes={<BikeList bikes={rider.bikes} />} />
+      {"copy" in data ? (
+        <data.View copy={data.copy} bikes={<BikeList bikes={rider.bikes} />} />
       ) : (
         <Profile profile={data} toBikes={search.redirect === "vin"} />
       )}

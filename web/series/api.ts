@@ -1,66 +1,68 @@
 import type { EventListItem } from "#shared/events.schema.ts";
 import type { SerieAnswer, SeriesListAnswer, SeriesRecord } from "#shared/series.schema.ts";
 import { api } from "../platform/api.ts";
-import { answeredOrKept, type Answered } from "../platform/offline-answer.ts";
 import { isProblem, type Problem } from "../platform/problem.ts";
-import type { Search } from "../platform/screen.ts";
+import { read, type Cached, type Copy } from "../platform/read.ts";
+import { savePageSoon } from "../platform/saved-pages.ts";
+import type { SearchIn } from "../platform/search.ts";
+import type { seriesSearch } from "./series-search.ts";
+
+type Search = SearchIn<typeof seriesSearch>;
 
 const pageKey = (seriesId: string): string => `serie/1/${seriesId}`;
-const copies = () => import("../platform/offline-db.ts");
 
 /** An unknown postal code is an error of its field, not of the page. */
 export async function getSeries(
   search: Search,
   signal: AbortSignal,
-): Promise<{ answer: Answered<SeriesListAnswer> | null; problem: Problem | null }> {
+): Promise<{ answer: Cached<SeriesListAnswer> | null; problem: Problem | null }> {
   const { page, name, state, country, city, zipcode } = search;
   const query = {
-    page: page && /^\d{1,4}$/.test(page) ? Math.max(1, Number(page)) : undefined,
+    page,
     name,
     state,
     city,
     zipcode,
-    country: country === "US" || country === "CA" ? country : undefined,
+    country,
   };
-  const asked = answeredOrKept(
-    (until) => api("GET /api/series", { query, signal: until }),
-    async () => (await import("./offline-series.ts")).offlineSeries(query),
-    signal,
-  );
   try {
-    return { answer: await asked, problem: null };
+    const answer = await read({
+      ask: (until) => api("GET /api/series", { query, signal: until }),
+      copy: async () => (await import("./offline-series.ts")).offlineSeries(query),
+      signal,
+    });
+    return { answer, problem: null };
   } catch (error) {
     if (isProblem(error, "postal_code_unknown")) return { answer: null, problem: error };
     throw error;
   }
 }
 
-type Rounds = { events: EventListItem[]; asOf: string };
+type Rounds = { events: EventListItem[]; lastSynced: string };
 
 /**
- * A series and its rounds. Offline it is the copy of the last visit, or what the device's schedule (`roundsHere`)
- * knows.
+ * A series and its rounds. Offline it is the copy of the last visit, or what the device's schedule
+ * (`roundsOnDevice`) knows.
  */
-export async function getSerie(
+export const getSerie = (
   seriesId: string,
   signal: AbortSignal,
-  roundsHere: (seriesId: string) => Promise<Rounds | null> = () => Promise.resolve(null),
-): Promise<Answered<SerieAnswer>> {
-  const answer = await answeredOrKept(
-    (until) => api("GET /api/serie/{seriesId}", { params: { seriesId }, signal: until }),
-    async () => {
-      const copy = await (await copies()).readCopy<SerieAnswer>(pageKey(seriesId), "pages");
-      if (copy) return { ...copy.value, asOf: copy.savedAt };
-      const rounds = await roundsHere(seriesId);
+  roundsOnDevice: (seriesId: string) => Promise<Rounds | null> = () => Promise.resolve(null),
+): Promise<Cached<SerieAnswer>> =>
+  read<SerieAnswer>({
+    ask: (until) => api("GET /api/serie/{seriesId}", { params: { seriesId }, signal: until }),
+    async copy() {
+      const { readPage } = await import("../platform/device-cache.ts");
+      const opened = await readPage<SerieAnswer>(pageKey(seriesId));
+      if (opened) return opened;
+      const rounds = await roundsOnDevice(seriesId);
       return rounds && serieOfRounds(seriesId, rounds);
     },
+    save: (answer) => savePageSoon(pageKey(seriesId), answer),
     signal,
-  );
-  if (answer.asOf === null) void keep(pageKey(seriesId), answer);
-  return answer;
-}
+  });
 
-function serieOfRounds(seriesId: string, { events, asOf }: Rounds): SerieAnswer & { asOf: string } {
+function serieOfRounds(seriesId: string, { events, lastSynced }: Rounds): Copy<SerieAnswer> {
   const days = events.flatMap(({ firstDate, lastDate }) => [firstDate, lastDate]).toSorted();
   const posted = { cash: { USD: 0, CAD: 0 }, credit: { USD: 0, CAD: 0 } };
   for (const { canceled, currency, postedCash, postedCredit } of events) {
@@ -84,13 +86,7 @@ function serieOfRounds(seriesId: string, { events, asOf }: Rounds): SerieAnswer 
     posted,
     standings: null,
   };
-  return { serie, events, asOf };
-}
-
-async function keep(key: string, value: unknown): Promise<void> {
-  // The copy is written after the page is rendered, because the visitor does not need to wait for it.
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  await (await copies()).keepCopy(key, value, new Date(), "pages");
+  return { serie, events, lastSynced };
 }
 
 /** Creates the closing event of a series, or returns the existing one. */

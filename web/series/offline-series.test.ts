@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { EventListItem } from "#shared/events.schema.ts";
 import type { OfflineSchedule } from "#shared/offline.schema.ts";
 import type { SeriesListAnswer, SeriesListItem } from "#shared/series.schema.ts";
-import { forgetCopies } from "../platform/offline-db.ts";
-import { keepScheduleCopy } from "../platform/schedule-copy.ts";
-import { keepSeries, offlineSeries, seriesSavedAt } from "./offline-series.ts";
+import { deleteAllCopies, readCopy, saveCopy } from "../platform/device-cache.ts";
+import { saveDataSet } from "../platform/public-cache.ts";
+import { scheduleData } from "../platform/schedule-data.ts";
+import { offlineSeries, seriesData } from "./offline-series.ts";
 
 const now = new Date("2026-07-01T12:00:00Z");
 const series = (name: string): SeriesListItem => ({
@@ -34,8 +35,9 @@ beforeEach(async () => {
     };
     return Promise.resolve(Response.json(answer));
   });
-  await keepSeries(now);
-  await keepScheduleCopy(
+  await saveDataSet(seriesData, now);
+  await saveCopy(
+    scheduleData.key,
     {
       events: [
         round("Pro Motocross", "MI", "US", "Buchanan", "49107"),
@@ -47,24 +49,24 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
-  await forgetCopies();
+  await deleteAllCopies();
 });
 
 const found = async (query: Parameters<typeof offlineSeries>[0]) =>
   (await offlineSeries(query))?.allSeries.map(({ name }) => name);
 
-it("keeps the series of every page, and gives them in pages as long as the server's", async () => {
+it("stores the series of all pages, and returns pages of the server's length", async () => {
   expect(await found({})).toEqual(["Pro Motocross", "Motocross Québec"]);
   expect(await found({ page: 2 })).toEqual(["Enduro Cup"]);
   expect(await offlineSeries({})).toMatchObject({
-    asOf: now.toISOString(),
+    lastSynced: now.toISOString(),
     pagination: { page: 1, totalPages: 2, total: 3 },
     distinctStates: [{ country: "US", state: "MI" }],
   });
-  expect(await seriesSavedAt()).toBe(now.toISOString());
+  expect((await readCopy(seriesData.key))?.savedAt).toBe(now.toISOString());
 });
 
-it("finds a name by the beginnings of its words and without accents, and a place by the rounds there", async () => {
+it("finds a series by the beginnings of the words in its name, without accents, and by the places of its rounds", async () => {
   expect(await found({ name: "motoc" })).toEqual(["Pro Motocross", "Motocross Québec"]);
   expect(await found({ name: "quebec" })).toEqual(["Motocross Québec"]);
   expect(await found({ name: "ocross" })).toEqual([]);
@@ -75,7 +77,7 @@ it("finds a name by the beginnings of its words and without accents, and a place
   expect(await found({ name: "enduro", country: "CA" })).toEqual([]);
 });
 
-it("has nothing where nothing was kept", async () => {
-  await forgetCopies();
+it("returns null where nothing was stored", async () => {
+  await deleteAllCopies();
   expect(await offlineSeries({})).toBeNull();
 });

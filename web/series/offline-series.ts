@@ -1,56 +1,57 @@
 import { nameKey } from "#shared/name-key.ts";
 import { isSamePostalCode } from "#shared/postal.ts";
 import type { SeriesListAnswer, SeriesListItem, SeriesQuery } from "#shared/series.schema.ts";
+import { paginationOf } from "#shared/pagination.ts";
 import { api } from "../platform/api.ts";
-import { keepCopy, readCopy } from "../platform/offline-db.ts";
-import { readScheduleCopy } from "../platform/schedule-copy.ts";
+import { cachedDataSet, type PublicDataSet } from "../platform/public-cache.ts";
+import type { Copy } from "../platform/read.ts";
+import { readSchedule } from "../platform/schedule-data.ts";
 
 /** The copy of the series on this device, searchable by name and by the places of their rounds. */
 
-const key = "series/2";
 /** A limit on the pages that are fetched; no program has as many series. */
-const mostPages = 20;
+const maxPages = 20;
 
-type Kept = { series: SeriesListItem[]; distinctStates: SeriesListAnswer["distinctStates"]; rowsPerPage: number };
+type AllSeries = { series: SeriesListItem[]; distinctStates: SeriesListAnswer["distinctStates"]; rowsPerPage: number };
 
-export async function keepSeries(now: Date): Promise<void> {
-  const series: SeriesListItem[] = [];
-  let distinctStates: Kept["distinctStates"] = [];
-  let rowsPerPage = 0;
-  for (let page = 1, pages = 1; page <= Math.min(pages, mostPages); page += 1) {
-    const answer = await api("GET /api/series", { query: { page } });
-    series.push(...answer.allSeries);
-    ({ distinctStates } = answer);
-    pages = answer.pagination.totalPages;
-    rowsPerPage ||= Math.max(1, answer.allSeries.length);
-  }
-  await keepCopy(key, { series, distinctStates, rowsPerPage } satisfies Kept, now);
-}
-
-export const seriesSavedAt = async (): Promise<string | null> => (await readCopy(key))?.savedAt ?? null;
+export const seriesData: PublicDataSet<AllSeries> = {
+  key: "series/2",
+  async fetch() {
+    const series: SeriesListItem[] = [];
+    let distinctStates: AllSeries["distinctStates"] = [];
+    let rowsPerPage = 0;
+    for (let page = 1, pages = 1; page <= Math.min(pages, maxPages); page += 1) {
+      const answer = await api("GET /api/series", { query: { page } });
+      series.push(...answer.allSeries);
+      ({ distinctStates } = answer);
+      pages = answer.pagination.totalPages;
+      rowsPerPage ||= Math.max(1, answer.allSeries.length);
+    }
+    return { series, distinctStates, rowsPerPage };
+  },
+};
 
 /** The same answer as the server's, as far as the device's schedule knows the rounds; null without a copy. */
-export async function offlineSeries(query: SeriesQuery): Promise<(SeriesListAnswer & { asOf: string }) | null> {
-  const copy = await readCopy<Kept>(key);
+export async function offlineSeries(query: SeriesQuery): Promise<Copy<SeriesListAnswer> | null> {
+  const copy = await cachedDataSet(seriesData);
   if (!copy) return null;
-  const { series, distinctStates, rowsPerPage } = copy.value;
+  const { series, distinctStates, rowsPerPage, lastSynced } = copy;
   const here = await seriesWithRounds(query);
   const words = ` ${nameKey(query.name ?? "")}`.trimEnd();
   const found = series.filter(({ _id, name }) => ` ${nameKey(name)}`.includes(words) && (!here || here.has(_id)));
   const page = query.page ?? 1;
-  const total = found.length;
   return {
     allSeries: found.slice((page - 1) * rowsPerPage, page * rowsPerPage),
-    pagination: { page, totalPages: Math.max(1, Math.ceil(total / rowsPerPage)), total },
+    pagination: paginationOf(page, found.length, rowsPerPage),
     distinctStates,
-    asOf: copy.savedAt,
+    lastSynced,
   };
 }
 
 /** Null where the query asks for no place. */
 async function seriesWithRounds({ state, country, city, zipcode }: SeriesQuery): Promise<Set<string> | null> {
   if (!state && !country && !city && !zipcode) return null;
-  const schedule = await readScheduleCopy();
+  const schedule = await readSchedule();
   const rounds = (schedule?.value.events ?? []).filter(
     (event) =>
       (!state || event.state === state.toUpperCase()) &&

@@ -9,7 +9,7 @@ import { ScheduleList } from "../events/schedule-list.tsx";
 import { EventClaims } from "../payouts/event-claims.tsx";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import { eventHref, scheduleHref } from "../platform/race-links.ts";
+import { scheduleHref } from "../platform/race-links.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
@@ -17,8 +17,11 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { getSerie, openStandings } from "./api.ts";
 import { SerieView } from "./serie-view.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 
-export const loader = async ({ params, signal }: Loading) => {
+const eventPage = "/auth/promoter/event/{eventId?}";
+
+export const loader = async ({ params, signal }: Loading<"/auth/promoter/serie/{seriesId?}">) => {
   const serie = params.seriesId ? await getSerie(params.seriesId, signal) : null;
   const closing = await loadEvent(serie?.serie.standings ?? undefined, signal);
   return { serie, closing: closing?.answer?.event ?? null };
@@ -75,7 +78,7 @@ function OpenStandings({ seriesId }: { seriesId: string }) {
   const open = () =>
     form.run(async () => {
       const { standings } = await openStandings(seriesId);
-      await where.go(`${eventHref("promoter", standings)}?tab=classes`);
+      await where.go(pageAddress(eventPage, { params: { eventId: standings }, search: { tab: "classes" } }));
     });
   return (
     <div className="panel">
@@ -104,7 +107,7 @@ function OpenStandings({ seriesId }: { seriesId: string }) {
 function Closing({ closing }: { closing: EventRecord }) {
   const format = useFormat();
   const due = format.date(closing.resultsDue);
-  const href = eventHref("promoter", closing._id);
+  const params = { eventId: closing._id };
   const isIn = closing.resultsReceivedAt !== null;
   return (
     <>
@@ -114,10 +117,10 @@ function Closing({ closing }: { closing: EventRecord }) {
             <Trans>They are due by {due}.</Trans>
           </span>
         )}
-        <ButtonLink href={`${href}?tab=results`} kind={isIn ? "outline" : "brand"}>
+        <ButtonLink to={eventPage} params={params} search={{ tab: "results" }} kind={isIn ? "outline" : "brand"}>
           {isIn ? <Trans>See the results</Trans> : <Trans>Hand in the results</Trans>}
         </ButtonLink>
-        <ButtonLink href={`${href}?tab=classes`}>
+        <ButtonLink to={eventPage} params={params} search={{ tab: "classes" }}>
           <Trans>Classes and payouts</Trans>
         </ButtonLink>
       </p>

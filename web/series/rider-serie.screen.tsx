@@ -8,7 +8,7 @@ import { SerieView } from "./serie-view.tsx";
 import { SeriesFinder } from "./series-finder.tsx";
 
 /** Without an id the page lists all series. */
-export const loader = async ({ params, search, signal }: Loading) =>
+export const loader = async ({ params, search, signal }: Loading<"/auth/rider/serie/{seriesId?}">) =>
   params.seriesId
     ? { serie: await getSerie(params.seriesId, signal, roundsOnDevice), all: null }
     : { serie: null, all: await getSeries(search, signal) };

@@ -9,11 +9,10 @@ import { getSeries } from "./api.ts";
 import { riddenSeries } from "./ridden-series.ts";
 import { RiddenSeriesList } from "./ridden-series-list.tsx";
 import { SeriesFinder } from "./series-finder.tsx";
-
-const path = "/auth/rider/series";
+import { pageAddress } from "../ui/page-address.ts";
 
 /** All series; `?mine=1` shows those that the rider rode in. */
-export const loader = async ({ search, signal }: Loading) => {
+export const loader = async ({ search, signal }: Loading<"/auth/rider/series">) => {
   if (search.mine !== "1") return { all: await getSeries(search, signal), mine: null };
   return { all: null, mine: riddenSeries((await getMyEvents("rider", signal)).events) };
 };
@@ -27,8 +26,13 @@ export function Screen({ data: { all, mine } }: ScreenProps<typeof loader>) {
       <FilterChips
         label={t`Which series`}
         chips={[
-          { key: "all", label: t`All series`, href: path, on: all !== null },
-          { key: "mine", label: t`My series`, href: `${path}?mine=1`, on: mine !== null },
+          { key: "all", label: t`All series`, href: pageAddress("/auth/rider/series"), on: all !== null },
+          {
+            key: "mine",
+            label: t`My series`,
+            href: pageAddress("/auth/rider/series", { search: { mine: "1" } }),
+            on: mine !== null,
+          },
         ]}
       />
       {all ? <SeriesFinder data={all} area="rider" /> : null}
@@ -37,7 +41,7 @@ export function Screen({ data: { all, mine } }: ScreenProps<typeof loader>) {
         <EmptyState
           title={<Trans>No series yet</Trans>}
           action={
-            <ButtonLink href={path} kind="ink">
+            <ButtonLink to="/auth/rider/series" kind="ink">
               <Trans>See all series</Trans>
             </ButtonLink>
           }

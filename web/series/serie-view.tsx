@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { SerieAnswer, SeriesRecord } from "#shared/series.schema.ts";
 import { AsOf } from "../platform/as-of.tsx";
-import type { Answered } from "../platform/offline-answer.ts";
+import type { Cached } from "../platform/read.ts";
 import { eventHref, scheduleHref, type RaceArea } from "../platform/race-links.ts";
 import { ShareLink } from "../platform/share-link.tsx";
 import { useFormat } from "../platform/use-format.ts";
@@ -13,11 +13,11 @@ import { Note } from "../ui/states.tsx";
 
 /** A series: its description and what its rounds post; the rounds come as `children`. */
 export function SerieView({
-  answer: { serie, asOf },
+  answer: { serie, lastSynced },
   area,
   children,
 }: {
-  answer: Answered<SerieAnswer>;
+  answer: Cached<SerieAnswer>;
   area: RaceArea;
   children: React.ReactNode;
 }) {
@@ -26,7 +26,7 @@ export function SerieView({
   const month = (serie.firstDate ?? "").slice(0, 7);
   return (
     <>
-      <AsOf at={asOf} />
+      <AsOf at={lastSynced} />
       <nav className="text-ink-2">
         <Link href={scheduleHref(area)}>
           {area === "promoter" ? <Trans>My events</Trans> : <Trans>Schedule</Trans>}
@@ -62,12 +62,17 @@ export function SerieView({
       </div>
       {area === "public" ? (
         <p className="mt-3 flex flex-wrap gap-x-6 print:hidden">
-          <Link className="inline-flex min-h-11 items-center" href={`/events?when=all&view=map&seriesId=${serie._id}`}>
+          <Link
+            className="inline-flex min-h-11 items-center"
+            to="/events"
+            search={{ when: "all", view: "map", seriesId: serie._id }}
+          >
             <Trans>Rounds on the map</Trans>
           </Link>
           <Link
             className="inline-flex min-h-11 items-center"
-            href={`/events?view=calendar&month=${month}&seriesId=${serie._id}`}
+            to="/events"
+            search={{ view: "calendar", month, seriesId: serie._id }}
           >
             <Trans>Rounds in the calendar</Trans>
           </Link>

@@ -8,7 +8,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { getSerie } from "./api.ts";
 import { SerieView } from "./serie-view.tsx";
 
-export const loader = async ({ params, signal }: Loading) =>
+export const loader = async ({ params, signal }: Loading<"/events/serie/{seriesId?}">) =>
   params.seriesId ? getSerie(params.seriesId, signal, roundsOnDevice) : null;
 
 export function Screen({ data }: ScreenProps<typeof loader>) {
@@ -23,7 +23,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         <EmptyState
           title={<Trans>Which series?</Trans>}
           action={
-            <ButtonLink href="/events?show=series" kind="ink">
+            <ButtonLink to="/events" search={{ show: "series" }} kind="ink">
               <Trans>All series</Trans>
             </ButtonLink>
           }

@@ -2,8 +2,8 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import type { SeriesListAnswer } from "#shared/series.schema.ts";
 import { usePlaceNames } from "../platform/place-names.ts";
 import { AsOf } from "../platform/as-of.tsx";
-import { useWhere } from "../platform/location.ts";
-import type { Answered } from "../platform/offline-answer.ts";
+import { useSearch } from "../platform/location.ts";
+import type { Cached } from "../platform/read.ts";
 import type { Problem } from "../platform/problem.ts";
 import type { RaceArea } from "../platform/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -13,17 +13,18 @@ import { Icon } from "../ui/icon.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { SeriesList } from "./series-list.tsx";
+import { seriesSearch } from "./series-search.ts";
 
-export type SeriesData = { answer: Answered<SeriesListAnswer> | null; problem: Problem | null };
+export type SeriesData = { answer: Cached<SeriesListAnswer> | null; problem: Problem | null };
 
 export function SeriesFinder({ data: { answer, problem }, area }: { data: SeriesData; area: RaceArea }) {
   const { t } = useLingui();
   const format = useFormat();
   const names = usePlaceNames();
-  const { search, filter } = useWhere();
-  const name = useTypedFilter("name");
-  const city = useTypedFilter("city");
-  const code = useTypedFilter("zipcode");
+  const { search, filter } = useSearch(seriesSearch);
+  const name = useTypedFilter(seriesSearch, "name");
+  const city = useTypedFilter(seriesSearch, "city");
+  const code = useTypedFilter(seriesSearch, "zipcode");
   const codeError = problem ? (problem.fields.zipcode ?? problem.message) : null;
   const regions = (answer?.distinctStates ?? [])
     .filter(({ country }) => !search.country || country === search.country)
@@ -31,7 +32,7 @@ export function SeriesFinder({ data: { answer, problem }, area }: { data: Series
     .toSorted((a, b) => a.label.localeCompare(b.label, format.locale));
   return (
     <>
-      <AsOf at={answer?.asOf ?? null} />
+      <AsOf at={answer?.lastSynced ?? null} />
       <search className="mt-6 mb-6 grid grid-cols-2 gap-3 lg:grid-cols-3">
         <TextField
           className="max-sm:col-span-2"
@@ -90,7 +91,7 @@ export function SeriesFinder({ data: { answer, problem }, area }: { data: Series
 }
 
 function Found({ answer, area }: { answer: SeriesListAnswer; area: RaceArea }) {
-  const { href } = useWhere();
+  const { href } = useSearch(seriesSearch);
   return (
     <>
       <p role="status" className="mb-2 font-semibold">

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { SeriesListItem } from "#shared/series.schema.ts";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { serieHref, type RaceArea } from "../platform/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Link } from "../ui/link.tsx";
+import { seriesSearch } from "./series-search.ts";
 
 /** The values that clear every filter. */
 const cleared = { name: "", city: "", country: "", state: "", zipcode: "", zipDistance: "", page: "" };
@@ -13,8 +14,8 @@ const cleared = { name: "", city: "", country: "", state: "", zipcode: "", zipDi
 export function SeriesList({ series, area }: { series: readonly SeriesListItem[]; area: RaceArea }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { search, href } = useWhere();
-  const filtered = Object.keys(cleared).some((name) => search[name]);
+  const { search, href } = useSearch(seriesSearch);
+  const filtered = Object.values(search).some((value) => value !== undefined);
   if (series.length === 0) {
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isDay } from "#shared/dates.ts";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { loadSession } from "../platform/session.ts";
@@ -11,8 +11,9 @@ import { FileLinks } from "../ui/file-links.tsx";
 import { getPartsAccount, getStatement, statementHref } from "./api.ts";
 import { PartsCard } from "./parts-card.tsx";
 import { StatementSheet } from "./statement-sheet.tsx";
+import { statementsSearch } from "./statements-search.ts";
 
-export async function loader({ search, signal }: Loading) {
+export async function loader({ search, signal }: Loading<"/auth/dealer/statements">) {
   const dealerId = (await loadSession()).user?._id ?? "";
   // An invalid month is ignored: a hand-edited URL must not end in a refusal.
   const month = isDay(`${search.month}-01`) ? search.month : undefined;
@@ -26,7 +27,7 @@ export async function loader({ search, signal }: Loading) {
 /** The parts account month by month, to read, print or download. */
 export function Screen({ data: { dealerId, account, statement } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  const where = useWhere();
+  const where = useSearch(statementsSearch);
   const format = useFormat();
   usePageTitle(t`Statements`);
   const { month } = statement;

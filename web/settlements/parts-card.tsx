@@ -1,5 +1,4 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { hasPage } from "#shared/pages.ts";
 import type { PartsAccount } from "#shared/settlements.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Figure } from "../ui/figure.tsx";
@@ -54,9 +53,9 @@ export function PartsCard({ account, link = false }: { account: PartsAccount; li
           </div>
         ) : null}
       </dl>
-      {link && hasPage("/auth/dealer/statements") ? (
+      {link ? (
         <p>
-          <Link href="/auth/dealer/statements" className="inline-flex min-h-11 items-center font-semibold">
+          <Link to="/auth/dealer/statements" className="inline-flex min-h-11 items-center font-semibold">
             <Trans>Statements</Trans>
           </Link>
         </p>

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { useLingui } from "@lingui/react";
 import { Link } from "./link.tsx";
+import type { PageAddress } from "./page-address.ts";
 
 export type Chip = {
   key: string;
   label: ReactNode;
   count?: number;
-  href: string;
+  href: PageAddress;
   on: boolean;
 };
 

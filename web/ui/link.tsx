@@ -1,21 +1,41 @@
 import { createContext, createElement, useContext, type AnchorHTMLAttributes, type ComponentType } from "react";
+import { targetAddress, type PageAddress, type PageTarget } from "./page-address.ts";
 
-export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
-  /** A path of this app without the language prefix, with its query: "/dealers?state=OH". */
-  href: string;
+type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
+  /** Marks the link that opens its table row. */
+  "data-open"?: "";
 };
 
-const PlainLink = (props: LinkProps) => <a {...props} />;
+/**
+ * A link to a page of the app, either by name, `to="/events" search={{ when: "past" }}`, or by an address that was
+ * built before, `href={where.href({ page: 2 })}`. A path, a param or a key of the query that does not exist does not
+ * compile, nor does a plain string as `href`.
+ */
+export type LinkProps = Anchor &
+  (PageTarget | { href: PageAddress; to?: undefined; params?: undefined; search?: undefined; hash?: undefined });
 
-const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
+export type AddressLinkProps = Anchor & { href: PageAddress };
+
+const PlainLink = (props: AddressLinkProps) => <a {...props} />;
+
+const LinkContext = createContext<ComponentType<AddressLinkProps>>(PlainLink);
 
 /** The app provides its router's link here; without one a link is a plain anchor. */
 export const LinkProvider = LinkContext.Provider;
 
 /**
  * A link to another page of the app. Whatever changes state (log out, act as somebody) is a plain `<a>`, which is
- * never prefetched.
+ * never prefetched, and so is a link to a file or to another site.
  */
 export function Link(props: LinkProps) {
-  return createElement(useContext(LinkContext), props);
+  return createElement(useContext(LinkContext), toAddress(props));
+}
+
+function toAddress(props: LinkProps): AddressLinkProps {
+  if (props.to === undefined) {
+    const { to: _to, params: _params, search: _search, hash: _hash, ...rest } = props;
+    return rest;
+  }
+  const { to, params, search, hash, ...rest } = props;
+  return { ...rest, href: targetAddress({ to, params, search, hash }) };
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "./link.tsx";
 import { Icon } from "./icon.tsx";
+import type { PageAddress } from "./page-address.ts";
 
 /** The pages to show: first, last and those around the current one. 0 marks a gap: [1, 0, 4, 5, 6, 0, 20]. */
 export function pagesShown(page: number, totalPages: number): number[] {
@@ -23,7 +24,7 @@ export function Pagination({
   totalPages: number;
   total: number;
   /** The URL of a page, with the rest of the query kept. */
-  href: (page: number) => string;
+  href: (page: number) => PageAddress;
 }) {
   const { t } = useLingui();
   const cell = "grid min-w-9 sm:min-w-11 min-h-11 place-items-center rounded-1 px-1.5 no-underline";

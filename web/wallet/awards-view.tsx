@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AwardAnswer, AwardRecord, AwardsAnswer, SeasonsAnswer } from "#shared/wallet.schema.ts";
 import { AsOf } from "../platform/as-of.tsx";
-import { useWhere } from "../platform/location.ts";
-import { isSilence } from "../platform/offline-answer.ts";
+import { useSearch } from "../platform/location.ts";
+import { isNoAnswer } from "../platform/read.ts";
 import { textOf } from "../platform/problem.ts";
-import type { Seen } from "../platform/seen.ts";
+import type { Cached } from "../platform/read.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";
@@ -18,17 +18,18 @@ import { AwardBadge } from "./award-badge.tsx";
 import { AwardStory, type ClaimBadge } from "./award-story.tsx";
 import { AwardFilters, isFiltered } from "./earnings-filters.tsx";
 import { SeasonSums } from "./season-sums.tsx";
+import { earningsSearch } from "./wallet-search.ts";
 
 /** All awards, below the totals of each season. */
 export function Awards({
-  answer: { awards, seenAt },
+  answer: { awards, lastSynced },
   seasons,
 }: {
-  answer: Seen<AwardsAnswer>;
+  answer: Cached<AwardsAnswer>;
   seasons: SeasonsAnswer;
 }) {
   const { t } = useLingui();
-  const where = useWhere();
+  const where = useSearch(earningsSearch);
   const columns = useColumns();
   const { search } = where;
   return (
@@ -57,7 +58,7 @@ export function Awards({
           )
         }
       />
-      {awards.length > 0 && !seenAt ? (
+      {awards.length > 0 && !lastSynced ? (
         <p className="mt-4">
           <FileLinks href={(format) => awardsHref(search, format)} />
         </p>
@@ -129,7 +130,7 @@ export function StoryDialog({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const [answer, setAnswer] = useState<Seen<AwardAnswer> | null>(null);
+  const [answer, setAnswer] = useState<Cached<AwardAnswer> | null>(null);
   const [failed, setFailed] = useState<{ why: unknown } | null>(null);
   useEffect(() => {
     const stop = new AbortController();
@@ -141,7 +142,7 @@ export function StoryDialog({
   const title = answer?.award.source?.eventTitle ?? answer?.award.note ?? t`Award`;
   return (
     <Dialog open title={title} onClose={onClose}>
-      {failed && isSilence(failed.why) ? (
+      {failed && isNoAnswer(failed.why) ? (
         <Note tone="tape" icon="offline">
           <Trans>You have not opened this award on this device. Its story needs a network.</Trans>
         </Note>
@@ -151,7 +152,7 @@ export function StoryDialog({
         </Note>
       ) : answer ? (
         <>
-          <AsOf at={answer.seenAt} />
+          <AsOf at={answer.lastSynced} />
           <AwardStory {...answer} claimBadge={claimBadge} />
         </>
       ) : (

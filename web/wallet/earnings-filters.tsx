@@ -2,23 +2,25 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { awardStatuses } from "#shared/ledger.ts";
 import { awardKinds, resultOutcomes, type AwardKind } from "#shared/wallet.ts";
 import type { SeasonsAnswer } from "#shared/wallet.schema.ts";
-import { useWhere } from "../platform/location.ts";
+import { useSearch } from "../platform/location.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField, type Choice } from "../ui/choice-field.tsx";
 import { useStatusWords } from "./award-badge.tsx";
+import { earningsSearch } from "./wallet-search.ts";
+import type { SearchIn } from "../platform/search.ts";
 
 const filterNames = ["season", "kind", "currency", "status", "event", "outcome"] as const;
 type FilterName = (typeof filterNames)[number];
 const grid = "mb-4 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]";
 
 /** Whether any filter is set. */
-export const isFiltered = (search: Partial<Record<string, string>>): boolean =>
+export const isFiltered = (search: SearchIn<typeof earningsSearch>): boolean =>
   filterNames.some((name) => Boolean(search[name]));
 
 /** Filters by season, kind, currency, status and event; a filter with only one option is hidden. */
 export function AwardFilters({ seasons }: { seasons: SeasonsAnswer }) {
   const { t } = useLingui();
-  const { search } = useWhere();
+  const { search } = useSearch(earningsSearch);
   const statusWords = useStatusWords();
   const kindWords: Record<AwardKind, string> = { credit: t`Dealer credit`, cash: t`Cash`, bonus: t`Bonus` };
   const currencies = [...new Set(seasons.seasons.map(({ currency }) => currency))];
@@ -107,7 +109,7 @@ function Filter({
   hidden?: boolean;
 }) {
   const { t } = useLingui();
-  const { search, filter } = useWhere();
+  const { search, filter } = useSearch(earningsSearch);
   const asked = search[name] ?? "";
   if (hidden && !asked) return null;
   const known = choices.some(({ value }) => value === asked);
@@ -128,7 +130,7 @@ function Filter({
 }
 
 function Clear() {
-  const { search, filter } = useWhere();
+  const { search, filter } = useSearch(earningsSearch);
   if (!isFiltered(search)) return null;
   const none = Object.fromEntries(filterNames.map((name) => [name, ""]));
   return (

@@ -6,6 +6,7 @@ import type { RiderResult } from "#shared/wallet.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Plate } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { pageAddress, type PageAddress } from "../ui/page-address.ts";
 
 /** Results with what each paid, or why it did not pay; the text of a reason comes from the results slice. */
 export function ResultLines({
@@ -13,7 +14,7 @@ export function ResultLines({
   reason,
   act,
   ofOneEvent = false,
-  awardHref = (award) => `/auth/rider/earnings?award=${award}`,
+  awardHref = (award) => pageAddress("/auth/rider/earnings", { search: { award } }),
 }: {
   results: readonly RiderResult[];
   reason: (result: RiderResult) => ReactNode;
@@ -22,7 +23,7 @@ export function ResultLines({
   /** Set on the event's own page, where the event's name and day are not repeated. */
   ofOneEvent?: boolean;
   /** The link to the story of an award. */
-  awardHref?: (awardId: string) => string;
+  awardHref?: (awardId: string) => PageAddress;
 }) {
   return (
     <ul>
@@ -39,7 +40,7 @@ export function ResultLines({
 }
 
 /** Links to the award of the result; a correction that raised the amount created an additional one. */
-function StoryLink({ result, href, supplement }: { result: RiderResult; href: string; supplement: boolean }) {
+function StoryLink({ result, href, supplement }: { result: RiderResult; href: PageAddress; supplement: boolean }) {
   const { t } = useLingui();
   const { className, eventTitle } = result;
   return (

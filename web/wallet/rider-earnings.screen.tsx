@@ -11,14 +11,14 @@ import type { DocumentsPanel } from "../documents/documents-panel.tsx";
 import { getOwnClaims, getPaymentInfo } from "../payouts/api.ts";
 import { ClaimBadge } from "../payouts/claim-words.tsx";
 import type { Payouts } from "../payouts/payouts.tsx";
-import { useWhere } from "../platform/location.ts";
-import { NotSeen } from "../platform/not-seen.tsx";
-import { isSilence } from "../platform/offline-answer.ts";
+import { useSearch } from "../platform/location.ts";
+import { NotCached } from "../platform/not-cached.tsx";
+import { isNoAnswer } from "../platform/read.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import type { Seen } from "../platform/seen.ts";
-import { SeenTape } from "../platform/seen-tape.tsx";
+import type { Cached } from "../platform/read.ts";
+import { CachedBanner } from "../platform/cached-banner.tsx";
 import { loadSession } from "../platform/session.ts";
-import type { Loading, ScreenProps, Search } from "../platform/screen.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { getQuestions } from "../questions/api.ts";
 import { AskForm } from "../questions/ask-form.tsx";
 import { ConversationDialog } from "../questions/conversation.tsx";
@@ -34,11 +34,17 @@ import { getAwards, getResults, getSeasons } from "./api.ts";
 import type { Awards } from "./awards-view.tsx";
 import { isFiltered, ResultFilters } from "./earnings-filters.tsx";
 import { ResultLines } from "./result-lines.tsx";
+import { earningsSearch } from "./wallet-search.ts";
+import { pageAddress } from "../ui/page-address.ts";
+import type { SearchIn } from "../platform/search.ts";
+
+const path = "/auth/rider/earnings";
+type Search = SearchIn<typeof earningsSearch>;
 
 type View = "results" | "awards" | "questions" | "payouts";
 type Data =
-  | { show: "results"; answer: Seen<RiderResultsAnswer> }
-  | { show: "awards"; answer: Seen<AwardsAnswer>; seasons: SeasonsAnswer; View: typeof Awards }
+  | { show: "results"; answer: Cached<RiderResultsAnswer> }
+  | { show: "awards"; answer: Cached<AwardsAnswer>; seasons: SeasonsAnswer; View: typeof Awards }
   | { show: "questions"; answer: QuestionsAnswer }
   | {
       show: "payouts";
@@ -50,7 +56,7 @@ type Data =
       Papers: typeof DocumentsPanel;
     };
 /** The device is offline, and the requested view was never stored. */
-type Unseen = { unseen: View };
+type NotCachedView = { notCached: View };
 
 // Each of the four views loads its code only when it is opened.
 const StoryDialog = lazy(() => import("./awards-view.tsx").then((part) => ({ default: part.StoryDialog })));
@@ -58,12 +64,12 @@ const StoryDialog = lazy(() => import("./awards-view.tsx").then((part) => ({ def
 /**
  * Four views at one path: what each result paid or why not, the awards, the cash payouts, and the rider's questions.
  */
-export async function loader(loading: Loading): Promise<Data | Unseen> {
+export async function loader(loading: Loading<"/auth/rider/earnings">): Promise<Data | NotCachedView> {
   try {
     return await load(loading);
   } catch (error) {
-    if (!isSilence(error)) throw error;
-    return { unseen: viewOf(loading.search) };
+    if (!isNoAnswer(error)) throw error;
+    return { notCached: viewOf(loading.search) };
   }
 }
 
@@ -72,7 +78,7 @@ function viewOf({ show, question }: Search): View {
   return show === "questions" || question ? "questions" : "results";
 }
 
-async function load({ search, signal }: Loading): Promise<Data> {
+async function load({ search, signal }: Loading<"/auth/rider/earnings">): Promise<Data> {
   const view = viewOf(search);
   if (view === "awards") {
     const [answer, seasons, { Awards: View }] = await Promise.all([
@@ -104,9 +110,9 @@ async function loadPayouts(search: Search, signal: AbortSignal): Promise<Data> {
 
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  const where = useWhere();
+  const where = useSearch(earningsSearch);
   usePageTitle(t`Earnings`);
-  const on = "unseen" in data ? data.unseen : data.show;
+  const on = "notCached" in data ? data.notCached : data.show;
   return (
     <div className="max-w-[960px]">
       <h1 className="text-t5">
@@ -116,34 +122,34 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         <FilterChips
           label={t`Show`}
           chips={[
-            { key: "results", label: t`Results`, href: "/auth/rider/earnings", on: on === "results" },
+            { key: "results", label: t`Results`, href: pageAddress(path), on: on === "results" },
             {
               key: "awards",
               label: t`Awards`,
-              href: "/auth/rider/earnings?show=awards",
+              href: pageAddress(path, { search: { show: "awards" } }),
               on: on === "awards",
             },
             {
               key: "payouts",
               label: t`Payouts`,
-              href: "/auth/rider/earnings?show=payouts",
+              href: pageAddress(path, { search: { show: "payouts" } }),
               on: on === "payouts",
             },
             {
               key: "questions",
               label: t`Questions`,
-              href: "/auth/rider/earnings?show=questions",
+              href: pageAddress(path, { search: { show: "questions" } }),
               on: on === "questions",
             },
           ]}
         />
       </div>
-      {"unseen" in data ? (
-        <NotSeen back={on === "awards" ? "/auth/rider/earnings?show=awards" : "/auth/rider/earnings"}>
+      {"notCached" in data ? (
+        <NotCached back={pageAddress(path, { search: { show: on === "awards" ? on : undefined } })}>
           <Trans>
             Without one there are the newest results and awards, and what else of them you opened on this device.
           </Trans>
-        </NotSeen>
+        </NotCached>
       ) : (
         <Shown data={data} search={search} />
       )}
@@ -161,16 +167,15 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 }
 
 function Shown({ data, search }: { data: Data; search: Search }) {
-  const where = useWhere();
+  const where = useSearch(earningsSearch);
   const { pagination } = data.answer;
-  const pages =
-    pagination.total > 0 ? <Pagination {...pagination} href={(page) => where.href({ page: String(page) })} /> : null;
-  const seenAt = "seenAt" in data.answer ? data.answer.seenAt : null;
+  const pages = pagination.total > 0 ? <Pagination {...pagination} href={(page) => where.href({ page })} /> : null;
+  const lastSynced = "lastSynced" in data.answer ? data.answer.lastSynced : null;
   return (
     <>
-      <SeenTape at={seenAt}>
+      <CachedBanner at={lastSynced}>
         <Trans>Questions and files need a network.</Trans>
-      </SeenTape>
+      </CachedBanner>
       {data.show === "results" ? <Results answer={data.answer} /> : null}
       {data.show === "awards" ? <data.View answer={data.answer} seasons={data.seasons} /> : null}
       {data.show === "questions" ? (
@@ -185,7 +190,7 @@ function Shown({ data, search }: { data: Data; search: Search }) {
           side="rider"
           questionId={search.question}
           onChanged={() => void where.reload()}
-          onClose={() => where.go("/auth/rider/earnings?show=questions", { keepScroll: true })}
+          onClose={() => where.go(pageAddress(path, { search: { show: "questions" } }), { keepScroll: true })}
         />
       ) : null}
       {data.show === "payouts" ? (
@@ -205,10 +210,10 @@ function Shown({ data, search }: { data: Data; search: Search }) {
   );
 }
 
-function Results({ answer: { results, seasons, seenAt } }: { answer: Seen<RiderResultsAnswer> }) {
+function Results({ answer: { results, seasons, lastSynced } }: { answer: Cached<RiderResultsAnswer> }) {
   const { t } = useLingui();
   const { whyAndHelp } = useReasonText();
-  const where = useWhere();
+  const where = useSearch(earningsSearch);
   const [about, setAbout] = useState<RiderResult | null>(null);
   if (results.length === 0 && isFiltered(where.search)) {
     return (
@@ -239,7 +244,7 @@ function Results({ answer: { results, seasons, seenAt } }: { answer: Seen<RiderR
         awardHref={(award) => where.href({ award })}
         reason={({ reason, reasonValues }) => (reason ? whyAndHelp(reason, reasonValues) : null)}
         act={
-          seenAt
+          lastSynced
             ? undefined
             : (result) => (
                 <Button
@@ -257,7 +262,9 @@ function Results({ answer: { results, seasons, seenAt } }: { answer: Seen<RiderR
           <AskForm
             about={{ resultId: about._id }}
             onCancel={() => setAbout(null)}
-            onAsked={({ question }) => where.go(`/auth/rider/earnings?show=questions&question=${question._id}`)}
+            onAsked={({ question }) =>
+              where.go(pageAddress(path, { search: { show: "questions", question: question._id } }))
+            }
           />
         </Dialog>
       ) : null}

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
-import { hasPage } from "#shared/pages.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { urlOf } from "../platform/api.ts";
-import { useWhere } from "../platform/location.ts";
-import { NotSeen } from "../platform/not-seen.tsx";
-import { isSilence, patient } from "../platform/offline-answer.ts";
+import { useSearch } from "../platform/location.ts";
+import { NotCached } from "../platform/not-cached.tsx";
+import { isNoAnswer, withTimeout } from "../platform/read.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import type { Loading, ScreenProps, Search } from "../platform/screen.ts";
-import { SeenTape } from "../platform/seen-tape.tsx";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { CachedBanner } from "../platform/cached-banner.tsx";
 import { PrintReceipt } from "../redemptions/print-receipt.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { FileLinks } from "../ui/file-links.tsx";
@@ -18,18 +17,21 @@ import { getApprovals } from "../kiosk/api.ts";
 import { RiderApprovals } from "../kiosk/rider-approvals.tsx";
 import { daysIn, getRedemptions } from "./api.ts";
 import { RedemptionLines } from "./redemption-lines.tsx";
+import { riderRedemptionsSearch } from "./wallet-search.ts";
+import { pageAddress } from "../ui/page-address.ts";
+import type { SearchIn } from "../platform/search.ts";
 
-export async function loader({ search, signal }: Loading) {
+export async function loader({ search, signal }: Loading<"/auth/rider/redemptions">) {
   // Offline there are no approvals to request; any other failure is reported.
-  const approvals = getApprovals(patient(signal)).catch((error: unknown) => {
-    if (!isSilence(error)) throw error;
+  const approvals = getApprovals(withTimeout(signal)).catch((error: unknown) => {
+    if (!isNoAnswer(error)) throw error;
     return { approvals: [] };
   });
   try {
     const [done, asked] = await Promise.all([getRedemptions(search, signal), approvals]);
     return { ...done, ...asked };
   } catch (error) {
-    if (!isSilence(error)) throw error;
+    if (!isNoAnswer(error)) throw error;
     return null;
   }
 }
@@ -46,22 +48,28 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         <Redemptions data={data} search={search} />
       ) : (
         <div className="mt-4">
-          <NotSeen back="/auth/rider/redemptions">
+          <NotCached back={pageAddress("/auth/rider/redemptions")}>
             <Trans>
               Without one there are the newest redemptions, and what else of them you opened on this device.
             </Trans>
-          </NotSeen>
+          </NotCached>
         </div>
       )}
     </div>
   );
 }
 
-function Redemptions({ data, search }: { data: NonNullable<Awaited<ReturnType<typeof loader>>>; search: Search }) {
-  const { creditRedemptions, pagination, approvals, seenAt } = data;
+function Redemptions({
+  data,
+  search,
+}: {
+  data: NonNullable<Awaited<ReturnType<typeof loader>>>;
+  search: SearchIn<typeof riderRedemptionsSearch>;
+}) {
+  const { creditRedemptions, pagination, approvals, lastSynced } = data;
   const days = daysIn(search);
   const filtered = Boolean(days.afterDate ?? days.beforeDate);
-  const where = useWhere();
+  const where = useSearch(riderRedemptionsSearch);
   return (
     <>
       <p className="mt-1 mb-4 text-ink-2">
@@ -73,15 +81,17 @@ function Redemptions({ data, search }: { data: NonNullable<Awaited<ReturnType<ty
           />
         ) : null}
       </p>
-      <SeenTape at={seenAt}>
+      <CachedBanner at={lastSynced}>
         <Trans>Files need a network; receipts print without one.</Trans>
-      </SeenTape>
+      </CachedBanner>
       <RiderApprovals approvals={approvals} reload={where.reload} />
       {filtered || pagination.total > 0 ? (
         <div className="mb-4 flex flex-wrap items-end gap-4">
           <Day name="afterDate" label={<Trans>From</Trans>} />
           <Day name="beforeDate" label={<Trans>To</Trans>} />
-          {seenAt ? null : <FileLinks href={(format) => urlOf("/api/rider/credit-redemptions", { ...days, format })} />}
+          {lastSynced ? null : (
+            <FileLinks href={(format) => urlOf("/api/rider/credit-redemptions", { ...days, format })} />
+          )}
         </div>
       ) : null}
       {creditRedemptions.length > 0 ? (
@@ -107,24 +117,22 @@ function Redemptions({ data, search }: { data: NonNullable<Awaited<ReturnType<ty
           <EmptyState
             title={<Trans>Nothing redeemed yet</Trans>}
             action={
-              hasPage("/auth/rider/dealers") ? (
-                <ButtonLink href="/auth/rider/dealers">
-                  <Trans>Find a dealer near me</Trans>
-                </ButtonLink>
-              ) : null
+              <ButtonLink to="/auth/rider/dealers">
+                <Trans>Find a dealer near me</Trans>
+              </ButtonLink>
             }
           >
             <Trans>Show your photo ID at a dealer’s counter and type your PIN; what you spent stands here.</Trans>
           </EmptyState>
         </div>
       )}
-      {pagination.total > 0 ? <Pagination {...pagination} href={(page) => where.href({ page: String(page) })} /> : null}
+      {pagination.total > 0 ? <Pagination {...pagination} href={(page) => where.href({ page })} /> : null}
     </>
   );
 }
 
 function Day({ name, label }: { name: "afterDate" | "beforeDate"; label: ReactNode }) {
-  const { search, filter } = useWhere();
+  const { search, filter } = useSearch(riderRedemptionsSearch);
   return (
     <DateField
       label={label}

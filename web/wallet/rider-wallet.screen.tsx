@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { hasPage } from "#shared/pages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
-import { patient } from "../platform/offline-answer.ts";
+import { withTimeout } from "../platform/read.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useSession } from "../platform/session.ts";
@@ -21,14 +20,15 @@ import { BalanceCard } from "./balance-card.tsx";
 import { CashLine } from "./cash-line.tsx";
 import { RedemptionLines } from "./redemption-lines.tsx";
 import { ResultLines } from "./result-lines.tsx";
-import { useKeepForLater } from "./use-keep-for-later.ts";
+import { useStoreForOffline } from "./use-store-for-offline.ts";
+import { pageAddress, type PlainPath } from "../ui/page-address.ts";
 
 /**
  * Documents are requested only of riders who have earned cash (docs/spec/portal.md#roles); their request and the
  * approvals time out early, so that the wallet does not wait for them.
  */
 export async function loader({ signal }: Loading) {
-  const soon = patient(signal);
+  const soon = withTimeout(signal);
   const [wallet, info, asked] = await Promise.all([
     getWallet(signal),
     getPaymentInfo(soon).catch(() => null),
@@ -40,7 +40,7 @@ export async function loader({ signal }: Loading) {
 /**
  * Stores the card and the profile, which belong to other slices: their code is loaded only now, not with the wallet.
  */
-async function keepOthers(signal: AbortSignal): Promise<void> {
+async function storeOthers(signal: AbortSignal): Promise<void> {
   const [{ getIdCard }, { getOwnProfile }, { getOwnAccount }, { getDocuments }] = await Promise.all([
     import("../idcards/api.ts"),
     import("../riders/own-profile.ts"),
@@ -56,14 +56,14 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
   const { t } = useLingui();
   const format = useFormat();
   usePageTitle(t`Wallet`);
-  useKeepForLater(wallet.seenAt === null, keepOthers);
+  useStoreForOffline(wallet.lastSynced === null, storeOthers);
   const [main, ...others] = inOrder(wallet);
   const asOf = format.dateTime(wallet.asOf);
   const { why } = useReasonText();
   const reason = (result: RiderResult) => (result.reason ? why(result.reason, result.reasonValues) : null);
   return (
     <div className="mx-auto max-w-[720px] text-t3">
-      {wallet.seenAt ? (
+      {wallet.lastSynced ? (
         <OfflineBanner>
           <Trans>Balance as of {asOf}</Trans>
         </OfflineBanner>
@@ -84,7 +84,7 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
       <ApprovalsNote count={asked} />
       {info && info.needs.length > 0 ? (
         <div className="mt-4 text-t2">
-          <PaymentNeeds info={info} link="/auth/rider/earnings?show=payouts" />
+          <PaymentNeeds info={info} link={pageAddress("/auth/rider/earnings", { search: { show: "payouts" } })} />
         </div>
       ) : null}
       <CashLine cash={wallet.cash} info={info} />
@@ -96,11 +96,9 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
           <EmptyState
             title={<Trans>Your first result lands here</Trans>}
             action={
-              hasPage("/auth/rider/events") ? (
-                <ButtonLink href="/auth/rider/events">
-                  <Trans>Find a race</Trans>
-                </ButtonLink>
-              ) : null
+              <ButtonLink to="/auth/rider/events">
+                <Trans>Find a race</Trans>
+              </ButtonLink>
             }
           >
             <Trans>It shows within two weeks of the race, paid or not, with the reason.</Trans>
@@ -135,7 +133,7 @@ function Latest({
   children,
 }: {
   title: ReactNode;
-  all: string;
+  all: PlainPath;
   link: ReactNode;
   children: ReactNode;
 }) {
@@ -143,11 +141,9 @@ function Latest({
     <section className="mt-8">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-t4">{title}</h2>
-        {hasPage(all) ? (
-          <Link href={all} className="inline-flex min-h-11 items-center font-semibold">
-            {link}
-          </Link>
-        ) : null}
+        <Link href={pageAddress(all)} className="inline-flex min-h-11 items-center font-semibold">
+          {link}
+        </Link>
       </div>
       {children}
     </section>
@@ -166,22 +162,20 @@ function Actions() {
   const { user } = useSession();
   return (
     <div className="mt-5 grid gap-3">
-      {user?.hasPin === false && hasPage("/auth/rider/profile") ? (
+      {user?.hasPin === false ? (
         <Note tone="warn" icon="alert">
           <Trans>Credit is spent with a PIN, and you have none yet.</Trans>{" "}
-          <Link href="/auth/rider/profile">
+          <Link to="/auth/rider/profile">
             <Trans>Set your PIN</Trans>
           </Link>
         </Note>
       ) : null}
-      <ButtonLink href="/auth/rider/card" kind="brand" size="tall" icon="person" wide>
+      <ButtonLink to="/auth/rider/card" kind="brand" size="tall" icon="person" wide>
         <Trans>Show my card</Trans>
       </ButtonLink>
-      {hasPage("/auth/rider/dealers") ? (
-        <ButtonLink href="/auth/rider/dealers" kind="ink" size="tall" icon="pin" wide>
-          <Trans>Find a dealer near me</Trans>
-        </ButtonLink>
-      ) : null}
+      <ButtonLink to="/auth/rider/dealers" kind="ink" size="tall" icon="pin" wide>
+        <Trans>Find a dealer near me</Trans>
+      </ButtonLink>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { $ZodType, input, output } from "zod/v4/core";
 import type { AccountActor, Actor, Ctx, KioskActor } from "../context.ts";
+import type { Log } from "./log.ts";
 import type { MapTiles } from "./map-tiles.ts";
 import type { BotCheck } from "./bot-check.ts";
 
@@ -23,6 +24,7 @@ export type LimitName =
   | "search"
   | "upload"
   | "page"
+  | "pageError"
   | "kiosk"
   | "kioskRead"
   | "kioskBalance";
@@ -31,6 +33,7 @@ export type LimitName =
 export interface HttpEnv {
   Variables: {
     ctx: Ctx;
+    log: Log;
     nonce: string;
     /** Headers of every API answer. */
     apiHeaders?: Record<string, string>;
@@ -108,6 +111,8 @@ export interface CallSpec<M extends Method, Path extends string, R extends Roles
    * everyone.
    */
   cache?: "public";
+  /** The columns that a list can be sorted by (list-call.ts); the query-plan test tries each of them. */
+  sorts?: readonly string[];
   /** The call acts only on a real navigation of the browser, never on a fetch or a prefetch. */
   navigation?: true;
   handle: (args: HandlerArgs<R, P, Q, B>) => Promise<Out<A> | Response>;

@@ -6,7 +6,7 @@ import { getCookie } from "hono/cookie";
 import { localeCookie, localeFromAcceptLanguage, isLocale, type Locale } from "#shared/locale.ts";
 import { pageOf } from "#shared/pages.ts";
 import { words, type Descriptor } from "../words.ts";
-import { afterPaint } from "./after-paint.ts";
+import { readDocument, type PageDocument } from "./document.ts";
 import type { HttpEnv } from "./call.ts";
 import { readKnownBrowser } from "./known-browser.ts";
 import type { RateLimits } from "./rate-limit.ts";
@@ -25,7 +25,9 @@ export interface PageAnswer {
   colours: string;
   /** The server-rendered page, and the data it was rendered from; both are empty when the browser renders the page. */
   body: string;
-  drawn: string;
+  state: string;
+  /** The URLs of the scripts that this page needs besides the app's own. */
+  modules: readonly string[];
   /** The page was rendered from the person's own data, so no cache may store it. */
   own: boolean;
 }
@@ -54,8 +56,8 @@ export function registerPages(app: Hono<HttpEnv>, dist: string, answerOf: Answer
     return serveStatic({ root: dist })(c, next);
   });
 
-  const portal = lazily(() => readFileSync(join(dist, "index.html"), "utf8"));
-  const kiosk = lazily(() => readFileSync(join(dist, "kiosk.html"), "utf8"));
+  const portal = lazily(() => readDocument(readFileSync(join(dist, "index.html"), "utf8")));
+  const kiosk = lazily(() => readDocument(readFileSync(join(dist, "kiosk.html"), "utf8")));
   app.get("*", (c) => {
     const page = pageOf(splitLocale(new URL(c.req.url).pathname).path);
     return answerPage(c, page?.area === "kiosk" ? kiosk() : portal(), answerOf, rateLimits);
@@ -64,7 +66,7 @@ export function registerPages(app: Hono<HttpEnv>, dist: string, answerOf: Answer
 
 async function answerPage(
   c: Context<HttpEnv>,
-  template: string,
+  document: PageDocument,
   answerOf: AnswerPage,
   rateLimits: RateLimits,
 ): Promise<Response> {
@@ -95,17 +97,17 @@ async function answerPage(
     __COLOURS__: escapeHtml(page.colours),
     "<!--HEAD-->": page.head,
     "<!--BODY-->": page.body,
-    "<!--DRAWN-->": wait > 0 ? tooManyPages(locale, wait) : page.drawn,
+    "<!--STATE-->": wait > 0 ? tooManyPages(locale, wait) : page.state,
   };
-  // A single pass, so that placeholders inside the inserted text are not replaced.
-  const filled = template.replaceAll(/__[A-Z]+__|<!--[A-Z]+-->/g, (place) => parts[place] ?? place);
-  const document = page.body ? afterPaint(filled, c.var.nonce) : filled;
+  const html = page.body
+    ? document.startAfterPaint(parts, page.modules, c.var.nonce)
+    : document.startAtOnce(parts, page.modules);
   c.header("content-language", page.lang);
   if (page.own || wait > 0) c.header("cache-control", "no-store");
   // Documents that the service worker caches get no `vary`: the worker must match them whatever headers the browser
   // sends.
   if (!url.pathname.endsWith(".html")) c.header("vary", "cookie, accept-language");
-  return c.html(document, wait > 0 ? 429 : page.status);
+  return c.html(html, wait > 0 ? 429 : page.status);
 }
 
 const texts = {

@@ -23,6 +23,8 @@ const limits: Record<LimitName, CallLimit> = {
   upload: { points: 60, seconds: 60 },
   // Server-rendered documents: a person opens a few a minute, and the app fetches the rest as data.
   page: { points: 240, seconds: 60, local: true },
+  // A page reports once; a broken build must not fill the log.
+  pageError: { points: 10, seconds: 60, local: true },
   kiosk: { points: 300, seconds: 60 },
   // A clerk serves two riders a minute. More reads than that would be somebody copying the list of riders.
   kioskRead: { points: 60, seconds: 60 },

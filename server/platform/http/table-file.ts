@@ -1,4 +1,4 @@
-import { escapeCell, toCsv, type Cell } from "#shared/csv.ts";
+import { byteOrderMark, csvLines, escapeCell, type Cell } from "#shared/csv.ts";
 import type { Locale } from "#shared/locale.ts";
 import { words } from "../words.ts";
 
@@ -30,7 +30,7 @@ export async function tableFile(
 ): Promise<Response> {
   const { name: shown } = words(locale);
   const rows = table.map((row) => row.map((cell) => (typeof cell === "string" ? shown(cell) : cell)));
-  const body = format === "csv" ? csvOf(locale, rows) : await xlsxOf(rows);
+  const body = format === "csv" ? csvStream(locale, rows) : await xlsxOf(rows);
   return new Response(body, {
     headers: {
       "content-type": kinds[format],
@@ -40,14 +40,25 @@ export async function tableFile(
   });
 }
 
+/** The number of rows that are encoded at a time, so that a long file does not block other requests. */
+const rowsPerChunk = 500;
+
 /** CSV as spreadsheets expect it in this language: semicolons and decimal commas in French. */
-function csvOf(locale: Locale, rows: readonly (readonly FileCell[])[]): string {
+function csvStream(locale: Locale, rows: readonly (readonly FileCell[])[]): ReadableStream<Uint8Array> {
   const french = locale === "fr";
   const amount = (cents: number): string => (cents / 100).toFixed(2).replace(".", french ? "," : ".");
-  return toCsv(
-    rows.map((row) => row.map((cell) => (isCents(cell) ? amount(cell.cents) : cell))),
-    french ? ";" : ",",
-  );
+  const encoder = new TextEncoder();
+  let at = 0;
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(byteOrderMark)),
+    pull(controller) {
+      const chunk = rows.slice(at, at + rowsPerChunk);
+      at += rowsPerChunk;
+      if (chunk.length === 0) return controller.close();
+      const cells = chunk.map((row) => row.map((cell) => (isCents(cell) ? amount(cell.cents) : cell)));
+      controller.enqueue(encoder.encode(csvLines(cells, french ? ";" : ",")));
+    },
+  });
 }
 
 const widest = 48;

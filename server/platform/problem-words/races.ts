@@ -62,6 +62,10 @@ export const racesWords = {
     id: "problem.preview_expired",
     message: "The preview is no longer current. Upload the file again; nothing was written",
   },
+  season_unconfirmed: {
+    id: "problem.season_unconfirmed",
+    message: "This change affects a season that was judged. Check what it would change, then confirm",
+  },
   match_ambiguous: {
     id: "problem.match_ambiguous",
     message: "This row points at more than one rider. Choose which one raced",

@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { backUp } from "./support/backup.ts";
+import { counterIn } from "./support/counter.ts";
+import { exitCode, typePin } from "./support/kiosk.ts";
+import { leaveVisit, visitQuickly, visitUntil } from "./support/quick-visit.ts";
+import { keptRow, keptRows, makeKiosk, sendNow, showsSign, useTablets } from "./support/tablet.ts";
+import { expectWords, press } from "./support/verbs.ts";
+import { useWorld } from "./support/world.ts";
+
+// A tablet that the server no longer knows, a foreign page in the middle of a visit, and storage that is deleted under
+// the open page. The screen must say the truth, and each captured redemption counts once or is listed for a person.
+
+const world = useWorld({ worker: true });
+const counter = counterIn(world);
+const newTablet = useTablets(world);
+beforeEach(() => counter.tablet.openOnline());
+const { next, goOffline, goOnline, saveOffline, expectOnce } = counter;
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+async function openStaff(page: Page): Promise<void> {
+  await press(page, "Staff");
+  await page.getByLabel("Exit code").fill(exitCode);
+  await press(page, "Open");
+  await page.getByRole("button", { name: "Send now" }).waitFor();
+}
+
+describe("an amount above the offline limit", () => {
+  // The first rider has the most credit.
+  it("cut off in the last tap: not to be handed over before it is confirmed", async () => {
+    const wish = { ...next(), amount: 251_00 };
+    const { page, network } = counter.tablet;
+    await showsSign(page, /Online/);
+    await visitUntil(page, wish, "Who serves?");
+    network.fate = ({ path }) => (path.startsWith("/api/") ? "gone" : "pass");
+    const known = page.getByRole("button", { name: "Sam", exact: true });
+    await known.click();
+    await heading(page, "Saved, not confirmed").waitFor();
+    await expectWords(page, "hand over the goods only when it is confirmed");
+    await press(page, "Done");
+    await goOnline();
+    await expectOnce(wish);
+  });
+});
+
+describe("something else answers in place of the server", () => {
+  it("401, 403, 404, 429 in the middle of a search: the tablet's own cards are used at once", async () => {
+    const { page, network } = counter.tablet;
+    for (const status of [401, 403, 404, 429]) {
+      const wish = next();
+      await showsSign(page, /Online/);
+      await visitUntil(page, wish, "Who is spending?");
+      const foreign = { status, type: "text/html", body: "<h1>Sign in to the Wi-Fi</h1>" };
+      network.fate = ({ path }) => (path.startsWith("/api/") ? foreign : "pass");
+      await page.getByLabel("Who is spending?").fill(wish.rider);
+      await page.getByRole("button", { name: new RegExp(wish.rider) }).click({ timeout: 3000 });
+      await page.getByRole("checkbox").check();
+      await press(page, "Go on");
+      await heading(page, "Amount to redeem").waitFor({ timeout: 3000 });
+      expect(await page.evaluate(() => document.activeElement !== document.body), "the step has the focus").toBe(true);
+      await press(page, "Cancel");
+      await showsSign(page, /Offline/);
+      await saveOffline(wish);
+      await goOnline();
+      await expectOnce(wish);
+    }
+  });
+
+  it("404 at the photo ID: “Go on” goes on with the last known balance", async () => {
+    const wish = next();
+    const { page, network } = counter.tablet;
+    await visitUntil(page, wish, "Check the photo ID");
+    network.fate = ({ path }) => (path.startsWith("/api/") ? { status: 404, type: "text/html", body: "?" } : "pass");
+    await page.getByRole("checkbox").check();
+    await press(page, "Go on");
+    await heading(page, "Amount to redeem").waitFor({ timeout: 3000 });
+    await expectWords(page, /as of/);
+    await press(page, "Cancel");
+    await goOnline();
+    await showsSign(page, /Online/);
+  });
+});
+
+describe("the queue is deleted under the open page", () => {
+  it("is noticed: what waited is put back and counts once, and the numbers go on", async () => {
+    const sent = next();
+    const { page } = counter.tablet;
+    expect((await visitQuickly(page, sent)).title).toBe("Redeemed");
+    await leaveVisit(page);
+    await goOffline();
+    const waiting = [await saveOffline(), await saveOffline()];
+    const before = (await keptRows(page)).map(({ id }) => id);
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          const gone = indexedDB.deleteDatabase("kiosk-queue");
+          gone.addEventListener("success", done);
+        }),
+    );
+    await expect.poll(async () => (await keptRows(page).catch(() => [])).map(({ id }) => id)).toEqual(before);
+    await showsSign(page, /2 waiting to be sent/);
+    const later = await saveOffline();
+    const numbers = (await keptRows(page)).map(({ seq }) => seq);
+    expect(new Set(numbers).size, "no number is given twice").toBe(numbers.length);
+    await goOnline();
+    for (const wish of [sent, ...waiting, later]) await expectOnce(wish);
+    expect(counter.books.cases()).toEqual([]);
+  });
+
+  it("only the cache is deleted: the banner says what is gone, and accuses no clock", async () => {
+    await goOffline();
+    const wish = await saveOffline();
+    const { page, network } = counter.tablet;
+    network.fate = () => "gone";
+    await page.evaluate(() => void indexedDB.deleteDatabase("kiosk-cache"));
+    await page.reload();
+    await expectWords(page, "What this tablet knew of riders and of the time is gone");
+    expect(await page.getByText(/clock is behind/).count()).toBe(0);
+    await goOnline();
+    await expectOnce(wish);
+  });
+});
+
+describe("a redemption that was confirmed later", () => {
+  it("can be printed again from the list of what is settled and seen", async () => {
+    const wish = next();
+    const { page } = counter.tablet;
+    await page.evaluate(() => {
+      window.print = () => void (document.documentElement.dataset.printed = document.body.innerText);
+    });
+    await goOffline();
+    await saveOffline(wish);
+    await goOnline();
+    await expectOnce(wish);
+    await openStaff(page);
+    await press(page, "Seen all that is settled");
+    await press(page, "Settled and seen");
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: wish.rider })
+      .first()
+      .getByRole("button", { name: "Print receipt" })
+      .click();
+    const [booked] = counter.books.booked(wish.amount);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.printed ?? ""))
+      .toContain(booked?.code ?? "no code");
+    await press(page, "Back to the start");
+  });
+});
+
+describe("a tablet that was set up after the backup", () => {
+  it("is unknown after a restore: promises nothing, takes nothing, and a person settles what it holds", async () => {
+    const restore = await backUp(world);
+    const tablet = await newTablet("late counter");
+    await tablet.open();
+    await makeKiosk(tablet, "Late counter");
+    const { page, network } = tablet;
+    const accepted = next();
+    expect((await visitQuickly(page, accepted)).title).toBe("Redeemed");
+    await leaveVisit(page);
+    network.fate = ({ path }) => (path.startsWith("/api/") ? "gone" : "pass");
+    await sendNow(page);
+    await showsSign(page, /Offline/);
+    const saved = next();
+    expect((await visitQuickly(page, saved)).title).toBe("Saved, not confirmed");
+    await leaveVisit(page);
+
+    await restore();
+    network.fate = () => "pass";
+    await sendNow(page);
+    await expectWords(page, /This tablet must be set up again: the server does not know it any more/);
+    expect((await visitQuickly(page, next())).text).toContain("The server does not know this tablet any more");
+    await leaveVisit(page);
+    await openStaff(page);
+    await expectWords(page, "Cannot be sent");
+    expect(await page.getByText(/sends it as soon as the network is back/).count(), "no promise that cannot hold").toBe(
+      0,
+    );
+    await press(page, "Set it up again");
+    await expectWords(page, /This tablet is no kiosk yet|Make this tablet a kiosk/);
+    await makeKiosk(tablet, "Late counter again");
+
+    await expect.poll(async () => (await keptRow(page, saved.amount))?.reason).toBe("restored");
+    await expect.poll(async () => (await keptRow(page, accepted.amount))?.reason).toBe("restored");
+    for (const { amount } of [accepted, saved]) expect(counter.books.booked(amount), "nothing by itself").toEqual([]);
+    for (const wish of [accepted, saved]) {
+      await openStaff(page);
+      const row = page.getByRole("listitem").filter({ hasText: wish.rider }).first();
+      await press(row, "Type the PIN again");
+      await typePin(page);
+      await heading(page, "Redeemed").waitFor();
+      await leaveVisit(page);
+      await expect.poll(() => counter.books.booked(wish.amount).length).toBe(1);
+      expect(counter.books.credit(wish.riderId), "one debit, to the cent").toBe(wish.credit - wish.amount);
+    }
+    await page.reload();
+    await showsSign(page, /Online\s*·\s*everything sent/);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { faultOf, writtenFrench } from "./french.ts";
+import { dealerList } from "#shared/dealers.list.ts";
+import { columnsFor, countText, orderOf, readListSearch, sortText, type AnyList, type Label } from "#shared/list.ts";
+import { mailList } from "#shared/mail.list.ts";
+import { promoterList } from "#shared/promoters.list.ts";
+import { redemptionList, refundList } from "#shared/redemptions.list.ts";
+import { requestList } from "#shared/requests.list.ts";
+import { customerList, riderList } from "#shared/riders.list.ts";
+
+const lists: readonly AnyList[] = [
+  dealerList,
+  mailList,
+  promoterList,
+  redemptionList,
+  refundList,
+  requestList,
+  riderList,
+  customerList,
+];
+
+/** Words that are the same in both languages. */
+const same = new Set(["Code", "Date"]);
+
+function labelsOf(list: AnyList): Label[] {
+  const fields = [...Object.values(list.filters), ...list.columns];
+  return [
+    list.title,
+    list.empty.title,
+    list.empty.hint,
+    ...fields.map(({ label }) => label),
+    ...fields.flatMap((field) => ("choices" in field ? Object.values(field.choices) : [])),
+    ...Object.values(list.filters).flatMap((filter) => ("all" in filter && filter.all ? [filter.all] : [])),
+  ];
+}
+
+describe("The declarations of lists", () => {
+  it.each(lists.map((list) => [list.title.en, list] as const))("%s: French is translated and typed", (_, list) => {
+    for (const { en, fr } of labelsOf(list)) {
+      expect(faultOf(en, fr, same.has(en)), en).toBeUndefined();
+      expect(writtenFrench(fr)).toBe(fr);
+    }
+  });
+
+  it.each(lists.map((list) => [list.title.en, list] as const))("%s: keys of columns are unique", (_, list) => {
+    const keys = list.columns.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys).toContain(list.order.by);
+  });
+});
+
+describe("readListSearch", () => {
+  it("keeps the known filters and drops what the server would refuse", () => {
+    expect(readListSearch(redemptionList, { riderName: " Dana ", afterDate: "2026-02-30", page: "0", x: "1" })).toEqual(
+      {
+        riderName: "Dana",
+      },
+    );
+    expect(readListSearch(mailList, { state: "moon", to: "a".repeat(201), page: "2" })).toEqual({ page: "2" });
+    expect(readListSearch(mailList, { state: "sent", sort: "written" })).toEqual({ state: "sent", sort: "written" });
+  });
+});
+
+describe("The order of a list", () => {
+  it("is the list's own without a sort, or with one that no column has", () => {
+    expect(orderOf(mailList, undefined)).toEqual({ by: "written", descending: true });
+    expect(orderOf(mailList, "subject")).toEqual({ by: "written", descending: true });
+    expect(sortText(mailList, { by: "written", descending: true })).toBeUndefined();
+    expect(sortText(mailList, { by: "written", descending: false })).toBe("written");
+  });
+});
+
+describe("countText", () => {
+  it("uses the singular for one in English, and for zero and one in French", () => {
+    expect([0, 1, 1234].map((n) => countText(riderList.count, n, "en"))).toEqual([
+      "0 riders",
+      "1 rider",
+      "1,234 riders",
+    ]);
+    expect([0, 1].map((n) => countText(riderList.count, n, "fr"))).toEqual(["0 pilote", "1 pilote"]);
+  });
+});
+
+describe("columnsFor", () => {
+  it("gives dealers no column of the dealer, and files no column of the screen alone", () => {
+    const keys = (place: "screen" | "file", role: string) =>
+      columnsFor(redemptionList, place, role).map(({ key }) => key);
+    expect(keys("file", "admin")).toContain("dealer");
+    expect(keys("file", "dealer")).not.toContain("dealer");
+    expect(keys("file", "dealer")).not.toContain("when");
+    expect(keys("screen", "dealer")).not.toContain("currency");
+  });
+});

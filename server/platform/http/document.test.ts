@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { readDocument } from "./document.ts";
+
+const page = (head: string) =>
+  `<html><head><title>__TITLE__</title><!--HEAD-->${head}</head><body><div><!--BODY--></div></body></html>`;
+const main = '<script type="module" crossorigin src="/assets/main-1.js" nonce="__NONCE__"></script>';
+const piece = '<link rel="modulepreload" crossorigin href="/assets/home-2.js">';
+const manifest = '<link rel="manifest" href="/app.webmanifest" />';
+const style = '<link rel="stylesheet" href="/assets/styles-3.css">';
+const template = page(manifest + main + piece + style);
+const parts = { __TITLE__: "Home", __NONCE__: "n-42", "<!--HEAD-->": "<meta />", "<!--BODY-->": "<h1>$1,594,250</h1>" };
+
+it("fetches the scripts and the manifest of a server-rendered page after its first paint", () => {
+  const html = readDocument(template).startAfterPaint(parts, ["/assets/page-4.js"], "n-42");
+  const [head = "", body = ""] = html.split("</head>");
+  expect(head).toContain(`<title>Home</title><meta />${style}`);
+  expect(head).not.toMatch(/modulepreload|type="module"|manifest/);
+  expect(body).toMatch(/<h1>.*<\/h1><\/div><script nonce="n-42">/);
+  expect(body).toMatch(
+    /\("\/assets\/main-1\.js",\["\/assets\/home-2\.js","\/assets\/page-4\.js"\],"\/app\.webmanifest"\)<\/script><\/body>/,
+  );
+});
+
+it("fetches the scripts of any other page at once", () => {
+  const html = readDocument(template).startAtOnce({ ...parts, "<!--BODY-->": "" }, ["/assets/page-4.js"]);
+  expect(html).toContain(`src="/assets/main-1.js" nonce="n-42"`);
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/page-4.js" />');
+  expect(html).toContain("<div></div></body>");
+});
+
+it("does not touch what a page itself says, placeholders included", () => {
+  const said = `<p>${piece}${main}__TITLE__<!--HEAD--></p>`;
+  expect(readDocument(template).startAfterPaint({ ...parts, "<!--BODY-->": said }, [], "n")).toContain(said);
+});
+
+it("leaves a document without scripts as it is", () => {
+  const html = readDocument(page(style)).startAfterPaint(parts, [], "n");
+  expect(html).not.toContain("<script");
+  expect(html).toContain("<h1>$1,594,250</h1>");
+});

@@ -1,0 +1,69 @@
+import { startAndRecordInput } from "./early-input.ts";
+
+const starter = startAndRecordInput.toString().replaceAll(/\s*\n\s*/g, "\n");
+
+/** The HTML for each placeholder of the template, such as `__TITLE__` and `<!--BODY-->`. */
+export type Parts = Readonly<Record<string, string>>;
+
+export interface PageDocument {
+  /** The document of a page that the browser renders: its scripts are fetched at once. */
+  startAtOnce(parts: Parts, modules: readonly string[]): string;
+  /**
+   * The document of a server-rendered page: its scripts are fetched after the first paint, so that they do not compete
+   * for bandwidth. On a slow phone, the 150 kB that hydrate the page delayed its largest contentful paint, and so did
+   * the manifest with its icons.
+   */
+  startAfterPaint(parts: Parts, modules: readonly string[], nonce: string): string;
+}
+
+/**
+ * Reads a document that the build wrote. This happens once; an answer only fills in the placeholders. `modules`: the
+ * URLs of the scripts that a page needs besides those of the document.
+ */
+export function readDocument(template: string): PageDocument {
+  const { head, main, own, manifest } = splitHead(template);
+  const body = template.slice(template.indexOf("</head>"));
+  const end = body.lastIndexOf("</body>");
+  const rendered = `${head}${body.slice(0, end)}<!--START-->${body.slice(end)}`;
+  const startAtOnce = (parts: Parts, modules: readonly string[]) => {
+    const preloads = modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`);
+    return fill(template, { ...parts, "<!--HEAD-->": [parts["<!--HEAD-->"], ...preloads].join("\n    ") });
+  };
+  return {
+    startAtOnce,
+    startAfterPaint(parts, modules, nonce) {
+      if (!main) return startAtOnce(parts, modules);
+      const given = [main, [...own, ...modules], manifest].map((one) => JSON.stringify(one)).join(",");
+      return fill(rendered, {
+        ...parts,
+        "<!--START-->": `<script nonce="${nonce}">(${starter})(${given})</script>`,
+      });
+    },
+  };
+}
+
+/** A single pass, so that placeholders inside the inserted text are not replaced. */
+const fill = (template: string, parts: Parts): string =>
+  template.replaceAll(/__[A-Z]+__|<!--[A-Z]+-->/g, (place) => parts[place] ?? place);
+
+/** The head without the tags that fetch scripts and the manifest, and the URLs of those. */
+function splitHead(template: string): { head: string; main: string; own: string[]; manifest: string } {
+  const own: string[] = [];
+  let main = "";
+  let manifest = "";
+  const head = template
+    .slice(0, template.indexOf("</head>"))
+    .replaceAll(/\s*<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g, (_tag, href: string) => {
+      own.push(href);
+      return "";
+    })
+    .replace(/\s*<script type="module"[^>]*? src="([^"]+)"[^>]*><\/script>/, (_tag, src: string) => {
+      main = src;
+      return "";
+    })
+    .replace(/\s*<link rel="manifest" href="([^"]+)"[^>]*>/, (_tag, href: string) => {
+      manifest = href;
+      return "";
+    });
+  return { head, main, own, manifest };
+}

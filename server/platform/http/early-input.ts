@@ -1,0 +1,102 @@
+declare global {
+  interface Window {
+    /** Called right before the page hydrates. Both functions exist only on server-rendered pages (document.ts). */
+    stopRecordingInput?: () => void;
+    /** Called after hydration: replays what was clicked, typed, opened and submitted before it. */
+    replayInput?: () => void;
+  }
+}
+
+/**
+ * Runs in the browser, inlined as source text, so it must not use anything from outside. It fetches the app's scripts
+ * after the first paint or on the first user input. Until the page hydrates it records the last click or submit and
+ * what was typed, and replays them after hydration: without it, a tap in that time does nothing
+ * (docs/decisions/0012-server-rendered-pages.md).
+ */
+export function startAndRecordInput(main: string, modules: string[], manifest: string): void {
+  let isStarted = false;
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    const append = (tag: string, attributes: object) =>
+      document.head.append(Object.assign(document.createElement(tag), { crossOrigin: "", ...attributes }));
+    for (const href of modules) append("link", { rel: "modulepreload", href });
+    if (manifest) append("link", { rel: "manifest", href: manifest });
+    // If the script fails to load, clicks and forms work as they do without scripts.
+    append("script", { type: "module", src: main, onerror: () => window.stopRecordingInput?.() });
+  };
+  // Waits for the first contentful paint: on a phone, an animation frame comes earlier, and fetching scripts then
+  // would delay the paint.
+  if (PerformanceObserver.supportedEntryTypes.includes("paint")) {
+    const onPaint = (list: PerformanceObserverEntryList) => {
+      if (list.getEntriesByName("first-contentful-paint").length > 0) start();
+    };
+    new PerformanceObserver(onPaint).observe({ type: "paint", buffered: true });
+  } else requestAnimationFrame(() => setTimeout(start));
+  addEventListener("pointerdown", start, { once: true });
+  addEventListener("keydown", start, { once: true });
+  setTimeout(start, document.hidden ? 0 : 1500);
+
+  let replayLast = () => {};
+  const recordClick = (event: MouseEvent) => {
+    const { target } = event;
+    const pressed =
+      target instanceof Element ? target.closest<HTMLElement>('button[type="button"], a[hreflang]') : null;
+    if (!pressed) return;
+    // The link to the other language is handled after hydration too: a plain navigation would lose the language
+    // choice and the scroll position.
+    if (pressed instanceof HTMLAnchorElement) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+    }
+    replayLast = () => pressed.click();
+  };
+  const recordSubmit = (event: SubmitEvent) => {
+    const { target, submitter } = event;
+    event.preventDefault();
+    if (target instanceof HTMLFormElement) replayLast = () => target.requestSubmit(submitter);
+  };
+  addEventListener("click", recordClick, true);
+  addEventListener("submit", recordSubmit, true);
+
+  type Field = HTMLInputElement | HTMLSelectElement;
+  const renderedValue = (field: Field): string =>
+    field instanceof HTMLSelectElement
+      ? (([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? "")
+      : field.defaultValue;
+  const isTyped = (field: Field) =>
+    !["checkbox", "radio", "hidden"].includes(field.type) && field.value !== renderedValue(field);
+
+  window.stopRecordingInput = () => {
+    removeEventListener("click", recordClick, true);
+    removeEventListener("submit", recordSubmit, true);
+    const typed = [...document.querySelectorAll<Field>("input, textarea, select")]
+      .filter(isTyped)
+      .map((field) => ({ field, rendered: renderedValue(field), value: field.value }));
+    // Parts of the page hydrate later than the rest, but at once when an event happens in them.
+    const hydrateField = (field: Element | null) => {
+      field?.dispatchEvent(new Event("input", { bubbles: true }));
+      field?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+    };
+    const replay = () => {
+      hydrateField(document.activeElement);
+      for (const { field, rendered, value } of typed) {
+        const dispatch = () =>
+          field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
+        hydrateField(field);
+        const now = field.value === rendered ? value : field.value;
+        // The native setter bypasses the framework's tracked value; otherwise it would not notice the change.
+        field.value = rendered;
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, now);
+        dispatch();
+      }
+      for (const opened of document.querySelectorAll("details[open]")) {
+        hydrateField(opened);
+        opened.dispatchEvent(new Event("toggle"));
+      }
+      // By now the page has read the typed values, so the last click or submit can be replayed.
+      setTimeout(replayLast);
+    };
+    window.replayInput = () => void setTimeout(replay);
+  };
+}

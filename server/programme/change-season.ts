@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import type { ProgrammeSettings } from "#shared/programme.ts";
+import type {
+  ChangeSeasonAnswer,
+  ChangeSeasonInput,
+  PreviewSeasonInput,
+  SeasonChanges,
+  SeasonSettings,
+} from "#shared/programme-settings.schema.ts";
+import { judgingKeys } from "#shared/results.ts";
+import { record } from "../platform/audit.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Reader, Tx } from "../platform/db/database.ts";
+import { once, type Attempt } from "../platform/idempotency.ts";
+import { Problem } from "../platform/problem.ts";
+import { programmeOfSeason } from "../platform/programme.ts";
+import { judgeSeason, refreshSeasonClaims, type Moves } from "./judge-season.ts";
+import { beyondDefault, changedKeys, mergeSettings } from "./merge-settings.ts";
+import { mayChangeProgramme } from "./policy.ts";
+import { judgedEvents, lockSeason, ownKeys, raiseVersion, versionOf, writeSetting } from "./season-store.ts";
+
+/** An answer lists no more results and claims than this; the checksum covers all of them. */
+const maxListed = 500;
+
+/** The settings of a season, with the version that a change must name. */
+export async function readSeason(reader: Reader, ctx: Ctx, season: number): Promise<SeasonSettings> {
+  if (!mayChangeProgramme(ctx.actor)) throw new Problem("forbidden");
+  const settings = await programmeOfSeason(reader, season);
+  return { season, __v: await versionOf(reader, season), settings, own: await ownKeys(reader, season) };
+}
+
+/**
+ * Lists what a change of settings would do to the judged results of a season, and writes nothing: the change itself
+ * runs in a transaction that is rolled back, so the list cannot differ from the change.
+ */
+export async function previewSeason(ctx: Ctx, season: number, input: PreviewSeasonInput): Promise<SeasonChanges> {
+  if (!mayChangeProgramme(ctx.actor)) throw new Problem("forbidden");
+  const done = new RolledBack();
+  try {
+    await ctx.db.write(async (tx) => {
+      done.changes = await change(tx, ctx, season, input);
+      throw done;
+    });
+  } catch (error) {
+    if (error !== done) throw error;
+  }
+  if (!done.changes) throw new Error("a preview without an outcome");
+  return done.changes;
+}
+
+class RolledBack extends Error {
+  changes: SeasonChanges | null = null;
+}
+
+/**
+ * Changes the settings of a season. Where races of the season were judged, the admin must have confirmed the preview:
+ * another outcome than the previewed one is refused with 409 `season_unconfirmed` and the current outcome. Then the
+ * results are judged again in the same transaction (docs/spec/portal.md#settings). Takes an idempotency key.
+ */
+export async function changeSeason(
+  ctx: Ctx,
+  season: number,
+  input: ChangeSeasonInput,
+  key: string,
+): Promise<ChangeSeasonAnswer> {
+  if (!mayChangeProgramme(ctx.actor)) throw new Problem("forbidden");
+  const attempt: Attempt = { call: "programme.change", key, input: { season, ...input } };
+  return ctx.db.write((tx) =>
+    once(tx, ctx, attempt, async () => {
+      const changes = await change(tx, ctx, season, input);
+      const isConfirmed = input.confirm === changes.checksum;
+      const needsNone = input.confirm === undefined && changes.judgedEvents === 0;
+      if (!isConfirmed && !needsNone) throw new Problem("season_unconfirmed", { extra: { changes } });
+      const valuesOf = (which: "before" | "after") =>
+        Object.fromEntries(changes.settings.map((row) => [row.key, row[which]]));
+      const { counts, sums } = changes;
+      await record(
+        tx,
+        ctx,
+        "programme.change",
+        { type: "season", id: String(season) },
+        { before: valuesOf("before"), after: { ...valuesOf("after"), judgedAgain: { counts, sums } } },
+      );
+      return { programme: await readSeason(tx, ctx, season), changes };
+    }),
+  );
+}
+
+/** Writes the settings, judges again what they decide, and returns what changed. */
+async function change(tx: Tx, ctx: Ctx, season: number, input: PreviewSeasonInput): Promise<SeasonChanges> {
+  const version = await lockSeason(tx, season, ctx.now);
+  if (version !== input.__v) {
+    throw new Problem("stale_version", { extra: { programme: await readSeason(tx, ctx, season) } });
+  }
+  const before = await programmeOfSeason(tx, season);
+  const after = mergeSettings(before, input.settings);
+  const keys = changedKeys(before, after);
+  for (const key of keys) await writeSetting(tx, season, key, beyondDefault(after, key), ctx.now);
+  await raiseVersion(tx, season, ctx.now);
+
+  const judged = await judgedEvents(tx, season);
+  const affects = (deciding: readonly (keyof ProgrammeSettings)[]) => keys.some((key) => deciding.includes(key));
+  const { sums, results } = affects(judgingKeys) ? await judgeSeason(tx, ctx, judged) : { sums: [], results: [] };
+  const claims = affects(["nraWithholding"]) ? await refreshSeasonClaims(tx, ctx, season) : [];
+  const settings = keys.map((key) => ({ key, before: before[key], after: after[key] }));
+  return present({ season, version, judgedEvents: judged.length, settings }, { sums, results, claims });
+}
+
+function present(
+  about: Pick<SeasonChanges, "season" | "judgedEvents" | "settings"> & { version: number },
+  { sums, results, claims }: Moves,
+): SeasonChanges {
+  const { version, ...shown } = about;
+  const riders = new Set([...results, ...claims].flatMap(({ riderId }) => riderId ?? []));
+  const events = new Set(results.map(({ eventId }) => eventId));
+  const whole = JSON.stringify([version, shown, sums, results, claims]);
+  return {
+    ...shown,
+    checksum: createHash("sha256").update(whole).digest("hex"),
+    counts: { events: events.size, riders: riders.size, results: results.length, claims: claims.length },
+    sums,
+    results: results.slice(0, maxListed),
+    claims: claims.slice(0, maxListed),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Currency } from "#shared/money.ts";
+import { currencyOfCountry } from "#shared/money.ts";
+import type { SeasonChanges } from "#shared/programme-settings.schema.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { refreshTerms } from "../payouts/refresh-terms.ts";
+import { reassessEvent } from "../results/reassess.ts";
+import { pendingClaims, standingResults, type judgedEvents } from "./season-store.ts";
+
+type JudgedEvent = Awaited<ReturnType<typeof judgedEvents>>[number];
+export type Moves = Pick<SeasonChanges, "sums" | "results" | "claims">;
+
+/**
+ * Judges the verified results of a season again, by the same rule as every correction: awards change by the
+ * difference, spent money becomes an adjustment due, and what exceeds an event's budget waits. Returns what changed,
+ * in a fixed order.
+ */
+export async function judgeSeason(
+  tx: Tx,
+  ctx: Ctx,
+  judged: readonly JudgedEvent[],
+): Promise<Pick<Moves, "sums" | "results">> {
+  const sums = new Map<string, SeasonChanges["sums"][number]>();
+  const sumOf = (wallet: "credit" | "cash", currency: Currency) => {
+    const sum = sums.get(`${currency} ${wallet}`) ?? nothing(wallet, currency);
+    sums.set(`${currency} ${wallet}`, sum);
+    return sum;
+  };
+  const changed: SeasonChanges["results"] = [];
+  for (const event of judged) {
+    const before = new Map((await standingResults(tx, event.id)).map((row) => [row.id, row]));
+    const { settled } = await reassessEvent(tx, ctx, event.id);
+    const currency = currencyOfCountry(event.country);
+    for (const { wallet, issued, taken, setOff, due } of settled) {
+      if (issued === 0 && taken === 0 && setOff === 0 && due === 0) continue;
+      const sum = sumOf(wallet, currency);
+      Object.assign(sum, {
+        issued: sum.issued + issued,
+        taken: sum.taken + taken,
+        setOff: sum.setOff + setOff,
+        due: sum.due + due,
+      });
+    }
+    for (const after of await standingResults(tx, event.id)) {
+      const was = before.get(after.id);
+      if (!was) continue;
+      const isSame = was.earned === after.earned && was.waiting === after.waiting && was.reason === after.reason;
+      if (isSame) continue;
+      const wallet = after.payoutType === "cash" ? "cash" : "credit";
+      if (was.waiting !== after.waiting) sumOf(wallet, currency).waiting += after.waiting - was.waiting;
+      changed.push({
+        resultId: after.id,
+        eventId: event.id,
+        eventTitle: event.title,
+        lastDate: event.lastDate,
+        riderId: after.riderId,
+        riderName: `${after.firstName} ${after.lastName}`.trim(),
+        wallet,
+        currency,
+        before: { earned: was.earned, waiting: was.waiting, reason: was.reason },
+        after: { earned: after.earned, waiting: after.waiting, reason: after.reason },
+      });
+    }
+  }
+  const inOrder = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+  return { sums: inOrder, results: changed };
+}
+
+const nothing = (wallet: "credit" | "cash", currency: Currency): SeasonChanges["sums"][number] => ({
+  currency,
+  wallet,
+  issued: 0,
+  taken: 0,
+  setOff: 0,
+  due: 0,
+  waiting: 0,
+});
+
+/** Gives the pending claims of a season the withholding in force; returns those that changed. */
+export async function refreshSeasonClaims(tx: Tx, ctx: Ctx, season: number): Promise<Moves["claims"]> {
+  const changed: Moves["claims"] = [];
+  for (const claim of await pendingClaims(tx, season)) {
+    const terms = await refreshTerms(tx, ctx, claim);
+    if (!terms) continue;
+    const { id: claimId, riderId, currency, gross, withheld, net } = claim;
+    const after = { withheld: terms.withheld, net: terms.net };
+    changed.push({ claimId, riderId, currency, gross, before: { withheld, net }, after });
+  }
+  return changed;
+}

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from "node:util";
+import { defaultProgramme, type ProgrammeSettings } from "#shared/programme.ts";
+import type { ChangedSettings } from "#shared/programme-settings.schema.ts";
+import { Problem } from "../platform/problem.ts";
+
+type Plain = Record<string, unknown>;
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Groups of settings of which a change may name some; the policies by country are one setting. */
+const isGroup = (key: string, value: unknown): value is Plain => isPlain(value) && key !== "creditExpiryPolicy";
+
+/** The settings after a change: null returns a setting to its default, and what the change leaves out stays. */
+export function mergeSettings(before: ProgrammeSettings, change: ChangedSettings): ProgrammeSettings {
+  const merged: Plain = { ...before };
+  for (const [key, value] of Object.entries(change)) {
+    if (value === undefined) continue;
+    const current = merged[key];
+    if (value === null && key !== "logoUrl") merged[key] = Reflect.get(defaultProgramme, key);
+    else merged[key] = isGroup(key, value) && isPlain(current) ? { ...current, ...value } : value;
+  }
+  // The schema of the change names the settings, and each value has the type of its setting.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  const after = merged as ProgrammeSettings;
+  checkTogether(after);
+  return after;
+}
+
+/** The names of the settings that differ, in the order of the alphabet. */
+export const changedKeys = (before: ProgrammeSettings, after: ProgrammeSettings): (keyof ProgrammeSettings)[] =>
+  // Both have exactly the settings as keys.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  (Object.keys(after) as (keyof ProgrammeSettings)[])
+    .filter((key) => !isDeepStrictEqual(before[key], after[key]))
+    .toSorted();
+
+/** What a season stores of a setting: only the difference to the default; undefined where there is none. */
+export function beyondDefault(settings: ProgrammeSettings, key: keyof ProgrammeSettings): unknown {
+  const [value, standard]: [unknown, unknown] = [settings[key], defaultProgramme[key]];
+  if (isDeepStrictEqual(value, standard)) return undefined;
+  if (!isGroup(key, value) || !isPlain(standard)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name, one]) => !isDeepStrictEqual(one, standard[name])));
+}
+
+/** Settings that limit each other. Throws `invalid_value` with the name of the setting that is too small or large. */
+function checkTogether(settings: ProgrammeSettings): void {
+  const { pin, kiosk } = settings;
+  const rules: [name: string, lower: number, upper: number][] = [
+    ["refundGraceMaxDays", settings.refundGraceDays, settings.refundGraceMaxDays],
+    ["bonusAloneAdminMax", settings.bonusAloneMax, settings.bonusAloneAdminMax],
+    ["guardianConfirmAge", settings.guardianConfirmAge, settings.adultAge],
+    ["pin.triesPerDay", pin.triesBeforeLock, pin.triesPerDay],
+    ["pin.triesBeforeOff", pin.triesPerDay, pin.triesBeforeOff],
+    ["pin.triesPerDealerPerDay", pin.dealerAlertPerDay, pin.triesPerDealerPerDay],
+    ["kiosk.offlineMaxTotal", kiosk.offlineMaxAmount, kiosk.offlineMaxTotal],
+    ["kiosk.decideHours", kiosk.captureHours, kiosk.decideHours],
+    ["kiosk.idleSeconds", kiosk.warningSeconds, kiosk.idleSeconds],
+    ["kiosk.retrySeconds", kiosk.retrySeconds.first, kiosk.retrySeconds.last],
+  ];
+  const broken = rules
+    .filter(([, lower, upper]) => lower > upper)
+    .map(([name]) => [`settings.${name}`, "invalid_value"]);
+  if (broken.length > 0) throw new Problem("invalid_input", { fields: Object.fromEntries(broken) });
+}

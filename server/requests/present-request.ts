@@ -1,0 +1,34 @@
+import type { RequestRecord } from "#shared/requests.schema.ts";
+import { dealersWithoutLogin } from "../dealers/attach-account.ts";
+import type { Ctx } from "../platform/context.ts";
+import { hasOpenMoney } from "../erasure/erase-rider.ts";
+import { givesUp, type listRequests } from "./store.ts";
+
+type Listed = Awaited<ReturnType<typeof listRequests>>["rows"][number];
+
+/** A request for staff to decide, with the facts needed for the decision. */
+export async function presentRequest(
+  { request, riderId, dealerId, promoterId, adminId }: Listed,
+  ctx: Ctx,
+): Promise<RequestRecord> {
+  const { id, kind, role, name, email, locale, details, state, createdAt, decidedAt, reason } = request;
+  const open = state === "open";
+  const said = { name, zipcode: details.zipcode ?? null, dealerNumber: details.dealerNumber ?? null };
+  return {
+    _id: id,
+    kind,
+    role,
+    name,
+    email,
+    locale,
+    details,
+    state,
+    createdAt: createdAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    reason,
+    recordId: riderId ?? dealerId ?? promoterId ?? adminId,
+    candidates: open && kind === "join" && role === "dealer" ? await dealersWithoutLogin(ctx.db, said) : [],
+    moneyOpen:
+      open && kind === "deletion" && riderId !== null && (await hasOpenMoney(ctx.db, riderId, givesUp(request))),
+  };
+}

@@ -1,0 +1,182 @@
+import { isDay } from "./dates.ts";
+import { formatNumber } from "./format.ts";
+import type { Locale } from "./locale.ts";
+import type { Role } from "./roles.ts";
+
+/**
+ * One declaration of a list for both sides: the server reads its query and writes its files from it, and the web
+ * builds the filters and the table from it (docs/adding-a-page.md). It contains no zod and no React, so that it costs
+ * a page only its texts.
+ */
+
+/** A text in both languages; a language that is missing does not compile. */
+export type Label = Readonly<Record<Locale, string>>;
+
+/** A count with its noun, for one and for several: `["# rider", "# riders"]`. */
+export type CountLabel = Readonly<Record<Locale, readonly [one: string, several: string]>>;
+
+export function countText(label: CountLabel, count: number, locale: Locale): string {
+  // French uses the singular for zero, too.
+  const isOne = locale === "fr" ? count < 2 : count === 1;
+  return label[locale][isOne ? 0 : 1].replace("#", formatNumber(count, locale));
+}
+
+export type Choices = Readonly<Record<string, Label>>;
+
+type FilterKind =
+  /** The text is sent while the user types. */
+  | { kind: "text"; max?: number; keyboard?: "tel" | "email"; placeholder?: Label }
+  /**
+   * One of a few fixed choices. `all` is the choice of none; a filter without it has a `default`, which is what the
+   * server takes where the query is silent. As chips, all choices are visible at once.
+   */
+  | { kind: "choice"; choices: Choices; all?: Label; default?: string; chips?: true }
+  /** One of the choices that the screen supplies, for example the states in which there are dealers. */
+  | { kind: "option"; max?: number; all: Label }
+  /** The two letters of a country. */
+  | { kind: "country"; all: Label }
+  /** A day in Pacific time, YYYY-MM-DD. */
+  | { kind: "day" };
+
+export type ListFilter = FilterKind & {
+  label: Label;
+  /** Filters that are reset when this one changes: another country has other states. */
+  resets?: readonly string[];
+  /** Only these roles see the filter; the server accepts it from all. */
+  roles?: readonly Role[];
+};
+
+/** What a column shows, and how: on the screen in the user's format, in a file as a plain value. */
+type Value<Row> =
+  | { kind: "text" | "email" | "phone"; value: (row: Row) => string | null }
+  | { kind: "number"; value: (row: Row) => number | null }
+  /** Cents. A file writes the amount alone, so it has a column for the currency. */
+  | { kind: "money"; value: (row: Row) => { cents: number; currency: "USD" | "CAD" } | null }
+  /** An ISO instant. Files write it in Pacific time: the day, the day with the time, or the time alone. */
+  | { kind: "date" | "dateTime" | "time"; value: (row: Row) => string | null }
+  | { kind: "choice"; choices: Choices; value: (row: Row) => string | null }
+  | { kind: "country"; value: (row: Row) => string | null };
+
+export type ListColumn<Row> = Value<Row> & {
+  key: string;
+  label: Label;
+  /** The list can be sorted by this column: `?sort=key`, or `?sort=-key` for the descending order. */
+  sort?: true;
+  /** Where the value goes in a phone's card of two lines; a column without a place is not on the card. */
+  card?: "title" | "figure" | "detail";
+  /** A column only of the screen, or only of the files. */
+  only?: "screen" | "file";
+  /** Only these roles get the column. */
+  roles?: readonly Role[];
+};
+
+export interface ListDeclaration<Row> {
+  /** The property of the answer that holds the rows, and the name of the files. */
+  key: string;
+  file?: string;
+  title: Label;
+  count: CountLabel;
+  filters: Readonly<Record<string, ListFilter>>;
+  columns: readonly ListColumn<Row>[];
+  /** The order without `?sort=`. */
+  order: { by: string; descending?: true };
+  empty: { title: Label; hint: Label };
+}
+
+/** Declares a list of `Row`: `listOf<PromoterListItem>()({ key: "promoters", … })`. */
+export const listOf =
+  <Row extends { _id: string }>() =>
+  <const L extends ListDeclaration<Row>>(list: L): L =>
+    list;
+
+// A list of any rows: its columns only read them.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyList = ListDeclaration<any>;
+
+export type RowOf<L extends AnyList> = L extends ListDeclaration<infer Row> ? Row : never;
+export type FilterName<L extends AnyList> = keyof L["filters"] & string;
+export type ColumnKey<L extends AnyList> = L["columns"][number]["key"];
+export type SortKey<L extends AnyList> = Extract<L["columns"][number], { sort: true }>["key"];
+
+type FilterValue<F> = F extends { kind: "choice"; choices: infer C } ? keyof C & string : string;
+
+/** The filters of a list, as the store gets them. */
+export type FiltersOf<L extends AnyList> = {
+  [K in FilterName<L>]?: FilterValue<L["filters"][K]> | undefined;
+};
+
+export const fileFormats = ["csv", "xlsx"] as const;
+export type ListFileFormat = (typeof fileFormats)[number];
+
+/** The query of a list as a client writes it. */
+export type ListQuery<L extends AnyList> = FiltersOf<L> & {
+  page?: number | string | undefined;
+  sort?: string | undefined;
+  format?: "json" | ListFileFormat | undefined;
+};
+
+export interface ListOrder<Key extends string = string> {
+  by: Key;
+  descending: boolean;
+}
+
+/** The columns that a list can be sorted by. */
+export const sortKeys = (list: AnyList): string[] => list.columns.filter(({ sort }) => sort).map(({ key }) => key);
+
+/** Reads `name` or `-name`; anything else is the list's own order. */
+export function orderOf<L extends AnyList>(list: L, sort: string | undefined): ListOrder<SortKey<L>> {
+  const descending = sort?.startsWith("-") ?? false;
+  const by = descending ? sort?.slice(1) : sort;
+  // Only keys of the list's own columns pass the check.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  if (by !== undefined && sortKeys(list).includes(by)) return { by: by as SortKey<L>, descending };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { by: list.order.by as SortKey<L>, descending: list.order.descending ?? false };
+}
+
+/** The `sort` of the URL for an order; none for the list's own order. */
+export function sortText(list: AnyList, { by, descending }: ListOrder): string | undefined {
+  if (by === list.order.by && descending === (list.order.descending ?? false)) return undefined;
+  return descending ? `-${by}` : by;
+}
+
+/** The columns of the screen or of a file for a role. */
+export const columnsFor = <Row>(
+  list: ListDeclaration<Row>,
+  place: "screen" | "file",
+  role: string | null,
+): readonly ListColumn<Row>[] =>
+  list.columns.filter(
+    ({ only, roles }) => (only === undefined || only === place) && (!roles || roles.some((one) => one === role)),
+  );
+
+/** Whether a value of a URL is possible for a filter; others are ignored, so that no edited URL ends in a refusal. */
+function isPossible(filter: ListFilter, text: string): boolean {
+  if (filter.kind === "choice") return Object.hasOwn(filter.choices, text);
+  if (filter.kind === "day") return isDay(text);
+  if (filter.kind === "country") return /^[A-Za-z]{2}$/.test(text);
+  return text.length <= (filter.max ?? defaultMax);
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
+
+/** The max length of a text filter that states none. */
+export const defaultMax = 80;
+
+/**
+ * Reads the filters, the order and the page of a list from a URL's search. This is the only place where a list's URL
+ * is read.
+ */
+export function readListSearch<L extends AnyList>(list: L, search: Readonly<Record<string, unknown>>): ListQuery<L> {
+  const filters = Object.entries(list.filters).flatMap(([name, filter]) => {
+    const text = textOf(search[name]).trim();
+    return text !== "" && isPossible(filter, text) ? [[name, text] as const] : [];
+  });
+  const asked = textOf(search.page);
+  const page = /^[1-9]\d{0,4}$/.test(asked) ? asked : undefined;
+  const sort = sortText(list, orderOf(list, textOf(search.sort)));
+  // Every value was checked against the filter's kind.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { ...Object.fromEntries(filters), page, sort } as ListQuery<L>;
+}

@@ -1,0 +1,70 @@
+import { listOf } from "./list.ts";
+import type { MailItem } from "./notices.schema.ts";
+
+const states = {
+  bounced: { en: "Came back", fr: "Revenu" },
+  failed: { en: "Given up", fr: "Abandonné" },
+  waiting: { en: "Waiting", fr: "En attente" },
+  sent: { en: "Sent", fr: "Envoyé" },
+} as const;
+
+/** The sent, queued and bounced emails: a person whose address bounces gets no notices. */
+export const mailList = listOf<MailItem>()({
+  key: "mail",
+  title: { en: "Mail", fr: "Courriels" },
+  count: { en: ["# mail", "# mails"], fr: ["# courriel", "# courriels"] },
+  filters: {
+    state: {
+      kind: "choice",
+      chips: true,
+      label: { en: "State", fr: "État" },
+      all: { en: "All", fr: "Tous" },
+      choices: states,
+    },
+    to: { kind: "text", max: 200, keyboard: "email", label: { en: "Address", fr: "Adresse" } },
+  },
+  columns: [
+    { key: "to", kind: "email", label: { en: "Receiver", fr: "Destinataire" }, card: "title", value: ({ to }) => to },
+    {
+      key: "subject",
+      kind: "text",
+      label: { en: "Subject", fr: "Objet" },
+      card: "detail",
+      value: ({ subject }) => subject,
+    },
+    {
+      key: "written",
+      kind: "dateTime",
+      label: { en: "Written", fr: "Rédigé" },
+      sort: true,
+      value: (item) => item.createdAt,
+    },
+    {
+      key: "state",
+      kind: "choice",
+      label: { en: "State", fr: "État" },
+      card: "detail",
+      choices: states,
+      value: ({ state }) => state,
+    },
+    {
+      key: "sent",
+      kind: "dateTime",
+      only: "file",
+      label: { en: "Sent on", fr: "Envoyé le" },
+      value: ({ sentAt }) => sentAt,
+    },
+    {
+      key: "why",
+      kind: "text",
+      label: { en: "Why", fr: "Raison" },
+      card: "detail",
+      value: (item) => (item.sentAt ? null : item.error),
+    },
+  ],
+  order: { by: "written", descending: true },
+  empty: {
+    title: { en: "No mail of that kind", fr: "Aucun courriel de ce genre" },
+    hint: { en: "Search by the beginning of an address.", fr: "Cherchez par le début d’une adresse." },
+  },
+});

@@ -1,0 +1,10 @@
+import * as z from "zod/mini";
+
+/** An error that a browser met while it hydrated a server-rendered page. It carries nothing of the page's content. */
+export const pageErrorInput = z.object({
+  /** The path, without the query. */
+  page: z.string("invalid_value").check(z.regex(/^\/[\w/.-]{0,200}$/, "invalid_value")),
+  /** React's number for the error, such as 418, or the name of the error: "TypeError". */
+  error: z.string("invalid_value").check(z.regex(/^\w{1,60}$/, "invalid_value")),
+});
+export type PageErrorInput = z.infer<typeof pageErrorInput>;

@@ -1,0 +1,247 @@
+import * as z from "zod/mini";
+import { dayField, emailField, requiredText } from "./fields.ts";
+import { currencies } from "./money.ts";
+import { expiryPolicies, type ProgrammeSettings } from "./programme.ts";
+
+/** What an admin may set for a season, each value within bounds (docs/spec/portal.md#settings). */
+
+/** A path has texts: the year of a season. */
+export const seasonParams = z.object({ season: z.string().check(z.regex(/^(19[7-9]\d|20\d\d|21\d\d|2200)$/)) });
+
+const whole = (min: number, max: number) =>
+  z.int("invalid_value").check(z.minimum(min, "invalid_value"), z.maximum(max, "invalid_value"));
+const days = whole(1, 366);
+/** Durations that may be zero. */
+const daysOrNone = whole(0, 366);
+/** Cents of either currency, up to $1,000,000. */
+const cents = whole(0, 100_000_000);
+const seconds = whole(1, 3600);
+
+const list = <Item extends z.ZodMiniType>(item: Item, max: number) =>
+  z.array(item, "invalid_value").check(z.minLength(1, "required"), z.maxLength(max, "too_long"));
+const daysBefore = list(days, 10).check(z.refine((some) => new Set(some).size === some.length, "invalid_value"));
+const distances = list(whole(0, 5000), 10);
+const color = z.string("invalid_value").check(z.regex(/^#[0-9a-f]{6}$/, "invalid_value"));
+const webAddress = z
+  .string("invalid_value")
+  .check(z.maxLength(300, "too_long"), z.regex(/^https:\/\/[^\s"'<>]+$/, "invalid_value"));
+const country = z.string().check(z.regex(/^(US|CA)(-[A-Z]{2})?$/, "invalid_value"));
+
+/** Names of settings that are groups of settings: a change may name only some of a group. */
+const codes = { digits: whole(6, 6), minutes: whole(5, 60), tries: whole(3, 10) };
+const pin = {
+  triesBeforeLock: whole(3, 10),
+  lockMinutes: whole(1, 1440),
+  triesPerDay: whole(3, 50),
+  triesBeforeOff: whole(5, 100),
+  dealerAlertPerDay: whole(5, 500),
+  triesPerDealerPerDay: whole(10, 1000),
+  triesPerDevicePerDay: whole(5, 500),
+  triesPerAddressPerDay: whole(10, 2000),
+  mergedPinHours: whole(0, 720),
+};
+const retrySeconds = z.object({ first: seconds, last: seconds });
+const kiosk = {
+  offlineMaxAmount: cents,
+  offlineMaxPerRider: whole(1, 20),
+  offlineMaxItems: whole(1, 500),
+  offlineMaxTotal: cents,
+  captureHours: whole(1, 168),
+  decideHours: whole(1, 720),
+  confirmMinutes: whole(1, 60),
+  lateMailMinutes: whole(1, 1440),
+  unknownRiderMaxAmount: cents,
+  duplicateHours: whole(1, 168),
+  idleSeconds: whole(15, 600),
+  warningSeconds: whole(5, 300),
+  answerSeconds: whole(2, 60),
+  syncItems: whole(1, 25),
+  retrySeconds,
+  cardMonths: whole(1, 60),
+  cardPhotos: whole(0, 2000),
+  purgeDays: days,
+  keyKeptDays: whole(30, 366),
+  keyDays: whole(7, 366),
+  riderHits: whole(1, 20),
+  riderLetters: whole(2, 10),
+};
+const colours = { brand: color, brand2: color, onBrand: color, onBrand2: color };
+const contact = {
+  email: emailField,
+  phone: z.string("required").check(z.regex(/^\d{10,13}$/, "phone_invalid")),
+  address: requiredText(200),
+};
+const title = { en: requiredText(60), fr: requiredText(60) };
+
+const single = {
+  brandName: requiredText(60),
+  logoUrl: z.nullable(webAddress),
+  socialLinks: z
+    .array(z.object({ name: requiredText(40), url: webAddress }), "invalid_value")
+    .check(z.maxLength(10, "too_long")),
+  resultBrands: list(requiredText(40), 20),
+  wmis: list(z.string("invalid_value").check(z.regex(/^[A-HJ-NPR-Z0-9]{3}$/, "invalid_value")), 20),
+
+  creditExpiryMonths: whole(1, 120),
+  creditExpiryPolicy: z.record(country, z.enum(expiryPolicies, "invalid_value")),
+  expiryNoticeDays: daysBefore,
+  refundGraceDays: daysOrNone,
+  refundGraceMaxDays: whole(0, 730),
+  dealerRefundDays: daysOrNone,
+  partsCreditDays: days,
+  extensionMaxDays: whole(1, 1830),
+  bonusAloneMax: cents,
+  bonusAloneAdminMax: cents,
+  bonusAloneDays: days,
+
+  payoutMaxPerPlace: whole(1, 100_000_000),
+  payoutMaxPlaces: whole(1, 500),
+  minRidersPerClass: whole(1, 100),
+  maxPaidClassesPerEvent: whole(1, 20),
+  qualifyingBikeYear: whole(1980, 2100),
+  bikeAddedWithinDays: daysOrNone,
+  registeredWithinDays: daysOrNone,
+  adultAge: whole(16, 25),
+  guardianConfirmAge: whole(0, 25),
+
+  cashPayoutDays: days,
+  paymentInfoDays: days,
+  paymentInfoAfterNoticeDays: days,
+  seriesEndPayoutDays: days,
+  /** A share: the law asks for 30% at most. */
+  nraWithholding: z.number("invalid_value").check(z.minimum(0, "invalid_value"), z.maximum(0.5, "invalid_value")),
+  paperKeptYears: whole(4, 30),
+
+  resultsDueDays: days,
+  notificationDays: days,
+  lateReminderDays: daysBefore,
+
+  passwordMinLength: whole(8, 64),
+  // The counter's keypad and the VIN standard fix these two.
+  pinDigits: whole(4, 4),
+  vinLength: whole(17, 17),
+  uploadMaxBytes: whole(1_048_576, 52_428_800),
+  contactMaxCharacters: whole(100, 5000),
+  contactKeptDays: whole(30, 3660),
+  sessionIdleDays: whole(1, 90),
+  idempotencyDays: whole(30, 366),
+  clockJumpDays: whole(1, 60),
+  mergeUndoDays: days,
+
+  searchRadiusMiles: distances,
+  searchRadiusKmFr: distances,
+  rowsPerPage: whole(10, 100),
+  recentEvents: whole(1, 50),
+  localeCookieDays: days,
+  mapZoomOneMarker: whole(3, 18),
+  mapBoundsPaddingPx: whole(0, 200),
+  minimumFetchDelayMs: whole(0, 2000),
+  distinctDelayMs: whole(0, 2000),
+  prefetchIdleTimeoutMs: whole(0, 10_000),
+};
+
+const groups = {
+  codes: z.object(codes),
+  pin: z.object(pin),
+  kiosk: z.object(kiosk),
+  colours: z.object(colours),
+  contact: z.object(contact),
+  title: z.object(title),
+};
+
+/** All settings of a season, each within its bounds. */
+export const wholeSettings: z.ZodMiniType<ProgrammeSettings> = z.object({ ...single, ...groups });
+
+const part = <Shape extends z.core.$ZodShape>(shape: Shape) => z.optional(z.nullable(z.partial(z.strictObject(shape))));
+
+/** The settings to change; null returns a setting to its default, and a setting that is left out stays. */
+export const changedSettings = z.strictObject({
+  ...optionalOrNull(single),
+  codes: part(codes),
+  pin: part(pin),
+  kiosk: part(kiosk),
+  colours: part(colours),
+  contact: part(contact),
+  title: part(title),
+});
+export type ChangedSettings = z.infer<typeof changedSettings>;
+
+type OptionalOrNull<Shape extends Record<string, z.ZodMiniType>> = {
+  [Key in keyof Shape]: z.ZodMiniOptional<z.ZodMiniNullable<Shape[Key]>>;
+};
+
+function optionalOrNull<Shape extends Record<string, z.ZodMiniType>>(shape: Shape): OptionalOrNull<Shape> {
+  const entries = Object.entries(shape).map(([key, value]) => [key, z.optional(z.nullable(value))]);
+  // Each value is the value of the same key, so the type is that of the shape.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return Object.fromEntries(entries) as OptionalOrNull<Shape>;
+}
+
+export const previewSeasonInput = z.object({ __v: z.int("required"), settings: changedSettings });
+export type PreviewSeasonInput = z.infer<typeof previewSeasonInput>;
+
+export const changeSeasonInput = z.extend(previewSeasonInput, {
+  /** The checksum of the preview that the admin confirmed; required once races of the season were judged. */
+  confirm: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, "invalid_value"))),
+});
+export type ChangeSeasonInput = z.infer<typeof changeSeasonInput>;
+
+const currency = z.enum(currencies);
+const wallet = z.enum(["credit", "cash"]);
+const amount = z.int();
+
+/** What a change of settings does to results that were judged; amounts in cents. */
+export const seasonChanges = z.object({
+  season: z.number(),
+  /** Identifies this outcome: the same change with another outcome has another checksum. */
+  checksum: z.string(),
+  /** The number of races of the season with verified results. */
+  judgedEvents: z.number(),
+  settings: z.array(z.object({ key: z.string(), before: z.unknown(), after: z.unknown() })),
+  /** The numbers of what changes; `results` and `claims` list at most 500 each. */
+  counts: z.object({ events: z.number(), riders: z.number(), results: z.number(), claims: z.number() }),
+  /** What the ledger moves, by currency and wallet; `waiting` is what the budgets hold back in addition. */
+  sums: z.array(
+    z.object({ currency, wallet, issued: amount, taken: amount, setOff: amount, due: amount, waiting: amount }),
+  ),
+  results: z.array(
+    z.object({
+      resultId: z.string(),
+      eventId: z.string(),
+      eventTitle: z.string(),
+      lastDate: dayField,
+      riderId: z.nullable(z.string()),
+      riderName: z.string(),
+      wallet,
+      currency,
+      before: z.object({ earned: amount, waiting: amount, reason: z.nullable(z.string()) }),
+      after: z.object({ earned: amount, waiting: amount, reason: z.nullable(z.string()) }),
+    }),
+  ),
+  /** Pending claims whose withholding changes. Approved and sent claims keep their terms. */
+  claims: z.array(
+    z.object({
+      claimId: z.string(),
+      riderId: z.string(),
+      currency,
+      gross: amount,
+      before: z.object({ withheld: amount, net: amount }),
+      after: z.object({ withheld: amount, net: amount }),
+    }),
+  ),
+});
+export type SeasonChanges = z.infer<typeof seasonChanges>;
+
+const seasonSettings = z.object({
+  season: z.number(),
+  __v: z.number(),
+  settings: wholeSettings,
+  /** The settings in which the season differs from the defaults. */
+  own: z.array(z.string()),
+});
+export type SeasonSettings = z.infer<typeof seasonSettings>;
+
+export const seasonSettingsAnswer = z.object({ programme: seasonSettings });
+export const previewSeasonAnswer = z.object({ changes: seasonChanges });
+export const changeSeasonAnswer = z.object({ programme: seasonSettings, changes: seasonChanges });
+export type ChangeSeasonAnswer = z.infer<typeof changeSeasonAnswer>;

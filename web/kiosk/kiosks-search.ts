@@ -1,0 +1,12 @@
+import { choice, pageNumber, searchOf } from "../platform/search.ts";
+
+/** The admins' page of kiosks has three lists, each with its own page number. */
+export const adminKiosksSearch = searchOf({
+  state: choice(["active", "draining", "retired", "lost"]),
+  page: pageNumber(),
+  itemsPage: pageNumber(),
+  casesPage: pageNumber(),
+});
+
+/** `?retired=1` lists the retired kiosks, too. */
+export const dealerKiosksSearch = searchOf({ retired: choice(["1"]) });

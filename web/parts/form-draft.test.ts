@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { clearDraft, readDraft, writeDraft } from "./form-draft.ts";
+
+const like = { name: "", phone: "" };
+const draft = {
+  account: "a1",
+  base: { values: { name: "Dana", phone: "" }, version: 3 },
+  values: { name: "Dana K.", phone: "" },
+};
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  globalThis.sessionStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  } as unknown as Storage;
+});
+
+describe("The draft of a form", () => {
+  it("comes back with the record that the user began with", () => {
+    writeDraft("rider", draft);
+    expect(readDraft("rider", "a1", like)).toEqual(draft);
+    clearDraft("rider");
+    expect(readDraft("rider", "a1", like)).toBeNull();
+  });
+
+  it("is removed when another account opens the form", () => {
+    writeDraft("rider", draft);
+    expect(readDraft("rider", "a2", like)).toBeNull();
+    expect(readDraft("rider", "a1", like)).toBeNull();
+  });
+
+  it("is dropped when the form has other fields since then, or when the text is broken", () => {
+    writeDraft("rider", draft);
+    expect(readDraft("rider", "a1", { ...like, city: "" })).toBeNull();
+    sessionStorage.setItem("form.rider", "{");
+    expect(readDraft("rider", "a1", like)).toBeNull();
+  });
+});

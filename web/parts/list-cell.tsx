@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { countryName } from "#shared/countries.ts";
+import type { ListColumn } from "#shared/list.ts";
+import type { Formats } from "../platform/use-format.ts";
+
+/** The value of a column in the user's format. Missing values are a dash, so that a cell never looks unloaded. */
+export function cellOf<Row>(column: ListColumn<Row>, row: Row, format: Formats): ReactNode {
+  const { locale } = format;
+  switch (column.kind) {
+    case "text":
+      return column.value(row) || "–";
+    case "email":
+      return <span className="break-all">{column.value(row) || "–"}</span>;
+    case "phone": {
+      const phone = column.value(row);
+      return phone ? <span className="whitespace-nowrap">{format.phone(phone)}</span> : "–";
+    }
+    case "number": {
+      const value = column.value(row);
+      return value === null ? "–" : format.number(value);
+    }
+    case "money": {
+      const amount = column.value(row);
+      return amount ? format.money(amount.cents, amount.currency) : "–";
+    }
+    case "choice": {
+      const value = column.value(row);
+      return value === null ? "–" : (column.choices[value]?.[locale] ?? value);
+    }
+    case "country": {
+      const code = column.value(row);
+      return code ? countryName(code, locale) : "–";
+    }
+    case "date":
+    case "dateTime":
+    case "time":
+      return <Instant at={column.value(row)} kind={column.kind} format={format} />;
+  }
+}
+
+/** A short date with the exact time in its title. */
+function Instant({ at, kind, format }: { at: string | null; kind: "date" | "dateTime" | "time"; format: Formats }) {
+  if (at === null) return "–";
+  const text = kind === "date" ? format.date(at) : kind === "time" ? format.time(at) : format.dateTime(at);
+  return (
+    <time dateTime={at} title={format.dateTime(at)} className="whitespace-nowrap">
+      {text}
+    </time>
+  );
+}
+
+/** Numbers are aligned right. */
+export const alignOf = ({ kind }: Pick<ListColumn<never>, "kind">): "end" | undefined =>
+  kind === "number" || kind === "money" ? "end" : undefined;

@@ -1,0 +1,192 @@
+import { useId, useMemo } from "react";
+import { Trans } from "@lingui/react/macro";
+import { countryName } from "#shared/countries.ts";
+import type { AnyList, FilterName, ListFilter } from "#shared/list.ts";
+import { searchOf, text } from "../platform/search.ts";
+import { useSession } from "../platform/session.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useTypedFilter } from "../platform/use-typed-filter.ts";
+import { Button } from "../ui/button.tsx";
+import { SelectField, type Choice } from "../ui/choice-field.tsx";
+import { FilterChips } from "../ui/filter-chips.tsx";
+import { DateField, TextField } from "../ui/text-field.tsx";
+import { useListWhere } from "./use-list-where.ts";
+
+/** The choices of `option` filters, and the counts on the chips of `choice` filters. */
+export type FilterOptions<L extends AnyList> = {
+  choices?: Partial<Record<FilterName<L>, readonly Choice[]>>;
+  counts?: Partial<Record<FilterName<L>, Readonly<Record<string, number>>>>;
+};
+
+/**
+ * The filters of a list, built from its declaration. Their state is in the URL; a text is sent after a pause in typing.
+ * On a phone all but the first filter are behind a button.
+ */
+export function ListFilters<L extends AnyList>({ list, choices = {}, counts = {} }: { list: L } & FilterOptions<L>) {
+  const { search, filter } = useListWhere();
+  const { type } = useSession();
+  const entries = Object.entries(list.filters).filter(([, { roles }]) => !roles || roles.some((role) => role === type));
+  const chips = entries.filter(([, one]) => one.kind === "choice" && one.chips);
+  const fields = entries.filter(([, one]) => !(one.kind === "choice" && one.chips));
+  const active = fields.filter(([name]) => search[name]);
+  const isCountries = (one: ListFilter) => one.kind === "country";
+  const fieldOf = ([name, one]: [string, ListFilter]) => (
+    <FilterField
+      key={name}
+      name={name}
+      filter={one}
+      choices={isCountries(one) ? undefined : choices[name as FilterName<L>]}
+    />
+  );
+  const [first, ...others] = fields;
+  return (
+    <search className="grid gap-3">
+      {chips.map(([name, one]) => (
+        <ChipFilter key={name} name={name} filter={one} counts={counts[name as FilterName<L>] ?? {}} />
+      ))}
+      {first ? (
+        <div className="list-filters">
+          {fieldOf(first)}
+          {others.length > 0 ? (
+            <MoreFilters active={active.filter(([name]) => name !== first[0]).length}>
+              {others.map(fieldOf)}
+            </MoreFilters>
+          ) : null}
+          {active.length > 0 ? (
+            <Button
+              kind="link"
+              className="list-filters-clear"
+              onClick={() => void filter(Object.fromEntries(fields.map(([name]) => [name, undefined])))}
+            >
+              <Trans>Clear filters</Trans>
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </search>
+  );
+}
+
+/** On a phone, a button shows the other filters; on a wider screen they are always visible (list.css). */
+function MoreFilters({ active, children }: { active: number; children: React.ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <input type="checkbox" id={id} className="list-filters-toggle" defaultChecked={active > 0} />
+      <label htmlFor={id} className="button list-filters-more" data-kind="outline" data-size="usual">
+        {active > 0 ? <Trans>Filters ({active})</Trans> : <Trans>Filters</Trans>}
+      </label>
+      {children}
+    </>
+  );
+}
+
+type FieldProps = { name: string; filter: ListFilter; choices: readonly Choice[] | undefined };
+
+function FilterField(props: FieldProps) {
+  const { filter: one } = props;
+  if (one.kind === "text") return <TextFilter {...props} filter={one} />;
+  if (one.kind === "day") return <DayFilter {...props} />;
+  return <SelectFilter {...props} filter={one} />;
+}
+
+function TextFilter({ name, filter: one }: FieldProps & { filter: Extract<ListFilter, { kind: "text" }> }) {
+  const { locale } = useFormat();
+  const schema = useMemo(() => searchOf({ [name]: text() }), [name]);
+  const typed = useTypedFilter(schema, name);
+  return (
+    <TextField
+      label={one.label[locale]}
+      name={name}
+      type="search"
+      inputMode={one.keyboard}
+      placeholder={one.placeholder?.[locale]}
+      maxLength={one.max}
+      autoComplete="off"
+      spellCheck={false}
+      value={typed.value}
+      onChange={(event) => typed.set(event.target.value)}
+      onBlur={typed.flush}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") typed.flush();
+      }}
+    />
+  );
+}
+
+/** Changing a filter resets those that depend on it. */
+function useFilter(name: string, { resets = [] }: ListFilter): { value: string; set: (value: string) => void } {
+  const { search, filter } = useListWhere();
+  return {
+    value: search[name] ?? "",
+    set: (value) => void filter({ [name]: value, ...Object.fromEntries(resets.map((other) => [other, undefined])) }),
+  };
+}
+
+function DayFilter({ name, filter: one }: FieldProps) {
+  const { locale } = useFormat();
+  const { value, set } = useFilter(name, one);
+  return (
+    <DateField label={one.label[locale]} name={name} value={value} onChange={(event) => set(event.target.value)} />
+  );
+}
+
+function SelectFilter({
+  name,
+  filter: one,
+  choices,
+}: FieldProps & { filter: Exclude<ListFilter, { kind: "text" | "day" }> }) {
+  const { locale } = useFormat();
+  const { value, set } = useFilter(name, one);
+  const offered =
+    choices ??
+    (one.kind === "choice"
+      ? Object.entries(one.choices).map(([key, label]) => ({ value: key, label: label[locale] }))
+      : one.kind === "country"
+        ? ["US", "CA"].map((code) => ({ value: code, label: countryName(code, locale) }))
+        : []);
+  // The value of the URL is always among the options, however it is written.
+  const all =
+    value && !offered.some((choice) => choice.value === value) ? [{ value, label: value }, ...offered] : offered;
+  return (
+    <SelectField
+      label={one.label[locale]}
+      name={name}
+      empty={one.all?.[locale]}
+      choices={all}
+      value={value}
+      onChange={(event) => set(event.target.value)}
+    />
+  );
+}
+
+function ChipFilter({
+  name,
+  filter: one,
+  counts,
+}: {
+  name: string;
+  filter: ListFilter;
+  counts: Readonly<Record<string, number>>;
+}) {
+  const { locale } = useFormat();
+  const { search, href } = useListWhere();
+  if (one.kind !== "choice") return null;
+  const value = search[name] ?? one.default ?? "";
+  const chip = (key: string, label: string) => ({
+    key,
+    label,
+    ...(counts[key] === undefined ? {} : { count: counts[key] }),
+    href: href({ [name]: key === one.default ? undefined : key, page: undefined }),
+    on: value === key,
+  });
+  return (
+    <FilterChips
+      label={one.label[locale]}
+      chips={[
+        ...(one.all ? [chip("", one.all[locale])] : []),
+        ...Object.entries(one.choices).map(([key, label]) => chip(key, label[locale])),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { readListSearch, type AnyList, type ListFileFormat, type ListQuery } from "#shared/list.ts";
+import type { Pagination } from "#shared/query-fields.ts";
+import { Problem } from "../platform/problem.ts";
+
+/** The query of a page, read by its schema or as texts. */
+type Search = Readonly<Record<string, unknown>>;
+
+/** The answer of a list's call: the rows under the list's key, and the pagination. */
+export type Answer = { pagination: Pagination };
+
+/** What a list's loader hands to its screen. Without an answer, the problem says why; the filters stay usable. */
+export type ListData<A extends Answer> = {
+  answer: A | null;
+  problem: Problem | null;
+  /** When the answer came, as an ISO instant. */
+  loadedAt: string;
+};
+
+export interface ListSource<L extends AnyList, A extends Answer> {
+  list: L;
+  load: (loading: { search: Search; signal: AbortSignal }) => Promise<ListData<A>>;
+  /** The URL of the file of everything that the search matches; absent for a list without files. */
+  file?: (search: Search, format: ListFileFormat) => string;
+}
+
+/**
+ * Connects a list's declaration with its call. `ask` and `file` get the checked query and the whole search, for a list
+ * whose call depends on another param.
+ */
+export function listSource<L extends AnyList, A extends Answer>(
+  list: L,
+  how: {
+    ask: (query: ListQuery<L>, signal: AbortSignal, search: Search) => Promise<A>;
+    file?: (query: ListQuery<L>, search: Search) => string;
+  },
+): ListSource<L, A> {
+  const { file } = how;
+  return {
+    list,
+    async load({ search, signal }) {
+      const loadedAt = new Date().toISOString();
+      try {
+        return { answer: await how.ask(readListSearch(list, search), signal, search), problem: null, loadedAt };
+      } catch (error) {
+        if (signal.aborted || !(error instanceof Problem) || leavesPage.has(error.status)) throw error;
+        return { answer: null, problem: error, loadedAt };
+      }
+    },
+    ...(file
+      ? {
+          file: (search: Search, format: ListFileFormat) =>
+            file({ ...readListSearch(list, search), page: undefined, format }, search),
+        }
+      : {}),
+  };
+}
+
+/** Refusals of the whole page: signed out, not allowed, not found. */
+const leavesPage = new Set([401, 403, 404]);

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import { BothVersions } from "../ui/both-versions.tsx";
+import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/form.tsx";
+import type { useForm } from "./use-form.ts";
+
+/** The frame of a form that edits a record: errors, both versions after a conflict, the fields, and the save button. */
+export function RecordForm<Name extends string>({
+  form,
+  onSaved,
+  className = "grid max-w-xl gap-5",
+  submit,
+  children,
+}: {
+  form: ReturnType<typeof useForm<Name>>;
+  /** Called after a save, also after a conflict was resolved. */
+  onSaved: (how: "saved" | "theirs") => void;
+  className?: string;
+  /** The label of the button. */
+  submit: ReactNode;
+  children: ReactNode;
+}) {
+  const { conflict } = form;
+  const after = (saving: Promise<boolean>) => void saving.then((saved) => saved && onSaved("saved"));
+  return (
+    <Form state={form} className={className} onSubmit={() => after(form.submit())}>
+      {conflict ? (
+        <BothVersions
+          differences={conflict.differences}
+          onMine={() => after(conflict.saveMine())}
+          onTheirs={() => {
+            conflict.takeTheirs();
+            onSaved("theirs");
+          }}
+        />
+      ) : null}
+      {children}
+      <div>
+        <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { FilterChips } from "../ui/filter-chips.tsx";
+import type { PageAddress } from "../ui/page-address.ts";
+
+export type RecordTab<Key extends string> = { key: Key; label: string; count?: number };
+
+/**
+ * The frame of a record: its name, its state, its acts, and its sections as tabs in the URL (`?tab=`). Side facts stand
+ * beside the sections where there is room.
+ */
+export function RecordScreen<Key extends string>({
+  title,
+  facts,
+  state,
+  acts,
+  tabs,
+  tab,
+  tabsLabel,
+  href,
+  side,
+  children,
+}: {
+  title: ReactNode;
+  /** One line below the title. */
+  facts?: ReactNode;
+  /** Badges; nothing for the normal state. */
+  state?: ReactNode;
+  /** One main act, and the rest in a menu. */
+  acts?: ReactNode;
+  tabs: readonly RecordTab<Key>[];
+  tab: Key;
+  /** The accessible name of the tabs. */
+  tabsLabel: string;
+  /** The address of a tab. */
+  href: (key: Key) => PageAddress;
+  side?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-3">
+            <h1>{title}</h1>
+            {state}
+          </div>
+          {facts ? <p className="mt-1 text-ink-2">{facts}</p> : null}
+        </div>
+        {acts ? <div className="flex flex-wrap items-center gap-3">{acts}</div> : null}
+      </div>
+      <FilterChips
+        label={tabsLabel}
+        chips={tabs.map(({ key, label, count }) => ({
+          key,
+          label,
+          ...(count === undefined ? {} : { count }),
+          href: href(key),
+          on: key === tab,
+        }))}
+      />
+      <div className={side ? "mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]" : "mt-6"}>
+        {side ? <div className="min-w-0">{children}</div> : children}
+        {side ? <aside className="grid content-start gap-4">{side}</aside> : null}
+      </div>
+    </>
+  );
+}

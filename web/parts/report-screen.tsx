@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import type { PageAddress } from "../ui/page-address.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import { FileLinks } from "../ui/file-links.tsx";
+import { FilterChips } from "../ui/filter-chips.tsx";
+import { Sum } from "../ui/sum.tsx";
+import { DateField } from "../ui/text-field.tsx";
+
+/** One figure of a report, as formatted text. */
+export type ReportFigure = { key: string; label: ReactNode; value: string };
+
+/**
+ * The frame of a report: what it counts by, its period (`?from=` and `?to=`, both days included), its figures and what
+ * they compare to, a chart, and the table of the same data, with files.
+ */
+export function ReportScreen({
+  title,
+  period,
+  onPeriod,
+  by,
+  byLabel,
+  figures,
+  comparison,
+  fileHref,
+  chart,
+  children,
+}: {
+  title: string;
+  period: { from: string; to: string };
+  /** The choices of `?by=`. */
+  by: { value: string; choices: readonly { key: string; label: string; href: PageAddress }[] };
+  byLabel: string;
+  figures: readonly ReportFigure[];
+  /** The same figure in the period before, in words. */
+  comparison?: ReactNode;
+  onPeriod: (name: "from" | "to", day: string) => void;
+  fileHref: (format: "csv" | "xlsx") => string;
+  chart?: ReactNode;
+  /** The table of the same data. */
+  children: ReactNode;
+}) {
+  usePageTitle(title);
+  const day = (name: "from" | "to") => ({
+    name,
+    value: period[name],
+    onChange: (event: { target: { value: string } }) => onPeriod(name, event.target.value),
+  });
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-t5">{title}</h1>
+      <FilterChips label={byLabel} chips={by.choices.map((one) => ({ ...one, on: by.value === one.key }))} />
+      <div className="flex flex-wrap items-end gap-4">
+        <DateField label={<Trans>From</Trans>} max={period.to} {...day("from")} />
+        <DateField label={<Trans>To</Trans>} min={period.from} {...day("to")} />
+        <FileLinks href={fileHref} />
+      </div>
+      <div role="status">
+        <dl className="panel grid grid-cols-2 gap-x-8 gap-y-3 p-5 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
+          {figures.map(({ key, label, value }) => (
+            <Sum key={key} label={label}>
+              {value}
+            </Sum>
+          ))}
+        </dl>
+        {comparison ? <p className="mt-2 text-ink-2">{comparison}</p> : null}
+      </div>
+      {chart}
+      {children}
+    </div>
+  );
+}

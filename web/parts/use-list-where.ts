@@ -1,0 +1,25 @@
+import { useMemo } from "react";
+import { useRouterState } from "@tanstack/react-router";
+import { useWhere } from "../platform/location.ts";
+import { withQuery, type PageAddress, type QueryChanges } from "../ui/page-address.ts";
+
+/**
+ * The query of a list's page as texts, and how to change it. The page's schema in web/routes.ts decides which keys the
+ * loader gets; `readListSearch` checks their values.
+ */
+export function useListWhere() {
+  const where = useWhere();
+  const query = useRouterState({ select: (state) => state.location.searchStr });
+  return useMemo(() => {
+    const { path, go } = where;
+    const search: Record<string, string> = Object.fromEntries(new URLSearchParams(query));
+    const href = (changes: QueryChanges): PageAddress => withQuery(path, search, changes);
+    return {
+      ...where,
+      search,
+      href,
+      /** Changes filters: the page number resets to 1, and the history entry is replaced. */
+      filter: (changes: QueryChanges) => go(href({ page: undefined, ...changes }), { replace: true, keepScroll: true }),
+    };
+  }, [where, query]);
+}

@@ -1,0 +1,12 @@
+/** Runs the work when the browser is idle, at the latest after `timeoutMs`. */
+export function whenIdle(work: () => void, timeoutMs = 1_000): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: timeoutMs });
+  else setTimeout(work);
+}
+
+/** Defers work until this long after the page was loaded and the browser is idle. */
+export function afterLoad(ms: number, work: () => void): void {
+  const later = () => setTimeout(() => whenIdle(work, 10_000), ms);
+  if (document.readyState === "complete") later();
+  else window.addEventListener("load", later, { once: true });
+}

@@ -1,0 +1,40 @@
+import { scriptJson } from "#shared/script-json.ts";
+
+/**
+ * Answers that the page already has, by key, so that it does not request them again: those from which the server
+ * rendered it (the key is the URL of the call), and the answer of a write that the next page would ask for again.
+ */
+export type Answers = Record<string, unknown>;
+
+const elementId = "dehydrated";
+
+/** The element that carries the answers of a server-rendered page to the browser. It is data, so it needs no nonce. */
+export const dehydrate = (answers: Answers): string =>
+  `<script type="application/json" id="${elementId}">${scriptJson(answers)}</script>`;
+
+const preloaded = new Map<string, unknown>();
+
+/** Reads the answers of a server-rendered page. Returns false if the server did not render this page. */
+export function hydrateAnswers(): boolean {
+  const text = document.getElementById(elementId)?.textContent;
+  if (!text) return false;
+  // Only `dehydrate` above writes it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  for (const [key, answer] of Object.entries(JSON.parse(text) as Answers)) preloaded.set(key, answer);
+  return true;
+}
+
+/** Holds an answer for the page that is opened next. */
+export function preload(key: string, answer: unknown): void {
+  preloaded.set(key, answer);
+}
+
+/** Each answer is used once: the next request must get a fresh one. */
+export function takePreloaded(key: string): unknown {
+  const answer = preloaded.get(key);
+  preloaded.delete(key);
+  return answer;
+}
+
+/** The page has hydrated: answers that were not used by now would be outdated. */
+export const dropPreloaded = (): void => preloaded.clear();

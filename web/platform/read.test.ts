@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readTimeoutMs } from "./online.ts";
+import { Problem } from "./problem.ts";
+import { read } from "./read.ts";
+
+const problem = (status: number, code: string) => new Problem({ status, code, message: code });
+const lastSynced = "2026-07-01T00:00:00.000Z";
+const copy = () => Promise.resolve({ from: "device", lastSynced });
+const noCopy = () => Promise.resolve(null);
+const fails = (error: unknown) => (): Promise<{ from: string }> => Promise.reject(error as Error);
+const signal = () => new AbortController().signal;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("a read that works offline", () => {
+  it("returns and stores the server's answer, and does not look at the copy", async () => {
+    const looked = vi.fn(copy);
+    const save = vi.fn();
+    const ask = () => Promise.resolve({ from: "server" });
+    expect(await read({ ask, copy: looked, save, signal: signal() })).toEqual({ from: "server", lastSynced: null });
+    expect(looked).not.toHaveBeenCalled();
+    expect(save).toHaveBeenCalledExactlyOnceWith({ from: "server" });
+    expect(vi.getTimerCount(), "no timer is left").toBe(0);
+  });
+
+  it.each([
+    ["no answer", problem(0, "no_answer")],
+    ["a gateway without a server", problem(502, "unexpected")],
+    ["an overloaded server", problem(429, "too_many_requests")],
+    ["an error of the server", problem(500, "unexpected")],
+  ])("returns the copy on %s, and stores nothing", async (_, error) => {
+    const save = vi.fn();
+    expect(await read({ ask: fails(error), copy, save, signal: signal() })).toEqual({ from: "device", lastSynced });
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["a refusal of what was typed", problem(422, "postal_code_unknown")],
+    ["a refusal of the caller", problem(403, "forbidden")],
+    ["a bug of the page", new TypeError("x is not a function")],
+  ])("never returns the copy on %s, because that is an answer", async (_, error) => {
+    await expect(read({ ask: fails(error), copy, signal: signal() })).rejects.toBe(error);
+  });
+
+  it("throws the error where there is no copy", async () => {
+    const error = problem(0, "no_answer");
+    await expect(read({ ask: fails(error), copy: noCopy, signal: signal() })).rejects.toBe(error);
+  });
+
+  it("returns the copy when the server is too slow, and aborts the request", async () => {
+    let request: AbortSignal | undefined;
+    const ask = (until: AbortSignal) => {
+      request = until;
+      return new Promise<{ from: string }>(() => {});
+    };
+    const found = read({ ask, copy, signal: signal() });
+    await vi.advanceTimersByTimeAsync(readTimeoutMs - 1);
+    expect(request?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await found).toEqual({ from: "device", lastSynced });
+    expect(request?.aborted).toBe(true);
+  });
+
+  it("waits as long as the server takes where there is no copy", async () => {
+    const ask = () =>
+      new Promise<{ from: string }>((resolve) => void setTimeout(() => resolve({ from: "server" }), 60_000));
+    const found = read({ ask, copy: noCopy, signal: signal() });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await found).toEqual({ from: "server", lastSynced: null });
+  });
+
+  it("returns nothing once the user has navigated elsewhere", async () => {
+    const elsewhere = new AbortController();
+    const looked = vi.fn(copy);
+    const ask = (until: AbortSignal) =>
+      new Promise<{ from: string }>((_, reject) => void (until.onabort = () => reject(until.reason as Error)));
+    const found = read({ ask, copy: looked, signal: elsewhere.signal });
+    elsewhere.abort();
+    await expect(found).rejects.toMatchObject({ name: "AbortError" });
+    expect(looked).not.toHaveBeenCalled();
+  });
+});

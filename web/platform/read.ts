@@ -1,0 +1,76 @@
+import { readTimeoutMs } from "./online.ts";
+import { isTemporary, Problem } from "./problem.ts";
+
+/** `lastSynced`: when the device's copy shown here was stored; null if the server has just answered. */
+export type Cached<Answer> = Answer & { lastSynced: string | null };
+
+/** A copy of an answer on the device, and when it was stored (ISO instant). */
+export type Copy<Stored> = Stored & { lastSynced: string };
+
+export type Reading<Answer, Stored> = {
+  /** Requests the answer from the server. */
+  ask: (signal: AbortSignal) => Promise<Answer>;
+  /** Looks the answer up on the device; null if it is not there. */
+  copy: () => Promise<Copy<Stored> | null>;
+  /** Stores the server's answer on the device, in the background. */
+  save?: (answer: Answer) => void;
+  /** Aborts the read when the user navigates elsewhere. */
+  signal: AbortSignal;
+};
+
+/**
+ * The one way to read what also works offline. It asks the server, and falls back to the copy on the device when no
+ * answer comes, when the server is temporarily down, or after 8 seconds. Without a copy it waits as long as the server
+ * takes. A refusal by the server is an answer and is thrown.
+ * Source: docs/spec/public.md#offline
+ */
+export async function read<Answer extends object>(reading: Reading<Answer, Answer>): Promise<Cached<Answer>> {
+  const found = await readPart(reading);
+  return "answer" in found ? { ...found.answer, lastSynced: null } : found.copy;
+}
+
+/** The same where the device stores only a part of the answer. */
+export async function readPart<Answer, Stored extends object>({
+  ask,
+  copy,
+  save,
+  signal,
+}: Reading<Answer, Stored>): Promise<{ answer: Answer } | { copy: Copy<Stored> }> {
+  const request = new AbortController();
+  const asked = ask(AbortSignal.any([signal, request.signal]));
+  const settled = asked.then(
+    () => "answered" as const,
+    (error: unknown) => ({ error }),
+  );
+  const first = await Promise.race([settled, afterTimeout(settled)]);
+  if (first !== "answered") {
+    if (signal.aborted) throw signal.reason;
+    if (first !== "late" && !isTemporary(first.error)) throw first.error;
+    const stored = await copy();
+    if (stored) {
+      request.abort();
+      return { copy: stored };
+    }
+  }
+  const answer = await asked;
+  save?.(answer);
+  return { answer };
+}
+
+/** Resolves to "late" after the timeout, unless the work settles before it. */
+function afterTimeout(work: Promise<unknown>): Promise<"late"> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve("late"), readTimeoutMs);
+    void work.then(() => clearTimeout(timer));
+  });
+}
+
+/** Adds the timeout to a request that the page can do without. */
+export const withTimeout = (signal: AbortSignal): AbortSignal =>
+  AbortSignal.any([signal, AbortSignal.timeout(readTimeoutMs)]);
+
+/** Whether no answer came: the device is offline, the request timed out, or a gateway has no server behind it. */
+export function isNoAnswer(error: unknown): boolean {
+  if (error instanceof DOMException) return error.name === "TimeoutError";
+  return error instanceof Problem && (error.status === 0 || [502, 503, 504].includes(error.status));
+}

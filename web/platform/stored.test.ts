@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fieldsOf, flag, listOf, objectWith, stored, text } from "./stored.ts";
+
+const items = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => void items.set(key, value),
+  removeItem: (key: string) => void items.delete(key),
+};
+beforeEach(() => {
+  items.clear();
+  vi.stubGlobal("localStorage", storage);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it("reads what was written, and nothing after it was removed", () => {
+  const name = stored("name", text);
+  expect(name.read()).toBeNull();
+  expect(name.write("Dana")).toBe(true);
+  expect(name.read()).toBe("Dana");
+  name.write(null);
+  expect(items.size).toBe(0);
+});
+
+it.each(["not json", "7", "[]", "{}"])("reads null where the stored value has another shape: %s", (other) => {
+  items.set("name", other);
+  expect(stored("name", text).read()).toBeNull();
+});
+
+it("checks each shape", () => {
+  expect(flag("true")).toBeNull();
+  expect(listOf(text)(["a", 7, "b"])).toEqual(["a", "b"]);
+  expect(fieldsOf({ name: "", age: 0 })({ name: "Dana", age: "7", extra: 1 })).toEqual({ name: "Dana", age: 0 });
+  const known = objectWith<{ id: string }>({ id: (value) => typeof value === "string" });
+  expect(known({ id: "a" })).toEqual({ id: "a" });
+  expect(known({ id: 1 })).toBeNull();
+  expect(known(null)).toBeNull();
+});
+
+it("says that nothing was stored where storage is full or blocked, and reads null", () => {
+  vi.stubGlobal("localStorage", undefined);
+  expect(stored("name", text).write("Dana")).toBe(false);
+  expect(stored("name", text).read()).toBeNull();
+});

@@ -1,0 +1,72 @@
+/** Returns the value if it has the expected shape, else null. */
+export type Schema<Value> = (value: unknown) => Value | null;
+
+export type Stored<Value> = {
+  /** Null if nothing is stored, if it has another shape, or if the browser stores nothing. */
+  read: () => Value | null;
+  /** Stores the value; null removes it. Returns false where the browser stores nothing or is full. */
+  write: (value: Value | null) => boolean;
+};
+
+/**
+ * A value in the browser's text storage, as JSON. What is read is checked against the schema, because an older version
+ * of the app may have written it. `area`: "local" keeps it until it is removed, "session" as long as the tab is open.
+ */
+export function stored<Value>(key: string, schema: Schema<Value>, area: "local" | "session" = "local"): Stored<Value> {
+  // Access itself throws where the user has blocked storage.
+  const storage = () => (area === "local" ? localStorage : sessionStorage);
+  return {
+    read() {
+      try {
+        const text = storage().getItem(key);
+        return text === null ? null : schema(JSON.parse(text));
+      } catch {
+        return null;
+      }
+    },
+    write(value) {
+      try {
+        if (value === null) storage().removeItem(key);
+        else storage().setItem(key, JSON.stringify(value));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+export const text: Schema<string> = (value) => (typeof value === "string" ? value : null);
+
+export const flag: Schema<boolean> = (value) => (typeof value === "boolean" ? value : null);
+
+/** A list; items of another shape are left out. */
+export const listOf =
+  <Item>(item: Schema<Item>): Schema<Item[]> =>
+  (value) =>
+    Array.isArray(value) ? value.map(item).filter((one) => one !== null) : null;
+
+/** An object with the fields of `defaults`; a field that is missing or has another type gets its default. */
+export const fieldsOf =
+  <Fields extends object>(defaults: Fields): Schema<Fields> =>
+  (value) => {
+    if (typeof value !== "object" || value === null) return null;
+    const fields = Object.entries(defaults).map(([name, standard]): [string, unknown] => {
+      const one: unknown = Reflect.get(value, name);
+      return [name, typeof one === typeof standard ? one : standard];
+    });
+    return { ...defaults, ...Object.fromEntries(fields) };
+  };
+
+/** An object whose named fields pass the given checks; its other fields are taken as they are. */
+export const objectWith =
+  <Value extends object>(checks: { [Name in keyof Value]?: (value: unknown) => boolean }): Schema<Value> =>
+  (value) => {
+    if (typeof value !== "object" || value === null) return null;
+    const fits = Object.entries<unknown>(checks).every(
+      ([name, check]) => typeof check === "function" && Boolean(check(Reflect.get(value, name))),
+    );
+    // The checks cover what the reader depends on.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return fits ? (value as Value) : null;
+  };

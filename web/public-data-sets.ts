@@ -1,0 +1,13 @@
+// The public data that a device stores for offline use (docs/spec/public.md#offline); this module is loaded when the
+// page is idle.
+import { dealersData } from "./dealers/offline-dealers.ts";
+import { seriesData } from "./series/offline-series.ts";
+import type { PublicDataSet } from "./platform/public-cache.ts";
+import { rulesData } from "./platform/programme-rules.ts";
+import { postalData } from "./platform/postal-data.ts";
+import { scheduleData } from "./platform/schedule-data.ts";
+
+export const small: PublicDataSet[] = [scheduleData, dealersData, rulesData, seriesData];
+
+/** Not fetched automatically on a metered connection. */
+export const large: PublicDataSet[] = [postalData];

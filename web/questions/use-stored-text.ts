@@ -1,0 +1,15 @@
+import { useState } from "react";
+import { stored, text } from "../platform/stored.ts";
+
+/** Stores typed text so that it survives an accidentally closed dialog and a reload; setting `""` deletes it. */
+export function useStoredText(about: string): [string, (text: string) => void] {
+  const storedText = stored(`question-text/${about}`, text, "session");
+  const [typed, setTyped] = useState(() => storedText.read() ?? "");
+  return [
+    typed,
+    (next) => {
+      setTyped(next);
+      storedText.write(next || null);
+    },
+  ];
+}

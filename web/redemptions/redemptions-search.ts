@@ -1,0 +1,21 @@
+import type { ReportBy } from "#shared/counter.schema.ts";
+import { isDay } from "#shared/dates.ts";
+import { choice, pageNumber, searchOf, text, textThat } from "../platform/search.ts";
+
+/** A dealer's redemptions, or with `?show=revoked` the refunded ones. */
+export const dealerRedemptionsSearch = searchOf({
+  show: choice(["revoked"]),
+  page: pageNumber(),
+  riderName: text(),
+  employee: text(),
+  afterDate: textThat(isDay),
+  beforeDate: textThat(isDay),
+});
+
+/** A dealer's report; `sort` names a column, with a leading minus for the descending order (report-order.ts). */
+export const dealerReportSearch = searchOf({
+  by: choice(["month", "employee", "rider"] satisfies ReportBy[]),
+  from: textThat(isDay),
+  to: textThat(isDay),
+  sort: text(),
+});

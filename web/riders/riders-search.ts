@@ -1,0 +1,22 @@
+import { choice, pageNumber, searchOf, text } from "../platform/search.ts";
+import type { Step } from "./registration.ts";
+
+export const registerSearch = searchOf({
+  step: choice(["person", "bike", "rules", "secrets", "code"] satisfies Step[]),
+});
+
+/** A list of riders by page, and `query`, which searches as it is typed. */
+export const ridersSearch = searchOf({
+  page: pageNumber(),
+  query: text(),
+  country: text(),
+  account: text(),
+  factory: text(),
+  sort: text(),
+});
+
+/** `?redirect=vin` opens the profile on the motorcycles, because one is missing or invalid. */
+export const riderProfileSearch = searchOf({ redirect: choice(["vin"]) });
+
+/** The counter: `query` searches riders as it is typed. */
+export const counterSearch = searchOf({ query: text() });

@@ -1,0 +1,39 @@
+import type { FormHTMLAttributes, ReactNode } from "react";
+import { ErrorSummary, type FormErrors } from "./error-summary.tsx";
+
+/**
+ * A form: it sends by script, leaves the checks to its owner, and shows what is wrong above its fields. `state` is what
+ * `useSubmit` or `useForm` returns.
+ */
+export function Form({
+  state = {},
+  onSubmit,
+  className = "grid gap-5",
+  label,
+  children,
+  ...rest
+}: Pick<FormHTMLAttributes<HTMLFormElement>, "onFocus" | "autoComplete"> & {
+  /** None for a form of one field that shows its own error. */
+  state?: { message?: string | null; errors?: FormErrors };
+  onSubmit: () => unknown;
+  className?: string;
+  /** The accessible name, on a page with several forms. */
+  label?: string;
+  children: ReactNode;
+}) {
+  return (
+    <form
+      noValidate
+      className={className}
+      aria-label={label}
+      {...rest}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <ErrorSummary message={state.message} errors={state.errors} />
+      {children}
+    </form>
+  );
+}

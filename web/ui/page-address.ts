@@ -1,0 +1,69 @@
+// The addresses of the app's pages, checked by the compiler against the table of pages (web/routes.ts).
+import type { PagePath, ParamNamesOf, SearchOf } from "../routes.ts";
+
+declare const isPageAddress: unique symbol;
+
+/**
+ * The path and query of a page of this app, without the language prefix: "/dealers?state=OH". Only `pageAddress`,
+ * `whereabouts.href` (platform/location.ts) and `knownPageAddress` (app/guard.ts) make one; a plain string does not fit.
+ */
+export type PageAddress = string & { readonly [isPageAddress]: true };
+
+type NoKeys = Record<never, never>;
+
+/** A link names every param of its page, also those that the page can do without. */
+type ParamsPart<Path extends PagePath> = [ParamNamesOf<Path>] extends [never]
+  ? { params?: Record<string, never> }
+  : { params: Record<ParamNamesOf<Path>, string> };
+
+/** What the page's search schema knows; a value that is undefined or empty is left out of the address. */
+type SearchPart<Path extends PagePath> = [keyof SearchOf<Path>] extends [never]
+  ? { search?: Record<string, never> }
+  : { search?: { [Name in keyof SearchOf<Path>]?: SearchOf<Path>[Name] | "" | null } };
+
+export type AddressParts<Path extends PagePath> = ParamsPart<Path> & SearchPart<Path> & { hash?: string };
+
+/** A page that is named where the link is: `<Link to="/events" search={{ when: "past" }}>`. */
+export type PageTarget = { [Path in PagePath]: { to: Path } & AddressParts<Path> }[PagePath];
+
+/** The pages that have no params. */
+export type PlainPath = { [Path in PagePath]: [ParamNamesOf<Path>] extends [never] ? Path : never }[PagePath];
+
+type Texts = Record<string, string>;
+export type QueryChanges = Record<string, string | number | boolean | null | undefined>;
+
+type CheckedTarget = { to: PagePath; params?: Texts; search?: QueryChanges; hash?: string };
+
+/** `pageAddress("/events/event/{eventId?}", { params: { eventId } })` */
+export function pageAddress<Path extends PagePath>(
+  to: Path,
+  ...[parts]: NoKeys extends AddressParts<Path> ? [AddressParts<Path>?] : [AddressParts<Path>]
+): PageAddress;
+export function pageAddress(to: PagePath, parts?: Omit<CheckedTarget, "to">): PageAddress {
+  return targetAddress({ to, ...parts });
+}
+
+/** The same for a target whose params and query the compiler has already checked, such as the props of a link. */
+export function targetAddress({ to, params = {}, search = {}, hash }: CheckedTarget): PageAddress {
+  const path = to.replace(/\/\{(\w+)\??\}/g, (_, name: string) =>
+    params[name] ? `/${encodeURIComponent(params[name])}` : "",
+  );
+  return withQuery(path, {}, search, hash);
+}
+
+/** An address from a path and a query with changes; empty values are dropped. */
+export function withQuery(path: string, query: Texts, changes: QueryChanges, hash?: string): PageAddress {
+  const next = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, ...changes })) {
+    if (value !== undefined && value !== null && value !== "") next.set(name, String(value));
+  }
+  const text = next.toString();
+  return asPageAddress(`${path}${text ? `?${text}` : ""}${hash ? `#${hash}` : ""}`);
+}
+
+/** Marks a text as the address of a page, after whoever calls has checked that there is one. */
+export function asPageAddress(text: string): PageAddress {
+  // The type is only a mark: at run time an address is a plain string.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return text as PageAddress;
+}

@@ -1,0 +1,15 @@
+// Stores what a rider may want to read offline, even if it was never opened: fetched once the wallet is idle.
+import { getAward, getAwards, getRedemptions, getResults, getSeasons, isStoryCached } from "./api.ts";
+
+export type StoreOthers = (signal: AbortSignal) => Promise<unknown>;
+
+/** Fetches one thing after another, so that the user's own requests do not have to wait. */
+export async function storeForOffline(storeOthers: StoreOthers, signal: AbortSignal): Promise<void> {
+  await storeOthers(signal);
+  await getResults({}, signal);
+  const { awards } = await getAwards({}, signal);
+  await getSeasons(signal);
+  await getRedemptions({}, signal);
+  // A story that is already stored is fetched again only if its award has changed.
+  for (const award of awards) if (!(await isStoryCached(award))) await getAward(award._id, signal);
+}

@@ -1,0 +1,26 @@
+import { isDay } from "#shared/dates.ts";
+import { awardStatuses } from "#shared/ledger.ts";
+import { currencies } from "#shared/money.ts";
+import { awardKinds, resultOutcomes } from "#shared/wallet.ts";
+import { choice, id, pageNumber, searchOf, text, textThat } from "../platform/search.ts";
+
+/** The four views of a rider's earnings with their filters; `award` and `question` open one. */
+export const earningsSearch = searchOf({
+  show: choice(["results", "awards", "questions", "payouts"]),
+  page: pageNumber(),
+  award: text(),
+  question: text(),
+  season: textThat((year) => /^(19[7-9]\d|20\d\d)$/.test(year)),
+  kind: choice(awardKinds),
+  currency: choice(currencies),
+  status: choice(awardStatuses),
+  event: id(),
+  outcome: choice(resultOutcomes),
+});
+
+/** A rider's redemptions between two days, both included. */
+export const riderRedemptionsSearch = searchOf({
+  page: pageNumber(),
+  afterDate: textThat(isDay),
+  beforeDate: textThat(isDay),
+});
