@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { personas } from "../server/demo/personas.ts";
+import { call } from "./support/calls.ts";
 import { expectAt, expectWords, field, fillIn, follow, press, signIn } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -45,10 +46,9 @@ describe("an admin acts for somebody", () => {
   it("is led nowhere by another's link: proxying begins only from our own pages", async () => {
     const page = await world.visit();
     await signIn(page, "admin");
-    const rider = await page.request.get("/api/admin/riders?query=Kowalczyk");
-    const { riders } = (await rider.json()) as { riders: { _id: string }[] };
+    const { riders } = await call(page.request, "GET", "/api/admin/riders?query=Kowalczyk");
     // The address may be typed or followed from elsewhere, and no page of the portal has it.
-    const answer = await page.goto(`/proxy-rider/${riders[0]?._id}`);
+    const answer = await page.goto(`/proxy-rider/${riders[0]._id}`);
     expect(answer?.status()).toBe(403);
     await page.goto("/auth/admin");
     await expectAt(page, "/auth/admin");

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { dayPacific } from "#shared/dates.ts";
 import { formatMonth } from "#shared/format-dates.ts";
-import type { PartsAccount, Statement } from "#shared/settlements.schema.ts";
 import { demoPin } from "../server/demo/personas.ts";
+import { call } from "./support/calls.ts";
 import { inMoney } from "./support/money.ts";
 import { arriveAs, expectAt, expectToast, expectWords, fillIn, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
@@ -18,7 +18,7 @@ let dealerId = "";
 
 beforeAll(async () => {
   const page = await asDealer();
-  const { user } = (await (await page.request.get("/api/session")).json()) as { user: { _id: string } };
+  const { user } = await call(page.request, "GET", "/api/session");
   dealerId = user._id;
   await page.context().close();
 });
@@ -28,9 +28,8 @@ async function asDealer(locale: "en" | "fr" = "en"): Promise<Page> {
   await arriveAs(page, "dealer");
   return page;
 }
-const get = async <Answer>(page: Page, path: string) => (await (await page.request.get(path)).json()) as Answer;
-const account = (page: Page) => get<PartsAccount>(page, `/api/dealer/dealer/${dealerId}/parts-account`);
-const statement = (page: Page) => get<Statement>(page, `/api/dealer/dealer/${dealerId}/statement?month=${month}`);
+const account = (page: Page) => call(page.request, "GET", `/api/dealer/dealer/${dealerId}/parts-account`);
+const statement = (page: Page) => call(page.request, "GET", `/api/dealer/dealer/${dealerId}/statement?month=${month}`);
 
 /** Finds a row or card of a table by its text. */
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
@@ -58,11 +57,7 @@ async function redeemHere(page: Page, amount: string, employee: string): Promise
 async function settleAll(): Promise<void> {
   const staff = await world.visit();
   await arriveAs(staff, "admin");
-  const answer = await staff.request.post("/api/admin/settlements", {
-    data: { dealerId, until: today },
-    headers: { "Idempotency-Key": randomUUID(), "Sec-Fetch-Site": "same-origin" },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
+  await call(staff.request, "POST", "/api/admin/settlements", { data: { dealerId, until: today }, key: randomUUID() });
   await staff.context().close();
 }
 
@@ -189,8 +184,7 @@ describe("a dealer's landing", () => {
     for (const name of ["Front counter", "Front counter again"]) {
       await arriveAs(tablet, "dealer");
       const publicKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({ format: "jwk" });
-      const answer = await tablet.request.post("/api/kiosk/enrol", { data: { name, exitCode: "8642", publicKey } });
-      expect(answer.status(), await answer.text()).toBe(200);
+      await call(tablet.request, "POST", "/api/kiosk/enrol", { data: { name, exitCode: "8642", publicKey } });
     }
     expect(await waiting()).toBe(before + 1);
     await expectNoBarriers(page);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { killBrowser } from "./support/browser.ts";
+import { call } from "./support/calls.ts";
 import { counterIn } from "./support/counter.ts";
 import { leaveVisit, visitQuickly, visitUntil } from "./support/quick-visit.ts";
 import { everythingKept } from "./support/storage-faults.ts";
@@ -105,10 +106,8 @@ describe("the tablet's fate", () => {
   async function act(what: "drain" | "lost" | "roll"): Promise<Page> {
     const desk = await world.visit();
     await arriveAs(desk, "dealer");
-    const answer = await desk.request.get("/api/dealer/kiosks");
-    const { kiosks } = (await answer.json()) as { kiosks: { _id: string }[] };
-    const acted = await desk.request.post(`/api/dealer/kiosks/${kiosks[0]?._id}/act`, { data: { act: what } });
-    expect(acted.status(), await acted.text()).toBe(200);
+    const { kiosks } = await call(desk.request, "GET", "/api/dealer/kiosks");
+    await call(desk.request, "POST", `/api/dealer/kiosks/${kiosks[0]._id}/act`, { data: { act: what } });
     return desk;
   }
 
@@ -231,7 +230,7 @@ describe("the tablet's fate", () => {
     expect(counter.books.booked(wish.amount)).toEqual([]);
     expect(counter.books.credit(wish.riderId)).toBe(wish.credit);
     expect(await keptRows(counter.tablet.page), "whoever has it reads nothing on it").toEqual([]);
-    const list = await (await desk.request.get("/api/dealer/kiosk-items")).text();
+    const list = JSON.stringify(await call(desk.request, "GET", "/api/dealer/kiosk-items"));
     expect(list, "it stands in the dealer's list").toContain(id);
   });
 });

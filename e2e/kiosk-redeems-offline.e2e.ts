@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { demoPin, personas } from "../server/demo/personas.ts";
+import { readInPage } from "./support/calls.ts";
 import { enrol, expectSign, findAtKiosk, openStaff, openTablet, redeemAtKiosk, typePin } from "./support/kiosk.ts";
 import { readMail } from "./support/mail.ts";
 import { balanceOf, inMoney } from "./support/money.ts";
@@ -23,7 +24,7 @@ describe("the counter kiosk", () => {
     await enrol(tablet);
     await expectSign(tablet, /Online\s*·\s*everything sent/);
     // From now on this browser is only a kiosk: the dealer is signed out.
-    const session = await tablet.evaluate(async () => (await fetch("/api/session")).json());
+    const session = await readInPage(tablet, "/api/session");
     expect(session.type).toBeNull();
 
     await redeemAtKiosk(tablet, { amount: "30" });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { demoPassword, personas } from "../server/demo/personas.ts";
+import { call } from "./support/calls.ts";
 import { arriveAs, expectAt, expectToast, expectWords, field, fillIn, press, signIn } from "./support/verbs.ts";
 import { readMail } from "./support/mail.ts";
 import { expectNoBarriers } from "./support/whole.ts";
@@ -244,7 +245,7 @@ describe("everybody's account", () => {
     await expectToast(page, "Your data was saved.");
     const kept = await page.evaluate(() => localStorage.getItem("session") ?? "");
     expect(kept).toContain("9515550123");
-    const session = (await (await page.request.get("/api/session")).json()) as { user: { phone: string } };
+    const session = await call(page.request, "GET", "/api/session");
     expect(session.user.phone).toBe("9515550123");
   });
 

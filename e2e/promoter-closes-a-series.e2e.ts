@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { call } from "./support/calls.ts";
 import { balanceOf } from "./support/money.ts";
 import { arriveAs, expectToast, expectWords, follow, press, signIn } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
@@ -58,7 +59,7 @@ describe("a round that is called off", () => {
     const before = await balanceOf(world, "rider");
     const page = await world.visit();
     await signIn(page, "admin");
-    const found = await (await page.request.get("/api/events?title=Thunder Valley National")).json();
+    const found = await call(page.request, "GET", "/api/events?title=Thunder Valley National");
     await page.goto(`/auth/admin/event/${found.events[0]._id}?tab=overview`);
     await press(page, "Cancel this event");
     await press(page.getByRole("alertdialog"), "Cancel the event");

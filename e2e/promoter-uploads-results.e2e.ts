@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { personas } from "../server/demo/personas.ts";
+import { call } from "./support/calls.ts";
 import { linkIn, readMail } from "./support/mail.ts";
 import { balanceOf, inMoney } from "./support/money.ts";
 import { realResults } from "./support/results-file.ts";
@@ -102,9 +103,8 @@ describe("a promoter hands in a real results file", () => {
   it("en français : le résultat vérifié, le courriel du pilote et sa page", async () => {
     const page = await world.visit();
     await signIn(page, "admin");
-    const events = await page.request.get("/api/events?title=Prairie%20Hill&when=past");
-    const [event] = ((await events.json()) as { events: { _id: string }[] }).events;
-    await page.goto(`/auth/admin/event/${event?._id}?tab=results`);
+    const [event] = (await call(page.request, "GET", "/api/events?title=Prairie%20Hill&when=past")).events;
+    await page.goto(`/auth/admin/event/${event._id}?tab=results`);
     await page.getByRole("button", { name: /^Verify and award/ }).click();
     await page
       .getByRole("dialog")

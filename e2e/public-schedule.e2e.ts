@@ -1,6 +1,7 @@
 // The schedule as a list, a month and a map, exported to a calendar or shared; the dealer finder's map and list.
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
+import { call } from "./support/calls.ts";
 import { comesToLife, expectAt, expectToast, expectWords, fillIn, follow, press, whereIs } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import "./support/noted.ts";
@@ -30,8 +31,8 @@ describe("the schedule", () => {
     await fillIn(page, { Within: "500 miles" });
     await expectAt(page, /zipDistance=500/);
     const address = whereIs(page);
-    const asked = await page.request.get(address.replace("/events", "/api/events"));
-    const { pagination } = (await asked.json()) as { pagination: { total: number } };
+    const query = new URL(address, "http://x").searchParams.toString();
+    const { pagination } = await call(page.request, "GET", `/api/events?${query}`);
     expect(pagination.total).toBeGreaterThan(0);
     await expect.poll(() => counted(page)).toBe(pagination.total);
     expect(Object.fromEntries(new URL(address, "http://x").searchParams)).toEqual({
@@ -278,8 +279,6 @@ async function inSight(map: ReturnType<Page["locator"]>): Promise<ReturnType<Pag
 }
 
 async function monthWithRaces(page: Page): Promise<string> {
-  const { events } = (await (await page.request.get("/api/events?when=past")).json()) as {
-    events: { firstDate: string }[];
-  };
-  return events[0]?.firstDate.slice(0, 7) ?? "";
+  const { events } = await call(page.request, "GET", "/api/events?when=past");
+  return events[0].firstDate.slice(0, 7);
 }

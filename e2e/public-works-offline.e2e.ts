@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright";
+import { call } from "./support/calls.ts";
 import { visitOnce } from "./support/first-visit.ts";
 import { expectAt, expectWords, fillIn, follow, press } from "./support/verbs.ts";
 import "./support/noted.ts";
@@ -117,9 +118,7 @@ describe("without a network", () => {
   it("month, map, series, rules and questions open from the first visit that was allowed to finish", async () => {
     const page = await world.visit({ device: "phone" });
     // A race of the next 60 days that was never opened on this device.
-    const { events } = (await (await page.request.get("/api/events-brief?when=upcoming&canceled=false")).json()) as {
-      events: { _id: string; title: string; firstDate: string; postedCash: number; postedCredit: number }[];
-    };
+    const { events } = await call(page.request, "GET", "/api/events-brief?when=upcoming&canceled=false");
     const soon = events.find(({ postedCash, postedCredit }) => postedCash + postedCredit > 0);
     if (!soon) throw new Error("the demo world has no race to come");
     const month = soon.firstDate.slice(0, 7);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { personas } from "../server/demo/personas.ts";
+import { call } from "./support/calls.ts";
 import { linkIn, readMail } from "./support/mail.ts";
 import { arriveAs, expectToast, expectWords, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
@@ -55,10 +56,8 @@ describe("a rider asks about a result", () => {
   it("or says 'I raced this' where the result is missing, in French as well", async () => {
     const page = await world.visit();
     await arriveAs(page, "rider");
-    const { events } = (await (await page.request.get("/api/events?title=High Point")).json()) as {
-      events: { _id: string }[];
-    };
-    await page.goto(`/auth/rider/event/${events[0]?._id}`);
+    const { events } = await call(page.request, "GET", "/api/events?title=High Point");
+    await page.goto(`/auth/rider/event/${events[0]._id}`);
     await press(page, "I raced this");
     const box = page.getByRole("dialog", { name: "I raced this" });
     await box.getByLabel("Class").selectOption({ index: 1 });

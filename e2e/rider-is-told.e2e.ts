@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { demoPin } from "../server/demo/personas.ts";
 import { canNotify, launchNotifying } from "./support/browser.ts";
+import { call } from "./support/calls.ts";
 import { linkIn, readMail } from "./support/mail.ts";
 import { startPushService } from "./support/push-service.ts";
 import { arriveAs, expectToast, expectWords, press } from "./support/verbs.ts";
@@ -106,13 +107,12 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
 
     const counter = await world.visit();
     await arriveAs(counter, "concessionnaire");
-    const hits = await counter.request.get("/api/dealer/riders-lean?query=Thériault");
-    const { riders } = (await hits.json()) as { riders: { _id: string; fullName: string }[] };
+    const { riders } = await call(counter.request, "GET", "/api/dealer/riders-lean?query=Thériault");
     const rider = riders.find(({ fullName }) => fullName === "Maxime Thériault");
-    const redeemed = await counter.request.post("/api/dealer/redeem", {
-      headers: { "Idempotency-Key": randomUUID() },
+    await call(counter.request, "POST", "/api/dealer/redeem", {
+      key: randomUUID(),
       data: {
-        riderId: rider?._id,
+        riderId: rider._id,
         amount: 5_00,
         currency: "CAD",
         pin: demoPin,
@@ -120,7 +120,6 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
         idChecked: true,
       },
     });
-    expect(redeemed.status()).toBe(200);
     const message = await next(1);
     expect(message.title).toContain("5,00\u00a0$");
     expect(await deliver(page, service.received[1] ?? "")).toMatchObject({
@@ -147,8 +146,7 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     // When the browser changes its push endpoint by itself, the service worker tells the server, and the old endpoint
     // is removed.
     const hashes = async () => {
-      const answer = await page.request.get("/api/rider/notices");
-      const { push } = (await answer.json()) as { push: { devices: { endpointHash: string }[] } };
+      const { push } = await call(page.request, "GET", "/api/rider/notices");
       return push.devices.map(({ endpointHash }) => endpointHash);
     };
     const [before] = await hashes();

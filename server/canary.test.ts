@@ -104,13 +104,13 @@ async function allFlows(): Promise<void> {
   await browser.post("/api/login", { email: canary.password, password: canary.password });
   await browser.post("/api/login", { email, password: canary.password });
   await browser.get(`/api/session?password=${canary.query}`);
-  await browser.get(`/api/nothing-here/${canary.query}?token=${canary.query}`);
+  await browser.request("GET", `/api/nothing-here/${canary.query}?token=${canary.query}`);
   await browser.get("/api/session", {
     headers: { authorization: `Bearer ${canary.header}`, "x-canary": canary.header },
   });
 
   // Sets the PIN and password with wrong and right input.
-  const pinPath = `/api/rider/rider/${riderId}/pin`;
+  const pinPath = `/api/rider/rider/${riderId}/pin` as const;
   await browser.put(pinPath, { password: canary.wrongPassword, pin: canary.nextPin });
   await browser.put(pinPath, { password: canary.password, pin: "12" });
   await browser.put(pinPath, { password: canary.password, pin: canary.nextPin });
@@ -145,7 +145,7 @@ async function allFlows(): Promise<void> {
 
   // Staff view everything.
   const admin = await world.as(await buildAdmin(world));
-  for (const path of [`/api/admin/rider/${riderId}`, "/api/admin/riders", "/api/admin/mail"]) await admin.get(path);
+  for (const path of [`/api/admin/rider/${riderId}`, "/api/admin/riders", "/api/admin/mail"] as const) await admin.get(path);
   await sendOutbox(world.ctx(), keepingMailer);
 }
 

@@ -120,7 +120,7 @@ it("a page that was drawn for one host says the same to the next", async () => {
     await buildEvent(site);
     const [event] = await site.db.select().from(events);
     const page = async (origin: string) => {
-      const { body } = await site.visitor().get(`/events/event/${event?.id}?q=1`, { origin });
+      const { body } = await site.visitor().open(`/events/event/${event?.id}?q=1`, { origin });
       return String(body).replaceAll(/nonce="[^"]*"/g, "");
     };
     const first = await page(`http://${foreign}`);

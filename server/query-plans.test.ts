@@ -82,13 +82,7 @@ describe.runIf(dialectOf(process.env.DATABASE_URL) === "sqlite")("statements", (
           const options = spec.money ? { key: randomUUID() } : {};
           for (const sort of spec.sorts ?? []) await browser.get(`${url}?sort=${sort}`);
           const cookies = new Map(browser.cookies);
-          await (spec.method === "GET"
-            ? browser.get(whole, options)
-            : spec.method === "DELETE"
-              ? browser.delete(whole, body, options)
-              : spec.method === "POST"
-                ? browser.post(whole, body, options)
-                : browser.put(whole, body, options));
+          await browser.request(spec.method, whole, body, options);
           browser.cookies.clear();
           for (const [key, value] of cookies) browser.cookies.set(key, value);
         }

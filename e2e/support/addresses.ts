@@ -1,33 +1,30 @@
 import type { APIRequestContext } from "playwright";
 import { demoPassword, personas, type PersonaName } from "../../server/demo/personas.ts";
+import { call } from "./calls.ts";
 
 /** Ids from the demo data, used to fill the params of page addresses. */
 export type Ids = Record<string, string>;
 
 async function idOf(request: APIRequestContext, who: PersonaName): Promise<string> {
-  const answer = await request.post("/api/login", { data: { email: personas[who].email, password: demoPassword } });
-  const { user } = (await answer.json()) as { user: { _id: string } };
+  const data = { email: personas[who].email, password: demoPassword };
+  const { user } = await call(request, "POST", "/api/login", { data });
   return user._id;
 }
 
 /** Fetches the ids from the portal's API, signed in as people who may see these things. */
 export async function findIds(request: APIRequestContext): Promise<Ids> {
-  const first = async (path: string, list: string): Promise<string> => {
-    const answer = (await (await request.get(path)).json()) as Record<string, { _id: string }[]>;
-    const [one] = answer[list] ?? [];
-    if (!one) throw new Error(`${path} lists nothing under "${list}"`);
-    return one._id;
-  };
   const riderId = await idOf(request, "rider");
   const dealerId = await idOf(request, "dealer");
   const promoterId = await idOf(request, "promoter");
+  const { events, allSeries } = await call(request, "GET", "/api/promoter/events");
+  const { categories } = await call(request, "GET", "/api/categories");
   return {
     riderId,
     dealerId,
     promoterId,
-    eventId: await first("/api/promoter/events", "events"),
-    seriesId: await first("/api/promoter/events", "allSeries"),
-    categoryId: await first("/api/categories", "categories"),
+    eventId: events[0]._id,
+    seriesId: allSeries[0]._id,
+    categoryId: categories[0]._id,
   };
 }
 

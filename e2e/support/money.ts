@@ -1,6 +1,7 @@
 import type { Currency } from "#shared/money.ts";
 import { formatMoney } from "#shared/format.ts";
 import type { PersonaName } from "../../server/demo/personas.ts";
+import { call } from "./calls.ts";
 import { arriveAs } from "./verbs.ts";
 import type { World } from "./world.ts";
 
@@ -8,8 +9,7 @@ import type { World } from "./world.ts";
 export async function balanceOf(world: World, who: PersonaName, currency: Currency = "USD"): Promise<number> {
   const page = await world.visit();
   await arriveAs(page, who);
-  const answer = await page.request.get("/api/rider/wallet");
-  const { balances } = (await answer.json()) as { balances: { currency: Currency; amount: number }[] };
+  const { balances } = await call(page.request, "GET", "/api/rider/wallet");
   await page.context().close();
   return balances.find((balance) => balance.currency === currency)?.amount ?? 0;
 }

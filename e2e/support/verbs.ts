@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { Locator, Page } from "playwright";
 import type { Locale } from "#shared/locale.ts";
 import { demoPassword, personas, type PersonaName } from "../../server/demo/personas.ts";
+import { call } from "./calls.ts";
 
 const words = {
   en: { login: "Login", email: "E-mail", password: "Password" },
@@ -25,10 +26,7 @@ export async function signIn(page: Page, who: PersonaName, locale: Locale = "en"
 
 /** Signs in without the login page, for journeys that are about something else. */
 export async function arriveAs(page: Page, who: PersonaName): Promise<void> {
-  const answer = await page.request.post("/api/login", {
-    data: { email: personas[who].email, password: demoPassword },
-  });
-  expect(answer.status(), `${who} signs in`).toBe(200);
+  await call(page.request, "POST", "/api/login", { data: { email: personas[who].email, password: demoPassword } });
 }
 
 /** Finds a field by its label, without the "optional" note. */

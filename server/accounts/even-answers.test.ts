@@ -31,7 +31,7 @@ const registration = (email: string) => ({
 it.each([
   ["/api/forgot-password", (email: string) => ({ email })],
   ["/api/register", registration],
-])("%s is answered alike and after the same time, whoever's the e-mail is", async (path, body) => {
+] as const)("%s is answered alike and after the same time, whoever's the e-mail is", async (path, body) => {
   vi.spyOn(realWatch, "now").mockReturnValue(0);
   const wait = vi.spyOn(realWatch, "wait").mockResolvedValue(undefined);
   const known = await world.visitor().post(path, body((await buildRider(world)).email));

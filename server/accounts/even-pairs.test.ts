@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { termsVersion } from "#shared/terms.ts";
 import { realWatch } from "../platform/even-time.ts";
-import { createWorld, type Client, type World } from "../testing/app.ts";
+import { createWorld, type Answer, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildRider, testVin } from "../testing/build.ts";
 import { codeFor, mailTo } from "../testing/mail.ts";
 
@@ -31,7 +31,7 @@ const registration = (email: string) => ({
 const guardian = { name: "Louise", email: "louise@example.test", relation: "mother" };
 const child = (email: string) => ({ ...registration(email), dateOfBirth: "2012-05-05", guardian });
 
-const calls: Record<string, (browser: Client, email: string) => ReturnType<Client["post"]>> = {
+const calls: Record<string, (browser: Client, email: string) => Promise<Answer>> = {
   register: (browser, email) => browser.post("/api/register", registration(email)),
   "register a child": (browser, email) => browser.post("/api/register", child(email)),
   login: (browser, email) => browser.post("/api/login", { email, password }),

@@ -220,7 +220,7 @@ describe("an account of the admin's own", () => {
   it("gets none by a further address either", async () => {
     await mine();
     const browser = await world.as(rider);
-    const path = `/api/rider/rider/${rider.id}/emails`;
+    const path = `/api/rider/rider/${rider.id}/emails` as const;
     const added = await browser.post(path, { email: "robin+2@example.test" });
     const code = (await mailsTo("robin+2@example.test")).at(-1)?.text.match(/\d{6}/)?.[0];
     const [, { _id: emailId }] = added.body.emails;

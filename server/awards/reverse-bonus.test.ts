@@ -40,9 +40,9 @@ const takeBack = (id: string, { by = staff, key = randomUUID() as string, reason
 const confirm = (id: string, by = colleague) => by.post(`/api/admin/bonus/${id}/confirm`, {}, { key: randomUUID() });
 const decline = (id: string, by = colleague) =>
   by.post(`/api/admin/bonus/${id}/decline`, { reason: "It was right" }, { key: randomUUID() });
-const awards = async (query = "", by = staff) => by.get(`/api/admin/rider/${rider.id}/awards${query}`);
+const awards = async (query: "" | `?${string}` = "", by = staff) => by.get(`/api/admin/rider/${rider.id}/awards${query}`);
 const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
-const dues = async (query = "") => (await staff.get(`/api/admin/adjustments-due${query}`)).body.adjustments;
+const dues = async (query: "" | `?${string}` = "") => (await staff.get(`/api/admin/adjustments-due${query}`)).body.adjustments;
 const refund = (id: string) =>
   staff.delete(`/api/admin/credit-redemption/${id}`, { reason: "Returned" }, { key: randomUUID() });
 async function spend(amount: number): Promise<string> {
@@ -147,14 +147,14 @@ describe("a bonus that is taken back", () => {
   it.each([
     ["settle", { how: "payment", amount: 60_00, reference: "Check 12" }, 60_00],
     ["waive", { reason: "Nothing to collect" }, 0],
-  ])(
+  ] as const)(
     "gives a refund to the rider who paid it back, and not to one to whom it was waived: %s",
     async (act, body, left) => {
       const { _id: id } = await grant(100_00);
       const redemption = await spend(60_00);
       await takeBack(id);
       const [{ _id: due }] = await dues();
-      const path = `/api/admin/adjustments-due/${due}/${act}`;
+      const path = `/api/admin/adjustments-due/${due}/${act}` as const;
       expect((await staff.post(path, body, { key: randomUUID() })).status).toBe(200);
       await refund(redemption);
       expect(await balance()).toBe(left);

@@ -44,7 +44,7 @@ describe("a dealer's record", () => {
 
   it("is not known to exist to another dealer, and closed to the rest", async () => {
     const dealer = await buildDealer(world);
-    const path = `/api/dealer/dealer/${dealer.id}`;
+    const path = `/api/dealer/dealer/${dealer.id}` as const;
     const other = await world.as(await buildDealer(world));
     expect((await other.get(path)).status).toBe(404);
     expect((await other.put(path, { __v: 0, phone: "2695551234" })).status).toBe(404);

@@ -82,12 +82,12 @@ describe("the gallery of mails", () => {
 
   it("is shown on the development page, each mail in both languages, alone and as text", async () => {
     const browser = world.visitor();
-    const page = (await browser.get("/dev/mail/samples")).body as string;
+    const page = (await browser.open("/dev/mail/samples")).body;
     for (const { id } of mailSamples) expect(page).toContain(`id="${id}"`);
     expect(page.split("shadowrootmode").length - 1).toBe(mailSamples.length * locales.length);
-    const alone = await browser.get("/dev/mail/samples/late?locale=fr");
+    const alone = await browser.open("/dev/mail/samples/late?locale=fr");
     expect(alone.body).toContain('<html lang="fr-CA">');
-    expect((await browser.get("/dev/mail/samples/late?locale=fr&as=text")).body).toContain("Remettre les résultats");
-    expect((await browser.get("/dev/mail/samples/none")).status).toBe(404);
+    expect((await browser.open("/dev/mail/samples/late?locale=fr&as=text")).body).toContain("Remettre les résultats");
+    expect((await browser.open("/dev/mail/samples/none")).status).toBe(404);
   });
 });

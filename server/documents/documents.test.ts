@@ -39,8 +39,8 @@ describe("a rider's papers", () => {
     const { status, body } = await upload("id");
     expect(status).toBe(200);
     expect((await list()).body).toMatchObject({ documents: [{ kind: "id", mime: "image/png" }], takes: ["id"] });
-    expect((await own.get(body.document.url)).status).toBe(200);
-    expect((await staff.get(body.document.url)).status).toBe(200);
+    expect((await own.open(body.document.url)).status).toBe(200);
+    expect((await staff.open(body.document.url)).status).toBe(200);
   });
 
   it("asks for licence and W-9 only once cash was earned", async () => {
@@ -68,8 +68,8 @@ describe("a rider's papers", () => {
   it("logs each look at a W-9, by whom", async () => {
     await earnCash();
     const { body } = await upload("w9");
-    await staff.get(body.document.url);
-    await own.get(body.document.url);
+    await staff.open(body.document.url);
+    await own.open(body.document.url);
     expect(await looks()).toBe(2);
   });
 
@@ -79,19 +79,19 @@ describe("a rider's papers", () => {
     await upload("id");
     await staff.navigate(`/proxy-rider/${rider.id}`);
     expect((await list(staff)).body.documents).toMatchObject([{ kind: "id" }]);
-    expect((await staff.get(body.document.url)).status).toBe(404);
+    expect((await staff.open(body.document.url)).status).toBe(404);
   });
 
   it("is nobody else's: not another rider's, not a dealer's, not a visitor's", async () => {
     const { body } = await upload("id");
     const stranger = await world.as(await buildRider(world));
-    expect((await stranger.get(body.document.url)).status).toBe(404);
+    expect((await stranger.open(body.document.url)).status).toBe(404);
     expect((await list(stranger)).status).toBe(404);
     expect(
       (await stranger.post(`/api/rider/rider/${rider.id}/upload-id-files`, await pictureForm("x.png"))).status,
     ).toBe(404);
-    expect((await (await world.as(await buildDealer(world))).get(body.document.url)).status).toBe(403);
-    expect((await world.visitor().get(body.document.url)).status).toBe(401);
+    expect((await (await world.as(await buildDealer(world))).open(body.document.url)).status).toBe(403);
+    expect((await world.visitor().open(body.document.url)).status).toBe(401);
   });
 
   it("refuses what only bears the name of a picture", async () => {
@@ -105,7 +105,7 @@ describe("a rider's papers", () => {
     const { body } = await upload("id");
     const removed = await own.delete(`/api/rider/rider/${rider.id}/document/${body.document._id}`);
     expect(removed.status).toBe(200);
-    expect((await own.get(body.document.url)).status).toBe(404);
+    expect((await own.open(body.document.url)).status).toBe(404);
     await sweepFiles(world.ctx());
     expect(await world.db.select().from(storedFiles)).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe("timecards", () => {
     const { body } = await keep();
     expect(body.document).toMatchObject({ kind: "timecard", label: "Round 3", note: "hand-timed" });
     expect((await list()).body.documents).toEqual([]);
-    expect((await own.get(body.document.url)).status).toBe(404);
+    expect((await own.open(body.document.url)).status).toBe(404);
     expect((await own.delete(`/api/rider/rider/${rider.id}/document/${body.document._id}`)).status).toBe(404);
     expect((await list(staff, "admin")).body.documents).toHaveLength(1);
   });

@@ -113,7 +113,7 @@ describe("a paper that released money", () => {
   });
 
   it("is a license too", async () => {
-    const upload = `/api/rider/rider/${world.rider.id}/upload-id-files?kind=licence`;
+    const upload = `/api/rider/rider/${world.rider.id}/upload-id-files?kind=licence` as const;
     const { body } = await world.pro.post(upload, await pictureForm("license.png"));
     await pay();
     expect((await remove(body.document._id)).body.error.code).toBe("document_released");

@@ -214,7 +214,7 @@ describe("payouts that wait", () => {
     await put(mine, id, [line("250 B", [9_000_00], { _id: classId })]);
     const stale = await decide(id, "approve", { wanted: 450_00 });
     expect([stale.status, stale.body.error.code]).toEqual([409, "stale_version"]);
-    expect(stale.body.event.waiting).toMatchObject({ credit: 9_000_00 });
+    expect(stale.body).toMatchObject({ event: { waiting: { credit: 9_000_00 } } });
     expect(await budgetOf(id)).toBe(150_00);
   });
 
@@ -222,7 +222,7 @@ describe("payouts that wait", () => {
     const { id } = await wait();
     const key = randomUUID();
     const body = { wanted: 450_00, waitingAwards: 0 };
-    const path = `/api/admin/event/${id}/payouts/approve`;
+    const path = `/api/admin/event/${id}/payouts/approve` as const;
     expect((await admin.post(path, body, { key })).status).toBe(200);
     expect((await admin.post(path, body, { key })).status).toBe(200);
     expect((await decide(id, "approve", { wanted: 450_00 })).body.error.code).toBe("nothing_waits");

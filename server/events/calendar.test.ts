@@ -6,6 +6,7 @@ import { series } from "../series/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildEvent } from "../testing/build.ts";
+import type { PathOf } from "../testing/typed-calls.ts";
 
 // Today is July 15th, 2026.
 let world: World;
@@ -17,8 +18,8 @@ afterEach(() => world.close());
 const event = (title: string, firstDate: string, over: Parameters<typeof buildEvent>[1] = {}) =>
   buildEvent(world, { title, titleKey: nameKey(title), firstDate, lastDate: firstDate, ...over });
 
-async function calendar(path: string, headers: Record<string, string> = {}) {
-  const answer = await world.visitor().get(path, { headers });
+async function calendar<const Path extends string>(path: PathOf<"GET", Path>, headers: Record<string, string> = {}) {
+  const answer = await world.visitor().get<Path>(path, { headers });
   const text = String(answer.body).replaceAll("\r\n ", "");
   return { ...answer, text, titles: [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title) };
 }
@@ -107,7 +108,7 @@ describe("a feed", () => {
       await tx.insert(series).values({ id, name: "Pro", nameKey: "pro", season: 2026, createdAt: world.clock.now() });
       await tx.insert(seriesEvents).values({ seriesId: id, eventId: round.id, round: 1 });
     });
-    for (const path of [`/api/events/calendar.ics?seriesId=${id}`, `/api/serie/${id}/calendar.ics`]) {
+    for (const path of [`/api/events/calendar.ics?seriesId=${id}`, `/api/serie/${id}/calendar.ics`] as const) {
       const first = await calendar(path);
       expect(first.text).toContain("REFRESH-INTERVAL;VALUE=DURATION:PT12H");
       world.clock.advance({ days: 1 });

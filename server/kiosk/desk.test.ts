@@ -35,8 +35,8 @@ afterEach(async () => {
 });
 
 const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
-const listed = async (by = desk, role = "dealer", query = "") =>
-  (await by.get(`/api/${role}/kiosk-items${query}`)).body.items as { _id: string; can: string[]; decision: string }[];
+const listed = async (by = desk, role = "dealer", query: "" | `?${string}` = "") =>
+  (await by.get(`/api/${role}/kiosk-items${query}`)).body.items;
 const acknowledge = (id: string) => desk.post(`/api/dealer/kiosk-items/${id}/acknowledge`);
 const settle = (id: string, action: string, by = desk) =>
   by.post(`/api/kiosk/redemptions/${id}/settle`, { action }, { key: newId() });
@@ -131,7 +131,7 @@ describe("the dealer settles in the portal", () => {
     const item = await tablet.redeem(rider, 50_00);
     await tablet.sync([item]);
     for (const [name, value] of tablet.client.cookies) desk.cookies.set(name, value);
-    const path = `/api/dealer/kiosk-items/${item.id}/settle`;
+    const path = `/api/dealer/kiosk-items/${item.id}/settle` as const;
     const key = newId();
     const first = await desk.post(path, { action: "takeWhatIsLeft" }, { key });
     expect(first.body.result).toMatchObject({ decision: "short", appliedAmount: 30_00 });
@@ -198,7 +198,7 @@ describe("a case that a tablet lost data", () => {
       device: { name: "Front counter" },
       can: ["seen"],
     });
-    const path = `/api/dealer/kiosk-cases/${open._id}/close`;
+    const path = `/api/dealer/kiosk-cases/${open._id}/close` as const;
     const stranger = await world.as(await buildDealer(world));
     expect((await stranger.post(path, { resolution: "seen" }, { key: newId() })).status).toBe(404);
     expect((await desk.post(path, { resolution: "refunded" }, { key: newId() })).status).toBe(409);
@@ -209,7 +209,7 @@ describe("a case that a tablet lost data", () => {
 });
 
 describe("what a dealer sets for its counters", () => {
-  const path = () => `/api/dealer/kiosk-settings/${dealer.id}`;
+  const path = () => `/api/dealer/kiosk-settings/${dealer.id}` as const;
 
   it("is off by default; a staff code reaches the tablet as something to check by, never as the code", async () => {
     expect((await desk.get(path())).body.settings).toMatchObject({ unknownRiders: false, hasStaffCode: false, __v: 0 });

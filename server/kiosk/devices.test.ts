@@ -95,7 +95,7 @@ describe("a tablet's name and exit code", () => {
   });
 
   it("are refused to a stale page with the current record, and to another dealer as unknown", async () => {
-    const path = `/api/dealer/kiosks/${tablet.deviceId}`;
+    const path = `/api/dealer/kiosks/${tablet.deviceId}` as const;
     await desk.put(path, { __v: 0, name: "Parts desk" });
     const stale = await desk.put(path, { __v: 0, name: "Window" });
     expect([stale.status, stale.body.error.code, stale.body.kiosk.name]).toEqual([409, "stale_version", "Parts desk"]);

@@ -154,7 +154,7 @@ describe("guessing through the kiosk", () => {
     await tablet.sync([first]);
     const twin = await tablet.redeem(rider, 20_00, { pin: "1111" });
     await tablet.sync([twin]);
-    const path = `/api/kiosk/redemptions/${twin.id}/settle`;
+    const path = `/api/kiosk/redemptions/${twin.id}/settle` as const;
     expect((await tablet.post(path, { action: "confirmSecond" }, crypto.randomUUID())).status).toBe(409);
     expect(await balance()).toBe(330_00);
   });

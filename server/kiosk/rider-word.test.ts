@@ -152,7 +152,7 @@ describe("this was not me", () => {
     const admin = await world.as(await buildAdmin(world));
     const [open] = (await admin.get("/api/admin/kiosk-cases")).body.cases;
     expect(open).toMatchObject({ kind: "not_me", can: ["stands", "refunded"], item: { _id: item.id } });
-    const path = `kiosk-cases/${open._id}/close`;
+    const path = `kiosk-cases/${open._id}/close` as const;
     // The dealer sees the case but cannot decide it.
     expect((await desk.get("/api/dealer/kiosk-cases")).body.cases[0].can).toEqual([]);
     const refused = await desk.post(`/api/dealer/${path}`, { resolution: "stands" }, { key: newId() });

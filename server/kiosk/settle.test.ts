@@ -60,7 +60,7 @@ describe("a short redemption", () => {
     const item = await tablet.redeem(rider, 50_00);
     const { serverTime } = (await tablet.sync([item])).body;
     const desk = await world.as(dealer);
-    const path = `/api/kiosk/redemptions/${item.id}/settle`;
+    const path = `/api/kiosk/redemptions/${item.id}/settle` as const;
     world.clock.advance({ minutes: 5 });
     expect((await desk.post(path, { action: "takeWhatIsLeft" }, { key: newId() })).status).toBe(200);
     const { body } = await tablet.sync([], { since: serverTime });
@@ -136,7 +136,7 @@ describe("a PIN typed again", () => {
     await tablet.sync([item]);
     const sealedPin = await tablet.seal({ id: item.id, riderId: rider.id, amount: 50_00 }, "1112");
     const key = newId();
-    const path = `/api/kiosk/redemptions/${item.id}/pin`;
+    const path = `/api/kiosk/redemptions/${item.id}/pin` as const;
     for (let sent = 0; sent < 2; sent++) {
       const { body } = await tablet.post(path, { sealedPin }, key);
       expect(body.result).toMatchObject({ decision: "review", reason: "pin_mismatch" });

@@ -93,40 +93,40 @@ describe("A photo", () => {
     expect((await browser.get("/api/session")).body.user.image).toBe(body.image);
     const dealer = await world.as(await buildDealer(world));
     expect((await dealer.get(`/api/dealer/rider/${rider.id}`)).body.rider.profileImage).toBe(body.image);
-    const seen = await dealer.get(body.image);
+    const seen = await dealer.open(body.image);
     expect(seen.status).toBe(200);
     expect(seen.headers.get("content-type")).toBe("image/jpeg");
     expect(seen.headers.get("x-content-type-options")).toBe("nosniff");
     expect(seen.headers.get("cache-control")).toMatch(/^private/);
     expect(seen.headers.get("content-security-policy")).toContain("default-src 'none'");
-    const again = await dealer.get(body.image, { headers: { "if-none-match": seen.headers.get("etag") ?? "" } });
+    const again = await dealer.open(body.image, { headers: { "if-none-match": seen.headers.get("etag") ?? "" } });
     expect(again.status).toBe(304);
   });
 
   it("is not shown to visitors, other riders or promoters", async () => {
     const { body } = await send(await plain().jpeg().toBuffer());
-    expect((await world.visitor().get(body.image)).status).toBe(401);
+    expect((await world.visitor().open(body.image)).status).toBe(401);
     for (const stranger of [await buildRider(world), await buildPromoter(world)]) {
-      expect((await (await world.as(stranger)).get(body.image)).status).toBe(404);
+      expect((await (await world.as(stranger)).open(body.image)).status).toBe(404);
     }
-    expect((await (await world.as(await buildAdmin(world))).get(body.image)).status).toBe(200);
+    expect((await (await world.as(await buildAdmin(world))).open(body.image)).status).toBe(200);
   });
 
   it("gives way to the next one; the bytes go with the sweep", async () => {
     const first = (await send(await plain().jpeg().toBuffer())).body.image as string;
     const second = (await send(await plain(50, 50).jpeg().toBuffer())).body.image as string;
     expect(first).not.toBe(second);
-    expect((await browser.get(first)).status).toBe(404);
+    expect((await browser.open(first)).status).toBe(404);
     expect((await keptBytes(first)).length).toBeGreaterThan(0);
     await sweepFiles(world.ctx());
     expect((await keptBytes(first)).length).toBe(0);
-    expect((await browser.get(second)).status).toBe(200);
+    expect((await browser.open(second)).status).toBe(200);
   });
 
   it("can be taken away, and both are in the audit log", async () => {
     const { body } = await send(await plain().jpeg().toBuffer());
     expect((await browser.delete("/api/rider/photo")).status).toBe(200);
-    expect((await browser.get(body.image)).status).toBe(404);
+    expect((await browser.open(body.image)).status).toBe(404);
     expect((await browser.get("/api/session")).body.user.image).toBeNull();
     const log = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, rider.id));
     expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(["photo.set", "photo.remove"]));
@@ -140,7 +140,7 @@ describe("A photo", () => {
     const account = await world.as(await build(world));
     const answer = await account.put(`/api/${role}/photo`, form(await plain().jpeg().toBuffer()));
     expect((await account.get("/api/session")).body.user.image).toBe(answer.body.image);
-    expect((await account.get(answer.body.image)).status).toBe(200);
+    expect((await account.open(answer.body.image)).status).toBe(200);
   });
 
   it("leaves no bytes behind where no row came to be", async () => {
@@ -174,7 +174,7 @@ describe("What is no photo", () => {
     const kept = await keptBytes(body.image);
     expect(kept.length).toBeGreaterThan(100);
     expect(kept.includes("polyglot")).toBe(false);
-    expect((await browser.get(body.image)).headers.get("content-type")).toBe("image/jpeg");
+    expect((await browser.open(body.image)).headers.get("content-type")).toBe("image/jpeg");
   });
 
   it("a bomb of pixels is refused before it is unpacked", async () => {

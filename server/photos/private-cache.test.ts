@@ -20,7 +20,7 @@ const photoOf = async (role: string, browser: Client): Promise<string> => {
   return body.image;
 };
 const documentOf = async (riderId: string, browser: Client): Promise<string> => {
-  const path = `/api/rider/rider/${riderId}/upload-id-files?kind=id`;
+  const path = `/api/rider/rider/${riderId}/upload-id-files?kind=id` as const;
   const { status, body } = await browser.post(path, await pictureForm("id.png"));
   expect(status, JSON.stringify(body)).toBe(200);
   return body.document.url;
@@ -38,10 +38,10 @@ describe.each(roles)("the photo of a %s", (role) => {
     const own = await world.as(await builders[role](world));
     const image = await photoOf(role, own);
     for (const by of [own, staff]) {
-      const seen = await by.get(image);
+      const seen = await by.open(image);
       expect([seen.status, cacheOf(seen)]).toEqual([200, asksEachTime]);
       const etag = seen.headers.get("etag") ?? "";
-      const again = await by.get(image, { headers: { "if-none-match": etag } });
+      const again = await by.open(image, { headers: { "if-none-match": etag } });
       expect([again.status, cacheOf(again)]).toEqual([304, asksEachTime]);
     }
   });
@@ -49,9 +49,9 @@ describe.each(roles)("the photo of a %s", (role) => {
   it("is refused after signing out, also to a browser that still has it, and the refusal is not stored", async () => {
     const own = await world.as(await builders[role](world));
     const image = await photoOf(role, own);
-    const etag = (await own.get(image)).headers.get("etag") ?? "";
+    const etag = (await own.open(image)).headers.get("etag") ?? "";
     await own.navigate("/api/logout");
-    const refused = await own.get(image, { headers: { "if-none-match": etag } });
+    const refused = await own.open(image, { headers: { "if-none-match": etag } });
     expect([refused.status, cacheOf(refused), refused.headers.get("etag")]).toEqual([401, "no-store", null]);
   });
 });
@@ -61,17 +61,17 @@ describe("the photo and the document of a rider", () => {
     const rider = await buildRider(world);
     const own = await world.as(rider);
     const [image, paper] = [await photoOf("rider", own), await documentOf(rider.id, own)];
-    const etag = (await own.get(image)).headers.get("etag") ?? "";
+    const etag = (await own.open(image)).headers.get("etag") ?? "";
     for (const who of [await buildRider(world), await buildPromoter(world)]) {
       const by = await world.as(who);
-      const photo = await by.get(image, { headers: { "if-none-match": etag } });
+      const photo = await by.open(image, { headers: { "if-none-match": etag } });
       expect([photo.status, cacheOf(photo)]).toEqual([404, "no-store"]);
-      const document = await by.get(paper);
+      const document = await by.open(paper);
       expect([document.status >= 403, cacheOf(document)]).toEqual([true, "no-store"]);
     }
     const dealer = await world.as(await buildDealer(world));
-    expect(cacheOf(await dealer.get(image))).toBe(asksEachTime);
-    const document = await dealer.get(paper);
+    expect(cacheOf(await dealer.open(image))).toBe(asksEachTime);
+    const document = await dealer.open(paper);
     expect([document.status >= 403, cacheOf(document)]).toEqual([true, "no-store"]);
   });
 
@@ -80,11 +80,11 @@ describe("the photo and the document of a rider", () => {
     const own = await world.as(rider);
     const paper = await documentOf(rider.id, own);
     for (const by of [own, staff]) {
-      const seen = await by.get(paper);
+      const seen = await by.open(paper);
       expect([seen.status, cacheOf(seen)]).toEqual([200, neverStored]);
     }
     await own.navigate("/api/logout");
-    const refused = await own.get(paper);
+    const refused = await own.open(paper);
     expect([refused.status, cacheOf(refused)]).toEqual([401, "no-store"]);
   });
 
@@ -93,16 +93,16 @@ describe("the photo and the document of a rider", () => {
     const own = await world.as(rider);
     const [image, paper] = [await photoOf("rider", own), await documentOf(rider.id, own)];
     const dealer = await world.as(await buildDealer(world));
-    const etag = (await dealer.get(image)).headers.get("etag") ?? "";
+    const etag = (await dealer.open(image)).headers.get("etag") ?? "";
     expect((await own.post("/api/account/deletion", { password: testPassword })).status).toBe(200);
     const { requests } = (await staff.get("/api/admin/requests?kind=deletion")).body;
     expect((await staff.post(`/api/admin/request/${requests[0]._id}/approve`, {})).status).toBe(200);
     for (const by of [dealer, staff]) {
-      const photo = await by.get(image, { headers: { "if-none-match": etag } });
+      const photo = await by.open(image, { headers: { "if-none-match": etag } });
       expect([photo.status, cacheOf(photo)]).toEqual([404, "no-store"]);
     }
-    const document = await staff.get(paper);
+    const document = await staff.open(paper);
     expect([document.status, cacheOf(document)]).toEqual([404, "no-store"]);
-    expect((await own.get(image)).status).toBe(401);
+    expect((await own.open(image)).status).toBe(401);
   });
 });

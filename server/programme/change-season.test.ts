@@ -26,7 +26,7 @@ afterEach(async () => {
   await world.close();
 });
 
-const path = (season: number) => `/api/admin/programme/${season}`;
+const path = (season: number) => `/api/admin/programme/${season}` as const;
 const read = async (season: number) => (await staff.get(path(season))).body.programme;
 const put = (season: number, body: object, key: string = randomUUID()) => staff.put(path(season), body, { key });
 const preview = (season: number, settings: object, __v = 0) => staff.post(`${path(season)}/preview`, { __v, settings });

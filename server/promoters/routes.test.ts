@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const names = async (query: string) =>
-  (await admin.get(`/api/promoters${query}`)).body.allPromoters.map(({ name }: { name: string }) => name);
+const names = async (query: `?${string}`) =>
+  (await admin.get(`/api/promoters${query}`)).body.allPromoters.map(({ name }) => name);
 
 describe("The list of promoters", () => {
   it("has everybody by name, with how many events are theirs and who is deactivated", async () => {
@@ -35,7 +35,7 @@ describe("The list of promoters", () => {
     ["?phone=4235550", ["Thunder Valley Racing"]],
     ["?phone=418-555", ["Événements Beauce"]],
     ["?name=beauce&phone=423", []],
-  ])("finds by %s", async (query, found) => expect(await names(query)).toEqual(found));
+  ] as const)("finds by %s", async (query, found) => expect(await names(query)).toEqual(found));
 
   it("is for admins alone", async () => {
     expect((await world.visitor().get("/api/promoters")).status).toBe(401);
@@ -49,7 +49,7 @@ describe("A promoter's record", () => {
   it("is kept by the promoter and by admins; version, name and key follow", async () => {
     const promoter = await buildPromoter(world, { name: "Dust & Glory" });
     const browser = await world.as(promoter);
-    const path = `/api/promoter/promoter/${promoter.id}`;
+    const path = `/api/promoter/promoter/${promoter.id}` as const;
     const { body } = await browser.put(path, {
       __v: 0,
       name: "Poussière et Gloire",
@@ -86,7 +86,7 @@ describe("A promoter's record", () => {
 describe("An admin's record", () => {
   it("is kept by admins alone", async () => {
     const someone = await buildAdmin(world);
-    const path = `/api/admin/admin/${someone.id}`;
+    const path = `/api/admin/admin/${someone.id}` as const;
     const { body } = await admin.put(path, { __v: 0, phone: "(555) 555-0188", lastName: "Lindqvist" });
     expect(body.admin).toMatchObject({ __v: 1, phone: "(555) 555-0188", lastName: "Lindqvist", firstName: "Avery" });
     expect((await admin.put(path, { __v: 0, phone: "5555550100" })).status).toBe(409);

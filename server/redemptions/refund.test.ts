@@ -6,6 +6,7 @@ import { outboxMail } from "../platform/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider, testPin } from "../testing/build.ts";
 import { giveCredit } from "../testing/credit.ts";
+import type { PathOf } from "../testing/typed-calls.ts";
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;
@@ -118,7 +119,8 @@ describe("a refund", () => {
 
 describe("the lists", () => {
   beforeEach(() => giveCredit(world, rider.id, 500_00));
-  const list = async (path: string, by = desk) => (await by.get(path)).body;
+  const list = async <const Path extends string>(path: PathOf<"GET", Path>, by = desk) =>
+    (await by.get<Path>(path)).body;
 
   it("show a dealer its own redemptions, newest first, with what they come to", async () => {
     const first = await redeemed(10_00);
@@ -126,7 +128,7 @@ describe("the lists", () => {
     const second = await redeemed(20_00);
     await redeemed(40_00, { by: await world.as(await buildDealer(world)) });
     const body = await list("/api/dealer/credit-redemptions");
-    expect(body.creditRedemptions.map(({ _id }: { _id: string }) => _id)).toEqual([second, first]);
+    expect(body.creditRedemptions.map(({ _id }) => _id)).toEqual([second, first]);
     expect(body.pagination).toEqual({ page: 1, totalPages: 1, total: 2 });
     expect(body.totals).toEqual([{ currency: "USD", count: 2, amount: 30_00 }]);
   });
@@ -153,7 +155,7 @@ describe("the lists", () => {
     await redeemed(20_00);
     const amounts = async (query: string) =>
       (await list(`/api/dealer/credit-redemptions?${query}`)).creditRedemptions.map(
-        ({ amount }: { amount: number }) => amount,
+        ({ amount }) => amount,
       );
     expect(await amounts("beforeDate=2026-07-15")).toEqual([10_00]);
     expect(await amounts("afterDate=2026-07-16")).toEqual([20_00]);

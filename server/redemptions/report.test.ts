@@ -5,6 +5,7 @@ import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider, testPin } from "../testing/build.ts";
 import { readXlsx } from "../platform/spreadsheet/read-xlsx.ts";
 import { giveCredit } from "../testing/credit.ts";
+import type { PathOf } from "../testing/typed-calls.ts";
 
 let world: World;
 let dana: Awaited<ReturnType<typeof buildRider>>;
@@ -60,7 +61,7 @@ describe("a dealer's report", () => {
     ]);
     expect(totals).toEqual({ redemptions: 3, redeemed: 125_00, refunds: 1, refunded: 40_00, net: 85_00 });
     for (const row of rows) {
-      const path = `/api/dealer/dealer/${dealer.id}/statement?month=${row.key}`;
+      const path = `/api/dealer/dealer/${dealer.id}/statement?month=${row.key}` as const;
       expect((await desk.get(path)).body).toMatchObject({ due: row.redeemed, reversed: 0 - row.refunded });
     }
   });
@@ -125,7 +126,7 @@ describe("the list as a file", () => {
     for (let n = 0; n < 30; n++) await redeem(dana.id, 100 + n);
     await redeem(lee.id, 60_00, "=1+1");
     await refund(await redeem(lee.id, 7_00));
-    const lines = async (query: string, list = "credit-redemptions") => {
+    const lines = async (query: string, list: "credit-redemptions" | "revoked-redemptions" = "credit-redemptions") => {
       const { body } = await desk.get(`/api/dealer/${list}?format=csv&${query}`);
       return String(body).trim().split("\r\n").slice(1);
     };
@@ -146,21 +147,21 @@ describe("the list as a file", () => {
   it("is an Excel file too, with amounts that add up and nothing that runs", async () => {
     await redeem(dana.id, 1_234_50 / 10, "=cmd|' /C calc'!A0");
     await redeem(lee.id, 60_00, "Priya");
-    const sheet = async (path: string) => {
-      const { headers, body } = await desk.get(`/api/dealer/${path}format=xlsx`);
+    const sheet = async <const Path extends string>(path: PathOf<"GET", Path>) => {
+      const { headers, body } = await desk.excel<Path>(path);
       expect(headers.get("content-disposition")).toMatch(/filename="[\w-]+\.xlsx"/);
-      const read = readXlsx(body as Uint8Array);
+      const read = readXlsx(body);
       if (!read.ok) throw new Error(read.problem);
       return read.rows.map(({ cells }) => cells);
     };
-    const [head, ...rows] = await sheet("credit-redemptions?");
+    const [head, ...rows] = await sheet("/api/dealer/credit-redemptions?format=xlsx");
     expect(head?.slice(3, 7)).toEqual(["Rider", "Employee", "Amount", "Currency"]);
     expect(rows.map((cells) => cells.slice(3, 7))).toEqual([
       ["Lee Abbott", "Priya", "60", "USD"],
       ["Dana Kowalczyk", "'=cmd|' /C calc'!A0", "123.45", "USD"],
     ]);
-    expect(await sheet("report?by=employee&")).toContainEqual(["Priya", "1", "60", "0", "0", "60", "USD"]);
-    expect((await sheet(`dealer/${dealer.id}/statement?`)).at(-1)).toEqual([
+    expect(await sheet("/api/dealer/report?by=employee&format=xlsx")).toContainEqual(["Priya", "1", "60", "0", "0", "60", "USD"]);
+    expect((await sheet(`/api/dealer/dealer/${dealer.id}/statement?format=xlsx`)).at(-1)).toEqual([
       "2026-09-30",
       "Still due",
       "",

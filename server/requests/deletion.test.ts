@@ -82,7 +82,7 @@ describe("Carrying it out", () => {
     await ask(browser);
     expect((await carryOut(rider.accountId)).status).toBe(200);
     expect((await browser.get("/api/session")).body.type).toBeNull();
-    expect((await staff.get(image)).status).toBe(404);
+    expect((await staff.open(image)).status).toBe(404);
     expect(await world.db.select().from(contactMessages)).toEqual([]);
     const login = await world.visitor().post("/api/login", { email: rider.email, password: testPassword });
     expect(login.status).toBe(401);

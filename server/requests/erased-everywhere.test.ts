@@ -68,8 +68,8 @@ const done = async <T extends { status: number; body: unknown }>(answer: Promise
   return got;
 };
 const key = () => ({ key: randomUUID() });
-const own = () => `/api/rider/rider/${rider.id}`;
-const put = async (by: Client, path: string, change: object) => {
+const own = () => `/api/rider/rider/${rider.id}` as const;
+const put = async (by: Client, path: `/api/${"admin" | "rider"}/rider/${string}`, change: object) => {
   const { __v } = (await by.get(path)).body.rider;
   return done(by.put(path, { __v, ...change }));
 };
@@ -116,7 +116,7 @@ async function race(): Promise<void> {
     const form = new FormData();
     const text = ["Class,Place,First Name,Last Name,Email,AMA #,Brand,VIN", row, ...others].join("\n");
     form.set("file", new File([text], "Wrenfield Nightjar.csv"));
-    const path = `/api/event/${event.id}/upload-all-class-result`;
+    const path = `/api/event/${event.id}/upload-all-class-result` as const;
     const preview = await done(promoter.post(`${path}?preview=1`, form));
     await done(promoter.post(path, { previewId: preview.body.previewId }));
     const { rows } = (await promoter.get(`/api/event/${event.id}/results`)).body.sheet.classes[0];
@@ -149,7 +149,7 @@ async function money(): Promise<void> {
   const info = abroadInfo({ legalName: "Wrenfield Nightjar", addressLine1: "55 Lark Row" });
   await done(browser.put("/api/rider/payment-info", info));
   const [claim] = (await staff.get("/api/admin/payout-claims")).body.payoutClaims;
-  const path = `/api/admin/payout-claim/${claim._id}`;
+  const path = `/api/admin/payout-claim/${claim._id}` as const;
   const approved = await done(staff.put(path, { act: "approve", __v: claim.__v }, key()));
   await done(staff.put(path, { act: "send", __v: approved.body.payoutClaim.__v }, key()));
 }

@@ -102,7 +102,7 @@ beforeAll(async () => {
     const { status, body } = await answer;
     expect(status, JSON.stringify(body)).toBeLessThan(300);
   };
-  const path = `/api/rider/rider/${rider.id}`;
+  const path = `/api/rider/rider/${rider.id}` as const;
   await done(browser.put("/api/rider/notices", { kind: "award", channel: "mail", on: false }));
   await done(browser.post(`${path}/upload-id-files?kind=id`, await pictureForm("canary.png")));
   await done(browser.put("/api/rider/photo", await pictureForm("canary.png")));
@@ -168,7 +168,7 @@ async function race(): Promise<void> {
   if (!first || !second || !third) throw new Error("no race");
   const whole = `250 B,1,Canary,Ptarmigan,Canary@Nest.test,7700999,KTM,${vin}`;
   for (const { event, browser: promoter } of [first, second]) {
-    const path = `/api/event/${event.id}/upload-all-class-result`;
+    const path = `/api/event/${event.id}/upload-all-class-result` as const;
     const preview = await promoter.post(`${path}?preview=1`, sheet(whole));
     expect((await promoter.post(path, { previewId: preview.body.previewId })).status).toBe(200);
     // A preview that was never confirmed.
@@ -180,7 +180,7 @@ async function race(): Promise<void> {
   // Another account has the same number, so the third race can only suggest a rider.
   await buildRider(world, { firstName: "Robin", lastName: "Marchand", amaNumber: "7700999" });
   const shared = `250 B,1,Canary,Ptarmigan,,7700999,KTM,`;
-  const path = `/api/event/${third.event.id}/upload-all-class-result`;
+  const path = `/api/event/${third.event.id}/upload-all-class-result` as const;
   const preview = await third.browser.post(`${path}?preview=1`, sheet(shared));
   expect((await third.browser.post(path, { previewId: preview.body.previewId })).status).toBe(200);
   for (const { verify } of races) expect((await verify()).status).toBe(200);
@@ -232,8 +232,8 @@ describe("My data", () => {
     world.clock.advance({ minutes: 1 });
     await admin.put("/api/rider/notices", { kind: "award", channel: "mail", on: false });
     const { acts } = (await browser.get("/api/my-data")).body;
-    const chosen = acts.filter(({ action }: { action: string }) => action === "notice.choose");
-    expect(chosen.map(({ byStaff }: { byStaff: boolean }) => byStaff)).toEqual([true, false]);
+    const chosen = acts.filter(({ action }) => action === "notice.choose");
+    expect(chosen.map(({ byStaff }) => byStaff)).toEqual([true, false]);
     expect(chosen[0]).toMatchObject({ ip: null });
   });
 });
@@ -295,7 +295,7 @@ describe("Who was forgotten", () => {
 
   it("gets no refund: it goes to the expired account and stands on the staff's list", async () => {
     const mails = (await world.db.select().from(outboxMail)).length;
-    const path = `/api/admin/credit-redemption/${redemptionId}`;
+    const path = `/api/admin/credit-redemption/${redemptionId}` as const;
     const back = await staff.delete(path, {}, { key: randomUUID() });
     expect(back.status, JSON.stringify(back.body)).toBe(200);
     expect(back.body).toMatchObject({ expired: 1500, balance: { amount: 0 } });

@@ -20,8 +20,8 @@ beforeEach(() => world.clock.set("2026-07-15T18:00:00.000Z"));
 afterAll(() => world.close());
 
 type Rider = Awaited<ReturnType<typeof buildRider>>;
-const own = ({ id }: Rider) => `/api/rider/rider/${id}`;
-const asking = (rider: Rider) => `${own(rider)}/identity-change`;
+const own = ({ id }: Rider) => `/api/rider/rider/${id}` as const;
+const asking = (rider: Rider) => `${own(rider)}/identity-change` as const;
 const rowOf = async ({ id }: Rider) => (await world.db.select().from(riders).where(eq(riders.id, id)))[0];
 const openRequest = async (rider: Rider) => {
   const { requests } = (await staff.get("/api/admin/requests?kind=identity")).body;
@@ -163,7 +163,7 @@ describe("A request for another identity", () => {
     const rider = await known("award");
     await (await world.as(rider)).post(asking(rider), { firstName: "Robin", reason: "A mistake" });
     const { _id } = await openRequest(rider);
-    const path = `/api/admin/request/${_id}`;
+    const path = `/api/admin/request/${_id}` as const;
     const both = await Promise.all([
       staff.post(`${path}/approve`, { reason: "Seen" }),
       staff.post(`${path}/decline`, { reason: "Not seen" }),

@@ -10,7 +10,7 @@ import { accountData, actsOf, profileData, riderData } from "./my-data-store.ts"
  * Exports all data about the signed-in person (amounts in cents, instants in UTC). The export is recorded in the
  * audit log.
  */
-export async function myData(ctx: Ctx, actor: AccountActor): Promise<Record<string, unknown>> {
+export async function myData(ctx: Ctx, actor: AccountActor) {
   if (actor.proxy) throw new Problem("proxy_forbids");
   const { db } = ctx;
   const account = await accountById(db, actor.accountId);

@@ -159,7 +159,7 @@ describe("removing results", () => {
 
   it("of a class lists what was spent, and the class is no longer verified", async () => {
     await spend(4_000);
-    const path = `/api/event/${race.event.id}/delete-all-class-result`;
+    const path = `/api/event/${race.event.id}/delete-all-class-result` as const;
     const { body } = await race.browser.post(path, { classId: race.klass.id });
     expect(body.sheet.classes[0]).toMatchObject({ rows: [], verifiedAt: null, receivedAt: null });
     expect(body.sheet.event).toMatchObject({ resultsReceivedAt: null, resultsVerifiedAt: null });

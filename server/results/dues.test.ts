@@ -51,7 +51,7 @@ async function spend(amount: number): Promise<string> {
 const correct = (values: object) => race.correct(resultId, { values });
 const refund = () =>
   staff.delete(`/api/admin/credit-redemption/${redemptionId}`, { reason: "Returned" }, { key: randomUUID() });
-const list = async (query = "") => (await staff.get(`/api/admin/adjustments-due${query}`)).body.adjustments;
+const list = async (query: "" | `?${string}` = "") => (await staff.get(`/api/admin/adjustments-due${query}`)).body.adjustments;
 const settle = async (input: object, { by = staff, key = randomUUID() as string, id = "" } = {}) =>
   by.post(`/api/admin/adjustments-due/${id || (await list())[0]._id}/settle`, input, { key });
 const waive = async (reason: string, { by = staff, key = randomUUID() as string, id = "" } = {}) =>

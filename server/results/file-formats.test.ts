@@ -25,7 +25,7 @@ afterEach(async () => {
   await world.close();
 });
 
-const path = () => `/api/event/${race.event.id}/upload-all-formatted-class-result`;
+const path = () => `/api/event/${race.event.id}/upload-all-formatted-class-result` as const;
 
 async function preview(content: string | Uint8Array, { name = "results.csv", from = race.browser as Client } = {}) {
   const form = new FormData();
@@ -130,7 +130,7 @@ describe("the files of timing programs", () => {
       "Pos,No,First,Last,Class,Transponder,Laps\n1,1,A,One,Open,1,8\n2,2,B,Two,250 B,2,8\n3,3,C,Tre,Open,3,8\n4,4,D,Fou,250 B,4,8\nDNF,5,E,Fiv,250 B,5,2\n",
     );
     expect(body.notes).toContain("place_derived");
-    expect(body.rows.map((row: Record<string, string>) => `${row.fileClass} ${row.place}`)).toEqual([
+    expect(body.rows.map((row) => `${row.fileClass} ${row.place}`)).toEqual([
       "Open 1",
       "250 B 1",
       "Open 2",
@@ -236,7 +236,7 @@ describe("published results", () => {
     expect((await race.verify()).status).toBe(200);
     const sheet = await race.sheet();
     return new Map<string, string[]>(
-      sheet.classes.map((klass: { name: string; rows: Record<string, string>[] }) => [
+      sheet.classes.map((klass) => [
         klass.name,
         klass.rows
           .filter(({ place }) => place !== "DNF")
@@ -285,12 +285,12 @@ describe("published results", () => {
     expect(body.notes).toContain("classes_joined");
     await take(first.body.previewId, { classMap: all });
     const { classes } = await race.sheet();
-    const got = classes[0].rows.filter(({ place }: { place: string }) => place !== "DNF");
+    const got = classes[0].rows.filter(({ place }) => place !== "DNF");
     const expected = own
       .filter(({ place }) => /^\d+$/.test(place))
       .toSorted((a, b) => Number(a.place) - Number(b.place));
     expect(
-      got.map((row: Record<string, string>) => `${row.place} ${nameKey(`${row.firstName} ${row.lastName}`)}`),
+      got.map((row) => `${row.place} ${nameKey(`${row.firstName} ${row.lastName}`)}`),
     ).toEqual(expected.map(({ place, rider }) => `${place} ${nameKey(rider)}`));
   });
 
@@ -310,13 +310,13 @@ describe("published results", () => {
     );
     const classMap = { A: race.klass.id, B: race.klass.id };
     const { body } = await again(first.body.previewId, { classMap, edits: { 3: { brand: "KTM" } } });
-    expect(body.rows.map(({ place, brand }: Record<string, string>) => [place, brand])).toEqual([
+    expect(body.rows.map(({ place, brand }) => [place, brand])).toEqual([
       ["1", ""],
       ["2", "KTM"],
       ["3", ""],
     ]);
     expect(
-      first.body.rows.map(({ place }: Record<string, string>) => place),
+      first.body.rows.map(({ place }) => place),
       "each in its own class",
     ).toEqual(["1", "1", "2"]);
   });

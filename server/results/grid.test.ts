@@ -8,7 +8,7 @@ import { awardsOf, buildRace, resultOf } from "../testing/race.ts";
 
 let world: World;
 let race: Awaited<ReturnType<typeof buildRace>>;
-let base: string;
+let base: `/api/event/${string}`;
 
 beforeEach(async () => {
   world = await createWorld("2026-07-10T18:00:00Z");
@@ -58,10 +58,12 @@ describe("the typed grid", () => {
   it("refuses a sheet with a row in error, says which and why, and writes nothing", async () => {
     const { status, body } = await save([typed("1", "Ann", "Lee"), typed("DFN", "Bo", "Ray"), typed("1", "Cy", "Fox")]);
     expect([status, body.error.code]).toEqual([422, "rows_in_error"]);
-    expect(body.rowErrors).toMatchObject([
-      { row: 1, errors: [{ code: "place_unreadable", suggestion: "DNF" }] },
-      { row: 2, errors: [{ code: "place_twice", suggestion: "T-1" }] },
-    ]);
+    expect(body).toMatchObject({
+      rowErrors: [
+        { row: 1, errors: [{ code: "place_unreadable", suggestion: "DNF" }] },
+        { row: 2, errors: [{ code: "place_twice", suggestion: "T-1" }] },
+      ],
+    });
     expect((await race.sheet()).classes[0].rows).toEqual([]);
   });
 
@@ -74,7 +76,7 @@ describe("the typed grid", () => {
       rows: [typed("1", "Bo", "Ray")],
     });
     expect([late.status, late.body.error.code]).toEqual([409, "stale_version"]);
-    expect(late.body.current.classes[0].rows).toMatchObject([{ lastName: "Lee" }]);
+    expect(late.body).toHaveProperty("current.classes[0].rows", [expect.objectContaining({ lastName: "Lee" })]);
   });
 
   it("keeps a row's id and its person's decision when it is typed over", async () => {
@@ -134,7 +136,7 @@ describe("one result", () => {
     await race.correct(row.id, { values: { place: "3" } });
     const late = await race.browser.put(`${base}/result`, { resultId: row.id, __v: 0, values: { place: "1" } });
     expect([late.status, late.body.error.code]).toEqual([409, "stale_version"]);
-    expect(late.body.current.classes[0].rows[0]).toMatchObject({ place: "3" });
+    expect(late.body).toHaveProperty("current.classes[0].rows[0].place", "3");
   });
 
   it("is refused with a place that is held, unless it is a tie", async () => {
@@ -165,19 +167,19 @@ describe("one result", () => {
 });
 
 describe("the results of an event", () => {
-  const calls = (row: string): [method: "get" | "post" | "put" | "delete", path: string, body?: object][] => [
-    ["get", `${base}/results`],
-    ["put", `${base}/results`, { classId: race.klass.id, __v: 0, rows: [] }],
-    ["put", `${base}/result`, { resultId: row, __v: 0 }],
-    ["delete", `${base}/result?resultId=${row}`],
-    ["post", `${base}/delete-all-class-result`, {}],
-    ["post", `${base}/verify`, {}],
+  const calls = (row: string): [method: string, path: string, body?: object][] => [
+    ["GET", `${base}/results`],
+    ["PUT", `${base}/results`, { classId: race.klass.id, __v: 0, rows: [] }],
+    ["PUT", `${base}/result`, { resultId: row, __v: 0 }],
+    ["DELETE", `${base}/result?resultId=${row}`],
+    ["POST", `${base}/delete-all-class-result`, {}],
+    ["POST", `${base}/verify`, {}],
   ];
   const knock = async (from: Client, row: string) => {
     const statuses: number[] = [];
     for (const [method, path, body] of calls(row)) {
       const options = { key: newId() };
-      const answer = method === "get" ? await from.get(path) : await from[method](path, body, options);
+      const answer = await from.request(method, path, body, options);
       statuses.push(answer.status);
     }
     return statuses;

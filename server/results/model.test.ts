@@ -80,7 +80,8 @@ const winners = pays.slice(0, closingClass).map((_, klass) => ({
   vin: testVin(),
 }));
 /** Each rider as registered, with the client that may change the record. */
-const identities: { id: string; path: string; browser: Client; own: object }[] = [];
+type RiderPath = `/api/${"admin" | "rider"}/rider/${string}`;
+const identities: { id: string; path: RiderPath; browser: Client; own: object }[] = [];
 const factory = new Set<number>();
 /** The id of each class while it exists. */
 const classIds: (string | null)[] = [null, null, null, null];
@@ -128,7 +129,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function meet(id: string, browser: Client, path: string): Promise<void> {
+async function meet(id: string, browser: Client, path: RiderPath): Promise<void> {
   const { firstName, lastName, amaNumber } = (await browser.get(path)).body.rider;
   identities.push({ id, browser, path, own: { firstName, lastName, amaNumber } });
 }
@@ -324,7 +325,7 @@ async function take(step: Act): Promise<void> {
  * belongs to.
  */
 async function changeSettings({ ofNextSeason, classes, brand }: Extract<Act, { kind: "settings" }>): Promise<void> {
-  const path = `/api/admin/programme/${ofNextSeason ? season + 1 : season}`;
+  const path = `/api/admin/programme/${ofNextSeason ? season + 1 : season}` as const;
   const { __v } = (await admin.get(path)).body.programme;
   const settings = { maxPaidClassesPerEvent: classes, resultBrands: brand ? ["KTM"] : ["Husqvarna"] };
   const previewed = await admin.post(`${path}/preview`, { __v, settings });
@@ -379,9 +380,9 @@ async function judgeAgain(eventId: string, change: (tx: Tx) => Promise<unknown>)
 }
 
 async function callOff(off: boolean): Promise<void> {
-  const path = `/api/event/${race.event.id}`;
+  const path = `/api/event/${race.event.id}` as const;
   const { event } = (await admin.get(path)).body;
-  const answer = await admin.put(`/api/admin${path.slice(4)}`, { __v: event.__v, canceled: off, takeBack: off });
+  const answer = await admin.put(`/api/admin/event/${race.event.id}`, { __v: event.__v, canceled: off, takeBack: off });
   expect(answer.status, JSON.stringify(answer.body.error)).toBe(200);
   canceled = off;
 }
@@ -430,7 +431,7 @@ async function handIn(klass: number): Promise<void> {
 }
 
 async function clear(klass: number): Promise<void> {
-  const path = `/api/event/${eventOf(klass)}/delete-all-class-result`;
+  const path = `/api/event/${eventOf(klass)}/delete-all-class-result` as const;
   expect((await race.browser.post(path, { classId: classIds[klass] })).status).toBe(200);
   rows = rows.filter((row) => row.klass !== klass);
 }
@@ -449,7 +450,7 @@ async function bringBack(klass: number): Promise<void> {
 }
 
 async function closeSeries(): Promise<void> {
-  const path = `/api/serie/${seriesId}/standings`;
+  const path = `/api/serie/${seriesId}/standings` as const;
   const opened = await race.browser.post(path, {});
   // A series without a round that counts cannot be closed.
   if (closingId === null && canceled) {
@@ -513,7 +514,7 @@ async function putPayouts(browser: Client, eventId: string, klass: number, amoun
 
 /** Saves the existing classes in their order with their payouts. Staff leaves room in the budget for ties. */
 async function putClasses(eventId: string, which: readonly number[]): Promise<void> {
-  const path = `/api/event/${eventId}`;
+  const path = `/api/event/${eventId}` as const;
   const { event } = (await admin.get(path)).body;
   const classes = which.flatMap((klass) => {
     const id = classIds[klass];
@@ -546,7 +547,7 @@ async function refund(which: number): Promise<void> {
   );
   const chosen = open[which % Math.max(1, open.length)];
   if (!chosen) return;
-  const path = `/api/admin/credit-redemption/${chosen.id}`;
+  const path = `/api/admin/credit-redemption/${chosen.id}` as const;
   const answer = await admin.delete(path, { reason: "The part was returned" }, { key: randomUUID() });
   expect(answer.status, JSON.stringify(answer.body.error)).toBe(200);
 }
@@ -556,7 +557,7 @@ async function settleDue({ which, how, share }: Extract<Act, { kind: "settle" }>
   const { adjustments } = (await admin.get("/api/admin/adjustments-due")).body;
   const due = adjustments[which % Math.max(1, adjustments.length)];
   if (!due) return;
-  const path = `/api/admin/adjustments-due/${due._id}`;
+  const path = `/api/admin/adjustments-due/${due._id}` as const;
   const amount = Math.max(1, Math.floor(due.amount * share));
   const answer = await (how === "waive"
     ? admin.post(`${path}/waive`, { reason: "Nothing to collect" }, { key: randomUUID() })

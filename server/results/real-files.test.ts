@@ -58,7 +58,7 @@ it.each(chosen)(
   `$name leads to its standings, and pays by them (seed ${seed})`,
   async (file) => {
     const { eventId, classIds } = await race(file);
-    const base = `/api/event/${eventId}`;
+    const base = `/api/event/${eventId}` as const;
     const looked = await upload(base, file, classIds);
     expect(looked.totals, "all rows can be taken").toMatchObject({ error: 0, ready: looked.rows.length });
 
@@ -98,7 +98,7 @@ async function race({ title, date, standings }: PublishedFile) {
 }
 
 /** A file that names no class is uploaded for its single class. */
-async function upload(base: string, file: PublishedFile, classIds: readonly string[]): Promise<ResultsPreview> {
+async function upload(base: `/api/event/${string}`, file: PublishedFile, classIds: readonly string[]): Promise<ResultsPreview> {
   const form = new FormData();
   form.set("file", new File([file.bytes], file.name));
   const [only = ""] = classIds;

@@ -108,7 +108,7 @@ describe("the list of late results", () => {
   beforeEach(async () => {
     admin = await world.as(await buildAdmin(world));
   });
-  const list = async (query = "") => (await admin.get(`/api/admin/events-late${query}`)).body;
+  const list = async (query: "" | `?${string}` = "") => (await admin.get(`/api/admin/events-late${query}`)).body;
 
   it("is by promoter, the longest late first, with age and reminders sent", async () => {
     const other = await buildPromoter(world, { name: "Aardvark Racing", phone: "555 555 0142" });
@@ -136,7 +136,7 @@ describe("the list of late results", () => {
     world.clock.set("2026-08-01T18:00:00Z");
     await raced({ title: "RedBud National" });
     await raced({ title: "Mont Blanc", country: "CA", state: "QC" });
-    const titles = async (query: string) => (await list(query)).events.map(({ title }: { title: string }) => title);
+    const titles = async (query: `?${string}`) => (await list(query)).events.map(({ title }) => title);
     expect(await titles("?title=red")).toEqual(["RedBud National"]);
     expect(await titles("?title=nat")).toEqual(["RedBud National"]);
     expect(await titles("?state=qc")).toEqual(["Mont Blanc"]);

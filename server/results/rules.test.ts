@@ -478,7 +478,7 @@ describe("the event's budget", () => {
     const race = await buildRace(world, { event: { budget: 10_000 } });
     const { row } = await judge(race);
     const admin = await world.as(await buildAdmin(world));
-    const path = `/api/admin/event/${race.event.id}/payouts/reject`;
+    const path = `/api/admin/event/${race.event.id}/payouts/reject` as const;
     const refused = { wanted: null, waitingAwards: 15_000, reason: "Not agreed." };
     expect((await admin.post(path, refused, { key: newId() })).status).toBe(200);
     expect(await resultOf(world, row.id)).toMatchObject({ reason: "budget_refused", earned: 0, waiting: 0 });
@@ -526,7 +526,7 @@ describe("verification", () => {
     const rider = await buildRider(world);
     await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: rider.id });
     const key = newId();
-    const path = `/api/event/${race.event.id}/verify`;
+    const path = `/api/event/${race.event.id}/verify` as const;
     const first = await race.browser.post(path, {}, { key });
     const second = await race.browser.post(path, {}, { key });
     expect(second.body.given).toEqual(first.body.given);

@@ -141,7 +141,7 @@ describe("a race of last season", () => {
     const [claim] = await world.db.select().from(payoutClaims);
     expect(claim).toMatchObject({ rate: 3_000, withheld: 30_000, net: 70_000 });
     expect(endOf(claim?.dueAt ?? null)).toBe("2027-02-04");
-    const path = `/api/admin/payout-claim/${claim?.id}`;
+    const path = `/api/admin/payout-claim/${claim?.id}` as const;
     const move = async (act: string, version: number) => {
       const staff = await world.as(await buildAdmin(world));
       const asked = { act, __v: version, reason: "The card was refused" };
@@ -288,7 +288,7 @@ describe("a season", () => {
     });
     await race.verify();
     world.clock.set(january);
-    const path = `/api/admin/event/${race.event.id}`;
+    const path = `/api/admin/event/${race.event.id}` as const;
     const version = async () => (await world.visitor().get(`/api/event/${race.event.id}`)).body.event.__v;
     // Only staff changes a race's season or its day; a promoter cannot shop for the better rules.
     expect((await race.browser.put(path, { __v: await version(), season: 2027 })).status).toBe(403);

@@ -156,7 +156,7 @@ describe("a mark that is lifted", () => {
     const rider = await buildRider(world);
     const staff = await world.as(await buildAdmin(world));
     const mark = async (factory: boolean) => {
-      const path = `/api/admin/rider/${rider.id}/mark-factory`;
+      const path = `/api/admin/rider/${rider.id}/mark-factory` as const;
       expect((await staff.post(path, { factory, reason: "Signed in May" })).status).toBe(200);
     };
     await mark(true);

@@ -36,9 +36,9 @@ afterEach(async () => {
 
 const asWinner = { firstName: "Robin", lastName: "Marchand", amaNumber: "7700123" };
 type Thief = Awaited<ReturnType<typeof buildRider>>;
-const own = ({ id }: { id: string }) => `/api/rider/rider/${id}`;
+const own = ({ id }: { id: string }) => `/api/rider/rider/${id}` as const;
 
-async function change(browser: Client, path: string, fields: object) {
+async function change(browser: Client, path: `/api/${"admin" | "rider"}/rider/${string}`, fields: object) {
   const { rider } = (await browser.get(path)).body;
   return browser.put(path, { __v: rider.__v, ...fields });
 }
@@ -111,7 +111,7 @@ describe("A result without an account is not paid to who takes on the winner's i
     const form = new FormData();
     const text = "Class,Place,First Name,Last Name,AMA #,Brand\n250 B,1,Robin,Marchand,7700123,KTM\n";
     form.set("file", new File([text], "results.csv", { type: "text/csv" }));
-    const path = `/api/event/${race.event.id}/upload-all-class-result`;
+    const path = `/api/event/${race.event.id}/upload-all-class-result` as const;
     const preview = (await race.browser.post(`${path}?preview=1`, form)).body;
     expect(preview.rows).toMatchObject([{ landing: "suggested", suggestedBecause: "identity_changed" }]);
   });
@@ -180,7 +180,7 @@ describe("The winner", () => {
     const text = "Class,Place,First Name,Last Name,AMA #,Brand\n250 B,1,Robin,Marchand,7700123,KTM\n";
     const form = new FormData();
     form.set("file", new File([text], "results.csv", { type: "text/csv" }));
-    const path = `/api/event/${next.event.id}/upload-all-class-result`;
+    const path = `/api/event/${next.event.id}/upload-all-class-result` as const;
     const preview = (await next.browser.post(`${path}?preview=1`, form)).body;
     expect(preview.rows).toMatchObject([{ landing: "matched", matchedBy: "ama" }]);
   });

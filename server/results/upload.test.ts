@@ -14,7 +14,7 @@ import { forgetUploads } from "./upload-results.ts";
 
 let world: World;
 let race: Awaited<ReturnType<typeof buildRace>>;
-let base: string;
+let base: `/api/event/${string}`;
 
 beforeEach(async () => {
   world = await createWorld("2026-07-10T18:00:00Z");
@@ -304,7 +304,7 @@ describe("taking a file", () => {
     const late = await take(first.body.previewId, { versions });
     expect(late.status).toBe(409);
     expect(late.body.error.code).toBe("stale_version");
-    expect(late.body.current.classes[0].rows).toMatchObject([{ lastName: "Two" }]);
+    expect(late.body).toHaveProperty("current.classes[0].rows", [expect.objectContaining({ lastName: "Two" })]);
   });
 
   it("is refused without a preview, with another event's preview, and to who does not keep the event", async () => {
@@ -377,7 +377,7 @@ describe("rows in error", () => {
   it("come back as a file with the reason, whose cells cannot run as formulas", async () => {
     const file = sheetOf('250 B,DFN,Wyatt,"=HYPERLINK(""http://x"")",,,402,,,,', "250 B,1,A,One,,,1,,,,");
     const { body } = await preview(file);
-    const path = `${base}/upload/${body.previewId}/errors.csv`;
+    const path = `${base}/upload/${body.previewId}/errors.csv` as const;
     const csv = await race.browser.get(path);
     expect(csv.headers.get("content-type")).toContain("text/csv");
     expect(csv.body).toContain("“DFN” is not a place. Did you mean DNF?");
@@ -417,8 +417,8 @@ describe("a real Supercross file", () => {
     await take(first.body.previewId);
     expect((await race.verify(klass.id)).status).toBe(200);
     const { classes } = await race.sheet();
-    const sheet = classes.find((row: { _id: string }) => row._id === klass.id);
-    const standings = sheet.rows.map((row: Record<string, string>) => [
+    const sheet = classes.find((row) => row._id === klass.id);
+    const standings = sheet.rows.map((row) => [
       Number(row.place),
       row.number,
       `${row.firstName} ${row.lastName}`,

@@ -26,7 +26,7 @@ afterAll(() => world.close());
 let serial = 0;
 const fresh = (): string => `further${++serial}@example.test`;
 type Rider = Awaited<ReturnType<typeof buildRider>>;
-const at = (rider: Rider, more = ""): string => `/api/rider/rider/${rider.id}/emails${more}`;
+const at = (rider: Rider) => `/api/rider/rider/${rider.id}/emails` as const;
 const listed = async (browser: Client, rider: Rider) => (await browser.get(at(rider))).body.emails;
 
 async function someone(): Promise<{ rider: Rider; browser: Client }> {
@@ -38,7 +38,7 @@ async function withFurther() {
   const email = fresh();
   const [, { _id: id }] = (await browser.post(at(rider), { email })).body.emails;
   const code = await codeFor(world, email);
-  await browser.post(at(rider, `/${id}/verify`), { code });
+  await browser.post(`${at(rider)}/${id}/verify`, { code });
   return { rider, browser, email, id: id as string };
 }
 
@@ -53,9 +53,9 @@ describe("A further address", () => {
     ]);
     const id = body.emails[1]._id;
     const code = await codeFor(world, email);
-    const wrong = await browser.post(at(rider, `/${id}/verify`), { code: otherThan(code) });
+    const wrong = await browser.post(`${at(rider)}/${id}/verify`, { code: otherThan(code) });
     expect([wrong.status, wrong.body.error.code]).toEqual([422, "code_wrong"]);
-    const right = await browser.post(at(rider, `/${id}/verify`), { code });
+    const right = await browser.post(`${at(rider)}/${id}/verify`, { code });
     expect(right.body.emails[1]).toMatchObject({ email, verified: true, primary: false });
     const log = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, rider.id));
     expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(["rider.add-email", "rider.verify-email"]));
@@ -71,13 +71,13 @@ describe("A further address", () => {
       (await world.db.select().from(results).where(eq(results.id, result.id)))[0]?.riderId ?? null;
     const [, { _id: id }] = (await browser.post(at(rider), { email })).body.emails;
     expect(await riderOf()).toBeNull();
-    await browser.post(at(rider, `/${id}/verify`), { code: await codeFor(world, email) });
+    await browser.post(`${at(rider)}/${id}/verify`, { code: await codeFor(world, email) });
     expect(await riderOf()).toBe(rider.id);
   });
 
   it("is gone when removed, and can be named again", async () => {
     const { rider, browser, id, email } = await withFurther();
-    expect((await browser.delete(at(rider, `/${id}`))).body.emails).toHaveLength(1);
+    expect((await browser.delete(`${at(rider)}/${id}`)).body.emails).toHaveLength(1);
     expect((await browser.post(at(rider), { email })).body.emails[1]).toMatchObject({ email, verified: false });
   });
 
@@ -87,7 +87,7 @@ describe("A further address", () => {
     await browser.post(at(rider), { email: one });
     const { body } = await browser.post(at(rider), { email: two });
     const idOfTwo = body.emails.find(({ email }: { email: string }) => email === two)._id;
-    const answer = await browser.post(at(rider, `/${idOfTwo}/verify`), { code: await codeFor(world, one) });
+    const answer = await browser.post(`${at(rider)}/${idOfTwo}/verify`, { code: await codeFor(world, one) });
     expect(answer.status).toBe(422);
   });
 
@@ -97,8 +97,8 @@ describe("A further address", () => {
     const sixth = await browser.post(at(rider), { email: fresh() });
     expect([sixth.status, sixth.body.error.code]).toEqual([422, "email_limit"]);
     const ids = (await listed(browser, rider)).slice(1).map(({ _id }: { _id: string }) => _id);
-    for (const id of ids) expect((await browser.post(at(rider, `/${id}/code`))).status).toBe(200);
-    expect((await browser.post(at(rider, `/${ids[0]}/code`))).status).toBe(429);
+    for (const id of ids) expect((await browser.post(`${at(rider)}/${id}/code`)).status).toBe(200);
+    expect((await browser.post(`${at(rider)}/${ids[0]}/code`)).status).toBe(429);
   });
 });
 
@@ -116,7 +116,7 @@ describe("An address that is somebody else's", () => {
       const mails = await mailTo(world, email);
       expect(mails.at(-1)?.subject).toBe("Your address stays with your account");
       expect(mails.at(-1)?.text).not.toMatch(/\b\d{6}\b/);
-      const refusal = await browser.post(at(rider, `/${taken.body.emails[2]._id}/verify`), { code: "000000" });
+      const refusal = await browser.post(`${at(rider)}/${taken.body.emails[2]._id}/verify`, { code: "000000" });
       expect(refusal.body.error.code).toBe("code_wrong");
     },
   );
@@ -146,8 +146,8 @@ describe("An address that is somebody else's", () => {
     const first = await codeFor(world, email);
     const idTwo = (await two.browser.post(at(two.rider), { email })).body.emails[1]._id;
     const second = await codeFor(world, email);
-    expect((await one.browser.post(at(one.rider, `/${idOne}/verify`), { code: first })).status).toBe(200);
-    expect((await two.browser.post(at(two.rider, `/${idTwo}/verify`), { code: second })).status).toBe(422);
+    expect((await one.browser.post(`${at(one.rider)}/${idOne}/verify`, { code: first })).status).toBe(200);
+    expect((await two.browser.post(`${at(two.rider)}/${idTwo}/verify`, { code: second })).status).toBe(422);
   });
 
   it("is out of a stranger's reach, also by the id", async () => {
@@ -155,9 +155,9 @@ describe("An address that is somebody else's", () => {
     const { rider, browser } = await someone();
     const stranger = [
       await browser.get(at(owner.rider)),
-      await browser.delete(at(owner.rider, `/${owner.id}`)),
-      await browser.delete(at(rider, `/${owner.id}`)),
-      await browser.put(at(rider, `/${owner.id}/primary`), { password: testPassword }),
+      await browser.delete(`${at(owner.rider)}/${owner.id}`),
+      await browser.delete(`${at(rider)}/${owner.id}`),
+      await browser.put(`${at(rider)}/${owner.id}/primary`, { password: testPassword }),
       await browser.post(at(owner.rider), { email: fresh() }),
     ];
     expect(stranger.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
@@ -168,9 +168,9 @@ describe("An address that is somebody else's", () => {
 describe("The address that signs in", () => {
   it("is changed after the password; the one before stays, and both mailboxes hear of it", async () => {
     const { rider, browser, email, id } = await withFurther();
-    const refused = await browser.put(at(rider, `/${id}/primary`), { password: "wrong-one1" });
+    const refused = await browser.put(`${at(rider)}/${id}/primary`, { password: "wrong-one1" });
     expect(refused.body.error.code).toBe("current_password_wrong");
-    const { body } = await browser.put(at(rider, `/${id}/primary`), { password: testPassword });
+    const { body } = await browser.put(`${at(rider)}/${id}/primary`, { password: testPassword });
     expect(body.emails).toMatchObject([
       { email, primary: true, verified: true },
       { email: rider.email, primary: false, verified: true },
@@ -186,25 +186,25 @@ describe("The address that signs in", () => {
   it("cannot be one that waits for its code, nor one that a registration still holds", async () => {
     const { rider, browser } = await someone();
     const { body } = await browser.post(at(rider), { email: fresh() });
-    const waiting = await browser.put(at(rider, `/${body.emails[1]._id}/primary`), { password: testPassword });
+    const waiting = await browser.put(`${at(rider)}/${body.emails[1]._id}/primary`, { password: testPassword });
     expect(waiting.status).toBe(404);
     const held = await withFurther();
     await buildAccount(world, "rider", { email: held.email, emailVerifiedAt: null });
-    const answer = await held.browser.put(at(held.rider, `/${held.id}/primary`), { password: testPassword });
+    const answer = await held.browser.put(`${at(held.rider)}/${held.id}/primary`, { password: testPassword });
     expect([answer.status, answer.body.error.code]).toEqual([409, "email_taken"]);
   });
 
   it("cannot be removed, and is not for an admin who proxies", async () => {
     const { rider, browser, id } = await withFurther();
     const [primary] = await listed(browser, rider);
-    expect((await browser.delete(at(rider, `/${primary._id}`))).status).toBe(404);
+    expect((await browser.delete(`${at(rider)}/${primary._id}`)).status).toBe(404);
     const admin = await world.as(await buildAdmin(world));
     await admin.navigate(`/proxy-rider/${rider.id}`);
     expect((await admin.get(at(rider))).status).toBe(200);
     for (const answer of [
       await admin.post(at(rider), { email: fresh() }),
-      await admin.put(at(rider, `/${id}/primary`), { password: testPassword }),
-      await admin.delete(at(rider, `/${id}`)),
+      await admin.put(`${at(rider)}/${id}/primary`, { password: testPassword }),
+      await admin.delete(`${at(rider)}/${id}`),
     ]) {
       expect([answer.status, answer.body.error.code]).toEqual([403, "proxy_forbids"]);
     }

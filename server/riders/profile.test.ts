@@ -24,8 +24,8 @@ beforeAll(async () => {
 beforeEach(() => world.clock.set("2026-07-15T18:00:00.000Z"));
 afterAll(() => world.close());
 
-const own = (rider: { id: string }) => `/api/rider/rider/${rider.id}`;
-const byAdmin = (rider: { id: string }) => `/api/admin/rider/${rider.id}`;
+const own = (rider: { id: string }) => `/api/rider/rider/${rider.id}` as const;
+const byAdmin = (rider: { id: string }) => `/api/admin/rider/${rider.id}` as const;
 
 describe("A rider's record", () => {
   it("is changed by the rider, and its version rises by one", async () => {
@@ -278,7 +278,7 @@ describe("The PIN", () => {
 });
 
 describe("Bikes", () => {
-  const bikesPath = (rider: { id: string }) => `${own(rider)}/bikes`;
+  const bikesPath = (rider: { id: string }) => `${own(rider)}/bikes` as const;
 
   it("are added and taken off by the rider", async () => {
     const rider = await buildRider(world, { bike: null });

@@ -75,7 +75,7 @@ async function claimOf(eventId: string) {
 
 /** Each call by which a promoter acts on an event or reads what is private in it. */
 async function doorsOf(eventId: string, by: Client): Promise<Record<string, number>> {
-  const path = `/api/event/${eventId}`;
+  const path = `/api/event/${eventId}` as const;
   const claim = (await staff.get(`/api/admin/payout-claims?eventId=${eventId}`)).body.payoutClaims[0];
   const results = sheetFile("Class,Place,First Name,Last Name,Brand\n250 B,1,Ann,Field,KTM\n");
   const statuses: Record<string, number> = {
@@ -160,7 +160,7 @@ describe("an event that gets another promoter", () => {
     const event = await buildEvent(world, { promoterId: formerId, firstDate: "2026-07-04" });
     const klass = await buildClass(world, { eventId: event.id, name: "250 B", position: 0 });
     await fillField(world, event.id, klass.id, 6);
-    const path = `/api/event/${event.id}`;
+    const path = `/api/event/${event.id}` as const;
     const results = "Class,Place,First Name,Last Name,Brand\n250 B,1,Ann,Field,KTM\n";
     const preview = await former.post(`${path}/upload-all-class-result?preview=1`, sheetFile(results));
     expect(preview.status).toBe(200);
@@ -171,7 +171,7 @@ describe("an event that gets another promoter", () => {
     expect((await giveEvent(event.id, presentId)).status).toBe(200);
     expect(await doorsOf(event.id, former)).toEqual({ ...closed, claim: 404 });
     // What the former promoter still holds: the preview, the key of an earlier answer, and the links of files.
-    const upload = `${path}/upload-all-class-result`;
+    const upload = `${path}/upload-all-class-result` as const;
     expect((await former.post(upload, { previewId })).status).toBe(403);
     expect((await former.get(`${path}/upload/${previewId}/errors.csv`)).status).toBe(403);
     expect((await present.get(`${path}/upload/${previewId}/errors.csv`)).status).toBe(200);

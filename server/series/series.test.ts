@@ -92,7 +92,7 @@ it("has no page, feed or category for what does not exist, and refuses an unknow
     `/api/serie/${newId()}/calendar.ics`,
     "/api/serie/none",
     `/api/category/${newId()}`,
-  ]) {
+  ] as const) {
     expect((await world.visitor().get(path)).status).toBe(404);
   }
   expect((await world.visitor().get("/api/series?zipcode=00000")).body.error.code).toBe("postal_code_unknown");

@@ -259,7 +259,7 @@ describe("a monthly statement", () => {
     await redeem(1_234_50 / 10, { employeeName: "=cmd|' /C calc'!A0" });
     await settle("2026-10-05");
     const desk = await world.as(dealer);
-    const path = `/api/dealer/dealer/${dealer.id}/statement?month=2026-10&format=csv`;
+    const path = `/api/dealer/dealer/${dealer.id}/statement?month=2026-10&format=csv` as const;
     const { headers, body } = await desk.get(path);
     expect(headers.get("content-type")).toContain("text/csv");
     expect(headers.get("content-disposition")).toContain('filename="statement-2026-10.csv"');
@@ -278,8 +278,8 @@ describe("a monthly statement", () => {
   it("is the dealer's own and the admins'; to another dealer there is none", async () => {
     await redeem(40_00);
     const other = await world.as(await buildDealer(world));
-    for (const what of ["statement", "parts-account"]) {
-      const path = `dealer/${dealer.id}/${what}`;
+    for (const what of ["statement", "parts-account"] as const) {
+      const path = `dealer/${dealer.id}/${what}` as const;
       expect((await other.get(`/api/dealer/${path}`)).status).toBe(404);
       expect((await other.get(`/api/admin/${path}`)).status).toBe(403);
       expect((await world.visitor().get(`/api/dealer/${path}`)).status).toBe(401);

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const open = (ip: string, path = "/events", browser: Client = world.visitor()) =>
-  browser.get(path, { headers: { "x-forwarded-for": ip, accept: "text/html" } });
+  browser.open(path, { headers: { "x-forwarded-for": ip, accept: "text/html" } });
 
 /** Opens pages from one address, or from the address that the function names, and returns how many were let through. */
 async function crawl(address: string | ((at: number) => string), pages = perMinute + 60): Promise<number> {

@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
-const get = (path: string, headers: Record<string, string> = {}) => world.visitor().get(path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) => world.visitor().open(path, { headers });
 
 /** Returns the values in the head by name. */
 function headOf(html: string): Record<string, string> {
@@ -265,7 +265,7 @@ describe("the page itself", () => {
     const browser = await world.as(rider);
     expect(browser.cookies.has(sessionCookie)).toBe(true);
     for (const path of ["/", "/auth/rider/card", "/auth/dealer"])
-      expect((await browser.get(path)).body).toContain('<div id="app"></div>');
+      expect((await browser.open(path)).body).toContain('<div id="app"></div>');
     expect((await get("/login")).body).toContain('<div id="app"></div>');
     expect((await get("/index.html")).body).toContain('<div id="app"></div>');
   });
@@ -276,7 +276,7 @@ describe("the page itself", () => {
     for (const [at, rider] of [...riders, ...riders].entries()) {
       const browser = await world.as(rider);
       const path = at % 2 === 0 ? "/auth/rider" : "/fr/auth/rider";
-      const { status, body, headers } = await browser.get(path);
+      const { status, body, headers } = await browser.open(path);
       expect(status).toBe(200);
       const [locale, currency] = at % 2 === 0 ? ["en", "USD"] : ["fr", "CAD"];
       expect(body).toContain(`<h1>${locale} ${path} ${season} rider ${rider.id} ${currency}</h1>`);
@@ -295,7 +295,7 @@ describe("the page itself", () => {
     const browser = await world.as(await buildAdmin(world));
     await browser.navigate(`/proxy-rider/${rider.id}`);
     expect((await browser.get("/api/session")).body).toMatchObject({ type: "rider" });
-    const { body, headers } = await browser.get("/auth/rider");
+    const { body, headers } = await browser.open("/auth/rider");
     expect(body).toContain('<div id="app"></div>');
     expect(headers.get("cache-control")).toBe("no-cache");
   });
@@ -325,7 +325,7 @@ describe("the service worker", () => {
     writeFileSync(join(place, "service-worker.js"), worker);
     const other = await createWorld(undefined, { WEB_DIST: place, ...env });
     try {
-      return (await other.visitor().get("/service-worker.js")).body as string;
+      return (await other.visitor().open("/service-worker.js")).body;
     } finally {
       await other.close();
       rmSync(place, { recursive: true, force: true });

@@ -16,14 +16,19 @@ import { newId } from "../platform/ids.ts";
 import { deriveSecrets, type Secrets } from "../platform/secrets.ts";
 import { testClock, type TestClock } from "./clock.ts";
 import { freshDatabase } from "./database.ts";
+import type { BodyAt, BodyOf, CallName, PathOf, Refused } from "./typed-calls.ts";
 
-export interface Answer {
+/** An answer with its body: parsed JSON, the bytes of an Excel file, or text. */
+export interface Answer<Body = Refused> {
   status: number;
-  // The type of an answer as JSON is `any`: a wrong shape fails at the expectation of the test.
-  // oxlint-disable-next-line no-explicit-any
-  body: any;
+  body: Body;
   headers: Headers;
 }
+
+/** The answer to a call by its declared name. */
+export type AnswerTo<Name extends CallName> = Answer<BodyOf<Name>>;
+
+type AnswerAt<Method extends string, Path extends string> = Promise<Answer<BodyAt<Method, Path>>>;
 
 interface CallOptions {
   /** The Idempotency-Key. */
@@ -34,15 +39,40 @@ interface CallOptions {
   origin?: string;
 }
 
-/** A person's browser: sends its cookies and stores new ones. A body that is a string is sent unchanged. */
+/**
+ * A person's browser: sends its cookies and stores new ones. A path that leads to no declared call does not compile,
+ * and an answer has the declared type (typed-calls.ts). What is sent has no type, because most tests send wrong input;
+ * a body that is a string is sent unchanged.
+ */
 export interface Client {
   cookies: Map<string, string>;
-  get(path: string, options?: CallOptions): Promise<Answer>;
-  post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
-  put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
-  delete(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  get<const Path extends string>(path: PathOf<"GET", Path>, options?: CallOptions): AnswerAt<"GET", Path>;
+  post<const Path extends string>(
+    path: PathOf<"POST", Path>,
+    body?: unknown,
+    options?: CallOptions,
+  ): AnswerAt<"POST", Path>;
+  put<const Path extends string>(
+    path: PathOf<"PUT", Path>,
+    body?: unknown,
+    options?: CallOptions,
+  ): AnswerAt<"PUT", Path>;
+  delete<const Path extends string>(
+    path: PathOf<"DELETE", Path>,
+    body?: unknown,
+    options?: CallOptions,
+  ): AnswerAt<"DELETE", Path>;
+  /** Reads a page, or a file by the URL that an answer contains: its body is text. */
+  open(path: string, options?: CallOptions): Promise<Answer<string & Refused>>;
+  /** Downloads an Excel file. */
+  excel<const Path extends string>(path: PathOf<"GET", Path>): Promise<Answer<Uint8Array>>;
+  /**
+   * Sends any request: one that the API does not declare, or each call of a list. Its answer can be read only as a
+   * refusal.
+   */
+  request(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   /** Follows a link, as a browser does on a click. */
-  navigate(path: string): Promise<Answer>;
+  navigate(path: string): Promise<Answer<string & Refused>>;
 }
 
 export interface World extends AsyncDisposable {
@@ -64,7 +94,7 @@ export const testSecrets = deriveSecrets(Buffer.alloc(32, 7), true);
 /** For tests about leaks: receives the log, and every answer as it is sent. */
 interface Watch {
   log?: Log;
-  onAnswer?: (answer: Answer, asked: { method: string; path: string }) => void;
+  onAnswer?: (answer: Answer<unknown>, asked: { method: string; path: string }) => void;
 }
 
 /**
@@ -103,7 +133,12 @@ export async function createWorld(
 
   function client(): Client {
     const cookies = new Map<string, string>();
-    async function send(method: string, path: string, body: unknown, options: CallOptions = {}): Promise<Answer> {
+    async function send<Body>(
+      method: string,
+      path: string,
+      body: unknown,
+      options: CallOptions = {},
+    ): Promise<Answer<Body>> {
       const form = body instanceof FormData;
       const reply = await app.request(`${options.origin ?? "http://portal.test"}${path}`, {
         method,
@@ -131,11 +166,10 @@ export async function createWorld(
       const text = new TextDecoder().decode(bytes);
       const isExcel = (reply.headers.get("content-type") ?? "").includes("spreadsheetml");
       const json = (reply.headers.get("content-type") ?? "").includes("json");
-      const answer: Answer = {
-        status: reply.status,
-        body: json && text ? (JSON.parse(text) as unknown) : isExcel ? bytes : text,
-        headers: reply.headers,
-      };
+      const received: unknown = json && text ? JSON.parse(text) : isExcel ? bytes : text;
+      // The server validates no answers, so the tests trust the declared type here and nowhere else.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const answer = { status: reply.status, body: received as Body, headers: reply.headers };
       watch.onAnswer?.(answer, { method, path });
       return answer;
     }
@@ -145,6 +179,10 @@ export async function createWorld(
       post: (path, body = {}, options = {}) => send("POST", path, body, options),
       put: (path, body = {}, options = {}) => send("PUT", path, body, options),
       delete: (path, body, options = {}) => send("DELETE", path, body, options),
+      open: (path, options) => send("GET", path, undefined, options),
+      excel: (path) => send("GET", path, undefined),
+      request: (method, path, body, options) =>
+        send(method, path, body === undefined && ["POST", "PUT", "PATCH"].includes(method) ? {} : body, options),
       navigate: (path) =>
         send("GET", path, undefined, {
           headers: { accept: "text/html", "sec-fetch-mode": "navigate", "sec-fetch-site": "same-origin" },

@@ -173,7 +173,9 @@ export function importsOf(from: string, source: string): Import[] {
 
 /** The browser's code and the end-to-end tests import nothing from the server but the types of the API's calls. */
 const isContract = ({ from, to, typeOnly }: Import): boolean =>
-  to === "server/api.ts" && typeOnly && /^(web\/platform|e2e)\//.test(from);
+  typeOnly &&
+  ((to === "server/api.ts" && /^(web\/platform|e2e)\//.test(from)) ||
+    (to === "server/testing/typed-calls.ts" && from.startsWith("e2e/")));
 
 /** Links and loaders import from the table of pages nothing but its types, so that a link knows every page. */
 const isTableOfPages = ({ from, to, typeOnly }: Import): boolean =>

@@ -1,13 +1,16 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
+import * as z from "zod/mini";
 
 // A software authenticator (passkeys on a phone): makes an ES256 key and signs a page's challenge. Tests change its
 // answers (another origin, a counter that goes back, no user verification) to check what the portal accepts.
 
-interface Options {
-  challenge: string;
-  rpId?: string;
-  rp?: { id?: string };
-}
+/** What the authenticator reads of the options that a page gives to the browser. */
+const optionsRead = z.object({
+  challenge: z.string(),
+  rpId: z.optional(z.string()),
+  rp: z.optional(z.object({ id: z.optional(z.string()) })),
+});
+type Options = z.infer<typeof optionsRead>;
 
 interface Screws {
   origin?: string;
@@ -41,7 +44,8 @@ export function authenticator(origin = "http://portal.test") {
 
   return {
     id: b64(id),
-    create(options: Options, screws: Screws = {}) {
+    create(pageOptions: unknown, screws: Screws = {}) {
+      const options = optionsRead.parse(pageOptions);
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
@@ -62,7 +66,8 @@ export function authenticator(origin = "http://portal.test") {
         },
       };
     },
-    get(options: Options, screws: Screws = {}) {
+    get(pageOptions: unknown, screws: Screws = {}) {
+      const options = optionsRead.parse(pageOptions);
       const data = authData(options, screws);
       const client = clientData("webauthn.get", options.challenge, screws);
       return {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ClaimAct } from "#shared/payouts.ts";
 import type { PayoutClaim } from "#shared/payouts.schema.ts";
 import type { events } from "../events/tables.ts";
-import { createWorld, type Answer, type Client, type World } from "./app.ts";
+import { createWorld, type AnswerTo, type Client, type World } from "./app.ts";
 import { buildAdmin, buildEvent, buildPromoter, buildRider } from "./build.ts";
 import { pictureForm } from "./picture-form.ts";
 import { winCash } from "./race.ts";
@@ -63,13 +63,13 @@ interface PayoutActs {
   signInAgain(): Promise<void>;
   /** Makes a verified cash result of $500 by default; returns the award's id. */
   win(amount?: number, event?: Event, currency?: "USD" | "CAD"): Promise<string>;
-  handInW9(): Promise<Answer>;
+  handInW9(): Promise<AnswerTo<"POST /api/rider/rider/{riderId}/upload-id-files">>;
   /** Saves payment info over the existing one. */
-  saveInfo(info: object): Promise<Answer>;
+  saveInfo(info: object): Promise<AnswerTo<"PUT /api/rider/payment-info">>;
   ownClaims(): Promise<PayoutClaim[]>;
   /** The pending claim of a rider who won cash and entered payment info. */
   openClaim(event?: Event, info?: object): Promise<PayoutClaim>;
-  move(claim: PayoutClaim, act: ClaimAct, role?: "admin" | "promoter", reason?: string): Promise<Answer>;
+  move(claim: PayoutClaim, act: ClaimAct, role?: "admin" | "promoter", reason?: string): Promise<AnswerTo<"PUT /api/{type}/payout-claim/{id}">>;
 }
 
 function actsOf(

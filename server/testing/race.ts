@@ -47,7 +47,7 @@ export async function fillField(world: World, eventId: string, classId: string, 
 
 /** The calls with which a promoter or staff member edits the results of an event. */
 export function actsOf(world: World, browser: Client, eventId: string) {
-  const path = `/api/event/${eventId}`;
+  const path = `/api/event/${eventId}` as const;
   return {
     sheet: async () => (await browser.get(`${path}/results`)).body.sheet,
     verify: (classId?: string, from = browser) =>
@@ -57,7 +57,7 @@ export function actsOf(world: World, browser: Client, eventId: string) {
   };
 }
 
-async function correct(world: World, browser: Client, path: string, resultId: string, change: object) {
+async function correct(world: World, browser: Client, path: `/api/event/${string}`, resultId: string, change: object) {
   const [row] = await world.db.select().from(results).where(eq(results.id, resultId));
   return browser.put(`${path}/result`, { resultId, __v: row?.version ?? 0, ...change });
 }

@@ -4,8 +4,9 @@ import type { KioskItem, RedeemBody, SealingKey } from "#shared/kiosk.schema.ts"
 import { toBase64Url } from "#shared/base64url.ts";
 import { sealPin } from "../../web/kiosk/seal.ts";
 import { newId } from "../platform/ids.ts";
-import type { Answer, Client, World } from "./app.ts";
+import type { Answer, AnswerTo, Client, World } from "./app.ts";
 import { testPin } from "./build.ts";
+import type { BodyAt, PathOf } from "./typed-calls.ts";
 
 /** A tablet as the server sees it: its cookie, its key and its chain. It seals entries with the web's own code. */
 export interface Tablet {
@@ -16,13 +17,20 @@ export interface Tablet {
   redeem(rider: { id: string }, amount: number, over?: RedeemOver): Promise<KioskItem>;
   cancel(redemptionId: string): Promise<KioskItem>;
   seal(item: { id: string; riderId: string; amount: number; currency?: "USD" | "CAD" }, pin: string): Promise<string>;
-  sync(items?: readonly unknown[], over?: Record<string, unknown>): Promise<Answer>;
+  sync(items?: readonly unknown[], over?: Record<string, unknown>): Promise<AnswerTo<"POST /api/kiosk/sync">>;
   /** Signs and posts to any call of the kiosk. */
-  post(path: string, body: unknown, key?: string): Promise<Answer>;
+  post<const Path extends string>(
+    path: PathOf<"POST", Path>,
+    body: unknown,
+    key?: string,
+  ): Promise<Answer<BodyAt<"POST", Path>>>;
   /** Signs and reads; `over` changes the time or nonce of the signature. */
-  get(path: string, over?: Partial<SignedRead>): Promise<Answer>;
-  snapshot(have?: string): Promise<Answer>;
-  search(query: string): Promise<Answer>;
+  get<const Path extends string>(
+    path: PathOf<"GET", Path>,
+    over?: Partial<SignedRead>,
+  ): Promise<Answer<BodyAt<"GET", Path>>>;
+  snapshot(have?: string): Promise<AnswerTo<"GET /api/kiosk/snapshot">>;
+  search(query: string): Promise<AnswerTo<"GET /api/kiosk/riders">>;
   /** The same tablet with another server: one that was restored from a backup. */
   movedTo(other: World): Tablet;
 }
@@ -51,19 +59,26 @@ export async function enrolTablet(
   const chain = { seq: 0, hash: null as string | null };
   let key: SealingKey | undefined;
 
-  async function post(path: string, body: unknown, idempotencyKey?: string): Promise<Answer> {
+  async function post<const Path extends string>(
+    path: PathOf<"POST", Path>,
+    body: unknown,
+    idempotencyKey?: string,
+  ): Promise<Answer<BodyAt<"POST", Path>>> {
     const signature = await crypto.subtle.sign(
       { name: "ECDSA", hash: "SHA-256" },
       keys.privateKey,
       signedText(path, JSON.stringify(body)),
     );
-    return client.post(path, body, {
+    return client.post<Path>(path, body, {
       ...(idempotencyKey ? { key: idempotencyKey } : {}),
       headers: { "x-device-signature": toBase64Url(new Uint8Array(signature)) },
     });
   }
 
-  async function get(path: string, over: Partial<SignedRead> = {}): Promise<Answer> {
+  async function get<const Path extends string>(
+    path: PathOf<"GET", Path>,
+    over: Partial<SignedRead> = {},
+  ): Promise<Answer<BodyAt<"GET", Path>>> {
     const read = { path, at: world.clock.now().toISOString(), nonce: newId(), ...over };
     const algorithm = { name: "ECDSA", hash: "SHA-256" } as const;
     const signature = await crypto.subtle.sign(algorithm, keys.privateKey, signedReadText(read));
@@ -72,7 +87,7 @@ export async function enrolTablet(
       "x-device-time": read.at,
       "x-device-nonce": read.nonce,
     };
-    return client.get(path, { headers });
+    return client.get<Path>(path, { headers });
   }
 
   async function link(item: Pick<KioskItem, "id" | "kind" | "body" | "sealedPin">): Promise<KioskItem> {
@@ -89,7 +104,7 @@ export async function enrolTablet(
     keys,
     get,
     post,
-    snapshot: (have) => get(`/api/kiosk/snapshot${have === undefined ? "" : `?have=${have}`}`),
+    snapshot: (have) => get(have === undefined ? "/api/kiosk/snapshot" : `/api/kiosk/snapshot?have=${have}`),
     search: (query) => get(`/api/kiosk/riders?${new URLSearchParams({ query }).toString()}`),
     movedTo(other) {
       const there = other.visitor();

@@ -183,9 +183,9 @@ describe("the list of awards", () => {
     expect(csv).toHaveLength(29);
     expect(csv[0]).toBe("Issued,Event,Race day,Class,Place,Kind,Status,Expires,Won,Left,Currency");
     expect(csv[1]).toBe("2025-07-15,'=1+1,,,,Bonus,Current,2026-07-15,25.50,25.50,USD");
-    const { body, headers } = await own.get("/api/rider/awards?format=xlsx&kind=bonus");
+    const { body, headers } = await own.excel("/api/rider/awards?format=xlsx&kind=bonus");
     expect(headers.get("content-disposition")).toContain('filename="awards.xlsx"');
-    const read = readXlsx(body as Uint8Array);
+    const read = readXlsx(body);
     if (!read.ok) throw new Error(read.problem);
     expect(read.rows.map(({ cells }) => cells.slice(0, 2))).toEqual([
       ["Issued", "Event"],

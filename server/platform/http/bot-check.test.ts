@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboxMail } from "../tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { fakeVerifier, type FakeVerifier } from "../../testing/fake-verifier.ts";
+import type { PathOf } from "../../testing/typed-calls.ts";
 import { parseEnv } from "../env.ts";
 
 const message = { name: "Sam Rider", email: "sam@example.test", about: "rider", message: "Where is my credit?" };
@@ -25,14 +26,14 @@ describe("the bot check", () => {
   });
 
   const mails = async () => (await world.db.select().from(outboxMail)).length;
-  const post = (path: string, body: object, token?: string) =>
-    world.visitor().post(path, body, token === undefined ? {} : { headers: { "x-bot-check": token } });
+  const post = <const Path extends string>(path: PathOf<"POST", Path>, body: object, token?: string) =>
+    world.visitor().post<Path>(path, body, token === undefined ? {} : { headers: { "x-bot-check": token } });
 
   it.each([
     ["/api/contact-us", message],
     ["/api/forgot-password", { email: "sam@example.test" }],
     ["/api/account-recovery", recovery],
-  ])("stands before %s: nothing happens without an answer to it", async (path, body) => {
+  ] as const)("stands before %s: nothing happens without an answer to it", async (path, body) => {
     const refused = await post(path, body);
     expect(refused.status).toBe(422);
     expect(refused.body.error.code).toBe("bot_check_failed");
@@ -100,7 +101,7 @@ describe("the bot check", () => {
   it("tells pages the site key, never the secret, and opens their policy for the widget alone", async () => {
     const { body } = await world.visitor().get("/api/bot-check");
     expect(body.botCheck).toEqual({ siteKey: "a-site-key", script: "https://www.google.com/recaptcha/api.js" });
-    const policy = (await world.visitor().get("/api/docs")).headers.get("content-security-policy") ?? "";
+    const policy = (await world.visitor().open("/api/docs")).headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(
       /script-src 'self' 'nonce-[\w-]+' https:\/\/www\.google\.com\/recaptcha\/ https:\/\/www\.gstatic\.com\/recaptcha\/;/,
     );
@@ -114,7 +115,7 @@ describe("without a site key", () => {
     await using world = await createWorld();
     expect((await world.visitor().get("/api/bot-check")).body).toEqual({ botCheck: null });
     expect((await world.visitor().post("/api/contact-us", message)).status).toBe(200);
-    const policy = (await world.visitor().get("/api/docs")).headers.get("content-security-policy") ?? "";
+    const policy = (await world.visitor().open("/api/docs")).headers.get("content-security-policy") ?? "";
     expect(policy).not.toContain("google");
     expect(policy).not.toContain("frame-src");
   });

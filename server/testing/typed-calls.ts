@@ -1,0 +1,116 @@
+import type { Api } from "../api.ts";
+import type { errorBody } from "../platform/http/errors.ts";
+import type { myData } from "../requests/my-data.ts";
+
+/**
+ * The types with which tests make calls: a path such as `` `/api/event/${id}` `` finds the declaration of its call, and
+ * the body has the type of the declared answer. The server's tests and the end-to-end tests use them.
+ */
+
+export type CallName = keyof Api;
+
+/** A segment that holds a value at run time, such as `${id}`, becomes `{}`. */
+type Segment<S extends string> = Record<never, never> extends Record<S, 1> ? "{}" : S;
+
+type Shape<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? `${Segment<Head>}/${Shape<Rest>}`
+  : Segment<Path>;
+
+type WithoutQuery<Path extends string> = Path extends `${infer Before}?${string}` ? Before : Path;
+
+/** `GET /api/event/{eventId}` → `GET /api/event/{}`. */
+type ShapeOfName<Name extends string> = Name extends `${infer Before}{${string}}${infer After}`
+  ? `${Before}{}${ShapeOfName<After>}`
+  : Name;
+
+type NamesByShape = { [Name in CallName as ShapeOfName<Name>]: Name };
+
+/** `/api/{}/redeem` → `` `/api/${string}/redeem` ``. */
+type Template<S extends string> = S extends `${infer Before}{}${infer After}`
+  ? `${Before}${string}${Template<After>}`
+  : S;
+
+type Depth<S extends string> = S extends `${string}/${infer Rest}` ? `/${Depth<Rest>}` : "";
+
+type Templates = { [S in keyof NamesByShape]: { template: Template<S>; depth: Depth<S> } };
+
+/** The calls whose params match segments that the path writes out, such as `/api/event/unknown`. */
+type NamesByTemplate<S extends string, D = Depth<S>> = {
+  [K in keyof Templates]: S extends Templates[K]["template"]
+    ? D extends Templates[K]["depth"]
+      ? NamesByShape[K]
+      : never
+    : never;
+}[keyof Templates];
+
+type NameOfShape<S extends string> = S extends keyof NamesByShape ? NamesByShape[S] : NamesByTemplate<S>;
+
+/** The name of the declared call that a path leads to; never where no call is declared. */
+export type NameOf<Method extends string, Path extends string> = NameOfShape<`${Method} ${Shape<WithoutQuery<Path>>}`>;
+
+/** The path itself where it leads to a declared call; otherwise a text that no path is. */
+export type PathOf<Method extends string, Path extends string> = [NameOf<Method, Path>] extends [never]
+  ? `no call is declared for ${Method} ${Path}`
+  : Path;
+
+/** A list whose first ten elements are there, so that `rows[0].name` reads without `?.`. */
+interface Rows<T> extends Array<T> {
+  0: T;
+  1: T;
+  2: T;
+  3: T;
+  4: T;
+  5: T;
+  6: T;
+  7: T;
+  8: T;
+  9: T;
+  at(index: number): T;
+  find<S extends T>(predicate: (value: T, index: number, all: T[]) => value is S): S;
+  find(predicate: (value: T, index: number, all: T[]) => unknown): T;
+  filter<S extends T>(predicate: (value: T, index: number, all: T[]) => value is S): Rows<S>;
+  filter(predicate: (value: T, index: number, all: T[]) => unknown): Rows<T>;
+  map<U>(change: (value: T, index: number, all: T[]) => U): Rows<U>;
+}
+
+type Keys<T> = T extends unknown ? keyof T : never;
+type ValueAt<T, Key extends PropertyKey> = T extends { [K in Key]?: infer Value } ? Value : never;
+
+/** JSON sends a date as text. */
+type Scalars<T> = T extends Date ? string : T extends Primitive ? T : never;
+type Primitive = string | number | boolean | bigint | symbol;
+type Lists<T> = T extends readonly (infer Element)[] ? Rows<Present<Element>> : never;
+type Objects<T> = [T] extends [never] ? never : { [Key in Keys<T>]: Present<ValueAt<T, Key>> };
+
+/**
+ * A body as a test reads it: the declared answer, deeply without null and undefined, with the first elements of each
+ * list, and with the fields of every variant of a union. A test that reads through a missing value fails at run time
+ * anyway; a field that no variant declares is a compile error.
+ */
+export type Present<T> = unknown extends T
+  ? T
+  :
+      | Scalars<T>
+      | Lists<Extract<T, readonly unknown[]>>
+      | Objects<Exclude<T, Primitive | Date | readonly unknown[] | null | undefined>>;
+
+/** The body of a refusal (docs/spec/wire.md#errors). */
+export interface Refused {
+  error: Present<ReturnType<typeof errorBody>>;
+}
+
+/** JSON that leaves as a file to save, so its call declares no answer. */
+interface JsonFiles {
+  "GET /api/my-data": Awaited<ReturnType<typeof myData>>;
+}
+
+type Declared<Name extends CallName> = Name extends keyof JsonFiles
+  ? Present<JsonFiles[Name]>
+  : Api[Name]["answer"] extends undefined
+    ? string
+    : Present<Api[Name]["answer"]>;
+
+/** The body of a call's answer: what it declares or a refusal. A call that declares no answer sends a file or nothing. */
+export type BodyOf<Name extends CallName> = Name extends unknown ? Refused & Declared<Name> : never;
+
+export type BodyAt<Method extends string, Path extends string> = BodyOf<NameOf<Method, Path>>;
