@@ -14,6 +14,7 @@ import { noticeCalls } from "./notices/routes.ts";
 import { payoutCalls } from "./payouts/routes.ts";
 import { photoCalls } from "./photos/routes.ts";
 import { programmeCalls } from "./programme/routes.ts";
+import { profileCalls } from "./profiles/routes.ts";
 import { promoterCalls } from "./promoters/routes.ts";
 import { questionCalls } from "./questions/routes.ts";
 import { counterCalls } from "./redemptions/counter-routes.ts";
@@ -29,6 +30,7 @@ import { guardianCalls } from "./riders/guardian-routes.ts";
 import { riderProfileCalls } from "./riders/profile-routes.ts";
 import { riderCalls } from "./riders/rider-routes.ts";
 import { seriesCalls } from "./series/routes.ts";
+import { sessionCalls } from "./sessions/routes.ts";
 import { settlementCalls } from "./settlements/routes.ts";
 import { siteCalls } from "./site/routes.ts";
 import { walletCalls } from "./wallet/routes.ts";
@@ -40,6 +42,7 @@ export const calls = [
   ...contactCalls,
   ...siteCalls,
   ...programmeCalls,
+  ...sessionCalls,
   ...accountCalls,
   ...resultsCalls,
   ...awardCalls,
@@ -63,6 +66,7 @@ export const calls = [
   ...questionCalls,
   ...documentCalls,
   ...riderCalls,
+  ...profileCalls,
   ...eventCalls,
   ...seriesCalls,
   ...categoryCalls,

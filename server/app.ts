@@ -2,6 +2,7 @@ import { compress } from "hono/compress";
 import { Hono } from "hono";
 import type { Context, MiddlewareHandler } from "hono";
 import { calls } from "./api.ts";
+import "./listeners.ts";
 import { readSessionCookie, sessionCookie } from "./accounts/session-cookie.ts";
 import { actorOfToken } from "./accounts/session.ts";
 import { actorOfDevice } from "./kiosk/device-actor.ts";

@@ -1,96 +1,24 @@
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
+import {
+  forbiddenImports,
+  importsOf,
+  impureReads,
+  isOfSlice,
+  kioskLedgerImports,
+  ledgerTableImports,
+  order,
+  sliceName,
+  sliceOf,
+  upwardImports,
+} from "./testing/architecture.ts";
 
-// Which files may import which (docs/ARCHITECTURE.md). The table defines the rules: a file is of the first kind whose
-// pattern it matches, and may import the kinds listed. `own` is the same slice.
+// Which files may import which, and what a slice may not read (docs/ARCHITECTURE.md#imports). The rules are in
+// server/testing/architecture.ts; here they run on every file, and on examples that break them.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-
-interface Kind {
-  name: string;
-  fits: RegExp;
-  may: readonly string[];
-}
-
-const kinds: readonly Kind[] = [
-  { name: "shared", fits: /^shared\//, may: ["shared"] },
-  { name: "server test", fits: /^(server|migrations)\/.*\.test\.ts$|^server\/testing\//, may: ["*"] },
-  { name: "server demo", fits: /^server\/demo\//, may: ["*"] },
-  { name: "server platform", fits: /^server\/platform\//, may: ["shared", "server platform"] },
-  { name: "server root", fits: /^server\/[^/]+\.ts$/, may: ["*"] },
-  { name: "ledger tables", fits: /^server\/ledger\/tables\.ts$/, may: ["shared", "server platform", "server tables"] },
-  {
-    name: "server tables",
-    fits: /^server\/\w+\/tables\.ts$/,
-    may: ["shared", "server platform", "server tables", "ledger tables"],
-  },
-  {
-    name: "ledger",
-    fits: /^server\/ledger\//,
-    may: ["own", "shared", "server platform", "server tables", "ledger tables"],
-  },
-  {
-    // The ledger defines in one place what counts as spendable credit, so a store may use its conditions in a join.
-    name: "server store",
-    fits: /^server\/\w+\/([\w-]+-)?store\.ts$/,
-    may: ["own", "shared", "server platform", "server tables", "ledger tables", "ledger"],
-  },
-  {
-    name: "server routes",
-    fits: /^server\/\w+\/([\w-]+-)?routes\.ts$/,
-    may: ["own", "shared", "server platform", "server tables", "ledger tables", "server verb", "ledger"],
-  },
-  {
-    name: "server policy",
-    fits: /^server\/\w+\/policy\.ts$/,
-    may: ["own", "shared", "server platform", "server tables"],
-  },
-  {
-    name: "server verb",
-    fits: /^server\/\w+\//,
-    may: ["own", "shared", "server platform", "server tables", "ledger tables", "server verb", "ledger"],
-  },
-  { name: "web test", fits: /^web\/.*\.test\.tsx?$/, may: ["*"] },
-  { name: "web ui", fits: /^web\/ui\//, may: ["web ui"] },
-  { name: "web plumbing", fits: /^web\/(platform|locale)\//, may: ["shared", "web plumbing", "web ui"] },
-  { name: "web frame", fits: /^web\/parts\//, may: ["shared", "web plumbing", "web ui", "web frame"] },
-  { name: "web shell", fits: /^web\/app\//, may: ["shared", "web plumbing", "web ui", "web shell", "web root"] },
-  { name: "web root", fits: /^web\/[^/]+\.tsx?$/, may: ["*"] },
-  {
-    name: "web screen",
-    fits: /^web\/.*\.screen\.tsx$/,
-    may: ["own", "shared", "web plumbing", "web ui", "web frame", "web shell", "web part"],
-  },
-  { name: "web part", fits: /^web\//, may: ["own", "shared", "web plumbing", "web ui", "web frame", "web shell"] },
-  { name: "e2e", fits: /^e2e\//, may: ["e2e", "shared", "server demo"] },
-  {
-    name: "bench",
-    fits: /^bench\//,
-    may: [
-      "bench",
-      // The tablet benchmark drives a browser with the helpers of the end-to-end tests.
-      "e2e",
-      "shared",
-      "server test",
-      "server root",
-      "server platform",
-      "server demo",
-      "server tables",
-      "ledger tables",
-    ],
-  },
-  { name: "scripts", fits: /^scripts\//, may: ["*"] },
-];
-
-const kindOf = (file: string): Kind => {
-  const kind = kinds.find(({ fits }) => fits.test(file));
-  if (!kind) throw new Error(`${file} fits no kind: give it a room or the table a line`);
-  return kind;
-};
-const sliceOf = (file: string): string => file.split("/").slice(0, 2).join("/");
 
 const files = globSync(
   [
@@ -105,48 +33,8 @@ const files = globSync(
   { cwd: root },
 ).map((file) => file.replaceAll("\\", "/"));
 
-interface Import {
-  from: string;
-  to: string;
-  /** True for a path in the project, false for the name of a package. */
-  inside: boolean;
-  typeOnly: boolean;
-}
-
-const imports: Import[] = files.flatMap((from) => {
-  const source = readFileSync(join(root, from), "utf8");
-  const { staticImports, staticExports, dynamicImports } = parseSync(from, source).module;
-  const found = [
-    ...staticImports.map(({ moduleRequest, entries }) => ({
-      named: moduleRequest.value,
-      typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
-    })),
-    ...staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest, isType }) =>
-        moduleRequest ? [{ named: moduleRequest.value, typeOnly: isType }] : [],
-      ),
-    ),
-    ...dynamicImports.map(({ moduleRequest }) => ({
-      named: source.slice(moduleRequest.start, moduleRequest.end).replace(/^["'`]|["'`]$/g, ""),
-      typeOnly: false,
-    })),
-  ];
-  return found.map(({ named, typeOnly }) => {
-    const target = named.replace(/^#shared\//, `${relative(dirname(from), "shared") || "."}/`.replace(/^(?!\.)/, "./"));
-    const inside = target.startsWith(".");
-    return { from, to: inside ? join(dirname(from), target).replaceAll("\\", "/") : target, inside, typeOnly };
-  });
-});
-
-/** The browser's code and the end-to-end tests import nothing from the server but the types of the API's calls. */
-const isContract = ({ from, to, typeOnly }: Import): boolean =>
-  typeOnly &&
-  ((to === "server/api.ts" && /^(web\/platform|e2e)\//.test(from)) ||
-    (to === "server/testing/typed-calls.ts" && from.startsWith("e2e/")));
-
-/** Links and loaders import from the table of pages nothing but its types, so that a link knows every page. */
-const isTableOfPages = ({ from, to, typeOnly }: Import): boolean =>
-  to === "web/routes.ts" && typeOnly && /^web\/(ui|platform)\//.test(from);
+const sourceOf = (file: string): string => readFileSync(join(root, file), "utf8");
+const imports = files.flatMap((from) => importsOf(from, sourceOf(from)));
 
 describe("the house", () => {
   it("was looked at: this test saw the files and their imports", () => {
@@ -155,19 +43,21 @@ describe("the house", () => {
   });
 
   it("has imports only along the table", () => {
-    const wrong = imports.filter((found) => {
-      const { from, to, inside } = found;
-      if (!inside || !/\.tsx?$/.test(to) || isContract(found) || isTableOfPages(found)) return false;
-      const kind = kindOf(from);
-      if (kind.may.includes("*")) return false;
-      const target = kindOf(to);
-      if (kind.may.includes("own") && sliceOf(from) === sliceOf(to)) {
-        // No file but the routes imports a screen, even inside its slice.
-        return target.name === "web screen" && !from.endsWith("routes.ts");
-      }
-      return !kind.may.includes(target.name);
-    });
-    expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+    expect(forbiddenImports(imports)).toEqual([]);
+  });
+
+  it("has an order of slices, and no slice imports from a slice above it", () => {
+    const slices = new Set(files.filter(isOfSlice).map(sliceName));
+    expect([...order].toSorted()).toEqual([...slices].toSorted());
+    expect(upwardImports(imports)).toEqual([]);
+  });
+
+  it("keeps the ledger's tables inside server/ledger/", () => {
+    expect(ledgerTableImports(imports)).toEqual([]);
+  });
+
+  it("lets the kiosk move money only through redemptions: of the ledger it reads balances", () => {
+    expect(kioskLedgerImports(imports)).toEqual([]);
   });
 
   it("keeps shared/ pure: no packages but zod/mini, dayjs and lingui, no clock, no I/O", () => {
@@ -182,14 +72,11 @@ describe("the house", () => {
         from !== "shared/locales/load.ts",
     );
     expect(bought.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
-    const clocks = files.filter(
-      (file) =>
-        file.startsWith("shared/") &&
-        !file.endsWith(".test.ts") &&
-        /\bDate\.now\(\)|new Date\(\)|Math\.random\(\)/.test(readFileSync(join(root, file), "utf8")),
-    );
+    const clocks = files
+      .filter((file) => file.startsWith("shared/") && !file.endsWith(".test.ts"))
+      .flatMap((file) => impureReads(file, sourceOf(file)));
     expect(clocks).toEqual([]);
-  });
+  }, 60_000);
 
   it("keeps the heavy zod out of what the web loads", () => {
     const heavy = imports.filter(
@@ -199,20 +86,15 @@ describe("the house", () => {
   });
 
   it("reads no clock, environment or randomness in a verb: they come in the context", () => {
-    const slices = files.filter(
-      (file) => /^server\/(?!platform|testing|demo)\w+\//.test(file) && !file.endsWith(".test.ts"),
-    );
-    const reads = slices.filter((file) =>
-      /\bDate\.now\(\)|new Date\(\)|Math\.random\(\)|process\.env/.test(readFileSync(join(root, file), "utf8")),
-    );
+    const reads = files.filter(isOfSlice).flatMap((file) => impureReads(file, sourceOf(file)));
     expect(reads).toEqual([]);
-  });
+  }, 60_000);
 
   it("keeps a record in every verb that opens a transaction, itself or in a file of its slice", () => {
     const verbs = files.filter(
       (file) => /^server\/(?!platform|testing|demo)\w+\/[\w-]+\.ts$/.test(file) && !file.endsWith(".test.ts"),
     );
-    const opens = verbs.filter((file) => /\bdb\.write\(/.test(readFileSync(join(root, file), "utf8")));
+    const opens = verbs.filter((file) => /\bdb\.write\(/.test(sourceOf(file)));
     expect(opens.length).toBeGreaterThan(10);
     expect(opens.filter((file) => !records(file) && !silentOnPurpose.has(file))).toEqual([]);
   });
@@ -227,16 +109,109 @@ describe("the house", () => {
     const long = files.filter(
       (file) =>
         !/\.(test|e2e|bench|gen)\.|\/data\/|locales\/|shared\/countries\.ts/.test(file) &&
-        readFileSync(join(root, file), "utf8").split("\n").length > 401,
+        sourceOf(file).split("\n").length > 401,
     );
     expect(long).toEqual([]);
+  });
+});
+
+describe("each rule, broken on purpose", () => {
+  it("finds a verb that imports another slice's store", () => {
+    const source = 'import { findEvent } from "../events/record-store.ts";';
+    expect(forbiddenImports(importsOf("server/payouts/open-claims.ts", source))).toEqual([
+      "server/payouts/open-claims.ts → server/events/record-store.ts",
+    ]);
+  });
+
+  it("finds an import from a slice above, whatever its form", () => {
+    const found = (source: string) => upwardImports(importsOf("server/accounts/reset-password.ts", source));
+    for (const source of [
+      'import { clearPin } from "../riders/clear-pin.ts";',
+      'export { clearPin } from "../riders/clear-pin.ts";',
+      'import { type Pin, clearPin } from "../riders/clear-pin.ts";',
+      'import "../riders/clear-pin.ts";',
+      'const { clearPin } = await import("../riders/clear-pin.ts");',
+    ]) {
+      expect(found(source), source).toEqual([
+        expect.stringMatching(
+          /^server\/accounts\/reset-password\.ts → server\/riders\/clear-pin\.ts: "riders" is above "accounts"/,
+        ),
+      ]);
+    }
+    expect(found('import type { Pin } from "../riders/clear-pin.ts";')).toEqual([]);
+    expect(found('import { riders } from "../riders/tables.ts";')).toEqual([]);
+    expect(found('import { say } from "../locale/page-locale.ts";')).toEqual([]);
+    expect(found('// import { clearPin } from "../riders/clear-pin.ts";')).toEqual([]);
+  });
+
+  it("finds the ledger's tables in a verb, a store, routes, a job and the demo world", () => {
+    for (const from of [
+      "server/payouts/move-claim.ts",
+      "server/payouts/store.ts",
+      "server/payouts/routes.ts",
+      "server/jobs.ts",
+      "server/demo/seed.ts",
+    ]) {
+      const path = from.split("/").length === 2 ? "./ledger/tables.ts" : "../ledger/tables.ts";
+      for (const source of [`import { awards } from "${path}";`, `import type { awards } from "${path}";`]) {
+        expect(ledgerTableImports(importsOf(from, source)), source).toEqual([
+          `${from} → server/ledger/tables.ts: ask for a function of server/ledger/ instead`,
+        ]);
+      }
+    }
+    const verb = importsOf("server/payouts/store.ts", 'import { awards } from "../ledger/tables.ts";');
+    expect(forbiddenImports(verb)).toHaveLength(1);
+    const foreignKey = importsOf("server/redemptions/tables.ts", 'import { awards } from "../ledger/tables.ts";');
+    expect([...ledgerTableImports(foreignKey), ...forbiddenImports(foreignKey)]).toEqual([]);
+  });
+
+  it("finds a kiosk that moves money by itself", () => {
+    const found = (source: string) => kioskLedgerImports(importsOf("server/kiosk/judge-redeem.ts", source));
+    expect(found('import { consumeCredit } from "../ledger/consume-credit.ts";')).toHaveLength(1);
+    expect(found('import { consumeCredit, spendableCredit } from "../ledger/consume-credit.ts";')).toHaveLength(1);
+    expect(found('import * as ledger from "../ledger/consume-credit.ts";')).toHaveLength(1);
+    expect(found('import { spendableCredit } from "../ledger/consume-credit.ts";')).toEqual([]);
+  });
+
+  it("finds each way to read the clock, the environment or chance", () => {
+    const found = (source: string) => impureReads("server/riders/verb.ts", source);
+    for (const [source, read] of [
+      ['import { randomBytes } from "node:crypto";', "randomBytes"],
+      ['import { randomBytes as draw } from "node:crypto";', "randomBytes"],
+      ['import { randomInt } from "node:crypto";', "randomInt"],
+      ['import { randomUUID } from "crypto";', "randomUUID"],
+      ['import * as c from "node:crypto"; c.randomBytes(4);', "randomBytes"],
+      ["const id = crypto.randomUUID();", "randomUUID"],
+      ["globalThis.crypto.getRandomValues(bytes);", "getRandomValues"],
+      ["const x = Math.random();", "Math.random"],
+      ["const x = Math['random']();", "Math.random"],
+      ["const draw = [Math.random];", "Math.random"],
+      ["const x = process.env.DEMO;", "process.env"],
+      ["const x = process?.env;", "process.env"],
+      ["const { env } = process;", "process"],
+      ['import { env } from "node:process";', "process"],
+      ["const now = new Date();", "new Date()"],
+      ["const now = Date();", "new Date()"],
+      ["const now = Date.now();", "Date.now"],
+    ] as const) {
+      expect(found(source), source).toEqual([`server/riders/verb.ts:1 ${read}`]);
+    }
+    for (const source of [
+      "const then = new Date(ctx.now.getTime());",
+      "// new Date(), Date.now(), Math.random(), process.env",
+      'const text = "Date.now()";',
+      "const low = Math.min(1, 2);",
+      'import { createHmac } from "node:crypto";',
+    ]) {
+      expect(found(source), source).toEqual([]);
+    }
   });
 });
 
 function records(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file)) return false;
   seen.add(file);
-  if (/\brecord\(/.test(readFileSync(join(root, file), "utf8"))) return true;
+  if (/\brecord\(/.test(sourceOf(file))) return true;
   const beside = imports.filter(({ from, to, inside }) => from === file && inside && sliceOf(to) === sliceOf(file));
   return beside.some(({ to }) => records(to, seen));
 }

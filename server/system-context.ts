@@ -1,4 +1,5 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
+import "./listeners.ts";
 import type { Ctx } from "./platform/context.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { Env } from "./platform/env.ts";
@@ -22,6 +23,7 @@ export async function systemContext(
     secrets,
     files: filesOf(env),
     id: newId,
+    random: randomBytes,
     requestId: randomUUID(),
     ip: null,
     publicUrl: env.PUBLIC_URL,

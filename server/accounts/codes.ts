@@ -1,7 +1,7 @@
-import { randomInt } from "node:crypto";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { hmac, sameDigest } from "../platform/secrets.ts";
+import { randomBelow } from "../platform/random.ts";
 import { codesSince, countWrongTry, insertCode, newestCode, useCode } from "./store.ts";
 
 /**
@@ -41,7 +41,7 @@ export async function makeCode(
 /** A random code with the HMAC to store for it. */
 export function drawCode(ctx: Ctx) {
   const { digits, minutes } = ctx.programme.codes;
-  const code = String(randomInt(10 ** digits)).padStart(digits, "0");
+  const code = String(randomBelow(ctx, 10 ** digits)).padStart(digits, "0");
   const id = ctx.id();
   const expiresAt = new Date(ctx.now.getTime() + minutes * 60_000);
   return { id, code, codeHash: hmac(ctx.secrets.code, `${id}:${code}`), expiresAt };

@@ -2,29 +2,39 @@ import type { ConfirmRegistrationInput } from "#shared/accounts.schema.ts";
 import { emailKey } from "#shared/email.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
+import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { makeRider } from "../riders/make-rider.ts";
 import { limitTries, placeOf } from "./guess-limits.ts";
 import { isPassword } from "./passwords.ts";
 import { tryPendingCode } from "./pending-registration.ts";
 import { deletePending, pendingByEmail } from "./pending-store.ts";
 import { createSession, endSession } from "./session.ts";
 import type { Browser } from "./sign-in.ts";
+import type { pendingRegistrations } from "./tables.ts";
+
+/** Creates the account and the rider of a registration, and returns the id of the account. */
+type MakeRider = (tx: Tx, ctx: Ctx, pending: typeof pendingRegistrations.$inferSelect) => Promise<string>;
 
 /**
  * Completes a registration: the code proves the mailbox, creates the account and signs in. Every refusal is the same
- * one, also for an address that already has an account.
+ * one, also for an address that already has an account. The caller passes what creates the rider, because accounts
+ * import nothing of riders.
  */
-export async function confirmRegistration(ctx: Ctx, input: ConfirmRegistrationInput, browser: Browser) {
+export async function confirmRegistration(
+  ctx: Ctx,
+  input: ConfirmRegistrationInput,
+  browser: Browser,
+  makeRider: MakeRider,
+) {
   const place = placeOf(ctx, input.email, browser.known);
   const session = await limitTries(ctx, "confirm-registration", `${emailKey(input.email)} ${place}`, () =>
-    confirm(ctx, input, browser),
+    confirm(ctx, input, browser, makeRider),
   );
   if (!session) throw new Problem("code_wrong", { fields: { code: "code_wrong" } });
   return session;
 }
 
-async function confirm(ctx: Ctx, input: ConfirmRegistrationInput, browser: Browser) {
+async function confirm(ctx: Ctx, input: ConfirmRegistrationInput, browser: Browser, makeRider: MakeRider) {
   const known = await pendingByEmail(ctx.db, input.email);
   const right = await isPassword(ctx, input.password, known?.passwordHash);
   return ctx.db.write(async (tx) => {

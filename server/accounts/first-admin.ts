@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { FirstAdminInput } from "#shared/accounts.schema.ts";
@@ -6,6 +5,7 @@ import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
+import { randomToken } from "../platform/random.ts";
 import { sameDigest, sha256 } from "../platform/secrets.ts";
 import { serverFacts } from "../platform/tables.ts";
 import { createAccount } from "./create-account.ts";
@@ -24,7 +24,7 @@ const kept = z.object({ tokenHash: z.string() });
  */
 export async function firstAdminLink(ctx: Ctx): Promise<string | null> {
   if (await hasAdmin(ctx.db)) return null;
-  const token = randomBytes(32).toString("base64url");
+  const token = randomToken(ctx);
   const value = { tokenHash: sha256(token) };
   await ctx.db.write(async (tx) => {
     await tx

@@ -1,5 +1,5 @@
 import type { Reader } from "../platform/db/database.ts";
-import { profileOf } from "./store.ts";
+import { profileOf } from "./profile-of-account.ts";
 
 /** The name of the person or business that an account belongs to, for every role. */
 export async function nameOfAccount(db: Reader, accountId: string): Promise<string> {

@@ -5,7 +5,6 @@ import type { Ctx } from "../platform/context.ts";
 import { hasSignedIn, type KnownBrowser } from "../platform/http/known-browser.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
-import { clearPin } from "../riders/clear-pin.ts";
 import { passwordChangedMail } from "./account.mail.ts";
 import { limitTries, placeOf } from "./guess-limits.ts";
 import { markEmailVerified } from "./mark-verified.ts";
@@ -17,6 +16,7 @@ import { deletePasskeysOf, passkeysOf } from "./passkey-store.ts";
 import { mustHavePasskey } from "./staff-passkeys.ts";
 import { accountByEmail } from "./find-account.ts";
 import { setPasswordHash } from "./store.ts";
+import { unverifiedResetListeners } from "./verified-listeners.ts";
 
 /**
  * Mails a code if the email has an account. Neither the answer nor its time reveals whether it has
@@ -67,7 +67,7 @@ function reset(ctx: Ctx, input: ResetPasswordInput, passwordHash: string, place:
     if (input.removePasskeys) await deletePasskeysOf(tx, account.id);
     if (account.emailVerifiedAt === null) {
       // Somebody else may have registered with this address, so the owner has to set the PIN again.
-      await clearPin(tx, account.id);
+      await unverifiedResetListeners.run(tx, ctx, { accountId: account.id });
       if (!keepsPasskeys) await deletePasskeysOf(tx, account.id);
     }
     // The code was sent to this mailbox, so entering it also verifies the address.

@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import type { AccountActor, Actor, Ctx } from "../platform/context.ts";
 import type { Database, Tx } from "../platform/db/database.ts";
 import { endPushOfAccount } from "../platform/push/subscriptions.ts";
+import { randomToken } from "../platform/random.ts";
 import { sha256 } from "../platform/secrets.ts";
 import {
   deleteSession,
@@ -29,7 +29,7 @@ export async function createSession(
   userAgent: string | null,
   byPasskey = false,
 ): Promise<{ token: string; expiresAt: Date }> {
-  const token = randomBytes(32).toString("base64url");
+  const token = randomToken(ctx);
   const expiresAt = renewedUntil(ctx);
   await insertSession(tx, {
     tokenHash: sha256(token),

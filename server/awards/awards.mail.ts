@@ -1,7 +1,7 @@
 import { formatDate } from "#shared/format-dates.ts";
 import { formatMoney } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
-import type { awards } from "../ledger/tables.ts";
+import type { Award } from "../ledger/find-award.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Mail } from "../platform/mail/layout.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
@@ -50,10 +50,10 @@ const texts = {
   staffAction: { id: "mail.bonusWaits.action", message: "Go to the admin area" },
 } satisfies Record<string, Descriptor>;
 
-type Award = Pick<typeof awards.$inferSelect, "wallet" | "currency" | "currentValue" | "expiresAt" | "note">;
+type MailedAward = Pick<Award, "wallet" | "currency" | "currentValue" | "expiresAt" | "note">;
 
 /** The email to a rider who got a bonus. */
-export function bonusMail(ctx: Ctx, locale: Locale, award: Award): Mail {
+export function bonusMail(ctx: Ctx, locale: Locale, award: MailedAward): Mail {
   const say = words(locale);
   const { wallet, expiresAt, note } = award;
   const values = valuesOf(locale, award);
@@ -68,7 +68,7 @@ export function bonusMail(ctx: Ctx, locale: Locale, award: Award): Mail {
 }
 
 /** The email to a rider whose credit or cash was extended. */
-export function extendedMail(ctx: Ctx, locale: Locale, award: Award): Mail {
+export function extendedMail(ctx: Ctx, locale: Locale, award: MailedAward): Mail {
   const say = words(locale);
   const values = valuesOf(locale, award);
   const subject = say.text(award.wallet === "cash" ? texts.extendedCash : texts.extendedCredit, values);
@@ -120,7 +120,7 @@ export function bonusReversedMail(
   };
 }
 
-const valuesOf = (locale: Locale, { currency, currentValue, expiresAt }: Award) => ({
+const valuesOf = (locale: Locale, { currency, currentValue, expiresAt }: MailedAward) => ({
   amount: formatMoney(currentValue, currency, locale),
   until: expiresAt === null ? "" : formatDate(expiresAt, locale),
 });

@@ -1,15 +1,13 @@
-import { eq } from "drizzle-orm";
+import type { ExtendAnswer, ExtendInput } from "#shared/awards.schema.ts";
 import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import { formatDate } from "#shared/format-dates.ts";
 import { awardCan, awardStatus } from "#shared/ledger.ts";
-import type { ExtendAnswer, ExtendInput } from "#shared/awards.schema.ts";
-import { rulesOfAwards } from "../ledger/award-season.ts";
+import { rulesOfAward } from "../ledger/award-season.ts";
+import { findAward, lockAward, type Award } from "../ledger/find-award.ts";
 import { moveExpiry } from "../ledger/move-expiry.ts";
-import { awards } from "../ledger/tables.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { lockRow } from "../platform/db/lock.ts";
 import { once, type Attempt } from "../platform/idempotency.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
@@ -18,9 +16,6 @@ import { riderContact } from "../riders/rider-contact.ts";
 import { extendedMail } from "./awards.mail.ts";
 import { assertMayReceive } from "./open-account.ts";
 import { mayGrant } from "./policy.ts";
-import { findAward } from "./store.ts";
-
-type Award = typeof awards.$inferSelect;
 
 /**
  * Gives credit, or cash that waits for payment info, a later last day, with a reason. An expired part comes back by a
@@ -32,11 +27,11 @@ export async function extendAward(ctx: Ctx, awardId: string, input: ExtendInput,
   const attempt: Attempt = { call: "extend-award", key, input: { awardId, ...input } };
   return ctx.db.write((tx) =>
     once(tx, ctx, attempt, async () => {
-      await lockRow(tx, awards, eq(awards.id, awardId));
+      await lockAward(tx, awardId);
       const award = await findAward(tx, awardId);
       if (!award) throw new Problem("not_found");
       await assertMayReceive(tx, ctx, award.riderId);
-      const rules = (await rulesOfAwards(tx, eq(awards.id, awardId))).get(awardId) ?? ctx.programme;
+      const rules = (await rulesOfAward(tx, awardId)) ?? ctx.programme;
       const expiresAt = assertExtendable({ ...ctx, programme: rules }, award, input.until);
       const broughtBack = await moveExpiry(tx, ctx, award, expiresAt);
       if (broughtBack > 0) await judgeReturned(tx, ctx, [awardId]);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { BonusAnswer, BonusInput } from "#shared/awards.schema.ts";
 import { admins } from "../accounts/tables.ts";
+import { findAward } from "../ledger/find-award.ts";
 import { issueAward } from "../ledger/issue-award.ts";
 import { record } from "../platform/audit.ts";
 import type { AdminActor, Ctx } from "../platform/context.ts";
@@ -15,7 +16,7 @@ import { bonusMail } from "./awards.mail.ts";
 import { assertMayReceive } from "./open-account.ts";
 import { mayGrant } from "./policy.ts";
 import { bonusById } from "./present.ts";
-import { changeBonus, findAward, grantedAlone, hasSameBonus, insertBonus, type BonusRow } from "./store.ts";
+import { changeBonus, grantedAlone, hasSameBonus, insertBonus, type BonusRow } from "./store.ts";
 import { tellOtherStaff } from "./tell-other-staff.ts";
 
 const dayMs = 86_400_000;

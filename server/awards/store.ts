@@ -1,7 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, ne, sum } from "drizzle-orm";
 import type { BonusesQuery } from "#shared/awards.schema.ts";
 import { accounts, admins } from "../accounts/tables.ts";
-import { awards } from "../ledger/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { riders } from "../riders/tables.ts";
 import { countRows, paginate } from "../platform/db/paginate.ts";
@@ -121,9 +120,4 @@ export async function accountState(reader: Reader, riderId: string): Promise<"mi
     .where(eq(riders.id, riderId));
   if (!row) return "missing";
   return row.deactivatedAt === null && row.mergedIntoId === null ? "open" : "closed";
-}
-
-export async function findAward(reader: Reader, id: string) {
-  const [row] = await reader.select().from(awards).where(eq(awards.id, id));
-  return row ?? null;
 }

@@ -1,14 +1,11 @@
-import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import { dealerBook } from "#shared/dealer-book.ts";
 import type { DealerListItem } from "#shared/dealers.schema.ts";
-import { entries } from "../ledger/tables.ts";
 import { accounts } from "../accounts/tables.ts";
 import type { Database, Reader, Tx } from "../platform/db/database.ts";
 import { cachedUntilWrite } from "../platform/db/cached-until-write.ts";
-import { unsought } from "../platform/db/steady-values.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { favouriteDealers, riders } from "../riders/tables.ts";
-import { settlementLines } from "../settlements/tables.ts";
 import { placeDealer } from "./place-dealer.ts";
 import { dealers } from "./tables.ts";
 
@@ -81,25 +78,6 @@ export function lastRedemptions(reader: Reader, dealerId: string, limit: number)
 export async function countRedemptions(reader: Reader, dealerId: string): Promise<number> {
   const [row] = await reader.select({ n: count() }).from(redemptions).where(eq(redemptions.dealerId, dealerId));
   return Number(row?.n ?? 0);
-}
-
-/** The dealer's parts credit that is in no settlement yet, in cents by currency. */
-export async function openParts(reader: Reader, dealerId: string) {
-  const rows = await reader
-    .select({ currency: entries.currency, amount: sql<string | number>`sum(${entries.amount})` })
-    .from(entries)
-    .leftJoin(settlementLines, eq(settlementLines.entryId, entries.id))
-    .where(
-      and(
-        eq(entries.dealerId, dealerId),
-        sql`${unsought(entries.account)} = ${"dealerParts"}`,
-        isNull(settlementLines.entryId),
-      ),
-    )
-    .groupBy(entries.currency);
-  return rows
-    .map(({ currency, amount }) => ({ currency, amount: Number(amount) }))
-    .filter(({ amount }) => amount !== 0);
 }
 
 /** Writes only if the row is unchanged since it was read; returns false if somebody else wrote first. */

@@ -1,16 +1,17 @@
-import type { UpdateDealerInput } from "#shared/dealers.schema.ts";
 import { isCountry, isRegion, regionsOf } from "#shared/countries.ts";
+import type { UpdateDealerInput } from "#shared/dealers.schema.ts";
 import { formatMoney } from "#shared/format.ts";
 import { nameKey } from "#shared/name-key.ts";
+import { openParts } from "../ledger/dealer-lines.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { countRedemptions, findDealer, openParts, writeDealer, type DealerRow } from "./dealer-store.ts";
+import { countRedemptions, findDealer, writeDealer, type DealerRow } from "./dealer-store.ts";
+import { spellPostalCode } from "./place-dealer.ts";
 import { maySeeDealer, mayWriteDealerField } from "./policy.ts";
 import { findPostalCode } from "./postal.ts";
 import { presentDealer } from "./present.ts";
-import { spellPostalCode } from "./place-dealer.ts";
 import { readWebsite } from "./website.ts";
 
 /**

@@ -4,7 +4,7 @@ import { passwordChangedMail, resetMail, verifyMail } from "../accounts/account.
 import { emailChangedMail } from "../accounts/email-changed.mail.ts";
 import { newDeviceMail } from "../accounts/new-device.mail.ts";
 import { passkeyAddedMail, passkeysResetMail } from "../accounts/passkey.mail.ts";
-import { recoveryMail } from "../accounts/recovery.mail.ts";
+import { recoveryMail } from "../requests/recovery.mail.ts";
 import { releaseMail } from "../bikes/release.mail.ts";
 import { contactMail } from "../contact/contact.mail.ts";
 import { cashExpiredMail, cashNeededMail } from "../payouts/cash.mail.ts";
@@ -25,7 +25,8 @@ import { pageUrl } from "../platform/mail/page-url.ts";
 import type { MailSample } from "../platform/mail/sample.ts";
 import { answeredMail, askedMail } from "../questions/question.mail.ts";
 import { redeemedMail, refundedMail } from "../redemptions/redemption.mail.ts";
-import { awardsWaitMail, budgetAnswerMail, payoutsWaitMail } from "../events/payouts.mail.ts";
+import { awardsWaitMail } from "../results/awards-wait.mail.ts";
+import { budgetAnswerMail, payoutsWaitMail } from "../events/payouts.mail.ts";
 import { bonusMail, bonusReversedMail, bonusWaitsMail, extendedMail } from "../awards/awards.mail.ts";
 import { clockMail } from "../clock/clock.mail.ts";
 import { identityApprovedMail, identityReceivedMail } from "../requests/identity.mail.ts";

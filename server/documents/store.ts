@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { awards } from "../ledger/tables.ts";
+import { hasEarnedCash } from "../ledger/rider-awards.ts";
 import { paymentInfos } from "../payouts/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { storedFiles } from "../platform/files/tables.ts";
@@ -39,10 +39,6 @@ export async function cashStanding(reader: Reader, riderId: string) {
     .from(riders)
     .leftJoin(paymentInfos, eq(paymentInfos.riderId, riders.id))
     .where(eq(riders.id, riderId));
-  const [cash] = await reader
-    .select({ id: awards.id })
-    .from(awards)
-    .where(and(eq(awards.riderId, riderId), eq(awards.wallet, "cash"), isNull(awards.revokedAt)))
-    .limit(1);
-  return { earned: cash !== undefined, taxStatus: row?.taxStatus ?? null, country: row?.country ?? null };
+  const earned = await hasEarnedCash(reader, riderId);
+  return { earned, taxStatus: row?.taxStatus ?? null, country: row?.country ?? null };
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { nameKey } from "#shared/name-key.ts";
 import type { EventBrief } from "#shared/events.schema.ts";
-import { series, seriesEvents } from "../series/tables.ts";
+import { seriesEvents } from "../rounds/tables.ts";
+import { series } from "../series/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildEvent } from "../testing/build.ts";

@@ -4,7 +4,7 @@ import { nameKey } from "#shared/name-key.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
-import { setSeriesOfEvent } from "../series/set-series-of-event.ts";
+import { setSeriesOfEvent } from "../rounds/set-series-of-event.ts";
 import { readSheet, writeLine } from "./class-store.ts";
 import { mayWriteEvents } from "./policy.ts";
 import { checkRaceDays } from "./race-days.ts";

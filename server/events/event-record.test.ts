@@ -5,7 +5,8 @@ import { lateReminders, resultUploads } from "../results/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { newId } from "../platform/ids.ts";
 import { auditLog } from "../platform/tables.ts";
-import { series, seriesEvents } from "../series/tables.ts";
+import { seriesEvents } from "../rounds/tables.ts";
+import { series } from "../series/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import {
   buildAdmin,

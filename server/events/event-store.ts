@@ -1,11 +1,12 @@
-import { and, asc, countDistinct, eq, isNull, sql } from "drizzle-orm";
-import { awards } from "../ledger/tables.ts";
+import { asc, eq } from "drizzle-orm";
+import { cashOfEvent, creditOfEvent, type CashRow } from "../ledger/event-awards.ts";
 import type { Database } from "../platform/db/database.ts";
 import { prepared } from "../platform/db/prepared.ts";
 import { given } from "../platform/db/steady-values.ts";
 import { promoters } from "../promoters/tables.ts";
 import { results } from "../results/tables.ts";
-import { series, seriesEvents } from "../series/tables.ts";
+import { seriesEvents } from "../rounds/tables.ts";
+import { series } from "../series/tables.ts";
 import { classes, events, places } from "./tables.ts";
 
 export type EventRow = typeof events.$inferSelect;
@@ -26,17 +27,11 @@ export interface EventParts {
   cash: readonly CashRow[];
 }
 
-/** A cash award of the event, with the time when it was paid out. */
-export interface CashRow {
-  riderId: string;
-  paidAt: Date | null;
-}
-
 const $ = given;
 
 /** Reads one event with everything that its page shows; undefined if there is none. */
 export async function readEvent(db: Database, eventId: string): Promise<EventParts | undefined> {
-  const [found, classRows, placeRows, resultRows, creditRows, cash] = await Promise.all([
+  const [found, classRows, placeRows, resultRows, credit, cash] = await Promise.all([
     prepared(db, "event", () =>
       db
         .select({ event: events, promoter: { id: promoters.id, name: promoters.name } })
@@ -61,16 +56,8 @@ export async function readEvent(db: Database, eventId: string): Promise<EventPar
         .from(results)
         .where(eq(results.eventId, $("eventId"))),
     ).execute({ eventId }),
-    prepared(db, "credit of event", () =>
-      db
-        .select({
-          at: sql<Date | null>`min(${awards.issuedAt})`.mapWith(awards.issuedAt),
-          riders: countDistinct(awards.riderId),
-        })
-        .from(awards)
-        .where(and(eq(awards.eventId, $("eventId")), eq(awards.wallet, "credit"), isNull(awards.revokedAt))),
-    ).execute({ eventId }),
-    readCash(db, eventId),
+    creditOfEvent(db, eventId),
+    cashOfEvent(db, eventId),
   ]);
   const [row] = found;
   if (!row) return undefined;
@@ -79,26 +66,9 @@ export async function readEvent(db: Database, eventId: string): Promise<EventPar
     classes: classRows,
     places: placeRows,
     results: resultRows.toSorted(byPlace),
-    credit: creditRows[0] ?? { at: null, riders: 0 },
+    credit,
     cash,
   };
-}
-
-/** Reads the event's current cash awards; revoked and expired awards are excluded, because nobody waits for them. */
-function readCash(db: Database, eventId: string): Promise<CashRow[]> {
-  return prepared(db, "cash of event", () =>
-    db
-      .select({ riderId: awards.riderId, paidAt: awards.claimPaidAt })
-      .from(awards)
-      .where(
-        and(
-          eq(awards.eventId, $("eventId")),
-          eq(awards.wallet, "cash"),
-          isNull(awards.revokedAt),
-          isNull(awards.expiredAt),
-        ),
-      ),
-  ).execute({ eventId });
 }
 
 const order = { finished: 0, dnf: 1, dsq: 2, dns: 3 };

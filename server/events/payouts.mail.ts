@@ -16,11 +16,6 @@ const texts = {
     id: "mail.payoutsWait.stay",
     message: "Until you decide, the payouts approved last stay in force.",
   },
-  awardsSubject: { id: "mail.awardsWait.subject", message: "{event}: awards wait for your approval" },
-  awardsText: {
-    id: "mail.awardsWait.text",
-    message: "Verified results of {event} would award {waiting} more than its budget of {budget} allows.",
-  },
   staffAction: { id: "mail.budgetWait.action", message: "Open the event" },
   approvedSubject: { id: "mail.payoutsApproved.subject", message: "{event}: your payouts are approved" },
   approvedText: {
@@ -64,21 +59,6 @@ export function payoutsWaitMail(ctx: Ctx, locale: Locale, event: MailedEvent, po
     subject: say.text(texts.payoutsSubject, values),
     heading: say.text(texts.payoutsSubject, values),
     paragraphs: [say.text(texts.payoutsText, values), say.text(texts.payoutsStay)],
-    action: { label: say.text(texts.staffAction), url: pageUrl(ctx, locale, `/auth/admin/event/${event.id}`) },
-  };
-}
-
-/**
- * Mail that tells staff that verified results would award more than the budget. `waiting` is the amount that waits.
- */
-export function awardsWaitMail(ctx: Ctx, locale: Locale, event: MailedEvent, waiting: number): Mail {
-  const say = words(locale);
-  const money = (amount: number) => formatMoney(amount, event.currency, locale);
-  const values = { event: event.title, waiting: money(waiting), budget: money(event.budget) };
-  return {
-    subject: say.text(texts.awardsSubject, values),
-    heading: say.text(texts.awardsSubject, values),
-    paragraphs: [say.text(texts.awardsText, values)],
     action: { label: say.text(texts.staffAction), url: pageUrl(ctx, locale, `/auth/admin/event/${event.id}`) },
   };
 }

@@ -1,11 +1,11 @@
-import { and, asc, count, countDistinct, eq, isNull, sum } from "drizzle-orm";
-import { awards } from "../ledger/tables.ts";
+import { and, asc, eq } from "drizzle-orm";
+import { hasAwards } from "../ledger/event-awards.ts";
 import { payoutClaims } from "../payouts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { promoters } from "../promoters/tables.ts";
 import { questions } from "../questions/tables.ts";
 import { adjustmentsDue, results } from "../results/tables.ts";
-import { seriesEvents } from "../series/tables.ts";
+import { seriesEvents } from "../rounds/tables.ts";
 import { events } from "./tables.ts";
 
 export type EventRow = typeof events.$inferSelect;
@@ -27,21 +27,6 @@ export async function writeEvent(tx: Tx, before: EventRow, change: Partial<Event
 
 export async function isPromoter(reader: Reader, promoterId: string): Promise<boolean> {
   const rows = await reader.select({ id: promoters.id }).from(promoters).where(eq(promoters.id, promoterId));
-  return rows.length > 0;
-}
-
-/** Summarizes the event's unrevoked awards: their number, the number of riders, and the unused amount. */
-export async function standingOf(reader: Reader, eventId: string) {
-  const [row] = await reader
-    .select({ awards: count(), riders: countDistinct(awards.riderId), unused: sum(awards.currentValue) })
-    .from(awards)
-    .where(and(eq(awards.eventId, eventId), eq(awards.bonus, false), isNull(awards.revokedAt)));
-  return { awards: Number(row?.awards ?? 0), riders: Number(row?.riders ?? 0), unused: Number(row?.unused ?? 0) };
-}
-
-/** True if awards were ever issued for the event, even if revoked: then its currency cannot change. */
-export async function hasAwards(reader: Reader, eventId: string): Promise<boolean> {
-  const rows = await reader.select({ id: awards.id }).from(awards).where(eq(awards.eventId, eventId)).limit(1);
   return rows.length > 0;
 }
 

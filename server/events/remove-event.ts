@@ -2,7 +2,7 @@ import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { forgetEvent } from "../results/forget-event.ts";
-import { setSeriesOfEvent } from "../series/set-series-of-event.ts";
+import { setSeriesOfEvent } from "../rounds/set-series-of-event.ts";
 import { readSheet, removeClasses } from "./class-store.ts";
 import { mayWriteEvents } from "./policy.ts";
 import { deleteRequests } from "./payout-store.ts";

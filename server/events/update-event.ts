@@ -1,7 +1,8 @@
-import type { UpdateEventInput } from "#shared/event-record.schema.ts";
-import { dayPacific } from "#shared/dates.ts";
-import { currencyOfCountry } from "#shared/money.ts";
 import { eq } from "drizzle-orm";
+import { dayPacific } from "#shared/dates.ts";
+import type { UpdateEventInput } from "#shared/event-record.schema.ts";
+import { currencyOfCountry } from "#shared/money.ts";
+import { hasAwards, standingOf } from "../ledger/event-awards.ts";
 import { record } from "../platform/audit.ts";
 import { changedFields } from "../platform/changed-fields.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -9,12 +10,12 @@ import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { Problem } from "../platform/problem.ts";
 import { reassessEvent } from "../results/reassess.ts";
-import { setSeriesOfEvent } from "../series/set-series-of-event.ts";
+import { setSeriesOfEvent } from "../rounds/set-series-of-event.ts";
 import { readEventAnswer } from "./event-answer.ts";
 import { columnsOf } from "./event-fields.ts";
 import { mayWriteEvents } from "./policy.ts";
 import { checkRaceDays } from "./race-days.ts";
-import { findEvent, hasAwards, hasResults, isPromoter, standingOf, writeEvent, type EventRow } from "./record-store.ts";
+import { findEvent, hasResults, isPromoter, writeEvent, type EventRow } from "./record-store.ts";
 import { events } from "./tables.ts";
 
 /**

@@ -50,7 +50,7 @@ export async function updateKiosk(ctx: Ctx, deviceId: string, input: UpdateDevic
 async function codesOf(ctx: Ctx, exitCode: string): Promise<Partial<DeviceRow>> {
   return {
     exitCodeHash: await hashSecret(exitCode, ctx.secrets.cheapHashes),
-    exitCodeCheck: await makeCodeCheck(exitCode, ctx.secrets.cheapHashes),
+    exitCodeCheck: await makeCodeCheck(ctx, exitCode),
   };
 }
 

@@ -38,7 +38,7 @@ export async function updateKioskSettings(
   { __v, unknownRiders, staffCode }: UpdateKioskSettingsInput,
 ): Promise<DealerKioskSettings> {
   if (!maySeeCounter(ctx.actor, dealerId)) throw new Problem("not_found");
-  const check = staffCode ? await makeCodeCheck(staffCode, ctx.secrets.cheapHashes) : null;
+  const check = staffCode ? await makeCodeCheck(ctx, staffCode) : null;
   return ctx.db.write(async (tx) => {
     if (!(await findCounter(tx, dealerId))) throw new Problem("not_found");
     const before = await findSettings(tx, dealerId);

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import type { EnrolCodeAnswer } from "#shared/kiosk-desk.schema.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx, DealerActor } from "../platform/context.ts";
@@ -6,6 +5,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import { Problem } from "../platform/problem.ts";
 import { sha256 } from "../platform/secrets.ts";
+import { randomBelow } from "../platform/random.ts";
 import { findEnrolCode, insertEnrolCode, useEnrolCode } from "./device-store.ts";
 import { assertMayEnrol } from "./policy.ts";
 
@@ -20,7 +20,7 @@ const length = 12;
 export async function createEnrolCode(ctx: Ctx<DealerActor>): Promise<EnrolCodeAnswer> {
   assertMayEnrol(ctx.actor);
   const { id: dealerId, accountId } = ctx.actor;
-  const code = Array.from({ length }, () => signs[randomInt(signs.length)]).join("");
+  const code = Array.from({ length }, () => signs[randomBelow(ctx, signs.length)]).join("");
   const expiresAt = new Date(ctx.now.getTime() + ctx.programme.codes.minutes * 60_000);
   await ctx.db.write(async (tx) => {
     await insertEnrolCode(tx, { codeHash: sha256(code), dealerId, accountId, expiresAt }, ctx.now);

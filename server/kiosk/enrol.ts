@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { currencyOfCountry } from "#shared/money.ts";
 import type { EnrolAnswer, EnrolByCodeInput, EnrolInput } from "#shared/kiosk.schema.ts";
 import { findCounter } from "../dealers/find-counter.ts";
@@ -8,6 +7,7 @@ import type { Ctx, DealerActor } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { hashSecret } from "../platform/hash.ts";
 import { Problem } from "../platform/problem.ts";
+import { randomToken } from "../platform/random.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { importDeviceKey } from "./device-signature.ts";
 import { findDeviceByCredential, insertDevice, openCase, updateDevice } from "./device-store.ts";
@@ -53,7 +53,7 @@ async function enrolFor(
     throw new Problem("invalid_input", { fields: { publicKey: "invalid_value" } });
   });
   const exitCodeHash = await hashSecret(input.exitCode, ctx.secrets.cheapHashes);
-  const token = randomBytes(32).toString("base64url");
+  const token = randomToken(ctx);
   const id = ctx.id();
   const dealer = await ctx.db.write(async (tx) => {
     const owner = await ownerIn(tx);

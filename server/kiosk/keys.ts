@@ -1,10 +1,11 @@
-import { hkdfSync, randomBytes } from "node:crypto";
+import { hkdfSync } from "node:crypto";
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from "@hpke/core";
 import { toBase64Url } from "#shared/base64url.ts";
 import type { SealingKey } from "#shared/kiosk.schema.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { randomToken } from "../platform/random.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { findCurrentKey, insertKey, retireKeys, type KeyRow } from "./key-store.ts";
 
@@ -66,7 +67,7 @@ export async function isOfThisSecret(ctx: Ctx, key: Pick<KeyRow, "id" | "salt" |
 }
 
 export async function createKey(tx: Tx, ctx: Ctx): Promise<KeyRow> {
-  const made = { id: ctx.id(), salt: randomBytes(32).toString("base64url") };
+  const made = { id: ctx.id(), salt: randomToken(ctx) };
   const row: KeyRow = {
     ...made,
     fingerprint: sha256(await publicKeyOf(ctx, made)),

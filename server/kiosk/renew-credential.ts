@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { ChallengeAnswer, RenewInput } from "#shared/kiosk.schema.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { Problem } from "../platform/problem.ts";
+import { randomToken } from "../platform/random.ts";
 import { hmac, sameDigest, sha256 } from "../platform/secrets.ts";
 import { findDevice, updateDevice } from "./device-store.ts";
 import { devices } from "./tables.ts";
@@ -42,7 +42,7 @@ export async function renewCredential(
 ): Promise<{ token: string }> {
   const known = await findDevice(ctx.db, input.deviceId);
   if (!(await isSignedBy(known?.publicKey ?? null))) throw new Problem("device_unknown");
-  const token = randomBytes(32).toString("base64url");
+  const token = randomToken(ctx);
   await ctx.db.write(async (tx) => {
     await lockRow(tx, devices, eq(devices.id, input.deviceId));
     const device = await findDevice(tx, input.deviceId);

@@ -1,8 +1,5 @@
 import { and, eq, gte, inArray, isNull, like, or, type SQL } from "drizzle-orm";
-import type { Currency } from "#shared/money.ts";
 import { accounts } from "../accounts/tables.ts";
-import { spendableAt } from "../ledger/balances.ts";
-import { awards } from "../ledger/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { favouriteDealers, riderEmails, riders } from "../riders/tables.ts";
@@ -48,26 +45,6 @@ export async function ridersOfDealer(db: Reader, dealerId: string, since: Date):
     .from(redemptions)
     .where(and(eq(redemptions.dealerId, dealerId), gte(redemptions.createdAt, since)));
   return selectRiders(db, or(inArray(riders.id, starred), inArray(riders.id, served)), 10_000);
-}
-
-/** The value and last day of every open award in one currency, for the same riders: what each of them can spend. */
-export async function openCredit(
-  db: Reader,
-  riderIds: readonly string[],
-  currency: Currency,
-  now: Date,
-): Promise<{ riderId: string; value: number; expiresAt: Date | null }[]> {
-  const found: { riderId: string; value: number; expiresAt: Date | null }[] = [];
-  for (let at = 0; at < riderIds.length; at += 500) {
-    const some = await db
-      .select({ riderId: awards.riderId, value: awards.currentValue, expiresAt: awards.expiresAt })
-      .from(awards)
-      .where(
-        and(inArray(awards.riderId, riderIds.slice(at, at + 500)), eq(awards.currency, currency), spendableAt(now)),
-      );
-    found.push(...some);
-  }
-  return found;
 }
 
 export const riderById = (db: Reader, id: string): Promise<CardRow[]> => selectRiders(db, eq(riders.id, id), 1);

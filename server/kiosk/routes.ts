@@ -1,4 +1,3 @@
-import "./follow-refund.ts";
 import { deskCalls } from "./desk-routes.ts";
 import { reportCalls } from "./report-routes.ts";
 import { tabletReadCalls } from "./tablet-read-routes.ts";

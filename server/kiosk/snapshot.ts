@@ -1,8 +1,9 @@
-import { cardPart, cardParts, policyOf } from "#shared/kiosk.ts";
 import type { KioskDealer, KioskProgramme, RiderCard, SnapshotAnswer } from "#shared/kiosk.schema.ts";
+import { cardPart, cardParts, policyOf } from "#shared/kiosk.ts";
 import { currencyOfCountry, type Currency } from "#shared/money.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import { findCounter } from "../dealers/find-counter.ts";
+import { openCredit } from "../ledger/balances.ts";
 import type { Ctx, KioskActor } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { sha256 } from "../platform/secrets.ts";
@@ -13,7 +14,7 @@ import { findDevice } from "./device-store.ts";
 import { sealingKeys } from "./keys.ts";
 import { noteRead } from "./note-read.ts";
 import { assertMaySeeSnapshot } from "./policy.ts";
-import { openCredit, ridersOfDealer, type CardRow } from "./rider-store.ts";
+import { ridersOfDealer, type CardRow } from "./rider-store.ts";
 
 /**
  * What a tablet stores to work offline: settings, keys, and the cards of its own riders. `have` lists the tags of the

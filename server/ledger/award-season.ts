@@ -20,3 +20,8 @@ export async function rulesOfAwards(reader: Reader, where: SQL | undefined): Pro
   const seasons = await readSeasons(reader);
   return new Map(rows.map((row) => [row.id, settingsIn(seasons, seasonOfAward(row))]));
 }
+
+/** The rules of the season of one award; undefined if there is no such award. */
+export async function rulesOfAward(reader: Reader, awardId: string): Promise<ProgrammeSettings | undefined> {
+  return (await rulesOfAwards(reader, eq(awards.id, awardId))).get(awardId);
+}

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Currency } from "#shared/money.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { statement } from "../platform/db/prepared.ts";
@@ -56,6 +56,26 @@ export async function balanceIn(
 ): Promise<WalletBalance> {
   const found = (await balancesOf(reader, riderId, now)).find((wallet) => wallet.currency === currency);
   return found ?? { currency, amount: 0, soonestExpiry: null, soonestAmount: 0 };
+}
+
+/** The value and last day of every open award in one currency, for the same riders: what each of them can spend. */
+export async function openCredit(
+  db: Reader,
+  riderIds: readonly string[],
+  currency: Currency,
+  now: Date,
+): Promise<{ riderId: string; value: number; expiresAt: Date | null }[]> {
+  const found: { riderId: string; value: number; expiresAt: Date | null }[] = [];
+  for (let at = 0; at < riderIds.length; at += 500) {
+    const some = await db
+      .select({ riderId: awards.riderId, value: awards.currentValue, expiresAt: awards.expiresAt })
+      .from(awards)
+      .where(
+        and(inArray(awards.riderId, riderIds.slice(at, at + 500)), eq(awards.currency, currency), spendableAt(now)),
+      );
+    found.push(...some);
+  }
+  return found;
 }
 
 const sum = (lots: readonly { value: number }[]): number => lots.reduce((total, { value }) => total + value, 0);

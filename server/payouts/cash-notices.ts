@@ -5,7 +5,7 @@ import type { Ctx } from "../platform/context.ts";
 import { queueMail, type QueuedMail } from "../platform/mail/outbox.ts";
 import { everyProgramme, readSeasons, settingsIn } from "../platform/programme.ts";
 import { cashExpiredMail, cashNeededMail } from "./cash.mail.ts";
-import { cashEndingBy, cashExpiredSince } from "./cash-store.ts";
+import { cashEndingBy, cashExpiredSince } from "../ledger/ending-cash.ts";
 import { completeInfo, needsOf } from "./needs.ts";
 import { findPaymentInfo, paperKinds } from "./store.ts";
 

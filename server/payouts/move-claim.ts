@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { claimCan, withholding, type ReturnReason } from "#shared/payouts.ts";
 import type { ClaimAnswer, ClaimInput } from "#shared/payouts.schema.ts";
-import { markReleased } from "../documents/mark-released.ts";
 import { awardsInClaim, releaseAwards, worthOfClaim } from "../ledger/fund-awards.ts";
 import { payAwards, unpayAwards } from "../ledger/pay-awards.ts";
 import { record } from "../platform/audit.ts";
@@ -17,6 +16,7 @@ import { presentClaims } from "./present.ts";
 import { completeInfo } from "./needs.ts";
 import { returnClaim } from "./return-claims.ts";
 import { findClaim, findPaymentInfo, lostPaperSince, promotersOfEvent } from "./store.ts";
+import { claimSentListeners } from "./sent-listeners.ts";
 import { payoutClaims } from "./tables.ts";
 import { isSameDestination, paidToOf, termsOf } from "./terms.ts";
 
@@ -128,6 +128,6 @@ async function send(tx: Tx, ctx: Ctx, claim: Claim): Promise<Partial<Claim>> {
   const split = (gross: number) => withholding(gross, { currency, taxStatus: basis, rate });
   const { gross } = await payAwards(tx, ctx, { claimId: claim.id, withheldOf: (sum) => split(sum).withheld });
   if (gross === 0) throw new Problem("claim_state");
-  await markReleased(tx, ctx, claim.riderId);
+  await claimSentListeners.run(tx, ctx, claim.riderId);
   return { gross, ...split(gross), sentAt: ctx.now, sentBy: actorKey(ctx.actor) };
 }

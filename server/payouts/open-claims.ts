@@ -1,4 +1,5 @@
 import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
+import { claimableAwards, ridersToPay, type ClaimableAward } from "../ledger/claim-awards.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import { seasonOfAward } from "../ledger/award-season.ts";
 import { fundAwards, worthOfClaim } from "../ledger/fund-awards.ts";
@@ -6,8 +7,8 @@ import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { programmeOfSeason } from "../platform/programme.ts";
-import { claimableAwards, ridersToPay, type ClaimableAward, type PaymentInfoRow } from "./store.ts";
 import { completeInfo } from "./needs.ts";
+import { type PaymentInfoRow } from "./store.ts";
 import { payoutClaims } from "./tables.ts";
 import { termsOf } from "./terms.ts";
 

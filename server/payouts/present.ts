@@ -1,8 +1,9 @@
 import type { PaymentInfo, PayoutClaim } from "#shared/payouts.schema.ts";
+import { awardsOfClaims, paidByAward, type ClaimAward } from "../ledger/claim-awards.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { maySeeTax } from "./policy.ts";
-import { awardsOfClaims, paidByAward, type ClaimAward, type ClaimRow, type PaymentInfoRow } from "./store.ts";
+import { type ClaimRow, type PaymentInfoRow } from "./store.ts";
 
 export function presentPaymentInfo(row: PaymentInfoRow): PaymentInfo {
   const { legalName, addressLine1, addressLine2, city, state, zipcode, country, taxStatus } = row;

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
+import { lastPaidSince } from "../ledger/claim-awards.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { lastPaidSince, type PaymentInfoRow } from "./store.ts";
+import { type PaymentInfoRow } from "./store.ts";
 import { pastPaymentInfos, paymentInfos } from "./tables.ts";
 import { paidToOf } from "./terms.ts";
 

@@ -10,6 +10,8 @@ import {
   payoutClaimsQuery,
   type PaymentInfoAnswer,
 } from "#shared/payouts.schema.ts";
+import { waitingCash } from "../ledger/claim-awards.ts";
+import { hasEarnedCash } from "../ledger/rider-awards.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call } from "../platform/http/call.ts";
 import { seasonsFor, settingsIn } from "../platform/programme.ts";
@@ -18,7 +20,7 @@ import { needsOf } from "./needs.ts";
 import { openClaimsByHand } from "./open-claims-by-hand.ts";
 import { presentClaims, presentPaymentInfo } from "./present.ts";
 import { savePaymentInfo } from "./save-payment-info.ts";
-import { findPaymentInfo, hasEarnedCash, listClaims, paperKinds, waitingCash } from "./store.ts";
+import { findPaymentInfo, listClaims, paperKinds } from "./store.ts";
 
 /**
  * Riders get only their own claims and promoters those of their events and rounds, whatever they request; admins get

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { issueAward } from "../ledger/issue-award.ts";
 import { newId } from "../platform/ids.ts";
-import { series, seriesEvents } from "../series/tables.ts";
+import { seriesEvents } from "../rounds/tables.ts";
+import { series } from "../series/tables.ts";
 import { buildPromoter, buildRider } from "../testing/build.ts";
 import { abroadInfo, createPayoutWorld, type PayoutWorld } from "../testing/payout-world.ts";
 

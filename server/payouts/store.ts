@@ -1,34 +1,15 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  max,
-  min,
-  or,
-  sql,
-  type SQL,
-} from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { PayoutClaimsQuery } from "#shared/payouts.schema.ts";
 import { paginationOf } from "#shared/pagination.ts";
 import { riderDocuments } from "../documents/tables.ts";
-import { classes, events } from "../events/tables.ts";
-import { seasonOfAward } from "../ledger/award-season.ts";
-import { claimable } from "../ledger/fund-awards.ts";
-import { awards, entries, movements } from "../ledger/tables.ts";
+import { events } from "../events/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { results } from "../results/tables.ts";
 import { riders } from "../riders/tables.ts";
-import { series, seriesEvents } from "../series/tables.ts";
+import { seriesEvents } from "../rounds/tables.ts";
+import { series } from "../series/tables.ts";
 import { paymentInfos, payoutClaims } from "./tables.ts";
 
 const claimsOf = (reader: Reader) =>
@@ -119,52 +100,11 @@ function whereOf(asked: Asked): SQL | undefined {
   );
 }
 
-/** The awards in claims, each with the result that it was won for. */
-export function awardsOfClaims(reader: Reader, claimIds: readonly string[]) {
-  return reader
-    .select({
-      id: awards.id,
-      claimId: awards.claimId,
-      currentValue: awards.currentValue,
-      className: classes.name,
-      place: results.place,
-    })
-    .from(awards)
-    .leftJoin(classes, eq(classes.id, awards.classId))
-    .leftJoin(results, eq(results.id, awards.resultId))
-    .where(inArray(awards.claimId, [...claimIds]))
-    .orderBy(asc(awards.issuedAt), asc(awards.id));
-}
-export type ClaimAward = Awaited<ReturnType<typeof awardsOfClaims>>[number];
-
-/** What claims paid of each award, less payments that were undone. */
-export async function paidByAward(reader: Reader, claimIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await reader
-    .select({ awardId: entries.awardId, sum: sql<string | number>`sum(${entries.amount})` })
-    .from(movements)
-    .innerJoin(entries, eq(entries.movementId, movements.id))
-    .where(and(inArray(movements.claimId, [...claimIds]), isNotNull(entries.awardId)))
-    .groupBy(entries.awardId);
-  return new Map(rows.map(({ awardId, sum }) => [awardId ?? "", -Number(sum)]));
-}
-
 export async function findPaymentInfo(reader: Reader, riderId: string) {
   const [row] = await reader.select().from(paymentInfos).where(eq(paymentInfos.riderId, riderId));
   return row ?? null;
 }
 export type PaymentInfoRow = typeof paymentInfos.$inferSelect;
-
-/** When a claim of the rider was last marked as sent at or after this instant, even where the mark was taken back. */
-export async function lastPaidSince(reader: Reader, riderId: string, since: Date): Promise<Date | null> {
-  const [row] = await reader
-    .select({ at: movements.at })
-    .from(movements)
-    .innerJoin(payoutClaims, eq(payoutClaims.id, movements.claimId))
-    .where(and(eq(payoutClaims.riderId, riderId), eq(movements.kind, "pay"), gte(movements.at, since)))
-    .orderBy(desc(movements.at))
-    .limit(1);
-  return row?.at ?? null;
-}
 
 /** Whether a W-9 of the rider was removed or replaced at or after this instant. */
 export async function lostPaperSince(reader: Reader, riderId: string, since: Date): Promise<boolean> {
@@ -191,62 +131,4 @@ export async function paperKinds(reader: Reader, riderId: string): Promise<Set<s
       and(eq(riderDocuments.riderId, riderId), isNull(riderDocuments.removedAt), isNull(riderDocuments.retiredAt)),
     );
   return new Set(rows.map(({ kind }) => kind));
-}
-
-export async function hasEarnedCash(reader: Reader, riderId: string): Promise<boolean> {
-  const [row] = await reader
-    .select({ id: awards.id })
-    .from(awards)
-    .where(and(eq(awards.riderId, riderId), eq(awards.wallet, "cash"), isNull(awards.revokedAt)))
-    .limit(1);
-  return row !== undefined;
-}
-
-/** A rider's cash that waits for payment info, by currency, when the first of it expires, and its latest season. */
-export async function waitingCash(reader: Reader, riderId: string, now: Date) {
-  const rows = await reader
-    .select({
-      currency: awards.currency,
-      amount: sql<string | number>`sum(${awards.currentValue})`,
-      expiresAt: min(awards.expiresAt),
-      raced: max(events.season),
-      issuedAt: max(awards.issuedAt),
-    })
-    .from(awards)
-    .leftJoin(events, eq(events.id, awards.eventId))
-    .where(and(eq(awards.riderId, riderId), claimable(now)))
-    .groupBy(awards.currency);
-  return rows.map(({ raced, issuedAt, ...row }) => {
-    const season = issuedAt ? seasonOfAward({ season: raced, issuedAt }) : null;
-    return { ...row, amount: Number(row.amount), season };
-  });
-}
-
-/** Awards that can go into a claim, by rider, race and currency. */
-export function claimableAwards(reader: Reader, now: Date, riderId: string) {
-  return reader
-    .select({
-      id: awards.id,
-      eventId: awards.eventId,
-      currency: awards.currency,
-      issuedAt: awards.issuedAt,
-      lastDate: events.lastDate,
-      kind: events.kind,
-      season: events.season,
-    })
-    .from(awards)
-    .leftJoin(events, eq(events.id, awards.eventId))
-    .where(and(eq(awards.riderId, riderId), claimable(now)))
-    .orderBy(asc(awards.issuedAt), asc(awards.id));
-}
-export type ClaimableAward = Awaited<ReturnType<typeof claimableAwards>>[number];
-
-/** Riders who have claimable cash and payment info. */
-export async function ridersToPay(reader: Reader, now: Date): Promise<string[]> {
-  const rows = await reader
-    .selectDistinct({ riderId: awards.riderId })
-    .from(awards)
-    .innerJoin(paymentInfos, eq(paymentInfos.riderId, awards.riderId))
-    .where(claimable(now));
-  return rows.map(({ riderId }) => riderId);
 }

@@ -80,6 +80,8 @@ export interface Ctx<A extends Actor = Actor> {
   files: FileStore;
   /** Makes a new id. */
   id: () => string;
+  /** Returns this many random bytes that nobody can predict. */
+  random: (bytes: number) => Buffer;
   requestId: string;
   ip: string | null;
   /** The configured address of the portal, for links in mail. */

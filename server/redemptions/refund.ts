@@ -10,14 +10,14 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { judgeReturned, keptOf } from "../results/judge-returned.ts";
-import { closeErased } from "../riders/close-erased.ts";
+import { closeErased } from "../ledger/close-erased.ts";
 import { firstAnswer, once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
 import { actorName } from "./actor-name.ts";
 import { mayRefund } from "./policy.ts";
 import { presentBalance, presentRedemption } from "./present.ts";
 import { mailRefunded, type CameBack } from "./redemption.mail.ts";
-import { runRefundListeners } from "./refund-listeners.ts";
+import { refundListeners } from "./refund-listeners.ts";
 import { findRedemption, markRefunded } from "./store.ts";
 import { redemptions } from "./tables.ts";
 
@@ -85,7 +85,7 @@ export async function refundInTx(
     },
   );
   await mailRefunded(tx, ctx, row, returned);
-  await runRefundListeners(tx, ctx, { redemptionId, balance });
+  await refundListeners.run(tx, ctx, { redemptionId, balance });
   return { balance, returned };
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { ApproveInput } from "#shared/requests.schema.ts";
 import { createAccount } from "../accounts/create-account.ts";
 import { accountHolding } from "../accounts/find-account.ts";
@@ -9,13 +8,13 @@ import type { Tx } from "../platform/db/database.ts";
 import { hashSecret } from "../platform/hash.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
+import { randomToken } from "../platform/random.ts";
 import { createPromoter } from "../promoters/create-promoter.ts";
 import { admittedMail } from "./requests.mail.ts";
 import type { RequestRow } from "./store.ts";
 
 /** An unknown random password: the person sets the first real one with the code that goes to the mailbox. */
-export const unusablePassword = (ctx: Ctx): Promise<string> =>
-  hashSecret(randomBytes(32).toString("base64url"), ctx.secrets.cheapHashes);
+export const unusablePassword = (ctx: Ctx): Promise<string> => hashSecret(randomToken(ctx), ctx.secrets.cheapHashes);
 
 /**
  * Creates the account, and the record or the link to the listed dealer. The mailbox is verified when the first

@@ -7,7 +7,7 @@ import { forgetMailAbout, queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
 import { detachDealer } from "../dealers/attach-account.ts";
 import { changeIdentity } from "../riders/change-identity.ts";
-import { eraseRider, riderOfAccount } from "../riders/erase-rider.ts";
+import { eraseRider, riderOfAccount } from "../erasure/erase-rider.ts";
 import { admit, unusablePassword } from "./admit.ts";
 import { identityApprovedMail } from "./identity.mail.ts";
 import { declinedMail, erasedMail } from "./requests.mail.ts";

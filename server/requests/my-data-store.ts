@@ -1,10 +1,10 @@
-import { asc, desc, eq, inArray } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import { admins, passkeys, sessions } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
 import { contactMessages } from "../contact/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import { classes, events } from "../events/tables.ts";
-import { awards, entries, movements } from "../ledger/tables.ts";
+import { awardsOfRider, movementsOfAwards } from "../ledger/rider-awards.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { auditLog } from "../platform/tables.ts";
 import { paymentInfos, payoutClaims } from "../payouts/tables.ts";
@@ -138,24 +138,11 @@ function resultsOf(db: Reader, riderId: string) {
 }
 
 async function moneyOf(db: Reader, riderId: string) {
-  const own = await db.select().from(awards).where(eq(awards.riderId, riderId)).orderBy(desc(awards.issuedAt));
-  const ids = own.map(({ id }) => id);
-  const booked =
-    ids.length === 0
-      ? []
-      : await db
-          .select({
-            at: movements.at,
-            kind: movements.kind,
-            account: entries.account,
-            amount: entries.amount,
-            currency: entries.currency,
-            award: entries.awardId,
-          })
-          .from(entries)
-          .innerJoin(movements, eq(movements.id, entries.movementId))
-          .where(inArray(entries.awardId, ids))
-          .orderBy(desc(movements.at));
+  const own = await awardsOfRider(db, riderId);
+  const booked = await movementsOfAwards(
+    db,
+    own.map(({ id }) => id),
+  );
   const spent = await db
     .select({
       code: redemptions.code,

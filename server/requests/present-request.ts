@@ -1,7 +1,7 @@
 import type { RequestRecord } from "#shared/requests.schema.ts";
 import { dealersWithoutLogin } from "../dealers/attach-account.ts";
 import type { Ctx } from "../platform/context.ts";
-import { hasOpenMoney } from "../riders/erase-rider.ts";
+import { hasOpenMoney } from "../erasure/erase-rider.ts";
 import { givesUp, type listRequests } from "./store.ts";
 
 type Listed = Awaited<ReturnType<typeof listRequests>>["rows"][number];

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { accountRecoveryInput } from "#shared/accounts.schema.ts";
 import { done, idField } from "#shared/fields.ts";
 import { requestList } from "#shared/requests.list.ts";
 import {
@@ -22,11 +23,27 @@ import { presentRequest } from "./present-request.ts";
 import { countOpen, listRequests } from "./store.ts";
 import { myData } from "./my-data.ts";
 import { ownDeletion } from "./own-deletion.ts";
+import { requestRecovery } from "./request-recovery.ts";
 
 const ok = { ok: true } as const;
 const params = z.object({ requestId: idField });
 
 export const requestCalls = [
+  call({
+    method: "POST",
+    path: "/api/account-recovery",
+    roles: "public",
+    added: true,
+    limit: "code",
+    botCheck: true,
+    summary: "Asks the programme's staff for help of who has lost the mailbox",
+    body: accountRecoveryInput,
+    answer: done,
+    async handle({ ctx, body }) {
+      await requestRecovery(ctx, body);
+      return ok;
+    },
+  }),
   call({
     method: "POST",
     path: "/api/join",

@@ -6,8 +6,8 @@ import { admins } from "../accounts/tables.ts";
 import { classes, events } from "../events/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { riders } from "../riders/tables.ts";
+import type { Wallet } from "../ledger/standing-awards.ts";
 import { countRows, paginate } from "../platform/db/paginate.ts";
-import type { Wallet } from "./standing-awards.ts";
 import { adjustmentsDue, results } from "./tables.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { Judgement } from "#shared/results.ts";
 import type { Ctx } from "../platform/context.ts";
 import { judgeEntries, type Court, type Entry } from "./judge.ts";
 import { mayPassBudget } from "./policy.ts";
-import type { Wallet } from "./standing-awards.ts";
+import type { Wallet } from "../ledger/standing-awards.ts";
 import type { Sheet } from "./sheet-store.ts";
 
 export interface Foreseen {

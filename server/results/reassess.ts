@@ -3,17 +3,17 @@ import { payoutOfPlace } from "#shared/events.ts";
 import type { ReasonCode, ReasonValues } from "#shared/results.ts";
 import { events } from "../events/tables.ts";
 import type { Ctx } from "../platform/context.ts";
-import { closeErased } from "../riders/close-erased.ts";
+import { closeErased } from "../ledger/close-erased.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { refreshClaims } from "../payouts/refresh-claims.ts";
 import { classFacts, judgeEntries } from "./judge.ts";
+import { awardsMovedListeners } from "./moved-listeners.ts";
 import { rematchRider } from "./rematch.ts";
 import { mailVerdicts, type Change } from "./result.mail.ts";
 import { eventsOfResults, setBudget, writeVerdicts, type Verdict } from "./result-store.ts";
 import { knownRiders, type KnownRider } from "./rider-facts-store.ts";
 import { settle, type Settled, type Target } from "./settle.ts";
-import { eventsOfAwards } from "./standing-awards.ts";
+import { eventsOfAwards } from "../ledger/standing-awards.ts";
 import { tellWhatWaits } from "./tell-what-waits.ts";
 import { loadSheet, type ResultRow, type Sheet } from "./sheet-store.ts";
 
@@ -60,7 +60,7 @@ export async function reassessEvent(tx: Tx, ctx: Ctx, eventId: string, scope: Sc
   );
   await writeVerdicts(tx, changedVerdicts(sheet.rows, judged));
   await tellWhatWaits(tx, ctx, sheet);
-  await refreshClaims(
+  await awardsMovedListeners.run(
     tx,
     ctx,
     settled.map(({ riderId }) => riderId),

@@ -1,14 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { bonusGrants } from "../awards/tables.ts";
 import { expiredPart, sumByKind } from "../ledger/award-value.ts";
+import { findAward, lockAward } from "../ledger/find-award.ts";
 import { takeBack } from "../ledger/take-back.ts";
-import { awards } from "../ledger/tables.ts";
-import { refreshClaims } from "../payouts/refresh-claims.ts";
 import type { Ctx } from "../platform/context.ts";
-import { lockRow } from "../platform/db/lock.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { duesOfAward } from "./due-store.ts";
 import { listDue, settledSums } from "./list-due.ts";
+import { awardsMovedListeners } from "./moved-listeners.ts";
 import type { Settled } from "./settle.ts";
 
 /**
@@ -17,8 +16,8 @@ import type { Settled } from "./settle.ts";
  * are in cents.
  */
 export async function settleBonus(tx: Tx, ctx: Ctx, awardId: string, reason: string): Promise<Settled> {
-  await lockRow(tx, awards, eq(awards.id, awardId));
-  const [award] = await tx.select().from(awards).where(eq(awards.id, awardId));
+  await lockAward(tx, awardId);
+  const award = await findAward(tx, awardId);
   if (!award) throw new Error("a granted bonus has an award");
   const { riderId, wallet, currency, initialValue, currentValue } = award;
   const revoked = (await sumByKind(tx, [awardId], ["revoke"])).get(awardId) ?? 0;
@@ -32,7 +31,7 @@ export async function settleBonus(tx: Tx, ctx: Ctx, awardId: string, reason: str
   const owed = Math.max(0, spent - paidBack - waived);
   const purse = { tx, ctx, eventId: null, awardId, currency, riderId, wallet, dues };
   const due = await listDue(purse, owed, { resultId: "", why: "bonus_reversed" });
-  await refreshClaims(tx, ctx, [riderId]);
+  await awardsMovedListeners.run(tx, ctx, [riderId]);
   return { riderId, wallet, issued: 0, taken, setOff: 0, due };
 }
 

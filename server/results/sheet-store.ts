@@ -5,7 +5,8 @@ import { currencyOfCountry, type Currency } from "#shared/money.ts";
 import { classes, events, payoutRequests, places, type WantedPayouts } from "../events/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { programmeOfSeason } from "../platform/programme.ts";
-import { series, seriesEvents } from "../series/tables.ts";
+import { seriesEvents } from "../rounds/tables.ts";
+import { series } from "../series/tables.ts";
 import { results } from "./tables.ts";
 
 export type EventRow = typeof events.$inferSelect;

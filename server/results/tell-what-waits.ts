@@ -1,7 +1,7 @@
 import { tellAdmins } from "../accounts/tell-staff.ts";
-import { awardsWaitMail } from "../events/payouts.mail.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { awardsWaitMail } from "./awards-wait.mail.ts";
 import { sumWaiting } from "./result-store.ts";
 import type { Sheet } from "./sheet-store.ts";
 

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { ageAt, dayPacific } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { GuardianLinkAnswer, GuardianWordInput, NameGuardianInput, RegisterInput } from "#shared/riders.schema.ts";
@@ -9,6 +8,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
+import { randomToken } from "../platform/random.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { reassessRider } from "../results/reassess.ts";
 import { guardianConfirmMail, guardianMail, guardianWordMail } from "./guardian.mail.ts";
@@ -44,7 +44,7 @@ export async function keepConsent(
   const { name, email, relation } = guardian;
   const id = ctx.id();
   const age = ageOf(ctx, rider.dateOfBirth);
-  const token = age !== null && age < ctx.programme.guardianConfirmAge ? randomBytes(32).toString("base64url") : null;
+  const token = age !== null && age < ctx.programme.guardianConfirmAge ? randomToken(ctx) : null;
   const tokenHash = token === null ? null : sha256(token);
   await insertConsent(tx, { id, riderId: rider.id, name, email, relation, textVersion, at, tokenHash });
   const fullName = `${rider.firstName} ${rider.lastName}`;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { ageAt, dayPacific } from "#shared/dates.ts";
-import { awards } from "../ledger/tables.ts";
+import { hasAward } from "../ledger/rider-awards.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { results } from "../results/tables.ts";
@@ -21,8 +21,7 @@ export async function identityOf(reader: Reader, riderId: string) {
 export async function isIdentityLocked(reader: Reader, riderId: string): Promise<boolean> {
   const raced = await reader.select({ id: results.id }).from(results).where(eq(results.riderId, riderId)).limit(1);
   if (raced.length > 0) return true;
-  const won = await reader.select({ id: awards.id }).from(awards).where(eq(awards.riderId, riderId)).limit(1);
-  return won.length > 0;
+  return hasAward(reader, riderId);
 }
 
 export async function identityStateOf(reader: Reader, ctx: Ctx, riderId: string): Promise<IdentityState> {

@@ -7,7 +7,7 @@ import { reassessEvent } from "../results/reassess.ts";
 import { mayWriteSeries } from "./policy.ts";
 import { insertSeries } from "./record-store.ts";
 import { columnsOf } from "./series-fields.ts";
-import { setRounds } from "./set-rounds.ts";
+import { setRounds } from "../rounds/set-rounds.ts";
 
 /** Creates a series, with the events that are already its rounds. */
 export async function createSeries(ctx: Ctx, { events = [], ...input }: CreateSeriesInput): Promise<string> {

@@ -4,7 +4,8 @@ import { newId } from "../platform/ids.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildClass, buildEvent, buildPromoter, buildResult, buildRider } from "../testing/build.ts";
 import { actsOf, awardsOf, fillField } from "../testing/race.ts";
-import { series, seriesEvents } from "./tables.ts";
+import { seriesEvents } from "../rounds/tables.ts";
+import { series } from "./tables.ts";
 
 let world: World;
 let promoter: Awaited<ReturnType<typeof buildPromoter>>;

@@ -3,8 +3,9 @@ import { createStandings } from "../events/create-standings.ts";
 import type { Ctx } from "../platform/context.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { Problem } from "../platform/problem.ts";
+import { addToSeries, roundsOf } from "../rounds/rounds-of-series.ts";
 import { mayCloseSeries } from "./policy.ts";
-import { addToSeries, findSeries, roundsOf } from "./standings-store.ts";
+import { findSeries } from "./standings-store.ts";
 import { series } from "./tables.ts";
 
 /**

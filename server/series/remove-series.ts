@@ -3,7 +3,8 @@ import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { reassessEvent } from "../results/reassess.ts";
 import { mayWriteSeries } from "./policy.ts";
-import { deleteSeries, eventsOf } from "./record-store.ts";
+import { eventsOf, removeRounds } from "../rounds/rounds-of-series.ts";
+import { deleteSeries } from "./record-store.ts";
 import { findSeries } from "./standings-store.ts";
 
 /**
@@ -17,6 +18,7 @@ export async function removeSeries(ctx: Ctx, seriesId: string): Promise<void> {
     if (!before) throw new Problem("not_found");
     const rounds = await eventsOf(tx, seriesId);
     if (rounds.some(({ kind }) => kind === "standings")) throw new Problem("has_dependents");
+    await removeRounds(tx, seriesId);
     await deleteSeries(tx, seriesId);
     const { name, season, payMode, promoterId } = before;
     const what = { name, season, payMode, promoterId, events: rounds.map(({ id }) => id) };

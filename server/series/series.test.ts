@@ -3,7 +3,8 @@ import { nameKey } from "#shared/name-key.ts";
 import { newId } from "../platform/ids.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildEvent, buildPromoter } from "../testing/build.ts";
-import { categories, series, seriesEvents } from "./tables.ts";
+import { seriesEvents } from "../rounds/tables.ts";
+import { categories, series } from "./tables.ts";
 
 let world: World;
 beforeEach(async () => {

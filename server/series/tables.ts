@@ -1,5 +1,4 @@
-import { index, instant, int, primaryKey, table, text } from "../platform/db/columns.ts";
-import { events } from "../events/tables.ts";
+import { index, instant, int, table, text } from "../platform/db/columns.ts";
 import { promoters } from "../promoters/tables.ts";
 
 export const categories = table("categories", {
@@ -34,18 +33,4 @@ export const series = table(
     index("series_name").on(t.nameKey),
     index("series_dates").on(t.firstDate),
   ],
-);
-
-export const seriesEvents = table(
-  "series_events",
-  {
-    seriesId: text()
-      .notNull()
-      .references(() => series.id),
-    eventId: text()
-      .notNull()
-      .references(() => events.id),
-    round: int(),
-  },
-  (t) => [primaryKey({ columns: [t.seriesId, t.eventId] }), index("series_events_event").on(t.eventId)],
 );

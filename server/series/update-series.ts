@@ -9,9 +9,10 @@ import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { reassessEvent } from "../results/reassess.ts";
 import { mayWriteSeries } from "./policy.ts";
-import { eventsOf, writeSeries, type SeriesRow } from "./record-store.ts";
+import { eventsOf } from "../rounds/rounds-of-series.ts";
+import { writeSeries, type SeriesRow } from "./record-store.ts";
 import { columnsOf } from "./series-fields.ts";
-import { setRounds } from "./set-rounds.ts";
+import { setRounds } from "../rounds/set-rounds.ts";
 import { findSeries } from "./standings-store.ts";
 import { series } from "./tables.ts";
 

@@ -1,11 +1,12 @@
 import { addDays, dayPacific, endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import type { PartsAccount } from "#shared/settlements.schema.ts";
+import { openLines, type OpenLine } from "../ledger/dealer-lines.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { maySeePartsAccount } from "./policy.ts";
 import { presentSettlement } from "./present.ts";
-import { findAccountHolder, listSettlements, openLines, settledSince, type OpenLine } from "./store.ts";
+import { findAccountHolder, listSettlements, settledSince } from "./store.ts";
 
 /** A redemption is due to the dealer at the end of the last of so many days (docs/spec/money.md#parts-account). */
 export const dueOf = (at: Date, days: number): Date => endOfDayPacific(addDays(dayPacific(at), days));

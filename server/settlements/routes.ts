@@ -11,6 +11,7 @@ import {
   statementAnswer,
   statementQuery,
 } from "#shared/settlements.schema.ts";
+import { openLines } from "../ledger/dealer-lines.ts";
 import { call } from "../platform/http/call.ts";
 import { isFile } from "../platform/http/table-file.ts";
 import { partsAccount } from "./parts-account.ts";
@@ -18,7 +19,7 @@ import { openAccounts, presentDue, presentSettlement } from "./present.ts";
 import { settleParts } from "./settle-parts.ts";
 import { statementFile } from "./statement-file.ts";
 import { statementOf } from "./statement.ts";
-import { listSettlements, openLines } from "./store.ts";
+import { listSettlements } from "./store.ts";
 
 export const settlementCalls = [
   call({

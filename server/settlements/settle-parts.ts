@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import type { SettleAnswer, SettleInput } from "#shared/settlements.schema.ts";
 import { dealers } from "../dealers/tables.ts";
+import { openLines } from "../ledger/dealer-lines.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { lockRow } from "../platform/db/lock.ts";
@@ -10,7 +11,7 @@ import { Problem } from "../platform/problem.ts";
 import { actorName } from "../redemptions/actor-name.ts";
 import { maySettle } from "./policy.ts";
 import { openAccounts, presentDue, presentSettlement } from "./present.ts";
-import { insertSettlement, openLines, settlementsById } from "./store.ts";
+import { insertSettlement, settlementsById } from "./store.ts";
 
 /**
  * Credits dealers with what is due up to the end of a day: all open lines of a dealer together, less refunds

@@ -1,9 +1,10 @@
 import { addDays, addMonths, dayPacific, endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
 import type { Statement, StatementLine } from "#shared/settlements.schema.ts";
+import { firstLineAt, linesWithin, type LineRow } from "../ledger/dealer-lines.ts";
 import type { Ctx } from "../platform/context.ts";
 import { accountHolder, dueOf } from "./parts-account.ts";
 import { presentSettlement } from "./present.ts";
-import { balanceBefore, firstLineAt, linesWithin, settlementsWithin, type LineRow } from "./store.ts";
+import { balanceBefore, settlementsWithin } from "./store.ts";
 
 /**
  * A month of a dealer's parts account, Pacific time: the opening balance, new lines, settlements and the closing

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -211,6 +211,7 @@ export async function createWorld(
       secrets,
       files: filesOf(env),
       id: newId,
+      random: randomBytes,
       requestId: randomUUID(),
       ip: null,
       publicUrl: "http://portal.test",

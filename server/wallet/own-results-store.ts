@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, gt, isNotNull, isNull, sql, type SQL } from 
 import { yearOf } from "#shared/dates.ts";
 import type { RiderResultsQuery } from "#shared/wallet.schema.ts";
 import { classes, events } from "../events/tables.ts";
-import { awards } from "../ledger/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { prepared, statement } from "../platform/db/prepared.ts";
 import { amongGiven, given, literalLimit } from "../platform/db/steady-values.ts";
@@ -123,41 +122,4 @@ const resultById = statement("own result by id", (reader: Reader) => joined(read
 export async function findResult(reader: Reader, id: string): Promise<OwnResultRow | null> {
   const [row] = await resultById(reader, { id });
   return row ?? null;
-}
-
-const awardsByResult = statement("awards of results", (reader: Reader) =>
-  reader
-    .select({
-      id: awards.id,
-      resultId: awards.resultId,
-      riderId: awards.riderId,
-      wallet: awards.wallet,
-      currentValue: awards.currentValue,
-      expiresAt: awards.expiresAt,
-      expiredAt: awards.expiredAt,
-      claimId: awards.claimId,
-      claimPaidAt: awards.claimPaidAt,
-      revokedAt: awards.revokedAt,
-    })
-    .from(awards)
-    .where(amongGiven(awards.resultId, "resultIds"))
-    .orderBy(asc(awards.issuedAt), asc(awards.id)),
-);
-export type AwardOfResult = Awaited<ReturnType<typeof awardsByResult>>[number];
-
-/** The awards of each result, with the first award before its supplements. */
-export async function awardsOfResults(
-  reader: Reader,
-  riderId: string,
-  resultIds: readonly string[],
-): Promise<Map<string, AwardOfResult[]>> {
-  const found = new Map<string, AwardOfResult[]>();
-  if (resultIds.length === 0) return found;
-  // The rider is checked here and not in the query, because that condition would make the database read all of the
-  // rider's awards.
-  for (const award of await awardsByResult(reader, { resultIds })) {
-    if (award.resultId === null || award.riderId !== riderId) continue;
-    found.set(award.resultId, [...(found.get(award.resultId) ?? []), award]);
-  }
-  return found;
 }

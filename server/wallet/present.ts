@@ -1,9 +1,10 @@
 import { awardStatus, type AwardStatus } from "#shared/ledger.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import type { AwardAnswer, AwardRecord, RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
+import type { AwardOfResult } from "../ledger/awards-of-results.ts";
+import type { AwardRow, OpenCash } from "../ledger/list-awards.ts";
+import type { OwnResultRow } from "./own-results-store.ts";
 import type { ClaimOfAward } from "./season-store.ts";
-import type { AwardOfResult, OwnResultRow } from "./own-results-store.ts";
-import type { AwardRow, OpenCash } from "./store.ts";
 
 export function presentResult(row: OwnResultRow, came: readonly AwardOfResult[], now: Date): RiderResult {
   return {

@@ -1,7 +1,7 @@
 import type { AwardsAnswer, AwardsQuery } from "#shared/wallet.schema.ts";
+import { listAwards } from "../ledger/list-awards.ts";
 import type { Ctx } from "../platform/context.ts";
 import { presentAward } from "./present.ts";
-import { listAwards } from "./store.ts";
 
 /** A page of a rider's awards, the latest first; the caller has checked who asks. */
 export async function readAwards(ctx: Ctx, asked: AwardsQuery & { riderId: string }): Promise<AwardsAnswer> {

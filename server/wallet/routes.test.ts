@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { awardStatus, awardStatuses } from "#shared/ledger.ts";
 import { issueAward } from "../ledger/issue-award.ts";
 import { newId } from "../platform/ids.ts";
-import { series, seriesEvents } from "../series/tables.ts";
+import { seriesEvents } from "../rounds/tables.ts";
+import { series } from "../series/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildClass, buildEvent, buildResult, buildRider } from "../testing/build.ts";
 

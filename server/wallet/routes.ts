@@ -11,27 +11,22 @@ import {
   type RiderResult,
 } from "#shared/wallet.schema.ts";
 import { paginationOf } from "#shared/pagination.ts";
-import { presentBalance } from "../redemptions/present.ts";
-import { recentRedemptions } from "../redemptions/recent-redemptions.ts";
 import { nextRaces } from "../events/next-races.ts";
+import { awardsOfResults } from "../ledger/awards-of-results.ts";
 import { balancesOf } from "../ledger/balances.ts";
+import { findAward, listAwards, openCash, storyOf } from "../ledger/list-awards.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call } from "../platform/http/call.ts";
 import { isFile } from "../platform/http/table-file.ts";
 import { Problem } from "../platform/problem.ts";
+import { presentBalance } from "../redemptions/present.ts";
+import { recentRedemptions } from "../redemptions/recent-redemptions.ts";
 import { awardsFile } from "./awards-file.ts";
+import { countResults, findResult, listResults, seasonsRidden, type OwnResultRow } from "./own-results-store.ts";
 import { presentAward, presentCash, presentClaim, presentResult } from "./present.ts";
 import { claimOfAward } from "./season-store.ts";
 import { seasonsOf } from "./seasons.ts";
-import {
-  awardsOfResults,
-  countResults,
-  findResult,
-  listResults,
-  seasonsRidden,
-  type OwnResultRow,
-} from "./own-results-store.ts";
-import { countryOf, findAward, listAwards, openCash, storyOf } from "./store.ts";
+import { countryOf } from "./store.ts";
 
 /** The number of rows of each list on the wallet's first screen. */
 const shown = 5;

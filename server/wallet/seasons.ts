@@ -1,9 +1,10 @@
-import { awardKinds } from "#shared/wallet.ts";
-import type { SeasonsAnswer, SeasonTotals } from "#shared/wallet.schema.ts";
 import type { MovementKind } from "#shared/ledger.ts";
+import type { SeasonsAnswer, SeasonTotals } from "#shared/wallet.schema.ts";
+import { awardKinds } from "#shared/wallet.ts";
 import { seasonOfAward } from "../ledger/award-season.ts";
+import { awardsByRace, movedByAward, type AwardOfRace } from "../ledger/awards-by-race.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { awardsByRace, movedByAward, withheldOf, type AwardOfRace } from "./season-store.ts";
+import { withheldOf } from "./season-store.ts";
 
 /** What each season earned a rider, by currency, newest season first, computed from the ledger's rows. */
 export async function seasonsOf(reader: Reader, riderId: string): Promise<SeasonsAnswer> {

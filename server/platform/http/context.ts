@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { parse } from "hono/utils/cookie";
 import { isLocale, localeCookie, localeFromAcceptLanguage, type Locale } from "#shared/locale.ts";
@@ -38,6 +38,7 @@ export function requestContext(sources: ContextSources): MiddlewareHandler<HttpE
       secrets: sources.secrets,
       files: sources.files,
       id: sources.ids,
+      random: randomBytes,
       requestId: randomUUID(),
       ip: addressOf(c.req.raw.headers, c.env, sources.trustProxy),
       publicUrl: sources.publicUrl,

@@ -1,7 +1,8 @@
 import type { UpdateSeriesInput } from "#shared/series-record.schema.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { eventsOf, knownRounds, writeEvents } from "./record-store.ts";
+import { eventsOf } from "./rounds-of-series.ts";
+import { knownRounds, writeEvents } from "./store.ts";
 
 /**
  * Sets the rounds of a series; returns the events that were added or removed, whose results now pay differently. Runs

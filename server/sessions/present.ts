@@ -2,8 +2,8 @@ import type { SessionAnswer, SessionUser } from "#shared/session.schema.ts";
 import { bikesOf } from "../bikes/bikes-of.ts";
 import { presentBike } from "../bikes/present.ts";
 import type { AccountActor, Ctx } from "../platform/context.ts";
-import { accountById } from "./find-account.ts";
-import { profileOf } from "./store.ts";
+import { accountById } from "../accounts/find-account.ts";
+import { profileOf } from "../accounts/profile-of-account.ts";
 
 /** The signed-in account, as the layout of every page needs it. */
 export async function presentSession(ctx: Ctx): Promise<SessionAnswer> {

@@ -1,6 +1,6 @@
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { knownSeries, roundsOfEvent, writeRounds, type Round } from "./standings-store.ts";
+import { knownSeries, roundsOfEvent, writeRounds, type Round } from "./store.ts";
 
 /**
  * Sets the series of which an event is a round; returns true if that changed. Runs inside the transaction of a verb

@@ -2,7 +2,7 @@ import type { AccountRecoveryInput } from "#shared/accounts.schema.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
-import { keepRequest } from "../requests/keep-request.ts";
+import { keepRequest } from "./keep-request.ts";
 import { recoveryMail } from "./recovery.mail.ts";
 
 /** Passes the request to the program's staff; it never opens an account by itself (docs/spec/accounts.md). */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { accounts } from "../accounts/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { riderPins, riders } from "./tables.ts";
+import { riderPins, riders } from "../riders/tables.ts";
 
 /** A rider with the fields that the dealer's counter needs and the state of the PIN, never its hash. */
 export async function counterRider(reader: Reader, riderId: string) {

@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, isNotNull, isNull, lte, max, sql, sum } from "drizzle-orm";
 import { accounts } from "../accounts/tables.ts";
 import { events } from "../events/tables.ts";
-import { seasonOfAward } from "../ledger/award-season.ts";
-import { awards, entries, movements } from "../ledger/tables.ts";
+import { seasonOfAward } from "./award-season.ts";
+import { awards, entries, movements } from "./tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { riders } from "../riders/tables.ts";
 

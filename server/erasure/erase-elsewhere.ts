@@ -3,7 +3,7 @@ import { accounts } from "../accounts/tables.ts";
 import { bonusGrants } from "../awards/tables.ts";
 import { contactMessages } from "../contact/tables.ts";
 import { kioskCases, kioskItems } from "../kiosk/tables.ts";
-import { awards } from "../ledger/tables.ts";
+import { rewriteAwardTexts } from "../ledger/rider-awards.ts";
 import { payoutClaims } from "../payouts/tables.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -15,7 +15,7 @@ import { redemptions } from "../redemptions/tables.ts";
 import { staffRequests } from "../requests/tables.ts";
 import { eraseUploadsWith } from "../results/erase-results.ts";
 import { adjustmentsDue } from "../results/tables.ts";
-import { riders } from "./tables.ts";
+import { riders } from "../riders/tables.ts";
 import type { RiderTraces } from "./traces.ts";
 
 /**
@@ -71,9 +71,7 @@ async function clearNotes(tx: Tx, traces: RiderTraces): Promise<void> {
     const clean = cleaned({ reason, declineReason, reversalReason }, traces);
     await tx.update(bonusGrants).set(clean).where(eq(bonusGrants.id, id));
   }
-  for (const { id, note, revokedReason } of await tx.select().from(awards).where(eq(awards.riderId, riderId))) {
-    await tx.update(awards).set(cleaned({ note, revokedReason }, traces)).where(eq(awards.id, id));
-  }
+  await rewriteAwardTexts(tx, riderId, (texts) => cleaned(texts, traces));
   for (const row of await tx.select().from(adjustmentsDue).where(eq(adjustmentsDue.riderId, riderId))) {
     const { id, reference, note } = row;
     await tx.update(adjustmentsDue).set(cleaned({ reference, note }, traces)).where(eq(adjustmentsDue.id, id));

@@ -15,7 +15,14 @@ import { questionMessages, questions } from "../questions/tables.ts";
 import { retirePaymentInfo } from "../payouts/retire-payment-info.ts";
 import { eraseResults } from "../results/erase-results.ts";
 import { eraseElsewhere } from "./erase-elsewhere.ts";
-import { favouriteDealers, guardianConsents, riderEmailClaims, riderEmails, riderPins, riders } from "./tables.ts";
+import {
+  favouriteDealers,
+  guardianConsents,
+  riderEmailClaims,
+  riderEmails,
+  riderPins,
+  riders,
+} from "../riders/tables.ts";
 import { tracesOf } from "./traces.ts";
 
 /** The credit or cash that prevents the erasure: all open money, or where that is given up, only money in a payout. */

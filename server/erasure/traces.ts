@@ -6,7 +6,7 @@ import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { removedText, type Traces } from "../platform/redact.ts";
 import type { Traces as ResultTraces } from "../results/erase-results.ts";
-import { riderEmails, riders } from "./tables.ts";
+import { riderEmails, riders } from "../riders/tables.ts";
 
 /** All that a rider is known by, for the erasure. */
 export interface RiderTraces extends Traces {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
-import { expiredPart, sumByKind } from "../ledger/award-value.ts";
-import { awards } from "../ledger/tables.ts";
+import { expiredPart, sumByKind } from "./award-value.ts";
+import { awards } from "./tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 
 export type Wallet = "credit" | "cash";

@@ -1,0 +1,45 @@
+import { and, desc, eq, gt, inArray, isNotNull } from "drizzle-orm";
+import type { Ctx } from "../platform/context.ts";
+import type { Reader, Tx } from "../platform/db/database.ts";
+import { riders } from "../riders/tables.ts";
+import type { ExpiryCause } from "./expire-awards.ts";
+import { giveUp } from "./give-up.ts";
+import { entries, movements } from "./tables.ts";
+
+const cause: ExpiryCause = "rider_erased";
+
+/**
+ * Moves refunds and corrections for erased riders to the expired account at once, in the same transaction, because
+ * nobody can use them. Staff sees them in the list of such amounts. Returns the cents that were moved.
+ */
+export async function closeErased(tx: Tx, ctx: Ctx, riderIds: readonly string[]): Promise<number> {
+  if (riderIds.length === 0) return 0;
+  const erased = await tx
+    .select({ id: riders.id })
+    .from(riders)
+    .where(and(inArray(riders.id, [...new Set(riderIds)]), isNotNull(riders.erasedAt)));
+  return giveUp(
+    tx,
+    ctx,
+    erased.map(({ id }) => id),
+    cause,
+  );
+}
+
+/** The lines of the expired account that came from erased riders, newest first; amounts are in cents. */
+export function erasedLines(reader: Reader, limit: number, offset: number) {
+  return reader
+    .select({
+      id: entries.id,
+      at: entries.at,
+      amount: entries.amount,
+      currency: entries.currency,
+      riderId: entries.riderId,
+    })
+    .from(entries)
+    .innerJoin(movements, eq(movements.id, entries.movementId))
+    .where(and(eq(entries.account, "expired"), gt(entries.amount, 0), eq(movements.note, cause)))
+    .orderBy(desc(entries.at), desc(entries.id))
+    .limit(limit)
+    .offset(offset);
+}

@@ -1,0 +1,26 @@
+import type { Ctx } from "./context.ts";
+import type { Tx } from "./db/database.ts";
+
+/** Runs in the transaction of the verb that tells of the change, and undoes it by throwing. */
+export type Listener<Change> = (tx: Tx, ctx: Ctx, change: Change) => Promise<void>;
+
+export interface Listeners<Change> {
+  add: (listener: Listener<Change>) => void;
+  run: Listener<Change>;
+}
+
+/**
+ * A list of listeners for one kind of change. With it a slice tells the slices above it of a change without importing
+ * them. `server/listeners.ts` adds the listeners. Running an empty list is an error, because the change would be left
+ * half done without anybody noticing.
+ */
+export function listenersTo<Change>(name: string): Listeners<Change> {
+  const listeners: Listener<Change>[] = [];
+  return {
+    add: (listener) => void listeners.push(listener),
+    async run(tx, ctx, change) {
+      if (listeners.length === 0) throw new Error(`nothing listens to "${name}": server/listeners.ts was not imported`);
+      for (const listener of listeners) await listener(tx, ctx, change);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { idField } from "#shared/fields.ts";
+import { dealerRiderAnswer, ownRiderAnswer } from "#shared/rider-views.schema.ts";
+import { call } from "../platform/http/call.ts";
+import { dealerView } from "./dealer-view.ts";
+import { ownView } from "./own-view.ts";
+
+export const profileCalls = [
+  call({
+    method: "GET",
+    path: "/api/dealer/rider/{riderId}",
+    roles: ["dealer"],
+    limit: "search",
+    summary: "What the counter needs of a rider",
+    params: z.object({ riderId: idField }),
+    answer: dealerRiderAnswer,
+    handle: ({ ctx, params: { riderId } }) => dealerView(ctx, ctx.actor, riderId),
+  }),
+  call({
+    method: "GET",
+    path: "/api/{type}/rider/{riderId}",
+    roles: ["rider", "admin"],
+    limit: "search",
+    summary: "The whole record of a rider",
+    params: z.object({ riderId: idField }),
+    answer: ownRiderAnswer,
+    handle: ({ ctx, params: { riderId } }) => ownView(ctx, riderId),
+  }),
+];

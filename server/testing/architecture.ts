@@ -1,0 +1,308 @@
+import { dirname, join, relative } from "node:path";
+import { parseSync } from "vite";
+
+// The rules of docs/ARCHITECTURE.md#imports, as functions of a file's name and its source, so that they can be tested
+// with sources that break them. `server/architecture.test.ts` runs them on every file of the project.
+
+export interface Kind {
+  name: string;
+  fits: RegExp;
+  may: readonly string[];
+}
+
+const kinds: readonly Kind[] = [
+  { name: "shared", fits: /^shared\//, may: ["shared"] },
+  { name: "server test", fits: /^(server|migrations)\/.*\.test\.ts$|^server\/testing\//, may: ["*"] },
+  { name: "server demo", fits: /^server\/demo\//, may: ["*"] },
+  { name: "server platform", fits: /^server\/platform\//, may: ["shared", "server platform"] },
+  { name: "server root", fits: /^server\/[^/]+\.ts$/, may: ["*"] },
+  { name: "ledger tables", fits: /^server\/ledger\/tables\.ts$/, may: ["shared", "server platform", "server tables"] },
+  {
+    name: "server tables",
+    fits: /^server\/\w+\/tables\.ts$/,
+    may: ["shared", "server platform", "server tables", "ledger tables"],
+  },
+  {
+    name: "ledger",
+    fits: /^server\/ledger\//,
+    may: ["own", "shared", "server platform", "server tables", "ledger tables"],
+  },
+  {
+    name: "server store",
+    fits: /^server\/\w+\/([\w-]+-)?store\.ts$/,
+    may: ["own", "shared", "server platform", "server tables", "ledger"],
+  },
+  {
+    name: "server routes",
+    fits: /^server\/\w+\/([\w-]+-)?routes\.ts$/,
+    may: ["own", "shared", "server platform", "server tables", "server verb", "ledger"],
+  },
+  {
+    name: "server policy",
+    fits: /^server\/\w+\/policy\.ts$/,
+    may: ["own", "shared", "server platform", "server tables"],
+  },
+  {
+    name: "server verb",
+    fits: /^server\/\w+\//,
+    may: ["own", "shared", "server platform", "server tables", "server verb", "ledger"],
+  },
+  { name: "web test", fits: /^web\/.*\.test\.tsx?$/, may: ["*"] },
+  { name: "web ui", fits: /^web\/ui\//, may: ["web ui"] },
+  { name: "web plumbing", fits: /^web\/(platform|locale)\//, may: ["shared", "web plumbing", "web ui"] },
+  { name: "web frame", fits: /^web\/parts\//, may: ["shared", "web plumbing", "web ui", "web frame"] },
+  { name: "web shell", fits: /^web\/app\//, may: ["shared", "web plumbing", "web ui", "web shell", "web root"] },
+  { name: "web root", fits: /^web\/[^/]+\.tsx?$/, may: ["*"] },
+  {
+    name: "web screen",
+    fits: /^web\/.*\.screen\.tsx$/,
+    may: ["own", "shared", "web plumbing", "web ui", "web frame", "web shell", "web part"],
+  },
+  { name: "web part", fits: /^web\//, may: ["own", "shared", "web plumbing", "web ui", "web frame", "web shell"] },
+  { name: "e2e", fits: /^e2e\//, may: ["e2e", "shared", "server demo"] },
+  {
+    name: "bench",
+    fits: /^bench\//,
+    may: [
+      "bench",
+      // The tablet benchmark drives a browser with the helpers of the end-to-end tests.
+      "e2e",
+      "shared",
+      "server test",
+      "server root",
+      "server platform",
+      "server demo",
+      "server tables",
+      "ledger tables",
+    ],
+  },
+  { name: "scripts", fits: /^scripts\//, may: ["*"] },
+];
+
+export const kindOf = (file: string): Kind => {
+  const kind = kinds.find(({ fits }) => fits.test(file));
+  if (!kind) throw new Error(`${file} fits no kind: give it a room or the table a line`);
+  return kind;
+};
+export const sliceOf = (file: string): string => file.split("/").slice(0, 2).join("/");
+
+/**
+ * The slices of the server, the lowest first. The verbs, stores and routes of a slice import only from slices before
+ * it. Imports of `tables.ts` and imports of types are exempt: a store may join any table.
+ */
+export const order: readonly string[] = [
+  "locale",
+  "ledger",
+  "accounts",
+  "dealers",
+  "promoters",
+  "results",
+  "bikes",
+  "riders",
+  "rounds",
+  "events",
+  "series",
+  "payouts",
+  "documents",
+  "redemptions",
+  "settlements",
+  "wallet",
+  "awards",
+  "idcards",
+  "kiosk",
+  "questions",
+  "photos",
+  "profiles",
+  "erasure",
+  "requests",
+  "sessions",
+  "notices",
+  "reports",
+  "categories",
+  "contact",
+  "programme",
+  "clock",
+  "site",
+];
+
+const testFile = /\.test\.tsx?$/;
+const sliceFile = /^server\/(?!platform\/|testing\/|demo\/)(\w+)\//;
+
+/** True for the verbs, stores, routes and other product files of a slice. */
+export const isOfSlice = (file: string): boolean => sliceFile.test(file) && !testFile.test(file);
+export const sliceName = (file: string): string => sliceFile.exec(file)?.[1] ?? "";
+
+export interface Import {
+  from: string;
+  to: string;
+  /** The exported names; empty for an import of the whole module. */
+  names: readonly string[];
+  /** True for a path in the project, false for the name of a package. */
+  inside: boolean;
+  typeOnly: boolean;
+}
+
+/** Reads the static, re-exported and dynamic imports of a file with the parser of the build. */
+export function importsOf(from: string, source: string): Import[] {
+  const { staticImports, staticExports, dynamicImports } = parseSync(from, source).module;
+  const found = [
+    ...staticImports.map(({ moduleRequest, entries }) => ({
+      named: moduleRequest.value,
+      names: entries.flatMap(({ importName }) => importName.name ?? []),
+      typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, importName, isType }) =>
+        moduleRequest
+          ? [{ named: moduleRequest.value, names: importName.name ? [importName.name] : [], typeOnly: isType }]
+          : [],
+      ),
+    ),
+    ...dynamicImports.map(({ moduleRequest }) => ({
+      named: source.slice(moduleRequest.start, moduleRequest.end).replace(/^["'`]|["'`]$/g, ""),
+      names: [],
+      typeOnly: false,
+    })),
+  ];
+  return found.map(({ named, names, typeOnly }) => {
+    const target = named.replace(/^#shared\//, `${relative(dirname(from), "shared") || "."}/`.replace(/^(?!\.)/, "./"));
+    const inside = target.startsWith(".");
+    return { from, to: inside ? join(dirname(from), target).replaceAll("\\", "/") : target, names, inside, typeOnly };
+  });
+}
+
+/** The browser's code and the end-to-end tests import nothing from the server but the types of the API's calls. */
+const isContract = ({ from, to, typeOnly }: Import): boolean =>
+  typeOnly &&
+  ((to === "server/api.ts" && /^(web\/platform|e2e)\//.test(from)) ||
+    (to === "server/testing/typed-calls.ts" && from.startsWith("e2e/")));
+
+/** Links and loaders import from the table of pages nothing but its types, so that a link knows every page. */
+const isTableOfPages = ({ from, to, typeOnly }: Import): boolean =>
+  to === "web/routes.ts" && typeOnly && /^web\/(ui|platform)\//.test(from);
+
+/** The imports that the table of kinds does not allow, each as a line that names both files. */
+export function forbiddenImports(imports: readonly Import[]): string[] {
+  const wrong = imports.filter((found) => {
+    const { from, to, inside } = found;
+    if (!inside || !/\.tsx?$/.test(to) || isContract(found) || isTableOfPages(found)) return false;
+    const kind = kindOf(from);
+    if (kind.may.includes("*")) return false;
+    const target = kindOf(to);
+    if (kind.may.includes("own") && sliceOf(from) === sliceOf(to)) {
+      // No file but the routes imports a screen, even inside its slice.
+      return target.name === "web screen" && !from.endsWith("routes.ts");
+    }
+    return !kind.may.includes(target.name);
+  });
+  return wrong.map(({ from, to }) => `${from} → ${to}`);
+}
+
+/** The imports of a slice from a slice that is above it in `order`. */
+export function upwardImports(imports: readonly Import[]): string[] {
+  return imports.flatMap(({ from, to, inside, typeOnly }) => {
+    if (!inside || typeOnly || to.endsWith("/tables.ts") || !isOfSlice(from) || !sliceFile.test(to)) return [];
+    const [own, other] = [sliceName(from), sliceName(to)];
+    if (order.indexOf(own) >= order.indexOf(other)) return [];
+    return [
+      `${from} → ${to}: "${other}" is above "${own}" in the order of slices; ` +
+        "move the file to the slice that its noun names, or add a listener in server/listeners.ts",
+    ];
+  });
+}
+
+/**
+ * The imports of the ledger's tables from outside the ledger. Only the tables of other slices may refer to them, for
+ * foreign keys. Tests read them to check what was written, and the benchmark fills them in bulk.
+ */
+export function ledgerTableImports(imports: readonly Import[]): string[] {
+  const mayImport = /^server\/(ledger\/|testing\/|schema\.ts$|\w+\/tables\.ts$)|^bench\/world\/|\.test\.ts$/;
+  return imports
+    .filter(({ from, to }) => to === "server/ledger/tables.ts" && !mayImport.test(from))
+    .map(({ from, to }) => `${from} → ${to}: ask for a function of server/ledger/ instead`);
+}
+
+const ledgerReads = ["balanceIn", "openCredit", "spendableCredit"];
+
+/**
+ * What the kiosk imports from the ledger beyond reading balances: it moves money only through the verbs of
+ * `server/redemptions/` (docs/decisions/0009-kiosk-queues-commands.md).
+ */
+export function kioskLedgerImports(imports: readonly Import[]): string[] {
+  return imports
+    .filter(
+      ({ from, to, names, typeOnly }) =>
+        from.startsWith("server/kiosk/") &&
+        !testFile.test(from) &&
+        to.startsWith("server/ledger/") &&
+        !typeOnly &&
+        (names.length === 0 || names.some((name) => !ledgerReads.includes(name))),
+    )
+    .map(({ from, to, names }) => `${from} → ${to} (${names.join(", ")})`);
+}
+
+type Node = Record<string, unknown> & { type: string; start: number };
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+
+function visit(value: unknown, seen: (node: Node) => void): void {
+  if (Array.isArray(value)) {
+    for (const item of value) visit(item, seen);
+  } else if (isNode(value)) {
+    seen(value);
+    for (const child of Object.values(value)) {
+      if (typeof child === "object") visit(child, seen);
+    }
+  }
+}
+
+/** Every source that reads one of them contains one of these words; the others need no parsing. */
+const mayRead = /[rR]andom|\bprocess\b|\bDate\b/;
+const randomSources = ["randomBytes", "randomInt", "randomUUID", "getRandomValues", "randomFillSync", "randomFill"];
+const nameOf = (node: unknown): string | null => {
+  if (!isNode(node)) return null;
+  if (node.type === "Identifier" && typeof node["name"] === "string") return node["name"];
+  return node.type === "Literal" && typeof node["value"] === "string" ? node["value"] : null;
+};
+
+/** What a node reads of the clock, the environment or chance; null for any other node. */
+function readOf(node: Node): string | null {
+  if (node.type === "ImportDeclaration" || node.type === "ImportExpression") {
+    const from = nameOf(node["source"]);
+    return from === "node:process" || from === "process" ? "process" : null;
+  }
+  if (node.type === "ImportSpecifier") {
+    const name = nameOf(node["imported"]);
+    return name !== null && randomSources.includes(name) ? name : null;
+  }
+  if (node.type === "MemberExpression") {
+    const [object, property] = [nameOf(node["object"]), nameOf(node["property"])];
+    if (property !== null && randomSources.includes(property)) return property;
+    if (object === "Math" && property === "random") return "Math.random";
+    if (object === "process" && property === "env") return "process.env";
+    return object === "Date" && property === "now" ? "Date.now" : null;
+  }
+  if (node.type === "VariableDeclarator") {
+    // `const { env } = process` reads the same.
+    const init = nameOf(node["init"]);
+    return init === "process" || init === "Math" || init === "Date" ? init : null;
+  }
+  if (node.type === "NewExpression" || node.type === "CallExpression") {
+    const isBare =
+      nameOf(node["callee"]) === "Date" && Array.isArray(node["arguments"]) && node["arguments"].length === 0;
+    return isBare ? "new Date()" : null;
+  }
+  return null;
+}
+
+/** The places where a source reads the clock, the environment or chance, each as "file:line what". */
+export function impureReads(file: string, source: string): string[] {
+  if (!mayRead.test(source)) return [];
+  const found: string[] = [];
+  visit(parseSync(file, source).program, (node) => {
+    const read = readOf(node);
+    if (read !== null) found.push(`${file}:${source.slice(0, node.start).split("\n").length} ${read}`);
+  });
+  return found;
+}
