@@ -106,7 +106,7 @@ export async function findAtKiosk(
 export async function scanCode(page: Page, text: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   let timestamp = Date.now() / 1000;
-  for (const key of [...text, "Enter"]) {
+  for (const key of [...text.split(""), "Enter"]) {
     const typed = key === "Enter" ? { text: "\r", windowsVirtualKeyCode: 13 } : { text: key };
     await session.send("Input.dispatchKeyEvent", { type: "keyDown", key, ...typed, timestamp });
     await session.send("Input.dispatchKeyEvent", { type: "keyUp", key, timestamp });

@@ -19,8 +19,8 @@ const event = (title: string, firstDate: string, over: Parameters<typeof buildEv
   buildEvent(world, { title, titleKey: nameKey(title), firstDate, lastDate: firstDate, ...over });
 
 async function calendar<const Path extends string>(path: PathOf<"GET", Path>, headers: Record<string, string> = {}) {
-  const answer = await world.visitor().get<Path>(path, { headers });
-  const text = String(answer.body).replaceAll("\r\n ", "");
+  const answer = await world.visitor().open(path, { headers });
+  const text = answer.body.replaceAll("\r\n ", "");
   return { ...answer, text, titles: [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title) };
 }
 

@@ -127,8 +127,8 @@ describe("the list as a file", () => {
     await redeem(lee.id, 60_00, "=1+1");
     await refund(await redeem(lee.id, 7_00));
     const lines = async (query: string, list: "credit-redemptions" | "revoked-redemptions" = "credit-redemptions") => {
-      const { body } = await desk.get(`/api/dealer/${list}?format=csv&${query}`);
-      return String(body).trim().split("\r\n").slice(1);
+      const { body } = await desk.open(`/api/dealer/${list}?format=csv&${query}`);
+      return body.trim().split("\r\n").slice(1);
     };
     expect(await lines("")).toHaveLength(31);
     expect(await lines("page=2")).toHaveLength(31);

@@ -285,7 +285,7 @@ describe("Who was forgotten", () => {
   it("is called a removed rider in the reader's language, in files and in mails", async () => {
     const counter = await world.as(dealer);
     const file = async (locale: "en" | "fr") =>
-      String((await counter.get("/api/dealer/credit-redemptions?format=csv", { locale })).body);
+      (await counter.open("/api/dealer/credit-redemptions?format=csv", { locale })).body;
     expect(await file("en")).toContain("Removed rider");
     expect(await file("fr")).toContain("Pilote retiré");
     expect(await file("fr")).not.toContain("Removed rider");

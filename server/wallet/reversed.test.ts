@@ -53,11 +53,11 @@ it("says Reversed in its record, its story and the file", async () => {
     // oxlint-disable-next-line no-await-in-loop
     expect((await world.pro.get(`/api/rider/award/${id}`)).body.award).toMatchObject({ status: "Reversed" });
   }
-  const rows = String((await world.pro.get("/api/rider/awards?format=csv")).body).split("\n");
+  const rows = (await world.pro.open("/api/rider/awards?format=csv")).body.split("\n");
   expect(rows.filter((row) => row.includes("Reversed"))).toHaveLength(2);
-  const french = String((await world.pro.get("/api/rider/awards?format=csv", { locale: "fr" })).body);
+  const french = (await world.pro.open("/api/rider/awards?format=csv", { locale: "fr" })).body;
   expect(french).toContain("Annulée");
-  expect(String((await world.pro.get("/api/rider/awards?format=csv&status=Spent")).body)).not.toContain("Reversed");
+  expect((await world.pro.open("/api/rider/awards?format=csv&status=Spent")).body).not.toContain("Reversed");
 });
 
 it("is in no sum of what can be spent or is on its way", async () => {

@@ -177,9 +177,7 @@ describe("the list of awards", () => {
   it("is a file, whole, in either kind, and runs nothing", async () => {
     for (let n = 0; n < 27; n++) await win(100 + n, "High Point");
     await giveCredit(world, rider.id, 25_50, { bonus: true, note: "=1+1" });
-    const csv = String((await own.get("/api/rider/awards?format=csv&page=2")).body)
-      .trim()
-      .split("\r\n");
+    const csv = (await own.open("/api/rider/awards?format=csv&page=2")).body.trim().split("\r\n");
     expect(csv).toHaveLength(29);
     expect(csv[0]).toBe("Issued,Event,Race day,Class,Place,Kind,Status,Expires,Won,Left,Currency");
     expect(csv[1]).toBe("2025-07-15,'=1+1,,,,Bonus,Current,2026-07-15,25.50,25.50,USD");

@@ -36,13 +36,13 @@ describe("A call declared with listCall", () => {
   });
 
   it("writes all matching rows to a CSV file, with the declared columns in the caller's language", async () => {
-    const { headers, body } = await admin.get("/api/promoters?format=csv&page=2&name=promoter");
+    const { headers, body } = await admin.open("/api/promoters?format=csv&page=2&name=promoter");
     expect(headers.get("content-disposition")).toContain('filename="promoters.csv"');
-    const lines = String(body).trim().split("\r\n");
+    const lines = body.trim().split("\r\n");
     expect(lines[0]).toBe("Name,E-mail,Phone,Events,Account");
     expect(lines).toHaveLength(31);
     expect(lines[1]).toMatch(/^Promoter 10,.*,0,Active$/);
-    const french = String((await admin.get("/api/promoters?format=csv", { locale: "fr" })).body);
+    const french = (await admin.open("/api/promoters?format=csv", { locale: "fr" })).body;
     expect(french.replace("\uFEFF", "").split("\r\n")[0]).toBe("Nom;Courriel;Téléphone;Événements;Compte");
     expect(french.split("\r\n")[1]).toMatch(/;Actif$/);
   });
