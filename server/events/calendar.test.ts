@@ -20,7 +20,8 @@ const event = (title: string, firstDate: string, over: Parameters<typeof buildEv
 
 async function calendar<const Path extends string>(path: PathOf<"GET", Path>, headers: Record<string, string> = {}) {
   const answer = await world.visitor().open(path, { headers });
-  const text = answer.body.replaceAll("\r\n ", "");
+  // A refusal is JSON.
+  const text = typeof answer.body === "string" ? answer.body.replaceAll("\r\n ", "") : "";
   return { ...answer, text, titles: [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title) };
 }
 
