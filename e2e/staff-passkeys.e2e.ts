@@ -54,6 +54,8 @@ describe("where staff need a passkey", () => {
     await expectNoBarriers(page);
     await press(page, "Log in with a passkey");
     await expectAt(page, "/auth/admin/profile");
+    // The page has its data: leaving while it loads would cancel its calls without a session.
+    await expectWords(page.locator("#passkeys"), "Staff log in with a passkey");
 
     await page.goto("/api/logout");
     await page.goto("/fr/login");
