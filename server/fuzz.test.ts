@@ -10,13 +10,14 @@ import { createWorld, type Client, type World } from "./testing/app.ts";
 import { paramsOf } from "./testing/authorization-table.ts";
 import { fromJsonSchema } from "./testing/from-json-schema.ts";
 import { buildTwoOfEach, type Side } from "./testing/two-of-each.ts";
+import { seedOf } from "./testing/seed.ts";
 
 // Whatever is sent to a call, the answer has the one error shape, comes quickly, and is never a server error. An
 // answer that does not fit its own schema fails here too, because tests run with checkAnswers. FUZZ_SEED repeats a
 // run.
 
 const runs = process.env.DEEP ? 300 : 12;
-const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = seedOf("FUZZ_SEED");
 
 let world: World;
 let side: Side;

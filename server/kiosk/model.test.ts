@@ -12,13 +12,14 @@ import { giveCredit } from "../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../testing/tablet.ts";
 import { decideWaiting } from "./decide-waiting.ts";
 import { kioskCases, kioskItems } from "./tables.ts";
+import { seedOf } from "../testing/seed.ts";
 
 // A random model test of the kiosk sync on the server side: three tablets with lost responses, overlapping requests,
 // cancellations that arrive first, wrong PINs, and redemptions at the desk in between. No redemption may be lost or
 // booked twice, and each tablet must be told what the ledger has.
 
 const rounds = process.env.DEEP ? 500 : 60;
-const seed = Number(process.env.KIOSK_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = seedOf("KIOSK_SEED");
 
 /** The mulberry32 generator: small, and with the same sequence on every platform. */
 function randomFrom(start: number): () => number {

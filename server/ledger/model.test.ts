@@ -23,11 +23,12 @@ import { issueAward } from "./issue-award.ts";
 import { moveExpiry } from "./move-expiry.ts";
 import { awards } from "./tables.ts";
 import { takeBack } from "./take-back.ts";
+import { seedOf } from "../testing/seed.ts";
 
 // Compares random histories with a naive in-memory model. MODEL_SEED repeats a run; DEEP=1 takes 2,000 steps.
 
 const steps = Number(process.env.MODEL_STEPS ?? (process.env.DEEP ? 2000 : 250));
-const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
+const seed = seedOf("MODEL_SEED");
 
 const riderIndex = fc.nat(1);
 const currency = fc.constantFrom<Currency>("USD", "CAD");

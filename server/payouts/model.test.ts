@@ -16,10 +16,11 @@ import { openClaims } from "./open-claims.ts";
 import { refreshClaims } from "./refresh-claims.ts";
 import { payeeModel } from "../testing/payee-model.ts";
 import { payoutClaims } from "./tables.ts";
+import { seedOf } from "../testing/seed.ts";
 
 // Random histories of cash (won, corrected, claimed, approved, sent, undone, voided, expired) with payment info and
 // papers that change in between, compared with a naive model of sums and approvals.
-const seed = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = seedOf("MODEL_SEED");
 const steps = process.env.DEEP ? 600 : 80;
 vi.setConfig({ testTimeout: 20 * 60_000 });
 

@@ -19,6 +19,7 @@ import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testVin }
 import { actsOf, buildRace, fillField } from "../testing/race.ts";
 import { reassessEvent } from "./reassess.ts";
 import { adjustmentsDue, results } from "./tables.ts";
+import { seedOf } from "../testing/seed.ts";
 
 // Runs random edits and compares the ledger with a naive model of the rule. The edits cover verified results, ties,
 // factory marks, spending and refunds, cash sent and undone, rounds that are canceled and restored, classes that are
@@ -26,7 +27,7 @@ import { adjustmentsDue, results } from "./tables.ts";
 // or VIN of a winner without an account, and a promoter who posts other payouts for the final standings within and
 // far above the budget. Staff changes the settings of the race's season and of the next one, and the clock crosses New
 // Year, after which only the settings of the race's season may decide. MODEL_SEED repeats a run; DEEP=1 runs longer.
-const seed = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = seedOf("MODEL_SEED");
 const steps = process.env.DEEP ? 500 : 120;
 vi.setConfig({ testTimeout: 20 * 60_000, hookTimeout: 120_000 });
 

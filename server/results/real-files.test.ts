@@ -6,11 +6,12 @@ import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildClass, buildEvent, buildPromoter, buildRider } from "../testing/build.ts";
 import { publishedFiles, standingLine, type PublishedFile } from "../testing/published-results.ts";
 import { actsOf, awardsOf } from "../testing/race.ts";
+import { seedOf } from "../testing/seed.ts";
 
 // Takes published results through the whole flow as a promoter would: uploaded, previewed, taken, verified, and read
 // again as the same standings from which the file was made. The best of our riders in each class is paid. DEEP=1
 // takes all files, otherwise a few of each layout. FILES_SEED repeats a choice.
-const seed = Number(process.env.FILES_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = seedOf("FILES_SEED");
 const ofEachLayout = 2;
 
 const files = publishedFiles();
