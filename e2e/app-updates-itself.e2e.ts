@@ -20,7 +20,7 @@ const lookForUpdate = (page: Page): Promise<void> =>
 
 describe("a new version of the app", () => {
   it("is put in place while somebody reads: a screen of the old one is gone, the page loads anew once, and goes on", async () => {
-    // Without a service worker, as on a first visit: nothing is cached on the device.
+    // The visit has no service worker, as a first visit has none, so nothing is cached on the device.
     const page = await world.visit({ more: { serviceWorkers: "block" } });
     const loads = await countLoads(page);
     let old = true;

@@ -244,7 +244,7 @@ describe("the tablet's fate", () => {
   });
 });
 
-/** What a later version of the app may do to the queue: add a store, an index and a field. */
+/** Changes the queue as a later version of the app may: it adds a store, an index and a field. */
 function widenQueue(): Promise<void> {
   return new Promise((done, fail) => {
     const opening = indexedDB.open("kiosk-queue", 900);

@@ -19,7 +19,7 @@ const webSources = [
   "lingui.config.ts",
   "package-lock.json",
 ];
-/** What is built, in order, and the arguments of Node that build it. */
+/** The builds in their order, each with the arguments of the Node process that runs it. */
 const builds = [
   {
     name: "web app",

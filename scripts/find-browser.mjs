@@ -111,7 +111,7 @@ function fromNpm(node) {
         "--no-audit",
         "--no-fund",
         "--loglevel=error",
-        // Without a network it gives up soon, because the system's browser is tried next.
+        // The download gives up soon without a network, because the system's browser is tried next.
         "--fetch-retries=1",
         "@sparticuz/chromium@153.0.0",
       ],

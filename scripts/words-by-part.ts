@@ -1,4 +1,4 @@
-// Which texts are loaded with which part of the built web app, according to the import graph.
+// Finds, from the import graph, which texts each part of the built web app loads.
 
 export type ModuleGraph = Map<string, { imports: readonly string[]; parts: readonly string[] }>;
 

@@ -9,7 +9,7 @@ export const sizes = {
   season: { ...people, ...season, seasons: 1 },
   /** 10,000 events, 120,000 results and half a million ledger rows. */
   decade: { ...people, ...season, seasons: 10 },
-  /** So few people that the first page of each is full after one season as well as after ten: 30 wins, and 570. */
+  /** There are so few people that each one fills the first page after one season (30 wins) as after ten (570). */
   regulars: { ...people, ...season, riders: 200, dealers: 200, seasons: 1 },
   veterans: { ...people, ...season, riders: 200, dealers: 200, seasons: 10 },
   /** A million ledger rows over ten seasons; everything older than a month was settled, month by month. */

@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 
-/** What happens to a single call on the network. */
+/** One of the faults that the network can inject into a single call. */
 export type Fate =
   | "pass"
   /** The connection is refused, as if there were no network. */

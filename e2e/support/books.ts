@@ -29,7 +29,7 @@ export interface Books {
   cases(): string[];
   /** The riders whose cards a dealer's tablet caches, richest first. */
   riders(dealerEmail: string): { id: string; name: string; credit: number }[];
-  /** What a rider can spend, in US dollars unless told; in cents. */
+  /** Reads a rider's available credit in cents; the currency is US dollars by default. */
   credit(riderId: string, currency?: "USD" | "CAD"): number;
   /** Makes a change that no screen can make yet. */
   change(sql: string, ...values: (string | number)[]): void;

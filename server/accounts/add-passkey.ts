@@ -51,7 +51,7 @@ export async function addPasskey(ctx: Ctx, actor: AccountActor, input: AddPasske
     const account = await accountById(tx, actor.accountId);
     // An authenticator belongs to one account. The error does not reveal which account already uses it.
     if (!account || (await passkeyById(tx, row.id))) throw new Problem("passkey_refused");
-    // Without a passkey a session of staff adds the first one only: further ones take a login with the first.
+    // A staff session that began without a passkey may add only the first one. Adding more requires a login with it.
     const isFirst = !actor.byPasskey && mustHavePasskey(ctx, account);
     if (isFirst && (await passkeysOf(tx, account.id)).length > 0) throw new Problem("passkey_refused");
     await insertPasskey(tx, row);

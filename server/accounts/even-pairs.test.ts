@@ -55,7 +55,7 @@ const calls: Record<string, (browser: Client, email: string) => Promise<Answer>>
 const names = Object.keys(calls);
 const pairs = names.flatMap((first) => names.map((second) => [first, second] as const));
 
-/** What an outsider can observe of the calls: the answers without the request ids, and how long they were delayed. */
+/** Returns what an outsider can observe of the calls: the answers without request ids, and their delays. */
 async function seen(email: string, steps: readonly string[], at = world) {
   vi.spyOn(realWatch, "now").mockReturnValue(0);
   const wait = vi.spyOn(realWatch, "wait").mockResolvedValue(undefined);

@@ -118,7 +118,7 @@ const caseWords: Record<CaseKind, MessageDescriptor> = {
   data_lost: msg`A tablet lost data. Compare the paper slips with the list in the dealer’s area.`,
   enrolled_again: msg`A tablet was set up anew; what it had not sent is gone. Compare the paper slips with the list in the dealer’s area.`,
   retired_with_queue: msg`A tablet was retired with redemptions unsent. Compare the paper slips with the list in the dealer’s area.`,
-  over_limits: msg`A tablet handed in more than its offline limits allow. What is above them waits in the dealer’s area.`,
+  over_limits: msg`A tablet sent more than its offline limits allow. Anything over the limits is waiting for the dealer to review.`,
   not_me: msg`A rider says that a redemption was somebody else’s. The dealer sees which, in the dealer’s area.`,
 };
 

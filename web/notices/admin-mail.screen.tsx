@@ -66,7 +66,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
             size="small"
             busy={form.busy}
             reason={
-              items.some(({ mayRetry }) => mayRetry) ? undefined : <Trans>These mails cannot be sent again.</Trans>
+              items.some(({ mayRetry }) => mayRetry) ? undefined : <Trans>These emails can’t be sent again.</Trans>
             }
             onClick={() => void again(items.filter(({ mayRetry }) => mayRetry)).then((sent) => sent && clear())}
           >
@@ -78,8 +78,8 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
           <Note tone="warn" icon="mail">
             <Plural
               value={bounced}
-              one="# mail came back: its receiver hears nothing. Ask for another address, or send it again once the mailbox works."
-              other="# mails came back: their receivers hear nothing. Ask for another address, or send them again once the mailbox works."
+              one="# email bounced, so the person didn’t get it. Ask for another address, or send it again once the mailbox works."
+              other="# emails bounced, so people didn’t get them. Ask for other addresses, or send them again once the mailboxes work."
             />
           </Note>
         ) : null}
