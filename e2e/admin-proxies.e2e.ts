@@ -74,4 +74,31 @@ describe("an admin acts for somebody", () => {
     await follow(page, "Remove Proxy");
     await expectAt(page, /^\/auth\/admin/);
   });
+
+  it("shows no refusal of this page while the browser changes to the other account", async () => {
+    const page = await world.visit();
+    await signIn(page, "admin");
+    await page.goto("/auth/admin/dealers?login=yes");
+    const switched = Promise.withResolvers<void>();
+    const refused = Promise.withResolvers<number>();
+    await page.route(/\/api\/admin\/dealers.*name=Gate/, async (route) => {
+      await switched.promise;
+      const response = await route.fetch();
+      await route.fulfill({ response });
+      refused.resolve(response.status());
+    });
+    await page.route(/\/proxy-dealer\//, async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 });
+      switched.resolve();
+      expect(await refused.promise).toBe(403);
+      // Time for the page to show the refusal, if it did.
+      await page.waitForTimeout(500);
+      await route.fulfill({ response });
+    });
+    const asked = page.waitForRequest(/\/api\/admin\/dealers.*name=Gate/);
+    await fillIn(page, { Name: "Gate" });
+    await asked;
+    await page.getByRole("link", { name: "Proxy as Gate Drop Powersports" }).click();
+    await expectAt(page, "/auth/dealer");
+  });
 });

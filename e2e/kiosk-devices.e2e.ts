@@ -155,7 +155,7 @@ describe("a dealer's tablets", () => {
     const code = (await dialog.getByText(/^[A-Z2-9]{4} [A-Z2-9]{4} [A-Z2-9]{4}$/).innerText()).replaceAll(" ", "");
     await expectNoBarriers(dealer);
 
-    const tablet = await openTablet(world, "counter", `/kiosk#code=${code}`);
+    const tablet = await openTablet(world, "counter", { path: `/kiosk#code=${code}` });
     await heading(tablet, "Make this tablet a kiosk").waitFor();
     expect(tablet.url(), "the code is gone from the address").not.toContain(code);
     await fillIn(tablet, { "Name of the tablet": "Front counter", "Exit code": exitCode, "Exit code again": exitCode });

@@ -107,7 +107,7 @@ describe("the counter kiosk", () => {
   });
 
   it("says in French that it is saved and not confirmed, and lets staff cancel what nobody wants any more", async () => {
-    const tablet = await openTablet(world, "counter", "/fr/kiosk");
+    const tablet = await openTablet(world, "counter", { path: "/fr/kiosk" });
     await heading(tablet, "Utilisez ici votre crédit de course").waitFor();
     await world.killServer();
     await redeemAtKiosk(tablet, { amount: "15", locale: "fr" });
@@ -123,7 +123,7 @@ describe("the counter kiosk", () => {
 
   it.each(["/kiosk", "/fr/kiosk"])("keeps nobody out at any step of a visit (%s)", async (path) => {
     const locale = path === "/kiosk" ? "en" : "fr";
-    const tablet = await openTablet(world, "counter", path);
+    const tablet = await openTablet(world, "counter", { path });
     await tablet.getByRole("heading", { level: 1 }).waitFor();
     await expectNoBarriers(tablet);
     await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/, locale, () => expectNoBarriers(tablet));

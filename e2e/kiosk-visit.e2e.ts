@@ -80,8 +80,7 @@ async function expectFit(page: Page, step: string): Promise<void> {
 
 describe("a visit at the counter", () => {
   it.each(sizes)("is a handful of taps at $width × $height", async (size) => {
-    const tablet = await openTablet(world, "counter");
-    await tablet.setViewportSize(size);
+    const tablet = await openTablet(world, "counter", { size });
     await expectSign(tablet, /Online/);
     await tablet.evaluate(() => {
       window.taps = 0;
@@ -162,8 +161,7 @@ describe("a visit at the counter", () => {
     ["en", sizes[2]],
   ] as const)("fits the screen at every step (%s, %o)", async (locale: Locale, size) => {
     const path = locale === "en" ? "/kiosk" : "/fr/kiosk";
-    const tablet = await openTablet(world, "counter", path);
-    await tablet.setViewportSize(size);
+    const tablet = await openTablet(world, "counter", { path, size });
     await heading(tablet, /^(Spend your race credit here|Utilisez ici votre crédit de course)$/).waitFor();
     await expectFit(tablet, "attract");
     await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/, locale, () => expectFit(tablet, "find, ID"));

@@ -119,6 +119,20 @@ describe("the menus", () => {
   });
 });
 
+it("keeps the order of the style layers where a page brings a stylesheet of its own", async () => {
+  const page = await world.visit({ device: "phone" });
+  await page.goto("/events");
+  const styles = await page.evaluate(() =>
+    [...document.styleSheets].map(({ href }) => href?.replace(/.*\/|-.*/g, "") ?? "in the page"),
+  );
+  expect(styles, "the calendar's own comes before the app's").toEqual(["in the page", "schedule", "styles"]);
+  const padding = await page
+    .locator(".page")
+    .first()
+    .evaluate((main) => getComputedStyle(main).paddingLeft);
+  expect(padding, "a utility of a later layer wins over the reset").toBe("16px");
+});
+
 it("fits a phone whose letters are set twice as large, and a screen of 320 pixels: nothing is cut off at the side", async () => {
   const [large, small] = [await world.visit({ device: "phone" }), await world.visit({ device: "phone" })];
   const settings = await large.context().newCDPSession(large);

@@ -18,6 +18,7 @@ import { layoutOf, loadLayout, loadScreen } from "./app/screens.ts";
 import { localeRewrite } from "./locale/locale-url.ts";
 import { withMinimumDelay } from "./platform/api.ts";
 import { fetchWanted } from "./platform/chunk-reload.ts";
+import { isLeaving } from "./platform/leaving.ts";
 import { partsOf } from "./platform/location.ts";
 import { noSearch, readSearch } from "./platform/search.ts";
 import { loadSession } from "./platform/session.ts";
@@ -110,8 +111,14 @@ function createPageRoute<Path extends PagePath>(
         const screen = await fetchWanted(() => loadScreen(path));
         const page = { params: readParams(path, params), search };
         if (!screen.loader) return createElement(screen.Screen, page);
-        const data = await screen.loader({ ...page, signal: abortController.signal });
-        return createElement(screen.Screen, { ...page, data });
+        try {
+          const data = await screen.loader({ ...page, signal: abortController.signal });
+          return createElement(screen.Screen, { ...page, data });
+        } catch (error) {
+          // The browser is leaving this page, so nothing more of it is shown.
+          if (isLeaving()) return await new Promise<never>(() => {});
+          throw error;
+        }
       };
       // The first page and reloads show as soon as possible, without the minimum delay.
       const navigating = cause === "enter" && current() !== undefined;

@@ -46,9 +46,13 @@ async function promiseStorage(page: Page): Promise<void> {
   await session.send("Browser.grantPermissions", { origin, permissions: ["durableStorage"] });
 }
 
-/** Opens the tablet with this name; after enrollment it opens as the kiosk again. */
-export async function openTablet(world: World, name: string, path = "/kiosk"): Promise<Page> {
-  const page = await world.device(name, { device: "tablet" });
+/** Opens the tablet with this name and size; after enrollment it opens as the kiosk again. */
+export async function openTablet(
+  world: World,
+  name: string,
+  { path = "/kiosk", size }: { path?: string; size?: { width: number; height: number } } = {},
+): Promise<Page> {
+  const page = await world.device(name, { device: "tablet", more: size ? { viewport: size } : {} });
   await page.goto(path);
   await promiseStorage(page);
   await page.reload();

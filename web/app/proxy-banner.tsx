@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { msg } from "@lingui/core/macro";
 import type { Role } from "#shared/roles.ts";
+import { leaveOnClick } from "../platform/leaving.ts";
 import { useSession } from "../platform/session.ts";
 import { Icon } from "../ui/icon.tsx";
 
@@ -32,6 +33,7 @@ export function ProxyBanner() {
       {/* This link changes state, so it is a real navigation and is never prefetched. */}
       <a
         href="/proxy-remove"
+        onClick={leaveOnClick}
         className="inline-flex min-h-11 flex-none items-center rounded-1 px-4 text-surface no-underline inset-ring-2 inset-ring-current"
       >
         <Trans>Remove Proxy</Trans>
