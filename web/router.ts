@@ -116,7 +116,7 @@ function createPageRoute<Path extends PagePath>(
           return createElement(screen.Screen, { ...page, data });
         } catch (error) {
           // The browser is leaving this page, so nothing more of it is shown.
-          if (isLeaving()) return await new Promise<never>(() => {});
+          if (isLeaving()) return new Promise<never>(() => {});
           throw error;
         }
       };
