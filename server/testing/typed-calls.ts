@@ -30,18 +30,23 @@ type Template<S extends string> = S extends `${infer Before}{}${infer After}`
   ? `${Before}${string}${Template<After>}`
   : S;
 
-type Depth<S extends string> = S extends `${string}/${infer Rest}` ? `/${Depth<Rest>}` : "";
+type Slashes<S extends string> = S extends `${string}/${infer Rest}` ? `/${Slashes<Rest>}` : "";
 
-type Templates = { [S in keyof NamesByShape]: { template: Template<S>; depth: Depth<S> } };
+/** `GET /api/event/{}` → `GET ///`. */
+type Depth<S extends string> = S extends `${infer Method} ${infer Path}` ? `${Method} ${Slashes<Path>}` : never;
+
+/** The shapes by method and number of segments, so that a path is compared only with the few that it can lead to. */
+type ShapesByDepth = { [Known in keyof NamesByShape as Depth<Known>]: Known };
+
+type Matching<S extends string, Known> = Known extends keyof NamesByShape
+  ? S extends Template<Known>
+    ? NamesByShape[Known]
+    : never
+  : never;
 
 /** The calls whose params match segments that the path writes out, such as `/api/event/unknown`. */
-type NamesByTemplate<S extends string, D = Depth<S>> = {
-  [K in keyof Templates]: S extends Templates[K]["template"]
-    ? D extends Templates[K]["depth"]
-      ? NamesByShape[K]
-      : never
-    : never;
-}[keyof Templates];
+type NamesByTemplate<S extends string> =
+  Depth<S> extends infer D extends keyof ShapesByDepth ? Matching<S, ShapesByDepth[D]> : never;
 
 type NameOfShape<S extends string> = S extends keyof NamesByShape ? NamesByShape[S] : NamesByTemplate<S>;
 
@@ -110,7 +115,6 @@ type Declared<Name extends CallName> = Name extends keyof JsonFiles
     ? string
     : Present<Api[Name]["answer"]>;
 
-/** The body of a call's answer: what it declares or a refusal. A call that declares no answer sends a file or nothing. */
 export type BodyOf<Name extends CallName> = Name extends unknown ? Refused & Declared<Name> : never;
 
 export type BodyAt<Method extends string, Path extends string> = BodyOf<NameOf<Method, Path>>;
