@@ -199,7 +199,7 @@ describe("a visit at the counter", () => {
       await tablet.getByRole("button", { name: /^(Send now|Envoyer maintenant)$/ }).waitFor();
       await expectFit(tablet, "staff");
       const seen = await tablet.locator(".kiosk-list").evaluate((list) => list.getBoundingClientRect().height);
-      expect(seen / size.height, "the list is not a slit").toBeGreaterThan(size.height > 1000 ? 0.4 : 0.3);
+      expect(seen / size.height, "the list is not a slit").toBeGreaterThan(size.height > 1000 ? 0.38 : 0.3);
       await press(tablet, /^(Back to the start|Retour au début)$/);
       await world.returnServer();
       await expectSign(tablet, /(everything sent|tout est envoyé)/);
