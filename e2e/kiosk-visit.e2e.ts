@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import type { Locale } from "#shared/locale.ts";
 import { demoPin, personas } from "../server/demo/personas.ts";
-import { expectSign, findAtKiosk, openTablet, redeemAtKiosk, scanCode, typePin } from "./support/kiosk.ts";
+import { exitCode, expectSign, findAtKiosk, openTablet, redeemAtKiosk, scanCode, typePin } from "./support/kiosk.ts";
 import { balanceOf, inMoney } from "./support/money.ts";
 import { expectWords, press } from "./support/verbs.ts";
 import { makeKiosk } from "./support/tablet.ts";
@@ -16,6 +16,8 @@ const sizes = [
   { width: 1180, height: 820 },
   { width: 1280, height: 800 },
 ] as const;
+/** A dealer tries the kiosk on a phone, too: it fits, with smaller controls than on a tablet. */
+const phone = { width: 390, height: 844 };
 /** Kowalczyk's AMA number, as printed on the ID card. */
 const amaNumber = "2914076";
 let credit = 0;
@@ -49,11 +51,12 @@ async function expectFit(page: Page, step: string): Promise<void> {
       const { right, bottom, left, top } = element.getBoundingClientRect();
       return right > innerWidth + 1 || bottom > innerHeight + 1 || left < -1 || top < -1;
     });
+    const least = innerWidth < 600 ? 55.5 : 71.5;
     const small = seen
       .filter((element) => element.matches("button, input:not([type=checkbox])"))
       .filter((element) => {
         const { width, height } = element.getBoundingClientRect();
-        return width < 71.5 || height < 71.5;
+        return width < least || height < least;
       });
     // The text of a plate stays inside its border.
     const over = [...document.querySelectorAll(".kiosk-plate")].flatMap((plate) => {
@@ -159,34 +162,49 @@ describe("a visit at the counter", () => {
     ["fr", sizes[0]],
     ["fr", sizes[1]],
     ["en", sizes[2]],
-  ] as const)("fits the screen at every step (%s, %o)", async (locale: Locale, size) => {
-    const path = locale === "en" ? "/kiosk" : "/fr/kiosk";
-    const tablet = await openTablet(world, "counter", { path, size });
-    await heading(tablet, /^(Spend your race credit here|Utilisez ici votre crédit de course)$/).waitFor();
-    await expectFit(tablet, "attract");
-    await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/, locale, () => expectFit(tablet, "find, ID"));
-    await press(tablet.getByRole("group"), "8");
-    await expectFit(tablet, "amount");
-    await press(tablet, /^(Next: PIN|Suivant : NIP)$/);
-    await heading(tablet, /^(Type your PIN|Entrez votre NIP)$/).waitFor();
-    await expectFit(tablet, "PIN");
-    await typePin(tablet, demoPin, locale);
-    await heading(tablet, /^(Who serves|Qui sert)/).waitFor();
-    await expectFit(tablet, "employee");
-    await press(tablet, /^(Cancel|Annuler)$/);
+    ["en", phone],
+    ["fr", phone],
+  ] as const)(
+    "fits the screen at every step (%s, %o)",
+    async (locale: Locale, size: (typeof sizes)[number] | typeof phone) => {
+      const path = locale === "en" ? "/kiosk" : "/fr/kiosk";
+      const tablet = await openTablet(world, "counter", { path, size });
+      await heading(tablet, /^(Spend your race credit here|Utilisez ici votre crédit de course)$/).waitFor();
+      await expectFit(tablet, "attract");
+      await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/, locale, () => expectFit(tablet, "find, ID"));
+      await press(tablet.getByRole("group"), "8");
+      await expectFit(tablet, "amount");
+      await press(tablet, /^(Next: PIN|Suivant : NIP)$/);
+      await heading(tablet, /^(Type your PIN|Entrez votre NIP)$/).waitFor();
+      await expectWords(tablet, /^(Turn the screen to the rider|Tournez l’écran vers le pilote)$/);
+      await expectFit(tablet, "PIN");
+      await typePin(tablet, demoPin, locale);
+      await heading(tablet, /^(Who serves|Qui sert)/).waitFor();
+      await expectWords(tablet, /^(Hand the tablet back to staff|Remettez la tablette au personnel)$/);
+      await expectFit(tablet, "employee");
+      await press(tablet, /^(Cancel|Annuler)$/);
 
-    await world.killServer();
-    const amount = `${30 + sizes.indexOf(size) * 2 + (locale === "fr" ? 1 : 0)}`;
-    await redeemAtKiosk(tablet, { amount, locale });
-    await heading(tablet, /^(Saved, not confirmed|Enregistré, pas encore confirmé)$/).waitFor();
-    await expectWords(tablet, /^(Offline since|Hors ligne depuis)/);
-    await expectFit(tablet, "saved");
-    await press(tablet, /^(Cancel this one|Annuler l’opération)$/);
-    await press(tablet, /^(Done|Terminé)$/);
-    await expectFit(tablet, "attract, offline");
-    await world.returnServer();
-    await expectSign(tablet, /(everything sent|tout est envoyé)/);
-  });
+      await world.killServer();
+      const amount = `${30 + Math.round(size.width / 128) * 2 + (locale === "fr" ? 1 : 0)}`;
+      await redeemAtKiosk(tablet, { amount, locale });
+      await heading(tablet, /^(Saved, not confirmed|Enregistré, pas encore confirmé)$/).waitFor();
+      await expectWords(tablet, /^(Offline since|Hors ligne depuis)/);
+      await expectFit(tablet, "saved");
+      await press(tablet, /^(Cancel this one|Annuler l’opération)$/);
+      await press(tablet, /^(Done|Terminé)$/);
+      await expectFit(tablet, "attract, offline");
+      await press(tablet, /^(Staff|Personnel)$/);
+      await tablet.getByLabel(/^(Exit code|Code de sortie)$/).fill(exitCode);
+      await press(tablet, /^(Open|Ouvrir)$/);
+      await tablet.getByRole("button", { name: /^(Send now|Envoyer maintenant)$/ }).waitFor();
+      await expectFit(tablet, "staff");
+      const seen = await tablet.locator(".kiosk-list").evaluate((list) => list.getBoundingClientRect().height);
+      expect(seen / size.height, "the list is not a slit").toBeGreaterThan(size.height > 1000 ? 0.38 : 0.3);
+      await press(tablet, /^(Back to the start|Retour au début)$/);
+      await world.returnServer();
+      await expectSign(tablet, /(everything sent|tout est envoyé)/);
+    },
+  );
 });
 
 describe("the receipt", () => {

@@ -233,7 +233,8 @@ function Refused({ rider, text, onCancel }: { rider: RiderHit; text: string; onC
   return (
     <Frame step={3} name={rider.name} detail={<IdChecked hometown={rider.hometown} />} zones="one">
       <section className="kiosk-zone" role="alert">
-        <h1>
+        <h1 className="flex items-center gap-4">
+          <Icon name="alert" size={44} className="flex-none" />
           <Trans>Nothing can be redeemed now</Trans>
         </h1>
         <p className="text-ink-2">{text}</p>

@@ -74,7 +74,7 @@ export function Attract({
  */
 function QueueSign() {
   const state = useKioskState();
-  const { online, rows, device, settings } = state;
+  const { online, rows, device, settings, cutOff } = state;
   const engine = useEngine();
   const format = useFormat();
   const currency = device?.dealer.currency ?? "USD";
@@ -110,7 +110,7 @@ function QueueSign() {
               {sum} since {since}
             </Trans>
           </span>
-          {online === false ? (
+          {online === false && !cutOff && settings?.state !== "draining" ? (
             <>
               <span>·</span>
               <span>

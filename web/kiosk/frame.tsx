@@ -55,7 +55,7 @@ export function Frame({
             <Trans>Cancel</Trans>
           </button>
         ) : null}
-        <div className="min-w-0">
+        <div className="kiosk-who min-w-0">
           {name ? <div className="line-clamp-2 leading-6 font-semibold">{name}</div> : null}
           {detail ? <div className="kiosk-detail kiosk-small text-ink-2">{detail}</div> : null}
         </div>

@@ -3,6 +3,7 @@ import { i18n } from "@lingui/core";
 import { Trans } from "@lingui/react/macro";
 import { isLocale, type Locale } from "#shared/locale.ts";
 import { paintBrand } from "../app/brand.ts";
+import { Icon } from "../ui/icon.tsx";
 import { localeOf } from "../locale/locale-url.ts";
 import { Counter } from "./counter.tsx";
 import { Ground } from "./ground.tsx";
@@ -12,6 +13,7 @@ import { speak, speakOther } from "./kiosk-words.ts";
 import { keepAwake, refuseGestures } from "./lock-down.ts";
 import "./kiosk.css";
 import "./kiosk-plates.css";
+import "./kiosk-phone.css";
 
 const EnrolView = lazy(() => import("./enrol-view.tsx").then(({ EnrolView: component }) => ({ default: component })));
 
@@ -99,7 +101,8 @@ function Broken() {
   return (
     <Ground>
       <section className="kiosk-zone" role="alert">
-        <h1>
+        <h1 className="flex items-center gap-4">
+          <Icon name="alert" size={44} className="flex-none" />
           <Trans>The kiosk cannot go on</Trans>
         </h1>
         <p className="text-ink-2">

@@ -13,5 +13,5 @@ export function useEngine(): KioskEngine {
 
 export function useKioskState(): KioskState {
   const { state } = useEngine();
-  return useSyncExternalStore(state.subscribe, state.get);
+  return useSyncExternalStore(state.subscribe, state.get, state.get);
 }

@@ -61,6 +61,7 @@ export function StaffView({
           {heard ? <Trans>Server last heard {heard}</Trans> : <Trans>The server was not heard yet</Trans>}
         </p>
         <div className="kiosk-staff-acts">
+          {cutOff ? <SetUpAgain /> : null}
           <button type="button" className="button w-full" onClick={() => void engine.drain.flush()}>
             <Icon name="refresh" size={28} />
             <Trans>Send now</Trans>
@@ -93,7 +94,6 @@ export function StaffView({
               <Trans>Seen all that is settled</Trans>
             </button>
           ) : null}
-          {cutOff ? <SetUpAgain /> : null}
           <button type="button" className="button w-full" onClick={onLeave}>
             <Icon name="leave" size={28} />
             <Trans>Leave the kiosk</Trans>
@@ -118,7 +118,7 @@ function SetUpAgain() {
   return (
     <>
       {waiting > 0 ? (
-        <p className="kiosk-small font-semibold text-bad">
+        <p className="kiosk-small col-span-full font-semibold text-bad">
           <Plural
             value={waiting}
             one="# redemption is not confirmed. After the new set-up it is listed for a person."
@@ -126,7 +126,7 @@ function SetUpAgain() {
           />
         </p>
       ) : null}
-      <button type="button" className="button w-full" onClick={() => void engine.forgetDevice()}>
+      <button type="button" className="button w-full" data-kind="brand" onClick={() => void engine.forgetDevice()}>
         <Trans>Set it up again</Trans>
       </button>
     </>

@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { AmountStep } from "./amount-step.tsx";
 import { EmployeeStep } from "./employee-step.tsx";
 import { FindStep } from "./find-step.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Frame } from "./frame.tsx";
 import { IdStep } from "./id-step.tsx";
 import { useEngine } from "./kiosk-context.tsx";
@@ -90,13 +91,16 @@ function NotSavedStep({ name, onDone }: { name: string; onDone: () => void }) {
   return (
     <Frame name={name} zones="one">
       <section className="kiosk-zone" role="alert">
-        <h1>
+        <h1 className="flex items-center gap-4">
+          <Icon name="alert" size={44} className="flex-none" />
           <Trans>Nothing was saved</Trans>
         </h1>
+        <p className="font-semibold text-bad">
+          <Trans>Do not hand over the goods.</Trans>
+        </p>
         <p>
           <Trans>
-            This tablet could not keep the redemption. Do not hand over the goods. Free some space or restart the
-            tablet, then start over.
+            This tablet could not keep the redemption. Free some space or restart the tablet, then start over.
           </Trans>
         </p>
         <button type="button" className="button mt-4 w-full" data-kind="ink" data-size="giant" onClick={seen}>
