@@ -144,6 +144,30 @@ describe("the tablet's storage", () => {
     await expectOnceWhenBack(wish);
   });
 
+  it("full, and then lost: the screen that asks to reload says that the last redemption was not saved", async () => {
+    const wish = next();
+    const notSaved = "The last redemption was not saved. Do not hand over the goods.";
+    await openOffline((page) => page.addInitScript(rememberConnections));
+    const { page } = counter.tablet;
+    const makeRoom = await fillDisk(page);
+    expect((await visitQuickly(page, wish)).title).toBe("Nothing was saved");
+    await loseConnections(page, true);
+    await expectWords(page, "The kiosk cannot go on");
+    await expectWords(page, notSaved);
+    await makeRoom();
+    await press(page, "Load again");
+    await showsSign(page, /Offline/);
+    expect(await keptRow(page, wish.amount)).toBeUndefined();
+    // Without a redemption that failed, the same screen does not say so.
+    await loseConnections(page, true);
+    await expectWords(page, "The kiosk cannot go on");
+    expect(await page.getByText(notSaved).count()).toBe(0);
+    await press(page, "Load again");
+    await showsSign(page, /Offline/);
+    expect((await visitQuickly(page, wish)).title).toBe("Saved, not confirmed");
+    await expectOnceWhenBack(wish);
+  });
+
   it.runIf(runsLong)("limits after a restart and in a second tab: hold", async () => {
     const wish = next();
     await openOffline();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { demoPin } from "../server/demo/personas.ts";
-import { expectSign, findAtKiosk, openTablet } from "./support/kiosk.ts";
+import { exitCode, expectSign, findAtKiosk, openTablet } from "./support/kiosk.ts";
 import { press } from "./support/verbs.ts";
 import { makeKiosk } from "./support/tablet.ts";
 import { useWorld } from "./support/world.ts";
@@ -114,4 +114,38 @@ describe("an idle tablet", () => {
       expect(tracesIn({ ...(await everywhere(tablet)), console: said.join("\n") })).toEqual([]);
     },
   );
+});
+
+describe("the exit code", () => {
+  it("has five tries and then a wait, which a reload does not end", async () => {
+    const tablet = await openTablet(world, "counter");
+    await tablet.clock.install();
+    await tablet.reload();
+    const field = tablet.getByLabel("Exit code");
+    const open = tablet.getByRole("button", { name: "Open", exact: true });
+    const said = tablet.getByRole("alert").filter({ hasText: "That is not the code." });
+    const tryCode = async (code: string) => {
+      await field.fill(code);
+      await open.click();
+    };
+    await press(tablet, "Staff");
+    for (let n = 0; n < 5; n += 1) {
+      await tryCode("0000");
+      await said.waitFor();
+      await expect.poll(() => field.inputValue()).toBe("");
+    }
+    for (const wait of [/again in 1\d s/, /again in (2\d|30) s/]) {
+      await said.filter({ hasText: wait }).waitFor();
+      await tablet.reload();
+      await press(tablet, "Staff");
+      await said.filter({ hasText: wait }).waitFor();
+      await field.fill(exitCode);
+      expect(await open.isDisabled(), "not even the right code goes before the wait is over").toBe(true);
+      await tablet.clock.runFor(31_000);
+      // One more wrong try after the wait doubles the next wait.
+      if (wait.source.startsWith("again in 1")) await tryCode("0000");
+    }
+    await tryCode(exitCode);
+    await tablet.getByRole("button", { name: "Back to the start" }).waitFor();
+  });
 });

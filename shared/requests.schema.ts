@@ -46,6 +46,14 @@ export type DeletionInput = z.infer<typeof deletionInput>;
 
 const text = z.nullable(z.string());
 
+/** Money that prevents the deletion of an account; `payout` is cash in a payout claim that was not sent yet. */
+const openMoney = z.object({
+  kind: z.enum(["credit", "cash", "payout"]),
+  currency: z.enum(["USD", "CAD"]),
+  amount: z.number(),
+});
+export type OpenMoney = z.infer<typeof openMoney>;
+
 export const requestRecord = z.object({
   _id: z.string(),
   kind: z.enum(requestKinds),
@@ -63,8 +71,8 @@ export const requestRecord = z.object({
   recordId: text,
   /** Listed dealers without a login that may be this one. */
   candidates: z.array(z.object({ _id: z.string(), name: z.string(), city: text, state: text, dealerId: text })),
-  /** For a deletion request: open credit or cash prevents the deletion. */
-  moneyOpen: z.boolean(),
+  /** For a deletion request: the money that prevents the deletion, in cents. */
+  openMoney: z.array(openMoney),
 });
 export type RequestRecord = z.infer<typeof requestRecord>;
 

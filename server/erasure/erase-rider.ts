@@ -1,5 +1,8 @@
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { formatMoney } from "#shared/format.ts";
+import type { Locale } from "#shared/locale.ts";
 import { removedRider } from "#shared/removed-rider.ts";
+import type { OpenMoney } from "#shared/requests.schema.ts";
 import { retireBikesOf } from "../bikes/remove-bike.ts";
 import { bikes } from "../bikes/tables.ts";
 import { riderDocuments } from "../documents/tables.ts";
@@ -25,10 +28,31 @@ import {
 } from "../riders/tables.ts";
 import { tracesOf } from "./traces.ts";
 
-/** The credit or cash that prevents the erasure: all open money, or where that is given up, only money in a payout. */
-export async function hasOpenMoney(db: Reader, riderId: string, givesUp: boolean): Promise<boolean> {
-  const open = await openAwards(db, [riderId]);
-  return open.some(({ claimId }) => !givesUp || claimId !== null);
+/**
+ * The credit and cash that prevents the erasure, one sum in cents for each kind and currency: all open money, or where
+ * that is given up, only the cash in a payout that was not sent yet.
+ */
+export async function openMoneyOf(db: Reader, riderId: string, givesUp: boolean): Promise<OpenMoney[]> {
+  const sums = new Map<string, OpenMoney>();
+  for (const { wallet, currency, amount, claimId } of await openAwards(db, [riderId])) {
+    if (givesUp && claimId === null) continue;
+    const kind = claimId === null ? wallet : "payout";
+    const sum = sums.get(`${kind} ${currency}`)?.amount ?? 0;
+    sums.set(`${kind} ${currency}`, { kind, currency, amount: sum + amount });
+  }
+  return [...sums.values()];
+}
+
+/** Refuses with `money_open`, which names each kind of open money with its amount. */
+function refuseOpenMoney(open: readonly OpenMoney[], locale: Locale): void {
+  if (open.length === 0) return;
+  const sumOf = (kind: OpenMoney["kind"]): string => {
+    const sums = open.filter((one) => one.kind === kind);
+    return sums.map(({ amount, currency }) => formatMoney(amount, currency, locale)).join(", ") || "none";
+  };
+  throw new Problem("money_open", {
+    values: { credit: sumOf("credit"), cash: sumOf("cash"), payout: sumOf("payout") },
+  });
 }
 
 /** A VIN identifies the owner of a bike. The books show what the bike earned without it. */
@@ -48,7 +72,7 @@ export async function riderOfAccount(db: Reader, accountId: string): Promise<str
 export async function eraseRider(tx: Tx, ctx: Ctx, accountId: string, givesUp: boolean): Promise<string[]> {
   const riderId = await riderOfAccount(tx, accountId);
   if (!riderId) throw new Problem("not_found");
-  if (await hasOpenMoney(tx, riderId, givesUp)) throw new Problem("money_open");
+  refuseOpenMoney(await openMoneyOf(tx, riderId, givesUp), ctx.locale);
   if (givesUp) await giveUp(tx, ctx, [riderId], "given_up");
   await retireBikesOf(tx, ctx, riderId);
   const traces = await tracesOf(tx, riderId);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "./context.ts";
 import type { Reader, Tx } from "./db/database.ts";
 import { redact, removedText, type Traces } from "./redact.ts";
@@ -69,6 +69,24 @@ export async function eraseInAudit(
     if (JSON.stringify([before, after]) === JSON.stringify([sides.before, sides.after])) continue;
     await tx.update(auditLog).set({ before, after, erasedAt: ctx.now }).where(eq(auditLog.id, id));
   }
+}
+
+/**
+ * Removes the IP addresses of a person: in the rows of the person's own acts, and in the acts of visitors on one of the
+ * subjects, such as signing in. Where an admin acted as the person, the address is the admin's and stays, as it does
+ * where staff, a dealer or a promoter acted on the person's record.
+ */
+export async function forgetAddresses(
+  tx: Tx,
+  ctx: Ctx,
+  { actorId, subjects }: { actorId: string; subjects: readonly string[] },
+): Promise<void> {
+  const own = and(eq(auditLog.actorId, actorId), isNull(auditLog.proxyAccountId));
+  const asVisitor = and(inArray(auditLog.subjectId, [...subjects]), eq(auditLog.actorType, "visitor"));
+  await tx
+    .update(auditLog)
+    .set({ ip: null, erasedAt: ctx.now })
+    .where(and(isNotNull(auditLog.ip), or(own, asVisitor)));
 }
 
 function withoutPersonal(side: unknown): unknown {

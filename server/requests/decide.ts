@@ -1,6 +1,7 @@
 import type { ApproveInput } from "#shared/requests.schema.ts";
 import { eraseAccount } from "../accounts/erase-account.ts";
 import { record } from "../platform/audit.ts";
+import { forgetAddresses } from "../platform/erase-audit.ts";
 import type { AdminActor, Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { forgetMailAbout, queueMail } from "../platform/mail/outbox.ts";
@@ -11,7 +12,15 @@ import { eraseRider, riderOfAccount } from "../erasure/erase-rider.ts";
 import { admit, unusablePassword } from "./admit.ts";
 import { identityApprovedMail } from "./identity.mail.ts";
 import { declinedMail, erasedMail } from "./requests.mail.ts";
-import { closeRequest, forgetDecided, givesUp, requestById, withdrawOthers, type RequestRow } from "./store.ts";
+import {
+  closeRequest,
+  forgetDecided,
+  givesUp,
+  recordOfAccount,
+  requestById,
+  withdrawOthers,
+  type RequestRow,
+} from "./store.ts";
 
 /**
  * Approves a request. A join request creates the account, a deletion request erases it, and an identity change is
@@ -79,9 +88,11 @@ async function erase(tx: Tx, ctx: Ctx, request: RequestRow, passwordHash: string
   const { accountId, role, email: to, locale } = request;
   if (accountId === null) throw new Problem("not_found");
   const emails = role === "rider" ? await eraseRider(tx, ctx, accountId, givesUp(request)) : [to];
+  const actorId = await recordOfAccount(tx, accountId);
   if (role === "dealer") await detachDealer(tx, accountId);
   await eraseAccount(tx, ctx, accountId, passwordHash);
   const asked = [...(await forgetDecided(tx, [to, ...emails])), ...(await withdrawOthers(tx, ctx, request))];
+  if (actorId) await forgetAddresses(tx, ctx, { actorId, subjects: [accountId, actorId, request.id, ...asked] });
   await forgetMailAbout(
     tx,
     asked.flatMap((id) => [`recovery:${id}`, `identity:${id}`, `identity-approved:${id}`, `declined:${id}`]),

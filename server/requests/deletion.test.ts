@@ -12,6 +12,8 @@ import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword } from "../testing/build.ts";
 import { giveCredit } from "../testing/credit.ts";
 import { mailTo } from "../testing/mail.ts";
+import { abroadInfo } from "../testing/payout-world.ts";
+import { buildRace, winCash } from "../testing/race.ts";
 import { staffRequests } from "./tables.ts";
 
 let world: World;
@@ -102,9 +104,15 @@ describe("Carrying it out", () => {
     await giveCredit(world, rider.id, 5000);
     await ask(await world.as(rider));
     const [listed] = (await staff.get("/api/admin/requests?kind=deletion")).body.requests;
-    expect(listed).toMatchObject({ recordId: rider.id, moneyOpen: true });
+    expect(listed).toMatchObject({
+      recordId: rider.id,
+      openMoney: [{ kind: "credit", currency: "USD", amount: 5000 }],
+    });
     const refused = await carryOut(rider.accountId);
     expect([refused.status, refused.body.error.code]).toEqual([409, "money_open"]);
+    expect(refused.body.error.message).toBe(
+      "Credit of $50.00 is still open on this account. It has to be used, paid or expired first",
+    );
     const before = await world.db.select().from(awards).where(eq(awards.riderId, rider.id));
     world.clock.set("2027-09-01T18:00:00.000Z");
     await expireAwards(world.ctx());
@@ -114,6 +122,37 @@ describe("Carrying it out", () => {
     expect(after.map(({ id, initialValue }) => [id, initialValue])).toEqual(
       before.map(({ id, initialValue }) => [id, initialValue]),
     );
+    await expectSoundLedger(world.db);
+  });
+
+  it("names credit, cash and cash in a payout with their amounts; what is given up does not prevent it", async () => {
+    const rider = await buildRider(world);
+    const browser = await world.as(rider);
+    await giveCredit(world, rider.id, 5000);
+    const { event } = await buildRace(world);
+    await winCash(world, staff, { eventId: event.id, riderId: rider.id, amount: 90_00 });
+    await ask(browser);
+    const openMoney = async () => (await staff.get("/api/admin/requests?kind=deletion")).body.requests[0].openMoney;
+    const refusal = async (locale: "en" | "fr") => {
+      const id = (await requestOf(rider.accountId))?.id;
+      const { status, body } = await staff.post(`/api/admin/request/${id}/approve`, {}, { locale });
+      expect([status, body.error.code]).toEqual([409, "money_open"]);
+      return body.error.message.replaceAll(/\s/g, " ");
+    };
+    const credit = { kind: "credit", currency: "USD", amount: 50_00 };
+    expect(await openMoney()).toEqual([credit, { kind: "cash", currency: "USD", amount: 90_00 }]);
+    expect(await refusal("en")).toContain("Cash of $90.00 is still open on this account.");
+    expect((await browser.put("/api/rider/payment-info", abroadInfo())).status).toBe(200);
+    const payout = { kind: "payout", currency: "USD", amount: 90_00 };
+    expect(await openMoney()).toEqual([credit, payout]);
+    expect(await refusal("fr")).toMatch(/^Il reste 50,00 \$.* de crédit dans ce compte\. Une somme de 90,00 \$/);
+    await browser.delete("/api/account/deletion");
+    await browser.post("/api/account/deletion", { password: testPassword, giveUpMoney: true });
+    expect(await openMoney()).toEqual([payout]);
+    expect(await refusal("en")).toBe(
+      "Cash of $90.00 is in a payout that was not sent yet. It has to be used, paid or expired first",
+    );
+    await browser.delete("/api/account/deletion");
     await expectSoundLedger(world.db);
   });
 

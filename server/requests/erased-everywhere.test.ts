@@ -38,7 +38,13 @@ const traces = [
   "2695550188",
   "55 Lark Row",
   "Lark Row",
+  "203.0.113.77",
+  "Aviary-Browser/7",
 ].map((text) => text.toLowerCase());
+
+/** What the rider's device sends; the server of this world trusts the proxy's header. */
+const fromHome = { headers: { "x-forwarded-for": "203.0.113.77", "user-agent": "Aviary-Browser/7" } };
+const fromOffice = { headers: { "x-forwarded-for": "198.51.100.9" } };
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;
@@ -47,7 +53,7 @@ let staff: Client;
 let races: Awaited<ReturnType<typeof buildRace>>[];
 
 beforeAll(async () => {
-  world = await createWorld("2026-07-10T18:00:00Z");
+  world = await createWorld("2026-07-10T18:00:00Z", { TRUST_PROXY: "1" });
   races = [await buildRace(world), await buildRace(world)];
   staff = await world.as(await buildAdmin(world));
   rider = await buildRider(world, {
@@ -84,6 +90,7 @@ async function leaveTraces(): Promise<void> {
     hometown: "Wrenfield Corners",
     bio: "Oriole rides",
   });
+  await comeAndGo();
   await put(staff, `/api/admin/rider/${rider.id}`, { email: "second@aviary.test", note: "Oriole is the old name" });
   await done(browser.post("/api/email-verify/resend"));
   await done(browser.post("/api/email-verify", { code: await codeFor(world, "second@aviary.test") }));
@@ -106,6 +113,22 @@ async function leaveTraces(): Promise<void> {
     }),
   );
   await sendOutbox(world.ctx(), keepingMailer);
+}
+
+/** Acts of the rider, of a visitor on the rider's account, and of staff on the record and as the rider. */
+async function comeAndGo(): Promise<void> {
+  const phone = world.visitor();
+  const { email } = rider;
+  expect((await phone.post("/api/login", { email, password: "not-this-one1" }, fromHome)).status).toBe(401);
+  await done(phone.post("/api/login", { email, password: testPassword }, fromHome));
+  const { __v } = (await phone.get(own())).body.rider;
+  await done(phone.put(own(), { __v, hometown: "Troy, OH" }, fromHome));
+  const record = (await staff.get(`/api/admin/rider/${rider.id}`)).body.rider;
+  await done(staff.put(`/api/admin/rider/${rider.id}`, { __v: record.__v, hometown: "Dayton, OH" }, fromOffice));
+  const host = await world.as(await buildAdmin(world));
+  await host.navigate(`/proxy-rider/${rider.id}`);
+  const { rider: as } = (await host.get(own())).body;
+  await done(host.put(own(), { __v: as.__v, hometown: "Xenia, OH" }, fromOffice));
 }
 
 /** A result that stays, and one that the promoter removes again after the file was taken. */
@@ -183,6 +206,8 @@ describe("the database after an erasure", () => {
         "accounts.email",
         "audit_log.after",
         "audit_log.before",
+        "audit_log.ip",
+        "sessions.user_agent",
         "awards.note",
         "bikes.vin",
         "riders.first_name",
@@ -221,6 +246,13 @@ describe("the database after an erasure", () => {
     expect(renamed?.erasedAt).not.toBeNull();
   });
 
+  it("keeps the addresses from which staff acted on the record, also in the rider's name", async () => {
+    const rows = (await world.db.select().from(auditLog)).filter(({ ip }) => ip === "198.51.100.9");
+    const by = rows.map(({ actorType, proxyAccountId }) => `${actorType}${proxyAccountId === null ? "" : " by proxy"}`);
+    expect(by.toSorted((a, b) => a.localeCompare(b))).toEqual(["admin", "rider by proxy"]);
+    expect(new Set(rows.map(({ subjectId }) => subjectId))).toEqual(new Set([rider.id]));
+  });
+
   it("refuses any other change of the log", async () => {
     const change = (set: Partial<typeof auditLog.$inferInsert>) =>
       world.db.write((tx) => tx.update(auditLog).set(set).where(eq(auditLog.action, "bonus.grant")));
@@ -228,6 +260,8 @@ describe("the database after an erasure", () => {
     await expect(change({ action: "nothing" })).rejects.toThrow();
     await expect(change({ actorId: "nobody", erasedAt: new Date() })).rejects.toThrow();
     await expect(change({ erasedAt: null })).rejects.toThrow();
+    await expect(change({ ip: "192.0.2.1", erasedAt: new Date() })).rejects.toThrow();
+    await expect(change({ ip: null })).rejects.toThrow();
     await expect(world.db.write((tx) => tx.delete(auditLog))).rejects.toThrow();
   });
 });

@@ -1,7 +1,7 @@
 import type { RequestRecord } from "#shared/requests.schema.ts";
 import { dealersWithoutLogin } from "../dealers/attach-account.ts";
 import type { Ctx } from "../platform/context.ts";
-import { hasOpenMoney } from "../erasure/erase-rider.ts";
+import { openMoneyOf } from "../erasure/erase-rider.ts";
 import { givesUp, type listRequests } from "./store.ts";
 
 type Listed = Awaited<ReturnType<typeof listRequests>>["rows"][number];
@@ -28,7 +28,7 @@ export async function presentRequest(
     reason,
     recordId: riderId ?? dealerId ?? promoterId ?? adminId,
     candidates: open && kind === "join" && role === "dealer" ? await dealersWithoutLogin(ctx.db, said) : [],
-    moneyOpen:
-      open && kind === "deletion" && riderId !== null && (await hasOpenMoney(ctx.db, riderId, givesUp(request))),
+    openMoney:
+      open && kind === "deletion" && riderId !== null ? await openMoneyOf(ctx.db, riderId, givesUp(request)) : [],
   };
 }

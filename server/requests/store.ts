@@ -21,6 +21,15 @@ export async function requestById(db: Reader, id: string): Promise<RequestRow | 
   return row;
 }
 
+/** The id of the rider, dealer, promoter or admin that an account belongs to. */
+export async function recordOfAccount(db: Reader, accountId: string): Promise<string | null> {
+  for (const table of [riders, dealers, promoters, admins]) {
+    const [row] = await db.select({ id: table.id }).from(table).where(eq(table.accountId, accountId));
+    if (row) return row.id;
+  }
+  return null;
+}
+
 /** The open request of an account of one kind. */
 export async function openRequestOf(db: Reader, accountId: string, kind: RequestRow["kind"]) {
   const [row] = await db

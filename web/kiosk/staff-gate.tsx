@@ -15,6 +15,7 @@ export function StaffGate({ onOpen, onCancel }: { onOpen: () => void; onCancel: 
     <CodeGate
       title={<Trans>Exit code</Trans>}
       hint={<Trans>The 4 to 8 numbers that the dealer chose for this tablet.</Trans>}
+      triesKey="kiosk-code-tries"
       check={(code) =>
         anew ? isCode(code, anew) : device ? isExitCode(code, device.exitCode) : Promise.resolve(false)
       }
@@ -32,6 +33,8 @@ export function StaffCodeStep({ onOpen, onCancel }: { onOpen: () => void; onCanc
     <CodeGate
       title={<Trans>Staff code</Trans>}
       hint={<Trans>Staff begins each visit with its code.</Trans>}
+      // The right staff code must not clear the wrong tries of the exit code.
+      triesKey="kiosk-staff-code-tries"
       // The requirement was turned off meanwhile, so any code continues.
       check={(code) => (check ? isCode(code, check) : Promise.resolve(true))}
       onOpen={onOpen}
@@ -44,12 +47,15 @@ export function StaffCodeStep({ onOpen, onCancel }: { onOpen: () => void; onCanc
 function CodeGate({
   title,
   hint,
+  triesKey,
   check,
   onOpen,
   onCancel,
 }: {
   title: ReactNode;
   hint: ReactNode;
+  /** Where the wrong tries of this code are counted, across reloads. */
+  triesKey: string;
   check: (code: string) => Promise<boolean>;
   onOpen: () => void;
   onCancel: () => void;
@@ -57,18 +63,18 @@ function CodeGate({
   const { t } = useLingui();
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState(wrongSoFar());
-  const wait = useWait();
+  const [wrong, setWrong] = useState(readTries(triesKey).wrong);
+  const wait = useWait(triesKey);
 
   async function open(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy || secondsLeft() > 0 || code.length < 4) return;
+    if (busy || secondsLeft(triesKey) > 0 || code.length < 4) return;
     setBusy(true);
     const right = await check(code);
     setBusy(false);
     setCode("");
-    countTry(right);
-    setWrong(wrongSoFar());
+    countTry(triesKey, right);
+    setWrong(readTries(triesKey).wrong);
     if (right) onOpen();
   }
 
@@ -117,7 +123,6 @@ function CodeGate({
   );
 }
 
-const triesKey = "kiosk-code-tries";
 const longestWaitMs = 15 * 60_000;
 
 interface Tries {
@@ -126,7 +131,7 @@ interface Tries {
   until: number;
 }
 
-function readTries(): Tries {
+function readTries(triesKey: string): Tries {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(triesKey) ?? "null");
     if (typeof kept === "object" && kept !== null && "wrong" in kept && "until" in kept)
@@ -137,10 +142,8 @@ function readTries(): Tries {
   return { wrong: 0, until: 0 };
 }
 
-const wrongSoFar = () => readTries().wrong;
-
-function countTry(right: boolean): void {
-  const wrong = right ? 0 : wrongSoFar() + 1;
+function countTry(triesKey: string, right: boolean): void {
+  const wrong = right ? 0 : readTries(triesKey).wrong + 1;
   const over = wrong - freeTries + 1;
   const until = over > 0 ? Date.now() + Math.min(15_000 * 2 ** (over - 1), longestWaitMs) : 0;
   try {
@@ -151,17 +154,17 @@ function countTry(right: boolean): void {
 }
 
 /** The seconds until the next attempt, counting down. */
-function useWait(): number {
-  const [left, setLeft] = useState(secondsLeft);
+function useWait(triesKey: string): number {
+  const [left, setLeft] = useState(() => secondsLeft(triesKey));
   useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsLeft()), 250);
+    const timer = setInterval(() => setLeft(secondsLeft(triesKey)), 250);
     return () => clearInterval(timer);
-  }, []);
+  }, [triesKey]);
   return left;
 }
 
 /** At most the longest wait, even if the tablet's clock was changed meanwhile. */
-function secondsLeft(): number {
-  const left = Math.min(readTries().until - Date.now(), longestWaitMs);
+function secondsLeft(triesKey: string): number {
+  const left = Math.min(readTries(triesKey).until - Date.now(), longestWaitMs);
   return Math.max(0, Math.ceil(left / 1000));
 }

@@ -85,7 +85,7 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
   const [answering, setAnswering] = useState<"approve" | "decline" | null>(null);
   const [busy, setBusy] = useState(false);
   const [dealerId, setDealerId] = useState("");
-  const { _id: id, kind, name, email, moneyOpen, candidates } = request;
+  const { _id: id, kind, name, email, openMoney, candidates } = request;
 
   const yes = async () => {
     const question =
@@ -154,7 +154,7 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
             kind="brand"
             busy={busy}
             busyLabel={<Trans>Saving…</Trans>}
-            reason={moneyOpen ? <Trans>Credit or cash is still open on this account.</Trans> : undefined}
+            reason={openMoney.length > 0 ? <StillOpen money={openMoney} /> : undefined}
             onClick={() => (kind === "identity" ? setAnswering("approve") : void yes())}
           >
             {kind === "join" ? (
@@ -174,4 +174,18 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
       )}
     </div>
   );
+}
+
+/** Says which money prevents the deletion, each kind with its amount. */
+function StillOpen({ money }: { money: RequestRecord["openMoney"] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const open = format.list(
+    money.map(({ kind, currency, amount }) => {
+      const sum = format.money(amount, currency);
+      if (kind === "credit") return t`${sum} of credit`;
+      return kind === "cash" ? t`${sum} of cash` : t`${sum} in a payout that was not sent yet`;
+    }),
+  );
+  return <Trans>Still open on this account: {open}.</Trans>;
 }

@@ -122,7 +122,8 @@ export const accountsWords = {
   },
   money_open: {
     id: "problem.money_open",
-    message: "There is credit or cash on this account that is still open. It has to be used, paid or expired first",
+    message:
+      "{credit, select, none {} other {Credit of {credit} is still open on this account. }}{cash, select, none {} other {Cash of {cash} is still open on this account. }}{payout, select, none {} other {Cash of {payout} is in a payout that was not sent yet. }}It has to be used, paid or expired first",
   },
   not_valid_rider: { id: "problem.not_valid_rider", message: "Not a valid rider" },
   vin_taken: {
