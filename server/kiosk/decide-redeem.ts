@@ -17,7 +17,7 @@ import { findItem, findVoidOf, type ItemRow } from "./store.ts";
 import { devices } from "./tables.ts";
 import { queueWaitsMail } from "./waits-for-rider.mail.ts";
 
-const mostTries = 3;
+const maxTries = 3;
 
 /** An item's row, and when the tablet should ask again if it is not decided. */
 export interface Answered {
@@ -36,7 +36,7 @@ export async function decideRedeem(
   receivedAt = ctx.now,
 ): Promise<Answered> {
   for (let tries = 1; ; tries++) {
-    const answered = await decideOnce(ctx, device, item, receivedAt, tries === mostTries);
+    const answered = await decideOnce(ctx, device, item, receivedAt, tries === maxTries);
     if (answered) return answered;
   }
 }

@@ -3,7 +3,7 @@ import { actorKey, type Ctx } from "./context.ts";
 import type { Reader, Tx } from "./db/database.ts";
 import { insertRows } from "./db/insert-rows.ts";
 import { statement } from "./db/prepared.ts";
-import { given } from "./db/steady-values.ts";
+import { param } from "./db/prepared-params.ts";
 import { Problem } from "./problem.ts";
 import { redact, type Traces } from "./redact.ts";
 import { hmac } from "./secrets.ts";
@@ -24,9 +24,9 @@ const answerByKey = statement("idempotency by key", (reader: Reader) =>
     .from(idempotencyKeys)
     .where(
       and(
-        eq(idempotencyKeys.actor, given("actor")),
-        eq(idempotencyKeys.call, given("call")),
-        eq(idempotencyKeys.key, given("key")),
+        eq(idempotencyKeys.actor, param("actor")),
+        eq(idempotencyKeys.call, param("call")),
+        eq(idempotencyKeys.key, param("key")),
       ),
     ),
 );

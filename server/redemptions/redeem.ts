@@ -24,7 +24,7 @@ type Outcome = { redeemed: RedeemAnswer } | { refused: Refusal };
 
 /** The PIN was changed between its check and the transaction: no try was counted, so check again. */
 class PinChanged extends Error {}
-const mostLooks = 3;
+const maxLooks = 3;
 
 /**
  * Redeems at the desk, where the dealer checked the ID and the rider typed the PIN (docs/spec/portal.md#validation).
@@ -47,7 +47,7 @@ export async function redeem(ctx: Ctx, input: RedeemInput, key: string): Promise
       return answered(outcome);
     } catch (error) {
       if (!(error instanceof PinChanged)) throw error;
-      if (look === mostLooks) throw new Problem("conflict", { cause: error });
+      if (look === maxLooks) throw new Problem("conflict", { cause: error });
     }
   }
 }

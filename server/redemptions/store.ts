@@ -8,7 +8,7 @@ import { dealers } from "../dealers/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { prepared, statement } from "../platform/db/prepared.ts";
-import { amongGiven, given, literalLimit, unsought } from "../platform/db/steady-values.ts";
+import { inArrayParam, param, literalLimit, noIndex } from "../platform/db/prepared-params.ts";
 import { riders } from "../riders/tables.ts";
 import { redemptions } from "./tables.ts";
 
@@ -47,7 +47,7 @@ const joined = (reader: Reader) =>
 export type RedemptionRow = Awaited<ReturnType<typeof joined>>[number];
 
 const redemptionById = statement("redemption by id", (reader: Reader) =>
-  joined(reader).where(eq(redemptions.id, given("id"))),
+  joined(reader).where(eq(redemptions.id, param("id"))),
 );
 
 export async function findRedemption(reader: Reader, id: string): Promise<RedemptionRow | null> {
@@ -122,20 +122,20 @@ const sumColumns = {
 
 /** The possible conditions of a list, each with a placeholder for its value. */
 const conditions = {
-  riderId: eq(redemptions.riderId, given("riderId")),
-  dealerId: eq(redemptions.dealerId, given("dealerId")),
+  riderId: eq(redemptions.riderId, param("riderId")),
+  dealerId: eq(redemptions.dealerId, param("dealerId")),
   refunded: isNotNull(redemptions.refundedAt),
   standing: isNull(redemptions.refundedAt),
   // Lists of refunded redemptions filter by the day of the refund.
-  refundedFrom: gte(redemptions.refundedAt, given("from", redemptions.refundedAt)),
-  refundedTo: lte(redemptions.refundedAt, given("to", redemptions.refundedAt)),
-  madeFrom: gte(redemptions.createdAt, given("from", redemptions.createdAt)),
-  madeTo: lte(redemptions.createdAt, given("to", redemptions.createdAt)),
+  refundedFrom: gte(redemptions.refundedAt, param("from", redemptions.refundedAt)),
+  refundedTo: lte(redemptions.refundedAt, param("to", redemptions.refundedAt)),
+  madeFrom: gte(redemptions.createdAt, param("from", redemptions.createdAt)),
+  madeTo: lte(redemptions.createdAt, param("to", redemptions.createdAt)),
   // This form keeps the planner from reading each dealer's redemptions and sorting them: it reads redemptions in list
   // order until the page is full.
-  country: sql`${unsought(redemptions.dealerId)} in (select there.id from dealers there where there.country = ${given("country")})`,
-  employeeNames: amongGiven(redemptions.employeeName, "employeeNames"),
-  riderName: or(beginsWith(riders.nameKey, given("name")), beginsWith(riders.lastNameKey, given("name"))),
+  country: sql`${noIndex(redemptions.dealerId)} in (select there.id from dealers there where there.country = ${param("country")})`,
+  employeeNames: inArrayParam(redemptions.employeeName, "employeeNames"),
+  riderName: or(beginsWith(riders.nameKey, param("name")), beginsWith(riders.lastNameKey, param("name"))),
 } satisfies Record<string, SQL | undefined>;
 
 const whichOf = (names: readonly (keyof typeof conditions)[]) => and(...names.map((name) => conditions[name]));

@@ -11,7 +11,7 @@ import { pinTries, riderEmailClaims } from "../riders/tables.ts";
 
 // The data about one person besides the record and the money. The columns are listed by hand.
 
-const mostTries = 2000;
+const maxTries = 2000;
 
 /** For every role: the notice settings and the devices that receive notifications. */
 export async function accountBeside(db: Reader, accountId: string) {
@@ -68,7 +68,7 @@ export async function riderBeside(db: Reader, riderId: string) {
       .leftJoin(dealers, eq(dealers.id, pinTries.dealerId))
       .where(eq(pinTries.riderId, riderId))
       .orderBy(desc(pinTries.at))
-      .limit(mostTries),
+      .limit(maxTries),
     capturedOffline: await db
       .select({
         kind: kioskItems.kind,

@@ -469,7 +469,7 @@ async function closeSeries(): Promise<void> {
   await handIn(closingClass);
 }
 
-const mostPerPlace = 2_500_000;
+const maxPerPlace = 2_500_000;
 
 /**
  * The promoter posts payouts for the standings. Payouts above the budget wait, and the approved ones stay in force.
@@ -477,8 +477,8 @@ const mostPerPlace = 2_500_000;
 async function post({ much, first }: Extract<Act, { kind: "price" }>): Promise<void> {
   if (closingId === null) return;
   // Even at the maximum per place, this many places exceed the budget.
-  const places = Math.floor(closingBudget / mostPerPlace) + 1;
-  const amounts = much ? Array.from({ length: places }, () => mostPerPlace) : [first, Math.ceil(first / 2)];
+  const places = Math.floor(closingBudget / maxPerPlace) + 1;
+  const amounts = much ? Array.from({ length: places }, () => maxPerPlace) : [first, Math.ceil(first / 2)];
   const put = await putPayouts(race.browser, closingId, closingClass, amounts);
   if (rows.some(({ klass }) => klass === closingClass)) {
     expect(put.body.error.code).toBe("standings_verified");

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Reader } from "../platform/db/database.ts";
 import { statement } from "../platform/db/prepared.ts";
-import { given } from "../platform/db/steady-values.ts";
+import { param } from "../platform/db/prepared-params.ts";
 import { riderPins } from "./tables.ts";
 
 /** The stored state of a rider's PIN; no row where none was ever set. */
@@ -9,5 +9,5 @@ export const keptPin = statement("pin of rider", (reader: Reader) =>
   reader
     .select()
     .from(riderPins)
-    .where(eq(riderPins.riderId, given("riderId"))),
+    .where(eq(riderPins.riderId, param("riderId"))),
 );

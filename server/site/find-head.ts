@@ -27,7 +27,7 @@ export interface Asked {
 }
 
 /** The max number of dealers in the structured data of the finder; the page lists all of them. */
-const mostDealers = 25;
+const maxDealers = 25;
 
 /** Returns the head and the status of a page. A page or record that does not exist gets status 404 for everybody. */
 export async function findHead(asked: Asked): Promise<Head> {
@@ -91,7 +91,7 @@ async function homeValues({ locale, programme, read }: Asked): Promise<Values> {
 async function dataOf({ origin, locale, read }: Asked, path: string): Promise<object[]> {
   if (path !== "/dealers") return [];
   const found = await read<DealersAnswer>("/api/dealers-lean");
-  return found ? [dealersData(found.dealers.slice(0, mostDealers), `${origin}${inLocale(path, locale)}`)] : [];
+  return found ? [dealersData(found.dealers.slice(0, maxDealers), `${origin}${inLocale(path, locale)}`)] : [];
 }
 
 async function eventHead(asked: Asked, id: string): Promise<Head> {

@@ -3,7 +3,7 @@ export type Crop = { zoom: number; x: number; y: number };
 export type Size = { width: number; height: number };
 
 export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 };
-export const mostZoom = 4;
+export const maxZoom = 4;
 
 /** The part of the picture that the window shows, in picture pixels. */
 export function sourceOf({ zoom, x, y }: Crop, { width, height }: Size) {
@@ -13,7 +13,7 @@ export function sourceOf({ zoom, x, y }: Crop, { width, height }: Size) {
 
 /** Keeps the window inside the picture. */
 export function keptInside(crop: Crop, size: Size): Crop {
-  const zoom = Math.min(Math.max(crop.zoom, 1), mostZoom);
+  const zoom = Math.min(Math.max(crop.zoom, 1), maxZoom);
   const half = Math.min(size.width, size.height) / zoom / 2;
   const within = (part: number, length: number): number => {
     const edge = half / length;

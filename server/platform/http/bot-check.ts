@@ -19,7 +19,7 @@ export interface BotCheck {
 export const botCheckHeader = "x-bot-check";
 
 const patienceMs = 5_000;
-const mostToken = 8_000;
+const maxTokenLength = 8_000;
 const verdict = z.object({ success: z.boolean() });
 
 type Settings = Pick<Env, "RECAPTCHA_SITE_KEY" | "RECAPTCHA_SECRET" | "RECAPTCHA_VERIFY_URL" | "RECAPTCHA_SCRIPT_URL">;
@@ -32,7 +32,7 @@ export function createBotCheck(env: Settings): BotCheck | null {
     script,
     sources: sourcesOf(script),
     async verify(token, ip) {
-      if (!token || token.length > mostToken) throw new Problem("bot_check_failed");
+      if (!token || token.length > maxTokenLength) throw new Problem("bot_check_failed");
       const form = new URLSearchParams({ secret, response: token, ...(ip ? { remoteip: ip } : {}) });
       let said: unknown;
       try {

@@ -55,7 +55,7 @@ export async function queueMail(tx: Tx, ctx: Ctx, ...queued: QueuedMail[]): Prom
 const batch = 25;
 /** Verifying a national event sends hundreds of mails; the next run continues where this one ends. */
 const batchesAtOnce = 4;
-const mostTries = 12;
+const maxTries = 12;
 
 /**
  * Sends the mails that are due. A row is claimed before it is sent (its next try moves on), so that after a crash it
@@ -80,7 +80,7 @@ async function sendAll(ctx: Ctx, mailer: Mailer, due: Awaited<ReturnType<typeof 
       await settle(ctx, row.id, { sentAt: ctx.now, nextTryAt: null, lastError: null });
     } catch (error) {
       const { kind, bounced } = refusalOf(error);
-      const over = bounced || row.tries >= mostTries;
+      const over = bounced || row.tries >= maxTries;
       await settle(ctx, row.id, {
         lastError: kind,
         ...(over ? { nextTryAt: null } : {}),
