@@ -15,7 +15,7 @@ import type { Mailer } from "./platform/mail/mailer.ts";
 import { forgetMail, sendOutbox } from "./platform/mail/outbox.ts";
 import { forgetPushes, sendPushes } from "./platform/push/push-outbox.ts";
 import type { Pusher } from "./platform/push/pusher.ts";
-import { lifeJob } from "./platform/restore-watch.ts";
+import { generationJob } from "./platform/restore-watch.ts";
 import { forgetRequests } from "./requests/forget-requests.ts";
 import { remindLate } from "./results/remind-late.ts";
 import { forgetUploads } from "./results/upload-results.ts";
@@ -51,6 +51,6 @@ export function timetable(mailer: Mailer, pusher: Pusher, dataDir: string): Job[
     { name: "forget-sessions", every: 24 * hour, run: forgetExpired, needsTrueClock: true },
     { name: "sweep-files", every: 24 * hour, run: sweepFiles, needsTrueClock: true },
     { name: "forget-idempotency-keys", every: 24 * hour, run: forgetOldKeys, needsTrueClock: true },
-    lifeJob(dataDir),
+    generationJob(dataDir),
   ];
 }

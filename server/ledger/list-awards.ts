@@ -134,7 +134,7 @@ export async function listAwards(reader: Reader, asked: AwardsAsked, rowsPerPage
 
 const awardById = statement("award by id", (reader: Reader) => joined(reader).where(eq(awards.id, param("id"))));
 
-export async function findAward(reader: Reader, id: string): Promise<AwardRow | null> {
+export async function findAwardRow(reader: Reader, id: string): Promise<AwardRow | null> {
   const [row] = await awardById(reader, { id });
   return row ?? null;
 }

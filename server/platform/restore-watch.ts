@@ -29,13 +29,13 @@ async function markOfDatabase(db: Reader): Promise<number> {
 }
 
 /** Raises the counter each minute, so that a restored backup is behind the file by the minutes since the backup. */
-export const lifeJob = (dataDir: string): Job => ({
+export const generationJob = (dataDir: string): Job => ({
   name: "mark-life",
   every: 60,
-  run: (ctx) => markLife(ctx, dataDir),
+  run: (ctx) => bumpGeneration(ctx, dataDir),
 });
 
-export async function markLife(ctx: Ctx, dataDir: string): Promise<void> {
+export async function bumpGeneration(ctx: Ctx, dataDir: string): Promise<void> {
   const mark = await ctx.db.write(async (tx) => {
     const value = Math.max(await markOfDatabase(tx), markOfFile(dataDir)) + 1;
     await tx
@@ -53,7 +53,7 @@ export async function markLife(ctx: Ctx, dataDir: string): Promise<void> {
  * new one when the database is behind the file. Kiosks that see a new epoch send again the entries that were already
  * answered.
  */
-export async function noticeRestore(db: Database, dataDir: string, epoch: string): Promise<string> {
+export async function detectRestore(db: Database, dataDir: string, epoch: string): Promise<string> {
   if ((await markOfDatabase(db)) >= markOfFile(dataDir)) return epoch;
   const next = randomBytes(9).toString("base64url");
   writeFileSync(join(dataDir, "epoch"), next, { mode: 0o600 });

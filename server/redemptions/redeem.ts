@@ -7,7 +7,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { firstAnswer, once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
-import { judgeReturned } from "../results/judge-returned.ts";
+import { reevaluateReturned } from "../results/reevaluate-returned.ts";
 import { checkPin, type PinCheck } from "../riders/check-pin.ts";
 import { countPinTry } from "../riders/count-pin-try.ts";
 import { assertMayRedeem } from "./counter-check.ts";
@@ -125,8 +125,8 @@ export async function redeemChecked(
   };
   await insertRedemption(tx, row, spent.draws);
   // Expired credit was not counted when a correction demanded it back; now that it was spent after all, its result is
-  // judged again.
-  await judgeReturned(tx, ctx, spent.reinstated);
+  // evaluated again.
+  await reevaluateReturned(tx, ctx, spent.reinstated);
   const after = { code, riderId, dealerId, amount, currency, employeeName, source, balanceAfter };
   await record(tx, ctx, "redemption.redeem", { type: "redemption", id: redemptionId }, { after });
   if (input.mail !== false) await mailRedeemed(tx, ctx, row, input.parties);

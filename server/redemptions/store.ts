@@ -56,7 +56,7 @@ export async function findRedemption(reader: Reader, id: string): Promise<Redemp
 }
 
 /** The filters of a list. `revoked` selects the refunded redemptions, or the others where false; null selects both. */
-export interface Asked extends Omit<FiltersOf<typeof redemptionList>, "employee"> {
+export interface RedemptionsFilter extends Omit<FiltersOf<typeof redemptionList>, "employee"> {
   riderId?: string;
   dealerId?: string;
   revoked: boolean | null;
@@ -71,27 +71,31 @@ interface Slice {
 }
 
 /** Redemptions with the totals of all that the filters match. */
-export async function listRedemptions(reader: Reader, asked: Asked, slice: Slice) {
-  const rows = await sliceOfRedemptions(reader, asked, slice);
-  const totals = await sumsOfRedemptions(reader, asked);
+export async function listRedemptions(reader: Reader, filter: RedemptionsFilter, slice: Slice) {
+  const rows = await sliceOfRedemptions(reader, filter, slice);
+  const totals = await sumsOfRedemptions(reader, filter);
   return { rows, totals, total: totals.reduce((sum, { count: rowCount }) => sum + rowCount, 0) };
 }
 
 /** Redemptions in the order of their list, without the totals. */
-export function sliceOfRedemptions(reader: Reader, asked: Asked, { limit, offset }: Slice): Promise<RedemptionRow[]> {
-  const { names, values } = conditionsOf(asked);
+export function sliceOfRedemptions(
+  reader: Reader,
+  filter: RedemptionsFilter,
+  { limit, offset }: Slice,
+): Promise<RedemptionRow[]> {
+  const { names, values } = conditionsOf(filter);
   const rowsOf = (on: Reader) =>
     joined(on)
       .where(whichOf(names))
-      .orderBy(desc(asked.revoked ? redemptions.refundedAt : redemptions.createdAt), desc(redemptions.id))
+      .orderBy(desc(filter.revoked ? redemptions.refundedAt : redemptions.createdAt), desc(redemptions.id))
       .limit(literalLimit(limit))
       .offset(sql.placeholder("offset"));
   return prepared(reader, `redemptions ${limit} ${names.join(" ")}`, rowsOf).execute({ ...values, offset });
 }
 
 /** The count and total amount by currency; a currency without redemptions is left out. */
-async function sumsOfRedemptions(reader: Reader, asked: Asked) {
-  const { names, values } = conditionsOf(asked);
+async function sumsOfRedemptions(reader: Reader, filter: RedemptionsFilter) {
+  const { names, values } = conditionsOf(filter);
   const sumsOf = (on: Reader) => {
     const sums = on.select(sumColumns).from(redemptions).$dynamic();
     // Most lists belong to one rider, so the riders table is joined only where a name is searched.
@@ -140,8 +144,8 @@ const conditions = {
 
 const whichOf = (names: readonly (keyof typeof conditions)[]) => and(...names.map((name) => conditions[name]));
 
-function conditionsOf(asked: Asked) {
-  const { riderId, dealerId, revoked, afterDate, beforeDate, country, employeeNames } = asked;
+function conditionsOf(filter: RedemptionsFilter) {
+  const { riderId, dealerId, revoked, afterDate, beforeDate, country, employeeNames } = filter;
   const names: (keyof typeof conditions)[] = [];
   if (riderId !== undefined) names.push("riderId");
   if (dealerId !== undefined) names.push("dealerId");
@@ -150,7 +154,7 @@ function conditionsOf(asked: Asked) {
   if (beforeDate !== undefined) names.push(revoked ? "refundedTo" : "madeTo");
   if (country !== undefined) names.push("country");
   if (employeeNames !== undefined) names.push("employeeNames");
-  const name = nameKey(asked.riderName ?? "");
+  const name = nameKey(filter.riderName ?? "");
   if (name !== "") names.push("riderName");
   const from = afterDate === undefined ? null : startOfDayPacific(afterDate);
   const to = beforeDate === undefined ? null : endOfDayPacific(beforeDate);

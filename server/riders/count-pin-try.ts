@@ -7,7 +7,7 @@ import { insertRows } from "../platform/db/insert-rows.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import type { PinCheck } from "./check-pin.ts";
-import { keptPin } from "./kept-pin.ts";
+import { storedPin } from "./stored-pin.ts";
 import { tellDealerOfWrongPins } from "./dealer-pins.mail.ts";
 import {
   addressHash,
@@ -42,7 +42,7 @@ export type PinOutcome =
    */
   | { state: "place_limit"; by: PinLimit; until: Date };
 
-type Kept = typeof riderPins.$inferSelect;
+type PinRow = typeof riderPins.$inferSelect;
 
 /**
  * Counts a try in the transaction of the action, and checks version, lock and limits once more
@@ -51,7 +51,7 @@ type Kept = typeof riderPins.$inferSelect;
 export async function countPinTry(tx: Tx, ctx: Ctx, check: PinCheck, place: PinPlace): Promise<PinOutcome> {
   const { riderId } = check;
   await lockRow(tx, riderPins, eq(riderPins.riderId, riderId));
-  const [kept] = await keptPin(tx, { riderId });
+  const [kept] = await storedPin(tx, { riderId });
   if (!kept?.pinHash || isOfOtherSecret(ctx, kept)) return { state: "not_set" };
   if (kept.off) return { state: "off" };
   if (kept.lockedUntil && kept.lockedUntil > ctx.now)
@@ -88,7 +88,7 @@ export async function countPinTry(tx: Tx, ctx: Ctx, check: PinCheck, place: PinP
 async function countWrong(
   tx: Tx,
   ctx: Ctx,
-  kept: Kept,
+  kept: PinRow,
   place: PinPlace,
   { wrongToday, leftHere }: { wrongToday: number; leftHere: number },
 ): Promise<PinOutcome> {

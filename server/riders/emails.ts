@@ -137,7 +137,7 @@ export async function makePrimary(
 }
 
 /**
- * Removes an address. Results that named only this address are judged again: those that were paid remain, those that
+ * Removes an address. Results that named only this address are evaluated again: those that were paid remain, those that
  * were not wait for another match.
  */
 export async function removeEmail(ctx: Ctx, actor: RiderActor, riderId: string, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { keptInside, maxZoom, moved, sourceOf, wholeCrop, type Crop } from "./crop.ts";
+import { clampCrop, maxZoom, moved, sourceOf, wholeCrop, type Crop } from "./crop.ts";
 
 const shownSide = 288;
 const sentSide = 512;
@@ -82,7 +82,7 @@ export function CropDialog({
         max={maxZoom}
         step={0.05}
         value={crop.zoom}
-        onChange={(event) => setCrop(keptInside({ ...crop, zoom: Number(event.target.value) }, picture))}
+        onChange={(event) => setCrop(clampCrop({ ...crop, zoom: Number(event.target.value) }, picture))}
       />
       {error ? (
         <p role="alert" className="mt-2 font-semibold text-bad">

@@ -112,14 +112,14 @@ async function claimDue(ctx: Ctx) {
   });
 }
 
-const keptDays = 90;
+const retentionDays = 90;
 
 /**
  * Deletes notifications that were sent or given up a season ago; until then the row prevents a duplicate for its
  * cause.
  */
 export async function forgetPushes(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - keptDays * 86_400_000);
+  const before = new Date(ctx.now.getTime() - retentionDays * 86_400_000);
   for (;;) {
     const done = await ctx.db.write(async (tx) => {
       const old = await tx

@@ -5,7 +5,7 @@ import { param } from "../platform/db/prepared-params.ts";
 import { riderPins } from "./tables.ts";
 
 /** The stored state of a rider's PIN; no row where none was ever set. */
-export const keptPin = statement("pin of rider", (reader: Reader) =>
+export const storedPin = statement("pin of rider", (reader: Reader) =>
   reader
     .select()
     .from(riderPins)

@@ -12,7 +12,7 @@ import { captureOf } from "./capture-time.ts";
 import { newItem, type HandedInBy } from "./new-item.ts";
 import { isAnswered, type RedeemItem, type VoidItem } from "./read-item.ts";
 import { isForPerson } from "#shared/kiosk.ts";
-import { keptRider } from "./resolve-rider.ts";
+import { survivingRider } from "./resolve-rider.ts";
 import { saveDecision } from "./save-decision.ts";
 import { isOurAnswer } from "./signature.ts";
 import { findItem, saveItem, type ItemRow } from "./store.ts";
@@ -21,7 +21,7 @@ import { devices } from "./tables.ts";
 export type Decided = ItemResult & { decision: NonNullable<ItemResult["decision"]> };
 
 /** The answer that the tablet stored, if this server signed it for exactly this body. */
-export function keptAnswer(ctx: Ctx, deviceId: string, item: RedeemItem | VoidItem): Decided | null {
+export function storedAnswer(ctx: Ctx, deviceId: string, item: RedeemItem | VoidItem): Decided | null {
   const { answer } = item;
   if (!answer || answer.decision === null || answer.id !== item.id || answer.signature === null) return null;
   const { decision, ...rest } = answer;
@@ -42,7 +42,7 @@ export function isNewer(answer: Decided | null, seen: ItemRow | undefined): answ
  * Handles an answer that is sent back after a restore. What this server signed before is honored without a PIN, with
  * the code that the rider was given. What it did not sign waits for a person (docs/spec/kiosk.md#guarantees).
  */
-export async function honourAnswer(
+export async function acceptSignedDecision(
   ctx: Ctx,
   device: HandedInBy,
   item: RedeemItem | VoidItem,
@@ -69,7 +69,7 @@ async function rowOf(tx: Tx, ctx: Ctx, device: HandedInBy, item: RedeemItem | Vo
   const { amount, currency, riderId } = item.body;
   return newItem(
     device,
-    { ...item, amount, currency, riderId: await keptRider(tx, riderId) },
+    { ...item, amount, currency, riderId: await survivingRider(tx, riderId) },
     ctx.now,
     await captureNow(tx, ctx, device.id, item.body),
   );

@@ -14,7 +14,7 @@ import { pinTries, riderEmailClaims } from "../riders/tables.ts";
 const maxTries = 2000;
 
 /** For every role: the notice settings and the devices that receive notifications. */
-export async function accountBeside(db: Reader, accountId: string) {
+export async function accountExtras(db: Reader, accountId: string) {
   return {
     notices: await db
       .select({ kind: noticeChoices.kind, channel: noticeChoices.channel, on: noticeChoices.on, at: noticeChoices.at })
@@ -42,7 +42,7 @@ export async function uploadsOf(db: Reader, promoterId: string, accountId: strin
     .where(eq(events.promoterId, promoterId));
 }
 
-export async function riderBeside(db: Reader, riderId: string) {
+export async function riderExtras(db: Reader, riderId: string) {
   return {
     claimedEmails: await db
       .select({ email: riderEmailClaims.email, createdAt: riderEmailClaims.createdAt })
