@@ -13,7 +13,7 @@ let dataDir: string;
 
 beforeEach(async () => {
   world = await createWorld();
-  dataDir = mkdtempSync(join(tmpdir(), "life-"));
+  dataDir = mkdtempSync(join(tmpdir(), "generation-"));
 });
 afterEach(async () => {
   rmSync(dataDir, { recursive: true });
@@ -34,10 +34,10 @@ describe("the epoch", () => {
   it("is a new one where the database is an older one than it was, once", async () => {
     const first = await start();
     await bumpGeneration(world.ctx(), dataDir);
-    const [backup] = await world.db.select().from(serverFacts).where(eq(serverFacts.key, "life"));
+    const [backup] = await world.db.select().from(serverFacts).where(eq(serverFacts.key, "generation"));
     for (let minute = 0; minute < 60; minute++) await bumpGeneration(world.ctx(), dataDir);
     await world.db.write((tx) =>
-      tx.update(serverFacts).set({ value: backup?.value }).where(eq(serverFacts.key, "life")),
+      tx.update(serverFacts).set({ value: backup?.value }).where(eq(serverFacts.key, "generation")),
     );
     const restored = await start();
     expect(restored).not.toBe(first);
