@@ -162,7 +162,7 @@ describe("the demo world", () => {
 
   it("gives every bike that counts as valid a VIN that a verified pattern takes", async () => {
     const ctx = world.ctx();
-    const { evaluateVin: evaluateVin } = await import("#shared/vin.ts");
+    const { evaluateVin } = await import("#shared/vin.ts");
     const { verifiedPatterns } = await import("../bikes/store.ts");
     const patterns = await verifiedPatterns(world.db);
     const all = await world.db.select().from(bikes);

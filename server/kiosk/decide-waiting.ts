@@ -37,7 +37,7 @@ async function decideOne(ctx: Ctx, row: ItemRow): Promise<boolean> {
   const untrustedReason = device.state === "lost" ? untrustedReasonOf(device) : null;
   const { row: now } = await decideRedeem(
     ctx,
-    { id: device.id, dealerId: device.dealerId, untrustedReason: untrustedReason },
+    { id: device.id, dealerId: device.dealerId, untrustedReason },
     item,
     row.receivedAt,
   );

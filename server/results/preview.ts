@@ -99,7 +99,7 @@ function presentPlanned(
   actor: Actor,
   row: PlannedRow,
   riders: ReadonlyMap<string, KnownRider>,
-  { eligibility: eligibility, ifConfirmed }: Simulation,
+  { eligibility, ifConfirmed }: Simulation,
 ): PreviewRow {
   const { parsed, diff } = row;
   const landing = row.leftOut ? "left_out" : diff ? landingOf(diff) : waitsForClass(row) ? "class_open" : "error";

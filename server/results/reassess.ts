@@ -196,6 +196,6 @@ function changesOf(rows: readonly ResultRow[], evaluated: ReadonlyMap<string, Re
     const waited = row.reason === "budget_waiting" || row.reason === "budget_refused";
     const isNew = outcome.verifiedAt !== null || waited || row.reason === "unmatched";
     if (!isNew && outcome.earned === row.earned) return [];
-    return { riderId: row.riderId, row, before: isNew ? null : row.earned, outcome: outcome };
+    return { riderId: row.riderId, row, before: isNew ? null : row.earned, outcome };
   });
 }

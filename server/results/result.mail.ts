@@ -89,8 +89,7 @@ export async function mailOutcomes(
     const { accountId, locale, email: to } = rider;
     const mine = byRider.get(riderId) ?? [];
     const mail = outcomeMail(ctx, sheet, locale, mine, own);
-    const rejected =
-      mine.length > 0 && mine.every(({ before, outcome: outcome }) => before === null && outcome.earned === 0);
+    const rejected = mine.length > 0 && mine.every(({ before, outcome }) => before === null && outcome.earned === 0);
     notices.push({
       kind: rejected ? "rejected" : "award",
       accountId,
@@ -116,7 +115,7 @@ function shortOf({ rows }: Mail, locale: Locale): string {
  * award without notice.
  */
 const mustHear = (sheet: ToldEvent, changes: readonly Change[], settled: readonly Settled[]): boolean =>
-  changes.some(({ row, outcome: outcome }) => outcome.earned > 0 && walletOf(sheet, row) === "cash") ||
+  changes.some(({ row, outcome }) => outcome.earned > 0 && walletOf(sheet, row) === "cash") ||
   settled.some(({ taken, due }) => taken > 0 || due > 0);
 
 /** What the mail says about an event. */
@@ -140,14 +139,13 @@ export function outcomeMail(
   const fresh = changes.filter(({ before }) => before === null);
   // Something was fixed later (the bike was verified, the match confirmed, an error corrected), so a result that
   // earned nothing pays after all.
-  const paysNow =
-    changes.length > 0 && changes.every(({ before, outcome: outcome }) => before === 0 && outcome.earned > 0);
-  const gained = (paysNow ? changes : fresh).reduce((sum, { outcome: outcome }) => sum + outcome.earned, 0);
+  const paysNow = changes.length > 0 && changes.every(({ before, outcome }) => before === 0 && outcome.earned > 0);
+  const gained = (paysNow ? changes : fresh).reduce((sum, { outcome }) => sum + outcome.earned, 0);
   const facts = { event: event.title, days: formatDateRange(event.firstDate, event.lastDate, locale) };
   const today = dayPacific(ctx.now);
   const mayPay = ({ outcome: { reason, reasonValues } }: Change) =>
     reason !== null && mayStillPay(reason, reasonValues, today);
-  const isCanceled = changes.length > 0 && changes.every(({ outcome: outcome }) => outcome.reason === "event_canceled");
+  const isCanceled = changes.length > 0 && changes.every(({ outcome }) => outcome.reason === "event_canceled");
   const subject = isCanceled
     ? say.text(texts.canceled, facts)
     : fresh.length === 0 && !paysNow
@@ -162,12 +160,12 @@ export function outcomeMail(
       : fresh.length === 0
         ? texts.correctedText
         : texts.verified;
-  const fell = changes.some(({ before, outcome: outcome }) => before !== null && outcome.earned < before);
+  const fell = changes.some(({ before, outcome }) => before !== null && outcome.earned < before);
   // The rider was already told what was set off at an earlier correction.
   const sums = (of: "taken" | "setOff" | "due") =>
     of === "setOff" && !fell ? 0 : settled.reduce((sum, row) => sum + row[of], 0);
   // The advice on using an award applies only to new earnings; a rider who has less than before reads about the loss.
-  const rose = changes.filter(({ before, outcome: outcome }) => outcome.earned > (before ?? 0));
+  const rose = changes.filter(({ before, outcome }) => outcome.earned > (before ?? 0));
   const wallets = new Set(rose.map(({ row }) => walletOf(sheet, row)));
   return {
     subject,
@@ -200,7 +198,7 @@ const walletOf = (sheet: ToldEvent, row: Change["row"]) =>
 function rowOf(
   sheet: ToldEvent,
   locale: Locale,
-  { row, before, outcome: outcome }: Change,
+  { row, before, outcome }: Change,
   today: string,
 ): readonly [string, string] {
   const say = words(locale);

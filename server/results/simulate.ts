@@ -34,7 +34,7 @@ export function simulate(
   const others = sheet.earned - sheet.rows.reduce((sum, { earned }) => sum + earned, 0);
   const total = [...eligibility.values()].reduce((sum, { earns }) => sum + earns, others);
   return {
-    eligibility: eligibility,
+    eligibility,
     ifConfirmed,
     follows: {
       gives: purses(sheet, now, 1),

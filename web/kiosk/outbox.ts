@@ -77,7 +77,7 @@ export async function capture(db: QueueDb, draft: Draft, offline: OfflineSide): 
 
 function checkRoom({ riderId, amount }: RedeemBody, { policy, facts }: NonNullable<OfflineSide>, rows: RedeemRow[]) {
   const waiting = rows.map(({ body }) => ({ riderId: body.riderId, amount: body.amount }));
-  const { headroom: headroom, refusal } = offlineHeadroom(policy, { ...facts, riderId, waiting });
+  const { headroom, refusal } = offlineHeadroom(policy, { ...facts, riderId, waiting });
   if (refusal) throw new OfflineRefused(refusal, 0);
   if (amount > headroom) throw new OfflineRefused("over_room", headroom);
 }

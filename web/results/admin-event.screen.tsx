@@ -21,11 +21,11 @@ export const loader = async ({ params, search, signal }: Loading<"/auth/admin/ev
     params.eventId ? loadWorkspace(params.eventId, search, signal) : null,
     params.eventId ? loadPayouts(params.eventId, signal) : null,
   ]);
-  return { event, workspace: workspace, payouts };
+  return { event, workspace, payouts };
 };
 
 /** The event screen of an admin: the same as the promoter's, for every event. */
-export function Screen({ data: { event, workspace: workspace, payouts } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { event, workspace, payouts } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const placeOf = useEventPlace();
   usePageTitle(event?.answer?.event.title ?? workspace?.sheet.event.title ?? t`Event`);

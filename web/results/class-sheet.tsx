@@ -52,7 +52,7 @@ export function ClassSheet(props: Props) {
   );
 }
 
-function Reading({ manager: manager, sheet, of, onSheet, onPreview, onType }: Props & { onType: () => void }) {
+function Reading({ manager, sheet, of, onSheet, onPreview, onType }: Props & { onType: () => void }) {
   const { t } = useLingui();
   const [message, setMessage] = useState<string | null>(null);
   const { event } = sheet;

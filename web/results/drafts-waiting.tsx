@@ -10,7 +10,7 @@ import { saveTyped } from "./save-typed.ts";
 import { useSendAgain } from "./use-send-again.ts";
 
 /** Lists the unsent input on this device, and sends saved drafts once there is a connection. */
-export function DraftsWaiting({ manager: manager, eventId }: { manager: EventManager; eventId?: string }) {
+export function DraftsWaiting({ manager, eventId }: { manager: EventManager; eventId?: string }) {
   const drafts = useDrafts().filter((draft) => eventId === undefined || draft.eventId === eventId);
   const toast = useToast();
   const waiting = drafts.filter(({ send }) => send);
@@ -37,7 +37,7 @@ export function DraftsWaiting({ manager: manager, eventId }: { manager: EventMan
   );
 }
 
-function Waiting({ draft, manager: manager, withEvent }: { draft: Draft; manager: EventManager; withEvent: boolean }) {
+function Waiting({ draft, manager, withEvent }: { draft: Draft; manager: EventManager; withEvent: boolean }) {
   const format = useFormat();
   const { eventId, classId } = draft;
   const when = format.relative(draft.at).text;

@@ -104,10 +104,10 @@ describe("a sheet of thousands", () => {
     one.keepDraft({ ...draft("1"), rows });
     two.keepDraft({ ...draft("1"), rows: rows.toSpliced(120, 1) });
     for (const open of [one, two]) await open.draftsWritten();
-    const { allDrafts, conflictKey: besideKey } = await import("./draft-db.ts");
+    const { allDrafts, conflictKey } = await import("./draft-db.ts");
     const kept = new Map((await allDrafts("kim")).map((found) => [found.key, found.rows]));
     expect(kept.get("kim e c")).toEqual(rows);
-    expect(kept.get(besideKey("kim e c"))).toEqual(rows.toSpliced(120, 1));
+    expect(kept.get(conflictKey("kim e c"))).toEqual(rows.toSpliced(120, 1));
     two.resolveConflict("e", "c");
     two.keepDraft({ ...draft("1"), rows: rows.toSpliced(120, 1) });
     await two.draftsWritten();

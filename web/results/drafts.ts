@@ -40,11 +40,11 @@ export async function loadDrafts(): Promise<void> {
   const account = accountNow();
   if (readFor === account) return;
   try {
-    const { allDrafts, isConflictKey: isBeside } = await onDevice();
+    const { allDrafts, isConflictKey } = await onDevice();
     const rows = await allDrafts(account);
     for (const kept of [known, seen, conflicts]) kept.clear();
     for (const draft of rows) {
-      if (isBeside(draft.key)) {
+      if (isConflictKey(draft.key)) {
         conflicts.set(draft.key.replace(/ beside$/, ""), draft);
       } else {
         known.set(draft.key, draft);
@@ -97,7 +97,7 @@ export function resolveConflict(eventId: string, classId: string): void {
   tell();
   writing = writing.then(async () => {
     await onDevice()
-      .then(({ deleteConflict: deleteBeside }) => deleteBeside(key))
+      .then(({ deleteConflict }) => deleteConflict(key))
       .catch(() => void (stored = false));
   });
 }

@@ -21,8 +21,8 @@ type WorkspacePart = { class?: string; preview?: string };
 
 /** The management screen of an event: its status, its payouts and its results. */
 export function EventWorkspace({
-  manager: manager,
-  workspace: workspace,
+  manager,
+  workspace,
   place,
   overview,
   classes,
@@ -117,7 +117,7 @@ function tabOf(asked: Tab | undefined, { event }: ResultsSheet): Tab {
   return asked ?? (event.open && event.resultsVerifiedAt === null ? "results" : "overview");
 }
 
-function Crumbs({ manager: manager, title, href }: { manager: EventManager; title?: string; href?: PageAddress }) {
+function Crumbs({ manager, title, href }: { manager: EventManager; title?: string; href?: PageAddress }) {
   return (
     <nav className="mb-2 text-ink-2">
       {manager === "promoter" ? (
@@ -140,7 +140,7 @@ function Crumbs({ manager: manager, title, href }: { manager: EventManager; titl
 }
 
 function Results({
-  manager: manager,
+  manager,
   sheet,
   classId,
   hrefs,

@@ -12,7 +12,7 @@ const settledMs = 250;
 
 /** Chooses the rider of a row from all accounts. */
 export function FindRiderDialog({
-  manager: manager,
+  manager,
   name,
   open,
   onChoose,
@@ -33,7 +33,7 @@ export function FindRiderDialog({
 }
 
 function Search({
-  manager: manager,
+  manager,
   name,
   onChoose,
 }: {

@@ -28,7 +28,7 @@ function sheetOf(eventId: string, signal: AbortSignal): Promise<Cached<{ sheet: 
     ask: async (until) => ({ sheet: await getSheet(eventId, until) }),
     async copy() {
       const copy = await onDevice()
-        .then(({ readStoredSheet: readRoom }) => readRoom(roomKey(eventId)))
+        .then(({ readStoredSheet }) => readStoredSheet(roomKey(eventId)))
         .catch(() => undefined);
       return copy ? { sheet: copy.sheet, lastSynced: copy.savedAt } : null;
     },
@@ -42,11 +42,11 @@ async function saveSheet(eventId: string, sheet: ResultsSheet): Promise<void> {
   const { open, resultsVerifiedAt } = sheet.event;
   const key = roomKey(eventId);
   try {
-    const { deleteStoredSheet: forgetRoom, storeSheet: keepRoom } = await onDevice();
+    const { deleteStoredSheet, storeSheet } = await onDevice();
     if (open && resultsVerifiedAt === null) {
-      await keepRoom({ key, account: accountNow(), sheet, savedAt: new Date().toISOString() });
+      await storeSheet({ key, account: accountNow(), sheet, savedAt: new Date().toISOString() });
     } else {
-      await forgetRoom(key);
+      await deleteStoredSheet(key);
     }
   } catch {
     // Without storage the app works, but not offline.

@@ -17,7 +17,7 @@ import type { Previewing } from "./use-preview.ts";
 export function PreviewLine({
   row,
   previewing,
-  manager: manager,
+  manager,
   currency,
   wallet,
   className,
@@ -142,7 +142,7 @@ type Open = "edit" | "find" | null;
 function RowActs({
   row,
   previewing,
-  manager: manager,
+  manager,
   name,
 }: {
   row: PreviewRow;

@@ -23,7 +23,7 @@ import type { PageAddress } from "../ui/page-address.ts";
  * (docs/spec/files.md#preview).
  */
 export function PreviewView({
-  manager: manager,
+  manager,
   event,
   first,
   otherFileHref,
@@ -138,7 +138,7 @@ function PreviewHead({
 }
 
 function PreviewTable({
-  manager: manager,
+  manager,
   event,
   previewing,
 }: {

@@ -22,11 +22,11 @@ export const loader = async ({ params, search, signal }: Loading<"/auth/promoter
     params.eventId ? loadWorkspace(params.eventId, search, signal) : null,
     params.eventId ? loadPayouts(params.eventId, signal) : null,
   ]);
-  return { event, workspace: workspace, payouts };
+  return { event, workspace, payouts };
 };
 
 /** The event screen of its promoter: tracker, classes and payouts, results. */
-export function Screen({ data: { event, workspace: workspace, payouts } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { event, workspace, payouts } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const placeOf = useEventPlace();
   usePageTitle(event?.answer?.event.title ?? workspace?.sheet.event.title ?? t`Event`);

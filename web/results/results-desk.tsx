@@ -19,7 +19,7 @@ import type { PageAddress } from "../ui/page-address.ts";
 
 /** All classes of an event: upload one file for all, view results, and verify them. */
 export function ResultsDesk({
-  manager: manager,
+  manager,
   sheet,
   classHref,
   onSheet,

@@ -20,7 +20,7 @@ import { useSheetAct } from "./use-sheet-act.ts";
 export function SheetLine({
   row,
   eventId,
-  manager: manager,
+  manager,
   currency,
   wallet,
   canChange,
@@ -105,7 +105,7 @@ type ActsProps = {
   onMessage: (message: string | null) => void;
 };
 
-function SheetActs({ row, eventId, manager: manager, name, onSheet, onMessage }: ActsProps) {
+function SheetActs({ row, eventId, manager, name, onSheet, onMessage }: ActsProps) {
   const { t } = useLingui();
   const ask = useConfirm();
   const form = useSheetAct(onSheet);

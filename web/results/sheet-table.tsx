@@ -9,7 +9,7 @@ import { SheetLine } from "./sheet-row.tsx";
 
 /** The saved results of a class. */
 export function SheetTable({
-  manager: manager,
+  manager,
   sheet,
   of,
   onSheet,

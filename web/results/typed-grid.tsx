@@ -45,7 +45,7 @@ export function TypedGrid({
   const faults = useMemo(() => validateGrid(grid.rows), [grid.rows]);
   const { filled, starters: started } = useMemo(() => countGrid(grid.rows), [grid.rows]);
   const starters = Math.max(started, of.startersTyped ?? 0);
-  const { conflict: conflict } = grid;
+  const { conflict } = grid;
   const stale = grid.version !== of.__v;
   const asks = useGridAsks(of, grid.rows);
 

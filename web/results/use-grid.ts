@@ -88,7 +88,7 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
       keep([...rows.filter((row) => !isBlank(row)), ...more], onto);
     },
     /** The conflicting draft of another window of this device. */
-    conflict: conflict,
+    conflict,
     settle,
     takeTheirs,
     /** The draft was sent or discarded; a draft of another window stays. */
