@@ -90,8 +90,8 @@ async function answerItem(ctx: Ctx, device: KioskActor, read: ReadItem, conflict
 }
 
 async function decide(ctx: Ctx, from: HandedInBy, item: RedeemItem | VoidItem, seen: ItemRow | undefined) {
-  const kept = comesWithAnswer(item) ? storedAnswer(ctx, from.id, item) : null;
-  if (isNewer(kept, seen)) return acceptSignedDecision(ctx, from, item, kept);
+  const stored = comesWithAnswer(item) ? storedAnswer(ctx, from.id, item) : null;
+  if (isNewer(stored, seen)) return acceptSignedDecision(ctx, from, item, stored);
   if (seen && seen.decision !== null) return { row: seen, retryAt: null };
   // The tablet claims that it was answered, but no valid signature proves it and there is no PIN to check.
   if (comesWithAnswer(item)) return acceptSignedDecision(ctx, from, item, null);

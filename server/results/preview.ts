@@ -26,7 +26,7 @@ export async function previewUpload(
   const { sheet, rows, diff } = plan;
   const inFile = new Set(diff.keys());
   const standing = sheet.rows.filter(({ classId }) => !inFile.has(classId) && isVerified(plan, classId));
-  const entries = [...standing.map(entryOf), ...rows.flatMap(stagedEntry)];
+  const entries = [...standing.map(entryOf), ...rows.flatMap(plannedEntry)];
   const riders = await knownRiders(
     reader,
     entries.flatMap(({ riderId, suggestedRiderId }) => riderId ?? suggestedRiderId ?? []),
@@ -69,7 +69,7 @@ const isVerified = ({ sheet }: ImportPlan, classId: string): boolean =>
 
 const keyOf = ({ parsed }: PlannedRow): string => `line ${parsed.line}`;
 
-function stagedEntry(row: PlannedRow): Entry[] {
+function plannedEntry(row: PlannedRow): Entry[] {
   const { diff, classId } = row;
   if (!diff || classId === null) return [];
   const { riderId, suggestedRiderId, matchedBy, incoming, existing } = diff;

@@ -151,7 +151,7 @@ export class Drain {
       noteSent(db, rows);
       const reply = await send({
         since: await this.deps.since(),
-        queue: await this.queueBeside(deviceId, rows),
+        queue: await this.queueSummary(deviceId, rows),
         items: rows.map((row) => wire(row, calledOff.has(row.id))),
       });
       const answer = answerIn(reply);
@@ -182,7 +182,7 @@ export class Drain {
    * Describes what stays in the queue besides the rows of this request. The server uses it to decide when a draining
    * tablet can be retired.
    */
-  private async queueBeside(deviceId: string, rows: readonly QueueRow[]): Promise<SyncBody["queue"]> {
+  private async queueSummary(deviceId: string, rows: readonly QueueRow[]): Promise<SyncBody["queue"]> {
     const { db } = this.deps;
     const sending = new Set(rows.map(({ id }) => id));
     const [unsentRows, again, tail] = await Promise.all([

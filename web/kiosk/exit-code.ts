@@ -12,9 +12,9 @@ export async function keepExitCode(code: string): Promise<StoredExitCode> {
   return { salt, iterations, hash: await derive(code, salt, iterations) };
 }
 
-export async function isExitCode(code: string, kept: StoredExitCode): Promise<boolean> {
-  const made = await derive(code, kept.salt, kept.iterations);
-  return made.length === kept.hash.length && made.every((byte, at) => byte === kept.hash[at]);
+export async function isExitCode(code: string, stored: StoredExitCode): Promise<boolean> {
+  const made = await derive(code, stored.salt, stored.iterations);
+  return made.length === stored.hash.length && made.every((byte, at) => byte === stored.hash[at]);
 }
 
 /** Checks a code that was set in the portal. A hash that cannot be read matches no code. */

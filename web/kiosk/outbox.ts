@@ -178,8 +178,8 @@ async function takeBack(db: QueueDb, row: QueueRow): Promise<void> {
 }
 
 async function readTail(db: QueueDb): Promise<ChainTail> {
-  const kept = await db.kept.get("chain");
-  return kept?.key === "chain" ? kept : { key: "chain", seq: 0, hash: null };
+  const stored = await db.kept.get("chain");
+  return stored?.key === "chain" ? stored : { key: "chain", seq: 0, hash: null };
 }
 
 /** Marks a row as seen by a person. A row that still waits for the server cannot be acknowledged. */

@@ -27,8 +27,8 @@ let stored = true;
 const listeners = new Set<() => void>();
 
 export const accountNow = (): string => sessionNow().user?.accountId ?? "nobody";
-export const roomKey = (eventId: string): string => `${accountNow()} ${eventId}`;
-const draftKey = (eventId: string, classId: string): string => `${roomKey(eventId)} ${classId}`;
+export const sheetKey = (eventId: string): string => `${accountNow()} ${eventId}`;
+const draftKey = (eventId: string, classId: string): string => `${sheetKey(eventId)} ${classId}`;
 
 function tell(): void {
   list = [...known.values()].toSorted((a, b) => b.at.localeCompare(a.at));

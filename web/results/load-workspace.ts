@@ -5,7 +5,7 @@ import { isProblem } from "../platform/problem.ts";
 import type { SearchIn } from "../platform/search.ts";
 import { getSheet, previewAgain } from "./api.ts";
 import { previewKey, storedChoices } from "./stored-choices.ts";
-import { accountNow, loadDrafts, onDevice, roomKey } from "./drafts.ts";
+import { accountNow, loadDrafts, onDevice, sheetKey } from "./drafts.ts";
 import type { workspaceSearch } from "./workspace-search.ts";
 
 type Search = SearchIn<typeof workspaceSearch>;
@@ -28,7 +28,7 @@ function sheetOf(eventId: string, signal: AbortSignal): Promise<Cached<{ sheet: 
     ask: async (until) => ({ sheet: await getSheet(eventId, until) }),
     async copy() {
       const copy = await onDevice()
-        .then(({ readStoredSheet }) => readStoredSheet(roomKey(eventId)))
+        .then(({ readStoredSheet }) => readStoredSheet(sheetKey(eventId)))
         .catch(() => undefined);
       return copy ? { sheet: copy.sheet, lastSynced: copy.savedAt } : null;
     },
@@ -40,7 +40,7 @@ function sheetOf(eventId: string, signal: AbortSignal): Promise<Cached<{ sheet: 
 /** Stores the sheets only while results can be entered: a verified or canceled event needs no offline grid. */
 async function saveSheet(eventId: string, sheet: ResultsSheet): Promise<void> {
   const { open, resultsVerifiedAt } = sheet.event;
-  const key = roomKey(eventId);
+  const key = sheetKey(eventId);
   try {
     const { deleteStoredSheet, storeSheet } = await onDevice();
     if (open && resultsVerifiedAt === null) {
