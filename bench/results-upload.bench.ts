@@ -6,7 +6,7 @@ import type { BenchWorld } from "./world/sizes.ts";
 import { sqliteWorld } from "./world.ts";
 
 const rowsPerFile = 1000;
-const mostRows = 10_000;
+const maxRows = 10_000;
 
 /**
  * A file of 1,000 rows in ten classes: previewed, confirmed, verified and awarded; and the largest file, previewed
@@ -30,7 +30,7 @@ export async function run(): Promise<Finding[]> {
     }
     const [eventId] = world.openRaces;
     const path = `${eventId}/upload-all-class-result`;
-    const first = await timed(() => send(portal, world, `${path}?preview=1`, resultsFile(world, mostRows)));
+    const first = await timed(() => send(portal, world, `${path}?preview=1`, resultsFile(world, maxRows)));
     const { previewId } = first.answer;
     // The preview with one line skipped, and the same file once it is on the sheet: each row is looked up among ten
     // thousand others.
@@ -38,7 +38,7 @@ export async function run(): Promise<Finding[]> {
       send(portal, world, `${path}?preview=1`, JSON.stringify({ previewId, skipLines: [2] })),
     );
     await send(portal, world, path, JSON.stringify({ previewId }));
-    const same = await timed(() => send(portal, world, `${path}?preview=1`, resultsFile(world, mostRows)));
+    const same = await timed(() => send(portal, world, `${path}?preview=1`, resultsFile(world, maxRows)));
     large.push(first.seconds, again.seconds, same.seconds);
   } finally {
     await portal.stop();

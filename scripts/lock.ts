@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** Several people may run the same script in one working tree. A lock older than a minute is stale. */
 export async function withLock<Result>(path: string, run: () => Promise<Result>): Promise<Result> {
@@ -13,7 +13,7 @@ export async function withLock<Result>(path: string, run: () => Promise<Result>)
       break;
     } catch {
       const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-      if (Date.now() - since > patience) rmSync(path, { recursive: true, force: true });
+      if (Date.now() - since > timeoutMs) rmSync(path, { recursive: true, force: true });
       else await wait(150);
     }
   }

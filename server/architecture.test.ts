@@ -166,7 +166,7 @@ describe("each rule, broken on purpose", () => {
   });
 
   it("finds a kiosk that moves money by itself", () => {
-    const found = (source: string) => kioskLedgerImports(importsOf("server/kiosk/judge-redeem.ts", source));
+    const found = (source: string) => kioskLedgerImports(importsOf("server/kiosk/evaluate-redeem.ts", source));
     expect(found('import { consumeCredit } from "../ledger/consume-credit.ts";')).toHaveLength(1);
     expect(found('import { consumeCredit, spendableCredit } from "../ledger/consume-credit.ts";')).toHaveLength(1);
     expect(found('import * as ledger from "../ledger/consume-credit.ts";')).toHaveLength(1);

@@ -8,7 +8,7 @@ import {
   madeOnce,
   manyScans,
   manyTags,
-  mostRows,
+  fileOfMaxRows,
   millionColumns,
   newlines,
   oneLargeCell,
@@ -88,7 +88,7 @@ describe("a hostile results file", { timeout: 180_000 }, () => {
   });
 
   it("with 10,000 rows, the most that it may have, is previewed while everybody else is answered", async () => {
-    const file = await madeOnce("10,000 rows", mostRows);
+    const file = await madeOnce("10,000 rows", fileOfMaxRows);
     const race = await buildRace(world, { field: 0 });
     const browser = await server.as(race.promoter);
     const path = `/api/event/${race.event.id}/upload-all-formatted-class-result?preview=1`;

@@ -15,7 +15,7 @@ import type { Mailer } from "./platform/mail/mailer.ts";
 import { forgetMail, sendOutbox } from "./platform/mail/outbox.ts";
 import { forgetPushes, sendPushes } from "./platform/push/push-outbox.ts";
 import type { Pusher } from "./platform/push/pusher.ts";
-import { lifeJob } from "./platform/restore-watch.ts";
+import { generationJob } from "./platform/restore-watch.ts";
 import { forgetRequests } from "./requests/forget-requests.ts";
 import { remindLate } from "./results/remind-late.ts";
 import { forgetUploads } from "./results/upload-results.ts";
@@ -25,7 +25,7 @@ const hour = 60 * minute;
 
 /**
  * The scheduled jobs: which verb runs when. Each takes a lease, so that two replicas never run it at once
- * (docs/spec/public.md#jobs). `dataDir` is the folder beside the database that remembers its life (restore-watch.ts).
+ * (docs/spec/public.md#jobs). `dataDir` is the folder beside the database that remembers its generation (restore-watch.ts).
  */
 export function timetable(mailer: Mailer, pusher: Pusher, dataDir: string): Job[] {
   return [
@@ -51,6 +51,6 @@ export function timetable(mailer: Mailer, pusher: Pusher, dataDir: string): Job[
     { name: "forget-sessions", every: 24 * hour, run: forgetExpired, needsTrueClock: true },
     { name: "sweep-files", every: 24 * hour, run: sweepFiles, needsTrueClock: true },
     { name: "forget-idempotency-keys", every: 24 * hour, run: forgetOldKeys, needsTrueClock: true },
-    lifeJob(dataDir),
+    generationJob(dataDir),
   ];
 }

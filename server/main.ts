@@ -13,7 +13,7 @@ import { createLog } from "./platform/http/log.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { keepingMailer, smtpMailer } from "./platform/mail/mailer.ts";
 import { webPusher } from "./platform/push/pusher.ts";
-import { noticeRestore } from "./platform/restore-watch.ts";
+import { detectRestore } from "./platform/restore-watch.ts";
 import { loadSecrets } from "./platform/secrets.ts";
 import { systemContext } from "./system-context.ts";
 
@@ -22,7 +22,7 @@ const log = createLog(env.LOG_LEVEL);
 const secrets = loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES);
 await migrate(env.DATABASE_URL);
 const db = await connect(env.DATABASE_URL);
-secrets.epoch = env.KIOSK_EPOCH ?? (await noticeRestore(db, env.DATA_DIR, secrets.epoch));
+secrets.epoch = env.KIOSK_EPOCH ?? (await detectRestore(db, env.DATA_DIR, secrets.epoch));
 await rememberTime(db);
 const dist = env.WEB_DIST ?? fileURLToPath(new URL("../dist", import.meta.url));
 const welcome = await firstStart(await systemContext({ db, env, secrets }, "first-start"), env.DEMO);

@@ -3,13 +3,13 @@ import { contactRoles } from "./contact.ts";
 import { emailField, requiredText } from "./fields.ts";
 
 /** An upper bound for all programs; the program sets the actual max number of characters. */
-const mostOfAll = 5_000;
+const maxMessageLength = 5_000;
 
 export const contactInput = z.object({
   name: requiredText(120),
   email: emailField,
   about: z.enum(contactRoles, "required"),
-  message: requiredText(mostOfAll),
+  message: requiredText(maxMessageLength),
 });
 export type ContactInput = z.infer<typeof contactInput>;
 

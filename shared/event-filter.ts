@@ -27,7 +27,7 @@ export interface EventSearch {
  * The max number of words in a search. Further words are ignored, because the SQL statement has a param for each
  * word.
  */
-const mostWords = 4;
+const maxWords = 4;
 
 export function eventSearchOf(
   query: EventsQuery,
@@ -39,7 +39,7 @@ export function eventSearchOf(
     titleWords: nameKey(query.title ?? "")
       .split(" ")
       .filter(Boolean)
-      .slice(0, mostWords),
+      .slice(0, maxWords),
     city: nameKey(query.city ?? ""),
     state: (query.state ?? "").toUpperCase(),
     country: query.country ?? "",

@@ -192,8 +192,8 @@ export const ApproveAnswer = z.object({ result: ItemResult });
 export type ApproveAnswer = z.infer<typeof ApproveAnswer>;
 
 /** The rider reports "this was not me" by the link in the email, without signing in. */
-export const NotMeInput = z.object({ token: z.string("invalid_value").check(z.maxLength(200, "invalid_value")) });
-export const NotMeRecord = z.object({
+export const DisputeInput = z.object({ token: z.string("invalid_value").check(z.maxLength(200, "invalid_value")) });
+export const DisputeRecord = z.object({
   dealerName: z.string(),
   dealerCity: z.nullable(z.string()),
   amount: cents,
@@ -203,6 +203,6 @@ export const NotMeRecord = z.object({
   /** When the redemption was already reported; null if it was not. */
   reportedAt: z.nullable(instant),
 });
-export type NotMeRecord = z.infer<typeof NotMeRecord>;
-export const NotMeAnswer = z.object({ redemption: NotMeRecord });
-export type NotMeAnswer = z.infer<typeof NotMeAnswer>;
+export type DisputeRecord = z.infer<typeof DisputeRecord>;
+export const DisputeAnswer = z.object({ redemption: DisputeRecord });
+export type DisputeAnswer = z.infer<typeof DisputeAnswer>;

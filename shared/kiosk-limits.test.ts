@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offlineRoom, type OfflineFacts } from "./kiosk-limits.ts";
+import { offlineHeadroom, type OfflineFacts } from "./kiosk-limits.ts";
 import { policyOf } from "./kiosk.ts";
 import { defaultProgramme } from "./programme.ts";
 
@@ -19,28 +19,28 @@ const facts = (over: Partial<OfflineFacts>): OfflineFacts => ({
 
 describe("a rider whom the tablet does not know", () => {
   it("is taken by AMA number up to the dealer's limit", () => {
-    expect(offlineRoom(policy, facts({}))).toEqual({ room: 50_00, refusal: null });
+    expect(offlineHeadroom(policy, facts({}))).toEqual({ room: 50_00, refusal: null });
   });
 
   it("is refused where the dealer did not turn it on, and where there is no number", () => {
-    expect(offlineRoom(policy, facts({ unknownRiderMaxAmount: 0 })).refusal).toBe("rider_unknown");
+    expect(offlineHeadroom(policy, facts({ unknownRiderMaxAmount: 0 })).refusal).toBe("rider_unknown");
     const { unknownRiderMaxAmount: _, ...without } = facts({});
-    expect(offlineRoom(policy, without).refusal).toBe("rider_unknown");
-    expect(offlineRoom(policy, facts({ riderId: "0190aaaa-0000-7000-8000-000000000001" })).refusal).toBe(
+    expect(offlineHeadroom(policy, without).refusal).toBe("rider_unknown");
+    expect(offlineHeadroom(policy, facts({ riderId: "0190aaaa-0000-7000-8000-000000000001" })).refusal).toBe(
       "rider_unknown",
     );
   });
 
   it("counts in all other limits", () => {
     const one = { riderId: "ama:2914076", amount: 10_00 };
-    expect(offlineRoom(policy, facts({ waiting: [one] })).refusal).toBe("rider_waiting");
+    expect(offlineHeadroom(policy, facts({ waiting: [one] })).refusal).toBe("rider_waiting");
     const others = Array.from({ length: policy.offlineMaxItems }, (_, at) => ({
       riderId: `ama:29140${at}`,
       amount: 1,
     }));
-    expect(offlineRoom(policy, facts({ waiting: others })).refusal).toBe("queue_full");
+    expect(offlineHeadroom(policy, facts({ waiting: others })).refusal).toBe("queue_full");
     const nearly = [{ riderId: "r", amount: policy.offlineMaxTotal - 20_00 }];
-    expect(offlineRoom(policy, facts({ waiting: nearly }))).toEqual({ room: 20_00, refusal: null });
-    expect(offlineRoom(policy, facts({ clockTrusted: false })).refusal).toBe("clock");
+    expect(offlineHeadroom(policy, facts({ waiting: nearly }))).toEqual({ room: 20_00, refusal: null });
+    expect(offlineHeadroom(policy, facts({ clockTrusted: false })).refusal).toBe("clock");
   });
 });

@@ -41,11 +41,11 @@ export function captureEnds(policy: KioskPolicy, lastContact: number): number {
 }
 
 /** How much may be captured offline for this rider now, or why nothing may. See docs/spec/kiosk.md#limits. */
-export function offlineRoom(
+export function offlineHeadroom(
   policy: KioskPolicy,
   facts: OfflineFacts,
-): { room: number; refusal: null } | { room: 0; refusal: OfflineRefusal } {
-  const no = (refusal: OfflineRefusal) => ({ room: 0, refusal }) as const;
+): { headroom: number; refusal: null } | { headroom: 0; refusal: OfflineRefusal } {
+  const no = (refusal: OfflineRefusal) => ({ headroom: 0, refusal }) as const;
   if (facts.deviceState !== "active") return no("draining");
   if (!facts.durable) return no("not_durable");
   if (!facts.clockTrusted) return no("clock");
@@ -60,7 +60,7 @@ export function offlineRoom(
   const left = (facts.balance ?? unknownMost) - ofRider.reduce((sum, { amount }) => sum + amount, 0);
   if (left <= 0) return no("no_credit");
   return {
-    room: Math.min(left, policy.offlineMaxAmount, policy.offlineMaxTotal - total),
+    headroom: Math.min(left, policy.offlineMaxAmount, policy.offlineMaxTotal - total),
     refusal: null,
   };
 }

@@ -181,7 +181,7 @@ export const previewSeasonInput = z.object({ __v: z.int("required"), settings: c
 export type PreviewSeasonInput = z.infer<typeof previewSeasonInput>;
 
 export const changeSeasonInput = z.extend(previewSeasonInput, {
-  /** The checksum of the preview that the admin confirmed; required once races of the season were judged. */
+  /** The checksum of the preview that the admin confirmed; required once races of the season were evaluated. */
   confirm: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, "invalid_value"))),
 });
 export type ChangeSeasonInput = z.infer<typeof changeSeasonInput>;
@@ -190,7 +190,7 @@ const currency = z.enum(currencies);
 const wallet = z.enum(["credit", "cash"]);
 const amount = z.int();
 
-/** What a change of settings does to results that were judged; amounts in cents. */
+/** What a change of settings does to results that were evaluated; amounts in cents. */
 export const seasonChanges = z.object({
   season: z.number(),
   /** Identifies this outcome: the same change with another outcome has another checksum. */

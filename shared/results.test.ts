@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defaultProgramme } from "./programme.ts";
 import {
   bestClasses,
-  judgeResult,
+  evaluateResult,
   mayBeOurBrand,
   reasonForPromoter,
   registrationDeadline,
@@ -36,13 +36,13 @@ const rider: RiderFacts = {
 };
 const result: ResultFacts = { place: 1, status: "finished", brand: "KTM", stands: false, rider };
 
-const judge = (over: {
+const evaluate = (over: {
   result?: Partial<ResultFacts>;
   klass?: Partial<ClassFacts>;
   race?: Partial<RaceFacts>;
   rider?: Partial<RiderFacts>;
 }) =>
-  judgeResult(
+  evaluateResult(
     { ...result, rider: { ...rider, ...over.rider }, ...over.result },
     { ...klass, ...over.klass },
     { ...race, ...over.race },
@@ -51,42 +51,42 @@ const judge = (over: {
 
 describe("one result", () => {
   it("earns what the place or its range pays", () => {
-    expect(judge({})).toEqual({ earns: 20_000, reason: null });
-    expect(judge({ result: { place: 5 } })).toEqual({ earns: 5_000, reason: null });
+    expect(evaluate({})).toEqual({ earns: 20_000, reason: null });
+    expect(evaluate({ result: { place: 5 } })).toEqual({ earns: 5_000, reason: null });
   });
 
   it("gives the reason that concerns everyone before the one that concerns the rider", () => {
     const wrong = { result: { brand: "Honda", rider: null }, klass: { starters: 5 }, race: { canceled: true } };
-    expect(judge(wrong)).toMatchObject({ reason: "event_canceled" });
-    expect(judge({ ...wrong, race: {} })).toMatchObject({ reason: "too_few_starters" });
-    expect(judge({ ...wrong, race: {}, klass: {} })).toMatchObject({ reason: "other_brand" });
-    expect(judge({ result: { rider: null } })).toMatchObject({ reason: "unmatched" });
+    expect(evaluate(wrong)).toMatchObject({ reason: "event_canceled" });
+    expect(evaluate({ ...wrong, race: {} })).toMatchObject({ reason: "too_few_starters" });
+    expect(evaluate({ ...wrong, race: {}, klass: {} })).toMatchObject({ reason: "other_brand" });
+    expect(evaluate({ result: { rider: null } })).toMatchObject({ reason: "unmatched" });
   });
 
   it("is not taken from who left after it had earned, but is not given to who had left", () => {
-    expect(judge({ rider: { active: false } })).toMatchObject({ reason: "account_inactive" });
-    expect(judge({ rider: { active: false }, result: { stands: true } })).toMatchObject({ earns: 20_000 });
+    expect(evaluate({ rider: { active: false } })).toMatchObject({ reason: "account_inactive" });
+    expect(evaluate({ rider: { active: false }, result: { stands: true } })).toMatchObject({ earns: 20_000 });
   });
 
   it("counts a bike that was on the account at the race, though it left since", () => {
     const bike = { state: "valid" as const, year: 2024, addedOn: "2026-01-05" };
-    expect(judge({ rider: { bikes: [{ ...bike, retiredOn: "2026-07-06" }] } })).toMatchObject({ earns: 20_000 });
-    expect(judge({ rider: { bikes: [{ ...bike, retiredOn: "2026-07-03" }] } })).toMatchObject({
+    expect(evaluate({ rider: { bikes: [{ ...bike, retiredOn: "2026-07-06" }] } })).toMatchObject({ earns: 20_000 });
+    expect(evaluate({ rider: { bikes: [{ ...bike, retiredOn: "2026-07-03" }] } })).toMatchObject({
       reason: "no_qualifying_bike",
     });
   });
 
   it("does not wait for a pending bike that is too old to qualify", () => {
     const bike = { state: "pending" as const, addedOn: "2026-01-05", retiredOn: null };
-    expect(judge({ rider: { bikes: [{ ...bike, year: 2021 }] } })).toMatchObject({ reason: "no_qualifying_bike" });
-    expect(judge({ rider: { bikes: [{ ...bike, year: null }] } })).toMatchObject({ reason: "pending_bike" });
+    expect(evaluate({ rider: { bikes: [{ ...bike, year: 2021 }] } })).toMatchObject({ reason: "no_qualifying_bike" });
+    expect(evaluate({ rider: { bikes: [{ ...bike, year: null }] } })).toMatchObject({ reason: "pending_bike" });
   });
 
   it("asks for consent only where the rider was under age on the last race day", () => {
-    expect(judge({ rider: { dateOfBirth: "2008-07-06" } })).toMatchObject({ reason: "guardian_consent_missing" });
-    expect(judge({ rider: { dateOfBirth: "2008-07-05" } })).toMatchObject({ earns: 20_000 });
-    expect(judge({ rider: { dateOfBirth: "2008-07-06", consent: true } })).toMatchObject({ earns: 20_000 });
-    expect(judge({ rider: { dateOfBirth: null } })).toMatchObject({ earns: 20_000 });
+    expect(evaluate({ rider: { dateOfBirth: "2008-07-06" } })).toMatchObject({ reason: "guardian_consent_missing" });
+    expect(evaluate({ rider: { dateOfBirth: "2008-07-05" } })).toMatchObject({ earns: 20_000 });
+    expect(evaluate({ rider: { dateOfBirth: "2008-07-06", consent: true } })).toMatchObject({ earns: 20_000 });
+    expect(evaluate({ rider: { dateOfBirth: null } })).toMatchObject({ earns: 20_000 });
   });
 });
 
@@ -106,7 +106,7 @@ describe("the rule book's small print", () => {
   it("gives who registers in time after the race 28 days for the bike, and others 28 days after the race", () => {
     const late = { state: "valid" as const, year: 2024, retiredOn: null };
     const judgedWith = (registeredOn: string, addedOn: string) =>
-      judge({ rider: { registeredOn, bikes: [{ ...late, addedOn }] } });
+      evaluate({ rider: { registeredOn, bikes: [{ ...late, addedOn }] } });
     expect(judgedWith("2026-01-05", "2026-08-02")).toMatchObject({ earns: 20_000 });
     expect(judgedWith("2026-01-05", "2026-08-03")).toMatchObject({ values: { until: "2026-08-02" } });
     expect(judgedWith("2026-08-04", "2026-09-01")).toMatchObject({ earns: 20_000 });

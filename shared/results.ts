@@ -53,7 +53,7 @@ export const reasonForPromoter = (reason: ReasonCode): ReasonCode =>
   privateReasons.has(reason) ? "account_not_ready" : reason;
 
 /** The program settings that decide whether a result earns. */
-export const judgingKeys = [
+export const eligibilityKeys = [
   "minRidersPerClass",
   "maxPaidClassesPerEvent",
   "qualifyingBikeYear",
@@ -63,7 +63,7 @@ export const judgingKeys = [
   "resultBrands",
   "resultsDueDays",
 ] as const satisfies readonly (keyof ProgrammeSettings)[];
-export type JudgeRules = Pick<ProgrammeSettings, (typeof judgingKeys)[number]>;
+export type EligibilityRules = Pick<ProgrammeSettings, (typeof eligibilityKeys)[number]>;
 
 export interface RaceFacts {
   firstDate: string;
@@ -106,21 +106,21 @@ export interface ResultFacts {
   rider: RiderFacts | null;
 }
 
-export type Judgement = { earns: number; reason: null } | { earns: 0; reason: ReasonCode; values: ReasonValues };
+export type Eligibility = { earns: number; reason: null } | { earns: 0; reason: ReasonCode; values: ReasonValues };
 
-const no = (reason: ReasonCode, values: ReasonValues = {}): Judgement => ({ earns: 0, reason, values });
+const no = (reason: ReasonCode, values: ReasonValues = {}): Eligibility => ({ earns: 0, reason, values });
 
 /**
  * What one result earns, or the first reason why it earns nothing (docs/spec/results.md#eligibility). The max number
  * of paid classes is applied later.
  */
-export function judgeResult(
+export function evaluateResult(
   result: ResultFacts,
   klass: ClassFacts,
   race: RaceFacts,
-  rules: JudgeRules,
-  days: JudgeDays = judgeDays(race, klass, rules),
-): Judgement {
+  rules: EligibilityRules,
+  days: EligibilityDays = eligibilityDays(race, klass, rules),
+): Eligibility {
   if (race.canceled) return no("event_canceled");
   if (race.paysOverall) return no("event_pays_overall");
   if (klass.payoutType === "noPayout") return no("class_pays_nothing");
@@ -132,7 +132,7 @@ export function judgeResult(
   }
   if (!mayBeOurBrand(result.brand, rules.resultBrands)) return no("other_brand", { brand: result.brand ?? "" });
   if (!result.rider) return no("unmatched", { until: days.register });
-  return judgeRider(result.rider, result.stands, race, days, rules) ?? { earns, reason: null };
+  return evaluateRider(result.rider, result.stands, race, days, rules) ?? { earns, reason: null };
 }
 
 /** A rider who did not finish but has a place is paid for it; a rider who did not start or was disqualified is not. */
@@ -140,13 +140,13 @@ function hasPlace(result: ResultFacts): result is ResultFacts & { place: number 
   return result.place !== null && (result.status === "finished" || result.status === "dnf");
 }
 
-function judgeRider(
+function evaluateRider(
   rider: RiderFacts,
   stands: boolean,
   race: RaceFacts,
-  days: JudgeDays,
-  rules: JudgeRules,
-): Judgement | null {
+  days: EligibilityDays,
+  rules: EligibilityRules,
+): Eligibility | null {
   if (!rider.active && !stands) return no("account_inactive");
   if (rider.registeredOn > days.register) return no("registered_late", { until: days.register });
   if (rider.dateOfBirth !== null && rider.dateOfBirth > days.adult && !rider.consent) {
@@ -166,7 +166,7 @@ function judgeRider(
 }
 
 /** The deadlines for every rider of a class. They are computed once, because a sheet has hundreds of riders. */
-export interface JudgeDays {
+export interface EligibilityDays {
   /** The last day on which a registration counts. */
   register: string;
   /** The last day on which a bike may be added to an account that existed at the race. */
@@ -175,7 +175,11 @@ export interface JudgeDays {
   adult: string;
 }
 
-export const judgeDays = ({ lastDate }: RaceFacts, { verifiedOn }: ClassFacts, rules: JudgeRules): JudgeDays => ({
+export const eligibilityDays = (
+  { lastDate }: RaceFacts,
+  { verifiedOn }: ClassFacts,
+  rules: EligibilityRules,
+): EligibilityDays => ({
   register: registrationDeadline(lastDate, verifiedOn, rules),
   bike: addDays(lastDate, rules.bikeAddedWithinDays),
   adult: addMonths(lastDate, -12 * rules.adultAge),
@@ -188,7 +192,7 @@ export const judgeDays = ({ lastDate }: RaceFacts, { verifiedOn }: ClassFacts, r
 export function bikeDeadline(
   afterRace: string,
   registeredOn: string,
-  rules: Pick<JudgeRules, "bikeAddedWithinDays">,
+  rules: Pick<EligibilityRules, "bikeAddedWithinDays">,
 ): string {
   const afterRegistration = addDays(registeredOn, rules.bikeAddedWithinDays);
   return afterRegistration > afterRace ? afterRegistration : afterRace;
@@ -205,7 +209,7 @@ export function mayBeOurBrand(brand: string | null, ours: readonly string[]): bo
 export function registrationDeadline(
   lastDate: string,
   verifiedOn: string,
-  rules: Pick<JudgeRules, "registeredWithinDays" | "resultsDueDays">,
+  rules: Pick<EligibilityRules, "registeredWithinDays" | "resultsDueDays">,
 ): string {
   const afterRace = addDays(lastDate, rules.registeredWithinDays);
   const isLate = verifiedOn > addDays(lastDate, rules.resultsDueDays);

@@ -6,7 +6,7 @@ import {
   checkDigitOf,
   hasRightCheckDigit,
   isVinPattern,
-  judgeVin,
+  evaluateVin,
   matchesPattern,
   modelYearOf,
   normaliseVin,
@@ -44,7 +44,7 @@ describe("every VIN of the test list", () => {
     const vin = normaliseVin(text);
     expect(vinFault(vin) === null && hasRightCheckDigit(vin)).toBe(validVin === "true");
     if (modelYear) expect(modelYearOf(vin)).toBe(Number(modelYear));
-    const { state, reason, year, warnings } = judgeVin(text, patterns);
+    const { state, reason, year, warnings } = evaluateVin(text, patterns);
     if (qualifies2023plus === "true") expect({ state, year }).toEqual({ state: "valid", year: Number(modelYear) });
     if (qualifies2023plus === "false" && modelYear)
       expect({ state, reason }).toEqual({ state: "invalid", reason: "too_old" });
@@ -64,7 +64,7 @@ describe("what is wrong with a VIN", () => {
     ["VBKSXY437PM3Q5666", "VBKSXY437PM305666"],
   ])("%s may have been meant as %s", (vin, suggestion) => {
     expect(vinFault(vin)).toEqual({ code: "letters", suggestion });
-    expect(judgeVin(vin, [])).toMatchObject({ state: "invalid", reason: "letters", suggestion });
+    expect(evaluateVin(vin, [])).toMatchObject({ state: "invalid", reason: "letters", suggestion });
   });
 
   it("has no suggestion where more than a letter is wrong", () => {
@@ -131,27 +131,27 @@ describe("a bike", () => {
   const known: VinPattern = { model: "450 SX-F", year: 2023, pattern: "VBKSX*43*PM3*****" };
 
   it("is pending, neither valid nor invalid, while no verified pattern knows it", () => {
-    expect(judgeVin(vin, [])).toMatchObject({ state: "pending", year: 2023, warnings: [] });
-    expect(judgeVin("VBKSXY437UM375666", []).state).toBe("pending");
+    expect(evaluateVin(vin, [])).toMatchObject({ state: "pending", year: 2023, warnings: [] });
+    expect(evaluateVin("VBKSXY437UM375666", []).state).toBe("pending");
   });
 
   it("takes its model from the pattern that leaves least open", () => {
     const wide: VinPattern = { model: "any 2023", year: 2023, pattern: "VBK******PM******" };
-    expect(judgeVin(vin, [wide, known]).model).toBe("450 SX-F");
-    expect(judgeVin(vin, [known, wide]).model).toBe("450 SX-F");
+    expect(evaluateVin(vin, [wide, known]).model).toBe("450 SX-F");
+    expect(evaluateVin(vin, [known, wide]).model).toBe("450 SX-F");
   });
 
   it("is invalid when its pattern says that it is older than the programme pays for", () => {
-    expect(judgeVin(vin, [{ ...known, year: 2022 }])).toMatchObject({
+    expect(evaluateVin(vin, [{ ...known, year: 2022 }])).toMatchObject({
       state: "invalid",
       reason: "too_old",
     });
-    expect(judgeVin(vin, [known], { qualifyingYear: 2024 }).state).toBe("invalid");
+    expect(evaluateVin(vin, [known], { qualifyingYear: 2024 }).state).toBe("invalid");
   });
 
   it("of another maker only warns: patterns decide", () => {
-    expect(judgeVin("JKAKXECC2PN674083", [], { wmis: ["VBK"] }).warnings).toEqual(["other_maker"]);
-    expect(judgeVin(vin, [], { wmis: ["VBK"] }).warnings).toEqual([]);
+    expect(evaluateVin("JKAKXECC2PN674083", [], { wmis: ["VBK"] }).warnings).toEqual(["other_maker"]);
+    expect(evaluateVin(vin, [], { wmis: ["VBK"] }).warnings).toEqual([]);
   });
 
   it("does not match a mask of another length, nor a star of its own", () => {

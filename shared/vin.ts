@@ -14,7 +14,7 @@ export type VinPattern = { model: string; year: number; pattern: string };
 
 export type VinWarning = "check_digit" | "other_maker";
 
-export type VinJudgement = {
+export type VinEvaluation = {
   vin: string;
   /** Pending is neither valid nor invalid: no verified pattern matches this bike yet. */
   state: "valid" | "invalid" | "pending";
@@ -125,7 +125,7 @@ function bestMatch(vin: string, patterns: readonly VinPattern[]): VinPattern | u
  * Valid if a verified pattern matches; invalid if the text cannot be a VIN or the model year is too early; otherwise
  * pending. A wrong check digit only causes a warning, because competition bikes need not comply with it.
  */
-export function judgeVin(text: string, patterns: readonly VinPattern[], rules: VinRules = {}): VinJudgement {
+export function evaluateVin(text: string, patterns: readonly VinPattern[], rules: VinRules = {}): VinEvaluation {
   const vin = normaliseVin(text);
   const fault = vinFault(vin);
   if (fault) {

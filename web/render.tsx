@@ -15,7 +15,7 @@ import { sessions, showSession } from "./platform/session.ts";
 import { transport } from "./platform/transport.ts";
 import { createAppRouter } from "./router.ts";
 
-export interface Asked {
+export interface RenderRequest {
   locale: Locale;
   /** Path and query, as in the address bar. */
   url: string;
@@ -24,7 +24,7 @@ export interface Asked {
   send: (url: string, headers: Headers) => Promise<Response>;
 }
 
-interface Page extends Asked {
+interface Page extends RenderRequest {
   answers: Answers;
 }
 
@@ -59,28 +59,28 @@ sessions.load = async () => {
  * Renders the page as HTML. `state`: the element with the answers it was rendered from. Returns no HTML if the browser
  * must redirect.
  */
-export async function render(asked: Asked): Promise<{ html: string; state: string }> {
-  const page: Page = { ...asked, answers: { "/api/session": asked.session } };
+export async function render(request: RenderRequest): Promise<{ html: string; state: string }> {
+  const page: Page = { ...request, answers: { "/api/session": request.session } };
   return pages.run(page, async () => {
     const router = createAppRouter({
-      locale: () => asked.locale,
-      history: createMemoryHistory({ initialEntries: [asked.url] }),
+      locale: () => request.locale,
+      history: createMemoryHistory({ initialEntries: [request.url] }),
     });
     const { pathname, search } = router.latestLocation;
-    if (guard(pathname, search, asked.session).type !== "allow") return { html: "", state: "" };
+    if (guard(pathname, search, request.session).type !== "allow") return { html: "", state: "" };
     await router.load();
     // Only now are all messages of the page known.
-    await loadMessages(asked.locale);
+    await loadMessages(request.locale);
     // From here on everything is synchronous, so the translations and the session are those of this page.
-    i18n.activate(asked.locale, asked.locale === "fr" ? "fr-CA" : "en-US");
-    showSession(asked.session);
+    i18n.activate(request.locale, request.locale === "fr" ? "fr-CA" : "en-US");
+    showSession(request.session);
     const html = renderToString(
       <I18nProvider i18n={i18n}>
         <RouterProvider router={router} />
       </I18nProvider>,
     );
     // React leaves out what it cannot render, for the browser to retry; a partial page is treated as a failure.
-    if (html.includes("<!--$!-->")) throw new Error(`a part of ${asked.url} could not be rendered`);
+    if (html.includes("<!--$!-->")) throw new Error(`a part of ${request.url} could not be rendered`);
     const answers = Object.entries(page.answers).filter(
       ([, answer]) => JSON.stringify(answer).length < maxAnswerLength,
     );

@@ -13,7 +13,7 @@ import { tokenSearch } from "./platform/search.ts";
 import { promotersSearch } from "./promoters/promoters-search.ts";
 import { dealerRedemptionsSearch, dealerReportSearch } from "./redemptions/redemptions-search.ts";
 import { joinSearch, requestsSearch } from "./requests/requests-search.ts";
-import { roomSearch } from "./results/room-search.ts";
+import { workspaceSearch } from "./results/workspace-search.ts";
 import { counterSearch, registerSearch, riderProfileSearch, ridersSearch } from "./riders/riders-search.ts";
 import { riderSeriesSearch, seriesSearch } from "./series/series-search.ts";
 import { statementsSearch } from "./settlements/statements-search.ts";
@@ -119,7 +119,7 @@ export const routes = {
     search: dealerKiosksSearch,
     screen: () => import("./kiosk/dealer-kiosks.screen.tsx"),
   },
-  "/not-me": { layout: "plain", search: tokenSearch, screen: () => import("./kiosk/not-me.screen.tsx") },
+  "/not-me": { layout: "plain", search: tokenSearch, screen: () => import("./kiosk/dispute.screen.tsx") },
   "/kiosk": { layout: "kiosk", screen: () => import("./kiosk/kiosk.screen.tsx") },
   "/auth/dealer": {
     layout: "dealer",
@@ -156,12 +156,12 @@ export const routes = {
   },
   "/auth/promoter/event/{eventId?}": {
     layout: "promoter",
-    search: roomSearch,
+    search: workspaceSearch,
     screen: () => import("./results/promoter-event.screen.tsx"),
   },
   "/auth/admin/event/{eventId?}": {
     layout: "admin",
-    search: roomSearch,
+    search: workspaceSearch,
     screen: () => import("./results/admin-event.screen.tsx"),
   },
 } as const;

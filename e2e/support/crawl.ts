@@ -2,7 +2,7 @@ import type { APIRequestContext } from "playwright";
 
 /** The number of addresses per shape that are opened. */
 const ofEach = 3;
-const patience = 300;
+const maxPlaces = 300;
 
 /**
  * Follows every link of the server-rendered pages, as a crawler does, and returns those that are broken. A few
@@ -17,7 +17,7 @@ export async function crawl(
   const shapes = new Map<string, number>();
   const anchors: { path: string; id: string; on: string }[] = [];
   const dead: string[] = [];
-  for (let next = queue.shift(); next && places.size < patience; next = queue.shift()) {
+  for (let next = queue.shift(); next && places.size < maxPlaces; next = queue.shift()) {
     const { path, on } = next;
     const shape = shapeOf(path);
     const before = shapes.get(shape) ?? 0;

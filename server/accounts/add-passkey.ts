@@ -11,7 +11,7 @@ import { markByPasskey } from "./session-store.ts";
 import { mustHavePasskey } from "./staff-passkeys.ts";
 import { deletePasskey, insertPasskey, passkeyById, passkeysOf, type PasskeyRow } from "./passkey-store.ts";
 
-const mostPasskeys = 10;
+const maxPasskeys = 10;
 /** ES256, EdDSA and RS256 (COSE identifiers): the algorithms that common devices support. */
 const algorithms = [-7, -8, -257];
 
@@ -23,7 +23,7 @@ export async function passkeyOptions(ctx: Ctx, actor: AccountActor, password: st
   if (actor.proxy) throw new Problem("proxy_forbids");
   const account = await confirmPassword(ctx, actor, password, "password");
   const known = await passkeysOf(ctx.db, account.id);
-  if (known.length >= mostPasskeys) throw new Problem("passkey_limit", { values: { most: mostPasskeys } });
+  if (known.length >= maxPasskeys) throw new Problem("passkey_limit", { values: { most: maxPasskeys } });
   const rp = relyingParty(ctx);
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const options = await generateRegistrationOptions({

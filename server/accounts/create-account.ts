@@ -17,17 +17,17 @@ export interface NewAccount {
 }
 
 /** The calling verb writes the audit record and has already checked that the email is free. */
-export async function createAccount(tx: Tx, ctx: Ctx, given: NewAccount): Promise<AccountRow> {
+export async function createAccount(tx: Tx, ctx: Ctx, account: NewAccount): Promise<AccountRow> {
   const row: AccountRow = {
     id: ctx.id(),
-    type: given.type,
-    email: given.email.trim(),
-    emailKey: emailKey(given.email),
-    passwordHash: given.passwordHash,
-    locale: given.locale,
-    emailVerifiedAt: given.verified ? ctx.now : null,
+    type: account.type,
+    email: account.email.trim(),
+    emailKey: emailKey(account.email),
+    passwordHash: account.passwordHash,
+    locale: account.locale,
+    emailVerifiedAt: account.verified ? ctx.now : null,
     deactivatedAt: null,
-    termsVersion: given.termsVersion,
+    termsVersion: account.termsVersion,
     createdAt: ctx.now,
     version: 0,
   };

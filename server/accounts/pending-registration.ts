@@ -26,12 +26,12 @@ interface Registration {
  * Stores a registration until its address is verified, and mails the code. To an address that already has an account
  * it sends a mail that says so, and returns that account. The rows written are the same either way.
  */
-export async function keepPending(tx: Tx, ctx: Ctx, given: Registration): Promise<AccountRow | undefined> {
-  const before = await pendingByEmail(tx, given.form.email);
+export async function keepPending(tx: Tx, ctx: Ctx, registration: Registration): Promise<AccountRow | undefined> {
+  const before = await pendingByEmail(tx, registration.form.email);
   const row: PendingRow = {
     id: ctx.id(),
-    emailKey: emailKey(given.form.email),
-    ...given,
+    emailKey: emailKey(registration.form.email),
+    ...registration,
     createdAt: ctx.now,
     ...(before ? hourOf(before) : { hourBeganAt: ctx.now, sentInHour: 0 }),
     ...freshCode(ctx).kept,

@@ -2,7 +2,7 @@ import { aliasedTable, and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { dealers } from "../dealers/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { statement } from "../platform/db/prepared.ts";
-import { given } from "../platform/db/steady-values.ts";
+import { param } from "../platform/db/prepared-params.ts";
 import { promoters } from "../promoters/tables.ts";
 import { riders } from "../riders/tables.ts";
 import { accounts, admins, passkeys, sessions } from "./tables.ts";
@@ -42,7 +42,7 @@ const sessionByHash = statement("session by hash", (reader: Reader) =>
     .leftJoin(promoters, eq(promoters.accountId, accounts.id))
     .leftJoin(admins, eq(admins.accountId, accounts.id))
     .leftJoin(host, eq(host.accountId, sessions.accountId))
-    .where(eq(sessions.tokenHash, given("tokenHash"))),
+    .where(eq(sessions.tokenHash, param("tokenHash"))),
 );
 
 /**

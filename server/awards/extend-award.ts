@@ -11,7 +11,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { once, type Attempt } from "../platform/idempotency.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
-import { judgeReturned } from "../results/judge-returned.ts";
+import { reevaluateReturned } from "../results/reevaluate-returned.ts";
 import { riderContact } from "../riders/rider-contact.ts";
 import { extendedMail } from "./awards.mail.ts";
 import { assertMayReceive } from "./open-account.ts";
@@ -19,7 +19,7 @@ import { mayGrant } from "./policy.ts";
 
 /**
  * Gives credit, or cash that waits for payment info, a later last day, with a reason. An expired part comes back by a
- * ledger movement, after its result was judged again. Throws `award_state` where the award was spent, is in a claim,
+ * ledger movement, after its result was evaluated again. Throws `award_state` where the award was spent, is in a claim,
  * was taken back or never expires. Takes an idempotency key.
  */
 export async function extendAward(ctx: Ctx, awardId: string, input: ExtendInput, key: string): Promise<ExtendAnswer> {
@@ -34,7 +34,7 @@ export async function extendAward(ctx: Ctx, awardId: string, input: ExtendInput,
       const rules = (await rulesOfAward(tx, awardId)) ?? ctx.programme;
       const expiresAt = assertExtendable({ ...ctx, programme: rules }, award, input.until);
       const broughtBack = await moveExpiry(tx, ctx, award, expiresAt);
-      if (broughtBack > 0) await judgeReturned(tx, ctx, [awardId]);
+      if (broughtBack > 0) await reevaluateReturned(tx, ctx, [awardId]);
       const after = await findAward(tx, awardId);
       const currentValue = after?.currentValue ?? 0;
       await record(

@@ -5,13 +5,13 @@ import { Problem } from "../platform/problem.ts";
 import { readAwards } from "../wallet/read-awards.ts";
 import { accountState, bonusesOfAwards } from "./store.ts";
 
-type Asked = z.infer<typeof riderAwardsQuery>;
+type RiderAwardsFilter = z.infer<typeof riderAwardsQuery>;
 
 /** A page of a rider's awards for staff; throws `not_valid_rider` for an unknown rider. */
 export async function awardsOfRider(
   ctx: Ctx,
   riderId: string,
-  query: Asked,
+  query: RiderAwardsFilter,
 ): Promise<z.infer<typeof riderAwardsAnswer>> {
   if ((await accountState(ctx.db, riderId)) === "missing") throw new Problem("not_valid_rider");
   const { awards, pagination } = await readAwards(ctx, { ...query, riderId });

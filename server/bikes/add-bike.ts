@@ -5,21 +5,21 @@ import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { bikesOf, type BikeRow } from "./bikes-of.ts";
 import { reassessRider } from "../results/reassess.ts";
-import { judgeBike, oldestYearToAdd, type BikeJudgement } from "./judge-bikes.ts";
+import { evaluateBike, oldestYearToAdd, type BikeEvaluation } from "./evaluate-bikes.ts";
 import { mayChangeBikes } from "./policy.ts";
 import { settleVins } from "./remove-bike.ts";
 import { insertBike, othersWithVin, riderExists } from "./store.ts";
 
 /** Rejects a VIN that is not valid, is too old, or is on another active account. See docs/spec/bikes.md. */
-export async function judgeNewBike(
+export async function evaluateNewBike(
   tx: Tx,
   ctx: Ctx,
   riderId: string,
   input: BikeInput,
   field = "vin",
-): Promise<BikeJudgement> {
-  const judged = await judgeBike(tx, ctx, input.vin);
-  const { reason, suggestion } = judged;
+): Promise<BikeEvaluation> {
+  const evaluated = await evaluateBike(tx, ctx, input.vin);
+  const { reason, suggestion } = evaluated;
   if (reason === "too_old") {
     const values = { qualifyingYear: await oldestYearToAdd(tx, ctx.now) };
     throw new Problem("bike_too_old", { fields: { [field]: "bike_too_old" }, values });
@@ -28,35 +28,35 @@ export async function judgeNewBike(
     const extra = suggestion === undefined ? {} : { suggestion };
     throw new Problem("invalid_vin", { fields: { [field]: "invalid_vin" }, extra });
   }
-  if ((await othersWithVin(tx, judged.vin, riderId)).length > 0) {
+  if ((await othersWithVin(tx, evaluated.vin, riderId)).length > 0) {
     throw new Problem("vin_taken", { fields: { [field]: "vin_taken" } });
   }
-  return judged;
+  return evaluated;
 }
 
-/** Adds a judged bike to the rider, inside the transaction of a registration or of `addBike`. */
-export async function addJudgedBike(
+/** Adds an evaluated bike to the rider, inside the transaction of a registration or of `addBike`. */
+export async function addEvaluatedBike(
   tx: Tx,
   ctx: Ctx,
   riderId: string,
   input: BikeInput,
-  judged: BikeJudgement,
+  evaluated: BikeEvaluation,
 ): Promise<BikeRow> {
   const own = await bikesOf(tx, riderId);
-  const there = own.find(({ vin }) => vin === judged.vin);
+  const there = own.find(({ vin }) => vin === evaluated.vin);
   if (there) return there;
   const bike: BikeRow = {
     id: ctx.id(),
     riderId,
-    vin: judged.vin,
-    year: judged.year ?? null,
+    vin: evaluated.vin,
+    year: evaluated.year ?? null,
     // A matching pattern overrides what the rider typed; without one the rider's entries are used until a pattern
     // exists.
-    make: judged.make ?? input.make ?? null,
-    model: judged.model ?? input.model ?? null,
-    state: judged.state,
+    make: evaluated.make ?? input.make ?? null,
+    model: evaluated.model ?? input.model ?? null,
+    state: evaluated.state,
     addedAt: ctx.now,
-    verifiedAt: judged.state === "valid" ? ctx.now : null,
+    verifiedAt: evaluated.state === "valid" ? ctx.now : null,
     retiredAt: null,
   };
   await insertBike(tx, bike);
@@ -65,13 +65,15 @@ export async function addJudgedBike(
   return bike;
 }
 
-/** Adds a bike to the rider; results that waited for a bike are judged again. See docs/spec/results.md#eligibility. */
+/**
+ * Adds a bike to the rider; results that waited for a bike are evaluated again. See docs/spec/results.md#eligibility.
+ */
 export async function addBike(ctx: Ctx, riderId: string, input: BikeInput): Promise<BikeRow> {
   if (!mayChangeBikes(ctx.actor, riderId)) throw new Problem("forbidden");
   return ctx.db.write(async (tx) => {
     if (!(await riderExists(tx, riderId))) throw new Problem("not_found");
-    const judged = await judgeNewBike(tx, ctx, riderId, input);
-    const bike = await addJudgedBike(tx, ctx, riderId, input, judged);
+    const evaluated = await evaluateNewBike(tx, ctx, riderId, input);
+    const bike = await addEvaluatedBike(tx, ctx, riderId, input, evaluated);
     await settleVins(tx, ctx, riderId);
     await reassessRider(tx, ctx, riderId);
     return bike;

@@ -4,7 +4,7 @@ import { done, idField } from "#shared/fields.ts";
 import { call } from "../platform/http/call.ts";
 import { addBike } from "./add-bike.ts";
 import { askRelease } from "./ask-release.ts";
-import { judgeBike, oldestYearToAdd } from "./judge-bikes.ts";
+import { evaluateBike, oldestYearToAdd } from "./evaluate-bikes.ts";
 import { presentBike } from "./present.ts";
 import { removeBike } from "./remove-bike.ts";
 
@@ -19,9 +19,9 @@ export const bikeCalls = [
     query: vinCheckQuery,
     answer: vinCheckAnswer,
     async handle({ ctx, query }) {
-      const { reason, suggestion, model, year, ...judged } = await judgeBike(ctx.db, ctx, query.vin);
+      const { reason, suggestion, model, year, ...evaluated } = await evaluateBike(ctx.db, ctx, query.vin);
       return {
-        ...judged,
+        ...evaluated,
         reason: reason ?? null,
         suggestion: suggestion ?? null,
         model: model ?? null,

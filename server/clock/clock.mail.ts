@@ -1,6 +1,6 @@
 import { formatDateTime } from "#shared/format-dates.ts";
 import type { Locale } from "#shared/locale.ts";
-import type { ClockVerdict } from "../platform/clock-watch.ts";
+import type { ClockCheck } from "../platform/clock-watch.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Mail } from "../platform/mail/layout.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
@@ -22,7 +22,7 @@ const texts = {
 } satisfies Record<string, Descriptor>;
 
 /** The email to the staff when jobs wait because the clock jumped. */
-export function clockMail(ctx: Ctx, locale: Locale, { lastBelieved }: ClockVerdict): Mail {
+export function clockMail(ctx: Ctx, locale: Locale, { lastBelieved }: ClockCheck): Mail {
   const say = words(locale);
   const values = {
     now: formatDateTime(ctx.now, locale),

@@ -188,7 +188,7 @@ describe("the timetable", () => {
   const harmless: Record<string, string> = {
     "send-mail": "sends what is queued; a mail that waits for its next try is sent early or later, and once",
     "check-ledger": "only reads",
-    "mark-life": "raises a counter, whatever the time is",
+    "bump-generation": "raises a counter, whatever the time is",
   };
 
   it("has no job that runs by a clock that is not believed, apart from those listed here", () => {

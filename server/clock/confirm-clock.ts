@@ -1,6 +1,6 @@
 import type { ClockAnswer, ClockInput } from "#shared/clock.schema.ts";
 import { record } from "../platform/audit.ts";
-import { believe, clockVerdict } from "../platform/clock-watch.ts";
+import { believe, readClockCheck } from "../platform/clock-watch.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
@@ -13,7 +13,7 @@ const lookedWithinMs = 10 * 60_000;
 /** The state of the server's clock as staff sees it. */
 export async function clockFor(ctx: Ctx, reader: Reader = ctx.db): Promise<ClockAnswer> {
   if (!mayKeepClock(ctx.actor)) throw new Problem("forbidden");
-  const { isBelieved, lastBelieved } = await clockVerdict(ctx, reader);
+  const { isBelieved, lastBelieved } = await readClockCheck(ctx, reader);
   return {
     now: ctx.now.toISOString(),
     lastBelieved: lastBelieved?.toISOString() ?? null,
@@ -30,7 +30,7 @@ export async function confirmClock(ctx: Ctx, input: ClockInput): Promise<ClockAn
   if (!mayKeepClock(ctx.actor)) throw new Problem("forbidden");
   if (Math.abs(new Date(input.now).getTime() - ctx.now.getTime()) > lookedWithinMs) throw new Problem("clock_moved");
   return ctx.db.write(async (tx) => {
-    const { lastBelieved } = await clockVerdict(ctx, tx);
+    const { lastBelieved } = await readClockCheck(ctx, tx);
     await believe(tx, ctx);
     const change = { before: { lastBelieved }, after: { lastBelieved: ctx.now } };
     await record(tx, ctx, "clock.confirm", { type: "server", id: "clock" }, change);

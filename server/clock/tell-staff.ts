@@ -1,5 +1,5 @@
 import { record } from "../platform/audit.ts";
-import type { ClockVerdict } from "../platform/clock-watch.ts";
+import type { ClockCheck } from "../platform/clock-watch.ts";
 import type { Ctx } from "../platform/context.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { clockMail } from "./clock.mail.ts";
@@ -9,8 +9,8 @@ import { activeStaff } from "../accounts/active-staff.ts";
  * Emails each staff member that jobs wait for the clock to be confirmed, once per jump: the first job that waits
  * queues the email.
  */
-export async function tellStaffOfClock(ctx: Ctx, job: string, verdict: ClockVerdict): Promise<void> {
-  const jump = `${verdict.lastBelieved?.toISOString() ?? "never"}:${ctx.now < (verdict.lastBelieved ?? ctx.now) ? "back" : "ahead"}`;
+export async function tellStaffOfClock(ctx: Ctx, job: string, check: ClockCheck): Promise<void> {
+  const jump = `${check.lastBelieved?.toISOString() ?? "never"}:${ctx.now < (check.lastBelieved ?? ctx.now) ? "back" : "ahead"}`;
   await ctx.db.write(async (tx) => {
     const staff = await activeStaff(tx);
     if (staff.length === 0) return;
@@ -21,9 +21,9 @@ export async function tellStaffOfClock(ctx: Ctx, job: string, verdict: ClockVerd
         cause: `clock:${jump}:${accountId}`,
         to,
         locale,
-        mail: clockMail(ctx, locale, verdict),
+        mail: clockMail(ctx, locale, check),
       })),
     );
-    await record(tx, ctx, "clock.wait", { type: "job", id: job }, { after: { lastBelieved: verdict.lastBelieved } });
+    await record(tx, ctx, "clock.wait", { type: "job", id: job }, { after: { lastBelieved: check.lastBelieved } });
   });
 }

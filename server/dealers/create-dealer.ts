@@ -12,10 +12,10 @@ export type NewDealer = Pick<DealerRow, "name" | "country"> & Partial<Omit<Deale
 /**
  * Creates a dealer, listed in the finder at once. Runs inside the transaction of a verb that has checked its policy.
  */
-export async function createDealer(tx: Tx, ctx: Ctx, given: NewDealer): Promise<string> {
+export async function createDealer(tx: Tx, ctx: Ctx, dealer: NewDealer): Promise<string> {
   const id = ctx.id();
-  const zipcode = given.zipcode ? spellPostalCode(given.zipcode) : null;
-  await tx.insert(dealers).values({ ...given, id, zipcode, nameKey: nameKey(given.name), createdAt: ctx.now });
-  await record(tx, ctx, "dealer.create", { type: "dealer", id }, { after: { name: given.name } });
+  const zipcode = dealer.zipcode ? spellPostalCode(dealer.zipcode) : null;
+  await tx.insert(dealers).values({ ...dealer, id, zipcode, nameKey: nameKey(dealer.name), createdAt: ctx.now });
+  await record(tx, ctx, "dealer.create", { type: "dealer", id }, { after: { name: dealer.name } });
   return id;
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { accounts } from "../accounts/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { statement } from "../platform/db/prepared.ts";
-import { given } from "../platform/db/steady-values.ts";
+import { param } from "../platform/db/prepared-params.ts";
 import { dealers } from "./tables.ts";
 
 const counterById = statement("counter by id", (reader: Reader) =>
@@ -18,7 +18,7 @@ const counterById = statement("counter by id", (reader: Reader) =>
     })
     .from(dealers)
     .leftJoin(accounts, eq(accounts.id, dealers.accountId))
-    .where(eq(dealers.id, given("dealerId"))),
+    .where(eq(dealers.id, param("dealerId"))),
 );
 
 /**

@@ -5,7 +5,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { hashSecret } from "../platform/hash.ts";
 import { demoPassword, personas, type Persona } from "./personas.ts";
-import type { Stage } from "./stage.ts";
+import type { DemoContext } from "./demo-context.ts";
 
 let shared: Promise<string> | undefined;
 
@@ -36,8 +36,8 @@ export async function addAccount(
   return row.id;
 }
 
-export async function addAdmin(tx: Tx, stage: Stage, opened: string): Promise<{ id: string; accountId: string }> {
-  const ctx = stage.at(opened, 8);
+export async function addAdmin(tx: Tx, demo: DemoContext, opened: string): Promise<{ id: string; accountId: string }> {
+  const ctx = demo.at(opened, 8);
   const { firstName, lastName } = personas.admin;
   const accountId = await addAccount(tx, ctx, personas.admin);
   const id = ctx.id();

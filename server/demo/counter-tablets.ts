@@ -10,7 +10,7 @@ import { enrolDemoTablet, type DemoTablet } from "./demo-tablet.ts";
 import type { DemoWorld, Moment } from "./history.ts";
 import type { PersonaName } from "./personas.ts";
 import type { DemoRider } from "./riders.ts";
-import type { Stage } from "./stage.ts";
+import type { DemoContext } from "./demo-context.ts";
 
 /** The days before today, and the hour in Pacific time. */
 type When = [daysAgo: number, hour: number];
@@ -19,14 +19,14 @@ type When = [daysAgo: number, hour: number];
  * The tablets of the personas' counters: set up, used, one of them retired, and recently with faults that need a
  * person. They do not use the demo's random source, so that the rest of the world is the same with and without them.
  */
-export function counterTablets(stage: Stage, { dealers, riders }: Pick<DemoWorld, "dealers" | "riders">) {
+export function counterTablets(demo: DemoContext, { dealers, riders }: Pick<DemoWorld, "dealers" | "riders">) {
   const [here, there] = ["US", "CA"].map((country) => dealers.find((dealer) => dealer.country === country));
   if (!here || !there) throw new Error("The demo has no dealer in one of the countries");
   const inUse = new Map<string, DemoTablet>();
   let trailer: DemoTablet | undefined;
-  const at = ([daysAgo, hour]: When): Ctx => stage.at(addDays(stage.today, -daysAgo), hour);
+  const at = ([daysAgo, hour]: When): Ctx => demo.at(addDays(demo.today, -daysAgo), hour);
   const moment = (daysAgo: number, happen: Moment["happen"]): Moment => ({
-    day: addDays(stage.today, -daysAgo),
+    day: addDays(demo.today, -daysAgo),
     happen,
   });
   const setUpCounter = (daysAgo: number, dealer: SignedDealer, name: string): Moment =>
@@ -70,8 +70,8 @@ export function counterTablets(stage: Stage, { dealers, riders }: Pick<DemoWorld
       const { rider, balance } = customer;
       const keyed = { riderId: rider.id, amount: 45_00, employee: "Walt Jansen", offline: true };
       items.push(await trailer.capture(at([3, 10]), keyed));
-      const day = addDays(stage.today, -3);
-      await visitCounter(stage, here, rider, { day, hour: 12, amount: balance - 20_00, employee: "Priya Nair" });
+      const day = addDays(demo.today, -3);
+      await visitCounter(demo, here, rider, { day, hour: 12, amount: balance - 20_00, employee: "Priya Nair" });
     }
     await trailer.contact(at([3, 18]), items);
   }
@@ -103,8 +103,8 @@ export function counterTablets(stage: Stage, { dealers, riders }: Pick<DemoWorld
   }
 
   const hoursAgo = (hours: number): Ctx => ({
-    ...stage.at(stage.today, 0),
-    now: new Date(stage.now.getTime() - hours * 3_600_000),
+    ...demo.at(demo.today, 0),
+    now: new Date(demo.now.getTime() - hours * 3_600_000),
   });
   const stories = [
     moment(3, trailerComesHome),

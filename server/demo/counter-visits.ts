@@ -5,7 +5,7 @@ import { refund } from "../redemptions/refund.ts";
 import type { SignedDealer } from "./dealers.ts";
 import { demoPin, type PersonaName } from "./personas.ts";
 import type { DemoRider } from "./riders.ts";
-import type { Stage } from "./stage.ts";
+import type { DemoContext } from "./demo-context.ts";
 
 interface Visit {
   day: string;
@@ -27,12 +27,12 @@ export const dealerActor = ({ id, accountId, country }: SignedDealer): DealerAct
 
 /** Redeems at the counter through the same verbs as a dealer. Returns the id. */
 export async function visitCounter(
-  stage: Stage,
+  demo: DemoContext,
   dealer: SignedDealer,
   rider: DemoRider,
   visit: Visit,
 ): Promise<string> {
-  const ctx = stage.at(visit.day, visit.hour, dealerActor(dealer));
+  const ctx = demo.at(visit.day, visit.hour, dealerActor(dealer));
   const answer = await redeem(
     ctx,
     {
@@ -76,21 +76,21 @@ const written: readonly Written[] = [
 ];
 
 export function writtenVisits(
-  stage: Stage,
+  demo: DemoContext,
   { dealers, riders }: { dealers: readonly SignedDealer[]; riders: readonly DemoRider[] },
 ): { day: string; happen: () => Promise<void> }[] {
   return written.map(({ persona, country, daysAgo, amount, refundedNextDay }) => {
-    const day = addDays(stage.today, -daysAgo);
+    const day = addDays(demo.today, -daysAgo);
     return {
       day,
       async happen() {
         const rider = riders.find((one) => one.persona === persona);
         const dealer = dealers.find((one) => one.country === country);
         if (!rider || !dealer) throw new Error(`The demo has no ${persona} or no dealer in ${country}`);
-        const employee = stage.random.pick(dealer.employees);
-        const redemptionId = await visitCounter(stage, dealer, rider, { day, hour: 15, amount, employee });
+        const employee = demo.random.pick(dealer.employees);
+        const redemptionId = await visitCounter(demo, dealer, rider, { day, hour: 15, amount, employee });
         if (!refundedNextDay) return;
-        const ctx = stage.at(addDays(day, 1), 10, dealerActor(dealer));
+        const ctx = demo.at(addDays(day, 1), 10, dealerActor(dealer));
         await refund(ctx, redemptionId, refundedNextDay, ctx.id());
       },
     };

@@ -5,13 +5,13 @@ import type { Tx } from "../platform/db/database.ts";
 import { addAccount } from "./accounts.ts";
 import { personas, type Persona } from "./personas.ts";
 import { cell, orNull, readData } from "./read-data.ts";
-import { insertAll, type Stage } from "./stage.ts";
+import { insertAll, type DemoContext } from "./demo-context.ts";
 
 type DealerRow = typeof dealers.$inferInsert;
 
 /** The real dealers of both countries, with the errors that their list has. */
-export function realDealers(stage: Stage): DealerRow[] {
-  const ctx = stage.at(stage.today, 0);
+export function realDealers(demo: DemoContext): DealerRow[] {
+  const ctx = demo.at(demo.today, 0);
   return readData("dealers.csv").map((row) => {
     const zipcode = orNull(row.zipcode);
     return {
@@ -130,9 +130,9 @@ export interface SignedDealer {
   employees: readonly string[];
 }
 
-export async function addDealers(tx: Tx, stage: Stage, opened: string): Promise<SignedDealer[]> {
-  await insertAll(tx, dealers, realDealers(stage));
-  const ctx = stage.at(opened, 9);
+export async function addDealers(tx: Tx, demo: DemoContext, opened: string): Promise<SignedDealer[]> {
+  await insertAll(tx, dealers, realDealers(demo));
+  const ctx = demo.at(opened, 9);
   const signed: SignedDealer[] = [];
   for (const { persona, employees, ...place } of counters) {
     const accountId = await addAccount(tx, ctx, persona);

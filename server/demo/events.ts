@@ -8,7 +8,7 @@ import { categories, series } from "../series/tables.ts";
 import { grassRootsRounds, realRounds, type Round } from "./calendar.ts";
 import { classPlan, type ClassPlan } from "./payout-tables.ts";
 import { organiserOf, type DemoPromoter, type Organiser } from "./promoters.ts";
-import { insertAll, type Stage } from "./stage.ts";
+import { insertAll, type DemoContext } from "./demo-context.ts";
 import { findVenue } from "./venues.ts";
 
 /** The progress of an event's results. */
@@ -50,16 +50,14 @@ const categoryOf: Record<string, string> = {
 
 export async function addEvents(
   tx: Tx,
-  stage: Stage,
+  demo: DemoContext,
   opened: string,
   promoters: Record<Organiser, DemoPromoter>,
 ): Promise<DemoEvent[]> {
-  const rounds = [...realRounds(stage.today), ...grassRootsRounds(stage.today)].toSorted((a, b) =>
+  const rounds = [...realRounds(demo.today), ...grassRootsRounds(demo.today)].toSorted((a, b) =>
     a.firstDate.localeCompare(b.firstDate),
   );
-  const made = rounds.map((round) =>
-    planEvent(stage, opened, round, promoters[organiserOf(round.series, round.title)]),
-  );
+  const made = rounds.map((round) => planEvent(demo, opened, round, promoters[organiserOf(round.series, round.title)]));
   await insertAll(
     tx,
     events,
@@ -78,7 +76,7 @@ export async function addEvents(
   for (const { row, ctx } of made) await approvePosted(tx, ctx, row.id);
   await addSeries(
     tx,
-    stage,
+    demo,
     opened,
     made.map(({ event }) => event),
     promoters,
@@ -86,10 +84,10 @@ export async function addEvents(
   return made.map(({ event }) => event);
 }
 
-function planEvent(stage: Stage, opened: string, round: Round, promoter: DemoPromoter) {
-  const ctx = stage.at(opened < round.firstDate ? opened : addDays(round.firstDate, -120), 13);
+function planEvent(demo: DemoContext, opened: string, round: Round, promoter: DemoPromoter) {
+  const ctx = demo.at(opened < round.firstDate ? opened : addDays(round.firstDate, -120), 13);
   const plans = classPlan(round.series, round.round).map((plan) => ({ id: ctx.id(), plan }));
-  const progress = progressOf(round, stage.today);
+  const progress = progressOf(round, demo.today);
   const posted = (type: ClassPlan["payoutType"]): number =>
     plans
       .filter(({ plan }) => plan.payoutType === type)
@@ -111,7 +109,7 @@ function planEvent(stage: Stage, opened: string, round: Round, promoter: DemoPro
     firstDate: round.firstDate,
     lastDate: round.lastDate,
     season: yearOf(round.firstDate),
-    canceledAt: progress === "canceled" ? stage.at(addDays(stage.today, -2)).now : null,
+    canceledAt: progress === "canceled" ? demo.at(addDays(demo.today, -2)).now : null,
     postedCash: posted("cash"),
     postedCredit: posted("dealerCredit"),
     createdAt: ctx.now,
@@ -132,12 +130,12 @@ function planEvent(stage: Stage, opened: string, round: Round, promoter: DemoPro
 /** One series per name and season, in the category of its kind. One category is no longer used. */
 async function addSeries(
   tx: Tx,
-  stage: Stage,
+  demo: DemoContext,
   opened: string,
   made: readonly DemoEvent[],
   promoters: Record<Organiser, DemoPromoter>,
 ): Promise<void> {
-  const ctx = stage.at(opened, 12);
+  const ctx = demo.at(opened, 12);
   const categoryIds = new Map([...new Set(Object.values(categoryOf)), "Hill climb"].map((name) => [name, ctx.id()]));
   await insertAll(
     tx,

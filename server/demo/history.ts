@@ -14,7 +14,7 @@ import { paydays } from "./paydays.ts";
 import type { Racer } from "./racer.ts";
 import { addResults } from "./results.ts";
 import type { DemoRider } from "./riders.ts";
-import type { Stage } from "./stage.ts";
+import type { DemoContext } from "./demo-context.ts";
 import { walkIns } from "./walk-ins.ts";
 
 export interface DemoWorld {
@@ -35,21 +35,26 @@ export interface Moment {
  * Replays two seasons in order of time, through the verbs that real users call: results are verified, awards are
  * issued, credit is spent, refunded and expires. The ledger is consistent because nothing is written around it.
  */
-export async function liveThrough(ctx: Ctx, stage: Stage, people: readonly Racer[], world: DemoWorld): Promise<void> {
-  const { tabletOf, setUp, stories } = counterTablets(stage, world);
+export async function liveThrough(
+  ctx: Ctx,
+  demo: DemoContext,
+  people: readonly Racer[],
+  world: DemoWorld,
+): Promise<void> {
+  const { tabletOf, setUp, stories } = counterTablets(demo, world);
   const moments: Moment[] = [
     ...setUp,
-    ...resultsComeIn(stage, people, world),
-    ...writtenVisits(stage, world),
-    ...walkIns(stage, { ...world, tabletOf }),
+    ...resultsComeIn(demo, people, world),
+    ...writtenVisits(demo, world),
+    ...walkIns(demo, { ...world, tabletOf }),
     ...stories,
-    ...goodbyes(stage, world),
-    ...monthlySettlements(stage, world.opened, world.admin),
-    ...paydays(stage, world),
+    ...goodbyes(demo, world),
+    ...monthlySettlements(demo, world.opened, world.admin),
+    ...paydays(demo, world),
   ].toSorted((a, b) => a.day.localeCompare(b.day));
   let yesterday = "";
   for (const { day, happen } of moments) {
-    if (day !== yesterday) await expireAwards(stage.at(day, 1));
+    if (day !== yesterday) await expireAwards(demo.at(day, 1));
     yesterday = day;
     await happen();
   }
@@ -60,7 +65,7 @@ export async function liveThrough(ctx: Ctx, stage: Stage, people: readonly Racer
   );
 }
 
-function resultsComeIn(stage: Stage, people: readonly Racer[], { riders, events }: DemoWorld): Moment[] {
+function resultsComeIn(demo: DemoContext, people: readonly Racer[], { riders, events }: DemoWorld): Moment[] {
   const byRacer = new Map(riders.map((rider) => [rider.racer, rider]));
   return events
     .filter(({ progress }) => progress === "verified" || progress === "received")
@@ -75,19 +80,19 @@ function resultsComeIn(stage: Stage, people: readonly Racer[], { riders, events 
           deactivated: false,
           proxy: null,
         };
-        const ctx = stage.at(addDays(round.lastDate, daysToVerify), 10, actor);
-        await ctx.db.write((tx) => addResults(tx, stage, event, people, byRacer));
+        const ctx = demo.at(addDays(round.lastDate, daysToVerify), 10, actor);
+        await ctx.db.write((tx) => addResults(tx, demo, event, people, byRacer));
         if (event.progress === "verified") await verifyResults(ctx, { eventId: event.id }, ctx.id());
       },
     }));
 }
 
 /** Riders who were deactivated had raced before: what they won until then remains. */
-function goodbyes(stage: Stage, { riders }: DemoWorld): Moment[] {
+function goodbyes(demo: DemoContext, { riders }: DemoWorld): Moment[] {
   return riders.flatMap(({ accountId, account }) => {
     const { deactivated } = account;
     if (!deactivated) return [];
-    const { db, now } = stage.at(deactivated);
+    const { db, now } = demo.at(deactivated);
     return {
       day: deactivated,
       happen: () =>

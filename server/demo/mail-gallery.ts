@@ -32,7 +32,7 @@ import { clockMail } from "../clock/clock.mail.ts";
 import { identityApprovedMail, identityReceivedMail } from "../requests/identity.mail.ts";
 import { dealerPinsMail } from "../riders/dealer-pins.mail.ts";
 import { lateMail } from "../results/late.mail.ts";
-import { verdictMail, type Change, type ToldEvent } from "../results/result.mail.ts";
+import { outcomeMail, type Change, type ToldEvent } from "../results/result.mail.ts";
 import { pinLockMail } from "../riders/pin.mail.ts";
 import { claimedEmailMail, primaryMovedMail } from "../riders/emails.mail.ts";
 import { guardianConfirmMail, guardianMail, guardianWordMail } from "../riders/guardian.mail.ts";
@@ -69,14 +69,14 @@ const event: ToldEvent = {
 const change = (
   classId: string,
   place: number | null,
-  over: Partial<Change["verdict"]>,
+  over: Partial<Change["outcome"]>,
   before: number | null = null,
 ) =>
   ({
     riderId: "",
     before,
     row: { classId, place, status: place === null ? "dnf" : "finished" },
-    verdict: { reason: null, reasonValues: null, earned: 0, waiting: 0, verifiedAt: null, ...over },
+    outcome: { reason: null, reasonValues: null, earned: 0, waiting: 0, verifiedAt: null, ...over },
   }) satisfies Change;
 const settled = (over: { taken?: number; setOff?: number; due?: number }) => [
   { riderId: "", wallet: "credit" as const, issued: 0, taken: 0, setOff: 0, due: 0, ...over },
@@ -262,7 +262,7 @@ export const mailSamples: readonly MailSample[] = [
     id: "award",
     notice: "award",
     make: (ctx, locale) =>
-      verdictMail(
+      outcomeMail(
         ctx,
         event,
         locale,
@@ -272,13 +272,13 @@ export const mailSamples: readonly MailSample[] = [
   },
   {
     id: "award-cash",
-    make: (ctx, locale) => verdictMail(ctx, event, locale, [change("b", 2, { earned: 1_200_00 })], []),
+    make: (ctx, locale) => outcomeMail(ctx, event, locale, [change("b", 2, { earned: 1_200_00 })], []),
   },
   {
     id: "rejected",
     notice: "rejected",
     make: (ctx, locale) =>
-      verdictMail(
+      outcomeMail(
         ctx,
         event,
         locale,
@@ -292,12 +292,12 @@ export const mailSamples: readonly MailSample[] = [
   {
     id: "award-late",
     notice: "award",
-    make: (ctx, locale) => verdictMail(ctx, event, locale, [change("a", 2, { earned: 150_00 }, 0)], []),
+    make: (ctx, locale) => outcomeMail(ctx, event, locale, [change("a", 2, { earned: 150_00 }, 0)], []),
   },
   {
     id: "corrected",
     make: (ctx, locale) =>
-      verdictMail(
+      outcomeMail(
         ctx,
         event,
         locale,
@@ -321,7 +321,7 @@ export const mailSamples: readonly MailSample[] = [
         capturedAt: redeemed.createdAt,
         dealer,
         firstName: "Dana",
-        notMeUrl: pageUrl(ctx, locale, "/not-me"),
+        disputeUrl: pageUrl(ctx, locale, "/not-me"),
       }),
   },
   {

@@ -1,7 +1,7 @@
 import { addDays, yearOf } from "#shared/dates.ts";
 import { personas, type PersonaName } from "./personas.ts";
 import type { Racer, Registered } from "./racer.ts";
-import type { Stage } from "./stage.ts";
+import type { DemoContext } from "./demo-context.ts";
 import { allPatterns, inventVin } from "./vin-patterns.ts";
 
 const riding = ["rider", "pro", "pilote", "deactivated", "unverified", "junior"] as const;
@@ -79,11 +79,11 @@ const written: Record<RidingPersona, Written> = {
   },
 };
 
-export function namedRacers(stage: Stage): Racer[] {
-  return riding.map((name) => namedRacer(stage, name));
+export function namedRacers(demo: DemoContext): Racer[] {
+  return riding.map((name) => namedRacer(demo, name));
 }
 
-function namedRacer({ random, today }: Stage, name: RidingPersona & PersonaName): Racer {
+function namedRacer({ random, today }: DemoContext, name: RidingPersona & PersonaName): Racer {
   const { born, registeredDaysAgo, bike, over, ...racer } = written[name];
   const { firstName, lastName, email, locale } = personas[name];
   const [city = "", state = ""] = racer.hometown.split(", ");

@@ -14,7 +14,7 @@ import type { AdminActor, RiderActor } from "../platform/context.ts";
 import type { Moment } from "./history.ts";
 import type { PersonaName } from "./personas.ts";
 import type { DemoRider } from "./riders.ts";
-import type { Stage } from "./stage.ts";
+import type { DemoContext } from "./demo-context.ts";
 
 /** An image of a document, so small that nobody takes it for a real one. */
 const paper = Buffer.from(
@@ -28,11 +28,11 @@ const paper = Buffer.from(
  * resident of the United States, got one bonus there, of which tax was withheld, and one at home.
  */
 export function paydays(
-  stage: Stage,
+  demo: DemoContext,
   { riders, admin }: { riders: readonly DemoRider[]; admin: { id: string; accountId: string } },
 ): Moment[] {
   const staff: AdminActor = { type: "admin", ...admin, emailVerified: true, deactivated: false, proxy: null };
-  const ago = (days: number): string => addDays(stage.today, -days);
+  const ago = (days: number): string => addDays(demo.today, -days);
   const persona = (name: PersonaName): RiderActor => {
     const rider = riders.find((one) => one.persona === name);
     if (!rider) throw new Error(`The demo has no ${name}`);
@@ -43,10 +43,10 @@ export function paydays(
   const payday = (day: string, freshDays = 7): Moment => ({
     day,
     async happen() {
-      const ctx = stage.at(day, 9, staff);
+      const ctx = demo.at(day, 9, staff);
       await openClaims(ctx);
       for (const { id, riderId, version, status, openedAt } of await ctx.db.select().from(payoutClaims)) {
-        const fresh = openedAt >= stage.at(addDays(day, -freshDays)).now;
+        const fresh = openedAt >= demo.at(addDays(day, -freshDays)).now;
         let at = { status, __v: version };
         for (const act of fresh ? (["approve"] as const) : (["approve", "send"] as const)) {
           if (!claimCan[act].states.includes(at.status)) continue;
@@ -63,7 +63,7 @@ export function paydays(
       day: said,
       async happen() {
         const pro = persona("pro");
-        const ctx = stage.at(said, 14, pro);
+        const ctx = demo.at(said, 14, pro);
         await keepDocument(ctx, { riderId: pro.id, kind: "licence" }, paper);
         await keepDocument(ctx, { riderId: pro.id, kind: "w9" }, paper);
         await savePaymentInfo(ctx, pro.id, {
@@ -77,12 +77,12 @@ export function paydays(
         });
       },
     },
-    ...[120, 14].map((days, at) => bonus(stage, persona("pilote"), ago(days), at === 0 ? "USD" : "CAD")),
+    ...[120, 14].map((days, at) => bonus(demo, persona("pilote"), ago(days), at === 0 ? "USD" : "CAD")),
     {
       day: ago(118),
       async happen() {
         const pilote = persona("pilote");
-        const ctx = stage.at(ago(118), 14, pilote);
+        const ctx = demo.at(ago(118), 14, pilote);
         await keepDocument(ctx, { riderId: pilote.id, kind: "licence" }, paper);
         await savePaymentInfo(ctx, pilote.id, {
           legalName: "Maxime Thériault",
@@ -104,7 +104,7 @@ export function paydays(
       day: ago(40),
       async happen() {
         const pro = persona("pro");
-        const ctx = stage.at(ago(40), 18, staff);
+        const ctx = demo.at(ago(40), 18, staff);
         const papers = await ctx.db.select().from(riderDocuments).where(eq(riderDocuments.riderId, pro.id));
         const w9 = papers.find(({ kind }) => kind === "w9");
         if (w9) await removeDocument(ctx, { riderId: pro.id, id: w9.id, only: "w9" });
@@ -113,10 +113,10 @@ export function paydays(
   ];
 }
 
-const bonus = (stage: Stage, { id: riderId }: RiderActor, day: string, currency: "USD" | "CAD"): Moment => ({
+const bonus = (demo: DemoContext, { id: riderId }: RiderActor, day: string, currency: "USD" | "CAD"): Moment => ({
   day,
   happen: async () => {
-    const ctx = stage.at(day, 11);
+    const ctx = demo.at(day, 11);
     const note = currency === "USD" ? "Unadilla, wild card" : "Prix de la relève";
     await ctx.db.write((tx) =>
       issueAward(tx, ctx, { riderId, wallet: "cash", currency, amount: 500_00, bonus: true, note }),

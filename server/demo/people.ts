@@ -5,7 +5,7 @@ import { namedRacers } from "./named-racers.ts";
 import { inventName, type Name, type Region } from "./names.ts";
 import type { Racer, Registered } from "./racer.ts";
 import type { Random } from "./random.ts";
-import type { Stage } from "./stage.ts";
+import type { DemoContext } from "./demo-context.ts";
 import { allPatterns, inventVin } from "./vin-patterns.ts";
 
 const towns: Record<Region, readonly string[]> = {
@@ -48,14 +48,14 @@ const otherBrands = [
 ];
 
 /** Everybody who races: the registered riders on the brand, and others who only appear in results files. */
-export function inventPeople(stage: Stage): Racer[] {
-  const { random } = stage;
-  const people: Racer[] = namedRacers(stage);
+export function inventPeople(demo: DemoContext): Racer[] {
+  const { random } = demo;
+  const people: Racer[] = namedRacers(demo);
   const taken = new Set(people.map(({ firstName, lastName }) => `${firstName} ${lastName}`));
   for (const field of fields) {
     for (let at = 0; at < field.registered; at += 1) {
       const racer = inventRacer(random, field.name, random.pick(field.regions), "KTM", taken, field.women && "female");
-      racer.account = register(stage, racer, field.ages, random.pick(field.models));
+      racer.account = register(demo, racer, field.ages, random.pick(field.models));
       people.push(racer);
     }
     for (let at = 0; at < 14; at += 1) {
@@ -66,7 +66,7 @@ export function inventPeople(stage: Stage): Racer[] {
   for (const field of proFields) {
     for (let at = 0; at < field.registered; at += 1) {
       const racer = inventRacer(random, field.name, random.pick(field.regions), "KTM", taken, "male");
-      racer.account = register(stage, racer, [19, 29], random.pick(field.models));
+      racer.account = register(demo, racer, [19, 29], random.pick(field.models));
       // One rider is employed by the brand: the results count, but are never awarded.
       if (field.name === "pro-450" && at === 0) racer.account.factory = true;
       people.push(racer);
@@ -115,8 +115,8 @@ function inventRacer(
   };
 }
 
-function register(stage: Stage, racer: Racer, ages: readonly [number, number], model: string): Registered {
-  const { random, today } = stage;
+function register(demo: DemoContext, racer: Racer, ages: readonly [number, number], model: string): Registered {
+  const { random, today } = demo;
   const age = random.whole(...ages);
   const born = `${yearOf(today) - age - 1}-${String(random.whole(1, 12)).padStart(2, "0")}-${String(random.whole(1, 28)).padStart(2, "0")}`;
   const [first, last] = [nameKey(racer.firstName), nameKey(racer.lastName)].map((key) => key.replaceAll(" ", "-"));

@@ -3,7 +3,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { promoters } from "../promoters/tables.ts";
 import { addAccount } from "./accounts.ts";
 import { personas } from "./personas.ts";
-import type { Stage } from "./stage.ts";
+import type { DemoContext } from "./demo-context.ts";
 
 /** Invented organizers of real races, because the real ones are not ours to name. */
 const organisers = {
@@ -22,8 +22,12 @@ export interface DemoPromoter {
   accountId: string;
 }
 
-export async function addPromoters(tx: Tx, stage: Stage, opened: string): Promise<Record<Organiser, DemoPromoter>> {
-  const ctx = stage.at(opened, 11);
+export async function addPromoters(
+  tx: Tx,
+  demo: DemoContext,
+  opened: string,
+): Promise<Record<Organiser, DemoPromoter>> {
+  const ctx = demo.at(opened, 11);
   async function add(organiser: Organiser): Promise<DemoPromoter> {
     const { name, phone, ...account } = organisers[organiser];
     const accountId = await addAccount(tx, ctx, { type: "promoter", ...account });

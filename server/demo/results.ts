@@ -7,7 +7,7 @@ import { results } from "../results/tables.ts";
 import { daysToVerify, type DemoEvent } from "./events.ts";
 import type { Racer } from "./racer.ts";
 import type { DemoRider } from "./riders.ts";
-import { insertAll, type Stage } from "./stage.ts";
+import { insertAll, type DemoContext } from "./demo-context.ts";
 import { runClass, type Line } from "./starters.ts";
 
 type ResultRow = typeof results.$inferInsert;
@@ -17,15 +17,15 @@ type ResultRow = typeof results.$inferInsert;
  */
 export async function addResults(
   tx: Tx,
-  stage: Stage,
+  demo: DemoContext,
   event: DemoEvent,
   people: readonly Racer[],
   riders: ReadonlyMap<Racer, DemoRider>,
 ): Promise<void> {
-  const ctx = stage.at(addDays(event.round.lastDate, daysToVerify - 1), 20);
+  const ctx = demo.at(addDays(event.round.lastDate, daysToVerify - 1), 20);
   const rows: ResultRow[] = [];
   for (const { id: classId, plan } of event.classes) {
-    const lines = runClass(stage, event, plan, people);
+    const lines = runClass(demo, event, plan, people);
     if (lines.length === 0) continue;
     for (const line of lines) {
       rows.push({
@@ -33,7 +33,7 @@ export async function addResults(
         eventId: event.id,
         classId,
         ...namesOf(line),
-        ...matchOf(stage, event, line, riders.get(line.racer)),
+        ...matchOf(demo, event, line, riders.get(line.racer)),
         createdAt: ctx.now,
       });
     }
@@ -53,7 +53,7 @@ function namesOf({ racer, place, status, brand }: Line) {
  * (docs/spec/results.md#matching).
  */
 function matchOf(
-  { random }: Stage,
+  { random }: DemoContext,
   { round }: DemoEvent,
   { racer }: Line,
   rider: DemoRider | undefined,

@@ -9,7 +9,7 @@ import { favouriteDealers, guardianConsents, riderPins, riders } from "../riders
 import { addAccount } from "./accounts.ts";
 import { demoPin, type PersonaName } from "./personas.ts";
 import type { Racer, Registered } from "./racer.ts";
-import { insertAll, type Stage } from "./stage.ts";
+import { insertAll, type DemoContext } from "./demo-context.ts";
 
 /** A rider with an account, with the fields that the results need. */
 export interface DemoRider {
@@ -28,15 +28,15 @@ interface Ready {
 }
 
 /** The ids and hashed PINs, created before the transaction, because hashing must not block the writer. */
-export async function readyRiders(stage: Stage, people: readonly Racer[]): Promise<Ready[]> {
+export async function readyRiders(demo: DemoContext, people: readonly Racer[]): Promise<Ready[]> {
   const ready: Ready[] = [];
   for (const racer of people) {
     const { account } = racer;
     if (!account) continue;
-    const id = stage.at(account.registered, 17).id();
+    const id = demo.at(account.registered, 17).id();
     // Hashed with a low cost on purpose: the PIN is published in the README, and two hundred real hashes would take
     // seconds.
-    const pinHash = await hashSecret(hmac(stage.secrets.pin, `${id}:${demoPin}`), true);
+    const pinHash = await hashSecret(hmac(demo.secrets.pin, `${id}:${demoPin}`), true);
     ready.push({ racer, account, id, pinHash });
   }
   return ready;
@@ -44,22 +44,22 @@ export async function readyRiders(stage: Stage, people: readonly Racer[]): Promi
 
 export async function addRiders(
   tx: Tx,
-  stage: Stage,
+  demo: DemoContext,
   ready: readonly Ready[],
   dealers: readonly { id: string; country: string }[],
 ): Promise<DemoRider[]> {
-  const { random, today } = stage;
+  const { random, today } = demo;
   const rows = { riders: [], pins: [], bikes: [], consents: [], favourites: [] } as Rows;
   const made: DemoRider[] = [];
   for (const { racer, account, id, pinHash } of ready) {
-    const ctx = stage.at(account.registered, 17);
+    const ctx = demo.at(account.registered, 17);
     const accountId = await addAccount(
       tx,
       ctx,
       { type: "rider", ...account },
       { emailVerifiedAt: account.unverified ? null : ctx.now },
     );
-    rows.riders.push(riderRow(stage, racer, account, { id, accountId, registeredAt: ctx.now }));
+    rows.riders.push(riderRow(demo, racer, account, { id, accountId, registeredAt: ctx.now }));
     rows.pins.push({ riderId: id, pinHash, pinVersion: 1, setAt: ctx.now });
     const { state } = account.bike;
     const verifiedAt = state === "valid" ? ctx.now : null;
@@ -100,7 +100,7 @@ interface Rows {
 const styles = { us: "motocross", ca: "motocross", pro: "motocross", woods: "offroad", mini: "road" } as const;
 
 function riderRow(
-  { random }: Stage,
+  { random }: DemoContext,
   racer: Racer,
   account: Registered,
   ids: { id: string; accountId: string; registeredAt: Date },

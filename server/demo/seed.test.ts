@@ -162,11 +162,13 @@ describe("the demo world", () => {
 
   it("gives every bike that counts as valid a VIN that a verified pattern takes", async () => {
     const ctx = world.ctx();
-    const { judgeVin } = await import("#shared/vin.ts");
+    const { evaluateVin } = await import("#shared/vin.ts");
     const { verifiedPatterns } = await import("../bikes/store.ts");
     const patterns = await verifiedPatterns(world.db);
     const all = await world.db.select().from(bikes);
-    const wrong = all.filter(({ vin, state }) => judgeVin(vin, patterns, { wmis: ctx.programme.wmis }).state !== state);
+    const wrong = all.filter(
+      ({ vin, state }) => evaluateVin(vin, patterns, { wmis: ctx.programme.wmis }).state !== state,
+    );
     expect(wrong).toEqual([]);
     expect(all.length).toBeGreaterThan(200);
   });

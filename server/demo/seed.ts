@@ -9,29 +9,29 @@ import { liveThrough } from "./history.ts";
 import { inventPeople } from "./people.ts";
 import { addPromoters } from "./promoters.ts";
 import { addRiders, readyRiders } from "./riders.ts";
-import { setStage } from "./stage.ts";
+import { createDemoContext } from "./demo-context.ts";
 import { addVinPatterns } from "./vin-patterns.ts";
 
 /** Fills an empty database with the demo world; any other database is left unchanged. */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   if ((await demoState(ctx.db)) !== "none" || (await hasAccounts(ctx.db))) return;
-  const stage = setStage(ctx);
+  const demo = createDemoContext(ctx);
   // Two seasons back, before anything that happens in the demo.
-  const opened = addDays(stage.today, -810);
+  const opened = addDays(demo.today, -810);
   await demoPasswordHash(ctx.secrets.cheapHashes);
-  const people = inventPeople(stage);
-  const ready = await readyRiders(stage, people);
+  const people = inventPeople(demo);
+  const ready = await readyRiders(demo, people);
 
   const world = await ctx.db.write(async (tx) => {
     await beginLoading(tx);
-    await addVinPatterns(tx, stage, opened);
-    const admin = await addAdmin(tx, stage, opened);
-    const dealers = await addDealers(tx, stage, opened);
-    const promoters = await addPromoters(tx, stage, opened);
-    const riders = await addRiders(tx, stage, ready, dealers);
-    const events = await addEvents(tx, stage, opened, promoters);
+    await addVinPatterns(tx, demo, opened);
+    const admin = await addAdmin(tx, demo, opened);
+    const dealers = await addDealers(tx, demo, opened);
+    const promoters = await addPromoters(tx, demo, opened);
+    const riders = await addRiders(tx, demo, ready, dealers);
+    const events = await addEvents(tx, demo, opened, promoters);
     return { dealers, promoters, riders, events, admin, opened };
   });
-  await liveThrough(ctx, stage, people, world);
+  await liveThrough(ctx, demo, people, world);
   await ctx.db.write(endLoading);
 }

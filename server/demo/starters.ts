@@ -2,7 +2,7 @@ import { finishingOrder } from "./finishing-orders.ts";
 import type { DemoEvent } from "./events.ts";
 import type { ClassPlan } from "./payout-tables.ts";
 import type { Racer } from "./racer.ts";
-import type { Stage } from "./stage.ts";
+import type { DemoContext } from "./demo-context.ts";
 import { storylines, type Appearance } from "./storylines.ts";
 
 /** One line of a results sheet before it is matched with accounts. */
@@ -15,20 +15,25 @@ export interface Line {
 }
 
 /** The finishing order of one class of an event. */
-export function runClass(stage: Stage, event: DemoEvent, plan: ClassPlan, people: readonly Racer[]): Line[] {
+export function runClass(demo: DemoContext, event: DemoEvent, plan: ClassPlan, people: readonly Racer[]): Line[] {
   if (plan.field === "none") return [];
   const field = people.filter((racer) => racer.field === plan.field);
-  if (plan.field === "pro-450" || plan.field === "pro-250") return runProfessionals(stage, event, plan, field);
+  if (plan.field === "pro-450" || plan.field === "pro-250") return runProfessionals(demo, event, plan, field);
   const written = storylines[`${event.round.season} ${event.round.title}`] ?? [];
   return runAmateurs(
-    stage,
+    demo,
     field,
     people,
     written.filter(({ className }) => className === plan.name),
   );
 }
 
-function runProfessionals({ random }: Stage, { round }: DemoEvent, plan: ClassPlan, field: readonly Racer[]): Line[] {
+function runProfessionals(
+  { random }: DemoContext,
+  { round }: DemoEvent,
+  plan: ClassPlan,
+  field: readonly Racer[],
+): Line[] {
   const engine = plan.field === "pro-450" ? "450" : "250";
   const order = finishingOrder(round.series, engine, Number(round.round) || 0);
   const waiting = Map.groupBy(random.shuffle(field), ({ brand }) => brand);
@@ -51,7 +56,7 @@ function runProfessionals({ random }: Stage, { round }: DemoEvent, plan: ClassPl
 }
 
 function runAmateurs(
-  { random }: Stage,
+  { random }: DemoContext,
   field: readonly Racer[],
   people: readonly Racer[],
   written: readonly Appearance[],
@@ -86,7 +91,7 @@ function runAmateurs(
 }
 
 /** Most files name the bike. Some leave it out, and some riders borrow one. */
-function brandToday(random: Stage["random"], racer: Racer): string | null {
+function brandToday(random: DemoContext["random"], racer: Racer): string | null {
   if (random.chance(0.05)) return null;
   return racer.account && random.chance(0.06) ? random.pick(["Yamaha", "Honda", "Husqvarna"]) : racer.brand;
 }

@@ -3,7 +3,7 @@ import { vinPatterns } from "../bikes/tables.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Random } from "./random.ts";
 import { cell, readData } from "./read-data.ts";
-import { insertAll, type Stage } from "./stage.ts";
+import { insertAll, type DemoContext } from "./demo-context.ts";
 
 export interface Pattern {
   make: string;
@@ -30,8 +30,8 @@ export function allPatterns(): Pattern[] {
     .filter(({ make }) => make === brand || sisters.includes(make));
 }
 
-export async function addVinPatterns(tx: Tx, stage: Stage, opened: string): Promise<void> {
-  const ctx = stage.at(opened, 10);
+export async function addVinPatterns(tx: Tx, demo: DemoContext, opened: string): Promise<void> {
+  const ctx = demo.at(opened, 10);
   const rows = allPatterns().map((pattern) => ({
     id: ctx.id(),
     ...pattern,

@@ -4,7 +4,7 @@ import { visitCounter } from "./counter-visits.ts";
 import type { SignedDealer } from "./dealers.ts";
 import type { DemoTablet } from "./demo-tablet.ts";
 import type { DemoRider } from "./riders.ts";
-import type { Stage } from "./stage.ts";
+import type { DemoContext } from "./demo-context.ts";
 
 interface Town {
   dealers: readonly SignedDealer[];
@@ -21,27 +21,32 @@ const leastBalance = 25_00;
  * there is a tablet, every second redemption uses it.
  */
 export function walkIns(
-  stage: Stage,
+  demo: DemoContext,
   { dealers, riders, tabletOf }: Town,
 ): { day: string; happen: () => Promise<void> }[] {
-  const { today } = stage;
+  const { today } = demo;
   const days = Array.from({ length: weeks }, (_, week) => addDays(today, -7 * (weeks - week) + 3));
   const ofPersonas = dealers.slice(0, 2);
   return [
-    ...days.map((day) => ({ day, happen: () => comeBy(stage, { dealers, riders, tabletOf }, day, 2) })),
-    { day: today, happen: () => comeBy(stage, { dealers: ofPersonas, riders, tabletOf }, today, 5) },
+    ...days.map((day) => ({ day, happen: () => comeBy(demo, { dealers, riders, tabletOf }, day, 2) })),
+    { day: today, happen: () => comeBy(demo, { dealers: ofPersonas, riders, tabletOf }, today, 5) },
   ];
 }
 
-async function comeBy(stage: Stage, { dealers, riders, tabletOf }: Town, day: string, most: number): Promise<void> {
-  const { random } = stage;
+async function comeBy(
+  demo: DemoContext,
+  { dealers, riders, tabletOf }: Town,
+  day: string,
+  most: number,
+): Promise<void> {
+  const { random } = demo;
   const customers = riders.filter(({ account }) => !account.persona && !account.deactivated);
   let visits = 0;
   for (const rider of random.shuffle(customers)) {
     if (visits >= most) return;
     const hour = 9 + visits;
     const dealer = random.pick(dealers.filter(({ country }) => country === rider.racer.country));
-    const ctx = stage.at(day, hour);
+    const ctx = demo.at(day, hour);
     const { db, now } = ctx;
     const { amount } = await balanceIn(db, rider.id, dealer.country === "CA" ? "CAD" : "USD", now);
     if (amount < leastBalance) continue;
@@ -52,7 +57,7 @@ async function comeBy(stage: Stage, { dealers, riders, tabletOf }: Town, day: st
     if (tablet) {
       await tablet.contact(ctx, [await tablet.capture(ctx, { riderId: rider.id, amount: spent, employee })]);
     } else {
-      await visitCounter(stage, dealer, rider, { day, hour, amount: spent, employee });
+      await visitCounter(demo, dealer, rider, { day, hour, amount: spent, employee });
     }
     visits += 1;
   }

@@ -15,7 +15,7 @@ import { takenKinds } from "./taken-kinds.ts";
 
 /** A scanned page remains readable with this many pixels along its longer side. */
 const longestSide = 2400;
-const mostDocuments = 40;
+const maxDocuments = 40;
 
 interface Paper {
   riderId: string;
@@ -34,7 +34,7 @@ export async function keepDocument(ctx: Ctx, paper: Paper, bytes: Uint8Array): P
   if (kind !== "timecard" && !(await takenKinds(ctx.db, riderId)).includes(kind))
     throw new Problem("document_not_asked");
   const inForce = (await listDocuments(ctx.db, riderId)).filter(({ document }) => document.retiredAt === null);
-  if (!replaces && inForce.length >= mostDocuments) throw new Problem("too_many_documents");
+  if (!replaces && inForce.length >= maxDocuments) throw new Problem("too_many_documents");
   const stored = kind === "timecard" ? ("timecard" as const) : ("document" as const);
   const picture = await readablePicture(ctx.actor, bytes, longestSide);
   const file = await putPicture(ctx, picture, { kind: stored, owner: `rider:${riderId}` });

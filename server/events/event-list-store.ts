@@ -5,12 +5,12 @@ import { circleOf, codePatterns } from "#shared/near.ts";
 import type { Database } from "../platform/db/database.ts";
 import { cachedUntilWrite } from "../platform/db/cached-until-write.ts";
 import { prepared } from "../platform/db/prepared.ts";
-import { given, literalLimit } from "../platform/db/steady-values.ts";
+import { param, literalLimit } from "../platform/db/prepared-params.ts";
 import { results } from "../results/tables.ts";
 import { series } from "../series/tables.ts";
 import { events } from "./tables.ts";
 
-const $ = given;
+const $ = param;
 
 /**
  * The series of an event as one text (id, round and name), so that a list needs no second query. The column names are

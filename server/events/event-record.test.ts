@@ -184,7 +184,7 @@ describe("an event's record", () => {
     expect(await eventOf(event.id)).toMatchObject({ __v: 0 });
   });
 
-  it("judges again who earns when its days move: a bike that came in time is late, and the other way round", async () => {
+  it("evaluates again who earns when its days move: a bike that came in time is late, and the other way round", async () => {
     const race = await buildRace(world);
     const rider = await buildRider(world, { bike: { addedAt: new Date("2026-07-14T12:00:00Z") } });
     const where = { eventId: race.event.id, classId: race.klass.id };

@@ -57,7 +57,7 @@ export async function answerEvents(ctx: Ctx, query: EventsQuery): Promise<Events
 }
 
 /** The max events for a calendar or a map; `total` shows how many were left out. */
-const mostBrief = 1000;
+const maxBriefEvents = 1000;
 
 /** All matching events in short form, for the month view, the map and a feed. */
 async function everyEvent(ctx: Ctx, query: EventsQuery) {
@@ -66,7 +66,7 @@ async function everyEvent(ctx: Ctx, query: EventsQuery) {
     throw new Problem("postal_code_unknown", { fields: { zipcode: "postal_code_unknown" } });
   }
   const today = dayPacific(ctx.now);
-  const found = await searchEvents(ctx.db, ctx.now, search, { today, number: 1, rows: mostBrief });
+  const found = await searchEvents(ctx.db, ctx.now, search, { today, number: 1, rows: maxBriefEvents });
   return { ...found, near: search.near };
 }
 

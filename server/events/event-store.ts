@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { cashOfEvent, creditOfEvent, type CashRow } from "../ledger/event-awards.ts";
 import type { Database } from "../platform/db/database.ts";
 import { prepared } from "../platform/db/prepared.ts";
-import { given } from "../platform/db/steady-values.ts";
+import { param } from "../platform/db/prepared-params.ts";
 import { promoters } from "../promoters/tables.ts";
 import { results } from "../results/tables.ts";
 import { seriesEvents } from "../rounds/tables.ts";
@@ -27,7 +27,7 @@ export interface EventParts {
   cash: readonly CashRow[];
 }
 
-const $ = given;
+const $ = param;
 
 /** Reads one event with everything that its page shows; undefined if there is none. */
 export async function readEvent(db: Database, eventId: string): Promise<EventParts | undefined> {

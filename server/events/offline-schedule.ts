@@ -16,7 +16,7 @@ const daysBack = 180;
 const daysAhead = 400;
 const pagesBackDays = 21;
 const pagesAheadDays = 60;
-const mostPages = 150;
+const maxPages = 150;
 
 /** The schedule that a device stores for offline use. */
 export async function answerOfflineSchedule(ctx: Ctx): Promise<OfflineSchedule> {
@@ -30,7 +30,7 @@ export async function answerOfflineSchedule(ctx: Ctx): Promise<OfflineSchedule> 
   const near = events
     .filter(({ firstDate }) => firstDate >= addDays(day.today, -pagesBackDays))
     .filter(({ firstDate }) => firstDate <= addDays(day.today, pagesAheadDays))
-    .slice(0, mostPages);
+    .slice(0, maxPages);
   const pages = await Promise.all(near.map(({ _id }) => readEventAnswer(ctx, _id)));
   return {
     events,

@@ -2,7 +2,7 @@ import { and, count, eq, isNull, sum } from "drizzle-orm";
 import type { AmountsByCurrency } from "#shared/events.schema.ts";
 import { cachedUntilWrite } from "../platform/db/cached-until-write.ts";
 import { prepared } from "../platform/db/prepared.ts";
-import { given } from "../platform/db/steady-values.ts";
+import { param } from "../platform/db/prepared-params.ts";
 import { events } from "./tables.ts";
 
 export interface PostedTotal {
@@ -23,7 +23,7 @@ export const postedTotal = cachedUntilWrite("posted total", async (db, key): Pro
         events: count(),
       })
       .from(events)
-      .where(and(eq(events.season, given("season")), isNull(events.canceledAt)))
+      .where(and(eq(events.season, param("season")), isNull(events.canceledAt)))
       .groupBy(events.country, events.kind),
   ).execute({ season: Number(key) });
 

@@ -3,7 +3,7 @@ import { addDays } from "#shared/dates.ts";
 import type { OwnResult } from "#shared/events.schema.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { prepared } from "../platform/db/prepared.ts";
-import { given, literalLimit } from "../platform/db/steady-values.ts";
+import { param, literalLimit } from "../platform/db/prepared-params.ts";
 import { results } from "../results/tables.ts";
 import { listColumns, type EventListRow } from "./event-list-store.ts";
 import { classes, events } from "./tables.ts";
@@ -27,7 +27,7 @@ export async function ownResultsOf(reader: Reader, riderId: string): Promise<Map
   return byEvent;
 }
 
-const toCome = and(eq(events.kind, sql`'event'`), isNull(events.canceledAt), gte(events.firstDate, given("today")));
+const toCome = and(eq(events.kind, sql`'event'`), isNull(events.canceledAt), gte(events.firstDate, param("today")));
 
 /** The longest gap in days between two rounds of a series: older results lead to no upcoming round. */
 const longestSeriesDays = 400;
@@ -41,7 +41,7 @@ const rounds = (limit: number) => (reader: Reader) =>
         toCome,
         sql`${events.id} in (select coming.event_id from series_events coming where coming.series_id in (
           select rode.series_id from series_events rode inner join results own on own.event_id = rode.event_id
-          where own.rider_id = ${given("riderId")} and own.race_day >= ${given("since")}
+          where own.rider_id = ${param("riderId")} and own.race_day >= ${param("since")}
             and own.verified_at is not null))`,
       ),
     )
@@ -58,7 +58,7 @@ const inCountry = (limit: number) => (reader: Reader) =>
   reader
     .select(listColumns)
     .from(events)
-    .where(and(toCome, eq(events.country, given("country"))))
+    .where(and(toCome, eq(events.country, param("country"))))
     .orderBy(asc(events.firstDate), asc(events.id))
     .limit(literalLimit(limit));
 

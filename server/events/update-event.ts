@@ -20,7 +20,7 @@ import { events } from "./tables.ts";
 
 /**
  * Changes an event's record, including canceling it. The effect on verified results follows in the same transaction
- * by the usual judgement: a canceled round's awards are taken back, a restored round earns again, other dates move
+ * by the usual evaluation: a canceled round's awards are taken back, a restored round earns again, other dates move
  * the deadlines of bikes and accounts, and another season brings its own settings. See docs/spec/results.md#cancellation.
  */
 export async function updateEvent(ctx: Ctx, eventId: string, input: UpdateEventInput): Promise<void> {

@@ -8,11 +8,11 @@ import { once } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
 import { captureOf } from "./capture-time.ts";
 import { findListedItem, itemsForRider } from "./desk-store.ts";
-import { judgeRedeem } from "./judge-redeem.ts";
+import { evaluateRedeem } from "./evaluate-redeem.ts";
 import { presentResult } from "./present.ts";
 import { presentApproval } from "./present-desk.ts";
-import { keptRider } from "./resolve-rider.ts";
-import { saveVerdict } from "./save-verdict.ts";
+import { survivingRider } from "./resolve-rider.ts";
+import { saveEvaluation } from "./save-evaluation.ts";
 import { findItem } from "./store.ts";
 import { kioskItems } from "./tables.ts";
 
@@ -28,7 +28,7 @@ export async function approve(ctx: Ctx<RiderActor>, id: string, key: string): Pr
   // Staff who act for a rider may see the approvals, but never consent for the rider.
   if (actor.proxy) throw new Problem("proxy_forbids");
   const found = await findListedItem(ctx.db, and(eq(kioskItems.id, id), eq(kioskItems.kind, "redeem")));
-  const riderId = found?.item.riderId ? await keptRider(ctx.db, found.item.riderId) : null;
+  const riderId = found?.item.riderId ? await survivingRider(ctx.db, found.item.riderId) : null;
   if (!found || riderId !== actor.id) throw new Problem("not_found");
   return ctx.db.write((tx) =>
     once(tx, ctx, { call: "kiosk.approve", key, input: { id } }, async () => {
@@ -36,18 +36,18 @@ export async function approve(ctx: Ctx<RiderActor>, id: string, key: string): Pr
       const item = await findItem(tx, found.item.deviceId, id);
       const body = RedeemBody.safeParse(item?.body);
       if (!item || !body.success || !mayApprove(item.decision, item.reason)) throw new Problem("not_in_review");
-      const verdict = await judgeRedeem(tx, ctx, {
+      const evaluation = await evaluateRedeem(tx, ctx, {
         itemId: item.id,
         deviceId: item.deviceId,
         dealerId: item.dealerId,
-        distrust: null,
+        untrustedReason: null,
         riderId,
         body: body.data,
         captured: captureOf(item),
         pin: null,
         consented: true,
       });
-      return { result: presentResult(await saveVerdict(tx, ctx, item, verdict)) };
+      return { result: presentResult(await saveEvaluation(tx, ctx, item, evaluation)) };
     }),
   );
 }

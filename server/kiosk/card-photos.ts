@@ -9,9 +9,9 @@ import { assertMaySeeSnapshot } from "./policy.ts";
 import { findThumbs, newestWithPhoto, saveThumb, type PhotoRow } from "./photo-store.ts";
 
 const sides = [64, 56, 48, 40, 32, 24];
-const mostBytes = 2000;
+const maxBytes = 2000;
 /** Making a thumbnail takes some milliseconds, so the remaining ones are made at the tablet's next request. */
-const mostMade = 40;
+const maxMade = 40;
 
 /** Small photos of the newest riders among the tablet's cards, just large enough to recognize a face. */
 export async function cardPhotos(ctx: Ctx<KioskActor>, have: string | undefined): Promise<PhotosAnswer> {
@@ -38,7 +38,7 @@ async function thumbsOf(ctx: Ctx, riders: readonly PhotoRow[]): Promise<PhotosAn
   for (const { id, image } of riders) {
     const thumb = kept.get(id);
     let jpeg = thumb?.source === image ? thumb.jpeg : null;
-    if (thumb?.source !== image && made < mostMade) {
+    if (thumb?.source !== image && made < maxMade) {
       made++;
       const thumbnail = await makeThumb(ctx, image);
       // The image queue is full; the next request for the cards makes the remaining thumbnails.
@@ -58,7 +58,7 @@ async function makeThumb(ctx: Ctx, image: string): Promise<string | null> {
   for (const side of sides) {
     const small = await squarePhoto(ctx.actor, bytes, side).catch(reasonOf);
     if (small === "later") return small;
-    if (small && small.bytes.length <= mostBytes) return Buffer.from(small.bytes).toString("base64");
+    if (small && small.bytes.length <= maxBytes) return Buffer.from(small.bytes).toString("base64");
   }
   return null;
 }

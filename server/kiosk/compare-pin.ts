@@ -20,7 +20,7 @@ export async function comparePin(
   item: RedeemItem,
   riderId: string | null,
 ): Promise<Compared> {
-  if (device.distrust !== null) return null;
+  if (device.untrustedReason !== null) return null;
   const place = { dealerId: device.dealerId, deviceId: device.id };
   // While the PIN is locked the envelope stays sealed, so that even this server does not learn the guess.
   const closed = riderId === null ? null : await closedPin(ctx, riderId, place);

@@ -4,7 +4,7 @@ import type { RecordedContacts } from "./capture-time.ts";
 import { devices, kioskContacts } from "./tables.ts";
 
 const mergeMs = 5 * 60_000;
-const keptMs = 90 * 86_400_000;
+const retentionMs = 90 * 86_400_000;
 
 async function lastContact(reader: Reader, deviceId: string, at: Date) {
   const [row] = await reader
@@ -30,7 +30,7 @@ export async function noteContact(tx: Tx, deviceId: string, now: Date): Promise<
       .where(and(eq(kioskContacts.deviceId, deviceId), eq(kioskContacts.fromAt, last.fromAt)));
     return;
   }
-  const old = new Date(now.getTime() - keptMs);
+  const old = new Date(now.getTime() - retentionMs);
   await tx.delete(kioskContacts).where(and(eq(kioskContacts.deviceId, deviceId), lt(kioskContacts.fromAt, old)));
   await tx.insert(kioskContacts).values({ deviceId, fromAt: now, toAt: now });
 }

@@ -9,15 +9,15 @@ import { comparePin, mergedLately } from "./compare-pin.ts";
 import { recordedContacts } from "./contact-store.ts";
 import { openLimitsCase } from "./offline-limits.ts";
 import { newItem, type HandedInBy } from "./new-item.ts";
-import { judgeRedeem, type Verdict } from "./judge-redeem.ts";
+import { evaluateRedeem, type Evaluation } from "./evaluate-redeem.ts";
 import type { RedeemItem } from "./read-item.ts";
-import { keptRider } from "./resolve-rider.ts";
-import { saveVerdict } from "./save-verdict.ts";
+import { survivingRider } from "./resolve-rider.ts";
+import { saveEvaluation } from "./save-evaluation.ts";
 import { findItem, findVoidOf, type ItemRow } from "./store.ts";
 import { devices } from "./tables.ts";
 import { queueWaitsMail } from "./waits-for-rider.mail.ts";
 
-const mostTries = 3;
+const maxTries = 3;
 
 /** An item's row, and when the tablet should ask again if it is not decided. */
 export interface Answered {
@@ -36,7 +36,7 @@ export async function decideRedeem(
   receivedAt = ctx.now,
 ): Promise<Answered> {
   for (let tries = 1; ; tries++) {
-    const answered = await decideOnce(ctx, device, item, receivedAt, tries === mostTries);
+    const answered = await decideOnce(ctx, device, item, receivedAt, tries === maxTries);
     if (answered) return answered;
   }
 }
@@ -50,10 +50,10 @@ async function decideOnce(
   last: boolean,
 ): Promise<Answered | null> {
   const { body } = item;
-  const riderId = await keptRider(ctx.db, body.riderId);
+  const riderId = await survivingRider(ctx.db, body.riderId);
   // An item that arrives called off books nothing, so its PIN is not looked at. An untrusted tablet's word does not
   // cancel anything either: its items wait for a person.
-  const calledOff = item.calledOff && device.distrust === null;
+  const calledOff = item.calledOff && device.untrustedReason === null;
   const pin = calledOff ? null : await comparePin(ctx, device, item, riderId);
   const merged = riderId !== body.riderId && (await mergedLately(ctx, body.riderId));
   return ctx.db.write(async (tx) => {
@@ -61,31 +61,31 @@ async function decideOnce(
     const seen = await findItem(tx, device.id, item.id);
     if (seen && seen.decision !== null) return { row: seen, retryAt: null };
     const captured = seen ? captureOf(seen) : await captureNow(tx, ctx, device.id, body, receivedAt);
-    const verdict: Verdict =
+    const evaluation: Evaluation =
       calledOff || (await findVoidOf(tx, device.id, item.id))
         ? { decision: "voided", reason: "canceled" }
-        : await judgeRedeem(tx, ctx, {
+        : await evaluateRedeem(tx, ctx, {
             itemId: item.id,
             deviceId: device.id,
             dealerId: device.dealerId,
-            distrust: device.distrust,
+            untrustedReason: device.untrustedReason,
             riderId,
             body,
             captured,
             pin,
             merged,
           });
-    if (verdict.again && !last) return null;
+    if (evaluation.again && !last) return null;
     const given = { ...item, riderId, amount: body.amount, currency: body.currency };
-    const row = await saveVerdict(tx, ctx, seen ?? newItem(device, given, receivedAt, captured), verdict);
-    if (verdict.overLimits) await openLimitsCase(tx, ctx, device, row, verdict.overLimits);
-    if (verdict.reason === "envelope_refused") {
+    const row = await saveEvaluation(tx, ctx, seen ?? newItem(device, given, receivedAt, captured), evaluation);
+    if (evaluation.overLimits) await openLimitsCase(tx, ctx, device, row, evaluation.overLimits);
+    if (evaluation.reason === "envelope_refused") {
       // Somebody moved an envelope to another amount or rider, or forged one. Admins search for this action in the
       // audit log.
       await record(tx, ctx, "kiosk.alarm", { type: "device", id: device.id }, { after: { id: item.id, riderId } });
     }
     await queueWaitsMail(tx, ctx, row);
-    return { row, retryAt: verdict.retryAt ?? null };
+    return { row, retryAt: evaluation.retryAt ?? null };
   });
 }
 

@@ -5,7 +5,7 @@ import { lockRow } from "../platform/db/lock.ts";
 import { Problem } from "../platform/problem.ts";
 import { refundInTx } from "../redemptions/refund.ts";
 import type { Answered } from "./decide-redeem.ts";
-import type { Verdict } from "./judge-redeem.ts";
+import type { Evaluation } from "./evaluate-redeem.ts";
 import { newItem, type HandedInBy } from "./new-item.ts";
 import type { VoidItem } from "./read-item.ts";
 import { saveDecision } from "./save-decision.ts";
@@ -19,8 +19,8 @@ export async function decideVoid(ctx: Ctx, device: HandedInBy, item: VoidItem): 
     const seen = await findItem(tx, device.id, item.id);
     if (seen) return { row: seen, retryAt: null };
     const target = await findItem(tx, device.id, item.body.redemptionId);
-    const verdict: Verdict = device.distrust
-      ? { decision: "review", reason: device.distrust }
+    const evaluation: Evaluation = device.untrustedReason
+      ? { decision: "review", reason: device.untrustedReason }
       : await cancel(tx, ctx, target);
     // `findVoidOf` looks the cancellation up by the redemption that it cancels.
     return {
@@ -28,7 +28,7 @@ export async function decideVoid(ctx: Ctx, device: HandedInBy, item: VoidItem): 
         tx,
         ctx,
         newItem(device, { ...item, redemptionId: item.body.redemptionId }, ctx.now),
-        verdict,
+        evaluation,
       ),
       retryAt: null,
     };
@@ -37,7 +37,7 @@ export async function decideVoid(ctx: Ctx, device: HandedInBy, item: VoidItem): 
 
 /**
  * Cancels a redemption, whatever its decision so far. One that has not arrived yet is voided when it arrives. A
- * booked one is refunded; after the dealer's 30 days the redemption stays booked and the verdict says so. `anyAge`
+ * booked one is refunded; after the dealer's 30 days the redemption stays booked and the evaluation says so. `anyAge`
  * lifts that limit.
  */
 export async function cancel(
@@ -45,8 +45,8 @@ export async function cancel(
   ctx: Ctx,
   target: ItemRow | undefined,
   { anyAge = false }: { anyAge?: boolean } = {},
-): Promise<Verdict> {
-  const canceled: Verdict = { decision: "voided", reason: "canceled" };
+): Promise<Evaluation> {
+  const canceled: Evaluation = { decision: "voided", reason: "canceled" };
   if (!target || target.kind !== "redeem" || target.decision === "voided") return canceled;
   if (target.decision === "rejected" || target.decision === "quarantined") return canceled;
   if (target.redemptionId === null) {
@@ -55,7 +55,7 @@ export async function cancel(
   }
   const refund = await takeBack(tx, ctx, target.redemptionId, anyAge);
   if (refund === "too_late") return { decision: "rejected", reason: "refund_too_late" };
-  const refunded: Verdict = { decision: "voided", reason: "refunded", ...refund };
+  const refunded: Evaluation = { decision: "voided", reason: "refunded", ...refund };
   // The refund itself already voided the item, unless the refund was made before refunds were passed on to tablets.
   const now = await findItem(tx, target.deviceId, target.id);
   if (now?.decision !== "voided") await saveDecision(tx, ctx, target, refunded);

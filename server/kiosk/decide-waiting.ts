@@ -1,7 +1,7 @@
 import type { Ctx } from "../platform/context.ts";
 import { decideRedeem } from "./decide-redeem.ts";
 import { findDevice } from "./device-store.ts";
-import { distrustOf } from "./policy.ts";
+import { untrustedReasonOf } from "./policy.ts";
 import { storedItem } from "./read-item.ts";
 import { waitingItems, type ItemRow } from "./store.ts";
 
@@ -34,10 +34,10 @@ async function decideOne(ctx: Ctx, row: ItemRow): Promise<boolean> {
   const device = await findDevice(ctx.db, row.deviceId);
   if (!item || !device) return false;
   // The item was handed in while the tablet was active, so only a report of its loss is a reason to distrust it.
-  const distrust = device.state === "lost" ? distrustOf(device) : null;
+  const untrustedReason = device.state === "lost" ? untrustedReasonOf(device) : null;
   const { row: now } = await decideRedeem(
     ctx,
-    { id: device.id, dealerId: device.dealerId, distrust },
+    { id: device.id, dealerId: device.dealerId, untrustedReason },
     item,
     row.receivedAt,
   );

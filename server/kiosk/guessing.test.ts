@@ -149,12 +149,12 @@ describe("guessing through the kiosk", () => {
     expect(await balance()).toBe(350_00);
   });
 
-  it("twins in review are no way around it: staff and clerk book only what had the right PIN", async () => {
+  it("duplicates in review are no way around it: staff and clerk book only what had the right PIN", async () => {
     const first = await tablet.redeem(rider, 20_00, { pin: "9731" });
     await tablet.sync([first]);
-    const twin = await tablet.redeem(rider, 20_00, { pin: "1111" });
-    await tablet.sync([twin]);
-    const path = `/api/kiosk/redemptions/${twin.id}/settle` as const;
+    const duplicate = await tablet.redeem(rider, 20_00, { pin: "1111" });
+    await tablet.sync([duplicate]);
+    const path = `/api/kiosk/redemptions/${duplicate.id}/settle` as const;
     expect((await tablet.post(path, { action: "confirmSecond" }, crypto.randomUUID())).status).toBe(409);
     expect(await balance()).toBe(330_00);
   });

@@ -6,7 +6,7 @@ export interface HandedInBy {
   id: string;
   dealerId: string;
   /** Why items from this tablet are not trusted; null for an active one. */
-  distrust: "device_lost" | "device_retired" | null;
+  untrustedReason: "device_lost" | "device_retired" | null;
 }
 
 type Given = Pick<ItemRow, "id" | "seq" | "kind" | "bodyHash"> &

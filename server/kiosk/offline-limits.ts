@@ -4,7 +4,7 @@ import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { openCase } from "./device-store.ts";
-import type { Case } from "./judge-redeem.ts";
+import type { Case } from "./evaluate-redeem.ts";
 import type { HandedInBy } from "./new-item.ts";
 import { isUnknownRider } from "./resolve-rider.ts";
 import type { ItemRow } from "./store.ts";

@@ -7,7 +7,7 @@ import { findCounter } from "../dealers/find-counter.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
-import { notMeToken } from "./not-me-token.ts";
+import { disputeToken } from "./dispute-token.ts";
 import { instantText } from "../platform/mail/instant-text.ts";
 import type { Mail } from "../platform/mail/layout.ts";
 import { notify } from "../platform/notify/notify.ts";
@@ -54,7 +54,7 @@ export async function queueOfflineMail(tx: Tx, ctx: Ctx, row: ItemRow, rider: Ki
     capturedAt: captureOf(row).at,
     dealer: dealer.name,
     firstName: rider.firstName,
-    notMeUrl: pageUrl(ctx, locale, `/not-me?token=${notMeToken(ctx, row)}`),
+    disputeUrl: pageUrl(ctx, locale, `/not-me?token=${disputeToken(ctx, row)}`),
   });
   const cause = `offline-redemption:${row.redemptionId}`;
   const push = { body: words(locale).text(texts.push), path: "/auth/rider/redemptions" };
@@ -73,7 +73,7 @@ export function offlineRedemptionMail(
     dealer: string;
     firstName: string;
     /** A signed link for this one redemption. */
-    notMeUrl: string;
+    disputeUrl: string;
   },
 ): Mail {
   const say = words(locale);
@@ -94,6 +94,6 @@ export function offlineRedemptionMail(
       [say.text(texts.when), instantText(say, row.capturedAt)],
       [say.text(texts.balance), money(row.balance)],
     ],
-    action: { label: say.text(texts.action), url: row.notMeUrl },
+    action: { label: say.text(texts.action), url: row.disputeUrl },
   };
 }

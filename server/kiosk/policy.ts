@@ -15,7 +15,7 @@ export function assertMayServe({ state }: KioskActor): void {
  * Every tablet that was ever enrolled may hand in items, so that no captured redemption is refused. Items from a lost
  * or retired tablet wait for a person. Returns the reason that such items get, and null for a tablet in use.
  */
-export function distrustOf({ state }: Pick<KioskActor, "state">): "device_lost" | "device_retired" | null {
+export function untrustedReasonOf({ state }: Pick<KioskActor, "state">): "device_lost" | "device_retired" | null {
   return state === "lost" ? "device_lost" : state === "retired" ? "device_retired" : null;
 }
 

@@ -7,7 +7,7 @@ import {
   mayTakeWhatIsLeft,
 } from "#shared/kiosk.ts";
 import { RedeemBody } from "#shared/kiosk.schema.ts";
-import type { ApprovalRecord, KioskCaseRecord, KioskItemRecord, NotMeRecord } from "#shared/kiosk-desk.schema.ts";
+import type { ApprovalRecord, KioskCaseRecord, KioskItemRecord, DisputeRecord } from "#shared/kiosk-desk.schema.ts";
 import type { Actor } from "../platform/context.ts";
 import { captureOf } from "./capture-time.ts";
 import type { ListedCase, ListedItem } from "./desk-store.ts";
@@ -112,7 +112,7 @@ export function presentApproval({ item, ...listed }: ListedItem): ApprovalRecord
   };
 }
 
-export function presentNotMe({ item, ...listed }: ListedItem, reportedAt: Date | null): NotMeRecord | null {
+export function presentDispute({ item, ...listed }: ListedItem, reportedAt: Date | null): DisputeRecord | null {
   const said = bodyOf(item);
   if (!said) return null;
   return {

@@ -3,13 +3,13 @@ import {
   ApproveAnswer,
   KeyParams,
   KioskKeysAnswer,
-  NotMeAnswer,
-  NotMeInput,
+  DisputeAnswer,
+  DisputeInput,
 } from "#shared/kiosk-desk.schema.ts";
 import { ItemParams } from "#shared/kiosk.schema.ts";
 import { call } from "../platform/http/call.ts";
 import { approvals, approve } from "./approve.ts";
-import { readNotMe, reportAsRider, reportByLink } from "./not-me.ts";
+import { readDispute, reportAsRider, reportByLink } from "./dispute.ts";
 import { destroyKey, keysAnswer, rotateKeys } from "./rotate-keys.ts";
 
 /** The rider's approvals and reports of redemptions made with a PIN, and the keys that PINs are sealed to. */
@@ -43,7 +43,7 @@ export const reportCalls = [
     added: true,
     limit: "write",
     params: ItemParams,
-    answer: NotMeAnswer,
+    answer: DisputeAnswer,
     handle: ({ ctx, params }) => reportAsRider(ctx, params.id),
   }),
   call({
@@ -53,9 +53,9 @@ export const reportCalls = [
     summary: "Which redemption the link of a mail is about",
     added: true,
     limit: "code",
-    query: NotMeInput,
-    answer: NotMeAnswer,
-    handle: ({ ctx, query }) => readNotMe(ctx, query.token),
+    query: DisputeInput,
+    answer: DisputeAnswer,
+    handle: ({ ctx, query }) => readDispute(ctx, query.token),
   }),
   call({
     method: "POST",
@@ -64,8 +64,8 @@ export const reportCalls = [
     summary: '"This was not me", by the link of the mail: opens a case, once',
     added: true,
     limit: "code",
-    body: NotMeInput,
-    answer: NotMeAnswer,
+    body: DisputeInput,
+    answer: DisputeAnswer,
     handle: ({ ctx, body }) => reportByLink(ctx, body.token),
   }),
   call({

@@ -11,7 +11,7 @@ export const isUnknownRider = (riderId: string): boolean => riderId.startsWith(b
  * The account that a redemption debits: for merged riders the one that remains. Null where there is none, or more
  * than one.
  */
-export async function keptRider(db: Reader, riderId: string): Promise<string | null> {
+export async function survivingRider(db: Reader, riderId: string): Promise<string | null> {
   if (isUnknownRider(riderId)) {
     const found = await ridersByAmaNumber(db, riderId.slice(byNumber.length));
     return found.length === 1 ? (found[0]?.id ?? null) : null;

@@ -59,7 +59,7 @@ async function restoreAround(act: () => Promise<void>): Promise<Tablet> {
 }
 
 /** The item as the tablet stores it after the answer, without the envelope. */
-const kept = (item: KioskItem, answer: ItemResult): KioskItem => ({ ...item, sealedPin: null, answer });
+const withAnswer = (item: KioskItem, answer: ItemResult): KioskItem => ({ ...item, sealedPin: null, answer });
 
 describe("a server restored an hour back", () => {
   it("server restored an hour back: sent again, ledger equal to before", async () => {
@@ -76,7 +76,7 @@ describe("a server restored an hour back", () => {
     });
     expect(answers.map(({ decision }) => decision)).toEqual(["accepted", "short", "review"]);
     expect((await after.sync([])).body.lastSeqSeen).toBe(1);
-    const again = await after.sync(items.map((item, at) => kept(item, answers[at] as ItemResult)));
+    const again = await after.sync(items.map((item, at) => withAnswer(item, answers[at] as ItemResult)));
     expect(again.body.results).toEqual(answers);
     expect(again.body.lastSeqSeen).toBe(4);
     expect(await spent(restored)).toEqual(await spent(world));
@@ -88,9 +88,9 @@ describe("a server restored an hour back", () => {
       (await of.db.select().from(outboxMail)).filter(({ cause }) => cause.includes("redem"));
     expect((await told(restored)).length).toBeLessThan((await told(world)).length);
     // Sending the items once more gives the same answers.
-    expect((await after.sync(items.map((item, at) => kept(item, answers[at] as ItemResult)))).body.results).toEqual(
-      answers,
-    );
+    expect(
+      (await after.sync(items.map((item, at) => withAnswer(item, answers[at] as ItemResult)))).body.results,
+    ).toEqual(answers);
     expect(await balance(restored)).toBe(await balance(world));
   });
 
@@ -101,7 +101,7 @@ describe("a server restored an hour back", () => {
       answer = (await tablet.sync([answered])).body.results[0];
     });
     const open = await tablet.redeem(rider, 20_00);
-    const { body } = await after.sync([kept(answered, answer as ItemResult), open]);
+    const { body } = await after.sync([withAnswer(answered, answer as ItemResult), open]);
     expect(body.results.map(({ decision }: ItemResult) => decision)).toEqual(["accepted", "accepted"]);
     expect(await balance(restored)).toBe(280_00);
   });
@@ -113,12 +113,12 @@ describe("a server restored an hour back", () => {
       answer = (await tablet.sync([item])).body.results[0];
     });
     const made = { ...(answer as ItemResult), decision: "accepted" as const, reason: null, appliedAmount: 50_00 };
-    expect((await after.sync([kept(item, made)])).body.results[0]).toMatchObject({
+    expect((await after.sync([withAnswer(item, made)])).body.results[0]).toMatchObject({
       decision: "review",
       reason: "restored",
     });
     const unsigned = await tablet.redeem(rider, 30_00);
-    const { body } = await after.sync([kept(unsigned, { ...made, id: unsigned.id, signature: null })]);
+    const { body } = await after.sync([withAnswer(unsigned, { ...made, id: unsigned.id, signature: null })]);
     expect(body.results[0]).toMatchObject({ decision: "review", reason: "restored" });
     expect(await balance(restored)).toBe(350_00);
     // The rider types the PIN again, and the redemption is booked.
@@ -136,9 +136,9 @@ describe("a server restored an hour back", () => {
     restored.clock.set(world.clock.now());
     const dearer = await tablet.redeem(rider, 250_00);
     const after = tablet.movedTo(restored);
-    const { body } = await after.sync([kept(dearer, { ...answer, id: dearer.id })]);
+    const { body } = await after.sync([withAnswer(dearer, { ...answer, id: dearer.id })]);
     expect(body.results[0]).toMatchObject({ decision: "review", reason: "restored" });
-    const theirs = await second.movedTo(restored).sync([kept(item, answer)]);
+    const theirs = await second.movedTo(restored).sync([withAnswer(item, answer)]);
     expect(theirs.body.results[0]).toMatchObject({ decision: "review", reason: "restored" });
     expect(await balance(restored)).toBe(350_00);
   });
@@ -158,7 +158,7 @@ describe("a server restored an hour back", () => {
     });
     expect(answers.map((answer) => answer.decision)).toEqual(["accepted", "voided", "voided"]);
     const again = await after.sync(
-      [settled, cancelled, cancel].map((item, at) => kept(item, answers[at] as ItemResult)),
+      [settled, cancelled, cancel].map((item, at) => withAnswer(item, answers[at] as ItemResult)),
     );
     expect(again.body.results.map(({ decision }: ItemResult) => decision)).toEqual(["accepted", "voided", "voided"]);
     expect(await spent(restored)).toEqual(await spent(world));
@@ -173,7 +173,7 @@ describe("a server restored an hour back", () => {
       answer = (await tablet.sync([item])).body.results[0];
     });
     expect(answer?.decision).toBe("accepted");
-    expect((await after.sync([kept(item, answer as ItemResult)])).body.results[0]).toMatchObject({
+    expect((await after.sync([withAnswer(item, answer as ItemResult)])).body.results[0]).toMatchObject({
       decision: "review",
       reason: "restored",
     });

@@ -9,12 +9,12 @@ import { checkPin } from "../riders/check-pin.ts";
 import { closedPin } from "../riders/closed-pin.ts";
 import { captureOf } from "./capture-time.ts";
 import type { Compared } from "./compare-pin.ts";
-import { judgeRedeem } from "./judge-redeem.ts";
+import { evaluateRedeem } from "./evaluate-redeem.ts";
 import { openEnvelope } from "./open-envelope.ts";
 import { assertMaySettle } from "./policy.ts";
 import { presentResult } from "./present.ts";
-import { keptRider } from "./resolve-rider.ts";
-import { saveVerdict } from "./save-verdict.ts";
+import { survivingRider } from "./resolve-rider.ts";
+import { saveEvaluation } from "./save-evaluation.ts";
 import { findItem, findItemFor } from "./store.ts";
 import { kioskItems } from "./tables.ts";
 
@@ -34,7 +34,7 @@ export async function retypePin(
   assertMaySettle(ctx.actor, found);
   const body = RedeemBody.safeParse(found.body);
   if (!body.success) throw new Problem("not_in_review");
-  const riderId = await keptRider(ctx.db, body.data.riderId);
+  const riderId = await survivingRider(ctx.db, body.data.riderId);
   // The envelope is not even opened while the PIN is locked.
   const closed = riderId && (await closedPin(ctx, riderId, { dealerId: device.dealerId, deviceId: device.id }));
   const pin = closed || (await typedPin(ctx, device, { id, sealedPin, riderId, body: body.data }));
@@ -49,23 +49,23 @@ export async function retypePin(
         if (item?.decision === "accepted" || item?.decision === "short") return answer(ctx, presentResult(item));
         throw new Problem("not_in_review");
       }
-      const verdict = await judgeRedeem(tx, ctx, {
+      const evaluation = await evaluateRedeem(tx, ctx, {
         itemId: item.id,
         deviceId: device.id,
         dealerId: device.dealerId,
-        distrust: null,
+        untrustedReason: null,
         riderId,
         body: body.data,
         captured: captureOf(item),
         pin,
         retyped: true,
       });
-      if (verdict.decision === null || verdict.reason === "envelope_refused") {
+      if (evaluation.decision === null || evaluation.reason === "envelope_refused") {
         // The PIN is locked, or the envelope was sealed for something else: the redemption stays in review unchanged.
-        const said = { ...item, reason: verdict.reason };
-        return answer(ctx, presentResult({ ...said, signature: null }, verdict.retryAt ?? null));
+        const said = { ...item, reason: evaluation.reason };
+        return answer(ctx, presentResult({ ...said, signature: null }, evaluation.retryAt ?? null));
       }
-      return answer(ctx, presentResult(await saveVerdict(tx, ctx, item, verdict)));
+      return answer(ctx, presentResult(await saveEvaluation(tx, ctx, item, evaluation)));
     }),
   );
 }

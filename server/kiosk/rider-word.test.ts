@@ -114,10 +114,10 @@ describe("what waits for the rider's word", () => {
 
   it("does not say that it is a second one: that is the clerk's to say", async () => {
     await tablet.sync([await tablet.redeem(rider, 50_00)]);
-    const twin = await tablet.redeem(rider, 50_00);
-    await tablet.sync([twin]);
+    const duplicate = await tablet.redeem(rider, 50_00);
+    await tablet.sync([duplicate]);
     expect(await waiting()).toEqual([]);
-    expect((await approve(twin.id)).status).toBe(409);
+    expect((await approve(duplicate.id)).status).toBe(409);
   });
 });
 

@@ -39,7 +39,7 @@ const decided = async (...items: unknown[]) => {
   const { body } = await tablet.sync(items);
   return body.results.map(({ decision, reason }: { decision: string; reason: string }) => [decision, reason]);
 };
-const notMeMails = async () =>
+const disputeMails = async () =>
   (await world.db.select().from(outboxMail).where(like(outboxMail.cause, "offline-redemption:%"))).length;
 
 describe("a tablet that lies about the network", () => {
@@ -68,7 +68,7 @@ describe("a tablet that lies about the network", () => {
     expect(typed.body.result.decision).toBe("accepted");
   });
 
-  it("the first arrival counts: an item that waited for the lock of the PIN is judged by when it was first heard", async () => {
+  it("the first arrival counts: an item that waited for the lock of the PIN is evaluated by when it was first heard", async () => {
     for (let n = 0; n < 5; n++) await tablet.sync([await tablet.redeem(rider, 2_00 + n, { pin: "1111" })]);
     const item = await tablet.redeem(rider, 300_00);
     expect(await decided(item)).toEqual([[null, "pin_locked"]]);
@@ -121,10 +121,10 @@ describe("the mail with “this was not me”", () => {
     const late = await tablet.redeem(rider, 30_00, { offline: false });
     world.clock.advance({ minutes: 9 });
     await tablet.sync([soon]);
-    expect(await notMeMails()).toBe(0);
+    expect(await disputeMails()).toBe(0);
     world.clock.advance({ minutes: 2 });
     await tablet.sync([late]);
-    expect(await notMeMails()).toBe(1);
+    expect(await disputeMails()).toBe(1);
   });
 
   it("goes out as well where a person settles the item later, and only once", async () => {
@@ -134,7 +134,7 @@ describe("the mail with “this was not me”", () => {
     const asRider = await world.as(rider);
     await asRider.post(`/api/rider/kiosk-approvals/${item.id}/approve`, {}, { key: newId() });
     await tablet.sync([item]);
-    expect(await notMeMails()).toBe(1);
+    expect(await disputeMails()).toBe(1);
     expect(await balance()).toBe(880_00);
   });
 });

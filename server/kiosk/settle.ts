@@ -8,12 +8,12 @@ import { once } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
 import { captureOf } from "./capture-time.ts";
 import { cancel } from "./decide-void.ts";
-import { judgeRedeem } from "./judge-redeem.ts";
+import { evaluateRedeem } from "./evaluate-redeem.ts";
 import { assertMaySettle } from "./policy.ts";
 import { presentResult } from "./present.ts";
-import { keptRider } from "./resolve-rider.ts";
+import { survivingRider } from "./resolve-rider.ts";
 import { saveDecision } from "./save-decision.ts";
-import { saveVerdict } from "./save-verdict.ts";
+import { saveEvaluation } from "./save-evaluation.ts";
 import { findItem, findItemFor, type ItemRow } from "./store.ts";
 import { kioskItems } from "./tables.ts";
 
@@ -80,18 +80,18 @@ async function bookItem(tx: Tx, ctx: Ctx, item: ItemRow, action: Booking): Promi
   const body = RedeemBody.safeParse(item.body);
   if (!mayBook(item, action) || !body.success) throw new Problem("not_in_review");
   const said = action === "takeWhatIsLeft" ? { takeWhatIsLeft: true, secondOne: true } : { secondOne: true };
-  const verdict = await judgeRedeem(tx, ctx, {
+  const evaluation = await evaluateRedeem(tx, ctx, {
     itemId: item.id,
     deviceId: item.deviceId,
     dealerId: item.dealerId,
-    distrust: null,
-    riderId: await keptRider(tx, body.data.riderId),
+    untrustedReason: null,
+    riderId: await survivingRider(tx, body.data.riderId),
     body: { ...body.data, ...said },
     captured: captureOf(item),
     pin: null,
     consented: true,
     code: item.code,
-    honour: action === "accept",
+    useCaptureTime: action === "accept",
   });
-  return saveVerdict(tx, ctx, item, verdict);
+  return saveEvaluation(tx, ctx, item, evaluation);
 }

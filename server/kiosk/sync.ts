@@ -3,14 +3,14 @@ import type { ItemResult, SyncAnswer, SyncInput } from "#shared/kiosk.schema.ts"
 import { record } from "../platform/audit.ts";
 import type { Ctx, KioskActor } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
-import { hearDevice, type Heard } from "./hear-device.ts";
+import { recordHeartbeat, type Heartbeat } from "./record-heartbeat.ts";
 import { counterSettings } from "./counter-settings.ts";
 import { decideRedeem } from "./decide-redeem.ts";
 import { decideVoid } from "./decide-void.ts";
-import { comesWithAnswer, honourAnswer, isNewer, keptAnswer } from "./honour-answer.ts";
+import { comesWithAnswer, acceptSignedDecision, isNewer, storedAnswer } from "./accept-signed-decision.ts";
 import { sealingKeys } from "./keys.ts";
 import type { HandedInBy } from "./new-item.ts";
-import { distrustOf } from "./policy.ts";
+import { untrustedReasonOf } from "./policy.ts";
 import { presentResult } from "./present.ts";
 import { quarantine } from "./quarantine.ts";
 import { readItem, type ReadItem, type RedeemItem, type VoidItem } from "./read-item.ts";
@@ -51,18 +51,18 @@ export async function sync(ctx: Ctx<KioskActor>, input: SyncInput, credential: s
 
   await refreshCanceled(ctx, device.id, read, results);
   const links = read.flatMap(({ link }) => (link ? [link] : []));
-  const heard = await hearDevice(
+  const heartbeat = await recordHeartbeat(
     ctx,
     device.id,
     links,
     { ...input, emptied: isEmptied(ctx, input, results) },
     credential,
   );
-  const answer = await answerOf(ctx, device, input, results, heard);
+  const answer = await answerOf(ctx, device, input, results, heartbeat);
   if (conflicts.length > 0 && conflicts.length === input.items.length) {
     throw new Problem("hash_conflict", { extra: { ...answer } });
   }
-  return { answer, token: heard.token };
+  return { answer, token: heartbeat.token };
 }
 
 /**
@@ -83,18 +83,18 @@ async function answerItem(ctx: Ctx, device: KioskActor, read: ReadItem, conflict
     conflicts.push(read.id);
     return conflict(read.id);
   }
-  const from: HandedInBy = { id: device.id, dealerId: device.dealerId, distrust: distrustOf(device) };
+  const from: HandedInBy = { id: device.id, dealerId: device.dealerId, untrustedReason: untrustedReasonOf(device) };
   if (read.unreadable) return presentResult(seen?.decision ? seen : (await quarantine(ctx, from, read)).row);
   const { row, retryAt } = await decide(ctx, from, read.item, seen);
   return presentResult(row, retryAt);
 }
 
 async function decide(ctx: Ctx, from: HandedInBy, item: RedeemItem | VoidItem, seen: ItemRow | undefined) {
-  const kept = comesWithAnswer(item) ? keptAnswer(ctx, from.id, item) : null;
-  if (isNewer(kept, seen)) return honourAnswer(ctx, from, item, kept);
+  const stored = comesWithAnswer(item) ? storedAnswer(ctx, from.id, item) : null;
+  if (isNewer(stored, seen)) return acceptSignedDecision(ctx, from, item, stored);
   if (seen && seen.decision !== null) return { row: seen, retryAt: null };
   // The tablet claims that it was answered, but no valid signature proves it and there is no PIN to check.
-  if (comesWithAnswer(item)) return honourAnswer(ctx, from, item, null);
+  if (comesWithAnswer(item)) return acceptSignedDecision(ctx, from, item, null);
   return item.kind === "void" ? decideVoid(ctx, from, item) : decideRedeem(ctx, from, item);
 }
 
@@ -131,13 +131,13 @@ async function answerOf(
   device: KioskActor,
   { since }: SyncInput,
   results: ItemResult[],
-  heard: Heard,
+  heartbeat: Heartbeat,
 ): Promise<SyncAnswer> {
   const { purgeDays } = ctx.programme.kiosk;
   const from = since === null ? ctx.now.getTime() - purgeDays * 86_400_000 : Date.parse(since) - overlapMs;
   const named = results.map(({ id }) => id);
   const updates = await changedItems(ctx.db, device.id, new Date(from), named);
-  const { row } = heard;
+  const { row } = heartbeat;
   // The tablets of a deactivated dealer count as draining, whatever state their row has.
   const state = row.state === "active" ? device.state : row.state;
   return {
@@ -150,6 +150,6 @@ async function answerOf(
     updates: updates.map((item) => presentResult(item)),
     policy: policyOf(ctx.programme),
     keys: await sealingKeys(ctx),
-    commands: state === "active" ? [] : heard.wipe ? ["drain", "wipe"] : ["drain"],
+    commands: state === "active" ? [] : heartbeat.wipe ? ["drain", "wipe"] : ["drain"],
   };
 }

@@ -7,13 +7,13 @@ import { Problem } from "../platform/problem.ts";
 import { captureNow } from "./decide-redeem.ts";
 import { cancel } from "./decide-void.ts";
 import { findDevice, type DeviceRow } from "./device-store.ts";
-import { keptAnswer } from "./honour-answer.ts";
-import type { Verdict } from "./judge-redeem.ts";
+import { storedAnswer } from "./accept-signed-decision.ts";
+import type { Evaluation } from "./evaluate-redeem.ts";
 import { newItem, type HandedInBy } from "./new-item.ts";
 import { assertMayServe } from "./policy.ts";
 import { presentResult } from "./present.ts";
 import { readItem, type ReadItem, type RedeemItem, type VoidItem } from "./read-item.ts";
-import { keptRider } from "./resolve-rider.ts";
+import { survivingRider } from "./resolve-rider.ts";
 import { saveDecision } from "./save-decision.ts";
 import { conflict } from "./sync.ts";
 import { findItemOfDealer, type ItemRow } from "./store.ts";
@@ -53,7 +53,7 @@ interface Former {
 async function takeOne(ctx: Ctx<KioskActor>, device: KioskActor, former: Former, read: ReadItem): Promise<ItemResult> {
   // The item is stored under the tablet that captured it where that is known, so that it counts as the same item if
   // that tablet hands it in after all.
-  const owner: HandedInBy = { id: former.row?.id ?? device.id, dealerId: device.dealerId, distrust: null };
+  const owner: HandedInBy = { id: former.row?.id ?? device.id, dealerId: device.dealerId, untrustedReason: null };
   return ctx.db.write(async (tx) => {
     await lockRow(tx, devices, eq(devices.id, owner.id));
     const known = await findItemOfDealer(tx, device.dealerId, read.id);
@@ -63,7 +63,7 @@ async function takeOne(ctx: Ctx<KioskActor>, device: KioskActor, former: Former,
       return presentResult(await saveDecision(tx, ctx, row, { decision: "quarantined", reason: "unreadable" }));
     }
     const row = await rowOf(tx, ctx, owner, former.id, read.item);
-    return presentResult(await saveDecision(tx, ctx, row, await verdictOf(tx, ctx, former.id, read.item)));
+    return presentResult(await saveDecision(tx, ctx, row, await evaluationOf(tx, ctx, former.id, read.item)));
   });
 }
 
@@ -80,19 +80,19 @@ async function rowOf(
   if (item.kind === "void") return newItem(owner, { ...given, redemptionId: item.body.redemptionId }, ctx.now);
   const { amount, currency, riderId } = item.body;
   const captured = await captureNow(tx, ctx, formerId, item.body);
-  const whose = { amount, currency, riderId: await keptRider(tx, riderId) };
+  const whose = { amount, currency, riderId: await survivingRider(tx, riderId) };
   const row = newItem(owner, { ...given, ...whose }, ctx.now, { ...captured, credible: false });
-  const answer = keptAnswer(ctx, formerId, item);
+  const answer = storedAnswer(ctx, formerId, item);
   return answer?.decision === "accepted" ? { ...row, code: answer.code } : row;
 }
 
-async function verdictOf(
+async function evaluationOf(
   tx: Tx,
   ctx: Ctx<KioskActor>,
   formerId: string,
   item: RedeemItem | VoidItem,
-): Promise<Verdict> {
-  const answer = keptAnswer(ctx, formerId, item);
+): Promise<Evaluation> {
+  const answer = storedAnswer(ctx, formerId, item);
   if (item.kind === "void") {
     const { actor } = ctx;
     const target = await findItemOfDealer(tx, actor.dealerId, item.body.redemptionId);

@@ -2,15 +2,15 @@ import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { MovementKind } from "#shared/ledger.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { statement } from "../platform/db/prepared.ts";
-import { given } from "../platform/db/steady-values.ts";
+import { param } from "../platform/db/prepared-params.ts";
 import { awards, entries, movements } from "./tables.ts";
 
-const worthAfter = sql`${awards.currentValue} + ${given("by")}`;
+const worthAfter = sql`${awards.currentValue} + ${param("by")}`;
 const addToWorth = statement("award's worth changed", (tx: Tx) =>
   tx
     .update(awards)
     .set({ currentValue: worthAfter, version: sql`${awards.version} + 1` })
-    .where(and(eq(awards.id, given("id")), sql`${worthAfter} >= 0`, sql`${worthAfter} <= ${awards.initialValue}`))
+    .where(and(eq(awards.id, param("id")), sql`${worthAfter} >= 0`, sql`${worthAfter} <= ${awards.initialValue}`))
     .returning({ id: awards.id }),
 );
 

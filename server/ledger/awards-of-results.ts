@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import type { Reader } from "../platform/db/database.ts";
 import { statement } from "../platform/db/prepared.ts";
-import { amongGiven } from "../platform/db/steady-values.ts";
+import { inArrayParam } from "../platform/db/prepared-params.ts";
 import { awards } from "./tables.ts";
 
 const awardsByResult = statement("awards of results", (reader: Reader) =>
@@ -19,7 +19,7 @@ const awardsByResult = statement("awards of results", (reader: Reader) =>
       revokedAt: awards.revokedAt,
     })
     .from(awards)
-    .where(amongGiven(awards.resultId, "resultIds"))
+    .where(inArrayParam(awards.resultId, "resultIds"))
     .orderBy(asc(awards.issuedAt), asc(awards.id)),
 );
 export type AwardOfResult = Awaited<ReturnType<typeof awardsByResult>>[number];

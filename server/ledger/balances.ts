@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Currency } from "#shared/money.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { statement } from "../platform/db/prepared.ts";
-import { given } from "../platform/db/steady-values.ts";
+import { param } from "../platform/db/prepared-params.ts";
 import { awards } from "./tables.ts";
 
 export interface WalletBalance {
@@ -28,7 +28,7 @@ const spendableLots = statement("spendable credit of rider", (reader: Reader) =>
   reader
     .select({ currency: awards.currency, value: awards.currentValue, expiresAt: awards.expiresAt })
     .from(awards)
-    .where(and(eq(awards.riderId, given("riderId")), spendableAt(given("now", awards.expiresAt)))),
+    .where(and(eq(awards.riderId, param("riderId")), spendableAt(param("now", awards.expiresAt)))),
 );
 
 /** A rider's credit by currency; a currency without credit is not in the list. */

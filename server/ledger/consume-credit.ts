@@ -5,7 +5,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { statement } from "../platform/db/prepared.ts";
-import { given } from "../platform/db/steady-values.ts";
+import { param } from "../platform/db/prepared-params.ts";
 import { Problem } from "../platform/problem.ts";
 import { changeValue, expiredPart } from "./award-value.ts";
 import { balanceIn, type WalletBalance } from "./balances.ts";
@@ -116,13 +116,13 @@ const lotsOf = (when: "now" | "past") =>
       .from(awards)
       .where(
         and(
-          eq(awards.riderId, given("riderId")),
-          eq(awards.currency, given("currency")),
+          eq(awards.riderId, param("riderId")),
+          eq(awards.currency, param("currency")),
           eq(awards.wallet, "credit"),
           isNull(awards.revokedAt),
-          or(isNull(awards.expiresAt), gte(awards.expiresAt, given("at", awards.expiresAt))),
+          or(isNull(awards.expiresAt), gte(awards.expiresAt, param("at", awards.expiresAt))),
           when === "past"
-            ? or(sql`${awards.currentValue} > 0`, gte(awards.expiredAt, given("at", awards.expiredAt)))
+            ? or(sql`${awards.currentValue} > 0`, gte(awards.expiredAt, param("at", awards.expiredAt)))
             : and(sql`${awards.currentValue} > 0`, isNull(awards.expiredAt)),
         ),
       ),

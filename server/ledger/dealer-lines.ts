@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Currency } from "#shared/money.ts";
 import { dealers } from "../dealers/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { unsought } from "../platform/db/steady-values.ts";
+import { noIndex } from "../platform/db/prepared-params.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { riders } from "../riders/tables.ts";
 import { settlementLines, settlements } from "../settlements/tables.ts";
@@ -11,10 +11,10 @@ import { entries, movements } from "./tables.ts";
 
 const ofParts = eq(entries.account, "dealerParts");
 /**
- * The same condition for one dealer: `unsought` keeps SQLite from using an index on the account, so that only the
+ * The same condition for one dealer: `noIndex` keeps SQLite from using an index on the account, so that only the
  * dealer's lines are read.
  */
-const amongOwn = sql`${unsought(entries.account)} = ${"dealerParts"}`;
+const amongOwn = sql`${noIndex(entries.account)} = ${"dealerParts"}`;
 /** Lines of the parts account that are in no settlement, up to an instant, oldest first. */
 export async function openLines(reader: Reader, asked: { dealerId?: string; until: Date }) {
   return reader

@@ -1,7 +1,7 @@
 import { and, count, countDistinct, eq, isNull, sql, sum } from "drizzle-orm";
 import type { Database, Reader } from "../platform/db/database.ts";
 import { prepared } from "../platform/db/prepared.ts";
-import { given } from "../platform/db/steady-values.ts";
+import { param } from "../platform/db/prepared-params.ts";
 import { awards } from "./tables.ts";
 
 /** A cash award of the event, with the time when it was paid out. */
@@ -34,7 +34,7 @@ export async function creditOfEvent(db: Database, eventId: string): Promise<{ at
         riders: countDistinct(awards.riderId),
       })
       .from(awards)
-      .where(and(eq(awards.eventId, given("eventId")), eq(awards.wallet, "credit"), isNull(awards.revokedAt))),
+      .where(and(eq(awards.eventId, param("eventId")), eq(awards.wallet, "credit"), isNull(awards.revokedAt))),
   ).execute({ eventId });
   return row ?? { at: null, riders: 0 };
 }
@@ -47,7 +47,7 @@ export function cashOfEvent(db: Database, eventId: string): Promise<CashRow[]> {
       .from(awards)
       .where(
         and(
-          eq(awards.eventId, given("eventId")),
+          eq(awards.eventId, param("eventId")),
           eq(awards.wallet, "cash"),
           isNull(awards.revokedAt),
           isNull(awards.expiredAt),

@@ -7,7 +7,7 @@ import { classes, events } from "../events/tables.ts";
 import { awards, entries, movements } from "./tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { prepared, statement } from "../platform/db/prepared.ts";
-import { given, literalLimit } from "../platform/db/steady-values.ts";
+import { param, literalLimit } from "../platform/db/prepared-params.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { results } from "../results/tables.ts";
 
@@ -49,7 +49,7 @@ export interface AwardsAsked extends AwardsQuery {
   now: Date;
 }
 
-const now = given("now", awards.expiresAt);
+const now = param("now", awards.expiresAt);
 const past = or(isNotNull(awards.expiredAt), lt(awards.expiresAt, now));
 const open = and(isNull(awards.expiredAt), or(isNull(awards.expiresAt), gte(awards.expiresAt, now)));
 const credit = eq(awards.wallet, sql`'credit'`);
@@ -64,19 +64,19 @@ const hasWorth = sql`${awards.currentValue} > 0`;
  * SQL.
  */
 const conditions = {
-  riderId: eq(awards.riderId, given("riderId")),
-  wallet: eq(awards.wallet, given("wallet")),
-  currency: eq(awards.currency, given("currency")),
-  eventId: eq(awards.eventId, given("eventId")),
+  riderId: eq(awards.riderId, param("riderId")),
+  wallet: eq(awards.wallet, param("wallet")),
+  currency: eq(awards.currency, param("currency")),
+  eventId: eq(awards.eventId, param("eventId")),
   bonus: eq(awards.bonus, true),
-  notBonus: and(eq(awards.bonus, false), eq(awards.wallet, given("kind"))),
+  notBonus: and(eq(awards.bonus, false), eq(awards.wallet, param("kind"))),
   // The race's season; for an award without a race, the year of its issue (`seasonOfAward`).
   season: or(
-    eq(events.season, given("season")),
+    eq(events.season, param("season")),
     and(
       isNull(events.id),
-      gte(awards.issuedAt, given("seasonFrom", awards.issuedAt)),
-      lte(awards.issuedAt, given("seasonTo", awards.issuedAt)),
+      gte(awards.issuedAt, param("seasonFrom", awards.issuedAt)),
+      lte(awards.issuedAt, param("seasonTo", awards.issuedAt)),
     ),
   ),
   Current: and(credit, stands, hasWorth, open),
@@ -132,9 +132,9 @@ export async function listAwards(reader: Reader, asked: AwardsAsked, rowsPerPage
   return { rows, pagination: paginationOf(page, total, rowsPerPage) };
 }
 
-const awardById = statement("award by id", (reader: Reader) => joined(reader).where(eq(awards.id, given("id"))));
+const awardById = statement("award by id", (reader: Reader) => joined(reader).where(eq(awards.id, param("id"))));
 
-export async function findAward(reader: Reader, id: string): Promise<AwardRow | null> {
+export async function findAwardRow(reader: Reader, id: string): Promise<AwardRow | null> {
   const [row] = await awardById(reader, { id });
   return row ?? null;
 }
@@ -163,6 +163,6 @@ export const openCash = statement("open cash of rider", (reader: Reader) =>
   reader
     .select({ currency: awards.currency, value: awards.currentValue, claimId: awards.claimId })
     .from(awards)
-    .where(and(eq(awards.riderId, given("riderId")), cash, hasWorth, or(conditions.Earned, conditions.Funded))),
+    .where(and(eq(awards.riderId, param("riderId")), cash, hasWorth, or(conditions.Earned, conditions.Funded))),
 );
 export type OpenCash = Awaited<ReturnType<typeof openCash>>[number];

@@ -8,7 +8,7 @@ import { reverseBonus } from "../awards/reverse-bonus.ts";
 import { Problem } from "../platform/problem.ts";
 import { redeemChecked } from "../redemptions/redeem.ts";
 import { refundInTx } from "../redemptions/refund.ts";
-import { judgeReturned } from "../results/judge-returned.ts";
+import { reevaluateReturned } from "../results/reevaluate-returned.ts";
 import { settleDue, waiveDue } from "../results/settle-due.ts";
 import { adjustmentsDue } from "../results/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
@@ -189,7 +189,7 @@ async function live(world: World, acts: readonly Step[]): Promise<void> {
             .from(awards)
             .where(eq(awards.id, awardIds[which] ?? ""));
           if (award) await moveExpiry(tx, world.ctx(), award, until);
-          await judgeReturned(tx, world.ctx(), [awardIds[which] ?? ""]);
+          await reevaluateReturned(tx, world.ctx(), [awardIds[which] ?? ""]);
         });
         break;
       }

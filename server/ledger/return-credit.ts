@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import type { Currency } from "#shared/money.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
-import { clockVerdict } from "../platform/clock-watch.ts";
+import { readClockCheck } from "../platform/clock-watch.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
@@ -91,7 +91,7 @@ export async function returnCredit(tx: Tx, ctx: Ctx, { redemptionId }: { redempt
  * clock was trusted (docs/spec/money.md#expiry). If the clock turns out to be right, the job expires the award later.
  */
 async function trustedNow(tx: Tx, ctx: Ctx): Promise<Date> {
-  const { isBelieved, lastBelieved } = await clockVerdict(ctx, tx);
+  const { isBelieved, lastBelieved } = await readClockCheck(ctx, tx);
   return isBelieved || lastBelieved === null ? ctx.now : lastBelieved;
 }
 

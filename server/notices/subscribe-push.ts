@@ -9,7 +9,7 @@ import { queueWelcome } from "./welcome-push.ts";
 import { accountOf, browserByEndpoint, browsersOf, removeBrowsers } from "./store.ts";
 
 /** The max number of browsers per account: beyond it the oldest is removed. */
-const mostBrowsers = 10;
+const maxBrowsers = 10;
 
 /**
  * Subscribes a browser to notifications. A browser that subscribes again (its keys changed, or another account used
@@ -46,7 +46,7 @@ export async function subscribePush(
     const others = (await browsersOf(tx, accountId)).filter((row) => row.id !== id);
     await removeBrowsers(
       tx,
-      others.slice(0, Math.max(0, others.length - mostBrowsers + 1)).map((row) => row.id),
+      others.slice(0, Math.max(0, others.length - maxBrowsers + 1)).map((row) => row.id),
     );
     const account = await accountOf(tx, accountId);
     if (account && !input.replaces) await queueWelcome(tx, ctx, id, account.locale);

@@ -9,7 +9,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { firstAnswer, once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
-import { judgeReturned } from "../results/judge-returned.ts";
+import { reevaluateReturned } from "../results/reevaluate-returned.ts";
 import { mailClaimSent } from "./claim.mail.ts";
 import { mayMoveClaim, maySeeClaim } from "./policy.ts";
 import { presentClaims } from "./present.ts";
@@ -95,7 +95,7 @@ async function act(tx: Tx, ctx: Ctx, before: Claim, { act: name, reason }: Claim
     if (changed) await returnClaim(tx, ctx, { ...before, status: "approved", version: before.version + 1 }, changed);
   }
   // Corrections of the results in the meantime are settled first; they may lower or void the claim.
-  await judgeReturned(tx, ctx, inClaim);
+  await reevaluateReturned(tx, ctx, inClaim);
 }
 
 /** An approval fixes the terms, the payee and the address that are in force now; they are stored with the claim. */

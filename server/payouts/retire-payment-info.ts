@@ -22,8 +22,8 @@ export async function keepPastInfo(tx: Tx, ctx: Ctx, before: PaymentInfoRow): Pr
   const { riderId, taxStatus, declaredAt, updatedAt } = before;
   const releasedAt = await lastPaidSince(tx, riderId, updatedAt);
   if (!releasedAt) return;
-  const kept = { riderId, ...paidToOf(before), taxStatus, declaredAt };
+  const pastInfo = { riderId, ...paidToOf(before), taxStatus, declaredAt };
   await tx
     .insert(pastPaymentInfos)
-    .values({ id: ctx.id(), ...kept, savedAt: updatedAt, replacedAt: ctx.now, releasedAt });
+    .values({ id: ctx.id(), ...pastInfo, savedAt: updatedAt, replacedAt: ctx.now, releasedAt });
 }

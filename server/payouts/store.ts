@@ -30,14 +30,14 @@ export async function findClaim(reader: Reader, id: string): Promise<ClaimRow | 
   return row ?? null;
 }
 
-interface Asked extends PayoutClaimsQuery {
+interface ClaimsFilter extends PayoutClaimsQuery {
   promoterId?: string;
 }
 
 /** The claims of a filter, newest first. */
-export async function listClaims(reader: Reader, asked: Asked, rowsPerPage: number) {
-  const where = whereOf(asked);
-  const page = asked.page ?? 1;
+export async function listClaims(reader: Reader, filter: ClaimsFilter, rowsPerPage: number) {
+  const where = whereOf(filter);
+  const page = filter.page ?? 1;
   const rows = await claimsOf(reader)
     .where(where)
     .orderBy(desc(payoutClaims.openedAt), desc(payoutClaims.id))
@@ -85,17 +85,17 @@ const ofPromoter = (promoterId: string): SQL =>
     union select ${seriesEvents.eventId} from ${series} inner join ${seriesEvents} on ${seriesEvents.seriesId} = ${series.id}
       where ${series.promoterId} = ${promoterId})`;
 
-function whereOf(asked: Asked): SQL | undefined {
-  const name = nameKey(asked.riderName ?? "");
+function whereOf(filter: ClaimsFilter): SQL | undefined {
+  const name = nameKey(filter.riderName ?? "");
   return and(
-    asked.riderId === undefined ? undefined : eq(payoutClaims.riderId, asked.riderId),
-    asked.promoterId === undefined ? undefined : ofPromoter(asked.promoterId),
-    asked.eventId === undefined ? undefined : eq(payoutClaims.eventId, asked.eventId),
-    asked.status === undefined ? undefined : eq(payoutClaims.status, asked.status),
-    asked.type === undefined ? undefined : eq(payoutClaims.type, asked.type),
-    asked.country === undefined ? undefined : eq(riders.country, asked.country),
-    asked.afterDate === undefined ? undefined : gte(payoutClaims.openedAt, startOfDayPacific(asked.afterDate)),
-    asked.beforeDate === undefined ? undefined : lte(payoutClaims.openedAt, endOfDayPacific(asked.beforeDate)),
+    filter.riderId === undefined ? undefined : eq(payoutClaims.riderId, filter.riderId),
+    filter.promoterId === undefined ? undefined : ofPromoter(filter.promoterId),
+    filter.eventId === undefined ? undefined : eq(payoutClaims.eventId, filter.eventId),
+    filter.status === undefined ? undefined : eq(payoutClaims.status, filter.status),
+    filter.type === undefined ? undefined : eq(payoutClaims.type, filter.type),
+    filter.country === undefined ? undefined : eq(riders.country, filter.country),
+    filter.afterDate === undefined ? undefined : gte(payoutClaims.openedAt, startOfDayPacific(filter.afterDate)),
+    filter.beforeDate === undefined ? undefined : lte(payoutClaims.openedAt, endOfDayPacific(filter.beforeDate)),
     name === "" ? undefined : or(beginsWith(riders.nameKey, name), beginsWith(riders.lastNameKey, name)),
   );
 }

@@ -6,22 +6,22 @@ import { auditLog, serverFacts } from "./tables.ts";
 const fact = "clock.believed";
 const dayMs = 86_400_000;
 
-export interface ClockVerdict {
+export interface ClockCheck {
   isBelieved: boolean;
   /** The last instant at which the clock was trusted; null when the database has recorded no time yet. */
   lastBelieved: Date | null;
 }
 
 /**
- * Judges whether the server's clock can be trusted. It can while it is within some days (`clockJumpDays`) of the last
- * instant at which it was trusted, forwards or backwards. A clock that jumps is not trusted until it comes back or an
- * admin confirms it. Rows written meanwhile and runs of other jobs prove nothing, because the same clock dated them.
+ * Evaluates whether the server's clock can be trusted. It can while it is within some days (`clockJumpDays`) of the
+ * last instant at which it was trusted, forwards or backwards. A clock that jumps is not trusted until it comes back or
+ * an admin confirms it. Rows written meanwhile and runs of other jobs prove nothing, because the same clock dated them.
  */
-export async function judgeClock(ctx: Ctx): Promise<ClockVerdict> {
+export async function checkClock(ctx: Ctx): Promise<ClockCheck> {
   await rememberTime(ctx.db);
-  const verdict = await clockVerdict(ctx);
-  if (verdict.isBelieved) await ctx.db.write((tx) => believe(tx, ctx));
-  return verdict;
+  const check = await readClockCheck(ctx);
+  if (check.isBelieved) await ctx.db.write((tx) => believe(tx, ctx));
+  return check;
 }
 
 /**
@@ -36,8 +36,8 @@ export async function rememberTime(db: Database): Promise<void> {
   await db.write((tx) => tx.insert(serverFacts).values(row).onConflictDoNothing());
 }
 
-/** The same verdict without a write, to show to staff. */
-export async function clockVerdict(ctx: Ctx, reader: Reader = ctx.db): Promise<ClockVerdict> {
+/** The same evaluation without a write, to show to staff. */
+export async function readClockCheck(ctx: Ctx, reader: Reader = ctx.db): Promise<ClockCheck> {
   const lastBelieved = await noted(reader);
   return { isBelieved: isNear(ctx, lastBelieved), lastBelieved };
 }

@@ -26,8 +26,8 @@ export async function verifySecret(secret: string, phc: string): Promise<boolean
   if (!match) return false;
   const [, memory = "", passes = "", salt = "", tag = ""] = match;
   const made = await tagOf(secret, Buffer.from(salt, "base64"), { memory: Number(memory), passes: Number(passes) });
-  const kept = Buffer.from(tag, "base64");
-  return kept.length === made.length && timingSafeEqual(kept, made);
+  const expected = Buffer.from(tag, "base64");
+  return expected.length === made.length && timingSafeEqual(expected, made);
 }
 
 function tagOf(secret: string, nonce: Buffer, cost: Cost): Promise<Buffer> {

@@ -3,13 +3,13 @@ import { actorKey, type Ctx } from "./context.ts";
 import type { Reader, Tx } from "./db/database.ts";
 import { insertRows } from "./db/insert-rows.ts";
 import { statement } from "./db/prepared.ts";
-import { given } from "./db/steady-values.ts";
+import { param } from "./db/prepared-params.ts";
 import { Problem } from "./problem.ts";
 import { redact, type Traces } from "./redact.ts";
 import { hmac } from "./secrets.ts";
 import { idempotencyKeys } from "./tables.ts";
 
-const keptDays = 90;
+const retentionDays = 90;
 
 /** What a retry must repeat: the call's name, the client's idempotency key, and the input without the PIN. */
 export interface Attempt {
@@ -24,9 +24,9 @@ const answerByKey = statement("idempotency by key", (reader: Reader) =>
     .from(idempotencyKeys)
     .where(
       and(
-        eq(idempotencyKeys.actor, given("actor")),
-        eq(idempotencyKeys.call, given("call")),
-        eq(idempotencyKeys.key, given("key")),
+        eq(idempotencyKeys.actor, param("actor")),
+        eq(idempotencyKeys.call, param("call")),
+        eq(idempotencyKeys.key, param("key")),
       ),
     ),
 );
@@ -60,7 +60,7 @@ export async function once<Answer>(tx: Tx, ctx: Ctx, attempt: Attempt, act: () =
 
 /** Deletes keys older than 90 days (docs/spec/wire.md#idempotency). */
 export async function forgetOldKeys(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - keptDays * 86_400_000);
+  const before = new Date(ctx.now.getTime() - retentionDays * 86_400_000);
   await ctx.db.write(async (tx) => {
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
   });

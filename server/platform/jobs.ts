@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, lt, lte, or } from "drizzle-orm";
-import { judgeClock, type ClockVerdict } from "./clock-watch.ts";
+import { checkClock, type ClockCheck } from "./clock-watch.ts";
 import type { Ctx } from "./context.ts";
 import type { Log } from "./http/log.ts";
 import { jobLeases } from "./tables.ts";
@@ -12,7 +12,7 @@ export interface Job {
   run: (ctx: Ctx) => Promise<unknown>;
   /**
    * The job expires, deletes or dates things by the clock, so it waits while the clock is not trusted (see
-   * `judgeClock`).
+   * `checkClock`).
    */
   needsTrueClock?: boolean;
 }
@@ -23,7 +23,7 @@ export interface JobOptions {
   /** Milliseconds between two renewals of a running job's lease. */
   renewMs?: number;
   /** Called when a job waits because the clock is not trusted. */
-  onWait?: (ctx: Ctx, job: string, verdict: ClockVerdict) => Promise<void>;
+  onWait?: (ctx: Ctx, job: string, check: ClockCheck) => Promise<void>;
 }
 
 /** The `lastError` of a job that waits for a trusted clock. */
@@ -80,15 +80,12 @@ export async function runIfDue(ctx: Ctx, job: Job, log: Log, options: JobOptions
   let failed: string | null = null;
   let ran = true;
   try {
-    const verdict = job.needsTrueClock ? await judgeClock(ctx) : null;
-    if (verdict && !verdict.isBelieved) {
+    const check = job.needsTrueClock ? await checkClock(ctx) : null;
+    if (check && !check.isBelieved) {
       ran = false;
       failed = waitsForClock;
-      log.error(
-        { job: job.name, now: ctx.now, lastBelieved: verdict.lastBelieved },
-        "a job waits: is the clock right?",
-      );
-      await options.onWait?.(ctx, job.name, verdict);
+      log.error({ job: job.name, now: ctx.now, lastBelieved: check.lastBelieved }, "a job waits: is the clock right?");
+      await options.onWait?.(ctx, job.name, check);
     } else await job.run(ctx);
   } catch (error) {
     failed = error instanceof Error ? error.name : "failed";

@@ -30,7 +30,7 @@ const table = "rate_limits";
 /**
  * New keys beyond this number in one window share a few buckets, so memory stays bounded under a flood of addresses.
  */
-const mostKeys = 50_000;
+const maxKeys = 50_000;
 const sharedBuckets = 4096;
 
 const limitsOf = new WeakMap<Database, Map<string, Limit>>();
@@ -98,7 +98,7 @@ function boundedKeys(limiter: RateLimiterMemory, seconds: number): (key: string)
       begun = 0;
     }
     begun += 1;
-    if (begun <= mostKeys) return key;
+    if (begun <= maxKeys) return key;
     return `shared ${Number.parseInt(sha256(key).slice(0, 8), 16) % sharedBuckets}`;
   };
 }

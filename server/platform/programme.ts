@@ -5,7 +5,7 @@ import type { Ctx } from "./context.ts";
 import { cachedUntilWrite } from "./db/cached-until-write.ts";
 import type { Database, Reader } from "./db/database.ts";
 import { statement } from "./db/prepared.ts";
-import { given } from "./db/steady-values.ts";
+import { param } from "./db/prepared-params.ts";
 import { programmeSettings } from "./tables.ts";
 
 export type ProgrammeOf = (now: Date) => Promise<ProgrammeSettings>;
@@ -26,7 +26,7 @@ const settingsOfSeason = statement("settings of season", (reader: Reader) =>
   reader
     .select({ key: programmeSettings.key, value: programmeSettings.value })
     .from(programmeSettings)
-    .where(eq(programmeSettings.season, given("season"))),
+    .where(eq(programmeSettings.season, param("season"))),
 );
 
 const settingsOfSeasons = statement("settings of all seasons", (reader: Reader) =>

@@ -7,15 +7,15 @@ import type { Database, Reader } from "./db/database.ts";
 import type { Job } from "./jobs.ts";
 import { serverFacts } from "./tables.ts";
 
-const fact = "life";
+const fact = "generation";
 
 /**
  * A counter that rises in the database and then in a file next to it. A database whose counter is behind the file was
  * restored from a backup.
  */
-const fileOf = (dataDir: string): string => join(dataDir, "life");
+const fileOf = (dataDir: string): string => join(dataDir, "generation");
 
-function markOfFile(dataDir: string): number {
+function generationOfFile(dataDir: string): number {
   try {
     return Number(readFileSync(fileOf(dataDir), "utf8")) || 0;
   } catch {
@@ -23,21 +23,21 @@ function markOfFile(dataDir: string): number {
   }
 }
 
-async function markOfDatabase(db: Reader): Promise<number> {
+async function generationOfDatabase(db: Reader): Promise<number> {
   const [row] = await db.select({ value: serverFacts.value }).from(serverFacts).where(eq(serverFacts.key, fact));
   return typeof row?.value === "number" ? row.value : 0;
 }
 
 /** Raises the counter each minute, so that a restored backup is behind the file by the minutes since the backup. */
-export const lifeJob = (dataDir: string): Job => ({
-  name: "mark-life",
+export const generationJob = (dataDir: string): Job => ({
+  name: "bump-generation",
   every: 60,
-  run: (ctx) => markLife(ctx, dataDir),
+  run: (ctx) => bumpGeneration(ctx, dataDir),
 });
 
-export async function markLife(ctx: Ctx, dataDir: string): Promise<void> {
-  const mark = await ctx.db.write(async (tx) => {
-    const value = Math.max(await markOfDatabase(tx), markOfFile(dataDir)) + 1;
+export async function bumpGeneration(ctx: Ctx, dataDir: string): Promise<void> {
+  const generation = await ctx.db.write(async (tx) => {
+    const value = Math.max(await generationOfDatabase(tx), generationOfFile(dataDir)) + 1;
     await tx
       .insert(serverFacts)
       .values({ key: fact, value })
@@ -45,7 +45,7 @@ export async function markLife(ctx: Ctx, dataDir: string): Promise<void> {
     return value;
   });
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(fileOf(dataDir), String(mark), { mode: 0o600 });
+  writeFileSync(fileOf(dataDir), String(generation), { mode: 0o600 });
 }
 
 /**
@@ -53,11 +53,11 @@ export async function markLife(ctx: Ctx, dataDir: string): Promise<void> {
  * new one when the database is behind the file. Kiosks that see a new epoch send again the entries that were already
  * answered.
  */
-export async function noticeRestore(db: Database, dataDir: string, epoch: string): Promise<string> {
-  if ((await markOfDatabase(db)) >= markOfFile(dataDir)) return epoch;
+export async function detectRestore(db: Database, dataDir: string, epoch: string): Promise<string> {
+  if ((await generationOfDatabase(db)) >= generationOfFile(dataDir)) return epoch;
   const next = randomBytes(9).toString("base64url");
   writeFileSync(join(dataDir, "epoch"), next, { mode: 0o600 });
   // From here on the restored database counts as current.
-  writeFileSync(fileOf(dataDir), String(await markOfDatabase(db)), { mode: 0o600 });
+  writeFileSync(fileOf(dataDir), String(await generationOfDatabase(db)), { mode: 0o600 });
   return next;
 }

@@ -139,7 +139,7 @@ describe("the settings of a season", () => {
   });
 });
 
-describe("a change of a season that was judged", () => {
+describe("a change of a season that was evaluated", () => {
   it("is previewed without writing anything", async () => {
     const { race, rider, won } = await judgedRace();
     const before = await everything();
@@ -259,7 +259,7 @@ describe("a change of a season that was judged", () => {
       expect((await confirmed(2026, { creditExpiryMonths: months }, version)).body.changes.results).toEqual([]);
       expect(await lastDay()).toEqual(["2027-12-14"]);
     }
-    // A race of the season that is judged from now on follows the new setting.
+    // A race of the season that is evaluated from now on follows the new setting.
     const next = await judgedRace();
     const [award] = await awardsOf(world, next.rider.id);
     expect(award?.expiresAt && dayPacific(award.expiresAt)).toBe("2036-12-14");

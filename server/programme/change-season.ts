@@ -7,17 +7,17 @@ import type {
   SeasonChanges,
   SeasonSettings,
 } from "#shared/programme-settings.schema.ts";
-import { judgingKeys } from "#shared/results.ts";
+import { eligibilityKeys } from "#shared/results.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
 import { programmeOfSeason } from "../platform/programme.ts";
-import { judgeSeason, refreshSeasonClaims, type Moves } from "./judge-season.ts";
+import { evaluateSeason, refreshSeasonClaims, type Moves } from "./evaluate-season.ts";
 import { beyondDefault, changedKeys, mergeSettings } from "./merge-settings.ts";
 import { mayChangeProgramme } from "./policy.ts";
-import { judgedEvents, lockSeason, ownKeys, raiseVersion, versionOf, writeSetting } from "./season-store.ts";
+import { evaluatedEvents, lockSeason, ownKeys, raiseVersion, versionOf, writeSetting } from "./season-store.ts";
 
 /** An answer lists no more results and claims than this; the checksum covers all of them. */
 const maxListed = 500;
@@ -30,7 +30,7 @@ export async function readSeason(reader: Reader, ctx: Ctx, season: number): Prom
 }
 
 /**
- * Lists what a change of settings would do to the judged results of a season, and writes nothing: the change itself
+ * Lists what a change of settings would do to the evaluated results of a season, and writes nothing: the change itself
  * runs in a transaction that is rolled back, so the list cannot differ from the change.
  */
 export async function previewSeason(ctx: Ctx, season: number, input: PreviewSeasonInput): Promise<SeasonChanges> {
@@ -53,9 +53,10 @@ class RolledBack extends Error {
 }
 
 /**
- * Changes the settings of a season. Where races of the season were judged, the admin must have confirmed the preview:
- * another outcome than the previewed one is refused with 409 `season_unconfirmed` and the current outcome. Then the
- * results are judged again in the same transaction (docs/spec/portal.md#settings). Takes an idempotency key.
+ * Changes the settings of a season. Where races of the season were evaluated, the admin must have confirmed the
+ * preview: another outcome than the previewed one is refused with 409 `season_unconfirmed` and the current outcome.
+ * Then the results are evaluated again in the same transaction (docs/spec/portal.md#settings). Takes an idempotency
+ * key.
  */
 export async function changeSeason(
   ctx: Ctx,
@@ -86,7 +87,7 @@ export async function changeSeason(
   );
 }
 
-/** Writes the settings, judges again what they decide, and returns what changed. */
+/** Writes the settings, evaluates again what they decide, and returns what changed. */
 async function change(tx: Tx, ctx: Ctx, season: number, input: PreviewSeasonInput): Promise<SeasonChanges> {
   const version = await lockSeason(tx, season, ctx.now);
   if (version !== input.__v) {
@@ -98,12 +99,14 @@ async function change(tx: Tx, ctx: Ctx, season: number, input: PreviewSeasonInpu
   for (const key of keys) await writeSetting(tx, season, key, beyondDefault(after, key), ctx.now);
   await raiseVersion(tx, season, ctx.now);
 
-  const judged = await judgedEvents(tx, season);
+  const evaluated = await evaluatedEvents(tx, season);
   const affects = (deciding: readonly (keyof ProgrammeSettings)[]) => keys.some((key) => deciding.includes(key));
-  const { sums, results } = affects(judgingKeys) ? await judgeSeason(tx, ctx, judged) : { sums: [], results: [] };
+  const { sums, results } = affects(eligibilityKeys)
+    ? await evaluateSeason(tx, ctx, evaluated)
+    : { sums: [], results: [] };
   const claims = affects(["nraWithholding"]) ? await refreshSeasonClaims(tx, ctx, season) : [];
   const settings = keys.map((key) => ({ key, before: before[key], after: after[key] }));
-  return present({ season, version, judgedEvents: judged.length, settings }, { sums, results, claims });
+  return present({ season, version, judgedEvents: evaluated.length, settings }, { sums, results, claims });
 }
 
 function present(

@@ -46,18 +46,18 @@ export async function writeSetting(tx: Tx, season: number, key: string, value: u
 }
 
 /** The events of a season with verified results, in a fixed order. */
-export async function judgedEvents(reader: Reader, season: number): Promise<(typeof events.$inferSelect)[]> {
+export async function evaluatedEvents(reader: Reader, season: number): Promise<(typeof events.$inferSelect)[]> {
   const rows = await reader
     .selectDistinct({ id: events.id })
     .from(events)
     .innerJoin(classes, eq(classes.eventId, events.id))
     .where(and(eq(events.season, season), isNotNull(classes.verifiedAt)));
-  const judged = new Set(rows.map(({ id }) => id));
+  const evaluated = new Set(rows.map(({ id }) => id));
   const all = await reader.select().from(events).where(eq(events.season, season)).orderBy(asc(events.id));
-  return all.filter(({ id }) => judged.has(id));
+  return all.filter(({ id }) => evaluated.has(id));
 }
 
-/** The results of an event, as far as a judgement changes them. */
+/** The results of an event, as far as an evaluation changes them. */
 export function standingResults(reader: Reader, eventId: string) {
   return reader
     .select({

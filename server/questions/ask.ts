@@ -5,7 +5,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { addMessage } from "./reply.ts";
-import { findOwnResult, findRacedClass, hasResultIn, openTwin } from "./store.ts";
+import { findOwnResult, findRacedClass, hasResultIn, openDuplicate } from "./store.ts";
 import { questions } from "./tables.ts";
 
 interface About {
@@ -23,7 +23,7 @@ export async function ask(ctx: Ctx, riderId: string, input: AskInput): Promise<s
   return ctx.db.write(async (tx) => {
     const about =
       input.kind === "result" ? await ownResult(tx, riderId, input) : await racedClass(tx, ctx, riderId, input);
-    const before = await openTwin(tx, riderId, about);
+    const before = await openDuplicate(tx, riderId, about);
     if (before) {
       await addMessage(tx, ctx, before, { text: input.text });
       return before;

@@ -26,26 +26,26 @@ const questionsOf = (reader: Reader) =>
     .innerJoin(riders, eq(riders.id, questions.riderId));
 export type QuestionRow = Awaited<ReturnType<typeof questionsOf>>[number];
 
-interface Asked extends QuestionsQuery {
+interface QuestionsFilter extends QuestionsQuery {
   riderId?: string;
   promoterId?: string;
 }
 
-const whose = ({ riderId, promoterId }: Asked) =>
+const whose = ({ riderId, promoterId }: QuestionsFilter) =>
   and(
     riderId === undefined ? undefined : eq(questions.riderId, riderId),
     promoterId === undefined ? undefined : eq(events.promoterId, promoterId),
   );
 
 /** The most recently changed question comes first. */
-export async function listQuestions(reader: Reader, asked: Asked, rowsPerPage: number) {
+export async function listQuestions(reader: Reader, filter: QuestionsFilter, rowsPerPage: number) {
   const where = and(
-    whose(asked),
-    asked.state === undefined ? undefined : eq(questions.state, asked.state),
-    asked.eventId === undefined ? undefined : eq(questions.eventId, asked.eventId),
+    whose(filter),
+    filter.state === undefined ? undefined : eq(questions.state, filter.state),
+    filter.eventId === undefined ? undefined : eq(questions.eventId, filter.eventId),
   );
   const page = await paginate(
-    { page: asked.page, rowsPerPage },
+    { page: filter.page, rowsPerPage },
     {
       rows: (limit, offset) =>
         questionsOf(reader)
@@ -56,7 +56,7 @@ export async function listQuestions(reader: Reader, asked: Asked, rowsPerPage: n
       total: () => countQuestions(reader, where),
     },
   );
-  return { ...page, open: await countQuestions(reader, and(whose(asked), eq(questions.state, "open"))) };
+  return { ...page, open: await countQuestions(reader, and(whose(filter), eq(questions.state, "open"))) };
 }
 
 async function countQuestions(reader: Reader, where: ReturnType<typeof and>): Promise<number> {
@@ -109,7 +109,11 @@ export async function hasResultIn(reader: Reader, classId: string, riderId: stri
 }
 
 /** Finds the open question about the same result or class, which a second question continues. */
-export async function openTwin(reader: Reader, riderId: string, about: { classId: string; resultId: string | null }) {
+export async function openDuplicate(
+  reader: Reader,
+  riderId: string,
+  about: { classId: string; resultId: string | null },
+) {
   const rows = await reader
     .select({ id: questions.id, resultId: questions.resultId })
     .from(questions)

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lte } from "drizzle-orm";
 import type { Reader } from "../platform/db/database.ts";
 import { statement } from "../platform/db/prepared.ts";
-import { given, literalLimit } from "../platform/db/steady-values.ts";
+import { param, literalLimit } from "../platform/db/prepared-params.ts";
 import { redemptions } from "./tables.ts";
 
 const duplicates = statement("duplicate of a redemption", (reader: Reader) =>
@@ -10,14 +10,14 @@ const duplicates = statement("duplicate of a redemption", (reader: Reader) =>
     .from(redemptions)
     .where(
       and(
-        eq(redemptions.riderId, given("riderId")),
+        eq(redemptions.riderId, param("riderId")),
         // A capture is never after its booking, so this bound is implied; it is stated because the index has the
         // column.
-        gte(redemptions.createdAt, given("from", redemptions.createdAt)),
-        gte(redemptions.capturedAt, given("from", redemptions.capturedAt)),
-        lte(redemptions.capturedAt, given("to", redemptions.capturedAt)),
-        eq(redemptions.dealerId, given("dealerId")),
-        eq(redemptions.amount, given("amount")),
+        gte(redemptions.createdAt, param("from", redemptions.createdAt)),
+        gte(redemptions.capturedAt, param("from", redemptions.capturedAt)),
+        lte(redemptions.capturedAt, param("to", redemptions.capturedAt)),
+        eq(redemptions.dealerId, param("dealerId")),
+        eq(redemptions.amount, param("amount")),
         isNull(redemptions.refundedAt),
       ),
     )

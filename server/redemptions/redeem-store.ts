@@ -3,7 +3,7 @@ import { accounts } from "../accounts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { insertRows } from "../platform/db/insert-rows.ts";
 import { statement } from "../platform/db/prepared.ts";
-import { given } from "../platform/db/steady-values.ts";
+import { param } from "../platform/db/prepared-params.ts";
 import { riders } from "../riders/tables.ts";
 import { allocations, redemptions } from "./tables.ts";
 
@@ -13,7 +13,7 @@ const redemptionByCode = statement("redemption by code", (reader: Reader) =>
   reader
     .select({ id: redemptions.id })
     .from(redemptions)
-    .where(eq(redemptions.code, given("code"))),
+    .where(eq(redemptions.code, param("code"))),
 );
 
 export async function codeIsTaken(reader: Reader, code: string): Promise<boolean> {
@@ -35,7 +35,7 @@ const customerById = statement("customer by id", (reader: Reader) =>
     })
     .from(riders)
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .where(eq(riders.id, given("riderId"))),
+    .where(eq(riders.id, param("riderId"))),
 );
 
 export async function findCustomer(reader: Reader, riderId: string) {

@@ -7,7 +7,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { firstAnswer, once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
-import { judgeReturned } from "../results/judge-returned.ts";
+import { reevaluateReturned } from "../results/reevaluate-returned.ts";
 import { checkPin, type PinCheck } from "../riders/check-pin.ts";
 import { countPinTry } from "../riders/count-pin-try.ts";
 import { assertMayRedeem } from "./counter-check.ts";
@@ -24,7 +24,7 @@ type Outcome = { redeemed: RedeemAnswer } | { refused: Refusal };
 
 /** The PIN was changed between its check and the transaction: no try was counted, so check again. */
 class PinChanged extends Error {}
-const mostLooks = 3;
+const maxLooks = 3;
 
 /**
  * Redeems at the desk, where the dealer checked the ID and the rider typed the PIN (docs/spec/portal.md#validation).
@@ -47,7 +47,7 @@ export async function redeem(ctx: Ctx, input: RedeemInput, key: string): Promise
       return answered(outcome);
     } catch (error) {
       if (!(error instanceof PinChanged)) throw error;
-      if (look === mostLooks) throw new Problem("conflict", { cause: error });
+      if (look === maxLooks) throw new Problem("conflict", { cause: error });
     }
   }
 }
@@ -125,8 +125,8 @@ export async function redeemChecked(
   };
   await insertRedemption(tx, row, spent.draws);
   // Expired credit was not counted when a correction demanded it back; now that it was spent after all, its result is
-  // judged again.
-  await judgeReturned(tx, ctx, spent.reinstated);
+  // evaluated again.
+  await reevaluateReturned(tx, ctx, spent.reinstated);
   const after = { code, riderId, dealerId, amount, currency, employeeName, source, balanceAfter };
   await record(tx, ctx, "redemption.redeem", { type: "redemption", id: redemptionId }, { after });
   if (input.mail !== false) await mailRedeemed(tx, ctx, row, input.parties);

@@ -9,7 +9,7 @@ import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
-import { judgeReturned, keptOf } from "../results/judge-returned.ts";
+import { reevaluateReturned, retainedOf } from "../results/reevaluate-returned.ts";
 import { closeErased } from "../ledger/close-erased.ts";
 import { firstAnswer, once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
@@ -96,7 +96,7 @@ async function giveBack(
   { id, riderId, currency }: { id: string; riderId: string; currency: Currency },
 ): Promise<CameBack> {
   const { awardIds, graced, expired } = await returnCredit(tx, ctx, { redemptionId: id });
-  const settled = keptOf(await judgeReturned(tx, ctx, awardIds));
+  const settled = retainedOf(await reevaluateReturned(tx, ctx, awardIds));
   const lost = await closeErased(tx, ctx, [riderId]);
   const left = await worthOf(tx, awardIds);
   const { amount: balance } = await balanceIn(tx, riderId, currency, ctx.now);

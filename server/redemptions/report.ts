@@ -28,7 +28,7 @@ export async function dealerReport(ctx: Ctx, dealer: DealerActor, query: DealerR
     from,
     to,
     currency: currencyOfCountry(dealer.country) ?? "USD",
-    rows: by === "month" ? everyMonth(rows) : rows.toSorted(mostFirst),
+    rows: by === "month" ? everyMonth(rows) : rows.toSorted(byHighestAmount),
     totals: total(rows),
     before: { ...before, ...total(rowsBy("month", await moved(ctx, dealer, before), before)) },
   };
@@ -88,7 +88,7 @@ function everyMonth(rows: readonly ReportRow[]): ReportRow[] {
 
 const monthAfter = (month: string): string => addMonths(`${month}-01`, 1).slice(0, 7);
 
-const mostFirst = (a: ReportRow, b: ReportRow): number =>
+const byHighestAmount = (a: ReportRow, b: ReportRow): number =>
   b.net - a.net || b.redeemed - a.redeemed || a.label.localeCompare(b.label);
 
 function total(rows: readonly ReportRow[]): ReportSums {

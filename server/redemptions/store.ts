@@ -8,7 +8,7 @@ import { dealers } from "../dealers/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { prepared, statement } from "../platform/db/prepared.ts";
-import { amongGiven, given, literalLimit, unsought } from "../platform/db/steady-values.ts";
+import { inArrayParam, param, literalLimit, noIndex } from "../platform/db/prepared-params.ts";
 import { riders } from "../riders/tables.ts";
 import { redemptions } from "./tables.ts";
 
@@ -47,7 +47,7 @@ const joined = (reader: Reader) =>
 export type RedemptionRow = Awaited<ReturnType<typeof joined>>[number];
 
 const redemptionById = statement("redemption by id", (reader: Reader) =>
-  joined(reader).where(eq(redemptions.id, given("id"))),
+  joined(reader).where(eq(redemptions.id, param("id"))),
 );
 
 export async function findRedemption(reader: Reader, id: string): Promise<RedemptionRow | null> {
@@ -56,7 +56,7 @@ export async function findRedemption(reader: Reader, id: string): Promise<Redemp
 }
 
 /** The filters of a list. `revoked` selects the refunded redemptions, or the others where false; null selects both. */
-export interface Asked extends Omit<FiltersOf<typeof redemptionList>, "employee"> {
+export interface RedemptionsFilter extends Omit<FiltersOf<typeof redemptionList>, "employee"> {
   riderId?: string;
   dealerId?: string;
   revoked: boolean | null;
@@ -71,27 +71,31 @@ interface Slice {
 }
 
 /** Redemptions with the totals of all that the filters match. */
-export async function listRedemptions(reader: Reader, asked: Asked, slice: Slice) {
-  const rows = await sliceOfRedemptions(reader, asked, slice);
-  const totals = await sumsOfRedemptions(reader, asked);
+export async function listRedemptions(reader: Reader, filter: RedemptionsFilter, slice: Slice) {
+  const rows = await sliceOfRedemptions(reader, filter, slice);
+  const totals = await sumsOfRedemptions(reader, filter);
   return { rows, totals, total: totals.reduce((sum, { count: rowCount }) => sum + rowCount, 0) };
 }
 
 /** Redemptions in the order of their list, without the totals. */
-export function sliceOfRedemptions(reader: Reader, asked: Asked, { limit, offset }: Slice): Promise<RedemptionRow[]> {
-  const { names, values } = conditionsOf(asked);
+export function sliceOfRedemptions(
+  reader: Reader,
+  filter: RedemptionsFilter,
+  { limit, offset }: Slice,
+): Promise<RedemptionRow[]> {
+  const { names, values } = conditionsOf(filter);
   const rowsOf = (on: Reader) =>
     joined(on)
       .where(whichOf(names))
-      .orderBy(desc(asked.revoked ? redemptions.refundedAt : redemptions.createdAt), desc(redemptions.id))
+      .orderBy(desc(filter.revoked ? redemptions.refundedAt : redemptions.createdAt), desc(redemptions.id))
       .limit(literalLimit(limit))
       .offset(sql.placeholder("offset"));
   return prepared(reader, `redemptions ${limit} ${names.join(" ")}`, rowsOf).execute({ ...values, offset });
 }
 
 /** The count and total amount by currency; a currency without redemptions is left out. */
-async function sumsOfRedemptions(reader: Reader, asked: Asked) {
-  const { names, values } = conditionsOf(asked);
+async function sumsOfRedemptions(reader: Reader, filter: RedemptionsFilter) {
+  const { names, values } = conditionsOf(filter);
   const sumsOf = (on: Reader) => {
     const sums = on.select(sumColumns).from(redemptions).$dynamic();
     // Most lists belong to one rider, so the riders table is joined only where a name is searched.
@@ -122,26 +126,26 @@ const sumColumns = {
 
 /** The possible conditions of a list, each with a placeholder for its value. */
 const conditions = {
-  riderId: eq(redemptions.riderId, given("riderId")),
-  dealerId: eq(redemptions.dealerId, given("dealerId")),
+  riderId: eq(redemptions.riderId, param("riderId")),
+  dealerId: eq(redemptions.dealerId, param("dealerId")),
   refunded: isNotNull(redemptions.refundedAt),
   standing: isNull(redemptions.refundedAt),
   // Lists of refunded redemptions filter by the day of the refund.
-  refundedFrom: gte(redemptions.refundedAt, given("from", redemptions.refundedAt)),
-  refundedTo: lte(redemptions.refundedAt, given("to", redemptions.refundedAt)),
-  madeFrom: gte(redemptions.createdAt, given("from", redemptions.createdAt)),
-  madeTo: lte(redemptions.createdAt, given("to", redemptions.createdAt)),
+  refundedFrom: gte(redemptions.refundedAt, param("from", redemptions.refundedAt)),
+  refundedTo: lte(redemptions.refundedAt, param("to", redemptions.refundedAt)),
+  madeFrom: gte(redemptions.createdAt, param("from", redemptions.createdAt)),
+  madeTo: lte(redemptions.createdAt, param("to", redemptions.createdAt)),
   // This form keeps the planner from reading each dealer's redemptions and sorting them: it reads redemptions in list
   // order until the page is full.
-  country: sql`${unsought(redemptions.dealerId)} in (select there.id from dealers there where there.country = ${given("country")})`,
-  employeeNames: amongGiven(redemptions.employeeName, "employeeNames"),
-  riderName: or(beginsWith(riders.nameKey, given("name")), beginsWith(riders.lastNameKey, given("name"))),
+  country: sql`${noIndex(redemptions.dealerId)} in (select there.id from dealers there where there.country = ${param("country")})`,
+  employeeNames: inArrayParam(redemptions.employeeName, "employeeNames"),
+  riderName: or(beginsWith(riders.nameKey, param("name")), beginsWith(riders.lastNameKey, param("name"))),
 } satisfies Record<string, SQL | undefined>;
 
 const whichOf = (names: readonly (keyof typeof conditions)[]) => and(...names.map((name) => conditions[name]));
 
-function conditionsOf(asked: Asked) {
-  const { riderId, dealerId, revoked, afterDate, beforeDate, country, employeeNames } = asked;
+function conditionsOf(filter: RedemptionsFilter) {
+  const { riderId, dealerId, revoked, afterDate, beforeDate, country, employeeNames } = filter;
   const names: (keyof typeof conditions)[] = [];
   if (riderId !== undefined) names.push("riderId");
   if (dealerId !== undefined) names.push("dealerId");
@@ -150,7 +154,7 @@ function conditionsOf(asked: Asked) {
   if (beforeDate !== undefined) names.push(revoked ? "refundedTo" : "madeTo");
   if (country !== undefined) names.push("country");
   if (employeeNames !== undefined) names.push("employeeNames");
-  const name = nameKey(asked.riderName ?? "");
+  const name = nameKey(filter.riderName ?? "");
   if (name !== "") names.push("riderName");
   const from = afterDate === undefined ? null : startOfDayPacific(afterDate);
   const to = beforeDate === undefined ? null : endOfDayPacific(beforeDate);

@@ -17,7 +17,7 @@ import { staffRequests } from "./tables.ts";
 // The data about one person, table by table. The columns are listed by hand, so that no hash, no token and nothing
 // about others is included.
 
-const mostActs = 2000;
+const maxActs = 2000;
 
 export async function accountData(db: Reader, accountId: string) {
   const signedIn = await db
@@ -63,7 +63,7 @@ export async function actsOf(db: Reader, actorId: string) {
     .from(auditLog)
     .where(eq(auditLog.actorId, actorId))
     .orderBy(desc(auditLog.at))
-    .limit(mostActs);
+    .limit(maxActs);
   // The admin's IP address is the admin's data and is left out.
   return acts.map(({ proxy, ip, ...act }) => ({ ...act, ip: proxy === null ? ip : null, byStaff: proxy !== null }));
 }

@@ -3,7 +3,7 @@ import { record } from "../platform/audit.ts";
 import type { AccountActor, Ctx, RiderActor } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { accountBeside, riderBeside, uploadsOf } from "./my-data-beside-store.ts";
+import { accountExtras, riderExtras, uploadsOf } from "./my-data-extras-store.ts";
 import { accountData, actsOf, profileData, riderData } from "./my-data-store.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function myData(ctx: Ctx, actor: AccountActor) {
     account: { email, locale, emailVerifiedAt, termsVersion, createdAt },
     ...own,
     ...(await accountData(db, account.id)),
-    ...(await accountBeside(db, account.id)),
+    ...(await accountExtras(db, account.id)),
     acts: await actsOf(db, actor.id),
   };
   await db.write((tx) => record(tx, ctx, "account.take-data", { type: "account", id: account.id }));
@@ -32,7 +32,7 @@ export async function myData(ctx: Ctx, actor: AccountActor) {
 
 const riderWhole = async (db: Reader, riderId: string) => ({
   ...(await riderData(db, riderId)),
-  ...(await riderBeside(db, riderId)),
+  ...(await riderExtras(db, riderId)),
 });
 
 async function recordOf(db: Reader, { type, id, accountId }: Exclude<AccountActor, RiderActor>) {

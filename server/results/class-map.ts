@@ -14,7 +14,7 @@ export interface MappedClass {
   leftOut: boolean;
 }
 
-interface Asked {
+interface ClassMapRequest {
   fileClasses: readonly { name: string; rows: number }[];
   classes: readonly { id: string; name: string }[];
   /** Maps an alias key to the class name that was remembered for the series. */
@@ -33,10 +33,10 @@ const namesPerTurn = 50;
  * remembered for the series, the most similar name. A file uploaded for one class skips the rows of other classes.
  * See docs/spec/files.md#results-upload.
  */
-export async function mapClasses(asked: Asked): Promise<MappedClass[]> {
-  const { fileClasses, classes, chosen, onlyClassId } = asked;
+export async function mapClasses(request: ClassMapRequest): Promise<MappedClass[]> {
+  const { fileClasses, classes, chosen, onlyClassId } = request;
   const mapped = await mapInTurns(fileClasses, namesPerTurn, (part) => part.map(mapOne));
-  return onlyClassId === null ? mapped : forOneClass(mapped, asked);
+  return onlyClassId === null ? mapped : forOneClass(mapped, request);
 
   function mapOne({ name, rows }: { name: string; rows: number }): MappedClass {
     const choice = chosen[name];
@@ -44,11 +44,11 @@ export async function mapClasses(asked: Asked): Promise<MappedClass[]> {
       const known = classes.some(({ id }) => id === choice) ? choice : null;
       return { fileClass: name, rows, classId: known, proposed: false, leftOut: choice === null };
     }
-    return { fileClass: name, rows, leftOut: false, ...guess(name, asked) };
+    return { fileClass: name, rows, leftOut: false, ...guess(name, request) };
   }
 }
 
-function forOneClass(mapped: MappedClass[], { fileClasses, chosen, onlyClassId }: Asked): MappedClass[] {
+function forOneClass(mapped: MappedClass[], { fileClasses, chosen, onlyClassId }: ClassMapRequest): MappedClass[] {
   // When the file has one class, or names none, that class is the one that the file was uploaded for.
   if (fileClasses.length === 1 || !mapped.some(({ classId }) => classId === onlyClassId)) {
     return mapped.map((row) => {
@@ -67,7 +67,10 @@ function forOneClass(mapped: MappedClass[], { fileClasses, chosen, onlyClassId }
   );
 }
 
-function guess(name: string, { classes, aliases, fileName }: Asked): { classId: string | null; proposed: boolean } {
+function guess(
+  name: string,
+  { classes, aliases, fileName }: ClassMapRequest,
+): { classId: string | null; proposed: boolean } {
   const [only] = classes;
   if (name === "") {
     if (classes.length === 1 && only) return { classId: only.id, proposed: false };
@@ -99,10 +102,10 @@ const tellingKey = (name: string): string => classKey(nameKey(name).replaceAll(/
  * Returns the class whose name shares the most letter pairs with the file's name. A tie gives no proposal, and
  * classes of another skill level are never proposed: 450SX is not 450 B.
  */
-function nearest(asked: string, classes: readonly { id: string; name: string }[]): string | null {
+function nearest(request: string, classes: readonly { id: string; name: string }[]): string | null {
   const [first, second] = classes
-    .filter(({ name }) => skillOf(name) === skillOf(asked))
-    .map(({ id, name }) => ({ id, score: likeness(tellingKey(asked), tellingKey(name)) }))
+    .filter(({ name }) => skillOf(name) === skillOf(request))
+    .map(({ id, name }) => ({ id, score: likeness(tellingKey(request), tellingKey(name)) }))
     .toSorted((a, b) => b.score - a.score);
   if (!first || first.score < nearEnough || first.score === second?.score) return null;
   return first.id;

@@ -134,7 +134,7 @@ describe("a payment received", () => {
     expect(await repaid()).toBe(-100_00);
   });
 
-  it("is not asked for again by judging anew", async () => {
+  it("is not asked for again by evaluating anew", async () => {
     await settle(payment());
     await correct({ brand: "Yamaha" });
     expect(await list()).toEqual([]);
@@ -168,7 +168,7 @@ describe("a set-off", () => {
     expect(await balance()).toBe(200_00);
     expect((await settle(setOff())).status).toBe(200);
     expect([await balance(), await list()]).toEqual([100_00, []]);
-    // The other race is judged again.
+    // The other race is evaluated again.
     await world.db.write(async (tx) => {
       const { reassessRider } = await import("./reassess.ts");
       await reassessRider(tx, world.ctx(), rider.id);

@@ -5,8 +5,8 @@ import { valuesOf } from "#shared/results-file/read-row.ts";
 import { rowErrorHelpOf, rowErrorValuesIn, rowErrorWords } from "#shared/result-words.ts";
 import type { Ctx } from "../platform/context.ts";
 import { words, type Descriptor } from "../platform/words.ts";
-import { stageUpload } from "./stage.ts";
-import { keptUpload } from "./upload-results.ts";
+import { planImport } from "./plan-import.ts";
+import { loadUpload } from "./upload-results.ts";
 
 const texts = {
   line: { id: "results.csv.line", message: "Line" },
@@ -33,8 +33,8 @@ const fields: readonly RowField[] = [
  * as formulas. See docs/spec/files.md#results-upload.
  */
 export async function errorsCsv(ctx: Ctx, eventId: string, previewId: string): Promise<string> {
-  const upload = await keptUpload(ctx, eventId, previewId);
-  const { rows } = await stageUpload(ctx.db, upload, {});
+  const upload = await loadUpload(ctx, eventId, previewId);
+  const { rows } = await planImport(ctx.db, upload, {});
   const say = words(ctx.locale);
   const lines = rows
     .filter(({ errors }) => errors.length > 0)

@@ -85,7 +85,7 @@ export async function remindersOf(db: Reader, eventIds: readonly string[]) {
   );
 }
 
-interface Asked {
+interface LateFilter {
   promoterId?: string | undefined;
   title?: string | undefined;
   state?: string | undefined;
@@ -93,8 +93,8 @@ interface Asked {
   page: number;
 }
 
-export async function listLate(db: Reader, today: string, seasons: Seasons, asked: Asked, rowsPerPage: number) {
-  const { promoterId, title, state, country, page } = asked;
+export async function listLate(db: Reader, today: string, seasons: Seasons, filter: LateFilter, rowsPerPage: number) {
+  const { promoterId, title, state, country, page } = filter;
   const key = nameKey(title ?? "");
   const where = and(
     isLate(today, seasons),

@@ -246,13 +246,13 @@ it(`results may be edited as one likes: what riders hold is what the rule says (
   await correctWhatIsGone();
 });
 
-/** Whatever the history was: the next season has other settings, begins, and then every result is judged again. */
+/** Whatever the history was: the next season has other settings, begins, and then every result is evaluated again. */
 async function reachNextSeason(): Promise<void> {
   await changeSettings({ kind: "settings", ofNextSeason: true, classes: 1, brand: false });
   await compare();
   for (const _ of ["last second", "first second"]) {
     crossNewYear();
-    await judgeAgain(race.event.id, () => Promise.resolve());
+    await reevaluate(race.event.id, () => Promise.resolve());
     await compare();
   }
 }
@@ -370,7 +370,7 @@ async function takeOn({ which, winner, take: part }: Extract<Act, { kind: "ident
 
 const eventOf = (klass: number): string => (klass === closingClass ? (closingId ?? "") : race.event.id);
 
-async function judgeAgain(eventId: string, change: (tx: Tx) => Promise<unknown>): Promise<void> {
+async function reevaluate(eventId: string, change: (tx: Tx) => Promise<unknown>): Promise<void> {
   await world.db.write(async (tx) => {
     await change(tx);
     const ctx = world.ctx();
@@ -414,7 +414,7 @@ async function correct(step: Extract<Act, { kind: "place" | "brand" }>): Promise
     step.kind === "place"
       ? { place, status: place === null ? ("dnf" as const) : ("finished" as const), tie: true }
       : { brand: row.isOurs ? "KTM" : "Honda" };
-  await judgeAgain(eventOf(row.klass), (tx) => tx.update(results).set(change).where(eq(results.id, row.id)));
+  await reevaluate(eventOf(row.klass), (tx) => tx.update(results).set(change).where(eq(results.id, row.id)));
 }
 
 /** The promoter uploads and verifies a class: a full field, with our riders in their order. */
@@ -469,7 +469,7 @@ async function closeSeries(): Promise<void> {
   await handIn(closingClass);
 }
 
-const mostPerPlace = 2_500_000;
+const maxPerPlace = 2_500_000;
 
 /**
  * The promoter posts payouts for the standings. Payouts above the budget wait, and the approved ones stay in force.
@@ -477,8 +477,8 @@ const mostPerPlace = 2_500_000;
 async function post({ much, first }: Extract<Act, { kind: "price" }>): Promise<void> {
   if (closingId === null) return;
   // Even at the maximum per place, this many places exceed the budget.
-  const places = Math.floor(closingBudget / mostPerPlace) + 1;
-  const amounts = much ? Array.from({ length: places }, () => mostPerPlace) : [first, Math.ceil(first / 2)];
+  const places = Math.floor(closingBudget / maxPerPlace) + 1;
+  const amounts = much ? Array.from({ length: places }, () => maxPerPlace) : [first, Math.ceil(first / 2)];
   const put = await putPayouts(race.browser, closingId, closingClass, amounts);
   if (rows.some(({ klass }) => klass === closingClass)) {
     expect(put.body.error.code).toBe("standings_verified");

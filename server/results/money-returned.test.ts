@@ -155,7 +155,7 @@ describe("a refund after a correction", () => {
     expect(await openDues()).toEqual([]);
   });
 
-  it("judges again by what holds now: a result that is right again keeps what came back", async () => {
+  it("evaluates again by what holds now: a result that is right again keeps what came back", async () => {
     const won = await raced();
     const redemptionId = await spend(100_00);
     await disqualify(won);

@@ -6,7 +6,7 @@ import { mayKeepResults } from "./policy.ts";
 import { findEvent, findSeriesOf, type EventRow } from "./sheet-store.ts";
 
 /** Returns the event if the actor may manage its results. */
-export async function keptEvent(reader: Reader, ctx: Ctx, eventId: string): Promise<EventRow> {
+export async function loadManagedEvent(reader: Reader, ctx: Ctx, eventId: string): Promise<EventRow> {
   const event = await findEvent(reader, eventId);
   if (!event) throw new Problem("not_found");
   const seriesPromoterIds = (await findSeriesOf(reader, eventId)).map(({ promoterId }) => promoterId);
@@ -20,7 +20,7 @@ export const resultsOpen = (event: EventRow, now: Date): boolean =>
 
 /** Returns the event if results may be written to it now. */
 export async function openEvent(reader: Reader, ctx: Ctx, eventId: string): Promise<EventRow> {
-  const event = await keptEvent(reader, ctx, eventId);
+  const event = await loadManagedEvent(reader, ctx, eventId);
   if (event.canceledAt !== null) throw new Problem("event_canceled");
   if (!resultsOpen(event, ctx.now)) throw new Problem("event_not_over");
   return event;

@@ -1,6 +1,6 @@
 import type { PlaceRecord } from "#shared/events.schema.ts";
 import type { RiderRef, RowTexts, SheetRow } from "#shared/results.schema.ts";
-import { reasonForPromoter, type Judgement, type ReasonCode, type ReasonValues } from "#shared/results.ts";
+import { reasonForPromoter, type Eligibility, type ReasonCode, type ReasonValues } from "#shared/results.ts";
 import { statusShort } from "#shared/results-file/read-place.ts";
 import type { ResultStatus } from "#shared/results-file/formats.ts";
 import type { Actor } from "../platform/context.ts";
@@ -47,9 +47,9 @@ export const presentTexts = (row: Said): RowTexts => ({
   vin: row.vin ?? "",
 });
 
-export function presentOutcome(actor: Actor, judged: Judgement | undefined) {
-  if (!judged || judged.reason === null) return { earns: judged?.earns ?? 0, reason: null, values: null };
-  return { earns: 0, ...presentReason(actor, judged.reason, judged.values) };
+export function presentOutcome(actor: Actor, evaluated: Eligibility | undefined) {
+  if (!evaluated || evaluated.reason === null) return { earns: evaluated?.earns ?? 0, reason: null, values: null };
+  return { earns: 0, ...presentReason(actor, evaluated.reason, evaluated.values) };
 }
 
 function presentReason(actor: Actor, reason: ReasonCode, values: ReasonValues | null) {
@@ -64,11 +64,11 @@ export function presentRow(
   actor: Actor,
   row: ResultRow,
   riders: ReadonlyMap<string, KnownRider>,
-  judged: Judgement | undefined,
+  evaluated: Eligibility | undefined,
 ): SheetRow {
-  const verdict: Judgement | undefined =
+  const eligibility: Eligibility | undefined =
     row.verifiedAt === null
-      ? judged
+      ? evaluated
       : row.reason === null
         ? { earns: row.earned, reason: null }
         : { earns: 0, reason: row.reason, values: row.reasonValues ?? {} };
@@ -80,7 +80,7 @@ export function presentRow(
     landing: landingOf(row),
     matchedBy: row.matchedBy,
     rider: presentRider(riders.get(row.riderId ?? row.suggestedRiderId ?? "")),
-    ...presentOutcome(actor, verdict),
+    ...presentOutcome(actor, eligibility),
     earned: row.earned,
     verifiedAt: instant(row.verifiedAt),
   };

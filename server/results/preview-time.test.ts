@@ -5,7 +5,7 @@ import { buildRace } from "../testing/race.ts";
 
 // A preview of the most rows that a file may have runs on the main thread. It must let other requests run in between.
 
-const mostRows = 10_000;
+const maxRows = 10_000;
 let world: World;
 
 beforeEach(async () => {
@@ -17,7 +17,7 @@ const header = "Class,Place,First Name,Last Name,Email,AMA #,Number,Brand";
 /** A different word for each number, because names consist of letters. */
 const word = (at: number): string => String(at).replaceAll(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)));
 const fileOf = (row: (at: number) => string): string =>
-  [header, ...Array.from({ length: mostRows }, (_, at) => row(at))].join("\n");
+  [header, ...Array.from({ length: maxRows }, (_, at) => row(at))].join("\n");
 
 const files: [name: string, row: (at: number) => string][] = [
   [
@@ -48,7 +48,7 @@ it.each(files)("A preview of 10,000 rows %s never blocks the server for long", {
   await send(fileOf(row).slice(0, 100_000));
   const { result, ms } = await longestTurn(() => send(fileOf(row)));
   expect(result.status).toBe(200);
-  expect(result.body.rows).toHaveLength(mostRows);
+  expect(result.body.rows).toHaveLength(maxRows);
   const unit = await jsonMs(result.body);
   if (process.env.SHOW_TIMINGS) console.log(`longest turn ${Math.round(ms)} ms, JSON ${Math.round(unit)} ms`);
   expect(ms).toBeLessThan(5 * unit);

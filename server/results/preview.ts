@@ -4,12 +4,12 @@ import type { Actor, Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { mapInTurns, nextTurn } from "../platform/next-turn.ts";
 import { presentColumns } from "./column-map.ts";
-import { foresee, type Foreseen } from "./foresee.ts";
-import { classFacts, type Court, type Entry } from "./judge.ts";
+import { simulate, type Simulation } from "./simulate.ts";
+import { classFacts, type EligibilityContext, type Entry } from "./evaluate-entries.ts";
 import { landingOf, presentOutcome, presentRider, presentTexts } from "./present.ts";
 import { entryOf } from "./read-sheet.ts";
 import { knownRiders, type KnownRider } from "./rider-facts-store.ts";
-import { stageUpload, waitsForClass, type Stage, type StagedRow } from "./stage.ts";
+import { planImport, waitsForClass, type ImportPlan, type PlannedRow } from "./plan-import.ts";
 import { startersIn } from "./starters.ts";
 import { wasTaken, type Upload } from "./upload-store.ts";
 
@@ -22,83 +22,88 @@ export async function previewUpload(
   upload: Upload,
   choices: UploadChoices,
 ): Promise<ResultsPreview> {
-  const stage = await stageUpload(reader, upload, choices);
-  const { sheet, rows, laid } = stage;
-  const inFile = new Set(laid.keys());
-  const standing = sheet.rows.filter(({ classId }) => !inFile.has(classId) && isVerified(stage, classId));
-  const entries = [...standing.map(entryOf), ...rows.flatMap(stagedEntry)];
+  const plan = await planImport(reader, upload, choices);
+  const { sheet, rows, diff } = plan;
+  const inFile = new Set(diff.keys());
+  const standing = sheet.rows.filter(({ classId }) => !inFile.has(classId) && isVerified(plan, classId));
+  const entries = [...standing.map(entryOf), ...rows.flatMap(plannedEntry)];
   const riders = await knownRiders(
     reader,
     entries.flatMap(({ riderId, suggestedRiderId }) => riderId ?? suggestedRiderId ?? []),
   );
   await nextTurn();
-  const foreseen = foresee(ctx, sheet, entries, courtOf(stage, ctx, choices, riders), inFile);
+  const simulation = simulate(ctx, sheet, entries, eligibilityContextOf(plan, ctx, choices, riders), inFile);
   await nextTurn();
   const shown = await mapInTurns(rows, rowsPerTurn, (part) =>
-    part.map((row) => presentStaged(ctx.actor, row, riders, foreseen)),
+    part.map((row) => presentPlanned(ctx.actor, row, riders, simulation)),
   );
   await nextTurn();
   return {
     previewId: upload.id,
     fileName: upload.fileName,
-    format: stage.file.format,
-    notes: stage.file.notes,
-    passedOver: stage.file.passedOver,
+    format: plan.file.format,
+    notes: plan.file.notes,
+    passedOver: plan.file.passedOver,
     columns: presentColumns(upload.file, choices),
     sameAsBefore: upload.takenAt !== null || (await wasTaken(reader, upload)),
     rows: shown,
-    classMap: stage.classMap,
+    classMap: plan.classMap,
     classes: sheet.classes.map(({ id, version, name, payoutType, verifiedAt, startersTyped }) => ({
       _id: id,
       __v: version,
       name,
       payoutType,
       verified: verifiedAt !== null,
-      starters: startersIn(stage, id).inFile,
+      starters: startersIn(plan, id).inFile,
       startersTyped,
-      removed: laid.get(id)?.removed.length ?? 0,
+      removed: diff.get(id)?.removed.length ?? 0,
       inFile: inFile.has(id),
     })),
-    totals: totalsOf(shown, stage),
-    follows: foreseen.follows,
+    totals: totalsOf(shown, plan),
+    follows: simulation.follows,
   };
 }
 
-const isVerified = ({ sheet }: Stage, classId: string): boolean =>
+const isVerified = ({ sheet }: ImportPlan, classId: string): boolean =>
   sheet.classes.some(({ id, verifiedAt }) => id === classId && verifiedAt !== null);
 
-const keyOf = ({ parsed }: StagedRow): string => `line ${parsed.line}`;
+const keyOf = ({ parsed }: PlannedRow): string => `line ${parsed.line}`;
 
-function stagedEntry(row: StagedRow): Entry[] {
-  const { laid, classId } = row;
-  if (!laid || classId === null) return [];
-  const { riderId, suggestedRiderId, matchedBy, incoming, existing } = laid;
+function plannedEntry(row: PlannedRow): Entry[] {
+  const { diff, classId } = row;
+  if (!diff || classId === null) return [];
+  const { riderId, suggestedRiderId, matchedBy, incoming, existing } = diff;
   const { place, status, brand } = incoming;
   const { earned, factoryPaidTo } = existing ?? { earned: 0, factoryPaidTo: null };
   const who = { classId, riderId, suggestedRiderId, matchedBy, factoryPaidTo };
   return [{ key: keyOf(row), ...who, place, status, brand, earned }];
 }
 
-/** Builds the facts for judging, with the starters that each class would have after the file. */
-function courtOf(stage: Stage, ctx: Ctx, choices: UploadChoices, riders: Court["riders"]): Court {
-  const classes = classFacts(stage.sheet, ctx);
-  for (const classId of stage.laid.keys()) {
+/** Builds the facts for evaluating, with the starters that each class would have after the file. */
+function eligibilityContextOf(
+  plan: ImportPlan,
+  ctx: Ctx,
+  choices: UploadChoices,
+  riders: EligibilityContext["riders"],
+): EligibilityContext {
+  const classes = classFacts(plan.sheet, ctx);
+  for (const classId of plan.diff.keys()) {
     const facts = classes.get(classId);
-    const { counted, typed } = startersIn(stage, classId, choices.starters?.[classId]);
+    const { counted, typed } = startersIn(plan, classId, choices.starters?.[classId]);
     if (facts) classes.set(classId, { ...facts, starters: Math.max(counted, typed ?? 0) });
   }
-  return { classes, race: stage.sheet.race, riders, rules: stage.sheet.programme };
+  return { classes, race: plan.sheet.race, riders, rules: plan.sheet.programme };
 }
 
-function presentStaged(
+function presentPlanned(
   actor: Actor,
-  row: StagedRow,
+  row: PlannedRow,
   riders: ReadonlyMap<string, KnownRider>,
-  { verdicts, ifConfirmed }: Foreseen,
+  { eligibility, ifConfirmed }: Simulation,
 ): PreviewRow {
-  const { parsed, laid } = row;
-  const landing = row.leftOut ? "left_out" : laid ? landingOf(laid) : waitsForClass(row) ? "class_open" : "error";
-  const judged = landing === "suggested" ? ifConfirmed : verdicts;
+  const { parsed, diff } = row;
+  const landing = row.leftOut ? "left_out" : diff ? landingOf(diff) : waitsForClass(row) ? "class_open" : "error";
+  const evaluated = landing === "suggested" ? ifConfirmed : eligibility;
   // A row in error shows its original text, so that it can be corrected in place.
   const texts = presentTexts(parsed);
   return {
@@ -109,12 +114,12 @@ function presentStaged(
     classId: row.classId,
     status: parsed.status,
     landing,
-    matchedBy: laid?.matchedBy ?? null,
-    suggestedBecause: landing === "suggested" ? (laid?.because ?? null) : null,
-    rider: presentRider(riders.get(laid?.riderId ?? laid?.suggestedRiderId ?? "")),
+    matchedBy: diff?.matchedBy ?? null,
+    suggestedBecause: landing === "suggested" ? (diff?.because ?? null) : null,
+    rider: presentRider(riders.get(diff?.riderId ?? diff?.suggestedRiderId ?? "")),
     errors: row.errors,
-    change: laid?.change ?? null,
-    ...presentOutcome(actor, judged.get(keyOf(row))),
+    change: diff?.change ?? null,
+    ...presentOutcome(actor, evaluated.get(keyOf(row))),
   };
 }
 
@@ -129,10 +134,10 @@ function pick<Shown extends object>(
   return Object.fromEntries(kept.map((field) => [field, values[field]])) as Partial<Shown>;
 }
 
-function totalsOf(rows: readonly PreviewRow[], { laid }: Stage): ResultsPreview["totals"] {
+function totalsOf(rows: readonly PreviewRow[], { diff }: ImportPlan): ResultsPreview["totals"] {
   const count = (landing: PreviewRow["landing"]) => rows.filter((row) => row.landing === landing).length;
   const [matched, suggested, unmatched] = [count("matched"), count("suggested"), count("unmatched")];
-  const removed = [...laid.values()].reduce((sum, klass) => sum + klass.removed.length, 0);
+  const removed = [...diff.values()].reduce((sum, klass) => sum + klass.removed.length, 0);
   return {
     rows: rows.length,
     matched,

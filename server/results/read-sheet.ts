@@ -4,9 +4,9 @@ import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { foresee } from "./foresee.ts";
-import { classFacts, type Court, type Entry } from "./judge.ts";
-import { keptEvent, resultsOpen } from "./open-results.ts";
+import { simulate } from "./simulate.ts";
+import { classFacts, type EligibilityContext, type Entry } from "./evaluate-entries.ts";
+import { loadManagedEvent, resultsOpen } from "./open-results.ts";
 import { instant, presentPlace, presentRow } from "./present.ts";
 import { knownRiders } from "./rider-facts-store.ts";
 import { loadSheet, type ClassRow, type ResultRow, type Sheet } from "./sheet-store.ts";
@@ -17,7 +17,7 @@ export const entryOf = (row: ResultRow): Entry => ({ ...row, key: row.id });
  * Returns all that is needed to manage an event's results: the rows, their accounts, and what verifying would change.
  */
 export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Promise<ResultsSheet> {
-  await keptEvent(reader, ctx, eventId);
+  await loadManagedEvent(reader, ctx, eventId);
   const sheet = await loadSheet(reader, eventId);
   if (!sheet) throw new Problem("not_found");
   const { event } = sheet;
@@ -25,9 +25,14 @@ export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Prom
     reader,
     sheet.rows.flatMap(({ riderId, suggestedRiderId }) => riderId ?? suggestedRiderId ?? []),
   );
-  const court: Court = { classes: classFacts(sheet, ctx), race: sheet.race, riders, rules: sheet.programme };
+  const context: EligibilityContext = {
+    classes: classFacts(sheet, ctx),
+    race: sheet.race,
+    riders,
+    rules: sheet.programme,
+  };
   const everyClass = new Set(sheet.classes.map(({ id }) => id));
-  const all = foresee(ctx, sheet, sheet.rows.map(entryOf), court, everyClass);
+  const all = simulate(ctx, sheet, sheet.rows.map(entryOf), context, everyClass);
   return {
     event: {
       _id: event.id,
@@ -48,13 +53,13 @@ export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Prom
     classes: sheet.classes.map((klass) => {
       const rows = sheet.rows.filter(({ classId }) => classId === klass.id);
       const shown = rows.map((row) => {
-        const judged = row.riderId === null && row.suggestedRiderId ? all.ifConfirmed : all.verdicts;
-        return presentRow(ctx.actor, row, riders, judged.get(row.id));
+        const evaluated = row.riderId === null && row.suggestedRiderId ? all.ifConfirmed : all.eligibility;
+        return presentRow(ctx.actor, row, riders, evaluated.get(row.id));
       });
       return {
         ...presentClass(sheet, klass, rows),
         rows: shown.toSorted(inOrder),
-        follows: alone(ctx, sheet, klass, rows, court),
+        follows: alone(ctx, sheet, klass, rows, context),
       };
     }),
     follows: all.follows,
@@ -62,10 +67,16 @@ export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Prom
 }
 
 /**
- * Judges as if this class were verified and the others stayed as they are: only its own riders can gain or lose by
+ * Evaluates as if this class were verified and the others stayed as they are: only its own riders can gain or lose by
  * it.
  */
-function alone(ctx: Ctx, sheet: Sheet, { id, verifiedAt }: ClassRow, rows: readonly ResultRow[], court: Court) {
+function alone(
+  ctx: Ctx,
+  sheet: Sheet,
+  { id, verifiedAt }: ClassRow,
+  rows: readonly ResultRow[],
+  context: EligibilityContext,
+) {
   const waits = rows.some(({ waiting }) => waiting > 0);
   if (verifiedAt !== null && !waits) return { gives: [], takes: [], ifConfirmed: [], overBudget: false };
   const riders = new Set(rows.flatMap(({ riderId, suggestedRiderId }) => riderId ?? suggestedRiderId ?? []));
@@ -73,7 +84,7 @@ function alone(ctx: Ctx, sheet: Sheet, { id, verifiedAt }: ClassRow, rows: reado
   const concerned = sheet.rows.filter(
     ({ classId, riderId }) => classId === id || (verified.has(classId) && riderId !== null && riders.has(riderId)),
   );
-  return foresee(ctx, { ...sheet, rows: concerned }, concerned.map(entryOf), court, new Set([id])).follows;
+  return simulate(ctx, { ...sheet, rows: concerned }, concerned.map(entryOf), context, new Set([id])).follows;
 }
 
 function presentClass(sheet: Sheet, klass: ClassRow, rows: readonly ResultRow[]): Omit<SheetClass, "rows" | "follows"> {

@@ -6,11 +6,11 @@ import type { Ctx } from "../platform/context.ts";
 import { closeErased } from "../ledger/close-erased.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { classFacts, judgeEntries } from "./judge.ts";
+import { classFacts, evaluateEntries } from "./evaluate-entries.ts";
 import { awardsMovedListeners } from "./moved-listeners.ts";
 import { rematchRider } from "./rematch.ts";
-import { mailVerdicts, type Change } from "./result.mail.ts";
-import { eventsOfResults, setBudget, writeVerdicts, type Verdict } from "./result-store.ts";
+import { mailOutcomes, type Change } from "./result.mail.ts";
+import { eventsOfResults, setBudget, writeOutcomes, type ResultOutcome } from "./result-store.ts";
 import { knownRiders, type KnownRider } from "./rider-facts-store.ts";
 import { settle, type Settled, type Target } from "./settle.ts";
 import { eventsOfAwards } from "../ledger/standing-awards.ts";
@@ -24,7 +24,7 @@ export interface Reassessed {
 }
 
 interface Scope {
-  /** Limits the judgement to riders who changed; the results of the others stay as they are. */
+  /** Limits the evaluation to riders who changed; the results of the others stay as they are. */
   riderIds?: readonly string[];
   /** True when an admin verifies: this also approves what exceeds the budget. */
   raiseBudget?: boolean;
@@ -33,7 +33,7 @@ interface Scope {
 }
 
 /**
- * Judges the verified results of an event by the settings of the event's season and moves the money as a difference.
+ * Evaluates the verified results of an event by the settings of the event's season and moves the money as a difference.
  * It is called by verification, by each correction, and by every other change that affects who may earn. See
  * docs/spec/results.md#corrections.
  */
@@ -45,12 +45,12 @@ export async function reassessEvent(tx: Tx, ctx: Ctx, eventId: string, scope: Sc
     tx,
     sheet.rows.flatMap(({ riderId }) => riderId ?? []),
   );
-  const judged = await judgeSheet(tx, ctx, sheet, riders, scope.raiseBudget ?? false);
+  const evaluated = await evaluateSheet(tx, ctx, sheet, riders, scope.raiseBudget ?? false);
   const settled = await settle(
     tx,
     ctx,
     { id: eventId, currency: sheet.currency },
-    targetsOf(sheet, judged),
+    targetsOf(sheet, evaluated),
     scope.riderIds,
   );
   await closeErased(
@@ -58,7 +58,7 @@ export async function reassessEvent(tx: Tx, ctx: Ctx, eventId: string, scope: Sc
     ctx,
     settled.filter(({ issued }) => issued > 0).map(({ riderId }) => riderId),
   );
-  await writeVerdicts(tx, changedVerdicts(sheet.rows, judged));
+  await writeOutcomes(tx, changedOutcomes(sheet.rows, evaluated));
   await tellWhatWaits(tx, ctx, sheet);
   await awardsMovedListeners.run(
     tx,
@@ -69,12 +69,12 @@ export async function reassessEvent(tx: Tx, ctx: Ctx, eventId: string, scope: Sc
   const gone = settled.map(({ riderId }) => riderId).filter((id) => !riders.has(id));
   const concerned = new Map([...riders, ...(await knownRiders(tx, gone))]);
   const told = scope.toldByCaller ? [] : settled;
-  await mailVerdicts(tx, ctx, sheet, concerned, changesOf(sheet.rows, judged), told);
-  return { settled, waiting: [...judged.values()].filter(({ reason }) => reason === "budget_waiting").length };
+  await mailOutcomes(tx, ctx, sheet, concerned, changesOf(sheet.rows, evaluated), told);
+  return { settled, waiting: [...evaluated.values()].filter(({ reason }) => reason === "budget_waiting").length };
 }
 
 /**
- * Matches and judges a rider's results again in every event after the account, a bike, a consent or the factory mark
+ * Matches and evaluates a rider's results again in every event after the account, a bike, a consent or the factory mark
  * changed.
  */
 export async function reassessRider(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
@@ -83,39 +83,39 @@ export async function reassessRider(tx: Tx, ctx: Ctx, riderId: string): Promise<
   for (const eventId of raced) await reassessEvent(tx, ctx, eventId, { riderIds: [riderId] });
 }
 
-async function judgeSheet(
+async function evaluateSheet(
   tx: Tx,
   ctx: Ctx,
   sheet: Sheet,
   riders: Map<string, KnownRider>,
   raiseBudget: boolean,
-): Promise<Map<string, Verdict>> {
+): Promise<Map<string, ResultOutcome>> {
   const verified = new Set(sheet.classes.filter(({ verifiedAt }) => verifiedAt !== null).map(({ id }) => id));
   const rows = sheet.rows.filter(({ classId }) => verified.has(classId));
   const entries = rows.map((row) => ({ ...row, key: row.id }));
-  const verdicts = judgeEntries(entries, {
+  const eligibility = evaluateEntries(entries, {
     classes: classFacts(sheet, ctx),
     race: sheet.race,
     riders,
     rules: sheet.programme,
   });
-  const rises = rows.reduce((sum, row) => sum + (verdicts.get(row.id)?.earns ?? 0) - row.earned, 0);
+  const rises = rows.reduce((sum, row) => sum + (eligibility.get(row.id)?.earns ?? 0) - row.earned, 0);
   const total = sheet.earned + rises;
   const isOver = total > sheet.event.budget;
   const waits = isOver && !raiseBudget;
   if (isOver && raiseBudget) await setBudget(tx, sheet.event.id, total);
   return new Map(
     rows.map((row) => {
-      const verdict = verdicts.get(row.id);
+      const outcome = eligibility.get(row.id);
       const verifiedAt = row.verifiedAt === null ? ctx.now : null;
-      const earns = verdict?.earns ?? 0;
+      const earns = outcome?.earns ?? 0;
       if (waits && earns > row.earned) {
         const refused = sheet.event.budgetRefusedAt !== null;
         const reason = row.earned > 0 ? null : refused ? ("budget_refused" as const) : ("budget_waiting" as const);
         const waiting = refused ? 0 : earns - row.earned;
         return [row.id, { reason, reasonValues: null, earned: row.earned, waiting, verifiedAt }];
       }
-      const { reason, values } = reasonOf(verdict);
+      const { reason, values } = reasonOf(outcome);
       const settled = { earned: earns, waiting: 0, verifiedAt };
       // The rider must not be told "pays nothing" while payouts for that very place wait for approval.
       if (earns === 0 && isPaidByWaiting(sheet, row, reason)) {
@@ -134,27 +134,27 @@ function isPaidByWaiting(sheet: Sheet, { classId, place }: ResultRow, reason: Re
   return payoutOfPlace(wanted.places, place) > 0;
 }
 
-function reasonOf(verdict: { reason: ReasonCode | null; values?: ReasonValues } | undefined) {
-  const values = verdict?.values;
-  return { reason: verdict?.reason ?? null, values: values && Object.keys(values).length > 0 ? values : null };
+function reasonOf(outcome: { reason: ReasonCode | null; values?: ReasonValues } | undefined) {
+  const values = outcome?.values;
+  return { reason: outcome?.reason ?? null, values: values && Object.keys(values).length > 0 ? values : null };
 }
 
 /** Uses the event's order, so that amounts are set off the same way each time. */
-function targetsOf(sheet: Sheet, judged: ReadonlyMap<string, Verdict>): Target[] {
+function targetsOf(sheet: Sheet, evaluated: ReadonlyMap<string, ResultOutcome>): Target[] {
   const classes = new Map(sheet.classes.map((row) => [row.id, row]));
   const position = (row: ResultRow) => classes.get(row.classId)?.position ?? 0;
   return sheet.rows
     .toSorted((a, b) => position(a) - position(b) || (a.place ?? 0) - (b.place ?? 0))
     .flatMap((row) => {
-      const verdict = judged.get(row.id);
-      if (!verdict || row.riderId === null) return [];
+      const outcome = evaluated.get(row.id);
+      if (!outcome || row.riderId === null) return [];
       return {
         resultId: row.id,
         classId: row.classId,
         riderId: row.riderId,
         wallet: classes.get(row.classId)?.payoutType === "cash" ? ("cash" as const) : ("credit" as const),
-        amount: verdict.earned,
-        why: verdict.reason ?? "corrected",
+        amount: outcome.earned,
+        why: outcome.reason ?? "corrected",
       };
     });
 }
@@ -167,30 +167,35 @@ const textOf = (values: ReasonValues | null): string =>
     .join();
 const sameValues = (a: ReasonValues | null, b: ReasonValues | null): boolean => textOf(a) === textOf(b);
 
-function changedVerdicts(rows: readonly ResultRow[], judged: ReadonlyMap<string, Verdict>): Map<string, Verdict> {
-  const changed = new Map<string, Verdict>();
+function changedOutcomes(
+  rows: readonly ResultRow[],
+  evaluated: ReadonlyMap<string, ResultOutcome>,
+): Map<string, ResultOutcome> {
+  const changed = new Map<string, ResultOutcome>();
   for (const row of rows) {
-    const verdict = judged.get(row.id);
-    if (!verdict) continue;
+    const outcome = evaluated.get(row.id);
+    if (!outcome) continue;
     const same =
-      verdict.verifiedAt === null &&
-      verdict.reason === row.reason &&
-      verdict.earned === row.earned &&
-      verdict.waiting === row.waiting &&
-      sameValues(verdict.reasonValues, row.reasonValues);
-    if (!same) changed.set(row.id, verdict);
+      outcome.verifiedAt === null &&
+      outcome.reason === row.reason &&
+      outcome.earned === row.earned &&
+      outcome.waiting === row.waiting &&
+      sameValues(outcome.reasonValues, row.reasonValues);
+    if (!same) changed.set(row.id, outcome);
   }
   return changed;
 }
 
-/** Returns the changes to tell riders about: results judged for the first time, and results whose earnings changed. */
-function changesOf(rows: readonly ResultRow[], judged: ReadonlyMap<string, Verdict>): Change[] {
+/**
+ * Returns the changes to tell riders about: results evaluated for the first time, and results whose earnings changed.
+ */
+function changesOf(rows: readonly ResultRow[], evaluated: ReadonlyMap<string, ResultOutcome>): Change[] {
   return rows.flatMap((row) => {
-    const verdict = judged.get(row.id);
-    if (!verdict || row.riderId === null || verdict.reason === "budget_waiting") return [];
+    const outcome = evaluated.get(row.id);
+    if (!outcome || row.riderId === null || outcome.reason === "budget_waiting") return [];
     const waited = row.reason === "budget_waiting" || row.reason === "budget_refused";
-    const isNew = verdict.verifiedAt !== null || waited || row.reason === "unmatched";
-    if (!isNew && verdict.earned === row.earned) return [];
-    return { riderId: row.riderId, row, before: isNew ? null : row.earned, verdict };
+    const isNew = outcome.verifiedAt !== null || waited || row.reason === "unmatched";
+    if (!isNew && outcome.earned === row.earned) return [];
+    return { riderId: row.riderId, row, before: isNew ? null : row.earned, outcome };
   });
 }

@@ -2,7 +2,7 @@ import type { ResultsSheet } from "#shared/results.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { afterChange } from "./after-change.ts";
-import { keptEvent } from "./open-results.ts";
+import { loadManagedEvent } from "./open-results.ts";
 import { readSheet } from "./read-sheet.ts";
 import { deleteResults } from "./result-store.ts";
 import { loadSheet } from "./sheet-store.ts";
@@ -13,7 +13,7 @@ import { loadSheet } from "./sheet-store.ts";
  */
 export async function removeResult(ctx: Ctx, eventId: string, resultId: string): Promise<ResultsSheet> {
   await ctx.db.write(async (tx) => {
-    await keptEvent(tx, ctx, eventId);
+    await loadManagedEvent(tx, ctx, eventId);
     const sheet = await loadSheet(tx, eventId);
     const row = sheet?.rows.find(({ id }) => id === resultId);
     const klass = sheet?.classes.find(({ id }) => id === row?.classId);
@@ -31,7 +31,7 @@ export async function removeResult(ctx: Ctx, eventId: string, resultId: string):
 /** Clears the results of one class, or of the whole event. */
 export async function removeAllResults(ctx: Ctx, eventId: string, classId?: string): Promise<ResultsSheet> {
   await ctx.db.write(async (tx) => {
-    await keptEvent(tx, ctx, eventId);
+    await loadManagedEvent(tx, ctx, eventId);
     const sheet = await loadSheet(tx, eventId);
     const cleared = (sheet?.classes ?? []).filter(({ id }) => classId === undefined || id === classId);
     if (classId !== undefined && cleared.length === 0) throw new Problem("class_unknown");

@@ -42,28 +42,28 @@ export async function eventsOfResults(reader: Reader, riderId: string): Promise<
   return rows.map(({ eventId }) => eventId);
 }
 
-export interface Verdict {
+export interface ResultOutcome {
   reason: ReasonCode | null;
   reasonValues: ReasonValues | null;
   earned: number;
   /** What the result would earn in addition if the budget allowed it. */
   waiting: number;
-  /** Set when the result is judged for the first time. */
+  /** Set when the result is evaluated for the first time. */
   verifiedAt: Date | null;
 }
 
-/** Writes verdicts in few statements, because most rows of a sheet share theirs. */
-export async function writeVerdicts(tx: Tx, verdicts: ReadonlyMap<string, Verdict>): Promise<void> {
-  const alike = Map.groupBy(verdicts, ([, verdict]) => JSON.stringify(verdict));
+/** Writes the outcomes in few statements, because most rows of a sheet share theirs. */
+export async function writeOutcomes(tx: Tx, outcomes: ReadonlyMap<string, ResultOutcome>): Promise<void> {
+  const alike = Map.groupBy(outcomes, ([, outcome]) => JSON.stringify(outcome));
   for (const same of alike.values()) {
     const [first] = same;
     if (!first) continue;
-    const { verifiedAt, ...verdict } = first[1];
+    const { verifiedAt, ...outcome } = first[1];
     const ids = same.map(([id]) => id);
     for (let at = 0; at < ids.length; at += atOnce) {
       await tx
         .update(results)
-        .set({ ...verdict, ...(verifiedAt && { verifiedAt }) })
+        .set({ ...outcome, ...(verifiedAt && { verifiedAt }) })
         .where(inArray(results.id, ids.slice(at, at + atOnce)));
     }
   }

@@ -9,17 +9,17 @@ import type { Mail } from "../platform/mail/layout.ts";
 import { notify, type Notice } from "../platform/notify/notify.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../platform/words.ts";
-import type { Verdict } from "./result-store.ts";
+import type { ResultOutcome } from "./result-store.ts";
 import type { KnownRider } from "./rider-facts-store.ts";
 import type { Settled } from "./settle.ts";
 import type { ResultRow, Sheet } from "./sheet-store.ts";
 
-/** A result that is judged for the first time (`before` is null), or whose earnings changed. */
+/** A result that is evaluated for the first time (`before` is null), or whose earnings changed. */
 export interface Change {
   riderId: string;
   row: Pick<ResultRow, "classId" | "place" | "status">;
   before: number | null;
-  verdict: Verdict;
+  outcome: ResultOutcome;
 }
 
 const texts = {
@@ -70,7 +70,7 @@ const texts = {
  * Sends each rider one mail per verification or correction, however many classes are affected. See
  * docs/spec/portal.md#messages.
  */
-export async function mailVerdicts(
+export async function mailOutcomes(
   tx: Tx,
   ctx: Ctx,
   sheet: Sheet,
@@ -88,8 +88,8 @@ export async function mailVerdicts(
     const own = settled.filter((of) => of.riderId === riderId);
     const { accountId, locale, email: to } = rider;
     const mine = byRider.get(riderId) ?? [];
-    const mail = verdictMail(ctx, sheet, locale, mine, own);
-    const rejected = mine.length > 0 && mine.every(({ before, verdict }) => before === null && verdict.earned === 0);
+    const mail = outcomeMail(ctx, sheet, locale, mine, own);
+    const rejected = mine.length > 0 && mine.every(({ before, outcome }) => before === null && outcome.earned === 0);
     notices.push({
       kind: rejected ? "rejected" : "award",
       accountId,
@@ -115,7 +115,7 @@ function shortOf({ rows }: Mail, locale: Locale): string {
  * award without notice.
  */
 const mustHear = (sheet: ToldEvent, changes: readonly Change[], settled: readonly Settled[]): boolean =>
-  changes.some(({ row, verdict }) => verdict.earned > 0 && walletOf(sheet, row) === "cash") ||
+  changes.some(({ row, outcome }) => outcome.earned > 0 && walletOf(sheet, row) === "cash") ||
   settled.some(({ taken, due }) => taken > 0 || due > 0);
 
 /** What the mail says about an event. */
@@ -126,7 +126,7 @@ export interface ToldEvent {
   programme: Pick<Sheet["programme"], "cashPayoutDays" | "paymentInfoDays">;
 }
 
-export function verdictMail(
+export function outcomeMail(
   ctx: Ctx,
   sheet: ToldEvent,
   locale: Locale,
@@ -139,13 +139,13 @@ export function verdictMail(
   const fresh = changes.filter(({ before }) => before === null);
   // Something was fixed later (the bike was verified, the match confirmed, an error corrected), so a result that
   // earned nothing pays after all.
-  const paysNow = changes.length > 0 && changes.every(({ before, verdict }) => before === 0 && verdict.earned > 0);
-  const gained = (paysNow ? changes : fresh).reduce((sum, { verdict }) => sum + verdict.earned, 0);
+  const paysNow = changes.length > 0 && changes.every(({ before, outcome }) => before === 0 && outcome.earned > 0);
+  const gained = (paysNow ? changes : fresh).reduce((sum, { outcome }) => sum + outcome.earned, 0);
   const facts = { event: event.title, days: formatDateRange(event.firstDate, event.lastDate, locale) };
   const today = dayPacific(ctx.now);
-  const mayPay = ({ verdict: { reason, reasonValues } }: Change) =>
+  const mayPay = ({ outcome: { reason, reasonValues } }: Change) =>
     reason !== null && mayStillPay(reason, reasonValues, today);
-  const isCanceled = changes.length > 0 && changes.every(({ verdict }) => verdict.reason === "event_canceled");
+  const isCanceled = changes.length > 0 && changes.every(({ outcome }) => outcome.reason === "event_canceled");
   const subject = isCanceled
     ? say.text(texts.canceled, facts)
     : fresh.length === 0 && !paysNow
@@ -160,12 +160,12 @@ export function verdictMail(
       : fresh.length === 0
         ? texts.correctedText
         : texts.verified;
-  const fell = changes.some(({ before, verdict }) => before !== null && verdict.earned < before);
+  const fell = changes.some(({ before, outcome }) => before !== null && outcome.earned < before);
   // The rider was already told what was set off at an earlier correction.
   const sums = (of: "taken" | "setOff" | "due") =>
     of === "setOff" && !fell ? 0 : settled.reduce((sum, row) => sum + row[of], 0);
   // The advice on using an award applies only to new earnings; a rider who has less than before reads about the loss.
-  const rose = changes.filter(({ before, verdict }) => verdict.earned > (before ?? 0));
+  const rose = changes.filter(({ before, outcome }) => outcome.earned > (before ?? 0));
   const wallets = new Set(rose.map(({ row }) => walletOf(sheet, row)));
   return {
     subject,
@@ -198,7 +198,7 @@ const walletOf = (sheet: ToldEvent, row: Change["row"]) =>
 function rowOf(
   sheet: ToldEvent,
   locale: Locale,
-  { row, before, verdict }: Change,
+  { row, before, outcome }: Change,
   today: string,
 ): readonly [string, string] {
   const say = words(locale);
@@ -207,14 +207,14 @@ function rowOf(
   // A rider without a place has a status in its stead: "Did not finish".
   const label =
     row.place === null ? name : say.text(texts.placed, { class: name, place: formatOrdinal(row.place, locale, "f") });
-  const { reason, reasonValues } = verdict;
+  const { reason, reasonValues } = outcome;
   if (reason) {
     const values = reasonValuesIn(locale, reasonValues);
     const help = reasonHelpOf(reason, reasonValues, today);
     const why = say.text(reasonWords[reason], values);
     return [label, help ? `${why}\n${say.text(help, values)}` : why];
   }
-  const amount = money(verdict.earned);
+  const amount = money(outcome.earned);
   return before === null || before === 0
     ? [label, say.text(texts.row, { amount, wallet: walletOf(sheet, row) })]
     : [label, say.text(texts.rowBefore, { amount, before: money(before) })];

@@ -7,7 +7,7 @@ import { bikes } from "../bikes/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { guardianConsents, riders } from "../riders/tables.ts";
 
-/** The facts by which a rider is judged, and where to send the rider's mail. */
+/** The facts by which a rider is evaluated, and where to send the rider's mail. */
 export interface KnownRider {
   id: string;
   accountId: string;

@@ -17,14 +17,14 @@ import { saveResult } from "./save-result.ts";
 import { uploadCalls } from "./upload-routes.ts";
 import { verifyResults } from "./verify.ts";
 
-const keepers = ["promoter", "admin"] as const;
+const managerRoles = ["promoter", "admin"] as const;
 const params = resultsParams;
 
 export const resultsCalls = [
   call({
     method: "GET",
     path: "/api/event/{eventId}/results",
-    roles: keepers,
+    roles: managerRoles,
     summary: "The sheets of results of an event, with accounts, suggestions, and what verifying would bring",
     added: true,
     params,
@@ -40,7 +40,7 @@ export const resultsCalls = [
   call({
     method: "PUT",
     path: "/api/event/{eventId}/results",
-    roles: keepers,
+    roles: managerRoles,
     summary: "Save one class's sheet as typed; a correction where it is verified",
     limit: "write",
     params,
@@ -52,7 +52,7 @@ export const resultsCalls = [
   call({
     method: "PUT",
     path: "/api/event/{eventId}/result",
-    roles: keepers,
+    roles: managerRoles,
     summary: "Correct one result, confirm or refuse its suggested rider, or choose the rider",
     limit: "write",
     params,
@@ -63,7 +63,7 @@ export const resultsCalls = [
   call({
     method: "DELETE",
     path: "/api/event/{eventId}/result",
-    roles: keepers,
+    roles: managerRoles,
     summary: "Take one result off its sheet",
     limit: "write",
     params,
@@ -76,7 +76,7 @@ export const resultsCalls = [
   call({
     method: "POST",
     path: "/api/event/{eventId}/delete-all-class-result",
-    roles: keepers,
+    roles: managerRoles,
     summary: "Clear the results of one class, or of the whole event",
     limit: "write",
     params,
@@ -89,7 +89,7 @@ export const resultsCalls = [
   call({
     method: "POST",
     path: "/api/event/{eventId}/verify",
-    roles: keepers,
+    roles: managerRoles,
     summary: "Verify the results of one class, or of all that is in, and issue the awards",
     added: true,
     money: true,

@@ -27,8 +27,8 @@ afterEach(async () => {
 type Race = Awaited<ReturnType<typeof buildRace>>;
 type RiderOver = Parameters<typeof buildRider>[1];
 
-/** Judges a rider who placed second in the race. */
-async function judge(race: Race, rider: RiderOver = {}, result: Partial<typeof results.$inferInsert> = {}) {
+/** Evaluates a rider who placed second in the race. */
+async function evaluate(race: Race, rider: RiderOver = {}, result: Partial<typeof results.$inferInsert> = {}) {
   const who = await buildRider(world, rider);
   const row = await buildResult(world, {
     eventId: race.event.id,
@@ -44,7 +44,7 @@ async function judge(race: Race, rider: RiderOver = {}, result: Partial<typeof r
 
 describe("a result earns", () => {
   it("what its place pays, as dealer credit, in the transaction that verifies it", async () => {
-    const { awards, row, answer } = await judge(await buildRace(world));
+    const { awards, row, answer } = await evaluate(await buildRace(world));
     expect(awards).toMatchObject([
       { initialValue: 15_000, wallet: "credit", currency: "USD", issuedAt: world.clock.now() },
     ]);
@@ -53,28 +53,28 @@ describe("a result earns", () => {
   });
 
   it("cash where the class pays cash", async () => {
-    const { awards } = await judge(await buildRace(world, { klass: { payoutType: "cash" } }));
+    const { awards } = await evaluate(await buildRace(world, { klass: { payoutType: "cash" } }));
     expect(awards).toMatchObject([{ initialValue: 15_000, wallet: "cash" }]);
   });
 
   it("Canadian dollars where the race was in Canada", async () => {
-    const { awards } = await judge(await buildRace(world, { event: { country: "CA", state: "QC" } }));
+    const { awards } = await evaluate(await buildRace(world, { event: { country: "CA", state: "QC" } }));
     expect(awards).toMatchObject([{ currency: "CAD" }]);
   });
 
   it("what a range of places pays each of them", async () => {
     const race = await buildRace(world, { klass: { pays: [20_000, { from: 2, to: 5, amount: 7_500 }] } });
-    const { awards } = await judge(race, {}, { place: 4 });
+    const { awards } = await evaluate(race, {}, { place: 4 });
     expect(awards).toMatchObject([{ initialValue: 7_500 }]);
   });
 
   it("where the result names no brand at all", async () => {
-    const { awards } = await judge(await buildRace(world), {}, { brand: null });
+    const { awards } = await evaluate(await buildRace(world), {}, { brand: null });
     expect(awards).toHaveLength(1);
   });
 
   it("where it did not finish but was given a place that pays", async () => {
-    const { awards } = await judge(await buildRace(world), {}, { status: "dnf", place: 3 });
+    const { awards } = await evaluate(await buildRace(world), {}, { status: "dnf", place: 3 });
     expect(awards).toMatchObject([{ initialValue: 10_000 }]);
   });
 
@@ -90,7 +90,7 @@ describe("a result earns", () => {
       place: 1,
       tie: true,
     });
-    const { awards } = await judge(race, {}, { place: 1, tie: true });
+    const { awards } = await evaluate(race, {}, { place: 1, tie: true });
     expect(awards).toMatchObject([{ initialValue: 20_000 }]);
     expect(await awardsOf(world, other.id)).toMatchObject([{ initialValue: 20_000 }]);
     expect(await awardsOf(world, third.id)).toMatchObject([{ initialValue: 10_000 }]);
@@ -104,10 +104,10 @@ describe("a result earns nothing", () => {
     result: Partial<typeof results.$inferInsert>,
     reason: object,
   ) => {
-    const judged = await judge(race, rider, result);
-    expect(judged.awards).toEqual([]);
-    expect(judged.row).toMatchObject({ earned: 0, ...reason });
-    return judged;
+    const evaluated = await evaluate(race, rider, result);
+    expect(evaluated.awards).toEqual([]);
+    expect(evaluated.row).toMatchObject({ earned: 0, ...reason });
+    return evaluated;
   };
 
   it("with five starters, where six are needed", async () => {
@@ -131,12 +131,12 @@ describe("a result earns nothing", () => {
   it("but does with six of whom one did not finish", async () => {
     const race = await buildRace(world, { field: 4 });
     await buildResult(world, { eventId: race.event.id, classId: race.klass.id, place: null, status: "dnf" });
-    expect((await judge(race)).awards).toHaveLength(1);
+    expect((await evaluate(race)).awards).toHaveLength(1);
   });
 
   it("but does where the promoter typed the starters because only the top was handed in", async () => {
     const race = await buildRace(world, { field: 0, klass: { startersTyped: 24 } });
-    expect((await judge(race)).awards).toHaveLength(1);
+    expect((await evaluate(race)).awards).toHaveLength(1);
   });
 
   it("where the place pays nothing", async () => {
@@ -214,7 +214,7 @@ describe("a result earns nothing", () => {
     const late = { bike: { addedAt: new Date("2026-08-02T12:00:00Z") } };
     await nothing(await buildRace(world), late, {}, { reason: "no_qualifying_bike" });
     const inTime = { bike: { addedAt: new Date("2026-08-02T06:59:00Z") } };
-    expect((await judge(await buildRace(world), inTime)).awards).toHaveLength(1);
+    expect((await evaluate(await buildRace(world), inTime)).awards).toHaveLength(1);
   });
 
   it("while the bike's VIN is pending, and pays when it is verified, however late", async () => {
@@ -253,7 +253,7 @@ describe("a result earns nothing", () => {
       },
     );
     // The bike is added with the registration, 30 days after the race.
-    expect((await judge(await race(), { registeredAt: new Date("2026-09-09T12:00:00Z") })).awards).toHaveLength(1);
+    expect((await evaluate(await race(), { registeredAt: new Date("2026-09-09T12:00:00Z") })).awards).toHaveLength(1);
   });
 
   it("with a bike added 29 days after a registration that was in time, but does with one added on the 28th", async () => {
@@ -266,7 +266,7 @@ describe("a result earns nothing", () => {
       { reason: "no_qualifying_bike", reasonValues: { year: 2023, until: "2026-08-31" } },
     );
     const inTime = { registeredAt, bike: { addedAt: new Date("2026-08-31T12:00:00Z") } };
-    expect((await judge(await buildRace(world), inTime)).awards).toHaveLength(1);
+    expect((await evaluate(await buildRace(world), inTime)).awards).toHaveLength(1);
   });
 
   it("with a bike that comes within 28 days of a registration that was too late", async () => {
@@ -277,10 +277,10 @@ describe("a result earns nothing", () => {
   it("but a late verification gives 30 more days to register", async () => {
     world.clock.set("2026-09-01T18:00:00Z");
     const registeredAt = new Date("2026-10-01T12:00:00Z");
-    expect((await judge(await buildRace(world), { registeredAt })).awards).toHaveLength(1);
+    expect((await evaluate(await buildRace(world), { registeredAt })).awards).toHaveLength(1);
     // The rider then has 28 more days to add a bike.
     const bike = { addedAt: new Date("2026-10-29T12:00:00Z") };
-    expect((await judge(await buildRace(world), { registeredAt, bike })).awards).toHaveLength(1);
+    expect((await evaluate(await buildRace(world), { registeredAt, bike })).awards).toHaveLength(1);
     await nothing(
       await buildRace(world),
       { registeredAt: new Date("2026-10-02T12:00:00Z") },
@@ -324,7 +324,7 @@ describe("a result earns nothing", () => {
   });
 
   it("but does for a rider who turned 18 on the race day", async () => {
-    expect((await judge(await buildRace(world), { dateOfBirth: "2008-07-04" })).awards).toHaveLength(1);
+    expect((await evaluate(await buildRace(world), { dateOfBirth: "2008-07-04" })).awards).toHaveLength(1);
   });
 
   it("for a factory rider, who is counted all the same", async () => {
@@ -366,7 +366,7 @@ describe("a result earns nothing", () => {
       await tx.insert(series).values({ ...row, createdAt: world.clock.now() });
       await tx.insert(seriesEvents).values({ seriesId, eventId: race.event.id });
     });
-    expect((await judge(race)).awards).toHaveLength(1);
+    expect((await evaluate(race)).awards).toHaveLength(1);
   });
 });
 
@@ -431,7 +431,7 @@ describe("at most two classes of one event", () => {
 describe("the event's budget", () => {
   it("makes a verification that would award more wait for an admin", async () => {
     const race = await buildRace(world, { event: { budget: 10_000 } });
-    const { who, row, answer } = await judge(race);
+    const { who, row, answer } = await evaluate(race);
     expect(answer.body).toMatchObject({ waiting: 1, given: [] });
     expect(await awardsOf(world, who.id)).toEqual([]);
     expect(await resultOf(world, row.id)).toMatchObject({ reason: "budget_waiting" });
@@ -444,7 +444,7 @@ describe("the event's budget", () => {
     expect(event?.budget).toBe(15_000);
   });
 
-  it("lets both be paid who tie though the file marks one of them alone, also when one is judged again later", async () => {
+  it("lets both be paid who tie though the file marks one of them alone, also when one is evaluated again later", async () => {
     const race = await buildRace(world, { klass: { pays: [20_000] }, event: { budget: 40_000 } });
     const other = await buildRider(world);
     await buildResult(world, {
@@ -454,7 +454,7 @@ describe("the event's budget", () => {
       place: 1,
       tie: false,
     });
-    const { who, row } = await judge(race, { factory: true }, { place: 1, tie: true });
+    const { who, row } = await evaluate(race, { factory: true }, { place: 1, tie: true });
     expect(row).toMatchObject({ reason: "factory_rider", earned: 0 });
     await world.db.write(async (tx) => {
       await tx.update(riders).set({ factory: false }).where(eq(riders.id, who.id));
@@ -468,7 +468,7 @@ describe("the event's budget", () => {
       const race = await buildRace(world, { klass: { pays: [20_000] }, ...(budget && { event: { budget } }) });
       const other = await buildRider(world);
       await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: other.id, tie: true });
-      return (await judge(race, {}, { place: 1, tie: true })).row;
+      return (await evaluate(race, {}, { place: 1, tie: true })).row;
     };
     expect(await tied(undefined)).toMatchObject({ reason: "budget_waiting", earned: 0, waiting: 20_000 });
     expect(await tied(40_000)).toMatchObject({ reason: null, earned: 20_000, waiting: 0 });
@@ -476,7 +476,7 @@ describe("the event's budget", () => {
 
   it("keeps back what an admin refused, until an admin verifies after all", async () => {
     const race = await buildRace(world, { event: { budget: 10_000 } });
-    const { row } = await judge(race);
+    const { row } = await evaluate(race);
     const admin = await world.as(await buildAdmin(world));
     const path = `/api/admin/event/${race.event.id}/payouts/reject` as const;
     const refused = { wanted: null, waitingAwards: 15_000, reason: "Not agreed." };
@@ -487,7 +487,7 @@ describe("the event's budget", () => {
 
   it("lets what was awarded stand when a correction would go beyond it", async () => {
     const race = await buildRace(world, { event: { budget: 10_000 } });
-    const { who, row } = await judge(race, {}, { place: 3 });
+    const { who, row } = await evaluate(race, {}, { place: 3 });
     await race.correct(row.id, { values: { place: "1" } });
     expect(await resultOf(world, row.id)).toMatchObject({ place: 1, earned: 10_000, reason: null });
     expect(await awardsOf(world, who.id)).toMatchObject([{ currentValue: 10_000 }]);

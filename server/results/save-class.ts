@@ -5,13 +5,13 @@ import { readRow } from "#shared/results-file/read-row.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { afterChange } from "./after-change.ts";
-import { layRows } from "./lay-rows.ts";
+import { diffRows } from "./diff-rows.ts";
 import { matchRows } from "./match.ts";
 import { provenRiders } from "./match-store.ts";
 import { openEvent } from "./open-results.ts";
 import { readSheet } from "./read-sheet.ts";
 import { loadSheet } from "./sheet-store.ts";
-import { incomingTexts } from "./stage.ts";
+import { incomingTexts } from "./plan-import.ts";
 import { writeRows } from "./write-rows.ts";
 
 /**
@@ -37,7 +37,7 @@ export async function saveClass(ctx: Ctx, eventId: string, input: SaveClassInput
       rows.map(({ texts }) => ({ ...texts, keysBefore: sheet.race.lastDate })),
     );
     const existing = sheet.rows.filter(({ classId }) => classId === klass.id);
-    const laid = layRows(
+    const diff = diffRows(
       existing,
       rows.flatMap(({ id, riderId, texts }, at) => {
         const match = matches[at];
@@ -46,7 +46,7 @@ export async function saveClass(ctx: Ctx, eventId: string, input: SaveClassInput
     );
     const counted = rows.filter(({ texts }) => texts.status !== "dns").length;
     const startersTyped = typedStarters(input.starters, klass.startersTyped, counted);
-    const written = await writeRows(tx, ctx, { eventId, classId: klass.id, uploadId: null }, laid);
+    const written = await writeRows(tx, ctx, { eventId, classId: klass.id, uploadId: null }, diff);
     const isSame = written.added + written.changed + written.removed === 0 && startersTyped === klass.startersTyped;
     if (!isSame) {
       await afterChange(tx, ctx, eventId, [{ ...klass, startersTyped }], {
@@ -71,7 +71,7 @@ export function typedStarters(typed: number | null | undefined, before: number |
   return typed === null || typed === counted ? null : typed;
 }
 
-/** Returns the rows that are not empty, read and judged like rows of a file. */
+/** Returns the rows that are not empty, read and evaluated like rows of a file. */
 function typedRows({ rows, classId }: SaveClassInput) {
   const filled = rows
     .map((row, at) => ({ ...row, at }))

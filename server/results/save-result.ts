@@ -6,14 +6,14 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { afterChange } from "./after-change.ts";
-import { layRows, type LaidRow } from "./lay-rows.ts";
+import { diffRows, type RowDiff } from "./diff-rows.ts";
 import { matchRows } from "./match.ts";
 import { provenRiders } from "./match-store.ts";
 import { openEvent } from "./open-results.ts";
 import { presentTexts } from "./present.ts";
 import { readSheet } from "./read-sheet.ts";
 import { loadSheet, type ResultRow } from "./sheet-store.ts";
-import { incomingTexts } from "./stage.ts";
+import { incomingTexts } from "./plan-import.ts";
 import { writeRows } from "./write-rows.ts";
 
 /**
@@ -29,13 +29,13 @@ export async function saveResult(ctx: Ctx, eventId: string, input: SaveResultInp
     if (!sheet || !row || !klass) throw new Problem("not_found");
     if (row.version !== input.__v) return false;
     const others = sheet.rows.filter(({ classId, id }) => classId === klass.id && id !== row.id);
-    const laid = await layCorrection(tx, { row, others, keysBefore: sheet.race.lastDate }, input);
-    if (laid.change === "same") return true;
-    await writeRows(tx, ctx, { eventId, classId: klass.id, uploadId: row.uploadId }, { rows: [laid], removed: [] });
+    const diff = await layCorrection(tx, { row, others, keysBefore: sheet.race.lastDate }, input);
+    if (diff.change === "same") return true;
+    await writeRows(tx, ctx, { eventId, classId: klass.id, uploadId: row.uploadId }, { rows: [diff], removed: [] });
     await afterChange(tx, ctx, eventId, [{ id: klass.id, verifiedAt: klass.verifiedAt }], {
       name: "results.correct",
       before: { result: row.id, ...brief(row) },
-      after: { ...input.values, riderId: laid.riderId, matchedBy: laid.matchedBy },
+      after: { ...input.values, riderId: diff.riderId, matchedBy: diff.matchedBy },
     });
     return true;
   });
@@ -57,7 +57,7 @@ async function layCorrection(
   tx: Tx,
   { row, others, keysBefore }: { row: ResultRow; others: readonly ResultRow[]; keysBefore: string },
   { values, riderId }: SaveResultInput,
-): Promise<LaidRow> {
+): Promise<RowDiff> {
   const texts = incomingTexts(corrected(row, others, values));
   if (typeof riderId === "string") {
     if (!(await provenRiders(tx, [riderId])).has(riderId)) throw new Problem("not_valid_rider");
@@ -65,14 +65,14 @@ async function layCorrection(
   }
   const [match] = await matchRows(tx, [{ ...texts, keysBefore }]);
   if (!match) throw new Problem("not_found");
-  const { rows } = layRows([row], [{ ...texts, id: row.id, match, chosen: riderId }]);
-  const [laid] = rows;
-  if (!laid) throw new Problem("not_found");
+  const { rows } = diffRows([row], [{ ...texts, id: row.id, match, chosen: riderId }]);
+  const [diff] = rows;
+  if (!diff) throw new Problem("not_found");
   // The keys of a corrected row may match a rider who is already in the class.
-  if (laid.riderId !== null && others.some((other) => other.riderId === laid.riderId)) {
-    return { ...laid, suggestedRiderId: laid.riderId, riderId: null, matchedBy: null, because: "rider_twice" };
+  if (diff.riderId !== null && others.some((other) => other.riderId === diff.riderId)) {
+    return { ...diff, suggestedRiderId: diff.riderId, riderId: null, matchedBy: null, because: "rider_twice" };
   }
-  return laid;
+  return diff;
 }
 
 function corrected(row: ResultRow, others: readonly ResultRow[], values: SaveResultInput["values"]): ParsedRow {
@@ -81,9 +81,9 @@ function corrected(row: ResultRow, others: readonly ResultRow[], values: SaveRes
   const status = values?.place !== undefined && values.status === undefined ? "" : before.status;
   const read = readRow(0, { ...before, status, ...values });
   const sheet = [...others.map((other, at) => readRow(at + 1, textsOf(other))), read];
-  const judged = checkRows(sheet).at(-1);
-  if (judged && judged.errors.length > 0) {
-    throw new Problem("row_in_error", { extra: { rowErrors: [{ row: 0, errors: judged.errors }] } });
+  const checked = checkRows(sheet).at(-1);
+  if (checked && checked.errors.length > 0) {
+    throw new Problem("row_in_error", { extra: { rowErrors: [{ row: 0, errors: checked.errors }] } });
   }
   return read;
 }

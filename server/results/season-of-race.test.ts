@@ -18,8 +18,8 @@ import { awardsOf, buildRace, fillField, resultOf } from "../testing/race.ts";
 import { setSeason } from "../testing/season.ts";
 import { remindLate } from "./remind-late.ts";
 
-// A race is judged by the settings of its own season, whatever today is (docs/spec/portal.md#settings). The season of
-// 2027 has other settings than 2026 in every respect, and each race below is one of December 2026.
+// A race is evaluated by the settings of its own season, whatever today is (docs/spec/portal.md#settings). The season
+// of 2027 has other settings than 2026 in every respect, and each race below is one of December 2026.
 
 const next = {
   qualifyingBikeYear: 2030,
@@ -277,7 +277,7 @@ describe("a season", () => {
     expect(await rules()).toMatchObject({ season: 2027, minRidersPerClass: 50 });
   });
 
-  it("is that of the event's record: an event that staff moves across the year is judged by the other season", async () => {
+  it("is that of the event's record: an event that staff moves across the year is evaluated by the other season", async () => {
     const race = await buildRace(world, inDecember);
     const rider = await buildRider(world);
     const won = await buildResult(world, {

@@ -106,7 +106,7 @@ describe("an event that is cancelled", () => {
 });
 
 describe("a class that goes", () => {
-  it("goes only after its results, by name; their awards are taken back and the class that is left is judged again", async () => {
+  it("goes only after its results, by name; their awards are taken back and the class that is left is evaluated again", async () => {
     const race = await buildRace(world, { klass: { pays: [10_000] } });
     const rider = await buildRider(world);
     await wins(race, rider.id, 10_000);

@@ -26,8 +26,8 @@ export async function settleBonus(tx: Tx, ctx: Ctx, awardId: string, reason: str
   const { paidBack, waived } = settledSums(dues);
   const spent = Math.max(0, initialValue + revoked - currentValue - expired);
   // What the rider paid back beyond what is spent now belongs to the rider again.
-  const kept = Math.min(currentValue, Math.max(0, paidBack - spent));
-  const { taken } = await takeBack(tx, ctx, { awardId, amount: currentValue - kept, reason });
+  const retained = Math.min(currentValue, Math.max(0, paidBack - spent));
+  const { taken } = await takeBack(tx, ctx, { awardId, amount: currentValue - retained, reason });
   const owed = Math.max(0, spent - paidBack - waived);
   const purse = { tx, ctx, eventId: null, awardId, currency, riderId, wallet, dues };
   const due = await listDue(purse, owed, { resultId: "", why: "bonus_reversed" });

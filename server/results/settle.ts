@@ -94,16 +94,16 @@ async function settlePurse(purse: Purse): Promise<Settled> {
   const spent = over.reduce((sum, row) => sum + row.spent, 0);
   const { paidBack, waived } = settledSums(dues);
   // When the rider paid back more than is overspent now, the difference belongs to the rider again.
-  let kept = Math.max(0, paidBack - spent);
+  let retained = Math.max(0, paidBack - spent);
   let taken = 0;
   for (const { own, unspent, why } of over) {
-    const stays = Math.min(kept, unspent);
-    kept -= stays;
+    const stays = Math.min(retained, unspent);
+    retained -= stays;
     taken += await takeFrom(purse, own, unspent - stays, why);
   }
   const owed = Math.max(0, spent - paidBack - waived);
   const { issued, setOff } = await issueMissing(purse, owed);
-  const returned = await issuePaidBack(purse, kept);
+  const returned = await issuePaidBack(purse, retained);
   const due = await listDue(purse, owed - setOff, over.findLast((row) => row.spent > 0) ?? null);
   return { riderId, wallet, issued: issued + returned, taken, setOff, due };
 }

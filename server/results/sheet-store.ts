@@ -14,12 +14,12 @@ export type ClassRow = typeof classes.$inferSelect;
 export type PlaceRow = typeof places.$inferSelect;
 export type ResultRow = typeof results.$inferSelect;
 
-/** An event with its classes, payouts and results: everything needed to judge or to show results. */
+/** An event with its classes, payouts and results: everything needed to evaluate or to show results. */
 export interface Sheet {
   event: EventRow;
   currency: Currency;
   race: RaceFacts;
-  /** The settings of the event's season, by which its results are judged, whatever today is. */
+  /** The settings of the event's season, by which its results are evaluated, whatever today is. */
   programme: ProgrammeSettings;
   series: { id: string; name: string; promoterId: string | null }[];
   classes: ClassRow[];

@@ -1,16 +1,16 @@
-import type { Stage } from "./stage.ts";
+import type { ImportPlan } from "./plan-import.ts";
 
 /**
  * Counts the starters in a class of a file. Rows that cannot be read yet count too. A higher number in the file's own
  * column or typed by the promoter takes precedence. See docs/spec/results.md#eligibility.
  */
 export function startersIn(
-  { rows, sheet }: Stage,
+  { rows, sheet }: ImportPlan,
   classId: string,
   chosen?: number | null,
 ): { inFile: number; counted: number; typed: number | null } {
   const own = rows.filter((row) => row.classId === classId && !row.leftOut && row.parsed.status !== "dns");
-  const counted = own.filter(({ laid }) => laid !== null).length;
+  const counted = own.filter(({ diff }) => diff !== null).length;
   const column = Math.max(0, ...own.map(({ parsed }) => parsed.starters ?? 0));
   const inFile = Math.max(own.length, column);
   const before = sheet.classes.find(({ id }) => id === classId)?.startersTyped ?? null;

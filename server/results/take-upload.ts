@@ -8,7 +8,7 @@ import { classKey } from "./class-map.ts";
 import { rememberColumns } from "./column-map.ts";
 import { openEvent } from "./open-results.ts";
 import { readSheet } from "./read-sheet.ts";
-import { stageUpload, type Stage } from "./stage.ts";
+import { planImport, type ImportPlan } from "./plan-import.ts";
 import { startersIn } from "./starters.ts";
 import { findUpload, markTaken, rememberAlias } from "./upload-store.ts";
 import { writeRows } from "./write-rows.ts";
@@ -26,32 +26,32 @@ export async function takeUpload(ctx: Ctx, eventId: string, input: TakeInput): P
     const upload = await findUpload(tx, eventId, input.previewId);
     if (!upload) throw new Problem("preview_expired");
     await assertRidersExist(tx, input);
-    const stage = await stageUpload(tx, upload, input);
-    if (isStale(stage, input)) return null;
-    await rememberClasses(tx, stage);
+    const plan = await planImport(tx, upload, input);
+    if (isStale(plan, input)) return null;
+    await rememberClasses(tx, plan);
     await rememberColumns(tx, ctx, upload.file, input);
     await markTaken(tx, upload.id, ctx.now);
-    return writeStage(tx, ctx, stage, input);
+    return writeStage(tx, ctx, plan, input);
   });
   if (!saved) throw new Problem("stale_version", { extra: { current: await readSheet(ctx.db, ctx, eventId) } });
   return { saved, sheet: await readSheet(ctx.db, ctx, eventId) };
 }
 
-async function writeStage(tx: Tx, ctx: Ctx, stage: Stage, input: TakeInput): Promise<Saved> {
+async function writeStage(tx: Tx, ctx: Ctx, plan: ImportPlan, input: TakeInput): Promise<Saved> {
   const saved: Saved = {
-    rows: stage.rows.filter(({ laid }) => laid !== null).length,
+    rows: plan.rows.filter(({ diff }) => diff !== null).length,
     added: 0,
     changed: 0,
     removed: 0,
-    errors: stage.rows.filter(({ errors }) => errors.length > 0).length,
+    errors: plan.rows.filter(({ errors }) => errors.length > 0).length,
   };
   const touched: { id: string; verifiedAt: Date | null; startersTyped: number | null }[] = [];
-  const eventId = stage.sheet.event.id;
-  for (const klass of stage.sheet.classes) {
-    const laid = stage.laid.get(klass.id);
-    if (!laid) continue;
-    const written = await writeRows(tx, ctx, { eventId, classId: klass.id, uploadId: stage.upload.id }, laid);
-    const { typed } = startersIn(stage, klass.id, input.starters?.[klass.id]);
+  const eventId = plan.sheet.event.id;
+  for (const klass of plan.sheet.classes) {
+    const diff = plan.diff.get(klass.id);
+    if (!diff) continue;
+    const written = await writeRows(tx, ctx, { eventId, classId: klass.id, uploadId: plan.upload.id }, diff);
+    const { typed } = startersIn(plan, klass.id, input.starters?.[klass.id]);
     saved.added += written.added;
     saved.changed += written.changed;
     saved.removed += written.removed;
@@ -59,14 +59,14 @@ async function writeStage(tx: Tx, ctx: Ctx, stage: Stage, input: TakeInput): Pro
     if (!isSame) touched.push({ id: klass.id, verifiedAt: klass.verifiedAt, startersTyped: typed });
   }
   if (touched.length > 0) {
-    const { fileName, digest } = stage.upload;
+    const { fileName, digest } = plan.upload;
     await afterChange(tx, ctx, eventId, touched, { name: "results.upload", after: { fileName, digest, ...saved } });
   }
   return saved;
 }
 
-const isStale = ({ sheet, laid }: Stage, { versions = {} }: TakeInput): boolean =>
-  sheet.classes.some(({ id, version }) => laid.has(id) && versions[id] !== undefined && versions[id] !== version);
+const isStale = ({ sheet, diff }: ImportPlan, { versions = {} }: TakeInput): boolean =>
+  sheet.classes.some(({ id, version }) => diff.has(id) && versions[id] !== undefined && versions[id] !== version);
 
 async function assertRidersExist(tx: Tx, { confirmedRiders = {} }: TakeInput): Promise<void> {
   const chosen = Object.values(confirmedRiders).filter((id) => id !== null);
@@ -75,7 +75,7 @@ async function assertRidersExist(tx: Tx, { confirmedRiders = {} }: TakeInput): P
 }
 
 /** Remembers class choices ("250B Int" of this file is the series' "250 B"), so that they are asked for only once. */
-async function rememberClasses(tx: Tx, { classMap, sheet, upload }: Stage): Promise<void> {
+async function rememberClasses(tx: Tx, { classMap, sheet, upload }: ImportPlan): Promise<void> {
   const scopes = sheet.series.length > 0 ? sheet.series.map(({ id }) => id) : [upload.eventId];
   for (const { fileClass, classId } of classMap) {
     const className = sheet.classes.find(({ id }) => id === classId)?.name;

@@ -53,7 +53,7 @@ async function expectUnpaid(thief: { id: string }, suggested = true) {
   expect(await awardsOf(world, thief.id)).toEqual([]);
 }
 
-/** Triggers everything that judges a rider again; none of it may pay out a changed identity. */
+/** Triggers everything that evaluates a rider again; none of it may pay out a changed identity. */
 async function shake(thief: Thief, browser: Client) {
   expect((await browser.post(`${own(thief)}/bikes`, { vin: testVin() })).status).toBe(200);
   expect((await browser.post(`${own(thief)}/emails`, { email: "thief.too@example.test" })).status).toBe(200);

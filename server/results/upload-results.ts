@@ -43,21 +43,21 @@ export async function previewAgain(
   previewId: string,
   choices: UploadChoices,
 ): Promise<ResultsPreview> {
-  return previewUpload(ctx.db, ctx, await keptUpload(ctx, eventId, previewId), choices);
+  return previewUpload(ctx.db, ctx, await loadUpload(ctx, eventId, previewId), choices);
 }
 
-export async function keptUpload(ctx: Ctx, eventId: string, previewId: string): Promise<Upload> {
+export async function loadUpload(ctx: Ctx, eventId: string, previewId: string): Promise<Upload> {
   await openEvent(ctx.db, ctx, eventId);
   const upload = await findUpload(ctx.db, eventId, previewId);
   if (!upload) throw new Problem("preview_expired");
   return upload;
 }
 
-const keptDays = 30;
+const retentionDays = 30;
 
 /** Deletes files that were previewed but not taken within a month, because they hold personal addresses. */
 export async function forgetUploads(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - keptDays * 86_400_000);
+  const before = new Date(ctx.now.getTime() - retentionDays * 86_400_000);
   await ctx.db.write(async (tx) => {
     const gone = await deleteUntaken(tx, before);
     if (gone > 0)

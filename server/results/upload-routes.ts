@@ -21,7 +21,7 @@ import { readUpload } from "./read-upload.ts";
 import { takeUpload } from "./take-upload.ts";
 import { previewAgain, uploadResults } from "./upload-results.ts";
 
-const keepers = ["promoter", "admin"] as const;
+const managerRoles = ["promoter", "admin"] as const;
 
 /**
  * The max request size: the largest file (10 MB) plus its multipart envelope. The file itself is measured separately.
@@ -60,7 +60,7 @@ function uploadCall<const Name extends string>(name: Name, summary: string, forO
   return call({
     method: "POST",
     path: `/api/event/{eventId}/${name}`,
-    roles: keepers,
+    roles: managerRoles,
     summary: `${summary}: preview it with ?preview=1 (multipart field file), then take it by its previewId with choices`,
     limit: "upload",
     params: resultsParams,
@@ -80,7 +80,7 @@ export const uploadCalls = [
   call({
     method: "GET",
     path: "/api/event/{eventId}/upload/{previewId}/errors.csv",
-    roles: keepers,
+    roles: managerRoles,
     summary: "The rows of a previewed file that cannot be taken, with the reason",
     added: true,
     params: z.object({ eventId: z.uuid(), previewId: z.uuid() }),

@@ -2,7 +2,7 @@ import { emailKey } from "#shared/email.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
-import type { LaidClass, LaidRow } from "./lay-rows.ts";
+import type { ClassDiff, RowDiff } from "./diff-rows.ts";
 import { changeResult, deleteResults, insertResults, type NewResult } from "./result-store.ts";
 
 export interface Written {
@@ -11,12 +11,12 @@ export interface Written {
   removed: number;
 }
 
-/** Writes only the differences that `layRows` found. */
+/** Writes only the differences that `diffRows` found. */
 export async function writeRows(
   tx: Tx,
   ctx: Ctx,
   to: { eventId: string; classId: string; uploadId: string | null },
-  { rows, removed }: LaidClass,
+  { rows, removed }: ClassDiff,
 ): Promise<Written> {
   const added = rows.filter(({ change }) => change === "new");
   const changed = rows.filter(({ change }) => change === "changed");
@@ -41,7 +41,7 @@ export async function writeRows(
   return { added: added.length, changed: changed.length, removed: removed.length };
 }
 
-function columnsOf({ incoming, riderId, suggestedRiderId, matchedBy }: LaidRow) {
+function columnsOf({ incoming, riderId, suggestedRiderId, matchedBy }: RowDiff) {
   const { place, tie, status, number, firstName, lastName, hometown, email, amaNumber, brand, vin } = incoming;
   return {
     riderId,

@@ -11,7 +11,7 @@ import { updateRiderRow } from "./store.ts";
 
 /**
  * Writes another name, date of birth or AMA number, inside the transaction of the verb that approves it. After a
- * change of the date of birth the rider's results are judged again; after a new name or number, results without an
+ * change of the date of birth the rider's results are evaluated again; after a new name or number, results without an
  * account are only suggested to the rider.
  */
 export async function changeIdentity(tx: Tx, ctx: Ctx, riderId: string, change: IdentityChange): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Ctx } from "../platform/context.ts";
 import { verifySecret } from "../platform/hash.ts";
 import { hmac } from "../platform/secrets.ts";
-import { keptPin } from "./kept-pin.ts";
+import { storedPin } from "./stored-pin.ts";
 import { isOfOtherSecret } from "./pin-secret.ts";
 
 /** The result of checking a PIN, before the transaction that counts the try. */
@@ -18,7 +18,7 @@ export interface PinCheck {
  * compared, so that the answer reveals nothing.
  */
 export async function checkPin(ctx: Ctx, riderId: string, pin: string): Promise<PinCheck> {
-  const [kept] = await keptPin(ctx.db, { riderId });
+  const [kept] = await storedPin(ctx.db, { riderId });
   if (!kept?.pinHash || isOfOtherSecret(ctx, kept)) {
     return { riderId, pinVersion: kept?.pinVersion ?? 0, finding: "not_set" };
   }

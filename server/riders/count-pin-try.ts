@@ -7,7 +7,7 @@ import { insertRows } from "../platform/db/insert-rows.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import type { PinCheck } from "./check-pin.ts";
-import { keptPin } from "./kept-pin.ts";
+import { storedPin } from "./stored-pin.ts";
 import { tellDealerOfWrongPins } from "./dealer-pins.mail.ts";
 import {
   addressHash,
@@ -42,7 +42,7 @@ export type PinOutcome =
    */
   | { state: "place_limit"; by: PinLimit; until: Date };
 
-type Kept = typeof riderPins.$inferSelect;
+type PinRow = typeof riderPins.$inferSelect;
 
 /**
  * Counts a try in the transaction of the action, and checks version, lock and limits once more
@@ -51,14 +51,14 @@ type Kept = typeof riderPins.$inferSelect;
 export async function countPinTry(tx: Tx, ctx: Ctx, check: PinCheck, place: PinPlace): Promise<PinOutcome> {
   const { riderId } = check;
   await lockRow(tx, riderPins, eq(riderPins.riderId, riderId));
-  const [kept] = await keptPin(tx, { riderId });
-  if (!kept?.pinHash || isOfOtherSecret(ctx, kept)) return { state: "not_set" };
-  if (kept.off) return { state: "off" };
-  if (kept.lockedUntil && kept.lockedUntil > ctx.now)
-    return { state: "locked", until: kept.lockedUntil, counted: false };
+  const [pinRow] = await storedPin(tx, { riderId });
+  if (!pinRow?.pinHash || isOfOtherSecret(ctx, pinRow)) return { state: "not_set" };
+  if (pinRow.off) return { state: "off" };
+  if (pinRow.lockedUntil && pinRow.lockedUntil > ctx.now)
+    return { state: "locked", until: pinRow.lockedUntil, counted: false };
   // A new PIN was set since the check, so the result says nothing about this one.
-  if (kept.pinVersion !== check.pinVersion) return { state: "changed" };
-  const wrongToday = await wrongOfRider(tx, ctx, riderId, kept.setAt);
+  if (pinRow.pinVersion !== check.pinVersion) return { state: "changed" };
+  const wrongToday = await wrongOfRider(tx, ctx, riderId, pinRow.setAt);
   if (wrongToday >= ctx.programme.pin.triesPerDay) return { state: "locked", until: tomorrow(ctx), counted: false };
   const { left: leftHere, by, wrongAtDealer } = await triesLeftAtPlace(tx, ctx, place);
   if (leftHere <= 0) return { state: "place_limit", by, until: tomorrow(ctx) };
@@ -74,9 +74,9 @@ export async function countPinTry(tx: Tx, ctx: Ctx, check: PinCheck, place: PinP
     if (dealerId !== null && wrongHere >= ctx.programme.pin.dealerAlertPerDay) {
       await tellDealerOfWrongPins(tx, ctx, dealerId, wrongHere, today(ctx));
     }
-    return countWrong(tx, ctx, kept, place, { wrongToday, leftHere });
+    return countWrong(tx, ctx, pinRow, place, { wrongToday, leftHere });
   }
-  if (kept.wrongInRow > 0 || kept.locks > 0 || kept.wrongSinceRight > 0 || kept.lockedUntil !== null) {
+  if (pinRow.wrongInRow > 0 || pinRow.locks > 0 || pinRow.wrongSinceRight > 0 || pinRow.lockedUntil !== null) {
     await tx
       .update(riderPins)
       .set({ wrongInRow: 0, locks: 0, wrongSinceRight: 0, lockedUntil: null })
@@ -88,19 +88,19 @@ export async function countPinTry(tx: Tx, ctx: Ctx, check: PinCheck, place: PinP
 async function countWrong(
   tx: Tx,
   ctx: Ctx,
-  kept: Kept,
+  pinRow: PinRow,
   place: PinPlace,
   { wrongToday, leftHere }: { wrongToday: number; leftHere: number },
 ): Promise<PinOutcome> {
   const { pin } = ctx.programme;
-  const { riderId } = kept;
-  const inRow = kept.wrongInRow + 1;
-  const sinceRight = kept.wrongSinceRight + 1;
+  const { riderId } = pinRow;
+  const inRow = pinRow.wrongInRow + 1;
+  const sinceRight = pinRow.wrongSinceRight + 1;
   const off = sinceRight >= pin.triesBeforeOff;
   const locks = inRow >= pin.triesBeforeLock;
   const dayFull = wrongToday + 1 >= pin.triesPerDay;
   // Each lock is twice as long as the one before it.
-  const lockMs = pin.lockMinutes * 60_000 * 2 ** kept.locks;
+  const lockMs = pin.lockMinutes * 60_000 * 2 ** pinRow.locks;
   const lockedUntil = locks ? new Date(ctx.now.getTime() + lockMs) : null;
   const until = dayFull && (!lockedUntil || lockedUntil < tomorrow(ctx)) ? tomorrow(ctx) : lockedUntil;
   await tx
@@ -108,7 +108,7 @@ async function countWrong(
     .set({
       wrongInRow: locks ? 0 : inRow,
       wrongSinceRight: sinceRight,
-      locks: locks ? kept.locks + 1 : kept.locks,
+      locks: locks ? pinRow.locks + 1 : pinRow.locks,
       lockedUntil,
       off,
     })

@@ -21,7 +21,7 @@ import {
 } from "./email-store.ts";
 import { claimedEmailMail, primaryMovedMail } from "./emails.mail.ts";
 
-const mostFurther = 5;
+const maxFurtherEmails = 5;
 
 /**
  * Only the rider's own addresses, and not while proxying: a code goes to a mailbox, and only the person chooses which
@@ -41,8 +41,8 @@ export async function addEmail(ctx: Ctx, actor: RiderActor, riderId: string, ema
   await ctx.db.write(async (tx) => {
     const own = await emailsOf(tx, riderId);
     if (own.some((known) => emailKey(known.email) === emailKey(email))) return;
-    if ((await furtherEmails(tx, riderId)) >= mostFurther) {
-      throw new Problem("email_limit", { fields: { email: "email_limit" }, values: { most: mostFurther } });
+    if ((await furtherEmails(tx, riderId)) >= maxFurtherEmails) {
+      throw new Problem("email_limit", { fields: { email: "email_limit" }, values: { most: maxFurtherEmails } });
     }
     const id = ctx.id();
     await insertClaim(tx, { id, riderId, email: email.trim(), emailKey: emailKey(email), createdAt: ctx.now });
@@ -137,7 +137,7 @@ export async function makePrimary(
 }
 
 /**
- * Removes an address. Results that named only this address are judged again: those that were paid remain, those that
+ * Removes an address. Results that named only this address are evaluated again: those that were paid remain, those that
  * were not wait for another match.
  */
 export async function removeEmail(ctx: Ctx, actor: RiderActor, riderId: string, id: string): Promise<void> {

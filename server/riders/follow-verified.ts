@@ -7,8 +7,8 @@ import { clearPin } from "./clear-pin.ts";
 import { riders } from "./tables.ts";
 
 /**
- * Settles who holds the VINs of a rider whose mailbox was just verified, and judges the results that name the address
- * (docs/spec/results.md#matching).
+ * Settles who holds the VINs of a rider whose mailbox was just verified, and evaluates the results that name the
+ * address (docs/spec/results.md#matching).
  */
 export async function followVerifiedMailbox(tx: Tx, ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
   const [rider] = await tx.select({ id: riders.id }).from(riders).where(eq(riders.accountId, accountId));

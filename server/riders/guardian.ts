@@ -52,7 +52,7 @@ export async function keepConsent(
   await queueMail(tx, ctx, { cause: `guardian:${id}`, to: email, locale, mail });
 }
 
-const mostNamed = 5;
+const maxConsentsPerDay = 5;
 
 /** The rider names the guardian, or another one whose mail can be reached; only the newest link works. */
 export async function nameGuardian(ctx: Ctx, riderId: string, input: NameGuardianInput): Promise<void> {
@@ -68,7 +68,7 @@ export async function nameGuardian(ctx: Ctx, riderId: string, input: NameGuardia
     const before = await newestConsent(tx, riderId);
     if (age === null || age >= ctx.programme.adultAge) throw new Problem("conflict");
     if (before && counts(before)) throw new Problem("conflict");
-    if (before && (await consentsSince(tx, riderId, new Date(ctx.now.getTime() - 86_400_000))) >= mostNamed) {
+    if (before && (await consentsSince(tx, riderId, new Date(ctx.now.getTime() - 86_400_000))) >= maxConsentsPerDay) {
       throw new Problem("too_many_requests", { retryAfter: 86_400 });
     }
     const { acceptedTerms: textVersion, ...guardian } = input;

@@ -3,7 +3,7 @@ import { createAccount } from "../accounts/create-account.ts";
 import { markEmailVerified } from "../accounts/mark-verified.ts";
 import type { pendingRegistrations } from "../accounts/tables.ts";
 import type { RegistrationForm } from "../accounts/tables.ts";
-import { addJudgedBike, judgeNewBike } from "../bikes/add-bike.ts";
+import { addEvaluatedBike, evaluateNewBike } from "../bikes/add-bike.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
@@ -35,7 +35,7 @@ async function addBikeIfFree(
   bike: NonNullable<RegistrationForm["bike"]>,
 ): Promise<void> {
   try {
-    await addJudgedBike(tx, ctx, riderId, bike, await judgeNewBike(tx, ctx, riderId, bike));
+    await addEvaluatedBike(tx, ctx, riderId, bike, await evaluateNewBike(tx, ctx, riderId, bike));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
   }

@@ -13,7 +13,7 @@ import { riderRecordOf } from "./present.ts";
 import { riders } from "./tables.ts";
 
 /**
- * Marks a rider as a factory rider, or removes the mark, and judges the rider's results again: unspent awards are
+ * Marks a rider as a factory rider, or removes the mark, and evaluates the rider's results again: unspent awards are
  * taken back, or withheld ones are paid. Setting the state that it already has changes nothing.
  */
 export async function markFactory(

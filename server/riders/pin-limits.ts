@@ -3,7 +3,7 @@ import { addDays, dayPacific, startOfDayPacific } from "#shared/dates.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { statement } from "../platform/db/prepared.ts";
-import { given } from "../platform/db/steady-values.ts";
+import { param } from "../platform/db/prepared-params.ts";
 import { hmac } from "../platform/secrets.ts";
 import { pinTries } from "./tables.ts";
 
@@ -59,7 +59,7 @@ const countWrong = (what: "riderId" | "dealerId" | "deviceId" | "addressHash") =
       .select({ wrong: count() })
       .from(pinTries)
       .where(
-        and(eq(pinTries[what], given("of")), gte(pinTries.at, given("since", pinTries.at)), eq(pinTries.right, false)),
+        and(eq(pinTries[what], param("of")), gte(pinTries.at, param("since", pinTries.at)), eq(pinTries.right, false)),
       ),
   );
 

@@ -4,7 +4,7 @@ import type { RegisterInput } from "#shared/riders.schema.ts";
 import { termsVersion } from "#shared/terms.ts";
 import { hashNewPassword } from "../accounts/passwords.ts";
 import { keepPending } from "../accounts/pending-registration.ts";
-import { judgeNewBike } from "../bikes/add-bike.ts";
+import { evaluateNewBike } from "../bikes/add-bike.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
@@ -30,7 +30,7 @@ export async function register(ctx: Ctx, input: RegisterInput): Promise<void> {
   const form = guardian ? { ...typed, guardian } : typed;
   await ctx.db.write(async (tx) => {
     // Checked for a known address as well: a refused VIN must not reveal that the address is free.
-    if (input.bike) await judgeNewBike(tx, ctx, riderId, input.bike, "bike.vin");
+    if (input.bike) await evaluateNewBike(tx, ctx, riderId, input.bike, "bike.vin");
     const owner = await keepPending(tx, ctx, { riderId, passwordHash, ...hashedPin, form });
     if (owner) await record(tx, ctx, "rider.register-again", { type: "account", id: owner.id });
     else await record(tx, ctx, "rider.register", { type: "rider", id: riderId });

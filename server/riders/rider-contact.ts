@@ -3,7 +3,7 @@ import type { Locale } from "#shared/locale.ts";
 import { accounts } from "../accounts/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { statement } from "../platform/db/prepared.ts";
-import { given } from "../platform/db/steady-values.ts";
+import { param } from "../platform/db/prepared-params.ts";
 import { riders } from "./tables.ts";
 
 export interface RiderContact {
@@ -25,7 +25,7 @@ const contactOfRider = statement("contact of rider", (reader: Reader) =>
     })
     .from(riders)
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .where(eq(riders.id, given("riderId"))),
+    .where(eq(riders.id, param("riderId"))),
 );
 
 /** The address and language for mail to a rider; null for a rider that does not exist. */

@@ -5,7 +5,7 @@ import type { Ctx, DealerActor } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { findRiders, type listCustomers, type listRiders } from "./search-store.ts";
 
-const mostHits = 10;
+const maxHits = 10;
 
 /** Finds riders to serve or to match. It needs at least three letters, so that nobody can browse the whole list. */
 export async function findRidersLean(ctx: Ctx, typed = ""): Promise<RiderHit[]> {
@@ -13,7 +13,7 @@ export async function findRidersLean(ctx: Ctx, typed = ""): Promise<RiderHit[]> 
   if (nameKey(typed).replaceAll(" ", "").length < riderLetters) {
     throw new Problem("invalid_input", { fields: { query: "too_short" }, values: { min: riderLetters } });
   }
-  const hits = await findRiders(ctx.db, typed.trim(), mostHits, ctx.actor.type === "admin");
+  const hits = await findRiders(ctx.db, typed.trim(), maxHits, ctx.actor.type === "admin");
   return hits.map(presentHit);
 }
 

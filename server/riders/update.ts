@@ -18,8 +18,15 @@ import { accountIdOf, updateRiderRow, type RiderRow } from "./store.ts";
 
 type Change = Partial<Omit<UpdateRiderInput, "__v">>;
 
-/** The fields that matching and judging use (docs/spec/results.md#matching). */
-const judged: readonly (keyof Change)[] = ["firstName", "lastName", "amaNumber", "dateOfBirth", "email", "deActivated"];
+/** The fields that matching and evaluating use (docs/spec/results.md#matching). */
+const eligibilityFields: readonly (keyof Change)[] = [
+  "firstName",
+  "lastName",
+  "amaNumber",
+  "dateOfBirth",
+  "email",
+  "deActivated",
+];
 
 /** The fields that have to change together: a state or postal code is valid for one country only. */
 const placed: readonly (keyof Change)[] = ["country", "state", "zipcode"];
@@ -52,7 +59,7 @@ export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderI
     const written = await updateRiderRow(tx, riderId, before.__v, columnsOf(ctx, change, before));
     if (!written) throw new Problem("stale_version", { extra: { rider: await current(tx, ctx, riderId) } });
     if (change.deActivated === false) await settleVins(tx, ctx, riderId);
-    if (judged.some((field) => field in change)) await reassessRider(tx, ctx, riderId);
+    if (eligibilityFields.some((field) => field in change)) await reassessRider(tx, ctx, riderId);
     const old = Object.fromEntries(Object.keys(change).map((field) => [field, Reflect.get(before, field) as unknown]));
     await record(tx, ctx, "rider.update", { type: "rider", id: riderId }, { before: old, after: change });
     return current(tx, ctx, riderId);

@@ -81,7 +81,7 @@ export async function findAccountHolder(reader: Reader, dealerId: string) {
   return row ?? null;
 }
 
-const mostAtOnce = 500;
+const batchSize = 500;
 
 export async function insertSettlement(
   tx: Tx,
@@ -89,8 +89,8 @@ export async function insertSettlement(
   entryIds: readonly string[],
 ): Promise<void> {
   await tx.insert(settlements).values(row);
-  for (let at = 0; at < entryIds.length; at += mostAtOnce) {
-    const some = entryIds.slice(at, at + mostAtOnce);
+  for (let at = 0; at < entryIds.length; at += batchSize) {
+    const some = entryIds.slice(at, at + batchSize);
     await tx.insert(settlementLines).values(some.map((entryId) => ({ entryId, settlementId: row.id })));
   }
 }

@@ -16,7 +16,7 @@ import { dealersData, eventData } from "./structured-data.ts";
 /** Reads the API on behalf of the page's visitor; returns null if the record does not exist. */
 export type Read = <Answer>(path: string) => Promise<Answer | null>;
 
-export interface Asked {
+export interface HeadRequest {
   locale: Locale;
   /** The path without the language prefix. */
   path: string;
@@ -27,32 +27,32 @@ export interface Asked {
 }
 
 /** The max number of dealers in the structured data of the finder; the page lists all of them. */
-const mostDealers = 25;
+const maxDealers = 25;
 
 /** Returns the head and the status of a page. A page or record that does not exist gets status 404 for everybody. */
-export async function findHead(asked: Asked): Promise<Head> {
-  const path = asked.path.length > 1 ? asked.path.replace(/\/+$/, "") : asked.path;
+export async function findHead(request: HeadRequest): Promise<Head> {
+  const path = request.path.length > 1 ? request.path.replace(/\/+$/, "") : request.path;
   const [, kind, id] = /^\/events\/(event|serie)\/([^/]+)$/.exec(path) ?? [];
-  if (id) return kind === "event" ? eventHead(asked, id) : seriesHead(asked, id);
+  if (id) return kind === "event" ? eventHead(request, id) : seriesHead(request, id);
   const page = pageOf(path);
-  if (!page) return missing(asked);
-  const say = words(asked.locale);
-  const show = asked.search.get("show");
+  if (!page) return missing(request);
+  const say = words(request.locale);
+  const show = request.search.get("show");
   const key = path === "/events" && show === "series" ? "/events?show=series" : page.path;
   const { title, text, hidden } = pageWords[key] ?? otherWords;
-  const values = page.path === "/" ? await homeValues(asked) : {};
+  const values = page.path === "/" ? await homeValues(request) : {};
   return {
     status: 200,
-    title: titled(asked, title),
+    title: titled(request, title),
     description: say.text(text, values),
-    canonical: hidden ? null : await canonicalOf(key, asked),
+    canonical: hidden ? null : await canonicalOf(key, request),
     kind: "website",
-    data: await dataOf(asked, path),
+    data: await dataOf(request, path),
   };
 }
 
 /** Each existing page of a list is canonical by itself; filtered lists and their pages are not. */
-async function canonicalOf(key: string, { search, read }: Asked): Promise<string | null> {
+async function canonicalOf(key: string, { search, read }: HeadRequest): Promise<string | null> {
   const page = Number(search.get("page") ?? 1);
   if (!key.startsWith("/events") || !Number.isInteger(page) || page < 2) return key;
   if ([...search.keys()].some((name) => name !== "page" && name !== "show")) return key;
@@ -61,43 +61,43 @@ async function canonicalOf(key: string, { search, read }: Asked): Promise<string
   return page > totalPages ? null : `${key}${key.includes("?") ? "&" : "?"}page=${page}`;
 }
 
-function titled({ locale, programme }: Asked, title: Descriptor | string | null): string {
+function titled({ locale, programme }: HeadRequest, title: Descriptor | string | null): string {
   if (title === null) return programme.title[locale];
   return `${typeof title === "string" ? title : words(locale).text(title)} · ${programme.title[locale]}`;
 }
 
 /** The head when the data could not be read for now: the server is busy, but the page may exist. */
-export const plainHead = (asked: Asked): Head => ({
+export const plainHead = (request: HeadRequest): Head => ({
   status: 200,
-  title: titled(asked, null),
-  description: words(asked.locale).text(otherWords.text),
+  title: titled(request, null),
+  description: words(request.locale).text(otherWords.text),
   canonical: null,
   kind: "website",
   data: [],
 });
 
-const missing = (asked: Asked): Head => ({
-  ...plainHead(asked),
+const missing = (request: HeadRequest): Head => ({
+  ...plainHead(request),
   status: 404,
-  title: titled(asked, recordWords.notFound),
+  title: titled(request, recordWords.notFound),
 });
 
-async function homeValues({ locale, programme, read }: Asked): Promise<Values> {
+async function homeValues({ locale, programme, read }: HeadRequest): Promise<Values> {
   const posted = await read<ContingencyAnswer>("/api/aggregates/contingency");
   const { contingencyAmount = 0, season = 0 } = posted ?? {};
   return { brand: programme.brandName, amount: formatMoneyShort(contingencyAmount, "USD", locale), season };
 }
 
-async function dataOf({ origin, locale, read }: Asked, path: string): Promise<object[]> {
+async function dataOf({ origin, locale, read }: HeadRequest, path: string): Promise<object[]> {
   if (path !== "/dealers") return [];
   const found = await read<DealersAnswer>("/api/dealers-lean");
-  return found ? [dealersData(found.dealers.slice(0, mostDealers), `${origin}${inLocale(path, locale)}`)] : [];
+  return found ? [dealersData(found.dealers.slice(0, maxDealers), `${origin}${inLocale(path, locale)}`)] : [];
 }
 
-async function eventHead(asked: Asked, id: string): Promise<Head> {
-  const { locale, origin } = asked;
-  const found = await asked.read<EventAnswer>(`/api/event/${encodeURIComponent(id)}`);
-  if (!found) return missing(asked);
+async function eventHead(request: HeadRequest, id: string): Promise<Head> {
+  const { locale, origin } = request;
+  const found = await request.read<EventAnswer>(`/api/event/${encodeURIComponent(id)}`);
+  if (!found) return missing(request);
   const { event } = found;
   const canonical = `/events/event/${event._id}`;
   const description = words(locale).text(recordWords.eventText, {
@@ -107,7 +107,7 @@ async function eventHead(asked: Asked, id: string): Promise<Head> {
   });
   return {
     status: 200,
-    title: titled(asked, event.title),
+    title: titled(request, event.title),
     description,
     canonical,
     kind: "article",
@@ -115,18 +115,18 @@ async function eventHead(asked: Asked, id: string): Promise<Head> {
   };
 }
 
-async function seriesHead(asked: Asked, id: string): Promise<Head> {
-  const found = await asked.read<SerieAnswer>(`/api/serie/${encodeURIComponent(id)}`);
-  if (!found) return missing(asked);
+async function seriesHead(request: HeadRequest, id: string): Promise<Head> {
+  const found = await request.read<SerieAnswer>(`/api/serie/${encodeURIComponent(id)}`);
+  if (!found) return missing(request);
   const { serie, events } = found;
   const { firstDate, lastDate } = serie;
   return {
     status: 200,
-    title: titled(asked, serie.name),
-    description: words(asked.locale).text(recordWords.seriesText, {
+    title: titled(request, serie.name),
+    description: words(request.locale).text(recordWords.seriesText, {
       name: serie.name,
       rounds: events.length,
-      dates: firstDate && lastDate ? formatDateRange(firstDate, lastDate, asked.locale) : String(serie.season),
+      dates: firstDate && lastDate ? formatDateRange(firstDate, lastDate, request.locale) : String(serie.season),
     }),
     canonical: `/events/serie/${serie._id}`,
     kind: "article",

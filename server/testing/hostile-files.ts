@@ -42,7 +42,7 @@ export function brokenQuotes(bytes: number): Bytes {
 }
 
 /** As many rows as a file may have, each with every key by which a rider is found. */
-export function mostRows(): Bytes {
+export function fileOfMaxRows(): Bytes {
   const word = (at: number): string => String(at).replaceAll(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)));
   const rows = Array.from(
     { length: 10_000 },

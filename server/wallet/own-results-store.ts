@@ -4,7 +4,7 @@ import type { RiderResultsQuery } from "#shared/wallet.schema.ts";
 import { classes, events } from "../events/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { prepared, statement } from "../platform/db/prepared.ts";
-import { amongGiven, given, literalLimit } from "../platform/db/steady-values.ts";
+import { inArrayParam, param, literalLimit } from "../platform/db/prepared-params.ts";
 import { results } from "../results/tables.ts";
 
 const columns = {
@@ -43,9 +43,9 @@ export interface ResultsAsked extends RiderResultsQuery {
  * page.
  */
 const conditions = {
-  riderId: eq(results.riderId, given("riderId")),
-  season: eq(results.season, given("season")),
-  eventId: eq(results.eventId, given("eventId")),
+  riderId: eq(results.riderId, param("riderId")),
+  season: eq(results.season, param("season")),
+  eventId: eq(results.eventId, param("eventId")),
   waiting: isNull(results.verifiedAt),
   paid: and(isNotNull(results.verifiedAt), gt(results.earned, sql`0`)),
   unpaid: and(isNotNull(results.verifiedAt), eq(results.earned, sql`0`)),
@@ -86,7 +86,7 @@ export async function countResults(reader: Reader, asked: ResultsAsked): Promise
 }
 
 const endsOf = statement("first and last race day", (reader: Reader) => {
-  const own = eq(results.riderId, given("riderId"));
+  const own = eq(results.riderId, param("riderId"));
   // Min and max are separate queries, because one query for both would read every row between them.
   return reader
     .select({
@@ -101,7 +101,7 @@ const bySeason = statement("own results by season", (reader: Reader) =>
   reader
     .select({ season: results.season, n: count() })
     .from(results)
-    .where(and(amongGiven(results.season, "years"), eq(results.riderId, given("riderId"))))
+    .where(and(inArrayParam(results.season, "years"), eq(results.riderId, param("riderId"))))
     .groupBy(results.season)
     .orderBy(desc(results.season)),
 );
@@ -117,7 +117,7 @@ export async function seasonsRidden(reader: Reader, riderId: string): Promise<{ 
   return rows.flatMap(({ season, n }) => (season === null ? [] : [{ season, count: Number(n) }]));
 }
 
-const resultById = statement("own result by id", (reader: Reader) => joined(reader).where(eq(results.id, given("id"))));
+const resultById = statement("own result by id", (reader: Reader) => joined(reader).where(eq(results.id, param("id"))));
 
 export async function findResult(reader: Reader, id: string): Promise<OwnResultRow | null> {
   const [row] = await resultById(reader, { id });

@@ -14,7 +14,7 @@ import { paginationOf } from "#shared/pagination.ts";
 import { nextRaces } from "../events/next-races.ts";
 import { awardsOfResults } from "../ledger/awards-of-results.ts";
 import { balancesOf } from "../ledger/balances.ts";
-import { findAward, listAwards, openCash, storyOf } from "../ledger/list-awards.ts";
+import { findAwardRow, listAwards, openCash, storyOf } from "../ledger/list-awards.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call } from "../platform/http/call.ts";
 import { isFile } from "../platform/http/table-file.ts";
@@ -105,7 +105,7 @@ export const walletCalls = [
     answer: awardAnswer,
     handle: async ({ ctx, params }) => {
       const { id } = ctx.actor;
-      const row = await findAward(ctx.db, params.awardId);
+      const row = await findAwardRow(ctx.db, params.awardId);
       // For another rider's award the answer is "not found".
       if (row?.riderId !== id) throw new Problem("not_found");
       const { resultId, claimId } = row;

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Reader } from "../platform/db/database.ts";
 import { statement } from "../platform/db/prepared.ts";
-import { given } from "../platform/db/steady-values.ts";
+import { param } from "../platform/db/prepared-params.ts";
 import { riders } from "../riders/tables.ts";
 
 const countryById = statement("country of rider", (reader: Reader) =>
   reader
     .select({ country: riders.country })
     .from(riders)
-    .where(eq(riders.id, given("riderId"))),
+    .where(eq(riders.id, param("riderId"))),
 );
 
 /** The country of residence in the rider's profile. */

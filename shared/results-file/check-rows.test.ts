@@ -22,7 +22,7 @@ describe("a place taken twice", () => {
     expect(faults(checkRows(rows))).toEqual(["3 place_twice", "6 place_twice"]);
   });
 
-  it("is judged afresh each time, never piled up", () => {
+  it("is evaluated afresh each time, never piled up", () => {
     const once = checkRows([rider(2, { place: "1" }), rider(3, { place: "1" })]);
     expect(faults(checkRows(checkRows(once)))).toEqual(["3 place_twice"]);
   });

@@ -9,7 +9,7 @@ import { readRow, valuesOf } from "./read-row.ts";
  * other rows have one. Errors of earlier checks of this kind are computed again.
  */
 export function checkRows(rows: readonly ParsedRow[]): ParsedRow[] {
-  const errors = judging(rows.some(({ className }) => className !== null));
+  const errors = rowChecker(rows.some(({ className }) => className !== null));
   return rows.map((row) => ({ ...row, errors: [...errors(row)] }));
 }
 
@@ -17,7 +17,7 @@ const none: readonly RowError[] = [];
 const isMutual = ({ code }: RowError): boolean => code === "place_twice" || code === "class_missing";
 
 /** Returns a function that checks one row after another, in their order. */
-export function judging(someNameClass: boolean): (row: ParsedRow) => readonly RowError[] {
+export function rowChecker(someNameClass: boolean): (row: ParsedRow) => readonly RowError[] {
   const takenIn = new Map<string | null, Set<number>>();
   const takenBy = new Map<string, Set<number>>();
   const takenOf = (className: string | null): Set<number> => {

@@ -14,7 +14,7 @@ import { TextareaField, TextField } from "../ui/text-field.tsx";
 import { askForRecovery } from "./account-api.ts";
 
 const empty = { type: "", fullName: "", accountEmail: "", contactEmail: "", phone: "", proof: "" };
-const mostCharacters = 500;
+const maxCharacters = 500;
 
 /**
  * For users who lost access to their mailbox: staff reviews the request; nothing is unlocked automatically
@@ -119,7 +119,7 @@ export function Screen() {
           hint={
             <Trans>AMA number, VIN, the last events you raced, your dealer number. Never your password or PIN.</Trans>
           }
-          maxLength={mostCharacters}
+          maxLength={maxCharacters}
           {...field("proof")}
         />
         {bot.slot}

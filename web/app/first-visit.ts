@@ -1,6 +1,6 @@
 import { afterLoad } from "../platform/idle.ts";
 
-const restMs = 2_500;
+const delayMs = 2_500;
 
 /**
  * On a first visit the service worker downloads the whole app, which must not compete with hydration. This promise
@@ -10,7 +10,7 @@ const restMs = 2_500;
 export async function firstPageRests(onMove: (act: () => void) => void): Promise<void> {
   if (navigator.serviceWorker?.controller) return;
   await new Promise<void>((done) => {
-    afterLoad(restMs, done);
+    afterLoad(delayMs, done);
     onMove(done);
     document.addEventListener("visibilitychange", () => done(), { once: true });
   });

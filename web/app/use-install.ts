@@ -5,7 +5,7 @@ import { useInstallOffer } from "./install-offer.ts";
 import { installPlace } from "./install-place.ts";
 
 /** The offer waits until the page has been visible for this long. */
-const restMs = 8_000;
+const delayMs = 8_000;
 
 /**
  * Offers to install the app at a suitable moment, and never again after a refusal. Where the browser has no prompt
@@ -22,7 +22,7 @@ export function useInstall() {
     visits.current ||= noteVisit(localStorage, Date.now());
     seen.current.add(path);
     if (due || !isFitting(visits.current, seen.current, path)) return;
-    const timer = setTimeout(() => setDue(true), restMs);
+    const timer = setTimeout(() => setDue(true), delayMs);
     return () => clearTimeout(timer);
   }, [path, due]);
   const dismiss = () => {

@@ -13,7 +13,7 @@ import { TextareaField, TextField } from "../ui/text-field.tsx";
 import { contactUs } from "./api.ts";
 import { emptyMessage, storedMessage, type Message } from "./stored-message.ts";
 
-export function ContactUsForm({ mostCharacters }: { mostCharacters: number }) {
+export function ContactUsForm({ maxCharacters }: { maxCharacters: number }) {
   const { t } = useLingui();
   const { go } = useWhere();
   // During server rendering there is no stored input.
@@ -23,7 +23,7 @@ export function ContactUsForm({ mostCharacters }: { mostCharacters: number }) {
   const typed = changed ?? before ?? emptyMessage;
   const form = useSubmit();
   const bot = useBotCheck();
-  const left = mostCharacters - Array.from(typed.message).length;
+  const left = maxCharacters - Array.from(typed.message).length;
   const field = (name: keyof Message) => ({
     name,
     value: typed[name],
@@ -43,7 +43,7 @@ export function ContactUsForm({ mostCharacters }: { mostCharacters: number }) {
     if (!errors.email && !isEmail(typed.email)) {
       errors.email = t`This is not an e-mail address. It looks like name@example.com`;
     }
-    if (left < 0) errors.message = t`At most ${mostCharacters} characters: shorten it a little.`;
+    if (left < 0) errors.message = t`At most ${maxCharacters} characters: shorten it a little.`;
     const about = contactRoles.find((role) => role === typed.about);
     if (Object.keys(errors).length > 0 || !about) return form.refuse(errors);
     const sent = await form.run(() => bot.send((token) => contactUs({ ...typed, about }, token)));
@@ -77,7 +77,7 @@ export function ContactUsForm({ mostCharacters }: { mostCharacters: number }) {
       />
       <TextareaField
         label={<Trans>Message</Trans>}
-        hint={<Trans>At most {mostCharacters} characters. Never your password or PIN.</Trans>}
+        hint={<Trans>At most {maxCharacters} characters. Never your password or PIN.</Trans>}
         rows={7}
         {...field("message")}
       />

@@ -28,7 +28,7 @@ export function Screen({ data: { rules } }: ScreenProps<typeof loader>) {
             <Trans>This form needs JavaScript. Without it, write to {contactEmail}.</Trans>
           </p>
         </noscript>
-        <ContactUsForm mostCharacters={rules.contactMaxCharacters} />
+        <ContactUsForm maxCharacters={rules.contactMaxCharacters} />
       </div>
       <address className="section self-start pt-4 text-t3 not-italic">
         <h2 className="text-t4">{brandName}</h2>

@@ -32,7 +32,7 @@ export interface Week<Event> {
 export function monthGrid<Event extends Dated>(
   month: string,
   events: readonly Event[],
-  mostLanes: number,
+  maxLanes: number,
 ): Week<Event>[] {
   const first = firstOf(month);
   const last = lastOf(month);
@@ -46,7 +46,7 @@ export function monthGrid<Event extends Dated>(
         events.filter(
           ({ firstDate, lastDate }) => lastDate >= max(sunday, first) && firstDate <= min(addDays(sunday, 6), last),
         ),
-        mostLanes,
+        maxLanes,
       ),
     });
   }
@@ -54,7 +54,7 @@ export function monthGrid<Event extends Dated>(
 }
 
 /** Places the longest events first, each in the highest row that is free on all its days. */
-function barsOf<Event extends Dated>(days: readonly string[], events: readonly Event[], mostLanes: number) {
+function barsOf<Event extends Dated>(days: readonly string[], events: readonly Event[], maxLanes: number) {
   const [sunday = "", saturday = ""] = [days[0], days[6]];
   const taken: boolean[][] = [];
   const bars: Bar<Event>[] = [];
@@ -65,7 +65,7 @@ function barsOf<Event extends Dated>(days: readonly string[], events: readonly E
     const columns = Array.from({ length: span }, (_, at) => column + at);
     let lane = 0;
     while (columns.some((at) => taken[lane]?.[at])) lane += 1;
-    if (lane >= mostLanes) {
+    if (lane >= maxLanes) {
       for (const at of columns) hidden[at] = (hidden[at] ?? 0) + 1;
       continue;
     }

@@ -8,7 +8,7 @@ import { Plate } from "../ui/badge.tsx";
 import { payoutTypeWords } from "./event-words.ts";
 
 /** More columns do not fit beside the calculator; every class then shows its own places. */
-const mostColumns = 8;
+const maxColumns = 8;
 
 /** What each place of each class pays; a range pays each of its places. */
 export function PayoutTable({ event }: { event: EventRecord }) {
@@ -22,7 +22,7 @@ export function PayoutTable({ event }: { event: EventRecord }) {
       </p>
     );
   }
-  const wide = columns.length > 0 && columns.length <= mostColumns;
+  const wide = columns.length > 0 && columns.length <= maxColumns;
   return (
     <>
       {wide ? <WideTable event={event} columns={columns} /> : null}

@@ -15,7 +15,7 @@ import { scheduleSearch } from "./events-search.ts";
 import type { PageAddress } from "../ui/page-address.ts";
 
 /** More simultaneous races than this are counted and open on a click. */
-const mostLanes = 5;
+const maxLanes = 5;
 
 /** A month of races: weeks on a desktop, days with races on a phone. */
 export function ScheduleCalendar({
@@ -76,7 +76,7 @@ export function ScheduleCalendar({
           </tr>
         </thead>
         <tbody>
-          {monthGrid(month, events, mostLanes).map((week) => (
+          {monthGrid(month, events, maxLanes).map((week) => (
             <WeekRow key={week.days[0]?.day} week={week} today={today} area={area} />
           ))}
         </tbody>

@@ -9,7 +9,7 @@ import type { Credit } from "./find-rider.ts";
 import { Frame } from "./frame.tsx";
 import { Keypad, type KeypadKey } from "./keypad.tsx";
 import { useEngine, useKioskState } from "./kiosk-context.tsx";
-import { roomFor } from "./redeem.ts";
+import { loadHeadroom } from "./redeem.ts";
 import {
   centsOf,
   lengthOf,
@@ -20,7 +20,7 @@ import {
   type TypedAmount,
 } from "./typed-amount.ts";
 
-type Room = Awaited<ReturnType<typeof roomFor>>;
+type Headroom = Awaited<ReturnType<typeof loadHeadroom>>;
 const quick = [25_00, 50_00, 100_00];
 
 /** The amount step: any part of the balance; offline no more than the offline limits allow. */
@@ -42,14 +42,14 @@ export function AmountStep({
   const { t, i18n } = useLingui();
   const format = useFormat();
   const [typed, setTyped] = useState(nothingTyped);
-  const [room, setRoom] = useState<Room | "asking">("asking");
+  const [headroom, setRoom] = useState<Headroom | "asking">("asking");
   const onKey = useCallback((key: KeypadKey) => setTyped((before) => typeAmount(before, key)), []);
   const currency = device?.dealer.currency ?? "USD";
   const money = (cents: number) => format.money(cents, currency);
 
   useEffect(() => {
     let current = true;
-    void roomFor(engine, rider, credit).then((answer) => {
+    void loadHeadroom(engine, rider, credit).then((answer) => {
       if (current) setRoom(answer);
     });
     return () => {
@@ -57,21 +57,21 @@ export function AmountStep({
     };
   }, [engine, rider, credit, online, rows]);
 
-  if (room === "asking") {
+  if (headroom === "asking") {
     return (
       <Frame key="asking" step={3} name={rider.name} onCancel={onCancel}>
         {null}
       </Frame>
     );
   }
-  if (room?.refusal) {
-    return <Refused rider={rider} text={i18n._(refusalWords[room.refusal])} onCancel={onCancel} />;
+  if (headroom?.refusal) {
+    return <Refused rider={rider} text={i18n._(refusalWords[headroom.refusal])} onCancel={onCancel} />;
   }
   if (credit.balance === 0) {
     return <Refused rider={rider} text={t`The rider has no credit that can be used here.`} onCancel={onCancel} />;
   }
 
-  const most = Math.min(credit.balance ?? Infinity, room?.room ?? Infinity);
+  const most = Math.min(credit.balance ?? Infinity, headroom?.headroom ?? Infinity);
   const amount = centsOf(typed);
   const over = amount > most;
   const shown = money(amount);

@@ -54,8 +54,9 @@ export const getApprovals = (signal?: AbortSignal) => api("GET /api/rider/kiosk-
 export const approve = (id: string, key: string) =>
   api("POST /api/rider/kiosk-approvals/{id}/approve", { params: { id }, key });
 
-export const notMe = (id: string) => api("POST /api/rider/kiosk-approvals/{id}/not-me", { params: { id } });
+export const disputeAsRider = (id: string) => api("POST /api/rider/kiosk-approvals/{id}/not-me", { params: { id } });
 
-export const readNotMe = (token: string, signal?: AbortSignal) => api("GET /api/not-me", { query: { token }, signal });
+export const readDispute = (token: string, signal?: AbortSignal) =>
+  api("GET /api/not-me", { query: { token }, signal });
 
-export const reportNotMe = (token: string) => api("POST /api/not-me", { body: { token } });
+export const reportDispute = (token: string) => api("POST /api/not-me", { body: { token } });

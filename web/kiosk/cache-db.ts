@@ -63,7 +63,7 @@ export class CacheDb extends Dexie {
   }
 }
 
-export async function readKept<Key extends keyof CacheEntries>(
+export async function readCached<Key extends keyof CacheEntries>(
   db: CacheDb,
   key: Key,
 ): Promise<CacheEntries[Key] | undefined> {

@@ -67,10 +67,10 @@ export function Counter({ onLanguage, onReset }: { onLanguage: () => void; onRes
     (query?: string) => begin(withCode ? { step: "staffCode", query } : { step: "find", query }),
     [begin, withCode],
   );
-  const atRest = place.at === "attract";
+  const isIdle = place.at === "attract";
   // Scanning an ID card on the attract screen starts a visit with that rider.
-  const onScan = useCallback((number: string) => (atRest ? start(number) : undefined), [atRest, start]);
-  useScan(onScan, atRest, anyPauseMs);
+  const onScan = useCallback((number: string) => (isIdle ? start(number) : undefined), [isIdle, start]);
+  useScan(onScan, isIdle, anyPauseMs);
 
   function leave(): void {
     leaveFullScreen(window);

@@ -12,6 +12,6 @@ export interface Enrolment {
 
 /** The identity of this tablet; undefined when it was never enrolled or its storage was deleted. */
 export async function readDevice(db: QueueDb): Promise<DeviceRecord | undefined> {
-  const kept = await db.kept.get("device");
-  return kept?.key === "device" ? kept : undefined;
+  const stored = await db.kept.get("device");
+  return stored?.key === "device" ? stored : undefined;
 }

@@ -41,7 +41,7 @@ const lockName = "kiosk-drain";
  * A frozen tab may hold the lock, so another tab goes on without the lock after this timeout. That is safe: the
  * server counts each id once.
  */
-const lockPatienceMs = 20_000;
+const lockTimeoutMs = 20_000;
 const heartbeatMs = 60_000;
 /** The upper limit for the wait that the server requests (Retry-After). */
 const longestWaitMs = 10 * 60_000;
@@ -120,10 +120,10 @@ export class Drain {
   private async underLock(work: () => Promise<Outcome>): Promise<Outcome> {
     const { locks } = this.deps;
     if (!locks) return work();
-    const patience = AbortSignal.timeout(lockPatienceMs);
+    const timeout = AbortSignal.timeout(lockTimeoutMs);
     let entered = false;
     try {
-      return await locks.request(lockName, { signal: patience }, () => {
+      return await locks.request(lockName, { signal: timeout }, () => {
         entered = true;
         return work();
       });
@@ -151,7 +151,7 @@ export class Drain {
       noteSent(db, rows);
       const reply = await send({
         since: await this.deps.since(),
-        queue: await this.queueBeside(deviceId, rows),
+        queue: await this.queueSummary(deviceId, rows),
         items: rows.map((row) => wire(row, calledOff.has(row.id))),
       });
       const answer = answerIn(reply);
@@ -182,7 +182,7 @@ export class Drain {
    * Describes what stays in the queue besides the rows of this request. The server uses it to decide when a draining
    * tablet can be retired.
    */
-  private async queueBeside(deviceId: string, rows: readonly QueueRow[]): Promise<SyncBody["queue"]> {
+  private async queueSummary(deviceId: string, rows: readonly QueueRow[]): Promise<SyncBody["queue"]> {
     const { db } = this.deps;
     const sending = new Set(rows.map(({ id }) => id));
     const [unsentRows, again, tail] = await Promise.all([

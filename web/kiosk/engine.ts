@@ -2,7 +2,7 @@ import { liveQuery } from "dexie";
 import { policyOf } from "#shared/kiosk.ts";
 import type { PhotosAnswer, SnapshotAnswer, SyncAnswer } from "#shared/kiosk.schema.ts";
 import { defaultProgramme } from "#shared/programme.ts";
-import { CacheDb, firstPreferences, keep, readKept, type Preferences } from "./cache-db.ts";
+import { CacheDb, firstPreferences, keep, readCached, type Preferences } from "./cache-db.ts";
 import { KioskClock } from "./clock.ts";
 import { readDevice, type Enrolment } from "./device.ts";
 import { Drain, type Outcome } from "./drain.ts";
@@ -19,7 +19,7 @@ import type { StrandedAnswer, StrandedBody } from "./stranded.ts";
 
 const snapshotEveryMs = 10 * 60_000;
 const shiftMs = 12 * 3_600_000;
-const employeesKept = 6;
+const maxEmployees = 6;
 
 /** The kiosk without its screens: opens the storage, calls the server and sends the queue. */
 export class KioskEngine {
@@ -74,14 +74,14 @@ export class KioskEngine {
       const [device, contact, since, settings, preferences, latestWall, durable, shift, cutOff = false] =
         await Promise.all([
           readDevice(this.queue),
-          readKept(cache, "contact"),
-          readKept(cache, "since"),
-          readKept(cache, "settings"),
-          readKept(cache, "preferences"),
-          readKept(cache, "latestWall"),
+          readCached(cache, "contact"),
+          readCached(cache, "since"),
+          readCached(cache, "settings"),
+          readCached(cache, "preferences"),
+          readCached(cache, "latestWall"),
           isDurable(),
           this.shift(),
-          readKept(cache, "cutOff"),
+          readCached(cache, "cutOff"),
         ]);
       if (contact) this.clock.resume(contact, latestWall);
       this.since = since ?? null;
@@ -122,8 +122,8 @@ export class KioskEngine {
   }
 
   private async chain(): Promise<ChainTail | undefined> {
-    const kept = await this.queue.kept.get("chain");
-    return kept?.key === "chain" ? kept : undefined;
+    const cached = await this.queue.kept.get("chain");
+    return cached?.key === "chain" ? cached : undefined;
   }
 
   /** The browser reports when a database is deleted or closed under a page that has it open. */
@@ -235,15 +235,15 @@ export class KioskEngine {
 
   async rememberEmployee(name: string): Promise<void> {
     const now = this.clock.now();
-    const kept = (await readKept(this.cache, "employees")) ?? [];
-    const others = kept.filter((one) => one.name !== name && now - one.at < shiftMs);
-    await keep(this.cache, "employees", [{ name, at: now }, ...others].slice(0, employeesKept));
+    const cached = (await readCached(this.cache, "employees")) ?? [];
+    const others = cached.filter((one) => one.name !== name && now - one.at < shiftMs);
+    await keep(this.cache, "employees", [{ name, at: now }, ...others].slice(0, maxEmployees));
     this.state.set(await this.shift());
   }
 
   private async shift(): Promise<{ employees: string[] }> {
-    const kept = (await readKept(this.cache, "employees")) ?? [];
-    return { employees: kept.filter(({ at }) => this.clock.now() - at < shiftMs).map(({ name }) => name) };
+    const cached = (await readCached(this.cache, "employees")) ?? [];
+    return { employees: cached.filter(({ at }) => this.clock.now() - at < shiftMs).map(({ name }) => name) };
   }
 
   async prefer(change: Partial<Preferences>): Promise<void> {

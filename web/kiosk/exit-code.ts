@@ -2,19 +2,19 @@ import { fromBase64Url } from "#shared/base64url.ts";
 import type { CodeCheck } from "#shared/kiosk.schema.ts";
 import type { DeviceRecord } from "./queue-db.ts";
 
-type Kept = DeviceRecord["exitCode"];
+type StoredExitCode = DeviceRecord["exitCode"];
 
 const iterations = 310_000;
 
 /** Hashes the exit code. It is checked on the tablet, so staff can leave offline, and only this hash is stored. */
-export async function keepExitCode(code: string): Promise<Kept> {
+export async function keepExitCode(code: string): Promise<StoredExitCode> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   return { salt, iterations, hash: await derive(code, salt, iterations) };
 }
 
-export async function isExitCode(code: string, kept: Kept): Promise<boolean> {
-  const made = await derive(code, kept.salt, kept.iterations);
-  return made.length === kept.hash.length && made.every((byte, at) => byte === kept.hash[at]);
+export async function isExitCode(code: string, stored: StoredExitCode): Promise<boolean> {
+  const made = await derive(code, stored.salt, stored.iterations);
+  return made.length === stored.hash.length && made.every((byte, at) => byte === stored.hash[at]);
 }
 
 /** Checks a code that was set in the portal. A hash that cannot be read matches no code. */

@@ -28,11 +28,11 @@ export interface Asking {
 export type Fetcher = (path: string, init: RequestInit) => Promise<Response>;
 export type Ask = <Body extends { serverTime: string }>(asking: Asking) => Promise<Reply<Body>>;
 
-const patienceMs = 20_000;
+const defaultTimeoutMs = 20_000;
 
 /** The kiosk's fetch wrapper. It never throws, because the queue must tell silence from a refusal. */
 export function createAsk(fetcher: Fetcher = (path, init) => fetch(path, init)): Ask {
-  return async ({ method, path, body, key, signWith, now = Date.now(), locale, timeoutMs = patienceMs }) => {
+  return async ({ method, path, body, key, signWith, now = Date.now(), locale, timeoutMs = defaultTimeoutMs }) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const headers = new Headers({ Accept: "application/json", "X-Locale": locale });
     if (text !== undefined) headers.set("Content-Type", "application/json");

@@ -1,5 +1,5 @@
 import { hashOf, linkHash } from "#shared/kiosk-hash.ts";
-import { offlineRoom, type OfflineFacts, type OfflineRefusal } from "#shared/kiosk-limits.ts";
+import { offlineHeadroom, type OfflineFacts, type OfflineRefusal } from "#shared/kiosk-limits.ts";
 import type { KioskPolicy } from "#shared/kiosk.ts";
 import type { RedeemBody, VoidBody } from "#shared/kiosk.schema.ts";
 import { isCalledOff } from "./called-off.ts";
@@ -27,12 +27,12 @@ export type Refusal = OfflineRefusal | "over_room" | "cut_off";
 /** A capture was refused because of one of the tablet's offline limits. */
 export class OfflineRefused extends Error {
   readonly refusal: Refusal;
-  readonly room: number;
-  constructor(refusal: Refusal, room: number) {
+  readonly headroom: number;
+  constructor(refusal: Refusal, headroom: number) {
     super(refusal);
     this.name = "OfflineRefused";
     this.refusal = refusal;
-    this.room = room;
+    this.headroom = headroom;
   }
 }
 
@@ -77,9 +77,9 @@ export async function capture(db: QueueDb, draft: Draft, offline: OfflineSide): 
 
 function checkRoom({ riderId, amount }: RedeemBody, { policy, facts }: NonNullable<OfflineSide>, rows: RedeemRow[]) {
   const waiting = rows.map(({ body }) => ({ riderId: body.riderId, amount: body.amount }));
-  const { room, refusal } = offlineRoom(policy, { ...facts, riderId, waiting });
+  const { headroom, refusal } = offlineHeadroom(policy, { ...facts, riderId, waiting });
   if (refusal) throw new OfflineRefused(refusal, 0);
-  if (amount > room) throw new OfflineRefused("over_room", room);
+  if (amount > headroom) throw new OfflineRefused("over_room", headroom);
 }
 
 /**
@@ -178,8 +178,8 @@ async function takeBack(db: QueueDb, row: QueueRow): Promise<void> {
 }
 
 async function readTail(db: QueueDb): Promise<ChainTail> {
-  const kept = await db.kept.get("chain");
-  return kept?.key === "chain" ? kept : { key: "chain", seq: 0, hash: null };
+  const stored = await db.kept.get("chain");
+  return stored?.key === "chain" ? stored : { key: "chain", seq: 0, hash: null };
 }
 
 /** Marks a row as seen by a person. A row that still waits for the server cannot be acknowledged. */

@@ -73,7 +73,7 @@ export interface SendAgain {
   ids: string[];
 }
 
-type Kept = ChainTail | DeviceRecord | SendAgain;
+type KeyedRecord = ChainTail | DeviceRecord | SendAgain;
 
 /**
  * The queue database. Its schema is only ever extended, so an older app can read what a newer one wrote. See
@@ -81,7 +81,7 @@ type Kept = ChainTail | DeviceRecord | SendAgain;
  */
 export class QueueDb extends Dexie {
   declare items: Table<QueueRow, string>;
-  declare kept: Table<Kept, string>;
+  declare kept: Table<KeyedRecord, string>;
 
   constructor(name = "kiosk-queue") {
     // Chrome's default durability may leave a commit in memory, so a redemption could be lost with the battery.

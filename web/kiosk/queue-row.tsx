@@ -7,7 +7,7 @@ import { counterDateTime } from "./counter-time.ts";
 import { useEngine } from "./kiosk-context.tsx";
 import { PrintButton } from "./print-button.tsx";
 import type { RedeemRow } from "./queue-db.ts";
-import { putAway } from "./redeem.ts";
+import { acknowledgeRow } from "./redeem.ts";
 import { SettleActs } from "./result-acts.tsx";
 import { NextStep, Title } from "./result-plate.tsx";
 import { needsSomebody, type RowLook } from "./row-view.ts";
@@ -47,7 +47,7 @@ export function QueueRowCard({ row, look, onRetype }: { row: RedeemRow; look: Ro
         <PrintButton row={row} look={look} />
         {row.acknowledgedAt !== null ||
         (look !== "stranded" && !mayAcknowledge(row.state === "captured" ? null : row.state)) ? null : (
-          <button type="button" className="button" onClick={() => void putAway(engine, row)}>
+          <button type="button" className="button" onClick={() => void acknowledgeRow(engine, row)}>
             <Icon name="check" size={28} />
             <Trans>Seen</Trans>
           </button>

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { isForPerson } from "#shared/kiosk.ts";
-import { offlineRoom } from "#shared/kiosk-limits.ts";
+import { offlineHeadroom } from "#shared/kiosk-limits.ts";
 import type { ItemResult, RiderHit, SettleAnswer, SettleInput } from "#shared/kiosk.schema.ts";
 import { afterPaint } from "../platform/after-paint.ts";
 import type { KioskEngine } from "./engine.ts";
@@ -53,12 +53,12 @@ function offlineSide(engine: KioskEngine, balance: number | null): OfflineSide {
 }
 
 /** How much may be captured offline for this rider now, or why nothing may be; null when online. */
-export async function roomFor(engine: KioskEngine, rider: RiderHit, credit: Credit) {
-  if (engine.state.get().cutOff) return { room: 0, refusal: "cut_off" } as const;
+export async function loadHeadroom(engine: KioskEngine, rider: RiderHit, credit: Credit) {
+  if (engine.state.get().cutOff) return { headroom: 0, refusal: "cut_off" } as const;
   const side = offlineSide(engine, credit.balance);
   if (!side) return null;
   const waiting = (await waitingRows(engine.queue)).map(({ body }) => ({ riderId: body.riderId, amount: body.amount }));
-  return offlineRoom(side.policy, { ...side.facts, riderId: rider._id, waiting });
+  return offlineHeadroom(side.policy, { ...side.facts, riderId: rider._id, waiting });
 }
 
 /** Captures first, online or offline; the queue does the sending. */
@@ -145,7 +145,7 @@ export function withAnswer(row: RedeemRow, answer: ItemResult): RedeemRow {
 }
 
 /** Acknowledges a row. The portal is told, too; if that call fails, the item stays open in the portal. */
-export async function putAway(engine: KioskEngine, row: RedeemRow): Promise<void> {
+export async function acknowledgeRow(engine: KioskEngine, row: RedeemRow): Promise<void> {
   await acknowledge(engine.queue, row.id, engine.clock.now(), engine.state.get().device?.deviceId ?? "");
   if (!isForPerson(row.state === "captured" ? null : row.state)) return;
   void engine.call({ method: "POST", path: `/api/kiosk/redemptions/${row.id}/acknowledge`, body: {} });

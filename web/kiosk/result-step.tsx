@@ -9,7 +9,7 @@ import { Frame } from "./frame.tsx";
 import { useEngine, useKioskState } from "./kiosk-context.tsx";
 import type { RedeemRow } from "./queue-db.ts";
 import { Receipt } from "./receipt.tsx";
-import { putAway, withAnswer } from "./redeem.ts";
+import { acknowledgeRow, withAnswer } from "./redeem.ts";
 import { ResultActs } from "./result-acts.tsx";
 import { ResultPlate } from "./result-plate.tsx";
 import { lookNow } from "./row-view.ts";
@@ -53,7 +53,7 @@ export function ResultStep({
 
   function done(): void {
     // Tapping Done acknowledges a result that needs no further action.
-    if (look === "accepted" || look === "part" || look === "voided") void putAway(engine, row);
+    if (look === "accepted" || look === "part" || look === "voided") void acknowledgeRow(engine, row);
     onDone();
   }
 

@@ -12,7 +12,7 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { approve, notMe } from "./api.ts";
+import { approve, disputeAsRider } from "./api.ts";
 
 /**
  * Redemptions at a counter whose PIN could not be verified: the rider approves them or reports that it was somebody
@@ -82,7 +82,7 @@ function Approval({ approval, reload }: { approval: ApprovalRecord; reload: () =
     });
     if (!yes) return;
     await form.run(async () => {
-      await notMe(_id);
+      await disputeAsRider(_id);
       toast({ text: t`Thank you. The programme’s staff looks at it.` });
       await reload();
     });

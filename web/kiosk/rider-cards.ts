@@ -1,24 +1,24 @@
 import { cardPart, cardParts } from "#shared/kiosk.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { PhotosAnswer, RiderCard, RiderHit, SnapshotAnswer } from "#shared/kiosk.schema.ts";
-import { readKept, type CacheDb } from "./cache-db.ts";
+import { readCached, type CacheDb } from "./cache-db.ts";
 import { cardTags, keepCards, keepPhotos, readCards, readPhotos } from "./snapshot.ts";
 
 /** A cached card, with the time of its balance when that is newer than the cards as a whole. */
-export type KeptCard = RiderCard & { balanceAt?: string };
+export type CachedCard = RiderCard & { balanceAt?: string };
 
 /** The riders whom this tablet knows offline. The cards are decrypted on first use, so the start does not wait. */
 export class RiderCards {
   private readonly db: CacheDb;
-  private cards: Promise<KeptCard[]> | null = null;
+  private cards: Promise<CachedCard[]> | null = null;
   private photos: Promise<Map<string, string>> | null = null;
-  private index: { of: KeptCard[]; entries: Entry[] } | null = null;
+  private index: { of: CachedCard[]; entries: Entry[] } | null = null;
 
   constructor(db: CacheDb) {
     this.db = db;
   }
 
-  all(): Promise<KeptCard[]> {
+  all(): Promise<CachedCard[]> {
     this.cards ??= readCards(this.db);
     return this.cards;
   }
@@ -66,7 +66,7 @@ export class RiderCards {
   }
 
   async photoTag(): Promise<string | undefined> {
-    return (await readKept(this.db, "photos"))?.tag;
+    return (await readCached(this.db, "photos"))?.tag;
   }
 
   /** Updates cards with balances from newer server answers. */
@@ -118,5 +118,5 @@ function search(entries: readonly Entry[], query: string, letters: number, most:
   return hits;
 }
 
-export const findCards = (cards: readonly KeptCard[], query: string, letters: number, most: number): RiderHit[] =>
+export const findCards = (cards: readonly CachedCard[], query: string, letters: number, most: number): RiderHit[] =>
   search(cards.map(entryOf), query, letters, most);

@@ -1,6 +1,6 @@
 import { cardPart, cardParts } from "#shared/kiosk.ts";
 import type { RiderCard, SnapshotAnswer } from "#shared/kiosk.schema.ts";
-import { keep, readKept, type CacheDb, type CacheEntries, type Sealed } from "./cache-db.ts";
+import { keep, readCached, type CacheDb, type CacheEntries, type Sealed } from "./cache-db.ts";
 
 /** The settings in the server's snapshot answer. */
 export function settingsIn(answer: SnapshotAnswer): CacheEntries["settings"] {
@@ -40,12 +40,12 @@ export async function keepCards(
 }
 
 export async function cardTags(db: CacheDb): Promise<string[]> {
-  return ((await readKept(db, "cardParts")) ?? []).map(({ tag }) => tag);
+  return ((await readCached(db, "cardParts")) ?? []).map(({ tag }) => tag);
 }
 
 /** Empty when no cards are stored, or when their key is gone. */
 export async function readCards(db: CacheDb): Promise<RiderCard[]> {
-  const key = await readKept(db, "cardsKey");
+  const key = await readCached(db, "cardsKey");
   if (!key) return [];
   const rows = await db.kept.bulkGet(partNumbers.map(rowOf));
   // Only `keepCards` writes data that this key decrypts.
@@ -61,10 +61,10 @@ export async function keepPhotos(db: CacheDb, tag: string, photos: Record<string
 
 /** JPEGs in base64, by rider id. */
 export async function readPhotos(db: CacheDb): Promise<Map<string, string>> {
-  const [kept, key] = await Promise.all([readKept(db, "photos"), readKept(db, "cardsKey")]);
-  if (!kept || !key) return new Map();
+  const [cached, key] = await Promise.all([readCached(db, "photos"), readCached(db, "cardsKey")]);
+  if (!cached || !key) return new Map();
   // oxlint-disable-next-line no-unsafe-type-assertion
-  return new Map((await open(key, kept)) as [string, string][]);
+  return new Map((await open(key, cached)) as [string, string][]);
 }
 
 /**
@@ -94,8 +94,8 @@ const through = (bytes: BufferSource, stream: GenericTransformStream): Promise<A
   new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
 
 async function cardsKey(db: CacheDb): Promise<CryptoKey> {
-  const kept = await readKept(db, "cardsKey");
-  if (kept) return kept;
+  const cached = await readCached(db, "cardsKey");
+  if (cached) return cached;
   const made = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
   await keep(db, "cardsKey", made);
   return made;

@@ -9,7 +9,7 @@ import { useEngine, useKioskState } from "./kiosk-context.tsx";
 import { QueueRowCard } from "./queue-row.tsx";
 import type { RedeemRow } from "./queue-db.ts";
 import { RecentRows } from "./recent-rows.tsx";
-import { putAway } from "./redeem.ts";
+import { acknowledgeRow } from "./redeem.ts";
 import { lookNow, needsSomebody } from "./row-view.ts";
 import { StaffSettings } from "./staff-settings.tsx";
 
@@ -88,7 +88,7 @@ export function StaffView({
             <button
               type="button"
               className="button w-full"
-              onClick={() => void Promise.all(done.map(({ row }) => putAway(engine, row)))}
+              onClick={() => void Promise.all(done.map(({ row }) => acknowledgeRow(engine, row)))}
             >
               <Icon name="check" size={28} />
               <Trans>Seen all that is settled</Trans>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { keptInside, mostZoom, moved, sourceOf, wholeCrop, type Crop } from "./crop.ts";
+import { clampCrop, maxZoom, moved, sourceOf, wholeCrop, type Crop } from "./crop.ts";
 
 const shownSide = 288;
 const sentSide = 512;
@@ -79,10 +79,10 @@ export function CropDialog({
         type="range"
         className="h-11 w-full accent-current"
         min={1}
-        max={mostZoom}
+        max={maxZoom}
         step={0.05}
         value={crop.zoom}
-        onChange={(event) => setCrop(keptInside({ ...crop, zoom: Number(event.target.value) }, picture))}
+        onChange={(event) => setCrop(clampCrop({ ...crop, zoom: Number(event.target.value) }, picture))}
       />
       {error ? (
         <p role="alert" className="mt-2 font-semibold text-bad">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keptInside, mostZoom, moved, sourceOf, wholeCrop } from "./crop.ts";
+import { clampCrop, maxZoom, moved, sourceOf, wholeCrop } from "./crop.ts";
 
 const landscape = { width: 400, height: 200 };
 
@@ -16,15 +16,15 @@ describe("the square that is cut out", () => {
   });
 
   it("moves less of the picture the more it is magnified", () => {
-    const close = keptInside({ ...wholeCrop, zoom: 2 }, landscape);
+    const close = clampCrop({ ...wholeCrop, zoom: 2 }, landscape);
     expect(sourceOf(close, landscape)).toEqual({ x: 150, y: 50, side: 100 });
     expect(sourceOf(moved(close, landscape, 20, 20, 100), landscape)).toEqual({ x: 130, y: 30, side: 100 });
   });
 
   it("stays inside when one zooms out at an edge, and never shows more than there is", () => {
     const corner = { zoom: 4, x: 0, y: 1 };
-    expect(sourceOf(keptInside(corner, landscape), landscape)).toEqual({ x: 0, y: 150, side: 50 });
-    expect(keptInside({ zoom: 99, x: 0.5, y: 0.5 }, landscape).zoom).toBe(mostZoom);
-    expect(sourceOf(keptInside({ ...corner, zoom: 0.1 }, landscape), landscape)).toEqual({ x: 0, y: 0, side: 200 });
+    expect(sourceOf(clampCrop(corner, landscape), landscape)).toEqual({ x: 0, y: 150, side: 50 });
+    expect(clampCrop({ zoom: 99, x: 0.5, y: 0.5 }, landscape).zoom).toBe(maxZoom);
+    expect(sourceOf(clampCrop({ ...corner, zoom: 0.1 }, landscape), landscape)).toEqual({ x: 0, y: 0, side: 200 });
   });
 });

@@ -3,7 +3,7 @@ export type Crop = { zoom: number; x: number; y: number };
 export type Size = { width: number; height: number };
 
 export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 };
-export const mostZoom = 4;
+export const maxZoom = 4;
 
 /** The part of the picture that the window shows, in picture pixels. */
 export function sourceOf({ zoom, x, y }: Crop, { width, height }: Size) {
@@ -12,8 +12,8 @@ export function sourceOf({ zoom, x, y }: Crop, { width, height }: Size) {
 }
 
 /** Keeps the window inside the picture. */
-export function keptInside(crop: Crop, size: Size): Crop {
-  const zoom = Math.min(Math.max(crop.zoom, 1), mostZoom);
+export function clampCrop(crop: Crop, size: Size): Crop {
+  const zoom = Math.min(Math.max(crop.zoom, 1), maxZoom);
   const half = Math.min(size.width, size.height) / zoom / 2;
   const within = (part: number, length: number): number => {
     const edge = half / length;
@@ -26,5 +26,5 @@ export function keptInside(crop: Crop, size: Size): Crop {
 export function moved(crop: Crop, size: Size, dx: number, dy: number, shown: number): Crop {
   const scale = sourceOf(crop, size).side / shown;
   const to = { ...crop, x: crop.x - (dx * scale) / size.width, y: crop.y - (dy * scale) / size.height };
-  return keptInside(to, size);
+  return clampCrop(to, size);
 }

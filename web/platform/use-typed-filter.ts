@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSearch } from "./location.ts";
 import type { SearchIn, SearchSchema } from "./search.ts";
 
-const restMs = 250;
+const debounceMs = 250;
 
 /**
  * A search-as-you-type field: the text is local while the user types and goes into the query after a pause
@@ -38,7 +38,7 @@ export function useTypedFilter<Schema extends SearchSchema>(
     set: (text) => {
       setValue(text);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => send(text), restMs);
+      timer.current = setTimeout(() => send(text), debounceMs);
     },
     flush: () => send(value),
   };

@@ -60,7 +60,7 @@ export function Screen({ data: { events, allSeries, late, today, lastSynced } }:
       <p className="mt-1 text-ink-2">
         <Plural value={owed.length} _0="Nothing is owed." one="# event waits for you." other="# events wait for you." />
       </p>
-      <DraftsWaiting keeper="promoter" />
+      <DraftsWaiting manager="promoter" />
       <WaitingQuestions />
       {events.length === 0 ? (
         <div className="panel mt-6">

@@ -9,7 +9,7 @@ import { NumberField, TextareaField, TextField } from "../ui/text-field.tsx";
 import { ask } from "./api.ts";
 import { useStoredText } from "./use-stored-text.ts";
 
-const mostCharacters = 1000;
+const maxCharacters = 1000;
 
 /** The subject: either a result, or "I raced this" with the classes to choose from. */
 export type AskAbout = { resultId: string } | { classes: readonly { _id: string; name: string }[] };
@@ -87,7 +87,7 @@ export function AskForm({
         name="text"
         label={<Trans>Your question</Trans>}
         hint={<Trans>The promoter of the race answers; you are told by mail.</Trans>}
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         rows={4}
         value={text}
         error={form.errors.text ?? null}

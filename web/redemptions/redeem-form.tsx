@@ -19,7 +19,7 @@ import { PinEntry } from "./pin-entry.tsx";
 import { useRedeem } from "./use-redeem.ts";
 
 /** More names than this are found faster by typing. */
-const mostOffered = 6;
+const maxOffered = 6;
 
 /**
  * The redemption form: ID check, amount, the rider's PIN, and the employee. After a refusal only the PIN has to be
@@ -51,7 +51,7 @@ export function RedeemForm({
   const [idChecked, setIdChecked] = useState(pending !== null);
   const [pin, setPin] = useState("");
   const [shift] = useState(employeesOfShift);
-  const known = [...new Set([...shift, ...employees])].slice(0, mostOffered);
+  const known = [...new Set([...shift, ...employees])].slice(0, maxOffered);
   const [employee, setEmployee] = useState(pending?.input.employeeName ?? shift[0] ?? "");
 
   const cents = parseAmount(amount);

@@ -11,38 +11,38 @@ import { useEventPlace } from "../events/use-event-place.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { Note } from "../ui/states.tsx";
-import { EventRoom } from "./event-room.tsx";
-import { loadRoom } from "./load-room.ts";
+import { EventWorkspace } from "./event-workspace.tsx";
+import { loadWorkspace } from "./load-workspace.ts";
 import { NextStep } from "./next-step.tsx";
 
 export const loader = async ({ params, search, signal }: Loading<"/auth/admin/event/{eventId?}">) => {
-  const [event, room, payouts] = await Promise.all([
+  const [event, workspace, payouts] = await Promise.all([
     loadEvent(params.eventId, signal),
-    params.eventId ? loadRoom(params.eventId, search, signal) : null,
+    params.eventId ? loadWorkspace(params.eventId, search, signal) : null,
     params.eventId ? loadPayouts(params.eventId, signal) : null,
   ]);
-  return { event, room, payouts };
+  return { event, workspace, payouts };
 };
 
 /** The event screen of an admin: the same as the promoter's, for every event. */
-export function Screen({ data: { event, room, payouts } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { event, workspace, payouts } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const placeOf = useEventPlace();
-  usePageTitle(event?.answer?.event.title ?? room?.sheet.event.title ?? t`Event`);
-  if (!event || !room) return <NoEvent area="public" />;
+  usePageTitle(event?.answer?.event.title ?? workspace?.sheet.event.title ?? t`Event`);
+  if (!event || !workspace) return <NoEvent area="public" />;
   // Offline, the results sheets stored on this device are enough to enter results.
-  if (!event.answer && room.lastSynced === null) return <EventFailed error={event.error} area="public" />;
+  if (!event.answer && workspace.lastSynced === null) return <EventFailed error={event.error} area="public" />;
   const shown = event.answer?.event ?? null;
   return (
-    <EventRoom
-      keeper="admin"
-      room={room}
+    <EventWorkspace
+      manager="admin"
+      workspace={workspace}
       place={shown ? placeOf(shown) : ""}
       overview={
         <>
           {!shown || shown.canceled ? null : <ResultsTracker event={shown} />}
-          <NextStep sheet={room.sheet} />
-          {event.answer && room.lastSynced === null ? <CancelEvent event={event.answer.event} /> : null}
+          <NextStep sheet={workspace.sheet} />
+          {event.answer && workspace.lastSynced === null ? <CancelEvent event={event.answer.event} /> : null}
         </>
       }
       classes={

@@ -10,7 +10,7 @@ import type {
 import { api, apiUrl } from "../platform/api.ts";
 
 /** Who manages the results of an event. */
-export type Keeper = "promoter" | "admin";
+export type EventManager = "promoter" | "admin";
 
 export const getSheet = async (eventId: string, signal?: AbortSignal): Promise<ResultsSheet> =>
   (await api("GET /api/event/{eventId}/results", { params: { eventId }, signal })).sheet;
@@ -74,5 +74,5 @@ export const verifyResults = (eventId: string, classId: string | undefined, key:
   api("POST /api/event/{eventId}/verify", { params: { eventId }, body: { classId }, key });
 
 /** Searches riders by name or AMA number, for a row whose account was not found automatically. */
-export const findRiders = async (keeper: Keeper, query: string, signal: AbortSignal): Promise<RiderHit[]> =>
-  (await api("GET /api/{type}/riders-lean", { params: { type: keeper }, query: { query }, signal })).riders;
+export const findRiders = async (manager: EventManager, query: string, signal: AbortSignal): Promise<RiderHit[]> =>
+  (await api("GET /api/{type}/riders-lean", { params: { type: manager }, query: { query }, signal })).riders;

@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { ActBar } from "./act-bar.tsx";
-import type { Keeper } from "./api.ts";
+import type { EventManager } from "./api.ts";
 import { ClassState } from "./class-state.tsx";
 import { recallDraft } from "./drafts.ts";
 import { UploadPanel } from "./results-desk.tsx";
@@ -19,7 +19,7 @@ import { WhatFollows } from "./what-follows.tsx";
 import type { PageAddress } from "../ui/page-address.ts";
 
 type Props = {
-  keeper: Keeper;
+  manager: EventManager;
   sheet: ResultsSheet;
   of: SheetClass;
   backHref: PageAddress;
@@ -52,12 +52,12 @@ export function ClassSheet(props: Props) {
   );
 }
 
-function Reading({ keeper, sheet, of, onSheet, onPreview, onType }: Props & { onType: () => void }) {
+function Reading({ manager, sheet, of, onSheet, onPreview, onType }: Props & { onType: () => void }) {
   const { t } = useLingui();
   const [message, setMessage] = useState<string | null>(null);
   const { event } = sheet;
   const waiting = of.rows.filter(({ reason }) => reason === "budget_waiting").length;
-  const done = of.verifiedAt !== null && (waiting === 0 || keeper !== "admin");
+  const done = of.verifiedAt !== null && (waiting === 0 || manager !== "admin");
   if (of.rows.length === 0) {
     return (
       <>
@@ -83,7 +83,7 @@ function Reading({ keeper, sheet, of, onSheet, onPreview, onType }: Props & { on
     <>
       <div className="sheet-grid">
         <section className="min-w-0">
-          <SheetTable keeper={keeper} sheet={sheet} of={of} onSheet={onSheet} onMessage={setMessage} />
+          <SheetTable manager={manager} sheet={sheet} of={of} onSheet={onSheet} onMessage={setMessage} />
           {event.open ? (
             <div className="mt-6">
               <UploadPanel sheet={sheet} classId={of._id} onPreview={onPreview} />

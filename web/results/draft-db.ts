@@ -33,12 +33,12 @@ type Leaf = { key: string; rows: GridRow[] };
 export const leafRows = 100;
 
 /** The sheets of an event as last seen, so that the grid opens offline. */
-export type KeptRoom = { key: string; account: string; sheet: ResultsSheet; savedAt: string };
+export type StoredSheet = { key: string; account: string; sheet: ResultsSheet; savedAt: string };
 
 /** The local database of unsent input: neither a killed browser nor a day offline loses a cell. */
 class TypedResults extends Dexie {
   drafts!: Table<Head | Leaf, string>;
-  rooms!: Table<KeptRoom, string>;
+  rooms!: Table<StoredSheet, string>;
 
   constructor() {
     // Strict durability: a write counts as done once it is on the disk. The default loses the latest writes in a
@@ -115,8 +115,8 @@ async function dropDraft(key: string): Promise<void> {
  * The key for a conflicting draft: the other window's draft stays under the main key, and this window's is stored
  * next to it.
  */
-export const besideKey = (key: string): string => `${key} beside`;
-export const isBeside = (key: string): boolean => key.endsWith(" beside");
+export const conflictKey = (key: string): string => `${key} beside`;
+export const isConflictKey = (key: string): boolean => key.endsWith(" beside");
 
 /**
  * Resolves once the transaction is complete. If another window wrote in the meantime, returns its draft, which stays;
@@ -126,7 +126,7 @@ export async function writeDraft(draft: Draft): Promise<Draft | null> {
   const [key, others] = await db().transaction("rw", db().drafts, async () => {
     const there = await headOf(draft.key);
     const isOthers = there !== undefined && there.by !== draft.by && there.rev !== draft.base;
-    const at = isOthers ? besideKey(draft.key) : draft.key;
+    const at = isOthers ? conflictKey(draft.key) : draft.key;
     await putDraft({ ...draft, key: at }, isOthers ? await headOf(at) : there);
     return [at, isOthers ? await whole(there) : null] as const;
   });
@@ -145,21 +145,21 @@ export const deleteDraft = (key: string, known: { by: string; rev: string | unde
     if (there && (there.by === known.by || there.rev === known.rev)) await dropDraft(key);
   });
 
-export const deleteBeside = (key: string): Promise<void> =>
-  db().transaction("rw", db().drafts, () => dropDraft(besideKey(key)));
+export const deleteConflict = (key: string): Promise<void> =>
+  db().transaction("rw", db().drafts, () => dropDraft(conflictKey(key)));
 
-const keptDays = 30;
+const retentionDays = 30;
 
-export async function keepRoom(room: KeptRoom): Promise<void> {
-  const oldest = new Date(Date.parse(room.savedAt) - keptDays * 86_400_000).toISOString();
+export async function storeSheet(stored: StoredSheet): Promise<void> {
+  const oldest = new Date(Date.parse(stored.savedAt) - retentionDays * 86_400_000).toISOString();
   await db().transaction("rw", db().rooms, async () => {
-    await db().rooms.put(room);
+    await db().rooms.put(stored);
     // Results name people, so sheets are deleted when outdated and when another account signs in here.
     await db()
-      .rooms.filter(({ account, savedAt }) => account !== room.account || savedAt < oldest)
+      .rooms.filter(({ account, savedAt }) => account !== stored.account || savedAt < oldest)
       .delete();
   });
 }
 
-export const readRoom = (key: string): Promise<KeptRoom | undefined> => db().rooms.get(key);
-export const forgetRoom = (key: string): Promise<void> => db().rooms.delete(key);
+export const readStoredSheet = (key: string): Promise<StoredSheet | undefined> => db().rooms.get(key);
+export const deleteStoredSheet = (key: string): Promise<void> => db().rooms.delete(key);

@@ -4,13 +4,13 @@ import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
-import type { Keeper } from "./api.ts";
+import type { EventManager } from "./api.ts";
 import { dropDraft, keepDraft, recallDraft, useDrafts, type Draft } from "./drafts.ts";
 import { saveTyped } from "./save-typed.ts";
 import { useSendAgain } from "./use-send-again.ts";
 
 /** Lists the unsent input on this device, and sends saved drafts once there is a connection. */
-export function DraftsWaiting({ keeper, eventId }: { keeper: Keeper; eventId?: string }) {
+export function DraftsWaiting({ manager, eventId }: { manager: EventManager; eventId?: string }) {
   const drafts = useDrafts().filter((draft) => eventId === undefined || draft.eventId === eventId);
   const toast = useToast();
   const waiting = drafts.filter(({ send }) => send);
@@ -29,7 +29,7 @@ export function DraftsWaiting({ keeper, eventId }: { keeper: Keeper; eventId?: s
         </b>
         <ul className="mt-1">
           {drafts.map((draft) => (
-            <Waiting key={draft.key} draft={draft} keeper={keeper} withEvent={eventId === undefined} />
+            <Waiting key={draft.key} draft={draft} manager={manager} withEvent={eventId === undefined} />
           ))}
         </ul>
       </Note>
@@ -37,14 +37,14 @@ export function DraftsWaiting({ keeper, eventId }: { keeper: Keeper; eventId?: s
   );
 }
 
-function Waiting({ draft, keeper, withEvent }: { draft: Draft; keeper: Keeper; withEvent: boolean }) {
+function Waiting({ draft, manager, withEvent }: { draft: Draft; manager: EventManager; withEvent: boolean }) {
   const format = useFormat();
   const { eventId, classId } = draft;
   const when = format.relative(draft.at).text;
   return (
     <li className="flex flex-wrap items-center gap-x-2">
       <Link
-        to={`/auth/${keeper}/event/{eventId?}`}
+        to={`/auth/${manager}/event/{eventId?}`}
         params={{ eventId }}
         search={{ tab: "results", class: classId }}
         className="inline-flex min-h-11 items-center font-semibold"

@@ -104,11 +104,11 @@ describe("a sheet of thousands", () => {
     one.keepDraft({ ...draft("1"), rows });
     two.keepDraft({ ...draft("1"), rows: rows.toSpliced(120, 1) });
     for (const open of [one, two]) await open.draftsWritten();
-    const { allDrafts, besideKey } = await import("./draft-db.ts");
+    const { allDrafts, conflictKey } = await import("./draft-db.ts");
     const kept = new Map((await allDrafts("kim")).map((found) => [found.key, found.rows]));
     expect(kept.get("kim e c")).toEqual(rows);
-    expect(kept.get(besideKey("kim e c"))).toEqual(rows.toSpliced(120, 1));
-    two.settleBeside("e", "c");
+    expect(kept.get(conflictKey("kim e c"))).toEqual(rows.toSpliced(120, 1));
+    two.resolveConflict("e", "c");
     two.keepDraft({ ...draft("1"), rows: rows.toSpliced(120, 1) });
     await two.draftsWritten();
     expect((await page("kim")).recallDraft("e", "c")?.rows).toEqual(rows.toSpliced(120, 1));
@@ -152,7 +152,7 @@ describe("two windows of one device", () => {
     const third = await page("eve");
     expect(third.recallDraft("e", "c")).toMatchObject({ rows: [{ values: { place: "1" } }] });
 
-    second.settleBeside("e", "c");
+    second.resolveConflict("e", "c");
     second.keepDraft(draft("2"));
     await settled(first, second, third);
     expect(await besideOf()).toEqual(["eve e c"]);

@@ -17,7 +17,7 @@ const known = new Map<string, Draft>();
 /** For each class, the revision that this window knows to be stored. */
 const seen = new Map<string, string | undefined>();
 /** Conflicting drafts typed in another window at the same time: the user chooses. */
-const beside = new Map<string, Draft>();
+const conflicts = new Map<string, Draft>();
 /** Drafts not known to be stored yet. */
 const unwritten = new Map<string, Draft | null>();
 let writing: Promise<void> = Promise.resolve();
@@ -27,8 +27,8 @@ let stored = true;
 const listeners = new Set<() => void>();
 
 export const accountNow = (): string => sessionNow().user?.accountId ?? "nobody";
-export const roomKey = (eventId: string): string => `${accountNow()} ${eventId}`;
-const draftKey = (eventId: string, classId: string): string => `${roomKey(eventId)} ${classId}`;
+export const sheetKey = (eventId: string): string => `${accountNow()} ${eventId}`;
+const draftKey = (eventId: string, classId: string): string => `${sheetKey(eventId)} ${classId}`;
 
 function tell(): void {
   list = [...known.values()].toSorted((a, b) => b.at.localeCompare(a.at));
@@ -40,12 +40,12 @@ export async function loadDrafts(): Promise<void> {
   const account = accountNow();
   if (readFor === account) return;
   try {
-    const { allDrafts, isBeside } = await onDevice();
+    const { allDrafts, isConflictKey } = await onDevice();
     const rows = await allDrafts(account);
-    for (const kept of [known, seen, beside]) kept.clear();
+    for (const kept of [known, seen, conflicts]) kept.clear();
     for (const draft of rows) {
-      if (isBeside(draft.key)) {
-        beside.set(draft.key.replace(/ beside$/, ""), draft);
+      if (isConflictKey(draft.key)) {
+        conflicts.set(draft.key.replace(/ beside$/, ""), draft);
       } else {
         known.set(draft.key, draft);
         seen.set(draft.key, draft.rev);
@@ -87,17 +87,17 @@ export function dropDraft(eventId: string, classId: string): void {
 }
 
 /** The user chose between two windows: the next write replaces both drafts. */
-export function settleBeside(eventId: string, classId: string): void {
+export function resolveConflict(eventId: string, classId: string): void {
   const key = draftKey(eventId, classId);
-  const others = beside.get(key);
+  const others = conflicts.get(key);
   if (!others) return;
   // Otherwise the conflict was found when the page opened, and the draft next to it is known to be stored.
   if (others.key === key) seen.set(key, others.rev);
-  beside.delete(key);
+  conflicts.delete(key);
   tell();
   writing = writing.then(async () => {
     await onDevice()
-      .then(({ deleteBeside }) => deleteBeside(key))
+      .then(({ deleteConflict }) => deleteConflict(key))
       .catch(() => void (stored = false));
   });
 }
@@ -106,13 +106,13 @@ export function settleBeside(eventId: string, classId: string): void {
  * Keeps the other window's draft and drops this window's; returns false if this window has to store the other draft
  * first.
  */
-export function takeBeside(eventId: string, classId: string): boolean {
+export function adoptConflictingDraft(eventId: string, classId: string): boolean {
   const key = draftKey(eventId, classId);
-  const others = beside.get(key);
+  const others = conflicts.get(key);
   if (others?.key !== key) return false;
   unwritten.delete(key);
   known.set(key, others);
-  settleBeside(eventId, classId);
+  resolveConflict(eventId, classId);
   return true;
 }
 
@@ -122,7 +122,7 @@ async function follow(key: string): Promise<void> {
   const there = await onDevice()
     .then(({ readDraft }) => readDraft(key))
     .catch(() => undefined);
-  if (unwritten.has(key) || beside.has(key)) return;
+  if (unwritten.has(key) || conflicts.has(key)) return;
   if (there) known.set(key, there);
   else known.delete(key);
   seen.set(key, there?.rev);
@@ -141,7 +141,7 @@ function write(key: string, draft: Draft | null): void {
       const { deleteDraft, writeDraft } = await onDevice();
       if (latest) {
         const others = await writeDraft(latest);
-        if (others) beside.set(key, others);
+        if (others) conflicts.set(key, others);
         else seen.set(key, latest.rev);
       } else {
         await deleteDraft(key, { by: windowId, rev: seen.get(key) });
@@ -177,10 +177,10 @@ export const useDraft = (eventId: string, classId: string): Draft | null =>
   );
 
 /** The conflicting draft that another window of this device wrote at the same time. */
-export const useBeside = (eventId: string, classId: string): Draft | null =>
+export const useConflictingDraft = (eventId: string, classId: string): Draft | null =>
   useSyncExternalStore(
     subscribe,
-    () => beside.get(draftKey(eventId, classId)) ?? null,
+    () => conflicts.get(draftKey(eventId, classId)) ?? null,
     () => null,
   );
 

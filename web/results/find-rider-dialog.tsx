@@ -4,7 +4,7 @@ import type { RiderHit } from "#shared/rider-views.schema.ts";
 import type { RiderRef } from "#shared/results.schema.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { findRiders, type Keeper } from "./api.ts";
+import { findRiders, type EventManager } from "./api.ts";
 import { riderLine } from "./landing.tsx";
 
 const fewestLetters = 3;
@@ -12,13 +12,13 @@ const settledMs = 250;
 
 /** Chooses the rider of a row from all accounts. */
 export function FindRiderDialog({
-  keeper,
+  manager,
   name,
   open,
   onChoose,
   onClose,
 }: {
-  keeper: Keeper;
+  manager: EventManager;
   /** The name in the row, used as the initial search. */
   name: string;
   open: boolean;
@@ -27,12 +27,20 @@ export function FindRiderDialog({
 }) {
   return (
     <Dialog open={open} title={<Trans>Who is {name}?</Trans>} onClose={onClose}>
-      <Search keeper={keeper} name={name} onChoose={onChoose} />
+      <Search manager={manager} name={name} onChoose={onChoose} />
     </Dialog>
   );
 }
 
-function Search({ keeper, name, onChoose }: { keeper: Keeper; name: string; onChoose: (rider: RiderRef) => void }) {
+function Search({
+  manager,
+  name,
+  onChoose,
+}: {
+  manager: EventManager;
+  name: string;
+  onChoose: (rider: RiderRef) => void;
+}) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(name);
   const [hits, setHits] = useState<RiderHit[] | null>(null);
@@ -40,13 +48,13 @@ function Search({ keeper, name, onChoose }: { keeper: Keeper; name: string; onCh
     const asking = new AbortController();
     const timer = setTimeout(() => {
       if (typed.trim().length < fewestLetters) return setHits(null);
-      findRiders(keeper, typed, asking.signal).then(setHits, () => setHits(null));
+      findRiders(manager, typed, asking.signal).then(setHits, () => setHits(null));
     }, settledMs);
     return () => {
       clearTimeout(timer);
       asking.abort();
     };
-  }, [keeper, typed]);
+  }, [manager, typed]);
   return (
     <div className="mt-4 grid gap-3">
       <TextField

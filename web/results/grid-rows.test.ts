@@ -5,7 +5,7 @@ import {
   cellsOf,
   countGrid,
   gridRowOf,
-  judgeGrid,
+  validateGrid,
   pasted,
   saysTheSame,
   sentRows,
@@ -28,8 +28,8 @@ describe("the typed grid", () => {
     expect(sentRows(rows)).toHaveLength(1);
   });
 
-  it("judges as a file is judged: unreadable places, places held twice", () => {
-    const wrong = judgeGrid([row("a", "1", "Lee"), row("b", "DFN", "Ray"), row("c", "1", "Fox"), blankRow("d")]);
+  it("evaluates as a file is evaluated: unreadable places, places held twice", () => {
+    const wrong = validateGrid([row("a", "1", "Lee"), row("b", "DFN", "Ray"), row("c", "1", "Fox"), blankRow("d")]);
     expect(wrong.get("a")).toBeUndefined();
     expect(wrong.get("b")).toMatchObject([{ code: "place_unreadable", suggestion: "DNF" }]);
     expect(wrong.get("c")).toMatchObject([{ code: "place_twice", suggestion: "T-1" }]);

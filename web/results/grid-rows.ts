@@ -1,4 +1,4 @@
-import { judging } from "#shared/results-file/check-rows.ts";
+import { rowChecker } from "#shared/results-file/check-rows.ts";
 import type { ParsedRow, RowError } from "#shared/results-file/formats.ts";
 import { readRow } from "#shared/results-file/read-row.ts";
 import { statusShort } from "#shared/results-file/read-place.ts";
@@ -121,8 +121,8 @@ function readingOf(row: GridRow): ParsedRow {
 }
 
 /** The errors of each row, by the same rules that validate a file. */
-export function judgeGrid(rows: readonly GridRow[]): Map<string, readonly RowError[]> {
-  const errorsOf = judging(true);
+export function validateGrid(rows: readonly GridRow[]): Map<string, readonly RowError[]> {
+  const errorsOf = rowChecker(true);
   const faults = new Map<string, readonly RowError[]>();
   for (const row of rows) {
     if (isBlank(row)) continue;

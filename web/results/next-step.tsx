@@ -4,12 +4,12 @@ import { useSearch } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/states.tsx";
-import { roomSearch } from "./room-search.ts";
+import { workspaceSearch } from "./workspace-search.ts";
 
 /** The next action of the promoter, and its deadline. */
 export function NextStep({ sheet: { event, classes } }: { sheet: ResultsSheet }) {
   const format = useFormat();
-  const where = useSearch(roomSearch);
+  const where = useSearch(workspaceSearch);
   const due = format.date(event.resultsDue);
   const first = format.date(event.firstDate);
   const provisional = classes.filter(({ rows, verifiedAt }) => rows.length > 0 && verifiedAt === null).length;

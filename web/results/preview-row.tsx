@@ -4,7 +4,7 @@ import type { Currency } from "#shared/money.ts";
 import type { PreviewRow, RowTexts } from "#shared/results.schema.ts";
 import { Plate } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import type { Keeper } from "./api.ts";
+import type { EventManager } from "./api.ts";
 import { EditRowDialog, type RowFaults } from "./edit-row-dialog.tsx";
 import { FindRiderDialog } from "./find-rider-dialog.tsx";
 import { LandingBadge, riderLine, useMatchText } from "./landing.tsx";
@@ -17,14 +17,14 @@ import type { Previewing } from "./use-preview.ts";
 export function PreviewLine({
   row,
   previewing,
-  keeper,
+  manager,
   currency,
   wallet,
   className,
 }: {
   row: PreviewRow;
   previewing: Previewing;
-  keeper: Keeper;
+  manager: EventManager;
   currency: Currency;
   wallet: "credit" | "cash";
   /** Shown if the file has several classes. */
@@ -59,7 +59,7 @@ export function PreviewLine({
         <Outcome row={row} wallet={wallet} currency={currency} />
       </td>
       <td role="cell" data-card="plain">
-        <RowActs row={row} previewing={previewing} keeper={keeper} name={name} />
+        <RowActs row={row} previewing={previewing} manager={manager} name={name} />
       </td>
     </tr>
   );
@@ -142,12 +142,12 @@ type Open = "edit" | "find" | null;
 function RowActs({
   row,
   previewing,
-  keeper,
+  manager,
   name,
 }: {
   row: PreviewRow;
   previewing: Previewing;
-  keeper: Keeper;
+  manager: EventManager;
   name: string;
 }) {
   const fault = useRowErrorText();
@@ -201,7 +201,7 @@ function RowActs({
       />
       <FindRiderDialog
         open={open === "find"}
-        keeper={keeper}
+        manager={manager}
         name={name}
         onClose={close}
         onChoose={({ _id }) => {

@@ -5,7 +5,7 @@ import { isProblem } from "../platform/problem.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/states.tsx";
-import { takePreview, type Keeper } from "./api.ts";
+import { takePreview, type EventManager } from "./api.ts";
 import { ClassAsk } from "./class-ask.tsx";
 import { ColumnMapper } from "./column-mapper.tsx";
 import { LandingChips, type LandingFilter } from "./landing-chips.tsx";
@@ -23,13 +23,13 @@ import type { PageAddress } from "../ui/page-address.ts";
  * (docs/spec/files.md#preview).
  */
 export function PreviewView({
-  keeper,
+  manager,
   event,
   first,
   otherFileHref,
   onTaken,
 }: {
-  keeper: Keeper;
+  manager: EventManager;
   event: ResultsSheet["event"];
   first: ResultsPreview;
   otherFileHref: PageAddress;
@@ -83,7 +83,7 @@ export function PreviewView({
       <ClassAsk previewing={previewing} />
       {preview.columns?.suffice === false ? null : (
         <div className="sheet-grid mt-5">
-          <PreviewTable keeper={keeper} event={event} previewing={previewing} />
+          <PreviewTable manager={manager} event={event} previewing={previewing} />
           <PreviewAside previewing={previewing} startersNeeded={event.startersNeeded} />
         </div>
       )}
@@ -138,11 +138,11 @@ function PreviewHead({
 }
 
 function PreviewTable({
-  keeper,
+  manager,
   event,
   previewing,
 }: {
-  keeper: Keeper;
+  manager: EventManager;
   event: ResultsSheet["event"];
   previewing: ReturnType<typeof usePreview>;
 }) {
@@ -186,7 +186,7 @@ function PreviewTable({
                 key={row.line}
                 row={row}
                 previewing={previewing}
-                keeper={keeper}
+                manager={manager}
                 currency={event.currency}
                 wallet={klass?.payoutType === "cash" ? "cash" : "credit"}
                 className={several ? (klass?.name ?? row.fileClass) : null}

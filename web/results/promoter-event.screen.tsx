@@ -12,37 +12,37 @@ import { EventQuestions } from "../questions/event-questions.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { Note } from "../ui/states.tsx";
-import { EventRoom } from "./event-room.tsx";
-import { loadRoom } from "./load-room.ts";
+import { EventWorkspace } from "./event-workspace.tsx";
+import { loadWorkspace } from "./load-workspace.ts";
 import { NextStep } from "./next-step.tsx";
 
 export const loader = async ({ params, search, signal }: Loading<"/auth/promoter/event/{eventId?}">) => {
-  const [event, room, payouts] = await Promise.all([
+  const [event, workspace, payouts] = await Promise.all([
     loadEvent(params.eventId, signal),
-    params.eventId ? loadRoom(params.eventId, search, signal) : null,
+    params.eventId ? loadWorkspace(params.eventId, search, signal) : null,
     params.eventId ? loadPayouts(params.eventId, signal) : null,
   ]);
-  return { event, room, payouts };
+  return { event, workspace, payouts };
 };
 
 /** The event screen of its promoter: tracker, classes and payouts, results. */
-export function Screen({ data: { event, room, payouts } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { event, workspace, payouts } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const placeOf = useEventPlace();
-  usePageTitle(event?.answer?.event.title ?? room?.sheet.event.title ?? t`Event`);
-  if (!event || !room) return <NoEvent area="promoter" />;
+  usePageTitle(event?.answer?.event.title ?? workspace?.sheet.event.title ?? t`Event`);
+  if (!event || !workspace) return <NoEvent area="promoter" />;
   // Offline, the results sheets stored on this device are enough to enter results.
-  if (!event.answer && room.lastSynced === null) return <EventFailed error={event.error} area="promoter" />;
+  if (!event.answer && workspace.lastSynced === null) return <EventFailed error={event.error} area="promoter" />;
   const shown = event.answer?.event ?? null;
   return (
-    <EventRoom
-      keeper="promoter"
-      room={room}
+    <EventWorkspace
+      manager="promoter"
+      workspace={workspace}
       place={shown ? placeOf(shown) : ""}
       overview={
         <>
           {!shown || shown.canceled ? null : <ResultsTracker event={shown} />}
-          <NextStep sheet={room.sheet} />
+          <NextStep sheet={workspace.sheet} />
           {event.answer ? <EventQuestions side="promoter" eventId={event.answer.event._id} /> : null}
           {shown?.classes.some(({ payoutType }) => payoutType === "cash") ? (
             <section className="mt-10 grid gap-4">

@@ -9,7 +9,7 @@ import { DataTable, type Column } from "../ui/data-table.tsx";
 import { Note } from "../ui/states.tsx";
 import { Upload } from "../ui/upload.tsx";
 import { ActBar } from "./act-bar.tsx";
-import { previewFile, type Keeper } from "./api.ts";
+import { previewFile, type EventManager } from "./api.ts";
 import { ClassState } from "./class-state.tsx";
 import { DraftsWaiting } from "./drafts-waiting.tsx";
 import { Removal } from "./removal.tsx";
@@ -19,13 +19,13 @@ import type { PageAddress } from "../ui/page-address.ts";
 
 /** All classes of an event: upload one file for all, view results, and verify them. */
 export function ResultsDesk({
-  keeper,
+  manager,
   sheet,
   classHref,
   onSheet,
   onPreview,
 }: {
-  keeper: Keeper;
+  manager: EventManager;
   sheet: ResultsSheet;
   classHref: (classId: string) => PageAddress;
   onSheet: (sheet: ResultsSheet) => void;
@@ -36,12 +36,12 @@ export function ResultsDesk({
   const provisional = classes.filter(({ rows, verifiedAt }) => rows.length > 0 && verifiedAt === null);
   const filled = classes.filter(({ rows }) => rows.length > 0);
   const waiting =
-    keeper === "admin" && classes.some(({ rows }) => rows.some(({ reason }) => reason === "budget_waiting"));
+    manager === "admin" && classes.some(({ rows }) => rows.some(({ reason }) => reason === "budget_waiting"));
   const toVerify = event.open && (provisional.length > 0 || waiting);
   return (
     <div className="sheet">
       <NotNow event={event} />
-      <DraftsWaiting keeper={keeper} eventId={event._id} />
+      <DraftsWaiting manager={manager} eventId={event._id} />
       {event.open ? <UploadPanel sheet={sheet} classId={null} onPreview={onPreview} /> : null}
       <h2 className="mt-8 mb-3">
         <Trans>Classes</Trans>

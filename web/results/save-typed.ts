@@ -1,7 +1,7 @@
 import type { SheetAnswer } from "#shared/results.schema.ts";
 import { isProblem } from "../platform/problem.ts";
 import { saveClass } from "./api.ts";
-import { bothSheets, isSame } from "./both-sheets.ts";
+import { conflictRows, isSame } from "./conflict-rows.ts";
 import { sentRows, type GridRow } from "./grid-rows.ts";
 import { currentOf } from "./use-sheet-act.ts";
 
@@ -18,7 +18,7 @@ export async function saveTyped(
   } catch (error) {
     const sheet = isProblem(error, "stale_version") ? currentOf(error.body) : null;
     const of = sheet?.classes.find(({ _id }) => _id === classId);
-    if (sheet && of && bothSheets(of.rows, rows).every(isSame)) return { sheet };
+    if (sheet && of && conflictRows(of.rows, rows).every(isSame)) return { sheet };
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { useShownName } from "../platform/use-shown-name.ts";
 import { Plate } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
-import { removeResult, saveResult, type Keeper } from "./api.ts";
+import { removeResult, saveResult, type EventManager } from "./api.ts";
 import { EditRowDialog, type RowFaults } from "./edit-row-dialog.tsx";
 import { FindRiderDialog } from "./find-rider-dialog.tsx";
 import { LandingBadge, riderLine, useMatchText } from "./landing.tsx";
@@ -20,7 +20,7 @@ import { useSheetAct } from "./use-sheet-act.ts";
 export function SheetLine({
   row,
   eventId,
-  keeper,
+  manager,
   currency,
   wallet,
   canChange,
@@ -29,7 +29,7 @@ export function SheetLine({
 }: {
   row: SheetRow;
   eventId: string;
-  keeper: Keeper;
+  manager: EventManager;
   currency: Currency;
   wallet: "credit" | "cash";
   canChange: boolean;
@@ -82,7 +82,14 @@ export function SheetLine({
       </td>
       <td role="cell" data-card="plain">
         {canChange ? (
-          <SheetActs row={row} eventId={eventId} keeper={keeper} name={name} onSheet={onSheet} onMessage={onMessage} />
+          <SheetActs
+            row={row}
+            eventId={eventId}
+            manager={manager}
+            name={name}
+            onSheet={onSheet}
+            onMessage={onMessage}
+          />
         ) : null}
       </td>
     </tr>
@@ -92,13 +99,13 @@ export function SheetLine({
 type ActsProps = {
   row: SheetRow;
   eventId: string;
-  keeper: Keeper;
+  manager: EventManager;
   name: string;
   onSheet: (sheet: ResultsSheet) => void;
   onMessage: (message: string | null) => void;
 };
 
-function SheetActs({ row, eventId, keeper, name, onSheet, onMessage }: ActsProps) {
+function SheetActs({ row, eventId, manager, name, onSheet, onMessage }: ActsProps) {
   const { t } = useLingui();
   const ask = useConfirm();
   const form = useSheetAct(onSheet);
@@ -181,7 +188,7 @@ function SheetActs({ row, eventId, keeper, name, onSheet, onMessage }: ActsProps
       />
       <FindRiderDialog
         open={open === "find"}
-        keeper={keeper}
+        manager={manager}
         name={name}
         onClose={close}
         onChoose={({ _id }) => void setRider(_id)}

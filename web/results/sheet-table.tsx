@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
-import type { Keeper } from "./api.ts";
+import type { EventManager } from "./api.ts";
 import { LandingChips, type LandingFilter } from "./landing-chips.tsx";
 import { MoreRows, useFewRows } from "./more-rows.tsx";
 import { RowsHead } from "./row-parts.tsx";
@@ -9,13 +9,13 @@ import { SheetLine } from "./sheet-row.tsx";
 
 /** The saved results of a class. */
 export function SheetTable({
-  keeper,
+  manager,
   sheet,
   of,
   onSheet,
   onMessage,
 }: {
-  keeper: Keeper;
+  manager: EventManager;
   sheet: ResultsSheet;
   of: SheetClass;
   onSheet: (sheet: ResultsSheet) => void;
@@ -56,7 +56,7 @@ export function SheetTable({
               key={row._id}
               row={row}
               eventId={sheet.event._id}
-              keeper={keeper}
+              manager={manager}
               currency={sheet.event.currency}
               wallet={of.payoutType === "cash" ? "cash" : "credit"}
               canChange={sheet.event.open}

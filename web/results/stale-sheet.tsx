@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/states.tsx";
-import { bothTyped, isSame, onlyTheirs, type BothRow } from "./both-sheets.ts";
+import { conflictRowsOf, isSame, onlyTheirs, type ConflictRow } from "./conflict-rows.ts";
 import type { GridField, GridRow } from "./grid-rows.ts";
 
 /**
@@ -25,7 +25,7 @@ export function StaleSheet({
 }) {
   const { t } = useLingui();
   const [whole, setWhole] = useState(false);
-  const both = bothTyped(theirs, rows);
+  const both = conflictRowsOf(theirs, rows);
   const differing = both.filter((row) => !isSame(row));
   const shown = whole ? both : differing;
   const theirsAlone = onlyTheirs(both);
@@ -93,7 +93,7 @@ function Choices({
   onMine,
   onTheirs,
 }: {
-  both: readonly BothRow[];
+  both: readonly ConflictRow[];
   count: number;
   theirsAlone: readonly GridRow[];
   onMine: (more: readonly GridRow[]) => void;

@@ -9,7 +9,7 @@ import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { ActBar } from "./act-bar.tsx";
 import { useDraftsStored } from "./drafts.ts";
-import { countGrid, gridFields, gridRowOf, judgeGrid, type GridField } from "./grid-rows.ts";
+import { countGrid, gridFields, gridRowOf, validateGrid, type GridField } from "./grid-rows.ts";
 import { GridCells } from "./grid-cells.tsx";
 import { saveTyped } from "./save-typed.ts";
 import { StaleSheet } from "./stale-sheet.tsx";
@@ -42,10 +42,10 @@ export function TypedGrid({
   const stored = useDraftsStored();
   const form = useSheetAct(onSaved);
   const [wide, setWide] = useState(false);
-  const faults = useMemo(() => judgeGrid(grid.rows), [grid.rows]);
+  const faults = useMemo(() => validateGrid(grid.rows), [grid.rows]);
   const { filled, starters: started } = useMemo(() => countGrid(grid.rows), [grid.rows]);
   const starters = Math.max(started, of.startersTyped ?? 0);
-  const { beside } = grid;
+  const { conflict } = grid;
   const stale = grid.version !== of.__v;
   const asks = useGridAsks(of, grid.rows);
 
@@ -67,7 +67,7 @@ export function TypedGrid({
     grid.forget();
     onClose();
   };
-  useSendAgain(grid.send && !stale && !beside && faults.size === 0, save);
+  useSendAgain(grid.send && !stale && !conflict && faults.size === 0, save);
   const since = grid.keptSince ? format.relative(grid.keptSince).text : null;
 
   return (
@@ -86,9 +86,9 @@ export function TypedGrid({
           </Note>
         </div>
       )}
-      {beside ? (
+      {conflict ? (
         <StaleSheet
-          theirs={beside.rows}
+          theirs={conflict.rows}
           typed
           rows={grid.rows}
           onMine={(more) => grid.settle([...grid.rows, ...more])}
@@ -126,7 +126,7 @@ export function TypedGrid({
               busy={form.busy}
               busyLabel={<Trans>Saving…</Trans>}
               reason={
-                stale || beside
+                stale || conflict
                   ? t`Decide first whose sheet counts.`
                   : faults.size > 0
                     ? t`Put the marked rows right first.`

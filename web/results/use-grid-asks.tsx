@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
 import type { SheetClass } from "#shared/results.schema.ts";
 import { useConfirm } from "../ui/confirm.tsx";
-import { goneFrom } from "./both-sheets.ts";
+import { goneFrom } from "./conflict-rows.ts";
 import { countGrid, gridRowOf, saysTheSame, type GridRow } from "./grid-rows.ts";
 
 /** The confirmations before typed or saved results are lost. */

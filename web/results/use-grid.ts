@@ -2,7 +2,15 @@ import { useState } from "react";
 import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
 import { newKey } from "../platform/api.ts";
 import { windowId } from "./draft-tabs.ts";
-import { dropDraft, keepDraft, recallDraft, settleBeside, takeBeside, useBeside, useDraft } from "./drafts.ts";
+import {
+  dropDraft,
+  keepDraft,
+  recallDraft,
+  resolveConflict,
+  adoptConflictingDraft,
+  useConflictingDraft,
+  useDraft,
+} from "./drafts.ts";
 import { gridRowOf, isBlank, pasted, typed, withBlank, type GridField, type GridRow } from "./grid-rows.ts";
 
 /** The rows of the grid: every keystroke is stored on the device until the server has the results. */
@@ -11,7 +19,7 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
   const [version, setVersion] = useState(kept?.version ?? of.__v);
   const [rows, setRows] = useState<GridRow[]>(() => withBlank(kept?.rows ?? of.rows.map(gridRowOf), newKey));
   const [send, setSend] = useState(kept?.send ?? false);
-  const beside = useBeside(event._id, of._id);
+  const conflict = useConflictingDraft(event._id, of._id);
   const latest = useDraft(event._id, of._id);
   const [shown, setShown] = useState(kept?.rev);
   // Another window of this device edited the draft: this one follows.
@@ -41,7 +49,7 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
 
   /** Applies the rows that the user chose in a conflict between two windows. */
   function settle(chosen: readonly GridRow[], from = version): void {
-    settleBeside(event._id, of._id);
+    resolveConflict(event._id, of._id);
     setVersion(from);
     keep(
       chosen.filter((row) => !isBlank(row)),
@@ -50,8 +58,8 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
   }
 
   function takeTheirs(): void {
-    if (!beside || takeBeside(event._id, of._id)) return;
-    settle(beside.rows, beside.version);
+    if (!conflict || adoptConflictingDraft(event._id, of._id)) return;
+    settle(conflict.rows, conflict.version);
   }
 
   return {
@@ -80,10 +88,10 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
       keep([...rows.filter((row) => !isBlank(row)), ...more], onto);
     },
     /** The conflicting draft of another window of this device. */
-    beside,
+    conflict,
     settle,
     takeTheirs,
     /** The draft was sent or discarded; a draft of another window stays. */
-    forget: () => (beside ? takeTheirs() : dropDraft(event._id, of._id)),
+    forget: () => (conflict ? takeTheirs() : dropDraft(event._id, of._id)),
   };
 }

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "./database.ts";
 import { prepared } from "./prepared.ts";
-import { placeLike } from "./steady-values.ts";
+import { columnParam } from "./prepared-params.ts";
 
 /** More rows than this are an import, for which a cached statement brings nothing. */
 const most = 4;
@@ -32,7 +32,7 @@ export async function insertRows<T extends PgTable>(
       const row: Record<string, SQL> = {};
       for (const column of columns) {
         const kind = all[column];
-        if (kind) row[column] = placeLike(`${column}${at}`, kind);
+        if (kind) row[column] = columnParam(`${column}${at}`, kind);
       }
       // A placeholder for each value of such a row.
       // oxlint-disable-next-line no-unsafe-type-assertion

@@ -8,7 +8,7 @@ import { promoters } from "../../promoters/tables.ts";
 import { prepared, statement } from "./prepared.ts";
 import type { Reader } from "./database.ts";
 import { rowMapper } from "./row-mapper.ts";
-import { amongGiven, given, literalLimit } from "./steady-values.ts";
+import { inArrayParam, param, literalLimit } from "./prepared-params.ts";
 
 let world: World;
 beforeEach(async () => {
@@ -67,7 +67,7 @@ it("finds by given values and stops at a literal limit", async () => {
       world.db
         .select({ id: events.id })
         .from(events)
-        .where(eq(events.country, given("country")))
+        .where(eq(events.country, param("country")))
         .orderBy(events.firstDate)
         .limit(literalLimit(rows)),
     );
@@ -81,7 +81,7 @@ const since = statement("test: events since", (reader: Reader) =>
   reader
     .select({ id: events.id })
     .from(events)
-    .where(and(amongGiven(events.country, "countries"), gte(events.createdAt, given("since", events.createdAt)))),
+    .where(and(inArrayParam(events.country, "countries"), gte(events.createdAt, param("since", events.createdAt)))),
 );
 
 it("takes instants and lists of any length, inside a transaction as outside", async () => {

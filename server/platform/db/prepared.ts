@@ -44,7 +44,7 @@ export function prepared<On extends Reader, Statement>(
   return statement;
 }
 
-/** A statement with placeholders (`given`) as a function of their values: built at the first use, then only run. */
+/** A statement with placeholders (`param`) as a function of their values: built at the first use, then only run. */
 export function statement<On extends Reader, Result>(
   name: string,
   build: (on: On) => Preparable<{ execute: (values?: Record<string, unknown>) => Promise<Result> }>,

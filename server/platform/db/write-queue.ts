@@ -13,7 +13,7 @@ type Outcome = { value: unknown } | { error: unknown };
  * The limits of a group: the max number of acts, and the max time, so that the first act does not wait too long. On a
  * slow disk the time limit grows, because more acts wait for each flush.
  */
-const mostActs = 64;
+const maxBatch = 64;
 const standardMs = 10;
 const flushesWorth = 3;
 
@@ -69,7 +69,7 @@ export function createWriteQueue(
     let done = 0;
     try {
       begin.run();
-      while (settled.length < mostActs && (settled.length === 0 || performance.now() < until)) {
+      while (settled.length < maxBatch && (settled.length === 0 || performance.now() < until)) {
         current = waiting.shift();
         if (!current) break;
         const outcome = await single(current.act);

@@ -18,9 +18,9 @@ export interface BotCheck {
 
 export const botCheckHeader = "x-bot-check";
 
-const patienceMs = 5_000;
-const mostToken = 8_000;
-const verdict = z.object({ success: z.boolean() });
+const timeoutMs = 5_000;
+const maxTokenLength = 8_000;
+const verifyAnswer = z.object({ success: z.boolean() });
 
 type Settings = Pick<Env, "RECAPTCHA_SITE_KEY" | "RECAPTCHA_SECRET" | "RECAPTCHA_VERIFY_URL" | "RECAPTCHA_SCRIPT_URL">;
 
@@ -32,7 +32,7 @@ export function createBotCheck(env: Settings): BotCheck | null {
     script,
     sources: sourcesOf(script),
     async verify(token, ip) {
-      if (!token || token.length > mostToken) throw new Problem("bot_check_failed");
+      if (!token || token.length > maxTokenLength) throw new Problem("bot_check_failed");
       const form = new URLSearchParams({ secret, response: token, ...(ip ? { remoteip: ip } : {}) });
       let said: unknown;
       try {
@@ -40,7 +40,7 @@ export function createBotCheck(env: Settings): BotCheck | null {
           method: "POST",
           body: form,
           redirect: "error",
-          signal: AbortSignal.timeout(patienceMs),
+          signal: AbortSignal.timeout(timeoutMs),
         });
         if (!answer.ok) throw new Error(`the bot check's server answered ${answer.status}`);
         said = await answer.json();
@@ -48,7 +48,7 @@ export function createBotCheck(env: Settings): BotCheck | null {
         // A failed connection to the verifier refuses the form; it never lets it pass unchecked.
         throw new Problem("bot_check_unreachable", { cause });
       }
-      const found = z.safeParse(verdict, said);
+      const found = z.safeParse(verifyAnswer, said);
       if (!found.success || !found.data.success) throw new Problem("bot_check_failed");
     },
   };

@@ -19,7 +19,7 @@ export interface KnownBrowser {
 }
 
 const name = "portal_known";
-const mostAccounts = 5;
+const maxAccounts = 5;
 
 export const hasSignedIn = (browser: KnownBrowser | null, secrets: Secrets, email: string): boolean =>
   browser !== null && browser.accounts.includes(accountTag(secrets, email));
@@ -29,7 +29,7 @@ export function readKnownBrowser(c: Context<HttpEnv>): KnownBrowser | null {
   const { secrets, publicUrl } = c.get("ctx");
   const [id = "", ...signed] = (getCookie(c, cookieName(publicUrl, name)) ?? "").split(".");
   if (!/^[\w-]{22}$/.test(id)) return null;
-  const accounts = signed.slice(0, mostAccounts).flatMap((entry) => {
+  const accounts = signed.slice(0, maxAccounts).flatMap((entry) => {
     const [tag = "", signature = ""] = entry.split("~");
     return sameDigest(signature, sign(secrets, id, tag)) ? [tag] : [];
   });
@@ -41,7 +41,7 @@ export function rememberBrowser(c: Context<HttpEnv>, ctx: Ctx, email: string): v
   const before = readKnownBrowser(c);
   const id = before?.id ?? randomBytes(16).toString("base64url");
   const own = accountTag(ctx.secrets, email);
-  const accounts = [own, ...(before?.accounts ?? []).filter((tag) => tag !== own)].slice(0, mostAccounts);
+  const accounts = [own, ...(before?.accounts ?? []).filter((tag) => tag !== own)].slice(0, maxAccounts);
   const value = [id, ...accounts.map((tag) => `${tag}~${sign(ctx.secrets, id, tag)}`)].join(".");
   setCookie(c, cookieName(ctx.publicUrl, name), value, { ...cookieOptions(ctx.publicUrl), maxAge: 400 * 86_400 });
 }

@@ -39,7 +39,7 @@ export function registerMailPreview(app: Hono<HttpEnv>, samplesOf: () => Promise
           <h2 id="${sample.id}">${sample.id}</h2>
           <div class="pair">
             ${locales.map((locale) => {
-              const { mail, body } = draw(c, sample, locale);
+              const { mail, body } = renderSample(c, sample, locale);
               return html`<article lang="${locale}">
                 <p>
                   <b>${mail.subject}</b><br />
@@ -66,7 +66,7 @@ export function registerMailPreview(app: Hono<HttpEnv>, samplesOf: () => Promise
     if (!sample) return c.notFound();
     const asked = c.req.query("locale");
     const locale = isLocale(asked) ? asked : "en";
-    const { mail, body } = draw(c, sample, locale);
+    const { mail, body } = renderSample(c, sample, locale);
     const asText = () => mailText(mail, brandOfMail(c.var.ctx.programme), locale);
     return c.req.query("as") === "text" ? c.text(asText()) : c.html(raw(body));
   });
@@ -82,7 +82,7 @@ export function registerMailPreview(app: Hono<HttpEnv>, samplesOf: () => Promise
   });
 }
 
-function draw(c: Context<HttpEnv>, sample: MailSample, locale: Locale): { mail: Mail; body: string } {
+function renderSample(c: Context<HttpEnv>, sample: MailSample, locale: Locale): { mail: Mail; body: string } {
   const { ctx } = c.var;
   const made = sample.make(ctx, locale);
   const off = sample.notice && offLinks(ctx, locale, { accountId: "sample", kind: sample.notice }).inMail;

@@ -1,7 +1,7 @@
 import type { Result, Router } from "hono/router";
 import { TrieRouter } from "hono/router/trie-router";
 
-const mostPaths = 1000;
+const maxCachedPaths = 1000;
 
 /**
  * Hono's router with a cache of its matches for paths without parameters: matching takes half the time of a short
@@ -22,7 +22,7 @@ export function staticFirst<T>(): Router<T> {
       if (before) return before;
       const result = trie.match(method, path);
       const isStatic = result[0].length > 0 && result[0].every(([, params]) => Object.keys(params).length === 0);
-      if (isStatic && found.size < mostPaths) found.set(key, result);
+      if (isStatic && found.size < maxCachedPaths) found.set(key, result);
       return result;
     },
   };

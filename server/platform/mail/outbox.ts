@@ -55,7 +55,7 @@ export async function queueMail(tx: Tx, ctx: Ctx, ...queued: QueuedMail[]): Prom
 const batch = 25;
 /** Verifying a national event sends hundreds of mails; the next run continues where this one ends. */
 const batchesAtOnce = 4;
-const mostTries = 12;
+const maxTries = 12;
 
 /**
  * Sends the mails that are due. A row is claimed before it is sent (its next try moves on), so that after a crash it
@@ -80,7 +80,7 @@ async function sendAll(ctx: Ctx, mailer: Mailer, due: Awaited<ReturnType<typeof 
       await settle(ctx, row.id, { sentAt: ctx.now, nextTryAt: null, lastError: null });
     } catch (error) {
       const { kind, bounced } = refusalOf(error);
-      const over = bounced || row.tries >= mostTries;
+      const over = bounced || row.tries >= maxTries;
       await settle(ctx, row.id, {
         lastError: kind,
         ...(over ? { nextTryAt: null } : {}),
@@ -95,9 +95,9 @@ function settle(ctx: Ctx, id: string, change: Partial<typeof outboxMail.$inferIn
   return ctx.db.write((tx) => tx.update(outboxMail).set(change).where(eq(outboxMail.id, id)));
 }
 
-const keptDays = 90;
+const retentionDays = 90;
 /** Codes have expired by then. */
-const codesKeptDays = 1;
+const codeRetentionDays = 1;
 
 /** After a season, the content of sent mail is erased; the record that it was sent, to whom and when, stays. */
 export async function forgetMail(ctx: Ctx): Promise<void> {
@@ -108,21 +108,21 @@ export async function forgetMail(ctx: Ctx): Promise<void> {
     await tx
       .update(outboxMail)
       .set({ subject: "", text: "", html: "" })
-      .where(and(before(keptDays), over));
+      .where(and(before(retentionDays), over));
     await tx
       .update(outboxMail)
       .set({ subject: "", text: "", html: "" })
-      .where(and(before(codesKeptDays), over, isCode));
+      .where(and(before(codeRetentionDays), over, isCode));
     // An address that a code was sent to may never have been verified, so it is erased too. The mail that confirms an
     // erasure loses its content and its address.
     await tx
       .update(outboxMail)
       .set({ to: "" })
-      .where(and(before(keptDays), isCode, ne(outboxMail.to, "")));
+      .where(and(before(retentionDays), isCode, ne(outboxMail.to, "")));
     await tx
       .update(outboxMail)
       .set(nobody)
-      .where(and(before(codesKeptDays), over, like(outboxMail.cause, "erased:%")));
+      .where(and(before(codeRetentionDays), over, like(outboxMail.cause, "erased:%")));
   });
 }
 

@@ -2,13 +2,13 @@ import type { NoticeChannel, NoticeKind } from "#shared/notices.ts";
 import type { Ctx } from "../context.ts";
 import type { Reader, Tx } from "../db/database.ts";
 import { statement } from "../db/prepared.ts";
-import { amongGiven } from "../db/steady-values.ts";
+import { inArrayParam } from "../db/prepared-params.ts";
 import { noticeChoices } from "../tables.ts";
 
 export type IsOn = (accountId: string, kind: NoticeKind, channel: NoticeChannel) => boolean;
 
 const choicesOfAccounts = statement("notice choices", (reader: Reader) =>
-  reader.select().from(noticeChoices).where(amongGiven(noticeChoices.accountId, "accountIds")),
+  reader.select().from(noticeChoices).where(inArrayParam(noticeChoices.accountId, "accountIds")),
 );
 
 /**

@@ -2,7 +2,7 @@ import { noticeRule, type NoticeKind } from "#shared/notices.ts";
 import type { Ctx } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { statement } from "../db/prepared.ts";
-import { amongGiven } from "../db/steady-values.ts";
+import { inArrayParam } from "../db/prepared-params.ts";
 import { queueMail, type QueuedMail } from "../mail/outbox.ts";
 import { pageUrl } from "../mail/page-url.ts";
 import { queuePush, type QueuedPush } from "../push/push-outbox.ts";
@@ -48,7 +48,7 @@ const browsersOfAccounts = statement("browsers of accounts", (tx: Tx) =>
   tx
     .select({ id: pushSubscriptions.id, accountId: pushSubscriptions.accountId })
     .from(pushSubscriptions)
-    .where(amongGiven(pushSubscriptions.accountId, "accountIds")),
+    .where(inArrayParam(pushSubscriptions.accountId, "accountIds")),
 );
 
 async function browsersOf(tx: Tx, accountIds: readonly string[]) {

@@ -41,7 +41,7 @@ export async function queuePush(tx: Tx, ctx: Ctx, ...pushes: QueuedPush[]): Prom
 }
 
 const batch = 50;
-const mostTries = 8;
+const maxTries = 8;
 const staleMs = 2 * 86_400_000;
 
 /** Sends the due notifications, several at once. Rows are claimed first, as in mail/outbox.ts. */
@@ -83,7 +83,7 @@ async function settle(tx: Tx, ctx: Ctx, push: Push, subscriptionId: string, outc
   }
   const { status, waitSeconds } = outcome;
   const hopeless = status >= 400 && status < 500 && status !== 429 && status !== 408;
-  const over = hopeless || push.tries >= mostTries || ctx.now.getTime() - push.createdAt.getTime() > staleMs;
+  const over = hopeless || push.tries >= maxTries || ctx.now.getTime() - push.createdAt.getTime() > staleMs;
   const asked = new Date(ctx.now.getTime() + Math.min(waitSeconds, 86_400) * 1000);
   const next = push.nextTryAt && push.nextTryAt > asked ? push.nextTryAt : asked;
   await row.set({ lastError: String(status), nextTryAt: over ? null : next }).where(eq(outboxPush.id, push.id));
@@ -112,14 +112,14 @@ async function claimDue(ctx: Ctx) {
   });
 }
 
-const keptDays = 90;
+const retentionDays = 90;
 
 /**
  * Deletes notifications that were sent or given up a season ago; until then the row prevents a duplicate for its
  * cause.
  */
 export async function forgetPushes(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - keptDays * 86_400_000);
+  const before = new Date(ctx.now.getTime() - retentionDays * 86_400_000);
   for (;;) {
     const done = await ctx.db.write(async (tx) => {
       const old = await tx

@@ -21,8 +21,8 @@ export interface Pusher {
 }
 
 /** The push service drops a message after this time: on a phone that was off for longer it would be outdated. */
-const keptSeconds = 2 * 86_400;
-const patienceMs = 10_000;
+const ttlSeconds = 2 * 86_400;
+const timeoutMs = 10_000;
 
 /**
  * Sends notifications to the browsers' push services. Only services of `hosts` are called, over TLS: a subscription's
@@ -37,12 +37,12 @@ export function webPusher(hosts: string): Pusher {
       const response = await fetch(endpoint, {
         method: "POST",
         redirect: "error",
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
         headers: {
           authorization: vapidHeader(keys, endpoint, contact, now),
           "content-encoding": "aes128gcm",
           "content-type": "application/octet-stream",
-          ttl: String(keptSeconds),
+          ttl: String(ttlSeconds),
           urgency: "normal",
         },
         body: new Uint8Array(sealPush(JSON.stringify(payload), browser)),

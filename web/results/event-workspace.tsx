@@ -7,28 +7,28 @@ import { useSearch } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import { useToast } from "../ui/toast.tsx";
-import type { Keeper } from "./api.ts";
+import type { EventManager } from "./api.ts";
 import { ClassSheet } from "./class-sheet.tsx";
-import { preloadPreview, type Room } from "./load-room.ts";
+import { preloadPreview, type Workspace } from "./load-workspace.ts";
 import { PreviewView } from "./preview-view.tsx";
 import { ResultsDesk } from "./results-desk.tsx";
-import { roomSearch, type roomTabs } from "./room-search.ts";
+import { workspaceSearch, type workspaceTabs } from "./workspace-search.ts";
 import type { PageAddress } from "../ui/page-address.ts";
 
-type Tab = (typeof roomTabs)[number];
+type Tab = (typeof workspaceTabs)[number];
 /** What a link to the results opens: a class or a preview. */
-type RoomPart = { class?: string; preview?: string };
+type WorkspacePart = { class?: string; preview?: string };
 
 /** The management screen of an event: its status, its payouts and its results. */
-export function EventRoom({
-  keeper,
-  room,
+export function EventWorkspace({
+  manager,
+  workspace,
   place,
   overview,
   classes,
 }: {
-  keeper: Keeper;
-  room: Room;
+  manager: EventManager;
+  workspace: Workspace;
   /** "RedBud Track ’n Trail, Buchanan, MI" */
   place: string;
   overview: React.ReactNode;
@@ -36,15 +36,15 @@ export function EventRoom({
 }) {
   const { t } = useLingui();
   const format = useFormat();
-  const where = useSearch(roomSearch);
+  const where = useSearch(workspaceSearch);
   const [changed, setChanged] = useState<{ from: ResultsSheet; sheet: ResultsSheet } | null>(null);
   // The answer to a change is shown until the page reloads.
-  const sheet = changed?.from === room.sheet ? changed.sheet : room.sheet;
-  const show = (next: ResultsSheet) => setChanged({ from: room.sheet, sheet: next });
+  const sheet = changed?.from === workspace.sheet ? changed.sheet : workspace.sheet;
+  const show = (next: ResultsSheet) => setChanged({ from: workspace.sheet, sheet: next });
   const toast = useToast();
   const tab = tabOf(where.search.tab, sheet);
   const days = format.dateRange(sheet.event.firstDate, sheet.event.lastDate);
-  const resultsHref = (more: RoomPart = {}) => where.href({ tab: "results", class: null, preview: null, ...more });
+  const resultsHref = (more: WorkspacePart = {}) => where.href({ tab: "results", class: null, preview: null, ...more });
 
   const taken = (answer: TakenAnswer, { classes: inPreview }: ResultsPreview) => {
     show(answer.sheet);
@@ -54,15 +54,15 @@ export function EventRoom({
     void where.go(resultsHref(only && !second ? { class: only._id } : {}));
   };
 
-  if (tab === "results" && room.preview) {
+  if (tab === "results" && workspace.preview) {
     return (
       <>
-        <Crumbs keeper={keeper} title={sheet.event.title} href={resultsHref()} />
+        <Crumbs manager={manager} title={sheet.event.title} href={resultsHref()} />
         <PreviewView
-          key={room.preview.previewId}
-          keeper={keeper}
+          key={workspace.preview.previewId}
+          manager={manager}
           event={sheet.event}
-          first={room.preview}
+          first={workspace.preview}
           otherFileHref={resultsHref()}
           onTaken={taken}
         />
@@ -71,8 +71,8 @@ export function EventRoom({
   }
   return (
     <>
-      <Crumbs keeper={keeper} />
-      <AsOf at={room.lastSynced}>
+      <Crumbs manager={manager} />
+      <AsOf at={workspace.lastSynced}>
         <Trans>What you type is kept on this device and sent when there is a connection.</Trans>
       </AsOf>
       <RecordScreen
@@ -96,7 +96,7 @@ export function EventRoom({
         {tab === "classes" ? classes : null}
         {tab === "results" ? (
           <Results
-            keeper={keeper}
+            manager={manager}
             sheet={sheet}
             classId={where.search.class}
             hrefs={resultsHref}
@@ -117,10 +117,10 @@ function tabOf(asked: Tab | undefined, { event }: ResultsSheet): Tab {
   return asked ?? (event.open && event.resultsVerifiedAt === null ? "results" : "overview");
 }
 
-function Crumbs({ keeper, title, href }: { keeper: Keeper; title?: string; href?: PageAddress }) {
+function Crumbs({ manager, title, href }: { manager: EventManager; title?: string; href?: PageAddress }) {
   return (
     <nav className="mb-2 text-ink-2">
-      {keeper === "promoter" ? (
+      {manager === "promoter" ? (
         <Link to="/auth/promoter">
           <Trans>My events</Trans>
         </Link>
@@ -140,19 +140,19 @@ function Crumbs({ keeper, title, href }: { keeper: Keeper; title?: string; href?
 }
 
 function Results({
-  keeper,
+  manager,
   sheet,
   classId,
   hrefs,
   onSheet,
 }: {
-  keeper: Keeper;
+  manager: EventManager;
   sheet: ResultsSheet;
   classId: string | undefined;
-  hrefs: (more?: RoomPart) => PageAddress;
+  hrefs: (more?: WorkspacePart) => PageAddress;
   onSheet: (sheet: ResultsSheet) => void;
 }) {
-  const where = useSearch(roomSearch);
+  const where = useSearch(workspaceSearch);
   const onPreview = (preview: ResultsPreview) => {
     preloadPreview(preview);
     void where.go(hrefs({ preview: preview.previewId }));
@@ -162,7 +162,7 @@ function Results({
     return (
       <ClassSheet
         key={of._id}
-        keeper={keeper}
+        manager={manager}
         sheet={sheet}
         of={of}
         backHref={hrefs()}
@@ -173,7 +173,7 @@ function Results({
   }
   return (
     <ResultsDesk
-      keeper={keeper}
+      manager={manager}
       sheet={sheet}
       classHref={(id) => hrefs({ class: id })}
       onSheet={onSheet}

@@ -6,12 +6,12 @@ import type { Settled } from "./settle.ts";
 import { racesOfAwards } from "../ledger/standing-awards.ts";
 
 /**
- * Judges results again when money of their awards came back, or left an expired account. An amount due from an
+ * Evaluates results again when money of their awards came back, or left an expired account. An amount due from an
  * earlier correction is taken first; the rider can spend only the rest. The same goes for a bonus that was taken back.
  * Returns what was moved by rider and wallet,
  * in cents. The caller tells the rider what was taken.
  */
-export async function judgeReturned(tx: Tx, ctx: Ctx, awardIds: readonly string[]): Promise<Settled[]> {
+export async function reevaluateReturned(tx: Tx, ctx: Ctx, awardIds: readonly string[]): Promise<Settled[]> {
   const settled: Settled[] = [];
   for (const [eventId, riderIds] of await racesOfAwards(tx, awardIds)) {
     settled.push(...(await reassessEvent(tx, ctx, eventId, { riderIds, toldByCaller: true })).settled);
@@ -23,10 +23,10 @@ export async function judgeReturned(tx: Tx, ctx: Ctx, awardIds: readonly string[
 }
 
 /**
- * The cents of the returned money that the new judgement retained: what was taken back, less what was issued in its
+ * The cents of the returned money that the new evaluation retained: what was taken back, less what was issued in its
  * place.
  */
-export const keptOf = (settled: readonly Settled[]): number =>
+export const retainedOf = (settled: readonly Settled[]): number =>
   Math.max(
     0,
     settled.reduce((sum, { taken, issued }) => sum + taken - issued, 0),

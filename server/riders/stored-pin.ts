@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Reader } from "../platform/db/database.ts";
 import { statement } from "../platform/db/prepared.ts";
-import { given } from "../platform/db/steady-values.ts";
+import { param } from "../platform/db/prepared-params.ts";
 import { riderPins } from "./tables.ts";
 
 /** The stored state of a rider's PIN; no row where none was ever set. */
-export const keptPin = statement("pin of rider", (reader: Reader) =>
+export const storedPin = statement("pin of rider", (reader: Reader) =>
   reader
     .select()
     .from(riderPins)
-    .where(eq(riderPins.riderId, given("riderId"))),
+    .where(eq(riderPins.riderId, param("riderId"))),
 );

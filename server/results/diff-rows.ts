@@ -24,7 +24,7 @@ export interface IncomingRow {
   chosen?: string | null | undefined;
 }
 
-export interface LaidRow {
+export interface RowDiff {
   incoming: IncomingRow;
   /** The existing result that this row updates; it keeps its id. */
   existing: ResultRow | null;
@@ -35,13 +35,13 @@ export interface LaidRow {
   change: "new" | "changed" | "same";
 }
 
-export interface LaidClass {
-  rows: LaidRow[];
+export interface ClassDiff {
+  rows: RowDiff[];
   /** Existing results that the incoming rows no longer contain. */
   removed: ResultRow[];
 }
 
-const said = [
+const changedFields = [
   "place",
   "tie",
   "status",
@@ -61,7 +61,7 @@ const identity = ["firstName", "lastName", "email", "amaNumber", "vin"] as const
  * the same result, so that awards keep their date and taking a file twice changes nothing. See
  * docs/spec/results.md#corrections.
  */
-export function layRows(existing: readonly ResultRow[], incoming: readonly IncomingRow[]): LaidClass {
+export function diffRows(existing: readonly ResultRow[], incoming: readonly IncomingRow[]): ClassDiff {
   const left = new Set(existing);
   const partner = new Map<IncomingRow, ResultRow>();
   /** Pairs what has the same key, in order; a row with the key null stays alone. One pass over each side. */
@@ -102,18 +102,18 @@ export function layRows(existing: readonly ResultRow[], incoming: readonly Incom
 
   const taken = new Set<string>();
   const rows = incoming.map((row) => {
-    const laid = layRow(row, partner.get(row) ?? null);
-    if (laid.riderId === null) return laid;
-    if (!taken.has(laid.riderId)) {
-      taken.add(laid.riderId);
-      return laid;
+    const diff = diffRow(row, partner.get(row) ?? null);
+    if (diff.riderId === null) return diff;
+    if (!taken.has(diff.riderId)) {
+      taken.add(diff.riderId);
+      return diff;
     }
     // A rider cannot place twice in one class, so the second row waits for a person to decide.
     const second = {
-      ...laid,
+      ...diff,
       riderId: null,
       matchedBy: null,
-      suggestedRiderId: laid.riderId,
+      suggestedRiderId: diff.riderId,
       because: "rider_twice" as const,
     };
     return { ...second, change: changeOf(second) };
@@ -121,15 +121,15 @@ export function layRows(existing: readonly ResultRow[], incoming: readonly Incom
   return { rows, removed: [...left] };
 }
 
-function layRow(incoming: IncomingRow, existing: ResultRow | null): LaidRow {
-  const laid = { incoming, existing, ...whose(incoming, existing), change: "new" as const };
-  return { ...laid, change: changeOf(laid) };
+function diffRow(incoming: IncomingRow, existing: ResultRow | null): RowDiff {
+  const diff = { incoming, existing, ...whose(incoming, existing), change: "new" as const };
+  return { ...diff, change: changeOf(diff) };
 }
 
-function changeOf({ incoming, existing, riderId, suggestedRiderId }: Omit<LaidRow, "change">): LaidRow["change"] {
+function changeOf({ incoming, existing, riderId, suggestedRiderId }: Omit<RowDiff, "change">): RowDiff["change"] {
   if (!existing) return "new";
   const same =
-    said.every((field) => incoming[field] === existing[field]) &&
+    changedFields.every((field) => incoming[field] === existing[field]) &&
     riderId === existing.riderId &&
     suggestedRiderId === existing.suggestedRiderId;
   return same ? "same" : "changed";

@@ -5,16 +5,16 @@ import { isProblem } from "../platform/problem.ts";
 import type { SearchIn } from "../platform/search.ts";
 import { getSheet, previewAgain } from "./api.ts";
 import { previewKey, storedChoices } from "./stored-choices.ts";
-import { accountNow, loadDrafts, onDevice, roomKey } from "./drafts.ts";
-import type { roomSearch } from "./room-search.ts";
+import { accountNow, loadDrafts, onDevice, sheetKey } from "./drafts.ts";
+import type { workspaceSearch } from "./workspace-search.ts";
 
-type Search = SearchIn<typeof roomSearch>;
+type Search = SearchIn<typeof workspaceSearch>;
 
 /** `lastSynced`: when the stored sheets shown here were saved, because no answer came. */
-export type Room = Cached<{ sheet: ResultsSheet }> & { preview: ResultsPreview | null };
+export type Workspace = Cached<{ sheet: ResultsSheet }> & { preview: ResultsPreview | null };
 
 /** Loads the sheets of an event and the previewed file, if any: a reload shows it with the same choices. */
-export async function loadRoom(eventId: string, search: Search, signal: AbortSignal): Promise<Room> {
+export async function loadWorkspace(eventId: string, search: Search, signal: AbortSignal): Promise<Workspace> {
   const [sheet, preview] = await Promise.all([
     sheetOf(eventId, signal),
     search.preview ? lookAgain(eventId, search.preview, signal) : null,
@@ -28,7 +28,7 @@ function sheetOf(eventId: string, signal: AbortSignal): Promise<Cached<{ sheet: 
     ask: async (until) => ({ sheet: await getSheet(eventId, until) }),
     async copy() {
       const copy = await onDevice()
-        .then(({ readRoom }) => readRoom(roomKey(eventId)))
+        .then(({ readStoredSheet }) => readStoredSheet(sheetKey(eventId)))
         .catch(() => undefined);
       return copy ? { sheet: copy.sheet, lastSynced: copy.savedAt } : null;
     },
@@ -40,13 +40,13 @@ function sheetOf(eventId: string, signal: AbortSignal): Promise<Cached<{ sheet: 
 /** Stores the sheets only while results can be entered: a verified or canceled event needs no offline grid. */
 async function saveSheet(eventId: string, sheet: ResultsSheet): Promise<void> {
   const { open, resultsVerifiedAt } = sheet.event;
-  const key = roomKey(eventId);
+  const key = sheetKey(eventId);
   try {
-    const { forgetRoom, keepRoom } = await onDevice();
+    const { deleteStoredSheet, storeSheet } = await onDevice();
     if (open && resultsVerifiedAt === null) {
-      await keepRoom({ key, account: accountNow(), sheet, savedAt: new Date().toISOString() });
+      await storeSheet({ key, account: accountNow(), sheet, savedAt: new Date().toISOString() });
     } else {
-      await forgetRoom(key);
+      await deleteStoredSheet(key);
     }
   } catch {
     // Without storage the app works, but not offline.

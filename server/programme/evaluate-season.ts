@@ -5,20 +5,20 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { refreshTerms } from "../payouts/refresh-terms.ts";
 import { reassessEvent } from "../results/reassess.ts";
-import { pendingClaims, standingResults, type judgedEvents } from "./season-store.ts";
+import { pendingClaims, standingResults, type evaluatedEvents } from "./season-store.ts";
 
-type JudgedEvent = Awaited<ReturnType<typeof judgedEvents>>[number];
+type EvaluatedEvent = Awaited<ReturnType<typeof evaluatedEvents>>[number];
 export type Moves = Pick<SeasonChanges, "sums" | "results" | "claims">;
 
 /**
- * Judges the verified results of a season again, by the same rule as every correction: awards change by the
+ * Evaluates the verified results of a season again, by the same rule as every correction: awards change by the
  * difference, spent money becomes an adjustment due, and what exceeds an event's budget waits. Returns what changed,
  * in a fixed order.
  */
-export async function judgeSeason(
+export async function evaluateSeason(
   tx: Tx,
   ctx: Ctx,
-  judged: readonly JudgedEvent[],
+  evaluated: readonly EvaluatedEvent[],
 ): Promise<Pick<Moves, "sums" | "results">> {
   const sums = new Map<string, SeasonChanges["sums"][number]>();
   const sumOf = (wallet: "credit" | "cash", currency: Currency) => {
@@ -27,7 +27,7 @@ export async function judgeSeason(
     return sum;
   };
   const changed: SeasonChanges["results"] = [];
-  for (const event of judged) {
+  for (const event of evaluated) {
     const before = new Map((await standingResults(tx, event.id)).map((row) => [row.id, row]));
     const { settled } = await reassessEvent(tx, ctx, event.id);
     const currency = currencyOfCountry(event.country);

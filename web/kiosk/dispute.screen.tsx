@@ -7,14 +7,14 @@ import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/states.tsx";
-import { readNotMe, reportNotMe } from "./api.ts";
+import { readDispute, reportDispute } from "./api.ts";
 
 /** A wrong or expired link is not a page error: the page shows it and says what else to do. */
 export async function loader({ search, signal }: Loading<"/not-me">) {
   const { token } = search;
   if (!token) return { redemption: null };
   try {
-    return { redemption: (await readNotMe(token, signal)).redemption };
+    return { redemption: (await readDispute(token, signal)).redemption };
   } catch (error) {
     if (!isProblem(error) || error.status < 400 || error.status >= 500) throw error;
     return { redemption: null };
@@ -48,7 +48,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const when = format.dateTime(redemption.capturedAt);
   const report = () =>
     form.run(async () => {
-      const answer = await reportNotMe(search.token ?? "");
+      const answer = await reportDispute(search.token ?? "");
       setReported(answer.redemption.reportedAt ?? answer.redemption.capturedAt);
     });
 

@@ -17,7 +17,7 @@ import { findSettings } from "./settings-store.ts";
 import { findKioskRider } from "./store.ts";
 
 /** The server's decision about a redemption. Where `decision` is null the PIN is locked; ask again at `retryAt`. */
-export interface Verdict {
+export interface Evaluation {
   decision: Decision | null;
   reason: DecisionReason | null;
   redemptionId?: string;
@@ -40,7 +40,7 @@ export interface Case {
   deviceId: string;
   dealerId: string;
   /** Why items from this tablet are not trusted; null for an active one. */
-  distrust: "device_lost" | "device_retired" | null;
+  untrustedReason: "device_lost" | "device_retired" | null;
   /** The account that is debited; for merged riders the account that remains. */
   riderId: string | null;
   body: RedeemBody;
@@ -58,14 +58,14 @@ export interface Case {
    */
   consented?: boolean;
   /** Staff accepts the tablet's capture time, so credit that expired since then still counts. */
-  honour?: boolean;
+  useCaptureTime?: boolean;
   /** The code that the rider already has, where a restored server books the redemption again. */
   code?: string | null;
   /** Captured for an account that was merged recently: the PIN of either account counts, whenever it was set. */
   merged?: boolean;
 }
 
-const review = (reason: DecisionReason, more: Partial<Verdict> = {}): Verdict => ({
+const review = (reason: DecisionReason, more: Partial<Evaluation> = {}): Evaluation => ({
   ...more,
   decision: "review",
   reason,
@@ -73,18 +73,18 @@ const review = (reason: DecisionReason, more: Partial<Verdict> = {}): Verdict =>
 
 /**
  * Decides a redemption inside the transaction that books it. It checks the rider and the dealer first, then the
- * limits, the PIN and the money. Rider, dealer and money are judged by the same rule as at the desk.
+ * limits, the PIN and the money. Rider, dealer and money are evaluated by the same rule as at the desk.
  */
-export async function judgeRedeem(tx: Tx, ctx: Ctx, of: Case): Promise<Verdict> {
+export async function evaluateRedeem(tx: Tx, ctx: Ctx, of: Case): Promise<Evaluation> {
   if (of.pin === "refused") return { decision: "quarantined", reason: "envelope_refused" };
-  if (of.distrust !== null) return review(of.distrust);
+  if (of.untrustedReason !== null) return review(of.untrustedReason);
   const dealer = await findCounter(tx, of.dealerId);
   const rider = of.riderId === null ? undefined : await findKioskRider(tx, of.riderId);
   const { currency, idChecked } = of.body;
   const active = rider ? { active: rider.deactivatedAt === null } : null;
   const facts: EligibilityFacts = { dealer, rider: active, currency, idChecked, money: null };
   const [reason] = eligibility(facts);
-  if (reason) return verdictFor(reason);
+  if (reason) return evaluationFor(reason);
   const refused = (await refusedByLimits(tx, ctx, of, rider?.pinSetAt ?? null)) ?? (await refusedByPin(tx, ctx, of));
   return refused ?? book(tx, ctx, of, facts);
 }
@@ -93,7 +93,7 @@ export async function judgeRedeem(tx: Tx, ctx: Ctx, of: Case): Promise<Verdict> 
  * Checks the age, the offline limits and whether the PIN was changed after the capture; if one of them fails, the PIN
  * is not compared.
  */
-async function refusedByLimits(tx: Tx, ctx: Ctx, of: Case, pinSetAt: Date | null): Promise<Verdict | null> {
+async function refusedByLimits(tx: Tx, ctx: Ctx, of: Case, pinSetAt: Date | null): Promise<Evaluation | null> {
   const { body, captured } = of;
   const { kiosk } = ctx.programme;
   if (of.pin === "key_unknown") return review("key_unknown");
@@ -110,8 +110,8 @@ async function refusedByLimits(tx: Tx, ctx: Ctx, of: Case, pinSetAt: Date | null
   return null;
 }
 
-/** Maps each reason of the shared eligibility rule (redemptions/eligibility.ts) to a kiosk verdict. */
-const verdicts: Record<Ineligible, Pick<Verdict, "decision" | "reason">> = {
+/** Maps each reason of the shared eligibility rule (redemptions/eligibility.ts) to a kiosk evaluation. */
+const evaluations: Record<Ineligible, Pick<Evaluation, "decision" | "reason">> = {
   dealer_unknown: { decision: "review", reason: "dealer_inactive" },
   dealer_closed: { decision: "review", reason: "dealer_inactive" },
   rider_unknown: { decision: "rejected", reason: "rider_unknown" },
@@ -122,7 +122,7 @@ const verdicts: Record<Ineligible, Pick<Verdict, "decision" | "reason">> = {
   no_credit: { decision: "short", reason: "no_credit_left" },
   insufficient_credit: { decision: "short", reason: null },
 };
-const verdictFor = (reason: Ineligible): Verdict => ({ ...verdicts[reason] });
+const evaluationFor = (reason: Ineligible): Evaluation => ({ ...evaluations[reason] });
 
 /** A rider known by AMA number alone is served only where the dealer turned it on, and only up to a small amount. */
 async function mayBeUnknown(tx: Tx, ctx: Ctx, { dealerId, body }: Case): Promise<boolean> {
@@ -130,7 +130,7 @@ async function mayBeUnknown(tx: Tx, ctx: Ctx, { dealerId, body }: Case): Promise
   return unknownRiders && body.amount <= ctx.programme.kiosk.unknownRiderMaxAmount;
 }
 
-async function refusedByPin(tx: Tx, ctx: Ctx, of: Case): Promise<Verdict | null> {
+async function refusedByPin(tx: Tx, ctx: Ctx, of: Case): Promise<Evaluation | null> {
   if (of.consented) return null;
   if (of.pin === null || typeof of.pin === "string") throw new Error("Kiosk: a redemption came to its PIN without one");
   const outcome = await countPinTry(tx, ctx, of.pin, { dealerId: of.dealerId, deviceId: of.deviceId });
@@ -158,28 +158,29 @@ async function refusedByPin(tx: Tx, ctx: Ctx, of: Case): Promise<Verdict | null>
   }
 }
 
-async function book(tx: Tx, ctx: Ctx, of: Case, facts: EligibilityFacts): Promise<Verdict> {
+async function book(tx: Tx, ctx: Ctx, of: Case, facts: EligibilityFacts): Promise<Evaluation> {
   const { body, dealerId, deviceId, captured } = of;
   const { kiosk } = ctx.programme;
   if (of.riderId === null) throw new Error("Kiosk: a redemption without its rider came to the money");
   const { riderId } = of;
   const wallet = { riderId, currency: body.currency };
-  const honoured = of.honour === true || (captured.credible && hoursBetween(captured.at, ctx.now) <= kiosk.decideHours);
-  const at = honoured ? captured.at : ctx.now;
+  const usesCaptureTime =
+    of.useCaptureTime === true || (captured.credible && hoursBetween(captured.at, ctx.now) <= kiosk.decideHours);
+  const at = usesCaptureTime ? captured.at : ctx.now;
   const available = await spendableCredit(tx, ctx, { ...wallet, at });
   const sought = { riderId, dealerId, amount: body.amount, at: captured.at, hours: kiosk.duplicateHours };
   const duplicate = !body.secondOne && (await hasDuplicate(tx, sought));
   const [reason] = eligibility({ ...facts, money: { amount: body.amount, available, duplicate } });
-  if (reason === "possible_duplicate") return { ...verdictFor(reason), pinTried: true };
+  if (reason === "possible_duplicate") return { ...evaluationFor(reason), pinTried: true };
   const amount = reason === undefined ? body.amount : body.takeWhatIsLeft ? available : 0;
   if (amount === 0) {
-    const then = honoured ? available : await spendableCredit(tx, ctx, { ...wallet, at: captured.at });
+    const then = usesCaptureTime ? available : await spendableCredit(tx, ctx, { ...wallet, at: captured.at });
     // The credit was sufficient at the time of capture that the tablet claims, but that time is not credible: a
     // person decides.
     if (then >= body.amount) return review("too_old", { pinTried: true });
     const balance = (await balanceIn(tx, riderId, body.currency, ctx.now)).amount;
     return {
-      ...verdictFor(balance === 0 ? "no_credit" : "insufficient_credit"),
+      ...evaluationFor(balance === 0 ? "no_credit" : "insufficient_credit"),
       appliedAmount: 0,
       balance,
       pinTried: true,

@@ -1,15 +1,15 @@
 import type { Consequences, Purse } from "#shared/results.schema.ts";
-import type { Judgement } from "#shared/results.ts";
+import type { Eligibility } from "#shared/results.ts";
 import type { Ctx } from "../platform/context.ts";
-import { judgeEntries, type Court, type Entry } from "./judge.ts";
+import { evaluateEntries, type EligibilityContext, type Entry } from "./evaluate-entries.ts";
 import { mayPassBudget } from "./policy.ts";
 import type { Wallet } from "../ledger/standing-awards.ts";
 import type { Sheet } from "./sheet-store.ts";
 
-export interface Foreseen {
-  verdicts: ReadonlyMap<string, Judgement>;
-  /** The judgements if each suggestion were confirmed. */
-  ifConfirmed: ReadonlyMap<string, Judgement>;
+export interface Simulation {
+  eligibility: ReadonlyMap<string, Eligibility>;
+  /** The evaluations if each suggestion were confirmed. */
+  ifConfirmed: ReadonlyMap<string, Eligibility>;
   follows: Consequences;
 }
 
@@ -17,24 +17,24 @@ export interface Foreseen {
  * Computes what would follow if these rows were verified, compared with the current state. It uses the same rule as
  * the real verification.
  */
-export function foresee(
+export function simulate(
   ctx: Ctx,
   sheet: Sheet,
   entries: readonly Entry[],
-  court: Court,
+  context: EligibilityContext,
   /** The classes being previewed; suggestions in other classes are ignored. */
   inSight: ReadonlySet<string>,
-): Foreseen {
-  const verdicts = judgeEntries(entries, court);
+): Simulation {
+  const eligibility = evaluateEntries(entries, context);
   const confirmed = withSuggestions(entries, inSight);
-  const ifConfirmed = judgeEntries(confirmed, court);
-  const now = moves(sheet, entries, verdicts);
+  const ifConfirmed = evaluateEntries(confirmed, context);
+  const now = moves(sheet, entries, eligibility);
   const then = moves(sheet, confirmed, ifConfirmed);
   // The sheet may hold only the affected riders' rows, so the earnings of all others are added as a sum.
   const others = sheet.earned - sheet.rows.reduce((sum, { earned }) => sum + earned, 0);
-  const total = [...verdicts.values()].reduce((sum, { earns }) => sum + earns, others);
+  const total = [...eligibility.values()].reduce((sum, { earns }) => sum + earns, others);
   return {
-    verdicts,
+    eligibility,
     ifConfirmed,
     follows: {
       gives: purses(sheet, now, 1),
@@ -64,7 +64,7 @@ interface Move {
 }
 
 /** Computes what each rider gains or loses over the whole event, because one class may make up for another. */
-function moves(sheet: Sheet, entries: readonly Entry[], verdicts: ReadonlyMap<string, Judgement>): Move[] {
+function moves(sheet: Sheet, entries: readonly Entry[], eligibility: ReadonlyMap<string, Eligibility>): Move[] {
   const wallets = new Map(sheet.classes.map(({ id, payoutType }) => [id, payoutType === "cash" ? "cash" : "credit"]));
   const sums = new Map<string, number>();
   const add = (riderId: string | null, classId: string, amount: number) => {
@@ -72,7 +72,7 @@ function moves(sheet: Sheet, entries: readonly Entry[], verdicts: ReadonlyMap<st
     const key = `${riderId} ${wallets.get(classId) ?? "credit"}`;
     sums.set(key, (sums.get(key) ?? 0) + amount);
   };
-  for (const { key, riderId, classId } of entries) add(riderId, classId, verdicts.get(key)?.earns ?? 0);
+  for (const { key, riderId, classId } of entries) add(riderId, classId, eligibility.get(key)?.earns ?? 0);
   for (const { riderId, classId, earned } of sheet.rows) add(riderId, classId, -earned);
   return [...sums].map(([key, amount]) => {
     const [riderId = "", wallet = ""] = key.split(" ");

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { NotMeAnswer } from "#shared/kiosk-desk.schema.ts";
+import type { DisputeAnswer } from "#shared/kiosk-desk.schema.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx, RiderActor } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
@@ -9,9 +9,9 @@ import { Problem } from "../platform/problem.ts";
 import { sameDigest } from "../platform/secrets.ts";
 import { findListedItem, findReport, type ListedItem } from "./desk-store.ts";
 import { openCase } from "./device-store.ts";
-import { notMeToken } from "./not-me-token.ts";
-import { presentNotMe } from "./present-desk.ts";
-import { keptRider } from "./resolve-rider.ts";
+import { disputeToken } from "./dispute-token.ts";
+import { presentDispute } from "./present-desk.ts";
+import { survivingRider } from "./resolve-rider.ts";
 import { saveDecision } from "./save-decision.ts";
 import type { ItemRow } from "./store.ts";
 import { kioskItems } from "./tables.ts";
@@ -21,24 +21,24 @@ const linkDays = 90;
 async function itemOfToken(ctx: Ctx, token: string): Promise<ListedItem> {
   const id = parseId(token.split(".")[0] ?? "");
   const found = id === null ? undefined : await findListedItem(ctx.db, eq(kioskItems.id, id));
-  if (!found || !sameDigest(token, notMeToken(ctx, found.item))) throw new Problem("code_wrong");
+  if (!found || !sameDigest(token, disputeToken(ctx, found.item))) throw new Problem("code_wrong");
   const age = ctx.now.getTime() - found.item.receivedAt.getTime();
   if (age > linkDays * 86_400_000) throw new Problem("code_expired");
   return found;
 }
 
 /** Shows the redemption that the link refers to, before the rider confirms the report. */
-export async function readNotMe(ctx: Ctx, token: string): Promise<NotMeAnswer> {
+export async function readDispute(ctx: Ctx, token: string): Promise<DisputeAnswer> {
   return answerOf(ctx.db, await itemOfToken(ctx, token));
 }
 
 /** The rider reports "this was not me" through the link in the email (docs/spec/kiosk.md#guarantees). */
-export async function reportByLink(ctx: Ctx, token: string): Promise<NotMeAnswer> {
+export async function reportByLink(ctx: Ctx, token: string): Promise<DisputeAnswer> {
   return report(ctx, await itemOfToken(ctx, token));
 }
 
 /** The signed-in rider reports a redemption, even one that is not decided yet. */
-export async function reportAsRider(ctx: Ctx<RiderActor>, id: string): Promise<NotMeAnswer> {
+export async function reportAsRider(ctx: Ctx<RiderActor>, id: string): Promise<DisputeAnswer> {
   const { actor } = ctx;
   if (actor.proxy) throw new Problem("proxy_forbids");
   // Finds the redemption by the tablet's item id or by the id of the booked redemption.
@@ -46,7 +46,7 @@ export async function reportAsRider(ctx: Ctx<RiderActor>, id: string): Promise<N
   const found =
     (await findListedItem(ctx.db, and(eq(kioskItems.id, id), isRedeem))) ??
     (await findListedItem(ctx.db, and(eq(kioskItems.riderId, actor.id), eq(kioskItems.redemptionId, id), isRedeem)));
-  const riderId = found?.item.riderId ? await keptRider(ctx.db, found.item.riderId) : null;
+  const riderId = found?.item.riderId ? await survivingRider(ctx.db, found.item.riderId) : null;
   if (!found || riderId !== actor.id) throw new Problem("not_found");
   return report(ctx, found);
 }
@@ -54,7 +54,7 @@ export async function reportAsRider(ctx: Ctx<RiderActor>, id: string): Promise<N
 /**
  * Opens a case, once. A redemption that was not debited yet never will be. Staff decides whether money is returned.
  */
-async function report(ctx: Ctx, listed: ListedItem): Promise<NotMeAnswer> {
+async function report(ctx: Ctx, listed: ListedItem): Promise<DisputeAnswer> {
   return ctx.db.write(async (tx) => {
     const where = and(eq(kioskItems.deviceId, listed.item.deviceId), eq(kioskItems.id, listed.item.id));
     if (where) await lockRow(tx, kioskItems, where);
@@ -84,8 +84,8 @@ async function refuseWhatWaits(tx: Tx, ctx: Ctx, item: ItemRow): Promise<void> {
   if (open) await saveDecision(tx, ctx, item, { decision: "rejected", reason: "not_me" });
 }
 
-async function answerOf(db: Reader, listed: ListedItem): Promise<NotMeAnswer> {
-  const redemption = presentNotMe(listed, (await findReport(db, listed.item))?.openedAt ?? null);
+async function answerOf(db: Reader, listed: ListedItem): Promise<DisputeAnswer> {
+  const redemption = presentDispute(listed, (await findReport(db, listed.item))?.openedAt ?? null);
   if (!redemption) throw new Problem("not_found");
   return { redemption };
 }

@@ -1,4 +1,4 @@
-import { judgeVin, yearsFrom, type VinJudgement } from "#shared/vin.ts";
+import { evaluateVin, yearsFrom, type VinEvaluation } from "#shared/vin.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { programmeOfSeason, seasonAt } from "../platform/programme.ts";
@@ -8,12 +8,12 @@ import { updateBike, verifiedPatterns } from "./store.ts";
 
 type Pattern = Awaited<ReturnType<typeof verifiedPatterns>>[number];
 
-/** The judgement of a VIN, with the make from the matching pattern. */
-export type BikeJudgement = VinJudgement & { make: string | null };
+/** The evaluation of a VIN, with the make from the matching pattern. */
+export type BikeEvaluation = VinEvaluation & { make: string | null };
 
-/** Judges a VIN by the verified patterns and the program's rules. See docs/spec/bikes.md. */
-export async function judgeBike(db: Reader, ctx: Ctx, vin: string): Promise<BikeJudgement> {
-  return judgeBy(await verifiedPatterns(db), ctx, vin, await oldestYearToAdd(db, ctx.now));
+/** Evaluates a VIN by the verified patterns and the program's rules. See docs/spec/bikes.md. */
+export async function evaluateBike(db: Reader, ctx: Ctx, vin: string): Promise<BikeEvaluation> {
+  return evaluateBy(await verifiedPatterns(db), ctx, vin, await oldestYearToAdd(db, ctx.now));
 }
 
 /**
@@ -26,25 +26,25 @@ export async function oldestYearToAdd(db: Reader, now: Date): Promise<number> {
   return Math.min(...years.map(({ qualifyingBikeYear }) => qualifyingBikeYear));
 }
 
-function judgeBy(patterns: readonly Pattern[], ctx: Ctx, vin: string, qualifyingYear: number): BikeJudgement {
-  const judged = judgeVin(vin, patterns, {
+function evaluateBy(patterns: readonly Pattern[], ctx: Ctx, vin: string, qualifyingYear: number): BikeEvaluation {
+  const evaluated = evaluateVin(vin, patterns, {
     qualifyingYear,
     yearsFrom: yearsFrom(seasonAt(ctx.now)),
     wmis: ctx.programme.wmis,
   });
-  const matched = patterns.find(({ model, year }) => model === judged.model && year === judged.year);
-  return { ...judged, make: matched?.make ?? null };
+  const matched = patterns.find(({ model, year }) => model === evaluated.model && year === evaluated.year);
+  return { ...evaluated, make: matched?.make ?? null };
 }
 
 /** A bike on an account may have raced in any season, and each race applies the year of its own season. */
 const anyYear = 0;
 
-/** Judges the rider's bikes again after patterns changed, and the results too if a bike's state changed. */
-export async function judgeBikesOf(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
+/** Evaluates the rider's bikes again after patterns changed, and the results too if a bike's state changed. */
+export async function reevaluateBikesOf(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
   const patterns = await verifiedPatterns(tx);
   let changed = false;
   for (const bike of await bikesOf(tx, riderId)) {
-    const { state, make, model, year } = judgeBy(patterns, ctx, bike.vin, anyYear);
+    const { state, make, model, year } = evaluateBy(patterns, ctx, bike.vin, anyYear);
     if (state === bike.state) continue;
     changed = true;
     await updateBike(tx, bike.id, {

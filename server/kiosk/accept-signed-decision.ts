@@ -12,7 +12,7 @@ import { captureOf } from "./capture-time.ts";
 import { newItem, type HandedInBy } from "./new-item.ts";
 import { isAnswered, type RedeemItem, type VoidItem } from "./read-item.ts";
 import { isForPerson } from "#shared/kiosk.ts";
-import { keptRider } from "./resolve-rider.ts";
+import { survivingRider } from "./resolve-rider.ts";
 import { saveDecision } from "./save-decision.ts";
 import { isOurAnswer } from "./signature.ts";
 import { findItem, saveItem, type ItemRow } from "./store.ts";
@@ -21,7 +21,7 @@ import { devices } from "./tables.ts";
 export type Decided = ItemResult & { decision: NonNullable<ItemResult["decision"]> };
 
 /** The answer that the tablet stored, if this server signed it for exactly this body. */
-export function keptAnswer(ctx: Ctx, deviceId: string, item: RedeemItem | VoidItem): Decided | null {
+export function storedAnswer(ctx: Ctx, deviceId: string, item: RedeemItem | VoidItem): Decided | null {
   const { answer } = item;
   if (!answer || answer.decision === null || answer.id !== item.id || answer.signature === null) return null;
   const { decision, ...rest } = answer;
@@ -42,25 +42,25 @@ export function isNewer(answer: Decided | null, seen: ItemRow | undefined): answ
  * Handles an answer that is sent back after a restore. What this server signed before is honored without a PIN, with
  * the code that the rider was given. What it did not sign waits for a person (docs/spec/kiosk.md#guarantees).
  */
-export async function honourAnswer(
+export async function acceptSignedDecision(
   ctx: Ctx,
   device: HandedInBy,
   item: RedeemItem | VoidItem,
-  kept: Decided | null,
+  stored: Decided | null,
 ): Promise<Answered> {
   return ctx.db.write(async (tx) => {
     await lockRow(tx, devices, eq(devices.id, device.id));
     const seen = await findItem(tx, device.id, item.id);
-    if (seen && !isNewer(kept, seen)) return { row: seen, retryAt: null };
+    if (seen && !isNewer(stored, seen)) return { row: seen, retryAt: null };
     const before = seen ?? (await rowOf(tx, ctx, device, item));
-    if (kept === null) {
+    if (stored === null) {
       return { row: await saveDecision(tx, ctx, before, { decision: "review", reason: "restored" }), retryAt: null };
     }
-    const booked = await bookAgain(tx, ctx, device, item, before, kept);
+    const booked = await bookAgain(tx, ctx, device, item, before, stored);
     if (booked === "not_covered") {
       return { row: await saveDecision(tx, ctx, before, { decision: "review", reason: "restored" }), retryAt: null };
     }
-    return { row: await saveKept(tx, ctx, { ...before, ...booked }, kept), retryAt: null };
+    return { row: await saveStored(tx, ctx, { ...before, ...booked }, stored), retryAt: null };
   });
 }
 
@@ -69,7 +69,7 @@ async function rowOf(tx: Tx, ctx: Ctx, device: HandedInBy, item: RedeemItem | Vo
   const { amount, currency, riderId } = item.body;
   return newItem(
     device,
-    { ...item, amount, currency, riderId: await keptRider(tx, riderId) },
+    { ...item, amount, currency, riderId: await survivingRider(tx, riderId) },
     ctx.now,
     await captureNow(tx, ctx, device.id, item.body),
   );
@@ -82,10 +82,10 @@ async function bookAgain(
   device: HandedInBy,
   item: RedeemItem | VoidItem,
   row: ItemRow,
-  kept: Decided,
+  stored: Decided,
 ): Promise<{ redemptionId: string | null } | "not_covered"> {
-  const debited = kept.decision === "accepted" || kept.decision === "short" ? (kept.appliedAmount ?? 0) : 0;
-  if (item.kind === "redeem" && kept.decision === "voided" && row.redemptionId !== null) {
+  const debited = stored.decision === "accepted" || stored.decision === "short" ? (stored.appliedAmount ?? 0) : 0;
+  if (item.kind === "redeem" && stored.decision === "voided" && row.redemptionId !== null) {
     // The redemption was canceled in time before the server was restored.
     await cancel(tx, ctx, row, { anyAge: true });
   }
@@ -106,7 +106,7 @@ async function bookAgain(
     source: "kiosk",
     deviceId: device.id,
     capturedAt: at,
-    ...(kept.code === null ? {} : { code: kept.code }),
+    ...(stored.code === null ? {} : { code: stored.code }),
     // The rider was already told when it was first booked.
     mail: false,
   });
@@ -114,8 +114,8 @@ async function bookAgain(
 }
 
 /** Saves the decision as it was answered, with the same text and the same signature. */
-async function saveKept(tx: Tx, ctx: Ctx, before: ItemRow, kept: Decided): Promise<ItemRow> {
-  const { decision, reason, code, appliedAmount, balance, signature, decidedAt } = kept;
+async function saveStored(tx: Tx, ctx: Ctx, before: ItemRow, stored: Decided): Promise<ItemRow> {
+  const { decision, reason, code, appliedAmount, balance, signature, decidedAt } = stored;
   const row: ItemRow = {
     ...before,
     decision,

@@ -12,13 +12,13 @@ const isSqlite = dialectOf(process.env.DATABASE_URL) === "sqlite";
  * A placeholder in a prepared statement. The plus sign hides it from SQLite's planner and changes nothing else.
  * `like` is the column whose encoding applies, when the value is more than a text or a number.
  */
-export function given(name: string, like?: PgColumn): SQL {
-  const place = like ? placeLike(name, like) : sql.placeholder(name);
+export function param(name: string, like?: PgColumn): SQL {
+  const place = like ? columnParam(name, like) : sql.placeholder(name);
   return isSqlite ? sql`+${place}` : sql`${place}`;
 }
 
 /** A placeholder for a value that is inserted, which may be null: Drizzle's own would encode the null. */
-export const placeLike = (name: string, column: PgColumn): SQL =>
+export const columnParam = (name: string, column: PgColumn): SQL =>
   sql`${sql.param(sql.placeholder(name), {
     mapToDriverValue: (value: unknown) => (value === null ? null : column.mapToDriverValue(value)),
   })}`;
@@ -28,7 +28,7 @@ const list: DriverValueEncoder<unknown, unknown> = {
 };
 
 /** Whether the column is in a list of any length. A plain `in` would need another statement for each length. */
-export function amongGiven(column: PgColumn, name: string): SQL {
+export function inArrayParam(column: PgColumn, name: string): SQL {
   const place = sql.param(sql.placeholder(name), list);
   return isSqlite ? sql`${column} in (select value from json_each(${place}))` : sql`${column} = any(${place})`;
 }
@@ -37,7 +37,7 @@ export function amongGiven(column: PgColumn, name: string): SQL {
  * A column in a condition for which SQLite must not use an index: without statistics, it rates an index on a value
  * that half the table shares as highly as one on a single dealer. Postgres decides by itself.
  */
-export const unsought = (column: PgColumn): SQL => (isSqlite ? sql`+${column}` : sql`${column}`);
+export const noIndex = (column: PgColumn): SQL => (isSqlite ? sql`+${column}` : sql`${column}`);
 
 /** A limit that is written into the statement as a number; it must be part of the statement's name. */
 export function literalLimit(rows: number): number {

@@ -5,7 +5,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { seededId, seededRandom, type Random } from "./random.ts";
 
 /** What the parts of the demo share: the random source, the calendar, and a context for each moment of the past. */
-export interface Stage {
+export interface DemoContext {
   random: Random;
   /** The real day on which the world is created. */
   today: string;
@@ -17,7 +17,7 @@ export interface Stage {
 
 const seed = 20_260_704;
 
-export function setStage(ctx: Ctx): Stage {
+export function createDemoContext(ctx: Ctx): DemoContext {
   const random = seededRandom(seed);
   // Ids have a random source of their own, so that one more id somewhere does not change the winners.
   const idRandom = seededRandom(seed + 1);

@@ -15,7 +15,7 @@ import { devices } from "./tables.ts";
  * The result of a contact: the tablet's current row, a credential to hand out, and whether the tablet may wipe
  * itself.
  */
-export interface Heard {
+export interface Heartbeat {
   row: DeviceRow;
   token: string | null;
   wipe: boolean;
@@ -26,13 +26,13 @@ export interface Heard {
  * and told to wipe itself; each later contact repeats this in case the tablet did not get the answer. A tablet that
  * assigned a higher sequence number than this server has seen still holds an item, whatever queue count it reports.
  */
-export async function hearDevice(
+export async function recordHeartbeat(
   ctx: Ctx,
   deviceId: string,
   links: readonly ChainLink[],
   contact: Contact & { emptied: boolean },
   credential: string | undefined,
-): Promise<Heard> {
+): Promise<Heartbeat> {
   return ctx.db.write(async (tx) => {
     await lockRow(tx, devices, eq(devices.id, deviceId));
     const before = await findDevice(tx, deviceId);

@@ -3,7 +3,7 @@ import type { SheetRow } from "#shared/results.schema.ts";
 import { gridFields, gridRowOf, isBlank, type GridField, type GridRow } from "./grid-rows.ts";
 
 /** A row of two sheets side by side: the server's version, and the one typed on this device (docs/spec/wire.md). */
-export type BothRow = {
+export type ConflictRow = {
   key: string;
   theirs: GridRow | null;
   mine: GridRow | null;
@@ -12,10 +12,10 @@ export type BothRow = {
 };
 
 /** Pairs the rows of two sheets: by the same result, else the same name, else the same number. */
-export const bothSheets = (theirs: readonly SheetRow[], mine: readonly GridRow[]): BothRow[] =>
-  bothTyped(theirs.map(gridRowOf), mine);
+export const conflictRows = (theirs: readonly SheetRow[], mine: readonly GridRow[]): ConflictRow[] =>
+  conflictRowsOf(theirs.map(gridRowOf), mine);
 
-export function bothTyped(theirs: readonly GridRow[], mine: readonly GridRow[]): BothRow[] {
+export function conflictRowsOf(theirs: readonly GridRow[], mine: readonly GridRow[]): ConflictRow[] {
   const left = new Set(mine.filter((row) => !isBlank(row)));
   const find = (same: (row: GridRow) => boolean): GridRow | null => {
     for (const row of left) {
@@ -40,11 +40,11 @@ export function bothTyped(theirs: readonly GridRow[], mine: readonly GridRow[]):
   pair((row, other) => row.key === other.key);
   pair((row, other) => nameOf(row) !== "" && nameOf(row) === nameOf(other));
   pair((row, other) => row.values.number !== "" && row.values.number === other.values.number);
-  const both = rows.map((row): BothRow => {
+  const both = rows.map((row): ConflictRow => {
     const other = partners.get(row) ?? null;
     return { key: row.key, theirs: row, mine: other, differs: other ? differing(row, other) : [] };
   });
-  const own = [...left].map((row): BothRow => ({ key: row.key, theirs: null, mine: row, differs: [] }));
+  const own = [...left].map((row): ConflictRow => ({ key: row.key, theirs: null, mine: row, differs: [] }));
   return [...both, ...own].toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
@@ -53,16 +53,16 @@ const nameOf = ({ values }: GridRow): string => nameKey(`${values.firstName} ${v
 const differing = (a: GridRow, b: GridRow): GridField[] =>
   gridFields.filter((field) => a.values[field].trim() !== b.values[field].trim());
 
-function rankOf({ theirs, mine }: BothRow): number {
+function rankOf({ theirs, mine }: ConflictRow): number {
   const digits = /\d+/.exec((theirs ?? mine)?.values.place ?? "")?.[0];
   return digits ? Number(digits) : Number.MAX_SAFE_INTEGER;
 }
 
-export const isSame = ({ theirs, mine, differs }: BothRow): boolean =>
+export const isSame = ({ theirs, mine, differs }: ConflictRow): boolean =>
   theirs !== null && mine !== null && differs.length === 0;
 
 /** Rows that only the server's sheet has: saving this device's sheet deletes them, unless they are added to it. */
-export const onlyTheirs = (rows: readonly BothRow[]): GridRow[] =>
+export const onlyTheirs = (rows: readonly ConflictRow[]): GridRow[] =>
   rows.flatMap(({ theirs, mine }) => (theirs && !mine ? theirs : []));
 
 /**
@@ -70,6 +70,6 @@ export const onlyTheirs = (rows: readonly BothRow[]): GridRow[] =>
  * the same result.
  */
 export function goneFrom(sheet: readonly SheetRow[], rows: readonly GridRow[]): SheetRow[] {
-  const gone = new Set(onlyTheirs(bothSheets(sheet, rows)).map(({ key }) => key));
+  const gone = new Set(onlyTheirs(conflictRows(sheet, rows)).map(({ key }) => key));
   return sheet.filter(({ _id }) => gone.has(_id));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SheetRow } from "#shared/results.schema.ts";
-import { bothSheets, goneFrom, isSame, onlyTheirs } from "./both-sheets.ts";
+import { conflictRows, goneFrom, isSame, onlyTheirs } from "./conflict-rows.ts";
 import { blankRow, type GridRow } from "./grid-rows.ts";
 
 const theirs = (id: string, place: string, number: string, firstName: string, lastName: string): SheetRow => ({
@@ -39,7 +39,7 @@ const mine = (
 
 describe("two sheets of one class", () => {
   it("lie side by side, row by row: by result, by name, by number", () => {
-    const both = bothSheets(
+    const both = conflictRows(
       [theirs("a", "1", "7", "Ann", "Lee"), theirs("b", "2", "8", "Bo", "Ray"), theirs("c", "3", "9", "Cy", "Fox")],
       [
         mine("x", "2", "7", "Anna", "Lee", "a"),
@@ -56,7 +56,7 @@ describe("two sheets of one class", () => {
   });
 
   it("know what only one of them has, and what both say", () => {
-    const both = bothSheets(
+    const both = conflictRows(
       [theirs("a", "1", "7", "Ann", "Lee"), theirs("b", "2", "8", "Bo", "Ray")],
       [mine("x", "1", "7", "Ann", "Lee", "a"), mine("z", "3", "9", "Cy", "Fox")],
     );

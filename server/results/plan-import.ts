@@ -7,19 +7,19 @@ import { nextTurn } from "../platform/next-turn.ts";
 import { Problem } from "../platform/problem.ts";
 import { mappedFile } from "./column-map.ts";
 import { mapClasses, type MappedClass } from "./class-map.ts";
-import { layRows, type IncomingRow, type LaidClass, type LaidRow } from "./lay-rows.ts";
+import { diffRows, type IncomingRow, type ClassDiff, type RowDiff } from "./diff-rows.ts";
 import { matchRows, type Match } from "./match.ts";
 import { loadSheet, type Sheet } from "./sheet-store.ts";
 import { aliasesOf, type StoredFile, type Upload } from "./upload-store.ts";
 
 /** A row of a file before it is written to a sheet. */
-export interface StagedRow {
+export interface PlannedRow {
   parsed: ParsedRow;
   fileClass: string;
   classId: string | null;
   leftOut: boolean;
   errors: (RowError | OpenClass)[];
-  laid: LaidRow | null;
+  diff: RowDiff | null;
 }
 
 /** A valid row for which nobody has chosen the event's class yet. */
@@ -29,25 +29,25 @@ interface OpenClass {
   value: string;
 }
 
-export const waitsForClass = ({ errors }: StagedRow): boolean =>
+export const waitsForClass = ({ errors }: PlannedRow): boolean =>
   errors.length > 0 && errors.every(({ code }) => code === "class_unknown" || code === "class_not_chosen");
 
-export interface Stage {
+export interface ImportPlan {
   upload: Upload;
   /** The file with its column mapping applied. */
   file: StoredFile;
   sheet: Sheet;
   classMap: MappedClass[];
-  rows: StagedRow[];
+  rows: PlannedRow[];
   /** The rows that would be written, by class of the event. */
-  laid: Map<string, LaidClass>;
+  diff: Map<string, ClassDiff>;
 }
 
 /**
- * Reads a file's rows with a person's choices applied: corrected, mapped to classes, judged, matched, and merged into
- * the sheet. Other requests run between the steps, because a step takes tens of milliseconds for 10,000 rows.
+ * Reads a file's rows with a person's choices applied: corrected, mapped to classes, evaluated, matched, and merged
+ * into the sheet. Other requests run between the steps, because a step takes tens of milliseconds for 10,000 rows.
  */
-export async function stageUpload(reader: Reader, upload: Upload, choices: UploadChoices): Promise<Stage> {
+export async function planImport(reader: Reader, upload: Upload, choices: UploadChoices): Promise<ImportPlan> {
   const sheet = await loadSheet(reader, upload.eventId);
   if (!sheet) throw new Problem("not_found");
   const file = mappedFile(upload.file, choices);
@@ -64,7 +64,7 @@ export async function stageUpload(reader: Reader, upload: Upload, choices: Uploa
   });
   await nextTurn();
   const joined = joinClasses(edited, classMap);
-  const rows = judged(joined, classMap, new Set(choices.skipLines));
+  const rows = checkClasses(joined, classMap, new Set(choices.skipLines));
   await nextTurn();
   const good = rows.filter(({ classId, leftOut, errors }) => classId !== null && !leftOut && errors.length === 0);
   const matches = await matchRows(
@@ -80,10 +80,10 @@ export async function stageUpload(reader: Reader, upload: Upload, choices: Uploa
     }),
   );
   await nextTurn();
-  const laid = layByClass(sheet, good, incoming);
+  const diff = diffByClass(sheet, good, incoming);
   await nextTurn();
   const notes = joined === edited ? file.notes : [...file.notes, "classes_joined" as const];
-  return { upload, file: { ...file, notes }, sheet, classMap, rows: withLaid(rows, incoming, laid), laid };
+  return { upload, file: { ...file, notes }, sheet, classMap, rows: withDiff(rows, incoming, diff), diff };
 }
 
 function editsOf({ edits = {} }: UploadChoices): RowEdit[] {
@@ -120,14 +120,14 @@ function joinClasses(rows: readonly ParsedRow[], classMap: readonly MappedClass[
   return placed.size === 0 ? rows : rows.map((row) => placed.get(row.line) ?? row);
 }
 
-/** Rows of the same event class are judged together, whatever the file called their classes. */
-function judged(
+/** Rows of the same event class are evaluated together, whatever the file called their classes. */
+function checkClasses(
   parsed: readonly ParsedRow[],
   classMap: readonly MappedClass[],
   skipped: ReadonlySet<number>,
-): StagedRow[] {
+): PlannedRow[] {
   const mapped = new Map(classMap.map((row) => [row.fileClass, row]));
-  const staged = parsed.map((row): StagedRow => {
+  const planned = parsed.map((row): PlannedRow => {
     const to = mapped.get(fileClassOf(row));
     const leftOut = skipped.has(row.line) || (to?.leftOut ?? false);
     return {
@@ -136,13 +136,13 @@ function judged(
       classId: to?.classId ?? null,
       leftOut,
       errors: row.errors,
-      laid: null,
+      diff: null,
     };
   });
-  const taking = staged.filter(({ classId, leftOut }) => classId !== null && !leftOut);
+  const taking = planned.filter(({ classId, leftOut }) => classId !== null && !leftOut);
   const checked = checkRows(taking.map(({ parsed: row, classId }) => ({ ...row, className: classId })));
   const errors = new Map(taking.map((row, at) => [row, checked[at]?.errors ?? []]));
-  return staged.map((row) => {
+  return planned.map((row) => {
     if (row.leftOut) return { ...row, errors: [] };
     const own = errors.get(row);
     if (own) return { ...row, errors: own };
@@ -171,16 +171,16 @@ export function incomingTexts(row: ParsedRow): Texts {
   };
 }
 
-function layByClass(
+function diffByClass(
   sheet: Sheet,
-  good: readonly StagedRow[],
-  incoming: ReadonlyMap<StagedRow, Texts & { match: Match; chosen: string | null | undefined }>,
-): Map<string, LaidClass> {
+  good: readonly PlannedRow[],
+  incoming: ReadonlyMap<PlannedRow, Texts & { match: Match; chosen: string | null | undefined }>,
+): Map<string, ClassDiff> {
   const byClass = Map.groupBy(good, ({ classId }) => classId ?? "");
   return new Map(
     [...byClass].map(([classId, own]) => [
       classId,
-      layRows(
+      diffRows(
         sheet.rows.filter((row) => row.classId === classId),
         own.flatMap((row) => incoming.get(row) ?? []),
       ),
@@ -188,16 +188,16 @@ function layByClass(
   );
 }
 
-function withLaid(
-  rows: readonly StagedRow[],
-  incoming: ReadonlyMap<StagedRow, IncomingRow>,
-  laid: ReadonlyMap<string, LaidClass>,
-): StagedRow[] {
+function withDiff(
+  rows: readonly PlannedRow[],
+  incoming: ReadonlyMap<PlannedRow, IncomingRow>,
+  diff: ReadonlyMap<string, ClassDiff>,
+): PlannedRow[] {
   const byIncoming = new Map(
-    [...laid.values()].flatMap((klass) => klass.rows.map((row) => [row.incoming, row] as const)),
+    [...diff.values()].flatMap((klass) => klass.rows.map((row) => [row.incoming, row] as const)),
   );
   return rows.map((row) => {
     const own = incoming.get(row);
-    return own ? { ...row, laid: byIncoming.get(own) ?? null } : row;
+    return own ? { ...row, diff: byIncoming.get(own) ?? null } : row;
   });
 }

@@ -11,10 +11,10 @@ import { pinTries, riderEmailClaims } from "../riders/tables.ts";
 
 // The data about one person besides the record and the money. The columns are listed by hand.
 
-const mostTries = 2000;
+const maxTries = 2000;
 
 /** For every role: the notice settings and the devices that receive notifications. */
-export async function accountBeside(db: Reader, accountId: string) {
+export async function accountExtras(db: Reader, accountId: string) {
   return {
     notices: await db
       .select({ kind: noticeChoices.kind, channel: noticeChoices.channel, on: noticeChoices.on, at: noticeChoices.at })
@@ -42,7 +42,7 @@ export async function uploadsOf(db: Reader, promoterId: string, accountId: strin
     .where(eq(events.promoterId, promoterId));
 }
 
-export async function riderBeside(db: Reader, riderId: string) {
+export async function riderExtras(db: Reader, riderId: string) {
   return {
     claimedEmails: await db
       .select({ email: riderEmailClaims.email, createdAt: riderEmailClaims.createdAt })
@@ -68,7 +68,7 @@ export async function riderBeside(db: Reader, riderId: string) {
       .leftJoin(dealers, eq(dealers.id, pinTries.dealerId))
       .where(eq(pinTries.riderId, riderId))
       .orderBy(desc(pinTries.at))
-      .limit(mostTries),
+      .limit(maxTries),
     capturedOffline: await db
       .select({
         kind: kioskItems.kind,
