@@ -19,7 +19,7 @@ const facts = (over: Partial<OfflineFacts>): OfflineFacts => ({
 
 describe("a rider whom the tablet does not know", () => {
   it("is taken by AMA number up to the dealer's limit", () => {
-    expect(offlineHeadroom(policy, facts({}))).toEqual({ room: 50_00, refusal: null });
+    expect(offlineHeadroom(policy, facts({}))).toEqual({ headroom: 50_00, refusal: null });
   });
 
   it("is refused where the dealer did not turn it on, and where there is no number", () => {
@@ -40,7 +40,7 @@ describe("a rider whom the tablet does not know", () => {
     }));
     expect(offlineHeadroom(policy, facts({ waiting: others })).refusal).toBe("queue_full");
     const nearly = [{ riderId: "r", amount: policy.offlineMaxTotal - 20_00 }];
-    expect(offlineHeadroom(policy, facts({ waiting: nearly }))).toEqual({ room: 20_00, refusal: null });
+    expect(offlineHeadroom(policy, facts({ waiting: nearly }))).toEqual({ headroom: 20_00, refusal: null });
     expect(offlineHeadroom(policy, facts({ clockTrusted: false })).refusal).toBe("clock");
   });
 });
