@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { localeField, optionalPhone, requiredText } from "./fields.ts";
+import { localeField, optionalPhone, requiredText, versionField } from "./fields.ts";
 import { locales } from "./locale.ts";
 
 export const updateAdminInput = z.object({
-  __v: z.int("required"),
+  __v: versionField,
   firstName: z.optional(requiredText(60)),
   lastName: z.optional(requiredText(60)),
   phone: optionalPhone,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailField, optionalPhone, optionalText, requiredText } from "./fields.ts";
+import { emailField, optionalPhone, optionalText, requiredText, versionField } from "./fields.ts";
 import { booleanQuery, countryQuery, textQuery, zipcodeQuery, zipDistanceQuery } from "./query-fields.ts";
 
 const text = z.nullable(z.string());
@@ -93,7 +93,7 @@ export type DealerAnswer = z.infer<typeof dealerAnswer>;
  * (docs/spec/accounts.md#writable-fields).
  */
 export const updateDealerInput = z.object({
-  __v: z.int("required"),
+  __v: versionField,
   name: z.optional(requiredText(120)),
   addressLine1: optionalText(120),
   addressLine2: optionalText(120),

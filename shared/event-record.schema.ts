@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { raceStyles } from "./events.ts";
-import { centsField, dayField, idField, optionalText, requiredText } from "./fields.ts";
+import { centsField, dayField, idField, optionalText, requiredText, versionField } from "./fields.ts";
 
 /** The data of an event that an admin enters, without its classes and results. */
 
@@ -43,7 +43,7 @@ export type CreateEventInput = z.infer<typeof createEventInput>;
 
 export const updateEventInput = z.object({
   ...optionalFields,
-  __v: z.int("required"),
+  __v: versionField,
   title: z.optional(requiredText(120)),
   country: z.optional(country),
   firstDate: z.optional(dayField),

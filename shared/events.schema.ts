@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { eventKinds, payoutTypes, raceStyles, resultsStatuses } from "./events.ts";
-import { centsField, requiredText } from "./fields.ts";
+import { centsField, requiredText, versionField } from "./fields.ts";
 import { locales } from "./locale.ts";
 import { currencies } from "./money.ts";
 import {
@@ -256,7 +256,7 @@ export type ClassInput = z.infer<typeof classInput>;
 
 /** All classes of an event in order, saved together; `__v` is the event's version. */
 export const classesInput = z.object({
-  __v: z.int("required"),
+  __v: versionField,
   classes: z.array(classInput).check(z.maxLength(200, "too_long")),
 });
 export type ClassesInput = z.infer<typeof classesInput>;

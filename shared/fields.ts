@@ -14,6 +14,15 @@ export const centsField = (min: number, max: number) =>
     .int({ error: ({ code }) => (code === "too_big" ? "amount_too_large" : "amount_invalid") })
     .check(z.minimum(min, "amount_invalid"), z.maximum(max, "amount_too_large"));
 
+/** More money than any event, dealer or tablet comes to, in cents. */
+export const maxSum = 1_000_000_000_00;
+
+/** A whole number from `min` to the largest that an integer column holds; Postgres refuses a larger one. */
+export const countField = (min: number, error = "invalid_value") => z.int32(error).check(z.minimum(min, error));
+
+/** The version of a record that a form has changed. */
+export const versionField = countField(0, "required");
+
 /** A UUID in a path or a body. */
 export const idField = z.uuid("invalid_value");
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { versionField } from "./fields.ts";
 import { caseKinds, decisionReasons, decisions } from "./kiosk.ts";
 import { DeviceState, ItemResult, settleActions } from "./kiosk.schema.ts";
 import { currencies } from "./money.ts";
@@ -45,7 +46,7 @@ export type DevicesAnswer = z.infer<typeof DevicesAnswer>;
 export const DeviceParams = z.object({ deviceId: z.uuid() });
 
 export const UpdateDeviceInput = z.object({
-  __v: z.int("required"),
+  __v: versionField,
   name: z.optional(z.string("required").check(z.trim(), z.minLength(1, "required"), z.maxLength(60, "too_long"))),
   exitCode: z.optional(exitCode),
 });
@@ -153,7 +154,7 @@ export const DealerKioskSettings = z.object({
 });
 export type DealerKioskSettings = z.infer<typeof DealerKioskSettings>;
 export const UpdateKioskSettingsInput = z.object({
-  __v: z.int("required"),
+  __v: versionField,
   unknownRiders: z.optional(z.boolean("invalid_value")),
   staffCode: z.optional(z.nullable(exitCode)),
 });

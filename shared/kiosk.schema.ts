@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { countField, maxSum } from "./fields.ts";
 import { caseKinds, decisionReasons, decisions, unknownRiderPattern } from "./kiosk.ts";
 
 /** The messages between tablet and server (docs/spec/kiosk.md). Instants are ISO 8601 UTC; money is in cents. */
 
 const instant = z.iso.datetime();
 const currency = z.enum(["USD", "CAD"]);
-const cents = z.int().check(z.minimum(0));
+const cents = z.int().check(z.minimum(0), z.maximum(maxSum));
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 /** Key id, encapsulated key and ciphertext, in base64url. */
 const envelope = z.string().check(z.regex(/^[\w-]{1,40}\.[\w-]{20,200}\.[\w-]{10,200}$/));
@@ -116,7 +117,7 @@ export type ItemResult = z.infer<typeof ItemResult>;
 /** One entry of the queue. The server validates each body separately, by the schema of its kind. */
 export const KioskItem = z.object({
   id: z.uuid(),
-  seq: z.int().check(z.minimum(1)),
+  seq: countField(1),
   previousHash: z.nullable(hash),
   kind: z.enum(["redeem", "void"]),
   schema: z.literal(1),
@@ -143,10 +144,10 @@ export const SyncInput = z.object({
    * it.
    */
   queue: z.object({
-    count: z.int().check(z.minimum(0)),
+    count: countField(0),
     sum: cents,
     /** The highest sequence number that the tablet issued for this enrollment; 0 if it issued none. */
-    lastSeq: z.optional(z.int().check(z.minimum(0))),
+    lastSeq: z.optional(countField(0)),
     /** The server epoch that the tablet has stored; null if it has none. */
     epoch: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   }),

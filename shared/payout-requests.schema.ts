@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { eventAnswer } from "./events.schema.ts";
 import { payoutTypes } from "./events.ts";
-import { requiredText } from "./fields.ts";
+import { centsField, maxSum, requiredText } from "./fields.ts";
 import { currencies } from "./money.ts";
 import { pageQuery, pagination } from "./query-fields.ts";
 
@@ -78,8 +78,8 @@ export type WaitingEventsAnswer = z.infer<typeof waitingEventsAnswer>;
 
 /** The values that the admin saw when deciding: the total of the posted payouts, and the awards beyond the budget. */
 const seen = {
-  wanted: z.nullable(z.int("invalid_value")),
-  waitingAwards: z.int("invalid_value"),
+  wanted: z.nullable(centsField(0, maxSum)),
+  waitingAwards: centsField(0, maxSum),
 };
 export const approvePayoutsInput = z.object(seen);
 export type ApprovePayoutsInput = z.infer<typeof approvePayoutsInput>;

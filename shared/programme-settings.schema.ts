@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dayField, emailField, requiredText } from "./fields.ts";
+import { dayField, emailField, requiredText, versionField } from "./fields.ts";
 import { currencies } from "./money.ts";
 import { expiryPolicies, type ProgrammeSettings } from "./programme.ts";
 
@@ -177,7 +177,7 @@ function optionalOrNull<Shape extends Record<string, z.ZodMiniType>>(shape: Shap
   return Object.fromEntries(entries) as OptionalOrNull<Shape>;
 }
 
-export const previewSeasonInput = z.object({ __v: z.int("required"), settings: changedSettings });
+export const previewSeasonInput = z.object({ __v: versionField, settings: changedSettings });
 export type PreviewSeasonInput = z.infer<typeof previewSeasonInput>;
 
 export const changeSeasonInput = z.extend(previewSeasonInput, {

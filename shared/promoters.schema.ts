@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { emailField, localeField, optionalPhone, requiredText } from "./fields.ts";
+import { emailField, localeField, optionalPhone, requiredText, versionField } from "./fields.ts";
 import { locales } from "./locale.ts";
 
 export const updatePromoterInput = z.object({
-  __v: z.int("required"),
+  __v: versionField,
   name: z.optional(requiredText(120)),
   phone: optionalPhone,
   locale: z.optional(localeField),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { versionField } from "./fields.ts";
 import { payoutTypes } from "./events.ts";
 import { placeRecord, seriesRef } from "./events.schema.ts";
 import { currencies } from "./money.ts";
@@ -262,7 +263,7 @@ const starters = z.nullable(
 /** The typed sheet of one class; `__v` is the version of the sheet. */
 export const saveClassInput = z.object({
   classId: z.uuid("required"),
-  __v: z.int("required"),
+  __v: versionField,
   starters: z.optional(starters),
   rows: z
     .array(
@@ -279,7 +280,7 @@ export type SaveClassInput = z.infer<typeof saveClassInput>;
 /** Corrects one row, confirms a suggestion (`riderId`), or undoes a match (`riderId: null`). */
 export const saveResultInput = z.object({
   resultId: z.uuid("required"),
-  __v: z.int("required"),
+  __v: versionField,
   values: z.optional(rowEdit),
   riderId: z.optional(z.nullable(z.uuid("invalid_value"))),
 });

@@ -9,6 +9,7 @@ import {
   passwordField,
   pinField,
   requiredText,
+  versionField,
 } from "./fields.ts";
 import { locales } from "./locale.ts";
 import { guardianRelations, raceStyles, sexes } from "./riders.ts";
@@ -84,7 +85,7 @@ export type SetPinInput = z.infer<typeof setPinInput>;
  * (docs/spec/accounts.md#writable-fields).
  */
 export const updateRiderInput = z.extend(z.partial(z.object(person)), {
-  __v: z.int("required"),
+  __v: versionField,
   locale: z.optional(localeField),
   dateOfBirth: z.optional(dayField),
   email: z.optional(emailField),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { raceStyles } from "./events.ts";
-import { dayField, idField, optionalText, requiredText } from "./fields.ts";
+import { dayField, idField, optionalText, requiredText, versionField } from "./fields.ts";
 import { payModes } from "./series.schema.ts";
 
 /** The data of a series that an admin enters. */
@@ -29,7 +29,7 @@ export type CreateSeriesInput = z.infer<typeof createSeriesInput>;
 
 export const updateSeriesInput = z.object({
   ...optionalFields,
-  __v: z.int("required"),
+  __v: versionField,
   name: z.optional(requiredText(120)),
   season: z.optional(season),
 });

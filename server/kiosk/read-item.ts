@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { hashOf, linkHash } from "#shared/kiosk-hash.ts";
+import { countField } from "#shared/fields.ts";
 import { KioskItem, RedeemBody, VoidBody, type ItemResult } from "#shared/kiosk.schema.ts";
 import { parseId } from "../platform/ids.ts";
 import type { ItemRow } from "./store.ts";
 
-const ChainPlace = z.object({ seq: z.int().check(z.minimum(1)) });
+const ChainPlace = z.object({ seq: countField(1) });
 
 /** An item from a device after parsing: either one with the body of its kind, or one that could not be read. */
 export type ReadItem =
