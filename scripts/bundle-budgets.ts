@@ -36,7 +36,7 @@ const partsOf = (layout: PageArea, screen: string): string[] =>
   layout === "kiosk" ? ["kiosk.html"] : ["index.html", `app/${layout}-layout.tsx`, screen];
 
 const words = readWords(dist);
-const entries: Record<string, string> = { "index.html": "main.tsx", "kiosk.html": "kiosk/main.tsx" };
+const entries: Record<string, string> = { "index.html": "main.tsx", "kiosk.html": "tablet/main.tsx" };
 const wordFiles = (parts: readonly string[], locale: Locale): string[] =>
   parts.flatMap((part) => words[`web/${entries[part] ?? part}`]?.[locale] ?? []);
 

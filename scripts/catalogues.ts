@@ -49,7 +49,7 @@ function starts(): Record<"public" | "areas" | "kiosk", string[]> {
 
 /** A file that no route reaches yet is assigned by its name. */
 function byName(path: string): "public" | "areas" | "kiosk" {
-  if (path.startsWith("web/kiosk/")) return "kiosk";
+  if (path.startsWith("web/tablet/")) return "kiosk";
   return /\/(admin|dealer|promoter|rider)-[^/]*$/.test(path) ? "areas" : "public";
 }
 

@@ -13,7 +13,7 @@ import { packsOf, wordsByPart, type ModuleGraph } from "./words-by-part.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const nameOf = (id: string): string => relative(root, id.split("?", 1)[0] ?? id);
 
-const entries = ["web/main.tsx", "web/kiosk/main.tsx"];
+const entries = ["web/main.tsx", "web/tablet/main.tsx"];
 const loader = join(root, "web/locale/words.ts");
 const partImport = /\bimport\(\s*["'](\.{1,2}\/[^"']+\.tsx?)["']\s*\)/g;
 const mark = /words<([^<>]+)>/g;

@@ -92,7 +92,8 @@ describe("the house", () => {
 
   it("keeps a record in every verb that opens a transaction, itself or in a file of its slice", () => {
     const verbs = files.filter(
-      (file) => /^server\/(?!platform|testing|demo)\w+\/[\w-]+\.ts$/.test(file) && !file.endsWith(".test.ts"),
+      (file) =>
+        /^server\/(?!platform|testing|demo)\w+\/([\w-]+\/)*[\w-]+\.ts$/.test(file) && !file.endsWith(".test.ts"),
     );
     const opens = verbs.filter((file) => /\bdb\.write\(/.test(sourceOf(file)));
     expect(opens.length).toBeGreaterThan(10);

@@ -9,7 +9,7 @@ export type Decision = (typeof decisions)[number];
 
 /**
  * The reason for a decision. Each one has a text in both languages that says what to do next
- * (web/kiosk/decision-words.ts).
+ * (web/tablet/visit/decision-words.ts).
  */
 export const decisionReasons = [
   "pin_mismatch",

@@ -6,7 +6,7 @@ import type { AreaOf, PagePath as SharedPath } from "#shared/pages.ts";
 import { loginSearch } from "./accounts/login-search.ts";
 import { adminDealersSearch, dealersSearch } from "./dealers/dealers-search.ts";
 import { eventsSearch, riderEventsSearch } from "./events/events-search.ts";
-import { adminKiosksSearch, dealerKiosksSearch } from "./kiosk/kiosks-search.ts";
+import { adminKiosksSearch, dealerKiosksSearch } from "./desk/kiosks-search.ts";
 import { mailSearch } from "./notices/mail-search.ts";
 import { nearSearch } from "./platform/near-query.ts";
 import { tokenSearch } from "./platform/search.ts";
@@ -63,7 +63,7 @@ export const routes = {
   "/auth/admin/kiosks": {
     layout: "admin",
     search: adminKiosksSearch,
-    screen: () => import("./kiosk/admin-kiosks.screen.tsx"),
+    screen: () => import("./desk/admin-kiosks.screen.tsx"),
   },
   "/auth/admin/promoters": {
     layout: "admin",
@@ -117,10 +117,10 @@ export const routes = {
   "/auth/dealer/kiosks": {
     layout: "dealer",
     search: dealerKiosksSearch,
-    screen: () => import("./kiosk/dealer-kiosks.screen.tsx"),
+    screen: () => import("./desk/dealer-kiosks.screen.tsx"),
   },
-  "/not-me": { layout: "plain", search: tokenSearch, screen: () => import("./kiosk/dispute.screen.tsx") },
-  "/kiosk": { layout: "kiosk", screen: () => import("./kiosk/kiosk.screen.tsx") },
+  "/not-me": { layout: "plain", search: tokenSearch, screen: () => import("./wallet/dispute.screen.tsx") },
+  "/kiosk": { layout: "kiosk", screen: () => import("./tablet/kiosk.screen.tsx") },
   "/auth/dealer": {
     layout: "dealer",
     search: counterSearch,

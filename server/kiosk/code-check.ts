@@ -9,7 +9,7 @@ const derive = promisify(pbkdf2);
 
 /**
  * The salted hash with which a tablet checks a code offline; the derivation is the same as in
- * `web/kiosk/exit-code.ts`.
+ * `web/tablet/setup/exit-code.ts`.
  */
 export async function makeCodeCheck(ctx: Ctx, code: string): Promise<CodeCheck> {
   const salt = ctx.random(16);

@@ -29,12 +29,12 @@ const kinds: readonly Kind[] = [
   },
   {
     name: "server store",
-    fits: /^server\/\w+\/([\w-]+-)?store\.ts$/,
+    fits: /^server\/\w+\/([\w-]+\/)*([\w-]+-)?store\.ts$/,
     may: ["own", "shared", "server platform", "server tables", "ledger"],
   },
   {
     name: "server routes",
-    fits: /^server\/\w+\/([\w-]+-)?routes\.ts$/,
+    fits: /^server\/\w+\/([\w-]+\/)*([\w-]+-)?routes\.ts$/,
     may: ["own", "shared", "server platform", "server tables", "server verb", "ledger"],
   },
   {
@@ -53,6 +53,12 @@ const kinds: readonly Kind[] = [
   { name: "web frame", fits: /^web\/parts\//, may: ["shared", "web plumbing", "web ui", "web frame"] },
   { name: "web shell", fits: /^web\/app\//, may: ["shared", "web plumbing", "web ui", "web shell", "web root"] },
   { name: "web root", fits: /^web\/[^/]+\.tsx?$/, may: ["*"] },
+  // The tablet's app is a document of its own with its own storage: no page of the portal imports from it.
+  {
+    name: "tablet",
+    fits: /^web\/tablet\//,
+    may: ["own", "shared", "web plumbing", "web ui", "web frame", "web shell"],
+  },
   {
     name: "web screen",
     fits: /^web\/.*\.screen\.tsx$/,

@@ -2,7 +2,7 @@ import { linkHash, hashOf } from "#shared/kiosk-hash.ts";
 import { signedReadText, signedText, type SignedRead } from "#shared/kiosk.ts";
 import type { KioskItem, RedeemBody, SealingKey } from "#shared/kiosk.schema.ts";
 import { toBase64Url } from "#shared/base64url.ts";
-import { sealPin } from "../../web/kiosk/seal.ts";
+import { sealPin } from "../../web/tablet/visit/seal.ts";
 import { newId } from "../platform/ids.ts";
 import type { Answer, AnswerTo, Client, World } from "./app.ts";
 import { testPin } from "./build.ts";

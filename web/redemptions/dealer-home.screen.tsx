@@ -4,7 +4,7 @@ import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { loadSession } from "../platform/session.ts";
-import { getCases, getItems } from "../kiosk/api.ts";
+import { getCases, getItems } from "../desk/api.ts";
 import { getPartsAccount } from "../settlements/api.ts";
 import { PartsCard } from "../settlements/parts-card.tsx";
 import { findRiders } from "../riders/dealer-riders-api.ts";

@@ -1,0 +1,82 @@
+import { Dexie, type Table } from "dexie";
+import type { KioskPolicy } from "#shared/kiosk.ts";
+import type { CounterSettings, KioskProgramme, SealingKey, SnapshotAnswer } from "#shared/kiosk.schema.ts";
+import type { ClockTick } from "../clock.ts";
+
+/** Cached data that can be fetched again. The queue, which cannot, has its own database. */
+export interface CacheEntries {
+  settings: {
+    epoch: string;
+    policy: KioskPolicy;
+    keys: SealingKey[];
+    state: SnapshotAnswer["device"]["state"];
+    programme: KioskProgramme;
+    /** The dealer's settings for the counter; absent when an older app stored this entry. */
+    counter?: CounterSettings | undefined;
+    fetchedAt: string;
+  };
+  /** Server time and wall clock at the last answer. */
+  contact: ClockTick;
+  /** `serverTime` of the last sync; the next sync requests the changes since then. */
+  since: string;
+  /**
+   * The tags of the rider card parts. Each part is a ciphertext of its own, and the key cannot be exported from the
+   * browser.
+   */
+  cardParts: { tag: string }[];
+  cardsKey: CryptoKey;
+  /** Small rider photos in one ciphertext. */
+  photos: Sealed & { tag: string };
+  /** The employees of this shift, newest first. */
+  employees: { name: string; at: number }[];
+  preferences: Preferences;
+  /** The server said that it no longer knows this tablet. */
+  cutOff: boolean;
+  /** The latest value that the wall clock ever showed; a lower value means that it was set back. */
+  latestWall: number;
+}
+
+export interface Sealed {
+  iv: Uint8Array<ArrayBuffer>;
+  data: ArrayBuffer;
+  /**
+   * True when the content was compressed. Absent when an older app stored it; false where the browser cannot
+   * compress.
+   */
+  packed?: boolean;
+}
+
+/** The staff's preferences for this tablet. */
+export interface Preferences {
+  sound: boolean;
+  vibration: boolean;
+  paper: "roll" | "letter";
+}
+export const firstPreferences: Preferences = { sound: true, vibration: true, paper: "roll" };
+
+export class CacheDb extends Dexie {
+  declare kept: Table<{ key: string; value: unknown }, string>;
+
+  constructor(name = "kiosk-cache") {
+    super(name);
+    this.version(1).stores({ kept: "key" });
+  }
+}
+
+export async function readCached<Key extends keyof CacheEntries>(
+  db: CacheDb,
+  key: Key,
+): Promise<CacheEntries[Key] | undefined> {
+  const row = await db.kept.get(key);
+  // Only `keep` writes here, with the type that belongs to the key.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return row?.value as CacheEntries[Key] | undefined;
+}
+
+export async function keep<Key extends keyof CacheEntries>(
+  db: CacheDb,
+  key: Key,
+  value: CacheEntries[Key],
+): Promise<void> {
+  await db.kept.put({ key, value });
+}

@@ -1,0 +1,80 @@
+import type { BalanceAnswer, RiderHit, RidersAnswer } from "#shared/kiosk.schema.ts";
+import { readCard } from "#shared/id-card.ts";
+import { unknownRiderPattern } from "#shared/kiosk.ts";
+import type { KioskEngine } from "../engine.ts";
+
+/** A rider's credit as far as the tablet knows it, and the time of that balance. */
+export interface Credit {
+  /** Null for a rider whom the tablet does not know; the server decides later. */
+  balance: number | null;
+  soonestExpiry: string | null;
+  soonestAmount: number;
+  /** The time of a balance from a cached card; null when the server has just answered. */
+  asOf: string | null;
+}
+
+export type Found = { riders: RiderHit[]; offline: boolean } | { problem: string };
+
+/** True for a rider whom this tablet knows by AMA number alone. */
+export const isUnknown = ({ _id }: RiderHit): boolean => unknownRiderPattern.test(_id);
+
+/** Searches on the server; falls back to the tablet's cached cards. */
+export async function findRider(engine: KioskEngine, query: string): Promise<Found> {
+  const { riderLetters, riderHits } = engine.policy;
+  if (engine.state.get().online !== false) {
+    const path = `/api/kiosk/riders?${new URLSearchParams({ query: query.trim() }).toString()}`;
+    const reply = await engine.call<RidersAnswer>({ method: "GET", path, timeoutMs: 5000 });
+    if (reply.kind === "answer") return { riders: reply.body.riders, offline: false };
+    if (reply.kind === "refused" && !isBusy(reply.status)) return { problem: reply.message };
+  }
+  const card = readCard(query);
+  if (card) return { riders: await riderOfScan(engine, card.riderId), offline: true };
+  return { riders: await engine.cards.find(query, riderLetters, riderHits), offline: true };
+}
+
+/** The server is temporarily unable to answer, so the tablet falls back to its cached cards. */
+const isBusy = (status: number): boolean => status === 429 || status >= 500;
+
+/**
+ * The rider of a scanned card, if the tablet knows that rider. The card alone unlocks nothing: the ID check and the
+ * PIN follow.
+ */
+async function riderOfScan(engine: KioskEngine, riderId: string): Promise<RiderHit[]> {
+  const known = (await engine.cards.all()).find(({ _id }) => _id === riderId);
+  return known ? [{ _id: known._id, name: known.name, hometown: known.hometown }] : [];
+}
+
+/** A rider without a cached card, offline, by AMA number alone, if the dealer has turned that on. */
+export function unknownRider(engine: KioskEngine, query: string): RiderHit | null {
+  const { online, settings } = engine.state.get();
+  const number = query.trim();
+  const _id = `ama:${number}`;
+  if (online !== false || !settings?.counter?.unknownRiderMaxAmount) return null;
+  return /\d/.test(number) && unknownRiderPattern.test(_id) ? { _id, name: `AMA ${number}`, hometown: null } : null;
+}
+
+/** The rider's credit, to be read after the ID check. Null when neither the server nor a cached card knows it. */
+export async function readCredit(engine: KioskEngine, rider: RiderHit): Promise<Credit | { problem: string } | null> {
+  if (isUnknown(rider)) return { balance: null, soonestExpiry: null, soonestAmount: 0, asOf: null };
+  if (engine.state.get().online !== false) {
+    const path = `/api/kiosk/rider/${rider._id}/balance`;
+    const reply = await engine.call<BalanceAnswer>({
+      method: "POST",
+      path,
+      body: { idChecked: true },
+      timeoutMs: 5000,
+    });
+    if (reply.kind === "answer") {
+      const { balance, soonestExpiry, soonestAmount } = reply.body;
+      return { balance, soonestExpiry, soonestAmount, asOf: null };
+    }
+    if (reply.kind === "refused" && !isBusy(reply.status)) return { problem: reply.message };
+  }
+  const card = (await engine.cards.all()).find(({ _id }) => _id === rider._id);
+  const fetchedAt = engine.state.get().settings?.fetchedAt;
+  if (!card || !fetchedAt) return null;
+  const { balanceAt = fetchedAt } = card;
+  const asOf = balanceAt > fetchedAt ? balanceAt : fetchedAt;
+  const { balance, soonestExpiry, soonestAmount } = card;
+  return { balance, soonestExpiry, soonestAmount, asOf };
+}

@@ -1,0 +1,184 @@
+import "fake-indexeddb/auto";
+import { describe, expect, it, vi } from "vitest";
+import { toBase64Url } from "#shared/base64url.ts";
+import { policyOf } from "#shared/kiosk.ts";
+import { defaultProgramme } from "#shared/programme.ts";
+import { CacheDb } from "./cache-db.ts";
+import { isCode, isExitCode, keepExitCode } from "../setup/exit-code.ts";
+import { findCards, RiderCards } from "./rider-cards.ts";
+import { keepCards, readCards } from "./snapshot.ts";
+
+const card = (name: string, amaNumber: string | null = null) => ({
+  _id: crypto.randomUUID(),
+  name,
+  hometown: "Buchanan, MI",
+  amaNumber,
+  balance: 350_00,
+  soonestExpiry: null,
+  soonestAmount: 0,
+});
+
+describe("the cards that a tablet keeps", () => {
+  it("are read back, and no name of theirs stands in the storage", async () => {
+    const db = new CacheDb(`cache-${crypto.randomUUID()}`);
+    await keepCards(db, [card("Maëlle Gagnon-Roy")]);
+    expect((await readCards(db)).map(({ name }) => name)).toEqual(["Maëlle Gagnon-Roy"]);
+    const kept = await db.kept.where("key").startsWith("cards-").toArray();
+    expect(kept.length).toBeGreaterThan(0);
+    for (const { value } of kept) {
+      expect(new TextDecoder().decode((value as { data: ArrayBuffer }).data)).not.toContain("Gagnon");
+    }
+    const key = (await db.kept.get("cardsKey"))?.value as CryptoKey;
+    expect(key.extractable).toBe(false);
+  });
+
+  it("are none where the key is gone", async () => {
+    const db = new CacheDb(`cache-${crypto.randomUUID()}`);
+    await keepCards(db, [card("Dana Kowalczyk")]);
+    await db.kept.delete("cardsKey");
+    expect(await readCards(db)).toEqual([]);
+  });
+
+  it("are packed before they are sealed: 3,000 of them take some hundred kB", async () => {
+    const db = new CacheDb(`cache-${crypto.randomUUID()}`);
+    await keepCards(
+      db,
+      Array.from({ length: 3000 }, (_, n) => card(`Rider ${n} of many`, String(2_000_000 + n))),
+    );
+    const kept = await db.kept.where("key").startsWith("cards-").toArray();
+    const bytes = kept.reduce((sum, { value }) => sum + (value as { data: ArrayBuffer }).data.byteLength, 0);
+    expect(bytes).toBeLessThan(250_000);
+    expect(await readCards(db)).toHaveLength(3000);
+  });
+
+  it("that an app without packing kept are read as well", async () => {
+    const db = new CacheDb(`cache-${crypto.randomUUID()}`);
+    vi.stubGlobal("CompressionStream", undefined);
+    await keepCards(db, [card("Dana Kowalczyk")]);
+    vi.unstubAllGlobals();
+    expect((await readCards(db)).map(({ name }) => name)).toEqual(["Dana Kowalczyk"]);
+  });
+
+  it("are found by three letters of a first or last name without accents, or a whole AMA number", () => {
+    const cards = [card("Maëlle Gagnon-Roy", "2900001"), card("Dana Kowalczyk", "2900002")];
+    const names = (query: string) => findCards(cards, query, 3, 5).map(({ name }) => name);
+    expect(names("mael")).toEqual(["Maëlle Gagnon-Roy"]);
+    expect(names("gagn")).toEqual(["Maëlle Gagnon-Roy"]);
+    expect(names("Kow")).toEqual(["Dana Kowalczyk"]);
+    expect(names("ko")).toEqual([]);
+    expect(names("2900002")).toEqual(["Dana Kowalczyk"]);
+    expect(names("290")).toEqual([]);
+  });
+
+  it("show name and hometown alone, and at most five", () => {
+    const hits = findCards(
+      Array.from({ length: 9 }, () => card("Dana Kowalczyk")),
+      "dana",
+      3,
+      5,
+    );
+    expect(hits).toHaveLength(5);
+    expect(Object.keys(hits[0] ?? {}).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(["_id", "hometown", "name"]);
+  });
+});
+
+describe("cards that come in parts", () => {
+  const facts = {
+    serverTime: "2026-07-15T18:00:00.000Z",
+    epoch: "first",
+    lastSeqSeen: 0,
+    device: { _id: "d", name: "Front counter", state: "active" as const },
+    dealer: { _id: "x", name: "Gate Drop", city: null, country: "US" as const, currency: "USD" as const },
+    programme: {
+      brandName: "",
+      title: { en: "", fr: "" },
+      brand: "",
+      brand2: "",
+      onBrand: "",
+      onBrand2: "",
+      logoUrl: null,
+    },
+    policy: policyOf(defaultProgramme),
+    keys: [],
+  };
+  const idIn = (part: number) => `0190aaaa-0000-7000-8000-00000000000${part.toString(16)}`;
+  const inPart = (part: number, name: string) => ({ ...card(name), _id: idIn(part) });
+  const tagsWith = (changed: number, tag: string) =>
+    Array.from({ length: 16 }, (_, at) => (at === changed ? tag : "a"));
+
+  it("replace only the part whose tag changed, in memory and in the storage", async () => {
+    const db = new CacheDb(`cache-${crypto.randomUUID()}`);
+    const kept = new RiderCards(db);
+    const first = tagsWith(-1, "");
+    await kept.take({ ...facts, riders: [inPart(1, "Dana Kowalczyk"), inPart(2, "Cole Sutton")], tags: first }, []);
+    await kept.take({ ...facts, riders: [inPart(2, "Hailey Novak")], tags: tagsWith(2, "b") }, first);
+    for (const cards of [kept, new RiderCards(db)]) {
+      expect((await cards.all()).map(({ name }) => name).toSorted()).toEqual(["Dana Kowalczyk", "Hailey Novak"]);
+    }
+    expect(await kept.tags()).toEqual(tagsWith(2, "b"));
+  });
+
+  it("drop a rider who stopped being one of this dealer's", async () => {
+    const kept = new RiderCards(new CacheDb(`cache-${crypto.randomUUID()}`));
+    const first = tagsWith(-1, "");
+    await kept.take({ ...facts, riders: [inPart(1, "Dana Kowalczyk")], tags: first }, []);
+    await kept.take({ ...facts, riders: [], tags: tagsWith(1, "gone") }, first);
+    expect(await kept.find("Kowal", 3, 5)).toEqual([]);
+  });
+
+  it("take the balance that the server said last", async () => {
+    const db = new CacheDb(`cache-${crypto.randomUUID()}`);
+    const kept = new RiderCards(db);
+    const tags = tagsWith(-1, "");
+    await kept.take({ ...facts, riders: [inPart(1, "Dana Kowalczyk"), inPart(2, "Cole Sutton")], tags }, []);
+    await kept.noteBalances(new Map([[idIn(1), 20_00]]), "2026-07-15T18:00:00.000Z");
+    const again = await new RiderCards(db).all();
+    expect(Object.fromEntries(again.map(({ name, balance }) => [name, balance]))).toEqual({
+      "Dana Kowalczyk": 20_00,
+      "Cole Sutton": 350_00,
+    });
+  });
+
+  it("find among three thousand by folded names, at most five", async () => {
+    const many = Array.from({ length: 3000 }, (_, at) => ({ ...card(`Éloïse Rider${at}`), _id: crypto.randomUUID() }));
+    const db = new CacheDb(`cache-${crypto.randomUUID()}`);
+    await keepCards(db, many);
+    const kept = new RiderCards(db);
+    expect(await kept.find("eloise", 3, 5)).toHaveLength(5);
+    expect((await kept.find("novak", 3, 5)).length).toBe(0);
+  });
+});
+
+describe("small photos", () => {
+  it("are kept encrypted and shown by rider; the same tag changes nothing", async () => {
+    const db = new CacheDb(`cache-${crypto.randomUUID()}`);
+    const kept = new RiderCards(db);
+    const answer = { serverTime: "2026-07-15T18:00:00.000Z", tag: "t1", unchanged: false };
+    await kept.takePhotos({ ...answer, photos: [{ riderId: "r1", jpeg: "QUJD" }] });
+    await kept.takePhotos({ ...answer, unchanged: true, photos: [] });
+    const again = new RiderCards(db);
+    expect(await again.photo("r1")).toBe("QUJD");
+    expect(await again.photo("r2")).toBeUndefined();
+    expect(await again.photoTag()).toBe("t1");
+  });
+});
+
+describe("a code that was set in the portal", () => {
+  it("opens like the tablet's own, and what cannot be read opens nothing", async () => {
+    const { salt, iterations, hash } = await keepExitCode("4711");
+    const check = { salt: toBase64Url(salt), iterations, hash: toBase64Url(hash) };
+    expect(await isCode("4711", check)).toBe(true);
+    expect(await isCode("4712", check)).toBe(false);
+    expect(await isCode("4711", { ...check, hash: "!!" })).toBe(false);
+  });
+});
+
+describe("the exit code", () => {
+  it("opens, and nothing else does; the code itself is not kept", async () => {
+    const kept = await keepExitCode("4711");
+    expect(await isExitCode("4711", kept)).toBe(true);
+    expect(await isExitCode("4712", kept)).toBe(false);
+    expect(await isExitCode("", kept)).toBe(false);
+    expect(new TextDecoder().decode(kept.hash)).not.toContain("4711");
+  });
+});

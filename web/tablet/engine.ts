@@ -1,0 +1,376 @@
+import { liveQuery } from "dexie";
+import { policyOf } from "#shared/kiosk.ts";
+import type { PhotosAnswer, SnapshotAnswer, SyncAnswer } from "#shared/kiosk.schema.ts";
+import { defaultProgramme } from "#shared/programme.ts";
+import { CacheDb, firstPreferences, keep, readCached, type Preferences } from "./cards/cache-db.ts";
+import { KioskClock } from "./clock.ts";
+import { readDevice, type Enrolment } from "./setup/device.ts";
+import { Drain, type Outcome } from "./queue/drain.ts";
+import { createAsk, type Ask, type Asking, type Reply } from "./kiosk-api.ts";
+import { openingState, Store, type KioskState } from "./kiosk-state.ts";
+import { purge } from "./queue/queue-answers.ts";
+import { QueueDb, type ChainTail, type QueueRow } from "./queue/queue-db.ts";
+import type { QueueCopy } from "./queue/recover-queue.ts";
+import type { Renewal } from "./setup/renewal.ts";
+import { noteRestore } from "./queue/restore.ts";
+import { RiderCards } from "./cards/rider-cards.ts";
+import { settingsIn } from "./cards/snapshot.ts";
+import type { StrandedAnswer, StrandedBody } from "./queue/stranded.ts";
+
+const snapshotEveryMs = 10 * 60_000;
+const shiftMs = 12 * 3_600_000;
+const maxEmployees = 6;
+
+/** The kiosk without its screens: opens the storage, calls the server and sends the queue. */
+export class KioskEngine {
+  readonly queue: QueueDb;
+  readonly cache: CacheDb;
+  readonly clock = new KioskClock();
+  readonly state = new Store<KioskState>(openingState);
+  readonly drain: Drain;
+  readonly cards: RiderCards;
+  private readonly ask: Ask;
+  private renewal: Renewal | null = null;
+  private readonly locale: () => string;
+  private since: string | null = null;
+  private reopened = false;
+  private refreshing: Promise<void> | null = null;
+  private unfollow = () => {};
+  private strandedAt = -Infinity;
+  /** The last read copy of the queue, used to restore the queue if it is deleted under this page. */
+  private copy: QueueCopy | null = null;
+
+  constructor(given: { locale: () => string; ask?: Ask; queue?: QueueDb; cache?: CacheDb }) {
+    this.locale = given.locale;
+    this.ask = given.ask ?? createAsk();
+    this.queue = given.queue ?? new QueueDb();
+    this.cache = given.cache ?? new CacheDb();
+    this.cards = new RiderCards(this.cache);
+    this.drain = new Drain({
+      db: this.queue,
+      policy: () => this.policy,
+      deviceId: () => this.state.get().device?.deviceId ?? null,
+      send: (input) =>
+        this.call<SyncAnswer>({ method: "POST", path: "/api/kiosk/sync", body: { appVersion, ...input } }),
+      since: () => Promise.resolve(this.since),
+      epoch: () => this.state.get().settings?.epoch ?? null,
+      onAnswer: (answer, moved) => this.takeAnswer(answer, moved),
+      onOutcome: (outcome) => this.takeOutcome(outcome),
+      onBroken: () => void this.reopen(),
+      now: () => this.clock.now(),
+      locks: typeof navigator === "undefined" ? undefined : navigator.locks,
+    });
+  }
+
+  get policy() {
+    return this.state.get().settings?.policy ?? policyOf(defaultProgramme);
+  }
+
+  /** Opens the stored state. Returns a function that stops the engine. */
+  async open(target: Window & typeof globalThis): Promise<() => void> {
+    try {
+      // The reads run in parallel, because the attract screen waits for all of them.
+      const { cache } = this;
+      const [device, contact, since, settings, preferences, latestWall, durable, shift, cutOff = false] =
+        await Promise.all([
+          readDevice(this.queue),
+          readCached(cache, "contact"),
+          readCached(cache, "since"),
+          readCached(cache, "settings"),
+          readCached(cache, "preferences"),
+          readCached(cache, "latestWall"),
+          isDurable(),
+          this.shift(),
+          readCached(cache, "cutOff"),
+        ]);
+      if (contact) this.clock.resume(contact, latestWall);
+      this.since = since ?? null;
+      this.state.set({ device: device ?? null, settings: settings ?? null, durable, cutOff, ...shift });
+      this.state.set({ preferences: preferences ?? firstPreferences, phase: device ? "ready" : "enrol" });
+    } catch {
+      this.state.set({ phase: "broken" });
+      return () => {};
+    }
+    this.tellTime();
+    this.follow();
+    this.watchQueue();
+    void purge(this.queue, this.clock.now(), this.policy.purgeDays).catch(() => {});
+    const stopDrain = this.drain.start(target);
+    const minute = setInterval(() => this.tellTime(true), 15_000);
+    return () => {
+      this.unfollow();
+      stopDrain();
+      clearInterval(minute);
+    };
+  }
+
+  private follow(): void {
+    this.unfollow();
+    const all = liveQuery(() =>
+      Promise.all([this.queue.items.orderBy("seq").reverse().toArray(), readDevice(this.queue), this.chain()]),
+    );
+    const following = all.subscribe({
+      next: ([rows, device, chain]) => {
+        // Without a device record the queue was deleted, and the last read copy is the only one left.
+        if (device) this.copy = { device, chain, rows };
+        else if (this.copy && this.state.get().phase === "ready") return;
+        this.state.set({ rows: rows.filter((row) => row.acknowledgedAt === null) });
+      },
+      error: () => void this.reopen(),
+    });
+    this.unfollow = () => following.unsubscribe();
+  }
+
+  private async chain(): Promise<ChainTail | undefined> {
+    const cached = await this.queue.kept.get("chain");
+    return cached?.key === "chain" ? cached : undefined;
+  }
+
+  /** The browser reports when a database is deleted or closed under a page that has it open. */
+  private watchQueue(): void {
+    this.queue.on("versionchange", (event) => {
+      if (event.newVersion === null) setTimeout(() => void this.recover());
+    });
+    this.queue.on("close", () => setTimeout(() => void this.recover()));
+  }
+
+  /** Restores the queue from the copy in memory if the queue was deleted. */
+  async recover(): Promise<void> {
+    const { phase } = this.state.get();
+    if (!this.copy || phase !== "ready") return;
+    try {
+      const { recoverQueue } = await import("./queue/recover-queue.ts");
+      await recoverQueue(this.queue, this.copy);
+      this.follow();
+      void this.drain.flush();
+    } catch {
+      this.state.set({ phase: "broken" });
+    }
+  }
+
+  /**
+   * The connection to the storage was lost: reopen it once; after a second loss the screen asks for a reload. No data
+   * is lost.
+   */
+  private async reopen(): Promise<void> {
+    if (this.reopened) return this.state.set({ phase: "broken" });
+    this.reopened = true;
+    try {
+      for (const db of [this.queue, this.cache]) if (!db.isOpen()) await db.open();
+      if (!(await readDevice(this.queue)) && this.copy) return await this.recover();
+      this.state.set({ device: (await readDevice(this.queue)) ?? null });
+      this.follow();
+    } catch {
+      this.state.set({ phase: "broken" });
+    }
+  }
+
+  /** Calls the server as this device. Every answer updates the clock and shows that the server is reachable. */
+  async call<Body extends { serverTime: string }>(asking: Omit<Asking, "locale" | "signWith">): Promise<Reply<Body>> {
+    const { device } = this.state.get();
+    const whole = { ...asking, locale: this.locale(), signWith: device?.keys.privateKey, now: this.clock.now() };
+    const before = this.renewal?.renewals ?? 0;
+    let reply = await this.ask<Body>(whole);
+    if (device && reply.kind === "refused" && reply.status === 401) {
+      const { Renewal: Made } = await import("./setup/renewal.ts");
+      this.renewal ??= new Made(this.ask);
+      reply = await this.renewal.refused(reply, whole, device, before);
+    }
+    if (asking.method === "GET" && reply.kind === "refused" && reply.code === "device_signature") {
+      // The tablet's idea of the server's time may be wrong after a sleep; the answer to a sync corrects it.
+      await this.drain.flush();
+      reply = await this.ask<Body>({ ...whole, now: this.clock.now() });
+    }
+    if (reply.kind === "answer") this.heard(reply.body.serverTime);
+    else if (reply.kind === "silence") this.state.set({ online: false });
+    this.tellTime();
+    return reply;
+  }
+
+  async enrol(given: Pick<Enrolment, "name" | "exitCode" | "code">) {
+    const { enrolDevice } = await import("./setup/enrol-device.ts");
+    const { locale, clock } = this;
+    const more = { locale: locale(), appVersion, now: clock.now() };
+    const done = await enrolDevice(this.queue, this.ask, { ...given, ...more });
+    if ("kind" in done) return done;
+    this.heard(done.serverTime);
+    this.since = null;
+    // The cache may hold another dealer's cards, so everything that can be fetched again is deleted.
+    await this.cache.kept.clear();
+    this.cards.forget();
+    this.state.set({
+      device: done.device,
+      settings: null,
+      refused: null,
+      cutOff: false,
+      durable: await isDurable(),
+      employees: [],
+    });
+    await this.refreshSnapshot();
+    this.state.set({ phase: "ready" });
+    void this.handInStranded();
+    return null;
+  }
+
+  /** Only one refresh runs at a time; a call during a running refresh returns that refresh. */
+  refreshSnapshot(): Promise<void> {
+    this.refreshing ??= this.fetchSnapshot().finally(() => (this.refreshing = null));
+    return this.refreshing;
+  }
+
+  private async fetchSnapshot(): Promise<void> {
+    const tags = await this.cards.tags();
+    const have = tags.length > 0 ? `?have=${tags.join(".")}` : "";
+    const reply = await this.call<SnapshotAnswer>({ method: "GET", path: `/api/kiosk/snapshot${have}` });
+    if (reply.kind !== "answer") return;
+    const settings = settingsIn(reply.body);
+    await this.cards.take(reply.body, tags);
+    await keep(this.cache, "settings", settings);
+    this.state.set({ settings });
+    const photos = await this.cards.photoTag();
+    const body = photos === undefined ? {} : { have: photos };
+    const answer = await this.call<PhotosAnswer>({ method: "POST", path: "/api/kiosk/photos", body });
+    if (answer.kind === "answer") await this.cards.takePhotos(answer.body);
+  }
+
+  async rememberEmployee(name: string): Promise<void> {
+    const now = this.clock.now();
+    const cached = (await readCached(this.cache, "employees")) ?? [];
+    const others = cached.filter((one) => one.name !== name && now - one.at < shiftMs);
+    await keep(this.cache, "employees", [{ name, at: now }, ...others].slice(0, maxEmployees));
+    this.state.set(await this.shift());
+  }
+
+  private async shift(): Promise<{ employees: string[] }> {
+    const cached = (await readCached(this.cache, "employees")) ?? [];
+    return { employees: cached.filter(({ at }) => this.clock.now() - at < shiftMs).map(({ name }) => name) };
+  }
+
+  async prefer(change: Partial<Preferences>): Promise<void> {
+    const preferences = { ...this.state.get().preferences, ...change };
+    this.state.set({ preferences });
+    await keep(this.cache, "preferences", preferences);
+  }
+
+  /** The server no longer knows this tablet: return to the setup screen. Captured rows stay listed. */
+  async forgetDevice(): Promise<void> {
+    this.copy = null;
+    await this.queue.kept.delete("device");
+    await this.cache.kept.clear();
+    this.cards.forget();
+    this.state.set({ device: null, settings: null, phase: "enrol", refused: null, cutOff: false });
+  }
+
+  private async takeAnswer(answer: SyncAnswer, moved: QueueRow[]): Promise<void> {
+    const { settings, device } = this.state.get();
+    if (!device) return;
+    // This must happen before the new epoch is stored: otherwise a browser that is closed here would never send the
+    // rows again.
+    await noteRestore(this.queue, device.deviceId, settings?.epoch ?? null, answer);
+    this.since = answer.serverTime;
+    await keep(this.cache, "since", answer.serverTime);
+    if (answer.commands.includes("wipe")) return this.wipe();
+    if (settings) {
+      const { policy, keys, epoch, counter } = answer;
+      const told = answer.device?.state ?? settings.state;
+      const state = answer.commands.includes("drain") ? ("draining" as const) : told;
+      const next = {
+        ...settings,
+        policy,
+        keys,
+        epoch,
+        counter: counter ? { ...settings.counter, ...counter } : settings.counter,
+        state,
+      };
+      await keep(this.cache, "settings", next);
+      this.state.set({ settings: next });
+    }
+    await this.rename(answer.device?.name);
+    await this.noteBalances(moved);
+    void this.handInStranded();
+    const age = this.clock.now() - Date.parse(settings?.fetchedAt ?? "1970-01-01T00:00:00Z");
+    // Not awaited: the next batch of the queue has priority.
+    if (age > snapshotEveryMs) void this.refreshSnapshot().catch(() => {});
+  }
+
+  /**
+   * Sends rows that an earlier enrollment left to the server at once; rows that are still open there are requested
+   * again every ten minutes.
+   */
+  private async handInStranded(): Promise<void> {
+    const { rows, device } = this.state.get();
+    const now = this.clock.now();
+    const again = now - this.strandedAt > snapshotEveryMs;
+    if (!device || !rows.some((row) => row.deviceId !== device.deviceId && (again || row.handedIn !== true))) return;
+    if (again) this.strandedAt = now;
+    const { handInStranded } = await import("./queue/stranded.ts");
+    const send = (body: StrandedBody) =>
+      this.call<StrandedAnswer>({ method: "POST", path: "/api/kiosk/stranded", body });
+    await handInStranded(this.queue, device.deviceId, send, again).catch(() => {});
+  }
+
+  private async rename(name: string | undefined): Promise<void> {
+    const { device } = this.state.get();
+    if (!device || name === undefined || device.name === name) return;
+    const renamed = { ...device, name };
+    await this.queue.kept.put(renamed);
+    this.state.set({ device: renamed });
+  }
+
+  /** Wipes a retired tablet after the server has named every id: no dealer or rider data may stay on it. */
+  private async wipe(): Promise<void> {
+    const { device } = this.state.get();
+    this.copy = null;
+    const { wipe } = await import("./setup/wipe.ts");
+    if (!device || !(await wipe(this.queue, this.cache, device.deviceId))) return;
+    this.cards.forget();
+    this.since = null;
+    this.state.set({ ...openingState, durable: this.state.get().durable, phase: "retired" });
+  }
+
+  /** The balances in the server's answers are newer than those on the cached rider cards. */
+  async noteBalances(moved: readonly QueueRow[]): Promise<void> {
+    const said = new Map<string, number>();
+    for (const row of moved) {
+      if (row.kind === "redeem" && row.balance !== null) said.set(row.body.riderId, row.balance);
+    }
+    await this.cards.noteBalances(said, new Date(this.clock.now()).toISOString());
+  }
+
+  private takeOutcome(outcome: Outcome): void {
+    if (this.state.get().phase !== "ready") return;
+    const cutOff =
+      outcome.kind === "refused" && (outcome.code === "device_unknown" || outcome.code === "device_retired");
+    // Once the server has said this, it holds until the server answers this tablet again, even across a restart.
+    if ((cutOff || outcome.kind === "answered") && cutOff !== this.state.get().cutOff) {
+      this.state.set({ cutOff });
+      void keep(this.cache, "cutOff", cutOff).catch(() => {});
+    }
+    if (outcome.kind === "refused") this.state.set({ refused: outcome, online: false });
+    else this.state.set({ refused: null, online: outcome.kind === "answered" });
+  }
+
+  private heard(serverTime: string): void {
+    const tick = this.clock.heard(serverTime);
+    void keep(this.cache, "contact", tick).catch(() => {});
+    this.state.set({ online: true });
+    // The stored latest wall time is updated at once: a wrong date that was shown earlier must not count, even if the
+    // page reloads right after this.
+    this.tellTime(true);
+  }
+
+  private tellTime(alsoKeep = false): void {
+    const { lastTick, trusted, astray, latestWall } = this.clock;
+    const minute = Math.floor(this.clock.now() / 60_000);
+    this.state.set({ lastContact: lastTick, clockTrusted: trusted, clockAstray: astray, minute });
+    if (alsoKeep && this.state.get().device) void keep(this.cache, "latestWall", latestWall).catch(() => {});
+  }
+}
+
+/** The build version: the name of this file in the build. */
+const appVersion = (import.meta.url.split("/").at(-1) ?? "dev").slice(0, 60);
+
+async function isDurable(): Promise<boolean> {
+  if (typeof navigator === "undefined" || !navigator.storage?.persist) return false;
+  return (await navigator.storage.persisted()) || (await navigator.storage.persist());
+}

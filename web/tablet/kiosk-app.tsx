@@ -1,0 +1,130 @@
+import { Component, lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
+import { i18n } from "@lingui/core";
+import { Trans } from "@lingui/react/macro";
+import { isLocale, type Locale } from "#shared/locale.ts";
+import { paintBrand } from "../app/brand.ts";
+import { Icon } from "../ui/icon.tsx";
+import { localeOf } from "../locale/locale-url.ts";
+import { Counter } from "./counter/counter.tsx";
+import { Ground } from "./counter/ground.tsx";
+import { KioskEngine } from "./engine.ts";
+import { EngineProvider, useEngine, useKioskState } from "./kiosk-context.tsx";
+import { speak, speakOther } from "./kiosk-words.ts";
+import { keepAwake, refuseGestures } from "./counter/lock-down.ts";
+import "./kiosk.css";
+import "./kiosk-plates.css";
+import "./kiosk-phone.css";
+
+const EnrolView = lazy(() =>
+  import("./setup/enrol-view.tsx").then(({ EnrolView: component }) => ({ default: component })),
+);
+
+const RetiredView = lazy(() =>
+  import("./setup/retired-view.tsx").then(({ RetiredView: component }) => ({ default: component })),
+);
+
+const currentLocale = (): Locale => (isLocale(i18n.locale) ? i18n.locale : "en");
+
+/** The counter kiosk: a separate app without a way into the rest of the portal. See docs/spec/kiosk.md#lock-down */
+export function KioskApp() {
+  const [engine] = useState(() => new KioskEngine({ locale: currentLocale }));
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let gone = false;
+    void engine.open(window).then((close) => {
+      if (gone) close();
+      else stop = close;
+    });
+    const stops = [refuseGestures(window), keepAwake(window)];
+    return () => {
+      gone = true;
+      stop?.();
+      for (const one of stops) one();
+    };
+  }, [engine]);
+  return (
+    <EngineProvider value={engine}>
+      <Safe>
+        <Phase />
+      </Safe>
+    </EngineProvider>
+  );
+}
+
+/** An error boundary: when a screen crashes, the queue is still sent, and the screen says what to do. */
+class Safe extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <Broken /> : this.props.children;
+  }
+}
+
+function Phase() {
+  const engine = useEngine();
+  const { phase, settings } = useKioskState();
+  const title = settings?.programme.title[currentLocale()];
+  useEffect(() => {
+    if (settings) paintBrand(settings.programme);
+  }, [settings]);
+  useEffect(() => {
+    if (title) document.title = title;
+  }, [title]);
+
+  // The tablet's own language comes from its address; a single visit may use the other one.
+  const home = localeOf(window.location.pathname);
+  const toHome = useCallback(() => void (currentLocale() === home ? null : speak(home)), [home]);
+
+  if (phase === "opening") return <div className="kiosk-attract" aria-busy="true" />;
+  if (phase === "broken") return <Broken />;
+  if (phase === "retired") {
+    return (
+      <Suspense fallback={<Ground>{null}</Ground>}>
+        <RetiredView />
+      </Suspense>
+    );
+  }
+  if (phase === "enrol" || !engine.state.get().device) {
+    return (
+      <Suspense fallback={<Ground>{null}</Ground>}>
+        <EnrolView />
+      </Suspense>
+    );
+  }
+  return <Counter onLanguage={() => void speakOther()} onReset={toHome} />;
+}
+
+function Broken() {
+  const { notSaved } = useKioskState();
+  return (
+    <Ground>
+      <section className="kiosk-zone" role="alert">
+        <h1 className="flex items-center gap-4">
+          <Icon name="alert" size={44} className="flex-none" />
+          <Trans>The kiosk cannot go on</Trans>
+        </h1>
+        <p className="text-ink-2">
+          <Trans>Nothing can be redeemed here now. What was saved is not lost: load the page again.</Trans>
+        </p>
+        {notSaved ? (
+          <p className="font-semibold text-bad">
+            <Trans>The last redemption was not saved. Do not hand over the goods.</Trans>
+          </p>
+        ) : null}
+        <button
+          type="button"
+          className="button w-full"
+          data-kind="ink"
+          data-size="giant"
+          onClick={() => window.location.reload()}
+        >
+          <Trans>Load again</Trans>
+        </button>
+      </section>
+    </Ground>
+  );
+}

@@ -1,0 +1,278 @@
+import type { KioskPolicy } from "#shared/kiosk.ts";
+import type { ItemResult, SyncAnswer } from "#shared/kiosk.schema.ts";
+import type { Reply } from "../kiosk-api.ts";
+import { applyAnswers, calledOffIds, noteSent, queueCount, unsent } from "./queue-answers.ts";
+import type { QueueDb, QueueRow } from "./queue-db.ts";
+import { answerOf, rowsToSendAgain, sentAgain } from "./restore.ts";
+
+export interface DrainDeps {
+  db: QueueDb;
+  policy: () => Pick<KioskPolicy, "syncItems" | "retryFirstSeconds" | "retryLastSeconds">;
+  /** Null until this browser is enrolled. */
+  deviceId: () => string | null;
+  send: (input: SyncBody) => Promise<Reply<SyncAnswer>>;
+  /** `serverTime` of the last answer, or null. */
+  since: () => Promise<string | null>;
+  /** The server's epoch as this tablet last cached it, or null. */
+  epoch: () => string | null;
+  onAnswer: (answer: SyncAnswer, moved: QueueRow[]) => Promise<void>;
+  onOutcome: (outcome: Outcome) => void;
+  /** The storage failed; the queue is unchanged. */
+  onBroken?: (error: unknown) => void;
+  now: () => number;
+  random?: () => number;
+  locks?: LockManager | undefined;
+}
+
+export interface SyncBody {
+  since: string | null;
+  queue: { count: number; sum: number; lastSeq: number; epoch: string | null };
+  items: unknown[];
+}
+
+/**
+ * How the last attempt ended. A refusal leaves the queue unchanged, as silence (no answer) does. See
+ * docs/spec/kiosk.md#sync
+ */
+export type Outcome = { kind: "answered" } | { kind: "silence" } | { kind: "refused"; status: number; code: string };
+
+const lockName = "kiosk-drain";
+/**
+ * A frozen tab may hold the lock, so another tab goes on without the lock after this timeout. That is safe: the
+ * server counts each id once.
+ */
+const lockTimeoutMs = 20_000;
+const heartbeatMs = 60_000;
+/** The upper limit for the wait that the server requests (Retry-After). */
+const longestWaitMs = 10 * 60_000;
+
+/** Sends the queue to the server, oldest first. Only rows that the server names in its answer change. */
+export class Drain {
+  private readonly deps: DrainDeps;
+  private running: Promise<Outcome> | null = null;
+  private wanted = false;
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private most: number | null = null;
+  private notBefore = 0;
+  /** True after an answered sync. After a failure it is false: the server may have been restored in the meantime. */
+  private greeted = false;
+  private stopped = false;
+
+  constructor(deps: DrainDeps) {
+    this.deps = deps;
+  }
+
+  /**
+   * Sends now. A call during a running attempt makes that attempt loop once more, for rows that were captured
+   * meanwhile.
+   */
+  flush(): Promise<Outcome> {
+    if (this.running) {
+      this.wanted = true;
+      return this.running;
+    }
+    this.running = this.run().finally(() => {
+      this.running = null;
+      this.plan();
+    });
+    return this.running;
+  }
+
+  /**
+   * Sends at start, when the network comes back, on focus, when the page becomes visible, and on a timer. Callers
+   * also flush after each capture. Returns a function that stops this.
+   */
+  start(target: Window & typeof globalThis): () => void {
+    const go = () => void this.flush();
+    const seen = () => {
+      if (target.document.visibilityState === "visible") go();
+    };
+    target.addEventListener("online", go);
+    target.addEventListener("focus", go);
+    target.document.addEventListener("visibilitychange", seen);
+    go();
+    return () => {
+      this.stopped = true;
+      clearTimeout(this.timer);
+      target.removeEventListener("online", go);
+      target.removeEventListener("focus", go);
+      target.document.removeEventListener("visibilitychange", seen);
+    };
+  }
+
+  private async run(): Promise<Outcome> {
+    let outcome: Outcome;
+    do {
+      this.wanted = false;
+      outcome = await this.underLock(() => this.hand()).catch((error: unknown): Outcome => {
+        this.deps.onBroken?.(error);
+        return { kind: "silence" };
+      });
+      this.greeted = outcome.kind === "answered";
+    } while (this.wanted && outcome.kind === "answered");
+    this.failures = outcome.kind === "answered" ? 0 : this.failures + 1;
+    if (outcome.kind !== "refused") this.notBefore = 0;
+    this.deps.onOutcome(outcome);
+    return outcome;
+  }
+
+  private async underLock(work: () => Promise<Outcome>): Promise<Outcome> {
+    const { locks } = this.deps;
+    if (!locks) return work();
+    const timeout = AbortSignal.timeout(lockTimeoutMs);
+    let entered = false;
+    try {
+      return await locks.request(lockName, { signal: timeout }, () => {
+        entered = true;
+        return work();
+      });
+    } catch (error) {
+      if (entered) throw error;
+      return work();
+    }
+  }
+
+  /**
+   * Sends batches until the server has named every row or a batch has changed nothing. After silence the first call
+   * carries no items, for two reasons: a restored server can report its restore, so rows are sent again in order; and
+   * no item is marked as sent while there is no network, so an item that is canceled then counts as never sent.
+   */
+  private async hand(): Promise<Outcome> {
+    const { db, send } = this.deps;
+    const deviceId = this.deps.deviceId();
+    if (deviceId === null) return { kind: "silence" };
+    for (let round = 0; ; round++) {
+      const most = Math.min(this.most ?? 25, this.deps.policy().syncItems);
+      const greeting = round === 0 && !this.greeted;
+      const rows = greeting ? [] : (await this.rowsToSend(deviceId)).slice(0, most);
+      if (round > 0 && rows.length === 0) return { kind: "answered" };
+      const calledOff = await calledOffIds(db);
+      noteSent(db, rows);
+      const reply = await send({
+        since: await this.deps.since(),
+        queue: await this.queueSummary(deviceId, rows),
+        items: rows.map((row) => wire(row, calledOff.has(row.id))),
+      });
+      const answer = answerIn(reply);
+      if (!answer) {
+        if (reply.kind !== "answer" && reply.status === 413 && rows.length > 1) {
+          // The batch is too large: retry with half of it.
+          this.most = Math.floor(rows.length / 2);
+          continue;
+        }
+        if (reply.kind === "refused") this.notBefore = (reply.retryAfter ?? 0) * 1000;
+        return reply.kind === "refused"
+          ? { kind: "refused", status: reply.status, code: reply.code }
+          : { kind: "silence" };
+      }
+      const moved = await applyAnswers(db, [...answer.results, ...answer.updates]);
+      const decided = new Set(answer.results.flatMap(({ id, decision }) => (decision === null ? [] : [id])));
+      await sentAgain(db, new Set(answer.results.map(({ id }) => id)));
+      await this.deps.onAnswer(answer, moved);
+      // Rows that the server did not name or did not decide are not sent again immediately.
+      const named = rows.some(({ id }) => decided.has(id));
+      const more = greeting || rows.length === most || (await rowsToSendAgain(db)).length > 0;
+      if (round > 0 && !named) return { kind: "answered" };
+      if (!more || (rows.length > 0 && !named)) return { kind: "answered" };
+    }
+  }
+
+  /**
+   * Describes what stays in the queue besides the rows of this request. The server uses it to decide when a draining
+   * tablet can be retired.
+   */
+  private async queueSummary(deviceId: string, rows: readonly QueueRow[]): Promise<SyncBody["queue"]> {
+    const { db } = this.deps;
+    const sending = new Set(rows.map(({ id }) => id));
+    const [unsentRows, again, tail] = await Promise.all([
+      queueCount(db, deviceId, sending),
+      rowsToSendAgain(db),
+      db.kept.get("chain"),
+    ]);
+    const count = unsentRows.count + again.filter(({ id }) => !sending.has(id)).length;
+    return { count, sum: unsentRows.sum, lastSeq: tail?.key === "chain" ? tail.seq : 0, epoch: this.deps.epoch() };
+  }
+
+  /**
+   * The rows to send, oldest first. After a restore all rows go out in chain order, because a missing number would be
+   * a gap.
+   */
+  private async rowsToSend(deviceId: string): Promise<QueueRow[]> {
+    const { db } = this.deps;
+    const [fresh, again] = await Promise.all([unsent(db, deviceId, 1000), rowsToSendAgain(db)]);
+    if (again.length === 0) return fresh.filter((row) => !this.waitsForLock(row));
+    return [...fresh, ...again].toSorted((a, b) => a.seq - b.seq);
+  }
+
+  /**
+   * The rider's PIN is locked: the server holds the sealed PIN and retries by itself, so the tablet sends the row
+   * again only when the lock ends.
+   */
+  private waitsForLock(row: QueueRow): boolean {
+    return row.retryAt !== null && Date.parse(row.retryAt) > this.deps.now();
+  }
+
+  private plan(): void {
+    if (this.stopped) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.flush(), this.delay());
+  }
+
+  /**
+   * The delay before the next attempt, in ms: the heartbeat interval after a success, else an exponential backoff
+   * (1–60 s by default) with jitter, so that many tablets do not retry at the same moment.
+   */
+  delay(): number {
+    const { retryFirstSeconds: first, retryLastSeconds: last } = this.deps.policy();
+    if (this.failures === 0) return heartbeatMs;
+    // A flush was requested while the last attempt was failing: that attempt does not count for it, so retry soon.
+    if (this.wanted) return Math.max(first * 1000, Math.min(this.notBefore, longestWaitMs));
+    const seconds = Math.min(last, first * 2 ** (this.failures - 1));
+    const jitter = 0.5 + (this.deps.random ?? Math.random)() * 0.5;
+    return Math.max(first * 1000, seconds * jitter * 1000, Math.min(this.notBefore, longestWaitMs));
+  }
+}
+
+/**
+ * The wire format of a row: exactly the fields of the sync contract and the stored signed answer, none of the
+ * tablet's local notes.
+ */
+function wire(row: QueueRow, calledOff: boolean) {
+  const { id, seq, previousHash, kind, schema, body, bodyHash, sealedPin } = row;
+  return {
+    id,
+    seq,
+    previousHash,
+    kind,
+    schema,
+    body,
+    bodyHash,
+    sealedPin,
+    answer: answerOf(row),
+    ...(calledOff ? { calledOff } : {}),
+  };
+}
+
+/** A 409 names the id that was reused for something else; its body carries results like any other answer. */
+function answerIn(reply: Reply<SyncAnswer>): SyncAnswer | null {
+  if (reply.kind === "answer") return isSync(reply.body) ? reply.body : null;
+  if (reply.kind === "refused" && reply.status === 409 && isSync(reply.body)) return reply.body;
+  return null;
+}
+
+function isSync(body: unknown): body is SyncAnswer {
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    "results" in body &&
+    Array.isArray(body.results) &&
+    "updates" in body &&
+    Array.isArray(body.updates) &&
+    [...body.results, ...body.updates].every(isResult)
+  );
+}
+
+function isResult(value: unknown): value is ItemResult {
+  return typeof value === "object" && value !== null && "id" in value && "decision" in value;
+}

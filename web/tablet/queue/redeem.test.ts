@@ -1,0 +1,91 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { policyOf, type DeviceState } from "#shared/kiosk.ts";
+import type { ItemResult } from "#shared/kiosk.schema.ts";
+import { defaultProgramme } from "#shared/programme.ts";
+import { CacheDb } from "../cards/cache-db.ts";
+import { KioskEngine } from "../engine.ts";
+import { createAsk } from "../kiosk-api.ts";
+import { OfflineRefused } from "./outbox.ts";
+import { QueueDb, type RedeemRow } from "./queue-db.ts";
+import { captureIntent, newRedemptionId, withAnswer } from "./redeem.ts";
+
+let engine: KioskEngine;
+beforeEach(async () => {
+  const name = crypto.randomUUID();
+  const queue = new QueueDb(`q-${name}`);
+  const ask = createAsk(() => Promise.reject(new Error("no network")));
+  engine = new KioskEngine({ locale: () => "en", ask, queue, cache: new CacheDb(`c-${name}`) });
+  const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]);
+  const dealer = { _id: "s1", name: "Shop", city: null, country: "US", currency: "USD" } as const;
+  const exitCode = { salt: new Uint8Array(1), iterations: 1, hash: new Uint8Array(1) };
+  const device = { key: "device", deviceId: "d1", name: "Counter", dealer, keys, exitCode, enrolledAt: 0 } as const;
+  await engine.queue.kept.put(device);
+  engine.state.set({ device, online: true });
+});
+afterEach(async () => {
+  await engine.queue.delete();
+  await engine.cache.delete();
+});
+
+const told = (state: DeviceState) => {
+  const programme = { brandName: "", title: { en: "", fr: "" }, brand: "", brand2: "", onBrand: "", onBrand2: "" };
+  const policy = policyOf(defaultProgramme);
+  const fetchedAt = "2026-07-15T18:00:00.000Z";
+  engine.state.set({
+    settings: { epoch: "e1", policy, keys: [], state, programme: { ...programme, logoUrl: null }, fetchedAt },
+  });
+};
+const tap = () =>
+  captureIntent(engine, {
+    id: newRedemptionId(),
+    rider: { _id: "0190aaaa-0000-7000-8000-000000000001", name: "Dana Kowalczyk", hometown: null },
+    credit: { balance: 350_00, soonestExpiry: null, soonestAmount: 0, asOf: null },
+    amount: 50_00,
+    sealedPin: "k.AAAA.BBBB",
+    employee: "Terry",
+    secondOne: false,
+  });
+
+describe("the tap that redeems", () => {
+  it("captures first, with the network as without", async () => {
+    told("active");
+    expect(await tap()).toMatchObject({ state: "captured", body: { amount: 50_00, offline: false } });
+    expect(await engine.queue.items.count()).toBe(1);
+  });
+
+  it.each(["draining", "lost", "retired"] as const)(
+    "captures nothing where the tablet heard in the middle of the visit that it is %s",
+    async (state) => {
+      told(state);
+      const refused = await tap().catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(OfflineRefused);
+      expect(refused).toMatchObject({ refusal: "draining" });
+      expect(await engine.queue.items.count()).toBe(0);
+    },
+  );
+});
+
+it("an answer about another tablet's redemption changes what is shown of it, and keeps nothing", async () => {
+  told("active");
+  const row: RedeemRow = { ...(await tap()), id: "other", deviceId: "d2", state: "short", balance: 20_00 };
+  const answer: ItemResult = {
+    id: "other",
+    decision: "accepted",
+    reason: null,
+    code: "8H2A5Z",
+    appliedAmount: 20_00,
+    balance: 0,
+    decidedAt: "2026-07-15T18:00:00.000Z",
+    retryAt: null,
+    signature: "s",
+  };
+  expect(withAnswer(row, answer)).toMatchObject({
+    state: "accepted",
+    code: "8H2A5Z",
+    appliedAmount: 20_00,
+    balance: 0,
+  });
+  expect(withAnswer(row, { ...answer, decision: null, reason: "pin_locked" })).toMatchObject({ state: "short" });
+  expect(await engine.queue.items.get("other")).toBeUndefined();
+});

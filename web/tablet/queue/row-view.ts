@@ -1,0 +1,96 @@
+import { mayCancel, mayConfirmSecond, mayRetypePin, mayTakeWhatIsLeft } from "#shared/kiosk.ts";
+import { isCalledOff, isCanceling } from "./called-off.ts";
+import type { KioskState } from "../kiosk-state.ts";
+import type { RedeemRow } from "./queue-db.ts";
+
+/** How a redemption is shown at the counter. It is "redeemed" only after the server said so. */
+export type RowLook =
+  /** Stored on this tablet and being sent for the first time; an answer may come at any moment. */
+  | "sending"
+  /** Sent, but the answer is late. */
+  | "waiting"
+  /** Captured before the tablet was enrolled again: this enrollment cannot send it. */
+  | "stranded"
+  /** Canceled before it was sent: nothing is debited. */
+  | "calledOff"
+  /** Stored on this tablet, but the server no longer knows the tablet. */
+  | "cutOff"
+  /** Stored on this tablet; there is no network. */
+  | "saved"
+  /** Stored on this tablet; the server waits until the PIN lock ends. */
+  | "locked"
+  /** A cancellation of this redemption is in the queue. */
+  | "canceling"
+  | "accepted"
+  /** Less than the requested amount was available, and it was debited. */
+  | "part"
+  /** Less than the requested amount is available; nothing is debited yet. */
+  | "short"
+  | "review"
+  | "rejected"
+  | "voided"
+  | "quarantined";
+
+export interface LookFacts {
+  online: boolean | null;
+  late: boolean;
+  canceling: boolean;
+  /** The redemption was canceled before it was sent. */
+  calledOff?: boolean;
+  /** The server no longer knows this tablet: waiting rows cannot be sent. */
+  cutOff?: boolean;
+  /** Absent when the row is this tablet's own. */
+  deviceId?: string | undefined;
+}
+
+export function lookOf(row: RedeemRow, facts: LookFacts): RowLook {
+  if (row.state === "captured" && facts.deviceId !== undefined && facts.deviceId !== row.deviceId) return "stranded";
+  if (row.state === "captured" && facts.calledOff) return "calledOff";
+  if (row.state === "captured" && facts.cutOff) return "cutOff";
+  if (row.state === "captured" || row.state === "review" || row.state === "short") {
+    if (facts.canceling) return "canceling";
+  }
+  if (row.state === "captured") {
+    if (row.reason === "pin_locked") return "locked";
+    if (facts.online === false) return "saved";
+    return facts.late ? "waiting" : "sending";
+  }
+  if (row.state === "short") return (row.appliedAmount ?? 0) > 0 ? "part" : "short";
+  return row.state;
+}
+
+/** The look of a row from the current state of the kiosk. */
+export const lookNow = (row: RedeemRow, { rows, online, device, cutOff }: KioskState, late = true): RowLook =>
+  lookOf(row, {
+    online,
+    late,
+    cutOff,
+    canceling: isCanceling(row, rows),
+    calledOff: isCalledOff(row, rows),
+    deviceId: device?.deviceId,
+  });
+
+/** True when somebody at the counter should act on it. */
+export function needsSomebody(look: RowLook): boolean {
+  const asking: readonly RowLook[] = ["review", "short", "rejected", "quarantined", "locked", "stranded", "cutOff"];
+  return asking.includes(look);
+}
+
+export interface RowActs {
+  retype: boolean;
+  second: boolean;
+  take: boolean;
+  cancel: boolean;
+}
+
+export function actsOf(row: RedeemRow, look: RowLook): RowActs {
+  const decision = row.state === "captured" ? null : row.state;
+  if (look === "canceling" || look === "calledOff" || look === "stranded")
+    return { retype: false, second: false, take: false, cancel: false };
+  return {
+    retype: mayRetypePin(decision, row.reason),
+    second: mayConfirmSecond(decision, row.reason),
+    take: mayTakeWhatIsLeft(decision, row.appliedAmount, row.balance),
+    cancel: decision === null ? look !== "sending" : mayCancel(decision, row.appliedAmount),
+  };
+}

@@ -1,0 +1,56 @@
+import type { ItemResult } from "#shared/kiosk.schema.ts";
+import type { Reply } from "../kiosk-api.ts";
+import { applyAnswers } from "./queue-answers.ts";
+import type { QueueDb, QueueRow } from "./queue-db.ts";
+import { answerOf } from "./restore.ts";
+
+export interface StrandedBody {
+  formerDeviceId: string;
+  items: unknown[];
+}
+export interface StrandedAnswer {
+  serverTime: string;
+  results: ItemResult[];
+}
+
+const atOnce = 25;
+
+/** True for a row that an earlier enrollment captured and this one has not sent. */
+export const isLeft = (row: QueueRow, deviceId: string): boolean => row.deviceId !== deviceId && row.handedIn !== true;
+
+/** True for a row that was sent and whose decision a person can still change. */
+export const isOpenElsewhere = (row: QueueRow, deviceId: string): boolean =>
+  row.deviceId !== deviceId && row.handedIn === true && (row.state === "captured" || row.state === "review");
+
+/**
+ * Sends the rows that an earlier enrollment of this tablet left. For rows that the server does not know it opens a
+ * review by a person; for rows that it knows it answers with its decision. The server counts each id once, however
+ * often it is sent. `again`: also sends rows that were sent before and are still open.
+ */
+export async function handInStranded(
+  db: QueueDb,
+  deviceId: string,
+  send: (body: StrandedBody) => Promise<Reply<StrandedAnswer>>,
+  again = false,
+): Promise<void> {
+  const left = await db.items
+    .filter((row) => isLeft(row, deviceId) || (again && isOpenElsewhere(row, deviceId)))
+    .toArray();
+  for (const [formerDeviceId, rows] of Map.groupBy(left, (row) => row.deviceId)) {
+    for (let from = 0; from < rows.length; from += atOnce) {
+      const batch = rows.slice(from, from + atOnce);
+      const reply = await send({ formerDeviceId, items: batch.map(wire) });
+      // The rows belong to another dealer's tablet: nobody here can settle them, and they stay listed.
+      if (reply.kind === "refused" && reply.status === 404) break;
+      if (reply.kind !== "answer" || !Array.isArray(reply.body.results)) return;
+      await applyAnswers(db, reply.body.results);
+      const named = reply.body.results.map(({ id }) => id);
+      await db.items.bulkUpdate(named.map((key) => ({ key, changes: { handedIn: true } })));
+    }
+  }
+}
+
+function wire(row: QueueRow) {
+  const { id, seq, previousHash, kind, schema, body, bodyHash, sealedPin } = row;
+  return { id, seq, previousHash, kind, schema, body, bodyHash, sealedPin, answer: answerOf(row) };
+}

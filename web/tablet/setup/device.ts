@@ -1,0 +1,17 @@
+import type { DeviceRecord, QueueDb } from "../queue/queue-db.ts";
+
+export interface Enrolment {
+  name: string;
+  exitCode: string;
+  /** A one-time code from the dealer's area; null when a dealer is signed in here. */
+  code: string | null;
+  locale: string;
+  appVersion: string;
+  now: number;
+}
+
+/** The identity of this tablet; undefined when it was never enrolled or its storage was deleted. */
+export async function readDevice(db: QueueDb): Promise<DeviceRecord | undefined> {
+  const stored = await db.kept.get("device");
+  return stored?.key === "device" ? stored : undefined;
+}

@@ -1,0 +1,44 @@
+import type { EnrolAnswer } from "#shared/kiosk.schema.ts";
+import type { Enrolment } from "./device.ts";
+import { keepExitCode } from "./exit-code.ts";
+import type { Ask, Reply } from "../kiosk-api.ts";
+import type { DeviceRecord, QueueDb } from "../queue/queue-db.ts";
+
+/**
+ * Enrolls this browser as a kiosk of the dealer who is signed in or whose one-time code was given. The private key is
+ * created here and cannot be exported; the server stores the public key. The answer ends the dealer's session.
+ */
+export async function enrolDevice(
+  db: QueueDb,
+  ask: Ask,
+  given: Enrolment,
+): Promise<{ device: DeviceRecord; serverTime: string } | Exclude<Reply<EnrolAnswer>, { kind: "answer" }>> {
+  const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]);
+  const { kty, crv, x, y } = await crypto.subtle.exportKey("jwk", keys.publicKey);
+  const { name, exitCode, appVersion, code } = given;
+  const body = { name, exitCode, publicKey: { kty, crv, x, y }, appVersion };
+  const reply = await ask<EnrolAnswer>({
+    method: "POST",
+    path: code === null ? "/api/kiosk/enrol" : "/api/kiosk/enrol-by-code",
+    body: code === null ? body : { ...body, code },
+    locale: given.locale,
+  });
+  if (reply.kind !== "answer") return reply;
+  const { device, dealer, serverTime } = reply.body;
+  const record: DeviceRecord = {
+    key: "device",
+    deviceId: device._id,
+    name: device.name,
+    dealer,
+    keys,
+    exitCode: await keepExitCode(exitCode),
+    enrolledAt: given.now,
+  };
+  await db.transaction("rw", db.items, db.kept, async () => {
+    // A new device starts a new chain. Unsent rows of an earlier device can no longer be signed; they stay listed.
+    await db.kept.delete("again");
+    await db.kept.put({ key: "chain", seq: 0, hash: null });
+    await db.kept.put(record);
+  });
+  return { device: record, serverTime };
+}

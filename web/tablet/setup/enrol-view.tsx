@@ -1,0 +1,232 @@
+import { useEffect, useState, type FormEvent } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { SessionAnswer } from "#shared/session.schema.ts";
+import { withLocale } from "../../locale/locale-url.ts";
+import { paintBrand } from "../../app/brand.ts";
+import { isLocale } from "#shared/locale.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { CodeInput, Labelled, OneTimeCode } from "./enrol-fields.tsx";
+import { Ground } from "../counter/ground.tsx";
+import { useEngine } from "../kiosk-context.tsx";
+
+type Seen = SessionAnswer | "asking" | "silence";
+
+/** The setup screen: a signed-in dealer names the tablet and sets the exit code. See docs/spec/kiosk.md#lock-down */
+export function EnrolView() {
+  const [session, setSession] = useState<Seen>("asking");
+  const [code, setCode] = useState(codeInAddress);
+  useEffect(() => {
+    void askSession().then((answer) => {
+      if (typeof answer !== "string") paintBrand(answer.programme);
+      setSession(answer);
+    });
+  }, []);
+
+  if (!window.isSecureContext) return <NotSecure />;
+  if (session === "asking") return <Ground>{null}</Ground>;
+  if (session === "silence") return <NoNetwork />;
+  if (code !== null) return <EnrolForm dealer={null} code={code} onNoCode={() => setCode(null)} />;
+  if (session.type !== "dealer" || session.proxyHost) {
+    return <SignIn proxied={session.proxyHost !== null} onCode={setCode} />;
+  }
+  return <EnrolForm dealer={session.user?.fullName ?? ""} code={null} onNoCode={() => {}} />;
+}
+
+/**
+ * Reads the code from `/kiosk#code=…`, the address that the dealer's area shows, and removes it from the address at
+ * once.
+ */
+function codeInAddress(): string | null {
+  const code = new URLSearchParams(window.location.hash.slice(1)).get("code");
+  if (code !== null) window.history.replaceState(null, "", window.location.pathname);
+  return code;
+}
+
+async function askSession(): Promise<SessionAnswer | "silence"> {
+  try {
+    const reply = await fetch("/api/session", { headers: { Accept: "application/json" }, cache: "no-store" });
+    // Our server's answer about the session. A captive portal's answer is not JSON.
+    // oxlint-disable-next-line no-unsafe-type-assertion
+    return reply.ok ? ((await reply.json()) as SessionAnswer) : "silence";
+  } catch {
+    return "silence";
+  }
+}
+
+function EnrolForm({
+  dealer,
+  code: oneTime,
+  onNoCode,
+}: {
+  /** Null when the one-time code identifies the dealer. */
+  dealer: string | null;
+  code: string | null;
+  onNoCode: () => void;
+}) {
+  const engine = useEngine();
+  const { t } = useLingui();
+  const [name, setName] = useState("");
+  const [code, setCode] = useState("");
+  const [again, setAgain] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function enrol(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!name.trim()) return setProblem(t`Give the tablet a name.`);
+    if (!/^\d{4,8}$/.test(code)) return setProblem(t`The exit code is 4 to 8 numbers.`);
+    if (code !== again) return setProblem(t`The two exit codes are not the same.`);
+    setBusy(true);
+    setProblem(null);
+    try {
+      const refused = await engine.enrol({ name: name.trim(), exitCode: code, code: oneTime });
+      if (refused) {
+        setProblem(
+          refused.kind === "silence"
+            ? t`No answer from the server. Check the connection and try again.`
+            : refused.message,
+        );
+      }
+    } catch {
+      setProblem(t`This browser could not keep what a kiosk needs. Leave private browsing, or use another browser.`);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Ground>
+      <form className="kiosk-zone" onSubmit={(event) => void enrol(event)} noValidate>
+        <h1>
+          <Trans>Make this tablet a kiosk</Trans>
+        </h1>
+        <p className="text-ink-2">
+          {dealer === null ? (
+            <Trans>The one-time code is there. From then on this browser redeems credit and does nothing else.</Trans>
+          ) : (
+            <Trans>
+              For {dealer}. It signs you out here: from then on this browser redeems credit and does nothing else.
+            </Trans>
+          )}
+        </p>
+        {problem ? (
+          <p role="alert" className="note" data-tone="bad">
+            <Icon name="alert" size={28} />
+            {problem}
+          </p>
+        ) : null}
+        <Labelled
+          id="kiosk-name"
+          label={<Trans>Name of the tablet</Trans>}
+          hint={<Trans>Where it stands: Front counter</Trans>}
+        >
+          <input
+            id="kiosk-name"
+            className="control"
+            value={name}
+            maxLength={60}
+            autoComplete="off"
+            aria-describedby="kiosk-name-hint"
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Labelled>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Labelled
+            id="kiosk-code"
+            label={<Trans>Exit code</Trans>}
+            hint={<Trans>4 to 8 numbers. Staff needs it for the queue and to leave the kiosk.</Trans>}
+          >
+            <CodeInput id="kiosk-code" value={code} onChange={setCode} />
+          </Labelled>
+          <Labelled
+            id="kiosk-code-again"
+            label={<Trans>Exit code again</Trans>}
+            hint={<Trans>It is shown nowhere.</Trans>}
+          >
+            <CodeInput id="kiosk-code-again" value={again} onChange={setAgain} />
+          </Labelled>
+        </div>
+        <button type="submit" className="button w-full" data-kind="brand" data-size="giant" disabled={busy}>
+          <Trans>Make it a kiosk</Trans>
+        </button>
+        {oneTime === null ? null : (
+          <button type="button" className="button w-full" onClick={onNoCode}>
+            <Trans>Another code</Trans>
+          </button>
+        )}
+        <p className="kiosk-small text-ink-2">
+          <Trans>
+            A web page cannot lock a tablet by itself. Pin the screen (Android), use Guided Access (iPad) or a managed
+            kiosk (ChromeOS), too.
+          </Trans>
+        </p>
+      </form>
+    </Ground>
+  );
+}
+
+function SignIn({ proxied, onCode }: { proxied: boolean; onCode: (code: string) => void }) {
+  const { i18n } = useLingui();
+  const login = withLocale("/login?next=/kiosk", isLocale(i18n.locale) ? i18n.locale : "en");
+  return (
+    <Ground>
+      <section className="kiosk-zone">
+        <h1>
+          <Trans>This tablet is no kiosk yet</Trans>
+        </h1>
+        <p className="text-ink-2">
+          {proxied ? (
+            <Trans>Only the dealer in person can set it up. Remove the proxy and sign in as the dealer.</Trans>
+          ) : (
+            <Trans>The dealer signs in on it once, names it and sets an exit code. That takes a minute.</Trans>
+          )}
+        </p>
+        <a className="button w-full" data-kind="brand" data-size="giant" href={login}>
+          <Trans>Sign in as the dealer</Trans>
+        </a>
+        <OneTimeCode onCode={onCode} />
+      </section>
+    </Ground>
+  );
+}
+
+function NotSecure() {
+  return (
+    <Ground>
+      <section className="kiosk-zone" role="alert">
+        <h1>
+          <Trans>A secure connection is needed</Trans>
+        </h1>
+        <p className="text-ink-2">
+          <Trans>
+            Over plain http a browser can neither work without the network nor seal a PIN. Open the portal by its https
+            address.
+          </Trans>
+        </p>
+      </section>
+    </Ground>
+  );
+}
+
+function NoNetwork() {
+  return (
+    <Ground>
+      <section className="kiosk-zone" role="alert">
+        <h1>
+          <Trans>Setting up needs the network</Trans>
+        </h1>
+        <p className="text-ink-2">
+          <Trans>The server did not answer. Once it is set up, the kiosk works without the network, too.</Trans>
+        </p>
+        <button
+          type="button"
+          className="button w-full"
+          data-kind="ink"
+          data-size="giant"
+          onClick={() => window.location.reload()}
+        >
+          <Trans>Try again</Trans>
+        </button>
+      </section>
+    </Ground>
+  );
+}

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { fromBase64Url } from "#shared/base64url.ts";
+import { signedText } from "#shared/kiosk.ts";
+import { createAsk, type Asking } from "../kiosk-api.ts";
+import type { DeviceRecord } from "../queue/queue-db.ts";
+import { Renewal } from "./renewal.ts";
+
+interface Call {
+  path: string;
+  body: string;
+  signature: string | null;
+}
+
+const serverTime = "2026-07-15T18:00:00.000Z";
+const answer = (more: object = {}) => Response.json({ serverTime, ...more });
+const refused = (status: number, code: string) => Response.json({ error: { code, message: "" } }, { status });
+
+let device: DeviceRecord;
+let calls: Call[];
+let time: number;
+/** True while the browser has a cookie that the server knows. */
+let known: boolean;
+/** Overrides the server's usual answer to a call. */
+let says: (path: string) => Response | Error | Promise<Response> | undefined;
+
+beforeEach(async () => {
+  calls = [];
+  time = 0;
+  known = false;
+  says = () => undefined;
+  device = {
+    key: "device",
+    deviceId: "d1",
+    name: "Counter",
+    dealer: { _id: "s1", name: "Shop", city: null, country: "US", currency: "USD" },
+    keys: await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]),
+    exitCode: { salt: new Uint8Array(1), iterations: 1, hash: new Uint8Array(1) },
+    enrolledAt: 0,
+  };
+});
+
+function newRenewal() {
+  const ask = createAsk((path, { headers, body }) => {
+    const signature = new Headers(headers).get("x-device-signature");
+    calls.push({ path, body: typeof body === "string" ? body : "", signature });
+    const said = says(path);
+    if (said instanceof Error) return Promise.reject(said);
+    if (said) return Promise.resolve(said);
+    if (path === "/api/kiosk/challenge") return Promise.resolve(answer({ challenge: "c1" }));
+    if (path === "/api/kiosk/renew") known = true;
+    return Promise.resolve(known ? answer() : refused(401, "device_unknown"));
+  });
+  const renewal = new Renewal(ask, () => time);
+  // Makes a call the way the engine does.
+  return async (path = "/api/kiosk/sync") => {
+    const asking: Asking = { method: "POST", path, body: { items: [1] }, key: "k", locale: "en" };
+    const before = renewal.renewals;
+    const reply = await ask(asking);
+    const unknown = reply.kind === "refused" && reply.status === 401;
+    return unknown ? renewal.refused(reply, asking, device, before) : reply;
+  };
+}
+const paths = () => calls.map(({ path }) => path.replace("/api/kiosk/", ""));
+
+describe("a tablet that the server does not know", () => {
+  it("shows by its key who it is, and asks the same again", async () => {
+    const ask = newRenewal();
+    expect((await ask()).kind).toBe("answer");
+    expect(paths()).toEqual(["sync", "challenge", "renew", "sync"]);
+    expect(calls[3]?.body).toBe(calls[0]?.body);
+    const [, asked, renewed] = calls;
+    expect(JSON.parse(asked?.body ?? "")).toEqual({ deviceId: "d1" });
+    expect(JSON.parse(renewed?.body ?? "")).toEqual({ deviceId: "d1", challenge: "c1" });
+    const signature = fromBase64Url(renewed?.signature ?? "") ?? new Uint8Array();
+    const text = signedText("/api/kiosk/renew", renewed?.body ?? "");
+    const { publicKey } = device.keys;
+    expect(await crypto.subtle.verify({ name: "ECDSA", hash: "SHA-256" }, publicKey, signature, text)).toBe(true);
+  });
+
+  it("renews once where several calls are refused side by side", async () => {
+    const ask = newRenewal();
+    const replies = await Promise.all([ask(), ask("/api/kiosk/waiting")]);
+    expect(replies.map(({ kind }) => kind)).toEqual(["answer", "answer"]);
+    expect(paths().filter((path) => path === "renew")).toHaveLength(1);
+  });
+
+  it("asks again with what another call was given before it heard", async () => {
+    const ask = newRenewal();
+    let hear: (heard: Response) => void = () => {};
+    says = (path) => (path === "/api/kiosk/waiting" && !known ? new Promise((done) => (hear = done)) : undefined);
+    const late = ask("/api/kiosk/waiting");
+    await ask();
+    hear(refused(401, "device_unknown"));
+    expect((await late).kind).toBe("answer");
+    expect(paths()).toEqual(["waiting", "sync", "challenge", "renew", "sync", "waiting"]);
+  });
+
+  it("must be set up again where its key is refused, and tries ever more seldom", async () => {
+    const ask = newRenewal();
+    says = (path) => (path === "/api/kiosk/renew" ? refused(401, "device_unknown") : undefined);
+    const tries: number[] = [];
+    for (time = 0; time < 40 * 60_000; time += 30_000) {
+      const before = calls.length;
+      expect(await ask()).toMatchObject({ kind: "refused", status: 401, code: "device_unknown" });
+      if (calls.length > before + 1) tries.push(time / 60_000);
+    }
+    expect(tries).toEqual([0, 1, 3, 7, 15, 25, 35]);
+  });
+
+  it("does not go round in circles in a browser that keeps no cookies", async () => {
+    const ask = newRenewal();
+    says = (path) => (path === "/api/kiosk/sync" ? refused(401, "device_unknown") : undefined);
+    for (let n = 0; n < 3; n++) expect((await ask()).kind).toBe("refused");
+    expect(paths()).toEqual(["sync", "challenge", "renew", "sync", "sync", "sync"]);
+  });
+
+  it.each(["/api/kiosk/challenge", "/api/kiosk/renew"])("is offline where %s is not answered", async (cut) => {
+    const ask = newRenewal();
+    says = (path) => (path === cut ? new TypeError("Failed to fetch") : undefined);
+    expect(await ask()).toEqual({ kind: "silence" });
+    says = () => undefined;
+    expect((await ask()).kind, "and tries again as soon as there is a network").toBe("answer");
+  });
+});

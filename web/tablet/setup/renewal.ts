@@ -1,0 +1,68 @@
+import type { ChallengeAnswer, RenewAnswer, RenewInput } from "#shared/kiosk.schema.ts";
+import type { Ask, Asking, Reply } from "../kiosk-api.ts";
+import type { DeviceRecord } from "../queue/queue-db.ts";
+
+const firstWaitMs = 60_000;
+const lastWaitMs = 10 * 60_000;
+
+/**
+ * Renews the device cookie. A browser that is killed soon after it received its cookie may lose it, and then the
+ * server does not know the tablet. The tablet proves its identity with its device key and receives a new cookie. It
+ * tries once per refusal, with a backoff when that does not help; then somebody must enroll it again.
+ */
+export class Renewal {
+  renewals = 0;
+  private readonly ask: Ask;
+  private readonly steady: () => number;
+  private running: Promise<Reply<RenewAnswer>> | null = null;
+  private failures = 0;
+  private notBefore = -Infinity;
+
+  constructor(ask: Ask, steady: () => number = () => performance.now()) {
+    this.ask = ask;
+    this.steady = steady;
+  }
+
+  /**
+   * Retries a call with a new cookie after the server refused it with 401. `before` is the value of `renewals` when
+   * the call was first made.
+   */
+  async refused<Body extends { serverTime: string }>(
+    reply: Reply<Body>,
+    asking: Asking,
+    device: DeviceRecord,
+    before: number,
+  ): Promise<Reply<Body>> {
+    // Skipped when another call has renewed the cookie in the meantime, because a second renewal would invalidate
+    // that cookie.
+    if (before === this.renewals) {
+      if (this.steady() < this.notBefore) return reply;
+      this.running ??= this.renew(device, asking.locale).finally(() => (this.running = null));
+      const renewed = await this.running;
+      if (renewed.kind === "silence") return renewed;
+      if (renewed.kind === "refused") return this.given(renewed.status === 401 || renewed.status === 403, renewed);
+    }
+    const again = await this.ask<Body>(asking);
+    return this.given(isUnknown(again), again);
+  }
+
+  private given<Body>(inVain: boolean, reply: Reply<Body>): Reply<Body> {
+    this.failures = inVain ? this.failures + 1 : 0;
+    if (inVain) this.notBefore = this.steady() + Math.min(lastWaitMs, firstWaitMs * 2 ** (this.failures - 1));
+    return reply;
+  }
+
+  private async renew({ deviceId, keys }: DeviceRecord, locale: string): Promise<Reply<RenewAnswer>> {
+    const path = "/api/kiosk/challenge";
+    const told = await this.ask<ChallengeAnswer>({ method: "POST", path, body: { deviceId }, locale });
+    if (told.kind !== "answer") return told;
+    const body: RenewInput = { deviceId, challenge: told.body.challenge };
+    const sign = { body, signWith: keys.privateKey, locale };
+    const reply = await this.ask<RenewAnswer>({ method: "POST", path: "/api/kiosk/renew", ...sign });
+    if (reply.kind === "answer") this.renewals += 1;
+    return reply;
+  }
+}
+
+/** The server does not know the caller. */
+const isUnknown = (reply: Reply<unknown>): boolean => reply.kind === "refused" && reply.status === 401;

@@ -1,0 +1,32 @@
+import { Trans } from "@lingui/react/macro";
+import { Icon } from "../../ui/icon.tsx";
+import { Ground } from "../counter/ground.tsx";
+
+/** The queue was sent, answered and wiped. The same page can enroll the tablet again, for this dealer or another. */
+export function RetiredView() {
+  return (
+    <Ground>
+      <section className="kiosk-zone" role="status">
+        <h1 className="flex items-center gap-4">
+          <Icon name="check" size={52} />
+          <Trans>This tablet is retired</Trans>
+        </h1>
+        <p className="text-ink-2">
+          <Trans>
+            Everything that it held was sent, and nothing of riders or redemptions is left on it. What is still open
+            goes on in the dealer’s area.
+          </Trans>
+        </p>
+        <button
+          type="button"
+          className="button w-full"
+          data-kind="ink"
+          data-size="giant"
+          onClick={() => window.location.reload()}
+        >
+          <Trans>Set it up again</Trans>
+        </button>
+      </section>
+    </Ground>
+  );
+}

@@ -1,0 +1,138 @@
+import { useEffect, useState } from "react";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { CaseKind } from "#shared/kiosk.ts";
+import type { WaitingAnswer } from "#shared/kiosk.schema.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { useShownName } from "../../platform/use-shown-name.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { counterDateTime } from "../counter/counter-time.ts";
+import { wordsOf } from "../visit/decision-words.ts";
+import { useEngine, useKioskState } from "../kiosk-context.tsx";
+import type { RedeemRow } from "../queue/queue-db.ts";
+
+type Item = WaitingAnswer["items"][number];
+
+/**
+ * Redemptions captured by other tablets of this dealer: those that the rider can settle here, and those that a person
+ * should know about.
+ */
+export function Elsewhere({ onRetype }: { onRetype: (row: RedeemRow) => void }) {
+  const engine = useEngine();
+  const { online } = useKioskState();
+  const [found, setFound] = useState<WaitingAnswer | null>(null);
+
+  useEffect(() => {
+    if (online === false) return;
+    let current = true;
+    void engine.call<WaitingAnswer>({ method: "POST", path: "/api/kiosk/waiting", body: {} }).then((reply) => {
+      if (current && reply.kind === "answer") setFound(reply.body);
+    });
+    return () => {
+      current = false;
+    };
+  }, [engine, online]);
+
+  if (!found || found.items.length + found.cases.length === 0) return null;
+  return (
+    <>
+      {found.cases.map((one) => (
+        <Case key={one.id} one={one} />
+      ))}
+      {found.items.length > 0 ? (
+        <li>
+          <h2 className="text-t4! leading-8!">
+            <Trans>From your other tablets</Trans>
+          </h2>
+        </li>
+      ) : null}
+      {found.items.map((item) => (
+        <Waiting key={item.id} item={item} onRetype={onRetype} />
+      ))}
+    </>
+  );
+}
+
+function Waiting({ item, onRetype }: { item: Item; onRetype: (row: RedeemRow) => void }) {
+  const format = useFormat();
+  const { i18n } = useLingui();
+  const { body, deviceName, reason } = item;
+  const riderName = useShownName()(item.riderName);
+  const when = counterDateTime(body.capturedAt, format.locale);
+  const words = wordsOf("review", reason);
+  return (
+    <li className="panel grid gap-3 p-5">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <b className="block truncate">{riderName}</b>
+          <span className="kiosk-small text-ink-2">
+            {when} · {deviceName} · {body.employee}
+          </span>
+        </div>
+        <span className="figure text-t5">{format.money(body.amount, body.currency)}</span>
+      </div>
+      <p className="kiosk-small flex items-center gap-2 font-semibold">
+        <Icon name="alert" size={26} />
+        {i18n._(words.title)}
+      </p>
+      <button
+        type="button"
+        className="button w-full"
+        data-kind="brand"
+        data-size="giant"
+        onClick={() => onRetype(rowOf(item))}
+      >
+        <Trans>Type the PIN again</Trans>
+      </button>
+    </li>
+  );
+}
+
+/** The item is in no queue of this tablet; the server holds it and answers for it. */
+const rowOf = ({ id, deviceId, riderName, body, reason, decision }: Item): RedeemRow => ({
+  id,
+  deviceId,
+  riderName,
+  hometown: null,
+  kind: "redeem",
+  body,
+  seq: 0,
+  previousHash: null,
+  linkHash: "",
+  schema: 1,
+  bodyHash: "",
+  sealedPin: null,
+  state: decision,
+  reason,
+  code: null,
+  appliedAmount: null,
+  balance: null,
+  signature: null,
+  decidedAt: null,
+  retryAt: null,
+  acknowledgedAt: null,
+});
+
+const caseWords: Record<CaseKind, MessageDescriptor> = {
+  data_lost: msg`A tablet lost data. Compare the paper slips with the list in the dealer’s area.`,
+  enrolled_again: msg`A tablet was set up anew; what it had not sent is gone. Compare the paper slips with the list in the dealer’s area.`,
+  retired_with_queue: msg`A tablet was retired with redemptions unsent. Compare the paper slips with the list in the dealer’s area.`,
+  over_limits: msg`A tablet sent more than its offline limits allow. Anything over the limits is waiting for the dealer to review.`,
+  not_me: msg`A rider says that a redemption was somebody else’s. The dealer sees which, in the dealer’s area.`,
+};
+
+function Case({ one: { kind, deviceName, openedAt } }: { one: WaitingAnswer["cases"][number] }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  return (
+    <li className="panel grid gap-1 p-5">
+      <b className="flex items-center gap-2">
+        <Icon name="alert" size={26} />
+        {deviceName}
+      </b>
+      <span className="kiosk-small">{i18n._(caseWords[kind])}</span>
+      <span className="kiosk-small text-ink-2">{counterDateTime(openedAt, format.locale)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+import "fake-indexeddb/auto";
+import { createElement, type ReactElement } from "react";
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cardParts, policyOf } from "#shared/kiosk.ts";
+import { defaultProgramme } from "#shared/programme.ts";
+import { Attract } from "../counter/attract.tsx";
+import { CacheDb } from "../cards/cache-db.ts";
+import { refusalWords } from "../visit/decision-words.ts";
+import { KioskEngine } from "../engine.ts";
+import { readCredit } from "../cards/find-rider.ts";
+import { EngineProvider } from "../kiosk-context.tsx";
+import { createAsk } from "../kiosk-api.ts";
+import { OfflineRefused } from "../queue/outbox.ts";
+import { QueueDb } from "../queue/queue-db.ts";
+import { captureIntent, newRedemptionId } from "../queue/redeem.ts";
+import { keepCards } from "../cards/snapshot.ts";
+import { StaffSettings } from "./staff-settings.tsx";
+
+const rider = { _id: "0190aaaa-0000-7000-8000-000000000001", name: "Dana Kowalczyk", hometown: null };
+const fetchedAt = "2026-07-15T18:37:00.000Z";
+const programme = { brandName: "", title: { en: "", fr: "" }, brand: "", brand2: "", onBrand: "", onBrand2: "" };
+const settings = {
+  epoch: "e1",
+  policy: policyOf(defaultProgramme),
+  keys: [],
+  state: "active" as const,
+  programme: { ...programme, logoUrl: null },
+  fetchedAt,
+};
+
+let engine: KioskEngine;
+beforeEach(async () => {
+  const name = crypto.randomUUID();
+  const queue = new QueueDb(`q-${name}`);
+  const ask = createAsk(() => Promise.reject(new Error("no network")));
+  engine = new KioskEngine({ locale: () => "en", ask, queue, cache: new CacheDb(`c-${name}`) });
+  const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]);
+  const dealer = { _id: "s1", name: "Shop", city: null, country: "US", currency: "USD" } as const;
+  const exitCode = { salt: new Uint8Array(1), iterations: 1, hash: new Uint8Array(1) };
+  const device = { key: "device", deviceId: "d1", name: "Counter", dealer, keys, exitCode, enrolledAt: 0 } as const;
+  await engine.queue.kept.put(device);
+  engine.state.set({ device, settings, online: true });
+});
+afterEach(async () => {
+  await engine.queue.delete();
+  await engine.cache.delete();
+});
+
+const capture = (amount: number) =>
+  captureIntent(engine, {
+    id: newRedemptionId(),
+    rider,
+    credit: { balance: 350_00, soonestExpiry: null, soonestAmount: 0, asOf: null },
+    amount,
+    sealedPin: "k.AAAA.BBBB",
+    employee: "Terry",
+    secondOne: false,
+  });
+
+/** The markup of a kiosk screen in English. */
+function shown(screen: ReactElement): string {
+  const i18n = setupI18n({ locale: "en", messages: { en: {} }, locales: "en-US" });
+  const within = createElement(EngineProvider, { value: engine }, screen);
+  return renderToStaticMarkup(createElement(I18nProvider, { i18n }, within));
+}
+const words = (markup: string): string => markup.replaceAll(/<[^>]*>/g, "");
+const attract = () =>
+  words(shown(createElement(Attract, { onStart: () => {}, onStaff: () => {}, onLanguage: () => {} })));
+
+describe("the start screen", () => {
+  it("shows the sum that waits, since when, and how much more may be taken", async () => {
+    const row = await capture(50_25);
+    engine.state.set({ rows: [row], online: false });
+    expect(attract()).toMatch(/Offline·1 waiting to be sent·\$50\.25 since .*·room for \$949\.75/);
+    engine.state.set({ online: true });
+    expect(attract()).toMatch(/Online·1 waiting to be sent·\$50\.25 since /);
+    expect(attract()).not.toContain("room for");
+  });
+
+  it("promises no room on a tablet that takes nothing", async () => {
+    const row = await capture(50_25);
+    engine.state.set({ rows: [row], online: false, cutOff: true });
+    expect(attract()).not.toContain("room for");
+    engine.state.set({ cutOff: false, settings: { ...settings, state: "draining" } });
+    expect(attract()).not.toContain("room for");
+  });
+});
+
+describe("what the tablet knows without the network", () => {
+  it("a redemption that needs a person is not said to wait for the network alone", async () => {
+    const row = await capture(20_00);
+    await engine.queue.items.put({ ...row, state: "review", reason: "pin_mismatch" });
+    engine.clock.heard(new Date().toISOString());
+    engine.state.set({ online: false, durable: true, lastContact: engine.clock.lastTick });
+    const refused = await capture(10_00).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(OfflineRefused);
+    expect(refused instanceof OfflineRefused && refused.refusal).toBe("rider_waiting");
+    const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+    for (const reason of ["rider_waiting", "queue_full"] as const) {
+      expect(i18n._(refusalWords[reason]), reason).toMatch(/sent, or needs? a person/);
+    }
+  });
+
+  it("a balance has the time of the answer that it came with", async () => {
+    const card = { ...rider, amaNumber: "2914076", balance: 90_00, soonestExpiry: null, soonestAmount: 0 };
+    await keepCards(
+      engine.cache,
+      [card],
+      Array.from({ length: cardParts }, (_, part) => part),
+    );
+    engine.state.set({ online: false });
+    expect(await readCredit(engine, rider)).toMatchObject({ balance: 90_00, asOf: fetchedAt });
+    const answeredAt = "2026-07-15T18:38:00.000Z";
+    await engine.cards.noteBalances(new Map([[rider._id, 70_00]]), answeredAt);
+    expect(await readCredit(engine, rider)).toMatchObject({ balance: 70_00, asOf: answeredAt });
+  });
+});
+
+it("sound and vibration are on until staff turns them off", async () => {
+  const checked = (id: string) => new RegExp(`<input[^>]*id="${id}"[^>]*checked=""`);
+  expect(shown(createElement(StaffSettings))).toMatch(checked("sound"));
+  expect(shown(createElement(StaffSettings))).toMatch(checked("vibration"));
+  await engine.prefer({ sound: false });
+  expect(shown(createElement(StaffSettings))).not.toMatch(checked("sound"));
+  expect(shown(createElement(StaffSettings))).toMatch(checked("vibration"));
+});

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { Trans } from "@lingui/react/macro";
+import { useEngine, useKioskState } from "../kiosk-context.tsx";
+import type { RedeemRow } from "../queue/queue-db.ts";
+import { QueueRowCard } from "./queue-row.tsx";
+import { lookNow } from "../queue/row-view.ts";
+
+const shown = 30;
+
+/** Settled and acknowledged redemptions, newest first, to view and print again. */
+export function RecentRows() {
+  const engine = useEngine();
+  const state = useKioskState();
+  const [rows, setRows] = useState<RedeemRow[]>([]);
+  const { rows: queue } = state;
+
+  useEffect(() => {
+    let current = true;
+    const newest = engine.queue.items.orderBy("seq").reverse();
+    void newest
+      .filter((row) => row.kind === "redeem" && row.acknowledgedAt !== null)
+      .limit(shown)
+      .toArray()
+      .then((found) => {
+        if (current) setRows(found.filter((row) => row.kind === "redeem"));
+      })
+      .catch(() => {});
+    return () => {
+      current = false;
+    };
+  }, [engine, queue]);
+
+  return (
+    <section className="kiosk-zone">
+      <h1>
+        <Trans>Settled and seen</Trans>
+      </h1>
+      {rows.length === 0 ? (
+        <p className="text-ink-2">
+          <Trans>Nothing yet. What was settled on this tablet stays here for 30 days.</Trans>
+        </p>
+      ) : null}
+      <ul className="kiosk-list grid content-start gap-3">
+        {rows.map((row) => (
+          <QueueRowCard key={row.id} row={row} look={lookNow(row, state)} onRetype={() => {}} />
+        ))}
+      </ul>
+    </section>
+  );
+}

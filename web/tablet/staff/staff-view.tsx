@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { Plural, Trans } from "@lingui/react/macro";
+import { useFormat } from "../../platform/use-format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { counterDateTime } from "../counter/counter-time.ts";
+import { Elsewhere } from "./elsewhere.tsx";
+import { Frame } from "../counter/frame.tsx";
+import { useEngine, useKioskState } from "../kiosk-context.tsx";
+import { QueueRowCard } from "./queue-row.tsx";
+import type { RedeemRow } from "../queue/queue-db.ts";
+import { RecentRows } from "./recent-rows.tsx";
+import { acknowledgeRow } from "../queue/redeem.ts";
+import { lookNow, needsSomebody } from "../queue/row-view.ts";
+import { StaffSettings } from "./staff-settings.tsx";
+
+/** The screen behind the exit code: the queue with every decision until a person acknowledges it, and the way out. */
+export function StaffView({
+  onRetype,
+  onClose,
+  onLeave,
+}: {
+  onRetype: (row: RedeemRow) => void;
+  onClose: () => void;
+  onLeave: () => void;
+}) {
+  const engine = useEngine();
+  const state = useKioskState();
+  const { rows, lastContact, device, cutOff } = state;
+  const format = useFormat();
+  const [view, setView] = useState<"queue" | "recent" | "settings">("queue");
+  const toggle = (to: typeof view) => setView(view === to ? "queue" : to);
+  const seen = rows
+    .filter((row): row is RedeemRow => row.kind === "redeem")
+    .map((row) => ({ row, look: lookNow(row, state) }))
+    .toSorted((a, b) => Number(needsSomebody(b.look)) - Number(needsSomebody(a.look)) || b.row.seq - a.row.seq);
+  const done = seen.filter(({ look }) => look === "accepted" || look === "part" || look === "voided");
+  const heard = lastContact === null ? null : counterDateTime(new Date(lastContact), format.locale);
+  const count = seen.length;
+  return (
+    <Frame name={device?.name} detail={device?.dealer.name} zones="result">
+      {view === "settings" ? <StaffSettings /> : null}
+      {view === "recent" ? <RecentRows /> : null}
+      <section className="kiosk-zone" hidden={view !== "queue"}>
+        <h1>
+          <Plural value={count} _0="Nothing waits" one="# redemption" other="# redemptions" />
+        </h1>
+        {count === 0 ? (
+          <p className="text-ink-2">
+            <Trans>Everything was sent and seen. New ones show here until somebody has seen the decision.</Trans>
+          </p>
+        ) : null}
+        <ul className="kiosk-list grid content-start gap-3">
+          {seen.map(({ row, look }) => (
+            <QueueRowCard key={row.id} row={row} look={look} onRetype={() => onRetype(row)} />
+          ))}
+          <Elsewhere onRetype={onRetype} />
+        </ul>
+      </section>
+      <section className="kiosk-zone kiosk-staff">
+        <p className="kiosk-small text-ink-2">
+          {heard ? <Trans>Server last heard {heard}</Trans> : <Trans>The server was not heard yet</Trans>}
+        </p>
+        <div className="kiosk-staff-acts">
+          {cutOff ? <SetUpAgain /> : null}
+          <button type="button" className="button w-full" onClick={() => void engine.drain.flush()}>
+            <Icon name="refresh" size={28} />
+            <Trans>Send now</Trans>
+          </button>
+          <button
+            type="button"
+            className="button w-full"
+            aria-pressed={view === "recent"}
+            onClick={() => toggle("recent")}
+          >
+            <Icon name={view === "recent" ? "back" : "print"} size={28} />
+            {view === "recent" ? <Trans>The queue</Trans> : <Trans>Settled and seen</Trans>}
+          </button>
+          <button
+            type="button"
+            className="button w-full"
+            aria-pressed={view === "settings"}
+            onClick={() => toggle("settings")}
+          >
+            <Icon name={view === "settings" ? "back" : "edit"} size={28} />
+            {view === "settings" ? <Trans>The queue</Trans> : <Trans>This tablet’s settings</Trans>}
+          </button>
+          {done.length > 0 && view === "queue" ? (
+            <button
+              type="button"
+              className="button w-full"
+              onClick={() => void Promise.all(done.map(({ row }) => acknowledgeRow(engine, row)))}
+            >
+              <Icon name="check" size={28} />
+              <Trans>Seen all that is settled</Trans>
+            </button>
+          ) : null}
+          <button type="button" className="button w-full" onClick={onLeave}>
+            <Icon name="leave" size={28} />
+            <Trans>Leave the kiosk</Trans>
+          </button>
+        </div>
+        <button type="button" className="button mt-auto w-full" data-kind="ink" data-size="giant" onClick={onClose}>
+          <Trans>Back to the start</Trans>
+        </button>
+      </section>
+    </Frame>
+  );
+}
+
+/**
+ * The server no longer knows this tablet: after the new enrollment, rows that wait here are sent for a person to
+ * review.
+ */
+function SetUpAgain() {
+  const engine = useEngine();
+  const { rows } = useKioskState();
+  const waiting = rows.filter(({ kind, state }) => kind === "redeem" && state === "captured").length;
+  return (
+    <>
+      {waiting > 0 ? (
+        <p className="kiosk-small col-span-full font-semibold text-bad">
+          <Plural
+            value={waiting}
+            one="# redemption is not confirmed. After the new set-up it is listed for a person."
+            other="# redemptions are not confirmed. After the new set-up they are listed for a person."
+          />
+        </p>
+      ) : null}
+      <button type="button" className="button w-full" data-kind="brand" onClick={() => void engine.forgetDevice()}>
+        <Trans>Set it up again</Trans>
+      </button>
+    </>
+  );
+}

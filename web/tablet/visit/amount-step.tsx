@@ -1,0 +1,247 @@
+import { useCallback, useEffect, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { RiderHit } from "#shared/kiosk.schema.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { counterDateTime } from "../counter/counter-time.ts";
+import { refusalWords } from "./decision-words.ts";
+import type { Credit } from "../cards/find-rider.ts";
+import { Frame } from "../counter/frame.tsx";
+import { Keypad, type KeypadKey } from "./keypad.tsx";
+import { useEngine, useKioskState } from "../kiosk-context.tsx";
+import { loadHeadroom } from "../queue/redeem.ts";
+import {
+  centsOf,
+  lengthOf,
+  nothingTyped,
+  partsOf,
+  presetAmount,
+  typeAmount,
+  type TypedAmount,
+} from "./typed-amount.ts";
+
+type Headroom = Awaited<ReturnType<typeof loadHeadroom>>;
+const quick = [25_00, 50_00, 100_00];
+
+/** The amount step: any part of the balance; offline no more than the offline limits allow. */
+export function AmountStep({
+  rider,
+  credit,
+  onAmount,
+  onNotMe,
+  onCancel,
+}: {
+  rider: RiderHit;
+  credit: Credit;
+  onAmount: (amount: number) => void;
+  onNotMe: () => void;
+  onCancel: () => void;
+}) {
+  const engine = useEngine();
+  const { online, device, rows } = useKioskState();
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const [typed, setTyped] = useState(nothingTyped);
+  const [headroom, setRoom] = useState<Headroom | "asking">("asking");
+  const onKey = useCallback((key: KeypadKey) => setTyped((before) => typeAmount(before, key)), []);
+  const currency = device?.dealer.currency ?? "USD";
+  const money = (cents: number) => format.money(cents, currency);
+
+  useEffect(() => {
+    let current = true;
+    void loadHeadroom(engine, rider, credit).then((answer) => {
+      if (current) setRoom(answer);
+    });
+    return () => {
+      current = false;
+    };
+  }, [engine, rider, credit, online, rows]);
+
+  if (headroom === "asking") {
+    return (
+      <Frame key="asking" step={3} name={rider.name} onCancel={onCancel}>
+        {null}
+      </Frame>
+    );
+  }
+  if (headroom?.refusal) {
+    return <Refused rider={rider} text={i18n._(refusalWords[headroom.refusal])} onCancel={onCancel} />;
+  }
+  if (credit.balance === 0) {
+    return <Refused rider={rider} text={t`The rider has no credit that can be used here.`} onCancel={onCancel} />;
+  }
+
+  const most = Math.min(credit.balance ?? Infinity, headroom?.headroom ?? Infinity);
+  const amount = centsOf(typed);
+  const over = amount > most;
+  const shown = money(amount);
+  const highest = money(most);
+  const left = credit.balance === null ? null : money(credit.balance - amount);
+  const ready = amount > 0 && !over;
+  return (
+    <Frame
+      key="amount"
+      step={3}
+      name={rider.name}
+      detail={<IdChecked hometown={rider.hometown} />}
+      onNotMe={onNotMe}
+      onCancel={onCancel}
+    >
+      <section className="kiosk-zone">
+        <div>
+          {credit.balance === null ? (
+            <p className="max-w-[28em]">
+              <Trans>
+                This tablet does not know the rider’s credit. At most {highest}; the server decides it by the AMA
+                number.
+              </Trans>
+            </p>
+          ) : (
+            <>
+              <p className="flex items-baseline gap-4">
+                <span className="figure text-t5">{money(credit.balance)}</span>
+                <span className="text-ink-2">
+                  <Trans>available</Trans>
+                </span>
+              </p>
+              <CreditDetail credit={credit} balance={credit.balance} most={most} money={money} />
+            </>
+          )}
+        </div>
+        <div className="my-auto">
+          <h1 className="kiosk-label">
+            <Trans>Amount to redeem</Trans>
+          </h1>
+          <Shown shown={shown} typed={typed} />
+          <p role="status" className={over || typed.refused ? "font-semibold text-bad" : "text-ink-2"}>
+            {typed.refused === "cents" ? (
+              <Trans>Two digits of cents are all there are. Erase one to change it.</Trans>
+            ) : typed.refused === "dollars" ? (
+              <Trans>A longer amount cannot be keyed in. Erase a digit to change it.</Trans>
+            ) : over ? (
+              <span className="flex items-center gap-2">
+                <Icon name="alert" size={28} />
+                <Trans>At most {highest}</Trans>
+              </span>
+            ) : amount > 0 && left !== null ? (
+              <Trans>leaves {left}</Trans>
+            ) : (
+              <Trans>Any part of it will do</Trans>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {quick
+            .filter((cents, at, all) => cents < most && (at !== 1 || (all[2] ?? 0) >= most))
+            .map((cents) => (
+              <button key={cents} type="button" className="button" onClick={() => setTyped(presetAmount(cents))}>
+                {format.moneyShort(cents, currency)}
+              </button>
+            ))}
+          <button type="button" className="button" onClick={() => setTyped(presetAmount(most))}>
+            {most === credit.balance ? <Trans>All, {highest}</Trans> : highest}
+          </button>
+        </div>
+      </section>
+      <section className="kiosk-zone">
+        <Keypad corner="point" onKey={onKey} onEnter={ready ? () => onAmount(amount) : undefined} />
+        <button
+          type="button"
+          className="button w-full"
+          data-kind="brand"
+          data-size="giant"
+          disabled={!ready}
+          onClick={() => onAmount(amount)}
+        >
+          {amount === 0 ? <Trans>Enter an amount</Trans> : <Trans>Next: PIN</Trans>}
+        </button>
+      </section>
+    </Frame>
+  );
+}
+
+/**
+ * The amount in large figures: cents that were not typed are muted, and a preset amount shows that the next key
+ * replaces it.
+ */
+function Shown({ shown, typed }: { shown: string; typed: TypedAmount }) {
+  const [keyed, filler, after] = partsOf(shown, typed);
+  return (
+    <output className="kiosk-amount figure block" data-length={lengthOf(shown)}>
+      <span className={typed.preset ? "kiosk-preset" : undefined}>{keyed}</span>
+      {typed.preset ? null : <span className="kiosk-caret" aria-hidden="true" />}
+      {filler ? <span className="text-ink-2">{filler}</span> : null}
+      {after}
+    </output>
+  );
+}
+
+/** The credit that expires first and, when the balance comes from a cached card, the time of that balance. */
+function CreditDetail({
+  credit,
+  balance,
+  most,
+  money,
+}: {
+  credit: Credit;
+  balance: number;
+  most: number;
+  money: (cents: number) => string;
+}) {
+  const format = useFormat();
+  const { soonestExpiry, soonestAmount, asOf } = credit;
+  const part = money(soonestAmount);
+  const day = format.date(soonestExpiry);
+  const when = counterDateTime(asOf, format.locale);
+  const highest = money(most);
+  return (
+    <div className="kiosk-small text-ink-2">
+      {soonestExpiry ? (
+        <p>
+          {soonestAmount < balance ? (
+            <Trans>
+              {part} of it expires {day} and is spent first
+            </Trans>
+          ) : (
+            <Trans>expires {day}</Trans>
+          )}
+        </p>
+      ) : null}
+      {asOf ? (
+        <p className="flex items-center gap-2">
+          <Icon name="offline" size={22} />
+          <span>
+            <Trans>as of {when}</Trans>
+            {most < balance ? (
+              <>
+                {" · "}
+                <Trans>at most {highest} without the network</Trans>
+              </>
+            ) : null}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export function IdChecked({ hometown }: { hometown: string | null }) {
+  return hometown ? <Trans>{hometown} · photo ID checked</Trans> : <Trans>Photo ID checked</Trans>;
+}
+
+function Refused({ rider, text, onCancel }: { rider: RiderHit; text: string; onCancel: () => void }) {
+  return (
+    <Frame step={3} name={rider.name} detail={<IdChecked hometown={rider.hometown} />} zones="one">
+      <section className="kiosk-zone" role="alert">
+        <h1 className="flex items-center gap-4">
+          <Icon name="alert" size={44} className="flex-none" />
+          <Trans>Nothing can be redeemed now</Trans>
+        </h1>
+        <p className="text-ink-2">{text}</p>
+        <button type="button" className="button mt-4 w-full" data-kind="ink" data-size="giant" onClick={onCancel}>
+          <Trans>Done</Trans>
+        </button>
+      </section>
+    </Frame>
+  );
+}

@@ -1,0 +1,178 @@
+import { useRef, useState, type FormEvent } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { RiderHit } from "#shared/kiosk.schema.ts";
+import { nameKey } from "#shared/name-key.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { afterPaint } from "../../platform/after-paint.ts";
+import { IdChecked } from "./amount-step.tsx";
+import { refusalWords } from "./decision-words.ts";
+import { Frame } from "../counter/frame.tsx";
+import { HandOver } from "./hand-over.tsx";
+import type { Credit } from "../cards/find-rider.ts";
+import { useEngine, useKioskState } from "../kiosk-context.tsx";
+import { OfflineRefused } from "../queue/outbox.ts";
+import type { RedeemRow } from "../queue/queue-db.ts";
+import { captureIntent } from "../queue/redeem.ts";
+
+/**
+ * The employee step: the names of this shift and of the dealer's list as buttons. The tap captures and sends the
+ * redemption, so no name is placed where the rider has just typed the PIN.
+ */
+export function EmployeeStep({
+  rider,
+  credit,
+  amount,
+  redemptionId,
+  sealedPin,
+  onCaptured,
+  onNotSaved,
+  onNotMe,
+  onCancel,
+}: {
+  rider: RiderHit;
+  credit: Credit;
+  amount: number;
+  redemptionId: string;
+  sealedPin: string;
+  onCaptured: (row: RedeemRow) => void;
+  onNotSaved: () => void;
+  onNotMe: () => void;
+  onCancel: () => void;
+}) {
+  const engine = useEngine();
+  const { employees, device, settings, online } = useKioskState();
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const [name, setName] = useState("");
+  const names = offeredNames(employees, settings?.counter?.employees ?? []);
+  const [other, setOther] = useState(names.length === 0);
+  const [busy, setBusy] = useState(false);
+  // Two taps can arrive before the page renders again: one must not show "saved" and the other "nothing was saved".
+  const started = useRef(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const sum = format.money(amount, device?.dealer.currency ?? "USD");
+
+  async function redeem(employee: string): Promise<void> {
+    if (started.current) return;
+    started.current = true;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const intent = { id: redemptionId, rider, credit, amount, sealedPin, employee, secondOne: false };
+      const row = await captureIntent(engine, intent);
+      onCaptured(row);
+      afterPaint(() => void engine.rememberEmployee(employee));
+    } catch (error) {
+      started.current = false;
+      setBusy(false);
+      if (error instanceof OfflineRefused) setProblem(i18n._(refusalWords[error.refusal]));
+      else {
+        engine.state.set({ notSaved: true });
+        onNotSaved();
+      }
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (name.trim()) void redeem(name.trim());
+    else setProblem(t`Enter a name first.`);
+  }
+
+  return (
+    <Frame
+      step={5}
+      name={rider.name}
+      detail={<IdChecked hometown={rider.hometown} />}
+      onNotMe={onNotMe}
+      onCancel={onCancel}
+    >
+      <section className="kiosk-zone">
+        <HandOver>
+          <Trans>Hand the tablet back to staff</Trans>
+        </HandOver>
+        <h1>
+          <Trans>Who serves?</Trans>
+        </h1>
+        {other ? (
+          <form className="grid gap-3" onSubmit={submit} noValidate>
+            <label htmlFor="employee" className="font-semibold">
+              <Trans>Employee’s name</Trans>
+            </label>
+            <input
+              id="employee"
+              className="control"
+              value={name}
+              maxLength={80}
+              onChange={(event) => setName(event.target.value)}
+              autoComplete="off"
+              autoCapitalize="words"
+              spellCheck={false}
+              aria-invalid={problem !== null && !name.trim()}
+              aria-describedby="employee-problem"
+            />
+            <button type="submit" className="button w-full" data-kind="brand" data-size="giant" disabled={busy}>
+              <Trans>Redeem {sum}</Trans>
+            </button>
+          </form>
+        ) : (
+          <ul className="kiosk-names" aria-label={t`Staff`}>
+            {names.map((employee) => (
+              <li key={employee}>
+                <button
+                  type="button"
+                  className="button w-full"
+                  data-size="giant"
+                  disabled={busy}
+                  onClick={() => void redeem(employee)}
+                >
+                  <span className="truncate">{employee}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p id="employee-problem" role="alert" className="kiosk-small min-h-[26px] font-semibold text-bad">
+          {problem ? (
+            <span className="flex items-center gap-2">
+              <Icon name="alert" size={26} />
+              {problem}
+            </span>
+          ) : null}
+        </p>
+      </section>
+      <section className="kiosk-zone">
+        <div className="kiosk-plate" data-fill="outline">
+          <p className="text-ink-2">
+            <Trans>To redeem</Trans>
+          </p>
+          <p className="figure text-[clamp(3.5rem,8vw,6rem)] leading-none">{sum}</p>
+          <p className="text-ink-2">{rider.name}</p>
+        </div>
+        {online === false ? (
+          <p className="note kiosk-small" data-tone="tape">
+            <Icon name="offline" size={26} />
+            <Trans>
+              Without the network this is at the dealer’s risk: it is confirmed later, and it can be refused.
+            </Trans>
+          </p>
+        ) : null}
+        {names.length > 0 ? (
+          <button type="button" className="button mt-auto w-full" disabled={busy} onClick={() => setOther(!other)}>
+            {other ? <Trans>Back to the names</Trans> : <Trans>Somebody else</Trans>}
+          </button>
+        ) : null}
+      </section>
+    </Frame>
+  );
+}
+
+const namesOffered = 9;
+
+/** The names of this shift first, then the dealer's list. Two spellings of a name count as one person. */
+function offeredNames(shift: readonly string[], dealers: readonly string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const name of [...shift, ...dealers]) if (!byKey.has(nameKey(name))) byKey.set(nameKey(name), name);
+  return [...byKey.values()].slice(0, namesOffered);
+}

@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { idCardPattern } from "#shared/id-card.ts";
+import type { RiderHit } from "#shared/kiosk.schema.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { findRider, unknownRider, type Found } from "../cards/find-rider.ts";
+import { Frame } from "../counter/frame.tsx";
+import { useEngine } from "../kiosk-context.tsx";
+import { useScan } from "../counter/use-scan.ts";
+
+const pauseMs = 200;
+
+/** Finds the rider: at most five hits, showing name and hometown only. */
+export function FindStep({
+  scanned = "",
+  onChosen,
+  onCancel,
+}: {
+  /** The text that a scanner typed on the attract screen. */
+  scanned?: string;
+  onChosen: (rider: RiderHit) => void;
+  onCancel: () => void;
+}) {
+  const engine = useEngine();
+  const { t } = useLingui();
+  const [query, setQuery] = useState(scanned);
+  const [answer, setAnswer] = useState<Found | null>(null);
+  const asked = useRef(0);
+  // After Enter or a scan, a single hit is chosen automatically.
+  const [take, setTake] = useState(scanned !== "");
+  const { riderLetters } = engine.policy;
+  const enough = query.trim().length >= riderLetters;
+  const found = enough ? answer : null;
+
+  useEffect(() => {
+    const ask = ++asked.current;
+    if (!enough) return;
+    const timer = setTimeout(() => {
+      void findRider(engine, query).then((said) => {
+        // Answers to an earlier query are dropped.
+        if (ask === asked.current) setAnswer(said);
+      });
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [engine, query, enough]);
+
+  const onScan = useCallback((number: string) => {
+    setAnswer(null);
+    setQuery(number);
+    setTake(true);
+  }, []);
+  useScan(onScan);
+
+  const only = found && "riders" in found && found.riders.length === 1 ? found.riders[0] : undefined;
+  useEffect(() => {
+    if (take && only) onChosen(only);
+  }, [take, only, onChosen]);
+
+  const unknown = found && "riders" in found && found.riders.length === 0 ? unknownRider(engine, query) : null;
+  const unknownName = unknown?.name;
+  return (
+    <Frame step={1} onCancel={onCancel} zones="one">
+      <section className="kiosk-zone">
+        <h1>
+          <label htmlFor="find-rider">
+            <Trans>Who is spending?</Trans>
+          </label>
+        </h1>
+        <p className="kiosk-small text-ink-2" id="find-rider-hint">
+          <Trans>Three letters of the name or more, or the whole AMA number or e-mail. A scanner works, too.</Trans>
+        </p>
+        <input
+          id="find-rider"
+          className="control"
+          // The text of a scanned card is not shown: it is meaningless to people.
+          value={idCardPattern.test(query.trim().toUpperCase()) ? "" : query}
+          onChange={(event) => {
+            setTake(false);
+            setAnswer(null);
+            setQuery(event.target.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") setTake(true);
+          }}
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          aria-describedby="find-rider-hint"
+          enterKeyHint="search"
+          // Whoever tapped Start is about to type, so the field has the focus.
+          // oxlint-disable-next-line no-autofocus
+          autoFocus
+        />
+        <div role="status" className="kiosk-small min-h-[26px] text-ink-2">
+          {found && "offline" in found && found.offline ? (
+            <span className="flex items-center gap-2">
+              <Icon name="offline" size={22} />
+              <Trans>Without the network only riders who starred this dealer or redeemed here are found.</Trans>
+            </span>
+          ) : null}
+          {found && "riders" in found && found.riders.length === 0 && !unknown ? (
+            <Trans>Nobody was found.</Trans>
+          ) : null}
+          {found && "problem" in found ? found.problem : null}
+        </div>
+        {found && "riders" in found && found.riders.length > 0 ? (
+          <ul className="grid gap-3" aria-label={t`Riders found`}>
+            {found.riders.map((rider) => (
+              <li key={rider._id}>
+                <button type="button" className="kiosk-hit" onClick={() => onChosen(rider)}>
+                  <span className="min-w-0">
+                    <b className="block truncate">{rider.name}</b>
+                    <span className="kiosk-small block truncate text-ink-2">{rider.hometown}</span>
+                  </span>
+                  <Icon name="arrow" size={32} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {unknown ? (
+          <>
+            <p className="kiosk-small text-ink-2">
+              <Trans>This tablet does not know that number. Check it against the rider’s AMA card.</Trans>
+            </p>
+            <button type="button" className="button w-full" data-size="giant" onClick={() => onChosen(unknown)}>
+              <Trans>Go on with {unknownName}</Trans>
+            </button>
+          </>
+        ) : null}
+      </section>
+    </Frame>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState, type FormEvent } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { RiderHit } from "#shared/kiosk.schema.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { readCredit, type Credit } from "../cards/find-rider.ts";
+import { Frame } from "../counter/frame.tsx";
+import { useEngine } from "../kiosk-context.tsx";
+import { RiderPhoto } from "../cards/rider-photo.tsx";
+
+/** The photo ID check: only after it do balance and expiry show. See docs/spec/kiosk.md#visit */
+export function IdStep({
+  rider,
+  onChecked,
+  onNotMe,
+  onCancel,
+}: {
+  rider: RiderHit;
+  onChecked: (credit: Credit) => void;
+  onNotMe: () => void;
+  onCancel: () => void;
+}) {
+  const engine = useEngine();
+  const { t } = useLingui();
+  const [ticked, setTicked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const { name } = rider;
+
+  async function goOn(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!ticked || busy) return;
+    setBusy(true);
+    setProblem(null);
+    const credit = await readCredit(engine, rider);
+    setBusy(false);
+    if (credit === null) setProblem(t`The network is gone, and this tablet does not know the rider’s credit.`);
+    else if ("problem" in credit) setProblem(credit.problem);
+    else onChecked(credit);
+  }
+
+  return (
+    <Frame step={2} name={rider.name} detail={rider.hometown} onNotMe={onNotMe} onCancel={onCancel}>
+      <form className="contents" onSubmit={(event) => void goOn(event)}>
+        <section className="kiosk-zone">
+          <h1>
+            <Trans>Check the photo ID</Trans>
+          </h1>
+          <p className="text-ink-2">
+            <Trans>Staff compares face and name with a licence, passport or other photo ID.</Trans>
+          </p>
+          <div className="kiosk-hit mt-4 justify-start! p-0!">
+            <input
+              id="id-checked"
+              type="checkbox"
+              className="check ml-5 size-10!"
+              checked={ticked}
+              onChange={(event) => setTicked(event.target.checked)}
+              // With the focus on the checkbox, a keyboard ticks it with Space and continues with Enter.
+              // oxlint-disable-next-line no-autofocus
+              autoFocus
+            />
+            <label htmlFor="id-checked" className="flex min-h-[84px] flex-1 cursor-pointer items-center font-semibold">
+              <Trans>The photo ID is that of {name}</Trans>
+            </label>
+          </div>
+          {problem ? (
+            <p role="alert" className="note" data-tone="bad">
+              <Icon name="alert" size={28} />
+              {problem}
+            </p>
+          ) : null}
+        </section>
+        <section className="kiosk-zone">
+          <RiderPhoto rider={rider} />
+          {/* It has the place of the next step's continue button, so a second tap hits nothing else. */}
+          <div className="mt-auto grid gap-3">
+            {ticked ? null : (
+              <p id="id-reason" className="kiosk-small text-ink-2">
+                <Trans>Check the box first.</Trans>
+              </p>
+            )}
+            <button
+              type="submit"
+              className="button w-full"
+              data-kind="brand"
+              data-size="giant"
+              disabled={!ticked || busy}
+              aria-describedby={ticked ? undefined : "id-reason"}
+            >
+              <Trans>Go on</Trans>
+            </button>
+          </div>
+        </section>
+      </form>
+    </Frame>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { Trans } from "@lingui/react/macro";
+import { Icon } from "../../ui/icon.tsx";
+import type { RedeemRow } from "../queue/queue-db.ts";
+import { Receipt } from "./receipt.tsx";
+import type { RowLook } from "../queue/row-view.ts";
+
+export const isSettled = (look: RowLook): boolean => look === "accepted" || look === "part";
+export const isSaved = (look: RowLook): boolean => look === "saved" || look === "waiting";
+
+/**
+ * Prints a receipt for a confirmed redemption, or a slip for one that is only saved; it can be printed any number of
+ * times.
+ */
+export function PrintButton({ row, look }: { row: RedeemRow; look: RowLook }) {
+  const [printing, setPrinting] = useState(false);
+
+  useEffect(() => {
+    if (!printing) return;
+    const done = () => setPrinting(false);
+    window.addEventListener("afterprint", done, { once: true });
+    window.print();
+    return () => window.removeEventListener("afterprint", done);
+  }, [printing]);
+
+  if (!isSettled(look) && !isSaved(look)) return null;
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setPrinting(true)}>
+        <Icon name="print" size={28} />
+        {isSettled(look) ? <Trans>Print receipt</Trans> : <Trans>Print slip</Trans>}
+      </button>
+      {printing ? <Receipt row={row} look={look} /> : null}
+    </>
+  );
+}

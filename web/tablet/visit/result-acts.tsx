@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ItemResult } from "#shared/kiosk.schema.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { useShownFirstName } from "../../platform/use-shown-name.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { counterDateTime } from "../counter/counter-time.ts";
+import { useEngine } from "../kiosk-context.tsx";
+import type { RedeemRow } from "../queue/queue-db.ts";
+import { cancelRow, settleRow } from "../queue/redeem.ts";
+import { actsOf, type RowLook } from "../queue/row-view.ts";
+
+interface ActsOfRow {
+  row: RedeemRow;
+  look: RowLook;
+  onRetype?: () => void;
+  onAnswer?: (answer: ItemResult) => void;
+}
+
+/** The actions on a redemption: print, type the PIN again, take what is left, confirm a second redemption, cancel. */
+export function ResultActs({ row, look, onRetype, onAnswer }: Required<ActsOfRow>) {
+  const format = useFormat();
+  const settled = look === "accepted" || look === "part";
+  const saved = look === "saved" || look === "waiting";
+  return (
+    <>
+      <div className="kiosk-acts">
+        {settled || saved ? (
+          <button type="button" className="button w-full" data-size="giant" onClick={() => window.print()}>
+            <Icon name="print" size={32} />
+            {settled ? <Trans>Print receipt</Trans> : <Trans>Print slip</Trans>}
+          </button>
+        ) : null}
+        <SettleActs row={row} look={look} onRetype={onRetype} onAnswer={onAnswer} />
+      </div>
+      {settled ? <ServedBy row={row} at={counterDateTime(row.decidedAt, format.locale)} /> : null}
+    </>
+  );
+}
+
+/** The buttons that change a redemption; the queue list uses them, too. */
+export function SettleActs({ row, look, onRetype, onAnswer }: ActsOfRow) {
+  const engine = useEngine();
+  const { t } = useLingui();
+  const format = useFormat();
+  // One idempotency key per action: the same key after silence, a new one after any answer.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const acts = actsOf(row, look);
+  const left = format.money(row.balance ?? 0, row.body.currency);
+
+  async function settle(action: "takeWhatIsLeft" | "confirmSecond" | "cancel"): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    const answer = await settleRow(engine, row, { settle: action }, key);
+    setBusy(false);
+    if (answer === null) setProblem(t`No answer came. It counts once; try again when the network is back.`);
+    else {
+      setKey(crypto.randomUUID());
+      if ("problem" in answer) setProblem(answer.problem);
+      else onAnswer?.(answer.result);
+    }
+  }
+
+  async function cancel(): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    if (row.deviceId !== engine.state.get().device?.deviceId) {
+      setBusy(false);
+      return settle("cancel");
+    }
+    await cancelRow(engine, row).catch(() => setProblem(t`The cancellation could not be saved. Try again.`));
+    setBusy(false);
+  }
+
+  if (!problem && !Object.values(acts).some(Boolean)) return null;
+  return (
+    <div className="grid gap-3">
+      {acts.retype && onRetype ? (
+        <button type="button" className="button w-full" data-kind="brand" data-size="giant" onClick={onRetype}>
+          <Trans>Type the PIN again</Trans>
+        </button>
+      ) : null}
+      {acts.take ? (
+        <button
+          type="button"
+          className="button w-full"
+          data-kind="brand"
+          data-size="giant"
+          disabled={busy}
+          onClick={() => void settle("takeWhatIsLeft")}
+        >
+          <Trans>Take {left}</Trans>
+        </button>
+      ) : null}
+      {acts.second ? (
+        <button
+          type="button"
+          className="button w-full"
+          data-kind="brand"
+          data-size="giant"
+          disabled={busy}
+          onClick={() => void settle("confirmSecond")}
+        >
+          <Trans>It is a second one</Trans>
+        </button>
+      ) : null}
+      {acts.cancel ? (
+        <button type="button" className="button w-full" disabled={busy} onClick={() => void cancel()}>
+          <Trans>Cancel this one</Trans>
+        </button>
+      ) : null}
+      {problem ? (
+        <p role="alert" className="kiosk-small flex gap-2 font-semibold text-bad">
+          <Icon name="alert" size={26} />
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function ServedBy({ row, at }: { row: RedeemRow; at: string }) {
+  const { employee } = row.body;
+  const first = useShownFirstName()(row.riderName);
+  return (
+    <div className="grid gap-3 py-2 text-ink-2">
+      <p>
+        <Trans>
+          Served by <b className="text-ink">{employee}</b>
+        </Trans>
+      </p>
+      <p>{at}</p>
+      <p>
+        <Trans>A receipt went to {first}’s e-mail.</Trans>
+      </p>
+    </div>
+  );
+}

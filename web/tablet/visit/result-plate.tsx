@@ -1,0 +1,218 @@
+import type { ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormat } from "../../platform/use-format.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { counterDateTime, counterSince } from "../counter/counter-time.ts";
+import { lockedWords, wordsOf } from "./decision-words.ts";
+import type { Credit } from "../cards/find-rider.ts";
+import { useEngine, useKioskState } from "../kiosk-context.tsx";
+import type { RedeemRow } from "../queue/queue-db.ts";
+import type { RowLook } from "../queue/row-view.ts";
+import { lengthOf } from "./typed-amount.ts";
+
+/** Filled: confirmed by the server. Dashed: saved, not confirmed. Outline and hatched: nothing was debited. */
+const fills: Record<RowLook, "filled" | "dashed" | "outline" | "hatched"> = {
+  sending: "dashed",
+  waiting: "dashed",
+  saved: "dashed",
+  canceling: "dashed",
+  locked: "dashed",
+  calledOff: "hatched",
+  cutOff: "hatched",
+  stranded: "hatched",
+  accepted: "filled",
+  part: "filled",
+  short: "outline",
+  review: "outline",
+  rejected: "hatched",
+  voided: "hatched",
+  quarantined: "hatched",
+};
+
+const signs: Partial<Record<RowLook, IconName>> = {
+  sending: "up",
+  waiting: "clock",
+  saved: "clock",
+  canceling: "clock",
+  locked: "lock",
+  stranded: "alert",
+  accepted: "check",
+  part: "check",
+  short: "alert",
+  review: "alert",
+  rejected: "close",
+  quarantined: "close",
+  voided: "undo",
+};
+
+export function ResultPlate({ row, look, credit }: { row: RedeemRow; look: RowLook; credit: Credit | null }) {
+  const format = useFormat();
+  const { currency } = row.body;
+  const sum = format.money(look === "part" ? (row.appliedAmount ?? 0) : row.body.amount, currency);
+  const sign = signs[look];
+  const confirmed = look === "accepted" || look === "part";
+  return (
+    <section
+      className={`kiosk-plate ${confirmed ? "plate-fills" : ""}`}
+      data-fill={fills[look]}
+      data-look={look}
+      aria-live="polite"
+    >
+      <div>
+        <div className="flex items-center gap-4">
+          {sign ? <Icon name={sign} size={52} /> : null}
+          <h1>
+            <Title row={row} look={look} />
+          </h1>
+        </div>
+        <p className={confirmed ? "mt-2 max-w-[28em]" : "mt-2 max-w-[28em] text-ink-2"}>
+          <NextStep row={row} look={look} />
+        </p>
+      </div>
+      <div className="kiosk-sum figure" data-length={lengthOf(sum)}>
+        <span>{sum}</span>
+      </div>
+      <Facts row={row} look={look} credit={credit} />
+    </section>
+  );
+}
+
+export function Title({ row, look }: { row: RedeemRow; look: RowLook }): ReactNode {
+  const { i18n } = useLingui();
+  switch (look) {
+    case "sending":
+      return <Trans>Sending…</Trans>;
+    case "waiting":
+      return <Trans>Sent, waiting for the answer</Trans>;
+    case "saved":
+      return <Trans>Saved, not confirmed</Trans>;
+    case "canceling":
+      return <Trans>Cancellation saved</Trans>;
+    case "calledOff":
+      return i18n._(wordsOf("voided", null).title);
+    case "cutOff":
+      return <Trans>Cannot be sent</Trans>;
+    case "stranded":
+      return <Trans>From before the new set-up</Trans>;
+    case "part":
+      return <Trans>Redeemed in part</Trans>;
+    case "locked":
+      return i18n._(lockedWords.title);
+    case "accepted":
+    case "short":
+    case "review":
+    case "rejected":
+    case "voided":
+    case "quarantined":
+      return i18n._(wordsOf(look, row.reason).title);
+  }
+}
+
+export function NextStep({ row, look }: { row: RedeemRow; look: RowLook }): ReactNode {
+  const { i18n } = useLingui();
+  const engine = useEngine();
+  const format = useFormat();
+  const asked = format.money(row.body.amount, row.body.currency);
+  const when = row.retryAt ? counterSince(Date.parse(row.retryAt), engine.clock.now(), format.locale) : "";
+  switch (look) {
+    case "sending":
+      return <Trans>It is kept on this tablet and on its way to the server.</Trans>;
+    case "waiting":
+      return <Trans>It will count once. Do not enter it again.</Trans>;
+    case "saved":
+      return row.body.amount > engine.policy.offlineMaxAmount ? (
+        <Trans>
+          It is sent as soon as the network is back and counts once. It is above the limit without the network: hand
+          over the goods only when it is confirmed.
+        </Trans>
+      ) : (
+        <Trans>This kiosk sends it as soon as the network is back. It will count once.</Trans>
+      );
+    case "canceling":
+      return <Trans>It is not confirmed yet. The server voids the redemption, or refunds it.</Trans>;
+    case "calledOff":
+      return <Trans>It was canceled before it was sent. Nothing is debited.</Trans>;
+    case "cutOff":
+      return (
+        <Trans>
+          The server does not know this tablet any more. Set it up again under Staff: then this one is listed for a
+          person. Nothing is debited until then.
+        </Trans>
+      );
+    case "stranded":
+      return (
+        <Trans>
+          It was never confirmed. As soon as the server is heard it is listed for a person in the dealer’s area. If it
+          stays here, enter it once at the desk.
+        </Trans>
+      );
+    case "part":
+      return <Trans>{asked} was asked for; this is what was left. The rider pays the rest.</Trans>;
+    case "locked":
+      return (
+        <>
+          {i18n._(lockedWords.next)} {row.retryAt ? <Trans>Next at {when}.</Trans> : null}
+        </>
+      );
+    case "accepted":
+    case "short":
+    case "review":
+    case "rejected":
+    case "voided":
+    case "quarantined":
+      return i18n._(wordsOf(look, row.reason).next);
+  }
+}
+
+function Facts({ row, look, credit }: { row: RedeemRow; look: RowLook; credit: Credit | null }) {
+  const engine = useEngine();
+  const { rows } = useKioskState();
+  const format = useFormat();
+  const money = (cents: number) => format.money(cents, row.body.currency);
+  if (look === "accepted" || look === "part") {
+    return (
+      <dl>
+        <Fact label={<Trans>Code</Trans>}>
+          <span className="tracking-[0.02em]">{row.code}</span>
+        </Fact>
+        <Fact label={<Trans>New balance</Trans>}>{money(row.balance ?? 0)}</Fact>
+      </dl>
+    );
+  }
+  if (look === "short") {
+    return (
+      <dl>
+        <Fact label={<Trans>Credit left</Trans>}>{money(row.balance ?? 0)}</Fact>
+      </dl>
+    );
+  }
+  if (look !== "saved" && look !== "waiting") return <span />;
+  const waiting = rows.filter((other) => other.kind === "redeem" && other.state === "captured");
+  const place = waiting.filter((other) => other.seq <= row.seq).length || 1;
+  const most = engine.policy.offlineMaxItems;
+  const asOf = counterDateTime(credit?.asOf ?? null, format.locale);
+  return (
+    <dl>
+      <Fact label={<Trans>Waiting number</Trans>}>
+        <Trans>
+          {place} of {most}
+        </Trans>
+      </Fact>
+      {credit && credit.balance !== null ? (
+        <Fact label={<Trans>Last known balance</Trans>} detail={credit.asOf ? <Trans>as of {asOf}</Trans> : null}>
+          {money(credit.balance)}
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+function Fact({ label, detail, children }: { label: ReactNode; detail?: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="figure text-t6 leading-none">{children}</dd>
+      {detail ? <dd className="kiosk-small mt-1 text-ink-2">{detail}</dd> : null}
+    </div>
+  );
+}

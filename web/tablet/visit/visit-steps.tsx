@@ -1,0 +1,112 @@
+import { useCallback, useReducer } from "react";
+import { Trans } from "@lingui/react/macro";
+import { AmountStep } from "./amount-step.tsx";
+import { EmployeeStep } from "./employee-step.tsx";
+import { FindStep } from "./find-step.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Frame } from "../counter/frame.tsx";
+import { IdStep } from "./id-step.tsx";
+import { useEngine } from "../kiosk-context.tsx";
+import { PinStep } from "./pin-step.tsx";
+import { ResultStep } from "./result-step.tsx";
+import { RetypeStep } from "./retype-step.tsx";
+import { StaffCodeStep } from "../staff/staff-gate.tsx";
+import { moveVisit, type Visit } from "./visit.ts";
+
+/** One visit from its first screen to its last. It holds all that was typed; unmounting it discards everything. */
+export function VisitSteps({ from, onEnd }: { from: Visit; onEnd: () => void }) {
+  const [visit, move] = useReducer(moveVisit, from);
+  const onNotMe = useCallback(() => move({ type: "notMe" }), []);
+  const onSealed = useCallback((sealedPin: string) => move({ type: "sealed", sealedPin }), []);
+  switch (visit.step) {
+    case "staffCode":
+      return <StaffCodeStep onOpen={() => move({ type: "staffKnown" })} onCancel={onEnd} />;
+    case "find":
+      return <FindStep scanned={visit.query} onChosen={(rider) => move({ type: "chosen", rider })} onCancel={onEnd} />;
+    case "id":
+      return (
+        <IdStep
+          rider={visit.rider}
+          onChecked={(credit) => move({ type: "idChecked", credit })}
+          onNotMe={onNotMe}
+          onCancel={onEnd}
+        />
+      );
+    case "amount":
+      return (
+        <AmountStep
+          rider={visit.rider}
+          credit={visit.credit}
+          onAmount={(amount) => move({ type: "amount", amount })}
+          onNotMe={onNotMe}
+          onCancel={onEnd}
+        />
+      );
+    case "pin": {
+      const { rider, amount, redemptionId } = visit;
+      return <PinStep {...{ rider, amount, redemptionId, onSealed, onNotMe }} onCancel={onEnd} />;
+    }
+    case "employee": {
+      const { rider, credit, amount, redemptionId, sealedPin } = visit;
+      return (
+        <EmployeeStep
+          {...{ rider, credit, amount, redemptionId, sealedPin }}
+          onCaptured={(row) => move({ type: "captured", row })}
+          onNotSaved={() => move({ type: "notSaved" })}
+          onNotMe={onNotMe}
+          onCancel={onEnd}
+        />
+      );
+    }
+    case "result":
+      return (
+        <ResultStep
+          rider={visit.rider}
+          credit={visit.credit}
+          row={visit.row}
+          onRetype={(row) => move({ type: "retype", row })}
+          onDone={onEnd}
+        />
+      );
+    case "retype":
+      return (
+        <RetypeStep
+          rider={visit.rider}
+          row={visit.row}
+          onSettled={(row) => move({ type: "settled", row })}
+          onCancel={onEnd}
+        />
+      );
+    case "notSaved":
+      return <NotSavedStep name={visit.rider.name} onDone={onEnd} />;
+  }
+}
+
+function NotSavedStep({ name, onDone }: { name: string; onDone: () => void }) {
+  const engine = useEngine();
+  const seen = () => {
+    engine.state.set({ notSaved: false });
+    onDone();
+  };
+  return (
+    <Frame name={name} zones="one">
+      <section className="kiosk-zone" role="alert">
+        <h1 className="flex items-center gap-4">
+          <Icon name="alert" size={44} className="flex-none" />
+          <Trans>Nothing was saved</Trans>
+        </h1>
+        <p className="font-semibold text-bad">
+          <Trans>Do not hand over the goods.</Trans>
+        </p>
+        <p>
+          <Trans>
+            This tablet could not keep the redemption. Free some space or restart the tablet, then start over.
+          </Trans>
+        </p>
+        <button type="button" className="button mt-4 w-full" data-kind="ink" data-size="giant" onClick={seen}>
+          <Trans>Done</Trans>
+        </button>
+      </section>
+    </Frame>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { usePageTitle } from "../platform/page-title.ts";
+import { isProblem } from "../platform/problem.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { Note } from "../ui/states.tsx";
+import { readDispute, reportDispute } from "./approvals-api.ts";
+
+/** A wrong or expired link is not a page error: the page shows it and says what else to do. */
+export async function loader({ search, signal }: Loading<"/not-me">) {
+  const { token } = search;
+  if (!token) return { redemption: null };
+  try {
+    return { redemption: (await readDispute(token, signal)).redemption };
+  } catch (error) {
+    if (!isProblem(error) || error.status < 400 || error.status >= 500) throw error;
+    return { redemption: null };
+  }
+}
+
+/** Opened from the email about an offline redemption, without signing in, to say "this was not me". */
+export function Screen({ data, search }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  usePageTitle(t`This was not me`);
+  const format = useFormat();
+  const form = useSubmit();
+  const [reported, setReported] = useState(data.redemption?.reportedAt ?? null);
+  const { redemption } = data;
+
+  if (redemption === null) {
+    return (
+      <>
+        <h1 className="text-t6">
+          <Trans>This link does not work any more</Trans>
+        </h1>
+        <p className="mt-2 text-ink-2">
+          <Trans>Log in and look at your redemptions, or write to support.</Trans>
+        </p>
+      </>
+    );
+  }
+
+  const sum = format.money(redemption.amount, redemption.currency);
+  const place = [redemption.dealerName, redemption.dealerCity].filter(Boolean).join(", ");
+  const when = format.dateTime(redemption.capturedAt);
+  const report = () =>
+    form.run(async () => {
+      const answer = await reportDispute(search.token ?? "");
+      setReported(answer.redemption.reportedAt ?? answer.redemption.capturedAt);
+    });
+
+  return (
+    <>
+      <h1 className="text-t6">{reported === null ? <Trans>This was not you?</Trans> : <Trans>Reported</Trans>}</h1>
+      <p className="figure mt-4 text-t6">{sum}</p>
+      <p className="text-ink-2">{[place, when, redemption.code].filter(Boolean).join(" · ")}</p>
+      {reported === null ? (
+        <>
+          <p className="mt-4">
+            <Trans>
+              This credit was used at a counter with your PIN. If it was somebody else, say so: the programme’s staff
+              looks at it, and the dealer is asked who was served.
+            </Trans>
+          </p>
+          {form.message ? (
+            <Note tone="bad" icon="alert">
+              {form.message}
+            </Note>
+          ) : null}
+          <Button className="mt-5" kind="brand" wide busy={form.busy} onClick={() => void report()}>
+            <Trans>This was not me</Trans>
+          </Button>
+        </>
+      ) : (
+        <p className="mt-4" role="status">
+          <Trans>
+            Thank you. The programme’s staff looks at it and writes to you. Change your PIN if somebody knows it.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { useRef, useState } from "react";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ApprovalRecord } from "#shared/kiosk-desk.schema.ts";
+import type { DecisionReason } from "#shared/kiosk.ts";
+import { newKey } from "../platform/api.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/states.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { approve, disputeAsRider } from "./approvals-api.ts";
+
+/**
+ * Redemptions at a counter whose PIN could not be verified: the rider approves them or reports that it was somebody
+ * else.
+ */
+export function RiderApprovals({
+  approvals,
+  reload,
+}: {
+  approvals: readonly ApprovalRecord[];
+  reload: () => Promise<unknown>;
+}) {
+  if (approvals.length === 0) return null;
+  return (
+    <section className="mb-6 grid gap-3">
+      <h2 className="text-t4">
+        <Trans>Was this you?</Trans>
+      </h2>
+      <ul className="grid gap-3">
+        {approvals.map((approval) => (
+          <Approval key={approval._id} approval={approval} reload={reload} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Approval({ approval, reload }: { approval: ApprovalRecord; reload: () => Promise<unknown> }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const toast = useToast();
+  const ask = useConfirm();
+  const form = useSubmit();
+  // The same idempotency key until an answer arrives: approving twice counts once.
+  const key = useRef(newKey());
+  const [place] = useState(() => [approval.dealer.name, approval.dealer.city].filter(Boolean).join(", "));
+  const sum = format.money(approval.amount, approval.currency);
+  const when = format.dateTime(approval.capturedAt);
+  const { employee, _id } = approval;
+
+  const allow = () =>
+    form.run(async () => {
+      const { result } = await approve(_id, key.current);
+      key.current = newKey();
+      toast({
+        text:
+          result.decision === "accepted"
+            ? t`${sum} was redeemed at ${place}.`
+            : t`Your word is noted; the dealer settles the rest.`,
+      });
+      await reload();
+    });
+
+  async function deny(): Promise<void> {
+    const yes = await ask({
+      title: (
+        <Trans>
+          {sum} at {place} was not you?
+        </Trans>
+      ),
+      body: (
+        <Trans>Nothing is debited, and the programme’s staff looks at it. Change your PIN if somebody knows it.</Trans>
+      ),
+      safe: <Trans>Go back</Trans>,
+      act: <Trans>It was not me</Trans>,
+      danger: true,
+    });
+    if (!yes) return;
+    await form.run(async () => {
+      await disputeAsRider(_id);
+      toast({ text: t`Thank you. The programme’s staff looks at it.` });
+      await reload();
+    });
+  }
+
+  return (
+    <li className="panel grid gap-3 p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <div className="min-w-0">
+          <b className="block">{place}</b>
+          <span className="text-t1 text-ink-2">
+            {when} · <Trans>served by {employee}</Trans>
+          </span>
+        </div>
+        <span className="figure text-t5">{sum}</span>
+      </div>
+      <p className="text-ink-2">{i18n._(why[approval.reason] ?? otherwise)}</p>
+      {form.message ? (
+        <Note tone="bad" icon="alert">
+          {form.message}
+        </Note>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button kind="brand" busy={form.busy} onClick={() => void allow()}>
+          <Trans>It was me, debit {sum}</Trans>
+        </Button>
+        <Button busy={form.busy} onClick={() => void deny()}>
+          <Trans>This was not me</Trans>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The note on the rider's first screen: a redemption waits for approval. */
+export function ApprovalsNote({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <div className="mt-4 text-t2">
+      <Note tone="warn" icon="alert">
+        <Plural
+          value={count}
+          one="# redemption at a counter needs your word."
+          other="# redemptions at a counter need your word."
+        />{" "}
+        <Link to="/auth/rider/redemptions" className="-my-2.5 inline-flex min-h-11 items-center font-semibold">
+          <Trans>Was this you?</Trans>
+        </Link>
+      </Note>
+    </div>
+  );
+}
+
+const locked = msg`Your PIN was locked after too many tries. Nothing was debited yet.`;
+const why: Partial<Record<DecisionReason, MessageDescriptor>> = {
+  pin_mismatch: msg`The PIN that was typed at the counter was not yours. Nothing was debited yet.`,
+  pin_changed: msg`You changed your PIN after this visit. Nothing was debited yet.`,
+  pin_locked: locked,
+  pin_off: locked,
+  too_old: msg`The tablet was without a network and sent it only after three days. Nothing was debited yet.`,
+  device_lost: msg`It came from a tablet that was reported lost. Nothing was debited yet.`,
+};
+const otherwise = msg`The kiosk’s redemption needs your word. Nothing was debited yet.`;
