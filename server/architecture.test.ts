@@ -167,11 +167,12 @@ describe("each rule, broken on purpose", () => {
   });
 
   it("finds a kiosk that moves money by itself", () => {
-    const found = (source: string) => kioskLedgerImports(importsOf("server/kiosk/evaluate-redeem.ts", source));
-    expect(found('import { consumeCredit } from "../ledger/consume-credit.ts";')).toHaveLength(1);
-    expect(found('import { consumeCredit, spendableCredit } from "../ledger/consume-credit.ts";')).toHaveLength(1);
-    expect(found('import * as ledger from "../ledger/consume-credit.ts";')).toHaveLength(1);
-    expect(found('import { spendableCredit } from "../ledger/consume-credit.ts";')).toEqual([]);
+    const found = (source: string) =>
+      kioskLedgerImports(importsOf("server/kiosk/decisions/evaluate-redeem.ts", source));
+    expect(found('import { consumeCredit } from "../../ledger/consume-credit.ts";')).toHaveLength(1);
+    expect(found('import { consumeCredit, spendableCredit } from "../../ledger/consume-credit.ts";')).toHaveLength(1);
+    expect(found('import * as ledger from "../../ledger/consume-credit.ts";')).toHaveLength(1);
+    expect(found('import { spendableCredit } from "../../ledger/consume-credit.ts";')).toEqual([]);
   });
 
   it("finds each way to read the clock, the environment or chance", () => {
@@ -235,5 +236,5 @@ const silentOnPurpose = new Set<string>([
   // Recorded by the event's own verb, createStandings.
   "server/series/open-standings.ts",
   // Small copies of photos, made from the photo that the rider set.
-  "server/kiosk/card-photos.ts",
+  "server/kiosk/cards/card-photos.ts",
 ]);

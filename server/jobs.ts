@@ -1,8 +1,8 @@
 import { forgetExpired } from "./accounts/forget-expired.ts";
 import { forgetMessages } from "./contact/forget-messages.ts";
 import { forgetPapers } from "./documents/forget-papers.ts";
-import { decideWaiting } from "./kiosk/decide-waiting.ts";
-import { tendKeys } from "./kiosk/rotate-keys.ts";
+import { decideWaiting } from "./kiosk/decisions/decide-waiting.ts";
+import { tendKeys } from "./kiosk/keys/rotate-keys.ts";
 import { expireAwards } from "./ledger/expire-awards.ts";
 import { openClaims } from "./payouts/open-claims.ts";
 import { sendCashNotices } from "./payouts/cash-notices.ts";

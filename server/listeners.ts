@@ -1,6 +1,6 @@
 import { unverifiedResetListeners, verifiedListeners } from "./accounts/verified-listeners.ts";
 import { markReleased } from "./documents/mark-released.ts";
-import { followRefund } from "./kiosk/follow-refund.ts";
+import { followRefund } from "./kiosk/desk/follow-refund.ts";
 import { refreshClaims } from "./payouts/refresh-claims.ts";
 import { claimSentListeners } from "./payouts/sent-listeners.ts";
 import { refundListeners } from "./redemptions/refund-listeners.ts";

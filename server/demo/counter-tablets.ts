@@ -1,7 +1,7 @@
 import { addDays } from "#shared/dates.ts";
-import { actOnKiosk } from "../kiosk/change-device.ts";
-import { updateKioskSettings } from "../kiosk/counter-settings.ts";
-import { tendKeys } from "../kiosk/rotate-keys.ts";
+import { actOnKiosk } from "../kiosk/devices/change-device.ts";
+import { updateKioskSettings } from "../kiosk/devices/counter-settings.ts";
+import { tendKeys } from "../kiosk/keys/rotate-keys.ts";
 import { balanceIn } from "../ledger/balances.ts";
 import type { Ctx } from "../platform/context.ts";
 import { dealerActor, visitCounter } from "./counter-visits.ts";

@@ -18,8 +18,8 @@ import {
   joinReceivedMail,
   requestStaffMail,
 } from "../requests/requests.mail.ts";
-import { offlineRedemptionMail } from "../kiosk/offline-redemption.mail.ts";
-import { waitsMail } from "../kiosk/waits-for-rider.mail.ts";
+import { offlineRedemptionMail } from "../kiosk/decisions/offline-redemption.mail.ts";
+import { waitsMail } from "../kiosk/decisions/waits-for-rider.mail.ts";
 import { expiryMail } from "../ledger/expiry.mail.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import type { MailSample } from "../platform/mail/sample.ts";

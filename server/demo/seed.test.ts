@@ -8,7 +8,7 @@ import { bikes } from "../bikes/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import { classes, events, places } from "../events/tables.ts";
 import { balanceIn, balancesOf } from "../ledger/balances.ts";
-import { itemsForRider } from "../kiosk/desk-store.ts";
+import { itemsForRider } from "../kiosk/desk/desk-store.ts";
 import { devices, kioskCases, kioskItems, kioskKeys } from "../kiosk/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { awards } from "../ledger/tables.ts";

@@ -1,7 +1,7 @@
 import type { ItemResult } from "#shared/kiosk.schema.ts";
 import type { KioskDevice } from "#shared/kiosk-desk.schema.ts";
 import { currencyOfCountry } from "#shared/money.ts";
-import type { ListedDevice } from "./device-store.ts";
+import type { ListedDevice } from "./devices/device-store.ts";
 import type { ItemRow } from "./store.ts";
 
 type Decided = Pick<

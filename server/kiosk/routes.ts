@@ -1,5 +1,5 @@
-import { deskCalls } from "./desk-routes.ts";
-import { reportCalls } from "./report-routes.ts";
+import { deskCalls } from "./desk/desk-routes.ts";
+import { reportCalls } from "./reports/report-routes.ts";
 import { tabletReadCalls } from "./tablet-read-routes.ts";
 import { tabletCalls } from "./tablet-routes.ts";
 

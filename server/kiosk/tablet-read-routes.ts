@@ -14,12 +14,12 @@ import {
 } from "#shared/kiosk.schema.ts";
 import type { Ctx, KioskActor } from "../platform/context.ts";
 import { call, type HttpEnv } from "../platform/http/call.ts";
-import { cardPhotos } from "./card-photos.ts";
-import { requireDeviceSignature, requireSignedRead } from "./device-signature.ts";
-import { findRiders } from "./find-riders.ts";
-import { riderBalance } from "./rider-balance.ts";
-import { snapshot } from "./snapshot.ts";
-import { waiting } from "./waiting.ts";
+import { cardPhotos } from "./cards/card-photos.ts";
+import { requireDeviceSignature, requireSignedRead } from "./devices/device-signature.ts";
+import { findRiders } from "./cards/find-riders.ts";
+import { riderBalance } from "./cards/rider-balance.ts";
+import { snapshot } from "./cards/snapshot.ts";
+import { waiting } from "./desk/waiting.ts";
 
 /** Throws `device_signature` unless the request was signed with the tablet's key. */
 const requireSignature = (c: Context<HttpEnv>, ctx: Ctx<KioskActor>): Promise<void> =>

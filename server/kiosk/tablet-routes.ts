@@ -17,17 +17,17 @@ import {
   SyncInput,
 } from "#shared/kiosk.schema.ts";
 import { clearSessionCookie, readSessionCookie } from "../accounts/session-cookie.ts";
-import { acknowledge } from "./acknowledge.ts";
+import { acknowledge } from "./desk/acknowledge.ts";
 import { call } from "../platform/http/call.ts";
-import { readDeviceCookie, writeDeviceCookie } from "./device-cookie.ts";
-import { isSignedBy, requireDeviceSignature } from "./device-signature.ts";
-import { enrol, enrolByCode } from "./enrol.ts";
+import { readDeviceCookie, writeDeviceCookie } from "./devices/device-cookie.ts";
+import { isSignedBy, requireDeviceSignature } from "./devices/device-signature.ts";
+import { enrol, enrolByCode } from "./devices/enrol.ts";
 import { presentResult } from "./present.ts";
-import { challenge, renewCredential } from "./renew-credential.ts";
-import { retypePin } from "./retype-pin.ts";
-import { settle } from "./settle.ts";
-import { takeStranded } from "./take-stranded.ts";
-import { sync } from "./sync.ts";
+import { challenge, renewCredential } from "./devices/renew-credential.ts";
+import { retypePin } from "./decisions/retype-pin.ts";
+import { settle } from "./desk/settle.ts";
+import { takeStranded } from "./sync/take-stranded.ts";
+import { sync } from "./sync/sync.ts";
 
 /** The calls that a tablet makes. */
 export const tabletCalls = [

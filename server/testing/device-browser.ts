@@ -1,7 +1,7 @@
 import { randomUUID, sign, type KeyObject } from "node:crypto";
 import { signedReadText, signedText } from "#shared/kiosk.ts";
-import { deviceCookie } from "../kiosk/device-cookie.ts";
-import { nonceHeader, signatureHeader, signedAtHeader } from "../kiosk/device-signature.ts";
+import { deviceCookie } from "../kiosk/devices/device-cookie.ts";
+import { nonceHeader, signatureHeader, signedAtHeader } from "../kiosk/devices/device-signature.ts";
 import type { Client, World } from "./app.ts";
 
 /** A tablet's browser: it sends the tablet's cookie and signs each GET and POST with the tablet's key. */

@@ -1,0 +1,32 @@
+import type { BalanceAnswer } from "#shared/kiosk.schema.ts";
+import { currencyOfCountry } from "#shared/money.ts";
+import { balanceIn } from "../../ledger/balances.ts";
+import { record } from "../../platform/audit.ts";
+import type { Ctx, KioskActor } from "../../platform/context.ts";
+import { Problem } from "../../platform/problem.ts";
+import { presentHit } from "./find-riders.ts";
+import { assertMayServe } from "../policy.ts";
+import { findKioskRider } from "../store.ts";
+
+/**
+ * After the photo ID was checked, returns what the rider can spend in the dealer's country in cents, and which part
+ * of it expires next. Each call is recorded in the audit log. Throws `not_found` and `rider_inactive`.
+ */
+export async function riderBalance(ctx: Ctx<KioskActor>, riderId: string): Promise<BalanceAnswer> {
+  const device = ctx.actor;
+  assertMayServe(device);
+  const rider = await findKioskRider(ctx.db, riderId);
+  const currency = currencyOfCountry(device.country);
+  if (!rider || rider.mergedIntoId !== null || !currency) throw new Problem("not_found");
+  if (rider.deactivatedAt !== null) throw new Problem("rider_inactive");
+  const { amount, soonestExpiry, soonestAmount } = await balanceIn(ctx.db, riderId, currency, ctx.now);
+  await ctx.db.write((tx) => record(tx, ctx, "kiosk.read-balance", { type: "rider", id: riderId }));
+  return {
+    serverTime: ctx.now.toISOString(),
+    rider: presentHit(rider),
+    currency,
+    balance: amount,
+    soonestExpiry: soonestExpiry?.toISOString() ?? null,
+    soonestAmount,
+  };
+}

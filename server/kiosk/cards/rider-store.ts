@@ -1,0 +1,69 @@
+import { and, eq, gte, inArray, isNull, like, or, type SQL } from "drizzle-orm";
+import { accounts } from "../../accounts/tables.ts";
+import type { Reader } from "../../platform/db/database.ts";
+import { redemptions } from "../../redemptions/tables.ts";
+import { favouriteDealers, riderEmails, riders } from "../../riders/tables.ts";
+
+export interface CardRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  hometown: string | null;
+  amaNumber: string | null;
+}
+
+const card = {
+  id: riders.id,
+  firstName: riders.firstName,
+  lastName: riders.lastName,
+  hometown: riders.hometown,
+  amaNumber: riders.amaNumber,
+};
+const inUse = and(isNull(riders.mergedIntoId), isNull(accounts.deactivatedAt));
+
+function selectRiders(db: Reader, where: SQL | undefined, limit: number): Promise<CardRow[]> {
+  return db
+    .select(card)
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(and(where, inUse))
+    .orderBy(riders.nameKey)
+    .limit(limit);
+}
+
+/**
+ * Riders who starred the dealer or redeemed there since an instant: only their cards are stored on a tablet
+ * (docs/spec/kiosk.md#storage).
+ */
+export async function ridersOfDealer(db: Reader, dealerId: string, since: Date): Promise<CardRow[]> {
+  const starred = db
+    .select({ id: favouriteDealers.riderId })
+    .from(favouriteDealers)
+    .where(eq(favouriteDealers.dealerId, dealerId));
+  const served = db
+    .select({ id: redemptions.riderId })
+    .from(redemptions)
+    .where(and(eq(redemptions.dealerId, dealerId), gte(redemptions.createdAt, since)));
+  return selectRiders(db, or(inArray(riders.id, starred), inArray(riders.id, served)), 10_000);
+}
+
+export const riderById = (db: Reader, id: string): Promise<CardRow[]> => selectRiders(db, eq(riders.id, id), 1);
+
+/** Finds riders by the first letters of the first or last name. */
+export async function ridersByName(db: Reader, key: string, limit: number): Promise<CardRow[]> {
+  const begins = `${key.replaceAll(/[\\%_]/g, "")}%`;
+  return selectRiders(db, or(like(riders.nameKey, begins), like(riders.lastNameKey, begins)), limit);
+}
+
+/** Active riders with this AMA number: one, none, or more than one by mistake. */
+export async function ridersByAmaNumber(db: Reader, amaNumber: string): Promise<CardRow[]> {
+  return selectRiders(db, eq(riders.amaNumber, amaNumber), 2);
+}
+
+/** Finds riders by an exact AMA number or email, as the rider gives it at the counter. */
+export async function ridersByNumberOrMail(db: Reader, said: string, limit: number): Promise<CardRow[]> {
+  if (!said.includes("@")) return selectRiders(db, eq(riders.amaNumber, said), limit);
+  const key = said.toLowerCase();
+  const further = db.select({ id: riderEmails.riderId }).from(riderEmails).where(eq(riderEmails.emailKey, key));
+  return selectRiders(db, or(eq(accounts.emailKey, key), inArray(riders.id, further)), limit);
+}

@@ -1,0 +1,111 @@
+import type { KioskDealer, KioskProgramme, RiderCard, SnapshotAnswer } from "#shared/kiosk.schema.ts";
+import { cardPart, cardParts, policyOf } from "#shared/kiosk.ts";
+import { currencyOfCountry, type Currency } from "#shared/money.ts";
+import type { ProgrammeSettings } from "#shared/programme.ts";
+import { findCounter } from "../../dealers/find-counter.ts";
+import { openCredit } from "../../ledger/balances.ts";
+import type { Ctx, KioskActor } from "../../platform/context.ts";
+import { Problem } from "../../platform/problem.ts";
+import { sha256 } from "../../platform/secrets.ts";
+import { employeesOf } from "../../redemptions/employees.ts";
+import { cardsSince } from "./cards-since.ts";
+import { counterSettings } from "../devices/counter-settings.ts";
+import { findDevice } from "../devices/device-store.ts";
+import { sealingKeys } from "../keys/keys.ts";
+import { noteRead } from "./note-read.ts";
+import { assertMaySeeSnapshot } from "../policy.ts";
+import { ridersOfDealer, type CardRow } from "./rider-store.ts";
+
+/**
+ * What a tablet stores to work offline: settings, keys, and the cards of its own riders. `have` lists the tags of the
+ * parts that the tablet already has, joined by dots; only the other parts are sent. The audit log records how many
+ * cards were sent.
+ */
+export async function snapshot(ctx: Ctx<KioskActor>, have: string | undefined): Promise<SnapshotAnswer> {
+  const { actor } = ctx;
+  assertMaySeeSnapshot(actor);
+  const device = await findDevice(ctx.db, actor.id);
+  const dealer = await findCounter(ctx.db, actor.dealerId);
+  const currency = dealer && currencyOfCountry(dealer.country);
+  if (!device || !dealer || !currency) throw new Problem("device_unknown");
+  // A draining tablet serves no riders, so it gets no names or balances.
+  const parts = partsOf(actor.state === "active" ? await cards(ctx, actor.dealerId, currency) : []);
+  const kept = have?.split(".") ?? [];
+  const given = parts.filter(({ tag }, part) => kept[part] !== tag).flatMap(({ riders }) => riders);
+  if (given.length > 0) await noteRead(ctx, "kiosk.read-cards", { riders: given.length });
+  return {
+    serverTime: ctx.now.toISOString(),
+    epoch: ctx.secrets.epoch,
+    lastSeqSeen: device.lastSeq,
+    device: { _id: device.id, name: device.name, state: actor.state },
+    counter: { ...(await counterSettings(ctx, device)), employees: await offeredEmployees(ctx, actor.dealerId) },
+    dealer: presentDealer(dealer, currency),
+    programme: presentProgramme(ctx.programme),
+    policy: policyOf(ctx.programme),
+    keys: await sealingKeys(ctx),
+    riders: given,
+    tags: parts.map(({ tag }) => tag),
+  };
+}
+
+const employeesOffered = 12;
+
+/**
+ * The employee names that the tablet offers as buttons: those who served last at this dealer, without hidden names.
+ */
+async function offeredEmployees(ctx: Ctx, dealerId: string): Promise<string[]> {
+  const known = await employeesOf(ctx.db, dealerId);
+  return known.flatMap(({ name, hidden }) => (hidden ? [] : [name])).slice(0, employeesOffered);
+}
+
+/**
+ * Splits the cards into parts, each with a tag that is a hash of its content, so that one redemption does not resend
+ * a list of three thousand cards.
+ */
+function partsOf(all: readonly RiderCard[]): { tag: string; riders: RiderCard[] }[] {
+  const parts = Array.from({ length: cardParts }, (): RiderCard[] => []);
+  for (const rider of all) parts[cardPart(rider._id)]?.push(rider);
+  return parts.map((riders) => ({ riders, tag: sha256(JSON.stringify(riders)).slice(0, 16) }));
+}
+
+export function presentDealer(
+  dealer: { id: string; name: string; city: string | null; country: string },
+  currency: Currency,
+): KioskDealer {
+  const { id, name, city, country } = dealer;
+  return { _id: id, name, city, country: country === "CA" ? "CA" : "US", currency };
+}
+
+function presentProgramme({ brandName, title, colours, logoUrl }: ProgrammeSettings): KioskProgramme {
+  const { brand, brand2, onBrand, onBrand2 } = colours;
+  return { brandName, title, brand, brand2, onBrand, onBrand2, logoUrl };
+}
+
+async function cards(ctx: Ctx, dealerId: string, currency: Currency): Promise<RiderCard[]> {
+  const riders = await ridersOfDealer(ctx.db, dealerId, cardsSince(ctx));
+  const credit = Map.groupBy(
+    await openCredit(
+      ctx.db,
+      riders.map(({ id }) => id),
+      currency,
+      ctx.now,
+    ),
+    ({ riderId }) => riderId,
+  );
+  return riders.map((rider) => presentCard(rider, credit.get(rider.id) ?? []));
+}
+
+function presentCard(rider: CardRow, lots: readonly { value: number; expiresAt: Date | null }[]): RiderCard {
+  const sum = (some: typeof lots) => some.reduce((total, { value }) => total + value, 0);
+  const days = lots.flatMap(({ expiresAt }) => (expiresAt ? [expiresAt.getTime()] : []));
+  const soonest = days.length ? Math.min(...days) : null;
+  return {
+    _id: rider.id,
+    name: `${rider.firstName} ${rider.lastName}`,
+    hometown: rider.hometown,
+    amaNumber: rider.amaNumber,
+    balance: sum(lots),
+    soonestExpiry: soonest === null ? null : new Date(soonest).toISOString(),
+    soonestAmount: sum(lots.filter(({ expiresAt }) => expiresAt !== null && expiresAt.getTime() === soonest)),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Ctx } from "../../platform/context.ts";
+import { checkPin, type PinCheck } from "../../riders/check-pin.ts";
+import { closedPin } from "../../riders/closed-pin.ts";
+import { hoursBetween } from "./capture-time.ts";
+import { openEnvelope } from "../keys/open-envelope.ts";
+import type { HandedInBy } from "../sync/new-item.ts";
+import type { RedeemItem } from "../sync/read-item.ts";
+import { findKioskRider } from "../store.ts";
+
+/**
+ * The result for an envelope: the outcome of the PIN check, or why the PIN could not be checked. `null` means that
+ * it was not checked, because the rider is unknown or the tablet is not trusted.
+ */
+export type Compared = PinCheck | "key_unknown" | "refused" | null;
+
+/** Opens an item's envelope and checks the PIN against the rider's, before the transaction that counts the try. */
+export async function comparePin(
+  ctx: Ctx,
+  device: HandedInBy,
+  item: RedeemItem,
+  riderId: string | null,
+): Promise<Compared> {
+  if (device.untrustedReason !== null) return null;
+  const place = { dealerId: device.dealerId, deviceId: device.id };
+  // While the PIN is locked the envelope stays sealed, so that even this server does not learn the guess.
+  const closed = riderId === null ? null : await closedPin(ctx, riderId, place);
+  if (closed) return closed;
+  const { body } = item;
+  const opened = await openEnvelope(ctx, item.sealedPin ?? "", {
+    redemptionId: item.id,
+    deviceId: device.id,
+    dealerId: device.dealerId,
+    riderId: body.riderId,
+    amount: body.amount,
+    currency: body.currency,
+  });
+  if (typeof opened === "string") return opened;
+  if (riderId === null) return null;
+  const kept = await checkPin(ctx, riderId, opened.pin);
+  if (kept.finding !== "wrong" || !(await mergedLately(ctx, body.riderId))) return kept;
+  // One try may match either of two PINs: after a merge, the PIN of the merged account still counts for redemptions
+  // that were queued before it (docs/spec/accounts.md#merge).
+  const old = await checkPin(ctx, body.riderId, opened.pin);
+  return old.finding === "right" ? { ...kept, finding: "right" } : kept;
+}
+
+/** Whether another account was merged into the rider's so recently that its old PIN is also tried. */
+export async function mergedLately(ctx: Ctx, riderId: string): Promise<boolean> {
+  const rider = await findKioskRider(ctx.db, riderId);
+  if (!rider?.mergedIntoId || rider.mergedAt === null) return false;
+  return hoursBetween(rider.mergedAt, ctx.now) <= ctx.programme.pin.mergedPinHours;
+}

@@ -1,0 +1,45 @@
+import type { Ctx } from "../../platform/context.ts";
+import { decideRedeem } from "./decide-redeem.ts";
+import { findDevice } from "../devices/device-store.ts";
+import { untrustedReasonOf } from "../policy.ts";
+import { storedItem } from "../sync/read-item.ts";
+import { waitingItems, type ItemRow } from "../store.ts";
+
+const batch = 50;
+
+/**
+ * The job that retries redemptions that wait for a PIN's lock to end. It retries for up to 72 h; after that a person
+ * decides.
+ */
+export async function decideWaiting(ctx: Ctx): Promise<number> {
+  let decided = 0;
+  // The riders whose PIN is still locked. They do not hold up other riders, however many envelopes wait for their
+  // PIN.
+  const closed = new Set<string>();
+  let after: ItemRow | undefined;
+  for (;;) {
+    const rows = await waitingItems(ctx.db, batch, after);
+    for (const row of rows) {
+      if (row.riderId !== null && closed.has(row.riderId)) continue;
+      if (await decideOne(ctx, row)) decided++;
+      else if (row.riderId !== null) closed.add(row.riderId);
+    }
+    if (rows.length < batch) return decided;
+    after = rows.at(-1);
+  }
+}
+
+async function decideOne(ctx: Ctx, row: ItemRow): Promise<boolean> {
+  const item = storedItem(row);
+  const device = await findDevice(ctx.db, row.deviceId);
+  if (!item || !device) return false;
+  // The item was handed in while the tablet was active, so only a report of its loss is a reason to distrust it.
+  const untrustedReason = device.state === "lost" ? untrustedReasonOf(device) : null;
+  const { row: now } = await decideRedeem(
+    ctx,
+    { id: device.id, dealerId: device.dealerId, untrustedReason },
+    item,
+    row.receivedAt,
+  );
+  return now.decision !== null;
+}

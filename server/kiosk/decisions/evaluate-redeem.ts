@@ -1,0 +1,214 @@
+import type { Decision, DecisionReason } from "#shared/kiosk.ts";
+import type { RedeemBody } from "#shared/kiosk.schema.ts";
+import { findCounter } from "../../dealers/find-counter.ts";
+import { balanceIn } from "../../ledger/balances.ts";
+import { spendableCredit } from "../../ledger/consume-credit.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { eligibility, type EligibilityFacts, type Ineligible } from "../../redemptions/eligibility.ts";
+import { hasDuplicate } from "../../redemptions/find-duplicate.ts";
+import { redeemChecked } from "../../redemptions/redeem.ts";
+import { countPinTry } from "../../riders/count-pin-try.ts";
+import { hoursBetween, type CaptureTime } from "./capture-time.ts";
+import type { Compared } from "./compare-pin.ts";
+import { exceededLimits, type OverLimits } from "./offline-limits.ts";
+import { isUnknownRider } from "./resolve-rider.ts";
+import { findSettings } from "../devices/settings-store.ts";
+import { findKioskRider } from "../store.ts";
+
+/** The server's decision about a redemption. Where `decision` is null the PIN is locked; ask again at `retryAt`. */
+export interface Evaluation {
+  decision: Decision | null;
+  reason: DecisionReason | null;
+  redemptionId?: string;
+  code?: string;
+  appliedAmount?: number;
+  balance?: number;
+  retryAt?: Date | null;
+  /** True where the PIN in the envelope was compared and counted as a try. */
+  pinTried?: boolean;
+  /** True where the PIN was changed during the comparison: no try was counted, so compare again. */
+  again?: boolean;
+  /** Booked offline or long after the capture: the rider gets the "this was not me" email. */
+  bookedLate?: boolean;
+  /** What waited on the tablet at once, where that was more than its offline limits allow. */
+  overLimits?: OverLimits;
+}
+
+export interface Case {
+  itemId: string;
+  deviceId: string;
+  dealerId: string;
+  /** Why items from this tablet are not trusted; null for an active one. */
+  untrustedReason: "device_lost" | "device_retired" | null;
+  /** The account that is debited; for merged riders the account that remains. */
+  riderId: string | null;
+  body: RedeemBody;
+  captured: CaptureTime;
+  /** The result of opening the envelope before the transaction: a compared PIN, or why it could not be compared. */
+  pin: Compared;
+  /**
+   * The PIN was typed again at a kiosk just now, so neither the age of the capture nor a changed PIN blocks the
+   * redemption.
+   */
+  retyped?: boolean;
+  /**
+   * The rider has already consented: the PIN was right at an earlier decision, or the rider approved it in the
+   * portal.
+   */
+  consented?: boolean;
+  /** Staff accepts the tablet's capture time, so credit that expired since then still counts. */
+  useCaptureTime?: boolean;
+  /** The code that the rider already has, where a restored server books the redemption again. */
+  code?: string | null;
+  /** Captured for an account that was merged recently: the PIN of either account counts, whenever it was set. */
+  merged?: boolean;
+}
+
+const review = (reason: DecisionReason, more: Partial<Evaluation> = {}): Evaluation => ({
+  ...more,
+  decision: "review",
+  reason,
+});
+
+/**
+ * Decides a redemption inside the transaction that books it. It checks the rider and the dealer first, then the
+ * limits, the PIN and the money. Rider, dealer and money are evaluated by the same rule as at the desk.
+ */
+export async function evaluateRedeem(tx: Tx, ctx: Ctx, of: Case): Promise<Evaluation> {
+  if (of.pin === "refused") return { decision: "quarantined", reason: "envelope_refused" };
+  if (of.untrustedReason !== null) return review(of.untrustedReason);
+  const dealer = await findCounter(tx, of.dealerId);
+  const rider = of.riderId === null ? undefined : await findKioskRider(tx, of.riderId);
+  const { currency, idChecked } = of.body;
+  const active = rider ? { active: rider.deactivatedAt === null } : null;
+  const facts: EligibilityFacts = { dealer, rider: active, currency, idChecked, money: null };
+  const [reason] = eligibility(facts);
+  if (reason) return evaluationFor(reason);
+  const refused = (await refusedByLimits(tx, ctx, of, rider?.pinSetAt ?? null)) ?? (await refusedByPin(tx, ctx, of));
+  return refused ?? book(tx, ctx, of, facts);
+}
+
+/**
+ * Checks the age, the offline limits and whether the PIN was changed after the capture; if one of them fails, the PIN
+ * is not compared.
+ */
+async function refusedByLimits(tx: Tx, ctx: Ctx, of: Case, pinSetAt: Date | null): Promise<Evaluation | null> {
+  const { body, captured } = of;
+  const { kiosk } = ctx.programme;
+  if (of.pin === "key_unknown") return review("key_unknown");
+  if (of.retyped || of.consented) return null;
+  if (hoursBetween(captured.at, ctx.now) > kiosk.decideHours || captured.outsideWindow) return review("too_old");
+  const offline = body.offline || !captured.confirmedAtOnce;
+  if (offline && body.amount > kiosk.offlineMaxAmount) return review("over_limit");
+  if (isUnknownRider(body.riderId) && !(await mayBeUnknown(tx, ctx, of))) return review("over_limit");
+  const overLimits = offline ? await exceededLimits(tx, ctx, of) : null;
+  if (overLimits) return review("over_limit", { overLimits });
+  // The PIN is not compared at all here, because otherwise a backdated capture would allow PIN tries that are not
+  // counted.
+  if (!of.merged && pinSetAt !== null && pinSetAt > captured.at) return review("pin_changed");
+  return null;
+}
+
+/** Maps each reason of the shared eligibility rule (redemptions/eligibility.ts) to a kiosk evaluation. */
+const evaluations: Record<Ineligible, Pick<Evaluation, "decision" | "reason">> = {
+  dealer_unknown: { decision: "review", reason: "dealer_inactive" },
+  dealer_closed: { decision: "review", reason: "dealer_inactive" },
+  rider_unknown: { decision: "rejected", reason: "rider_unknown" },
+  rider_inactive: { decision: "review", reason: "rider_inactive" },
+  wrong_currency: { decision: "rejected", reason: "wrong_currency" },
+  id_not_checked: { decision: "rejected", reason: "id_not_checked" },
+  possible_duplicate: { decision: "review", reason: "possible_duplicate" },
+  no_credit: { decision: "short", reason: "no_credit_left" },
+  insufficient_credit: { decision: "short", reason: null },
+};
+const evaluationFor = (reason: Ineligible): Evaluation => ({ ...evaluations[reason] });
+
+/** A rider known by AMA number alone is served only where the dealer turned it on, and only up to a small amount. */
+async function mayBeUnknown(tx: Tx, ctx: Ctx, { dealerId, body }: Case): Promise<boolean> {
+  const { unknownRiders } = await findSettings(tx, dealerId);
+  return unknownRiders && body.amount <= ctx.programme.kiosk.unknownRiderMaxAmount;
+}
+
+async function refusedByPin(tx: Tx, ctx: Ctx, of: Case): Promise<Evaluation | null> {
+  if (of.consented) return null;
+  if (of.pin === null || typeof of.pin === "string") throw new Error("Kiosk: a redemption came to its PIN without one");
+  const outcome = await countPinTry(tx, ctx, of.pin, { dealerId: of.dealerId, deviceId: of.deviceId });
+  switch (outcome.state) {
+    case "right":
+      return null;
+    case "wrong":
+      return review("pin_mismatch", { pinTried: true });
+    case "locked":
+    case "place_limit": {
+      if (outcome.state === "locked" && outcome.counted) return review("pin_mismatch", { pinTried: true });
+      const reason =
+        outcome.state === "locked" ? "pin_locked" : outcome.by === "dealer" ? "dealer_pin_limit" : "device_pin_limit";
+      // The item stays undecided with its envelope and is retried when the lock ends; after `decideHours` a person
+      // decides.
+      const late = hoursBetween(of.captured.at, ctx.now) > ctx.programme.kiosk.decideHours;
+      return late ? review(reason) : { decision: null, reason, retryAt: outcome.until };
+    }
+    case "off":
+      return review("pin_off");
+    case "not_set":
+      return review("pin_not_set");
+    case "changed":
+      return { decision: "review", reason: "pin_changed", again: true };
+  }
+}
+
+async function book(tx: Tx, ctx: Ctx, of: Case, facts: EligibilityFacts): Promise<Evaluation> {
+  const { body, dealerId, deviceId, captured } = of;
+  const { kiosk } = ctx.programme;
+  if (of.riderId === null) throw new Error("Kiosk: a redemption without its rider came to the money");
+  const { riderId } = of;
+  const wallet = { riderId, currency: body.currency };
+  const usesCaptureTime =
+    of.useCaptureTime === true || (captured.credible && hoursBetween(captured.at, ctx.now) <= kiosk.decideHours);
+  const at = usesCaptureTime ? captured.at : ctx.now;
+  const available = await spendableCredit(tx, ctx, { ...wallet, at });
+  const sought = { riderId, dealerId, amount: body.amount, at: captured.at, hours: kiosk.duplicateHours };
+  const duplicate = !body.secondOne && (await hasDuplicate(tx, sought));
+  const [reason] = eligibility({ ...facts, money: { amount: body.amount, available, duplicate } });
+  if (reason === "possible_duplicate") return { ...evaluationFor(reason), pinTried: true };
+  const amount = reason === undefined ? body.amount : body.takeWhatIsLeft ? available : 0;
+  if (amount === 0) {
+    const then = usesCaptureTime ? available : await spendableCredit(tx, ctx, { ...wallet, at: captured.at });
+    // The credit was sufficient at the time of capture that the tablet claims, but that time is not credible: a
+    // person decides.
+    if (then >= body.amount) return review("too_old", { pinTried: true });
+    const balance = (await balanceIn(tx, riderId, body.currency, ctx.now)).amount;
+    return {
+      ...evaluationFor(balance === 0 ? "no_credit" : "insufficient_credit"),
+      appliedAmount: 0,
+      balance,
+      pinTried: true,
+    };
+  }
+  const bookedLate = body.offline || hoursBetween(captured.at, ctx.now) * 60 > kiosk.lateMailMinutes;
+  const redeemed = await redeemChecked(tx, ctx, {
+    riderId,
+    dealerId,
+    amount,
+    currency: body.currency,
+    employeeName: body.employee,
+    idChecked: body.idChecked,
+    source: "kiosk",
+    deviceId,
+    capturedAt: captured.at,
+    at,
+    mail: !bookedLate,
+    ...(of.code ? { code: of.code } : {}),
+  });
+  return {
+    decision: amount < body.amount ? "short" : "accepted",
+    reason: null,
+    redemptionId: redeemed.redemptionId,
+    code: redeemed.code,
+    appliedAmount: amount,
+    balance: redeemed.balance.amount,
+    pinTried: true,
+    bookedLate,
+  };
+}

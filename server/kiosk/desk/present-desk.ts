@@ -1,0 +1,127 @@
+import {
+  mayAccept,
+  mayAcknowledge,
+  mayCancel,
+  mayConfirmSecond,
+  mayRetypePin,
+  mayTakeWhatIsLeft,
+} from "#shared/kiosk.ts";
+import { RedeemBody } from "#shared/kiosk.schema.ts";
+import type { ApprovalRecord, KioskCaseRecord, KioskItemRecord, DisputeRecord } from "#shared/kiosk-desk.schema.ts";
+import type { Actor } from "../../platform/context.ts";
+import { captureOf } from "../decisions/capture-time.ts";
+import type { ListedCase, ListedItem } from "./desk-store.ts";
+import type { ItemRow } from "../store.ts";
+
+type Act = KioskItemRecord["can"][number];
+
+/** What the caller may do with an item now, by the same rules that the verbs check. */
+export function actsOn(actor: Actor, row: ItemRow): Act[] {
+  const { decision, reason, appliedAmount, balance, pinTried, kind } = row;
+  const acts: Act[] = [];
+  if (kind === "redeem") {
+    if (mayTakeWhatIsLeft(decision, appliedAmount, balance)) acts.push("takeWhatIsLeft");
+    if (mayConfirmSecond(decision, reason) && pinTried) acts.push("confirmSecond");
+    if (mayRetypePin(decision, reason)) acts.push("retypePin");
+    if (decision === null || mayCancel(decision, appliedAmount)) acts.push("cancel");
+    if (actor.type === "admin" && mayAccept(decision, reason, pinTried)) acts.push("accept");
+    if (actor.type === "admin" && mayCancel(decision, appliedAmount)) acts.push("reject");
+  }
+  if (row.needsPerson && (kind === "void" || mayAcknowledge(decision))) acts.push("acknowledge");
+  return acts;
+}
+
+/** The redemption as the tablet sent it; null where it could not be read. */
+export function bodyOf(row: ItemRow): { body: RedeemBody; capturedAt: Date } | null {
+  const read = RedeemBody.safeParse(row.body);
+  return read.success ? { body: read.data, capturedAt: captureOf(row).at } : null;
+}
+
+export function presentItem(actor: Actor, listed: ListedItem): KioskItemRecord {
+  const { item } = listed;
+  const said = bodyOf(item);
+  const name = listed.riderFirstName === null ? null : `${listed.riderFirstName} ${listed.riderLastName}`;
+  return {
+    _id: item.id,
+    device: { _id: item.deviceId, name: listed.deviceName },
+    dealer: { _id: item.dealerId, name: listed.dealerName },
+    rider: item.riderId === null || name === null ? null : { _id: item.riderId, name },
+    amount: item.amount,
+    currency: item.currency,
+    employee: said?.body.employee ?? null,
+    offline: said?.body.offline ?? false,
+    capturedAt: said?.capturedAt.toISOString() ?? null,
+    receivedAt: item.receivedAt.toISOString(),
+    decidedAt: item.decidedAt?.toISOString() ?? null,
+    decision: item.decision,
+    reason: item.reason,
+    code: item.code,
+    appliedAmount: item.appliedAmount,
+    balance: item.balance,
+    acknowledgedAt: item.acknowledgedAt?.toISOString() ?? null,
+    can: actsOn(actor, item),
+  };
+}
+
+/**
+ * How a case may be closed. Data loss can only be marked as seen; whether a reported redemption stays booked is
+ * decided by staff.
+ */
+export function endsOf(actor: Actor, row: ListedCase["case"], item: ItemRow | undefined): KioskCaseRecord["can"] {
+  if (row.closedAt !== null) return [];
+  if (row.kind !== "not_me") return ["seen"];
+  if (actor.type !== "admin") return [];
+  const stands = item !== undefined && item.redemptionId !== null && item.decision !== "voided";
+  return stands ? ["stands", "refunded"] : ["seen"];
+}
+
+export function presentCase(actor: Actor, listed: ListedCase, item: ListedItem | undefined): KioskCaseRecord {
+  const { case: row } = listed;
+  const number = (name: string) => (typeof row.detail[name] === "number" ? row.detail[name] : null);
+  return {
+    _id: row.id,
+    kind: row.kind,
+    device: { _id: row.deviceId, name: listed.deviceName },
+    dealer: { _id: row.dealerId, name: listed.dealerName },
+    item: item ? presentItem(actor, item) : null,
+    expectedSeq: number("expectedSeq"),
+    seq: number("seq"),
+    queueCount: number("queueCount"),
+    queueSum: number("queueSum"),
+    openedAt: row.openedAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+    closedBy: row.closedBy,
+    resolution: row.resolution,
+    note: row.note,
+    can: endsOf(actor, row, item?.item),
+  };
+}
+
+/** A redemption as it is shown to the rider for approval; null for one that could not be read. */
+export function presentApproval({ item, ...listed }: ListedItem): ApprovalRecord | null {
+  const said = bodyOf(item);
+  if (!said || item.reason === null) return null;
+  return {
+    _id: item.id,
+    dealer: { name: listed.dealerName, city: listed.dealerCity, state: listed.dealerState },
+    amount: said.body.amount,
+    currency: said.body.currency,
+    employee: said.body.employee,
+    capturedAt: said.capturedAt.toISOString(),
+    reason: item.reason,
+  };
+}
+
+export function presentDispute({ item, ...listed }: ListedItem, reportedAt: Date | null): DisputeRecord | null {
+  const said = bodyOf(item);
+  if (!said) return null;
+  return {
+    dealerName: listed.dealerName,
+    dealerCity: listed.dealerCity,
+    amount: item.appliedAmount || said.body.amount,
+    currency: said.body.currency,
+    code: item.code,
+    capturedAt: said.capturedAt.toISOString(),
+    reportedAt: reportedAt?.toISOString() ?? null,
+  };
+}

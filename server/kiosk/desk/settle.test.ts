@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newId } from "../../platform/ids.ts";
+import { balanceIn } from "../../ledger/balances.ts";
+import { expectSoundLedger } from "../../ledger/invariants.ts";
+import { pinTries } from "../../riders/tables.ts";
+import { createWorld, type World } from "../../testing/app.ts";
+import { buildDealer, buildRider } from "../../testing/build.ts";
+import { giveCredit } from "../../testing/credit.ts";
+import { enrolTablet, type Tablet } from "../../testing/tablet.ts";
+
+let world: World;
+let dealer: Awaited<ReturnType<typeof buildDealer>>;
+let rider: Awaited<ReturnType<typeof buildRider>>;
+let tablet: Tablet;
+
+beforeEach(async () => {
+  world = await createWorld();
+  dealer = await buildDealer(world);
+  rider = await buildRider(world);
+  tablet = await enrolTablet(world, dealer);
+});
+afterEach(async () => {
+  await expectSoundLedger(world.db);
+  await world.close();
+});
+
+const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+const settle = (id: string, action: string, by = tablet, key: string = newId()) =>
+  by.post(`/api/kiosk/redemptions/${id}/settle`, { action }, key);
+
+async function retype(item: { id: string }, amount: number, pin: string, by = tablet, key: string = newId()) {
+  const sealedPin = await by.seal({ id: item.id, riderId: rider.id, amount }, pin);
+  return by.post(`/api/kiosk/redemptions/${item.id}/pin`, { sealedPin }, key);
+}
+
+describe("a short redemption", () => {
+  it("is settled by taking what is left, once, and never twice", async () => {
+    await giveCredit(world, rider.id, 30_00);
+    const item = await tablet.redeem(rider, 50_00);
+    await tablet.sync([item]);
+    const key = newId();
+    const first = await settle(item.id, "takeWhatIsLeft", tablet, key);
+    expect(first.body.result).toMatchObject({ decision: "short", appliedAmount: 30_00, balance: 0 });
+    expect((await settle(item.id, "takeWhatIsLeft", tablet, key)).body).toEqual(first.body);
+    expect((await settle(item.id, "takeWhatIsLeft")).status).toBe(409);
+    expect(await balance()).toBe(0);
+  });
+
+  it("is settled by cancelling: voided, nothing taken, and it cannot be taken afterwards", async () => {
+    await giveCredit(world, rider.id, 30_00);
+    const item = await tablet.redeem(rider, 50_00);
+    await tablet.sync([item]);
+    expect((await settle(item.id, "cancel")).body.result).toMatchObject({ decision: "voided", reason: "canceled" });
+    expect((await settle(item.id, "takeWhatIsLeft")).status).toBe(409);
+    expect(await balance()).toBe(30_00);
+  });
+
+  it("is settled by the dealer in the portal, too, and the tablet hears of it", async () => {
+    await giveCredit(world, rider.id, 30_00);
+    const item = await tablet.redeem(rider, 50_00);
+    const { serverTime } = (await tablet.sync([item])).body;
+    const desk = await world.as(dealer);
+    const path = `/api/kiosk/redemptions/${item.id}/settle` as const;
+    world.clock.advance({ minutes: 5 });
+    expect((await desk.post(path, { action: "takeWhatIsLeft" }, { key: newId() })).status).toBe(200);
+    const { body } = await tablet.sync([], { since: serverTime });
+    expect(body.updates).toEqual([expect.objectContaining({ id: item.id, appliedAmount: 30_00 })]);
+  });
+
+  it("is not another dealer's to settle, nor to know of", async () => {
+    await giveCredit(world, rider.id, 30_00);
+    const item = await tablet.redeem(rider, 50_00);
+    await tablet.sync([item]);
+    const other = await enrolTablet(world, await buildDealer(world));
+    expect((await settle(item.id, "takeWhatIsLeft", other)).status).toBe(404);
+    expect((await settle(newId(), "cancel")).status).toBe(404);
+  });
+
+  it("is not settled by an accepted one's name", async () => {
+    await giveCredit(world, rider.id, 350_00);
+    const item = await tablet.redeem(rider, 50_00);
+    await tablet.sync([item]);
+    for (const action of ["takeWhatIsLeft", "confirmSecond", "cancel"]) {
+      expect((await settle(item.id, action)).status).toBe(409);
+    }
+    expect(await balance()).toBe(300_00);
+  });
+});
+
+describe("a possible duplicate", () => {
+  it("is booked when the clerk says that it is a second one: the PIN was right already", async () => {
+    await giveCredit(world, rider.id, 350_00);
+    await tablet.sync([await tablet.redeem(rider, 50_00)]);
+    const second = await tablet.redeem(rider, 50_00);
+    await tablet.sync([second]);
+    expect((await settle(second.id, "confirmSecond")).body.result).toMatchObject({
+      decision: "accepted",
+      balance: 250_00,
+    });
+    expect(await balance()).toBe(250_00);
+  });
+
+  it("cannot make a wrong PIN right", async () => {
+    await giveCredit(world, rider.id, 350_00);
+    const item = await tablet.redeem(rider, 50_00, { pin: "1111" });
+    await tablet.sync([item]);
+    expect((await settle(item.id, "confirmSecond")).status).toBe(409);
+    expect(await balance()).toBe(350_00);
+  });
+});
+
+describe("a PIN typed again", () => {
+  it("settles a review on the tablet that captured it", async () => {
+    await giveCredit(world, rider.id, 350_00);
+    const item = await tablet.redeem(rider, 50_00, { pin: "1111" });
+    await tablet.sync([item]);
+    expect((await retype(item, 50_00, "2468")).body.result).toMatchObject({ decision: "accepted", balance: 300_00 });
+    // The tablet sends the old item again, and the later decision is the answer.
+    expect((await tablet.sync([item])).body.results[0].decision).toBe("accepted");
+    expect(await balance()).toBe(300_00);
+  });
+
+  it("settles it on another kiosk of that dealer, and not on another dealer's", async () => {
+    await giveCredit(world, rider.id, 350_00);
+    const item = await tablet.redeem(rider, 50_00, { pin: "1111" });
+    await tablet.sync([item]);
+    const stranger = await enrolTablet(world, await buildDealer(world));
+    expect((await retype(item, 50_00, "2468", stranger)).status).toBe(404);
+    const second = await enrolTablet(world, dealer, "Parts desk");
+    expect((await retype(item, 50_00, "2468", second)).body.result.decision).toBe("accepted");
+  });
+
+  it("that is wrong again is one more try and stays in review; the same send repeated is no further try", async () => {
+    await giveCredit(world, rider.id, 350_00);
+    const item = await tablet.redeem(rider, 50_00, { pin: "1111" });
+    await tablet.sync([item]);
+    const sealedPin = await tablet.seal({ id: item.id, riderId: rider.id, amount: 50_00 }, "1112");
+    const key = newId();
+    const path = `/api/kiosk/redemptions/${item.id}/pin` as const;
+    for (let sent = 0; sent < 2; sent++) {
+      const { body } = await tablet.post(path, { sealedPin }, key);
+      expect(body.result).toMatchObject({ decision: "review", reason: "pin_mismatch" });
+    }
+    expect(await world.db.select().from(pinTries)).toHaveLength(2);
+  });
+
+  it("for another amount does not open, and the redemption stays in review", async () => {
+    await giveCredit(world, rider.id, 350_00);
+    const item = await tablet.redeem(rider, 50_00, { pin: "1111" });
+    await tablet.sync([item]);
+    expect((await retype(item, 5_00, "2468")).body.result).toMatchObject({
+      decision: "review",
+      reason: "envelope_refused",
+    });
+    expect((await retype(item, 50_00, "2468")).body.result.decision).toBe("accepted");
+    expect(await balance()).toBe(300_00);
+  });
+
+  it("is not asked for what was decided otherwise", async () => {
+    await giveCredit(world, rider.id, 350_00);
+    const rejected = await tablet.redeem(rider, 50_00, { idChecked: false });
+    await tablet.sync([rejected]);
+    expect((await retype(rejected, 50_00, "2468")).status).toBe(409);
+  });
+});

@@ -1,0 +1,83 @@
+import type { KioskKeysAnswer } from "#shared/kiosk-desk.schema.ts";
+import { record } from "../../platform/audit.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { Problem } from "../../platform/problem.ts";
+import { createKey, forgetKeyPair } from "./keys.ts";
+import {
+  destroyKeyRow,
+  findCurrentKey,
+  findKey,
+  keysRetiredBefore,
+  listKeys,
+  retireKeys,
+  type KeyRow,
+} from "./key-store.ts";
+
+const dayMs = 86_400_000;
+
+/** Creates a new sealing key; the previous one can open envelopes for 90 more days. */
+export async function rotateKeys(ctx: Ctx): Promise<void> {
+  await ctx.db.write(async (tx) => {
+    const before = await findCurrentKey(tx);
+    await retireKeys(tx, ctx.now);
+    const key = await createKey(tx, ctx);
+    await record(
+      tx,
+      ctx,
+      "kiosk.rotate-keys",
+      { type: "kioskKey", id: key.id },
+      { before: { id: before?.id ?? null } },
+    );
+  });
+}
+
+/** The job that replaces a key after a quarter of a year and destroys it 90 days after that. */
+export async function tendKeys(ctx: Ctx): Promise<void> {
+  const { keyKeptDays, keyDays } = ctx.programme.kiosk;
+  const current = await findCurrentKey(ctx.db);
+  if (current && current.createdAt.getTime() + keyDays * dayMs <= ctx.now.getTime()) await rotateKeys(ctx);
+  const past = await keysRetiredBefore(ctx.db, new Date(ctx.now.getTime() - keyKeptDays * dayMs));
+  if (past.length === 0) return;
+  await ctx.db.write(async (tx) => {
+    for (const key of past) await destroy(tx, ctx, key);
+  });
+}
+
+/**
+ * Staff destroys a key at once, for example because the secret was exposed; redemptions with PINs sealed to it go to
+ * review.
+ */
+export async function destroyKey(ctx: Ctx, keyId: string): Promise<void> {
+  await ctx.db.write(async (tx) => {
+    const key = await findKey(tx, keyId);
+    if (!key) throw new Problem("not_found");
+    if (key.destroyedAt !== null) return;
+    if (key.retiredAt === null) {
+      await retireKeys(tx, ctx.now);
+      await createKey(tx, ctx);
+    }
+    await destroy(tx, ctx, key);
+  });
+}
+
+async function destroy(tx: Tx, ctx: Ctx, { id, salt }: KeyRow): Promise<void> {
+  await destroyKeyRow(tx, id, ctx.now);
+  if (salt !== null) forgetKeyPair(ctx.secrets.kiosk, { id, salt });
+  await record(tx, ctx, "kiosk.destroy-key", { type: "kioskKey", id });
+}
+
+/** When each key was created, retired and destroyed; the keys themselves are never returned. */
+export async function keysAnswer(ctx: Ctx): Promise<KioskKeysAnswer> {
+  const kept = ctx.programme.kiosk.keyKeptDays * dayMs;
+  const rows = await listKeys(ctx.db);
+  return {
+    keys: rows.map(({ id, createdAt, retiredAt, destroyedAt }) => ({
+      _id: id,
+      createdAt: createdAt.toISOString(),
+      retiredAt: retiredAt?.toISOString() ?? null,
+      destroyedAt: destroyedAt?.toISOString() ?? null,
+      destroyAt: retiredAt && !destroyedAt ? new Date(retiredAt.getTime() + kept).toISOString() : null,
+    })),
+  };
+}

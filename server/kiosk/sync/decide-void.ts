@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "../../platform/context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { lockRow } from "../../platform/db/lock.ts";
+import { Problem } from "../../platform/problem.ts";
+import { refundInTx } from "../../redemptions/refund.ts";
+import type { Answered } from "../decisions/decide-redeem.ts";
+import type { Evaluation } from "../decisions/evaluate-redeem.ts";
+import { newItem, type HandedInBy } from "./new-item.ts";
+import type { VoidItem } from "./read-item.ts";
+import { saveDecision } from "../decisions/save-decision.ts";
+import { findItem, type ItemRow } from "../store.ts";
+import { devices } from "../tables.ts";
+
+/** Handles a cancellation: the redemption is voided, or refunded where it was already accepted. */
+export async function decideVoid(ctx: Ctx, device: HandedInBy, item: VoidItem): Promise<Answered> {
+  return ctx.db.write(async (tx) => {
+    await lockRow(tx, devices, eq(devices.id, device.id));
+    const seen = await findItem(tx, device.id, item.id);
+    if (seen) return { row: seen, retryAt: null };
+    const target = await findItem(tx, device.id, item.body.redemptionId);
+    const evaluation: Evaluation = device.untrustedReason
+      ? { decision: "review", reason: device.untrustedReason }
+      : await cancel(tx, ctx, target);
+    // `findVoidOf` looks the cancellation up by the redemption that it cancels.
+    return {
+      row: await saveDecision(
+        tx,
+        ctx,
+        newItem(device, { ...item, redemptionId: item.body.redemptionId }, ctx.now),
+        evaluation,
+      ),
+      retryAt: null,
+    };
+  });
+}
+
+/**
+ * Cancels a redemption, whatever its decision so far. One that has not arrived yet is voided when it arrives. A
+ * booked one is refunded; after the dealer's 30 days the redemption stays booked and the evaluation says so. `anyAge`
+ * lifts that limit.
+ */
+export async function cancel(
+  tx: Tx,
+  ctx: Ctx,
+  target: ItemRow | undefined,
+  { anyAge = false }: { anyAge?: boolean } = {},
+): Promise<Evaluation> {
+  const canceled: Evaluation = { decision: "voided", reason: "canceled" };
+  if (!target || target.kind !== "redeem" || target.decision === "voided") return canceled;
+  if (target.decision === "rejected" || target.decision === "quarantined") return canceled;
+  if (target.redemptionId === null) {
+    await saveDecision(tx, ctx, target, canceled);
+    return canceled;
+  }
+  const refund = await takeBack(tx, ctx, target.redemptionId, anyAge);
+  if (refund === "too_late") return { decision: "rejected", reason: "refund_too_late" };
+  const refunded: Evaluation = { decision: "voided", reason: "refunded", ...refund };
+  // The refund itself already voided the item, unless the refund was made before refunds were passed on to tablets.
+  const now = await findItem(tx, target.deviceId, target.id);
+  if (now?.decision !== "voided") await saveDecision(tx, ctx, target, refunded);
+  return refunded;
+}
+
+/**
+ * The redemption may have been refunded in the portal before the cancellation arrived: the credit is returned only
+ * once.
+ */
+async function takeBack(
+  tx: Tx,
+  ctx: Ctx,
+  redemptionId: string,
+  anyAge: boolean,
+): Promise<{ balance?: number } | "too_late"> {
+  try {
+    const { balance } = await refundInTx(tx, ctx, redemptionId, null, { anyAge });
+    return { balance };
+  } catch (error) {
+    if (error instanceof Problem && error.code === "already_refunded") return {};
+    if (error instanceof Problem && error.code === "refund_too_late") return "too_late";
+    throw error;
+  }
+}

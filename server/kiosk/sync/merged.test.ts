@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { balanceIn } from "../../ledger/balances.ts";
+import { expectSoundLedger } from "../../ledger/invariants.ts";
+import { newId } from "../../platform/ids.ts";
+import { redemptions } from "../../redemptions/tables.ts";
+import { pinTries, riders } from "../../riders/tables.ts";
+import { createWorld, type World } from "../../testing/app.ts";
+import { buildDealer, buildRider } from "../../testing/build.ts";
+import { giveCredit } from "../../testing/credit.ts";
+import { enrolTablet, type Tablet } from "../../testing/tablet.ts";
+
+// Two accounts of one rider are merged while a tablet holds a redemption of the merged account
+// (docs/spec/accounts.md#merge).
+
+let world: World;
+let old: Awaited<ReturnType<typeof buildRider>>;
+let kept: Awaited<ReturnType<typeof buildRider>>;
+let tablet: Tablet;
+
+beforeEach(async () => {
+  world = await createWorld();
+  old = await buildRider(world, { pin: "1357" });
+  kept = await buildRider(world, { pin: "2468" });
+  tablet = await enrolTablet(world, await buildDealer(world));
+  await giveCredit(world, kept.id, 350_00);
+});
+afterEach(async () => {
+  await expectSoundLedger(world.db);
+  await world.close();
+});
+
+const balance = async () => (await balanceIn(world.db, kept.id, "USD", world.clock.now())).amount;
+const merge = (of = old, into = kept) =>
+  world.db.write((tx) =>
+    tx.update(riders).set({ mergedIntoId: into.id, mergedAt: world.clock.now() }).where(eq(riders.id, of.id)),
+  );
+const tries = () => world.db.select().from(pinTries);
+
+describe("riders merged", () => {
+  it("riders merged: debited once on the kept account, by the PIN of before for 72 h", async () => {
+    const item = await tablet.redeem(old, 50_00, { pin: "1357", offline: true });
+    await merge();
+    world.clock.advance({ hours: 70 });
+    expect((await tablet.sync([item])).body.results[0]).toMatchObject({ decision: "accepted", balance: 300_00 });
+    await tablet.sync([item]);
+    expect(await balance()).toBe(300_00);
+    expect(await world.db.select().from(redemptions)).toEqual([expect.objectContaining({ riderId: kept.id })]);
+  });
+
+  it("by the PIN of the kept account, too, also where that was set after the capture", async () => {
+    const item = await tablet.redeem(old, 50_00, { pin: "2468", offline: true });
+    world.clock.advance({ hours: 1 });
+    await merge();
+    expect((await tablet.sync([item])).body.results[0].decision).toBe("accepted");
+  });
+
+  it("after 72 h the PIN of before is a wrong one: typed again with the kept one it counts", async () => {
+    await merge();
+    world.clock.advance({ hours: 73 });
+    const item = await tablet.redeem(old, 50_00, { pin: "1357" });
+    expect((await tablet.sync([item])).body.results[0]).toMatchObject({ decision: "review", reason: "pin_mismatch" });
+    const sealedPin = await tablet.seal({ id: item.id, riderId: old.id, amount: 50_00 }, "2468");
+    const { body } = await tablet.post(`/api/kiosk/redemptions/${item.id}/pin`, { sealedPin }, newId());
+    expect(body.result.decision).toBe("accepted");
+    expect(await balance()).toBe(300_00);
+  });
+
+  it("a guess is one try for the kept account, though two PINs are tried", async () => {
+    await merge();
+    const items = [];
+    for (let n = 0; n < 8; n++) items.push(await tablet.redeem(old, 10_00 + n, { pin: String(8000 + n) }));
+    const { body } = await tablet.sync(items);
+    expect(body.results.filter(({ reason }: { reason: string }) => reason === "pin_mismatch")).toHaveLength(5);
+    expect(await tries()).toHaveLength(5);
+    expect(new Set((await tries()).map(({ riderId }) => riderId))).toEqual(new Set([kept.id]));
+  });
+
+  it("a backdated capture tries the PIN of before no more freely than any other", async () => {
+    await merge();
+    world.clock.advance({ hours: 2 });
+    const items = [];
+    for (let n = 0; n < 8; n++) {
+      const capturedAt = new Date(world.clock.now().getTime() - 10 * 3_600_000).toISOString();
+      items.push(await tablet.redeem(old, 10_00 + n, { pin: String(8000 + n), capturedAt, serverTick: null }));
+    }
+    await tablet.sync(items);
+    // One redemption of a rider may wait on a tablet: only the PIN of the first is looked at.
+    expect(await tries()).toHaveLength(1);
+    for (let n = 0; n < 8; n++) await tablet.sync([await tablet.redeem(old, 20_00 + n, { pin: String(7000 + n) })]);
+    expect(await tries()).toHaveLength(5);
+  });
+
+  it("the kept account approves in the portal what was captured for the other", async () => {
+    const item = await tablet.redeem(old, 50_00, { pin: "9999" });
+    await tablet.sync([item]);
+    await merge();
+    const home = await world.as(kept);
+    expect((await home.get("/api/rider/kiosk-approvals")).body.approvals).toHaveLength(1);
+    const { body } = await home.post(`/api/rider/kiosk-approvals/${item.id}/approve`, {}, { key: newId() });
+    expect(body.result.decision).toBe("accepted");
+    expect(await balance()).toBe(300_00);
+  });
+
+  it("a merge of a merge is followed to its end", async () => {
+    const last = await buildRider(world, { pin: "1111" });
+    await giveCredit(world, last.id, 100_00);
+    const item = await tablet.redeem(old, 50_00, { pin: "1357" });
+    await merge();
+    await merge(kept, last);
+    expect((await tablet.sync([item])).body.results[0]).toMatchObject({ decision: "accepted", balance: 50_00 });
+  });
+});
