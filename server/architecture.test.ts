@@ -125,7 +125,7 @@ describe("each rule, broken on purpose", () => {
   });
 
   it("finds an import from a slice above, whatever its form", () => {
-    const found = (source: string) => upwardImports(importsOf("server/accounts/reset-password.ts", source));
+    const found = (source: string) => upwardImports(importsOf("server/accounts/update-account.ts", source));
     for (const source of [
       'import { clearPin } from "../riders/clear-pin.ts";',
       'export { clearPin } from "../riders/clear-pin.ts";',
@@ -135,7 +135,7 @@ describe("each rule, broken on purpose", () => {
     ]) {
       expect(found(source), source).toEqual([
         expect.stringMatching(
-          /^server\/accounts\/reset-password\.ts → server\/riders\/clear-pin\.ts: "riders" is above "accounts"/,
+          /^server\/accounts\/update-account\.ts → server\/riders\/clear-pin\.ts: "riders" is above "accounts"/,
         ),
       ]);
     }
@@ -223,14 +223,14 @@ function records(file: string, seen = new Set<string>()): boolean {
  */
 const silentOnPurpose = new Set<string>([
   // Updates and ends sessions; the verbs that sign in and out write the record.
-  "server/accounts/session.ts",
+  "server/accounts/sessions/session.ts",
   // Deletes expired sessions and codes.
-  "server/accounts/forget-expired.ts",
+  "server/accounts/sessions/forget-expired.ts",
   // Deletes messages and the texts of requests after the retention time in the program's settings.
   "server/contact/forget-messages.ts",
   "server/requests/forget-requests.ts",
   // Challenges for passkeys, deleted within minutes; the sign-in itself is recorded.
-  "server/accounts/passkey-challenge.ts",
+  "server/accounts/passkeys/passkey-challenge.ts",
   // Opens the transaction for the acts on a bonus; each act records what it did (decide-bonus.ts, reverse-bonus.ts).
   "server/awards/change-bonus.ts",
   // Recorded by the event's own verb, createStandings.

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts, sessions } from "./accounts/tables.ts";
-import { sessionCookie } from "./accounts/session-cookie.ts";
+import { sessionCookie } from "./accounts/sessions/session-cookie.ts";
 import { calls } from "./api.ts";
 import { deviceBrowser } from "./testing/device-browser.ts";
 import { pathsOf, type Call, type CallRole } from "./platform/http/call.ts";

@@ -3,7 +3,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { termsVersion } from "#shared/terms.ts";
-import { sessionCookie } from "./accounts/session-cookie.ts";
+import { sessionCookie } from "./accounts/sessions/session-cookie.ts";
 import { deviceCookie } from "./kiosk/devices/device-cookie.ts";
 import { createLog } from "./platform/http/log.ts";
 import { keepingMailer } from "./platform/mail/mailer.ts";

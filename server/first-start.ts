@@ -1,4 +1,4 @@
-import { firstAdminLink } from "./accounts/first-admin.ts";
+import { firstAdminLink } from "./accounts/staff/first-admin.ts";
 import { hasAccounts } from "./accounts/store.ts";
 import type { Ctx } from "./platform/context.ts";
 import { demoState } from "./platform/demo-mark.ts";

@@ -1,4 +1,4 @@
-import { forgetExpired } from "./accounts/forget-expired.ts";
+import { forgetExpired } from "./accounts/sessions/forget-expired.ts";
 import { forgetMessages } from "./contact/forget-messages.ts";
 import { forgetPapers } from "./documents/forget-papers.ts";
 import { decideWaiting } from "./kiosk/decisions/decide-waiting.ts";
@@ -17,8 +17,8 @@ import { forgetPushes, sendPushes } from "./platform/push/push-outbox.ts";
 import type { Pusher } from "./platform/push/pusher.ts";
 import { generationJob } from "./platform/restore-watch.ts";
 import { forgetRequests } from "./requests/forget-requests.ts";
-import { remindLate } from "./results/remind-late.ts";
-import { forgetUploads } from "./results/upload-results.ts";
+import { remindLate } from "./results/late/remind-late.ts";
+import { forgetUploads } from "./results/uploads/upload-results.ts";
 
 const minute = 60;
 const hour = 60 * minute;

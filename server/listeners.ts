@@ -1,10 +1,10 @@
-import { unverifiedResetListeners, verifiedListeners } from "./accounts/verified-listeners.ts";
+import { unverifiedResetListeners, verifiedListeners } from "./accounts/verification/verified-listeners.ts";
 import { markReleased } from "./documents/mark-released.ts";
 import { followRefund } from "./kiosk/desk/follow-refund.ts";
 import { refreshClaims } from "./payouts/refresh-claims.ts";
 import { claimSentListeners } from "./payouts/sent-listeners.ts";
 import { refundListeners } from "./redemptions/refund-listeners.ts";
-import { awardsMovedListeners } from "./results/moved-listeners.ts";
+import { awardsMovedListeners } from "./results/settling/moved-listeners.ts";
 import { followUnverifiedReset, followVerifiedMailbox } from "./riders/follow-verified.ts";
 
 // Which verb of a slice follows which change in a slice below it. Each runs in the transaction of the change. Importing

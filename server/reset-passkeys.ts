@@ -1,6 +1,6 @@
 // `npm run passkeys:reset -- admin@example.com`: removes all passkeys of an admin who lost the device, when no other
 // admin is left who could do it (docs/operations.md#staff-and-passkeys).
-import { resetPasskeysOfEmail } from "./accounts/staff-passkeys.ts";
+import { resetPasskeysOfEmail } from "./accounts/passkeys/staff-passkeys.ts";
 import { connect } from "./platform/db/connect.ts";
 import { parseEnv } from "./platform/env.ts";
 import { Problem } from "./platform/problem.ts";

@@ -4,9 +4,9 @@ import type { Tx } from "../platform/db/database.ts";
 import { erasedMailbox, forgetMailAbout, forgetMailTo } from "../platform/mail/outbox.ts";
 import { noticeChoices } from "../platform/tables.ts";
 import { contactMessages } from "../contact/tables.ts";
-import { deletePasskeysOf } from "./passkey-store.ts";
-import { deletePending } from "./pending-store.ts";
-import { endAllSessions } from "./session.ts";
+import { deletePasskeysOf } from "./passkeys/passkey-store.ts";
+import { deletePending } from "./verification/pending-store.ts";
+import { endAllSessions } from "./sessions/session.ts";
 import { accountById } from "./find-account.ts";
 import { accounts, mailCodes } from "./tables.ts";
 

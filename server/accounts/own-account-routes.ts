@@ -11,10 +11,10 @@ import { roles } from "#shared/roles.ts";
 import { accountLocaleInput, sessionsAnswer } from "#shared/sessions.schema.ts";
 import { record } from "../platform/audit.ts";
 import { call } from "../platform/http/call.ts";
-import { addPasskey, passkeyOptions, removePasskey } from "./add-passkey.ts";
-import { endSessions, listSessions } from "./own-sessions.ts";
-import { passkeysOf, type PasskeyRow } from "./passkey-store.ts";
-import { readSessionCookie } from "./session-cookie.ts";
+import { addPasskey, passkeyOptions, removePasskey } from "./passkeys/add-passkey.ts";
+import { endSessions, listSessions } from "./sessions/own-sessions.ts";
+import { passkeysOf, type PasskeyRow } from "./passkeys/passkey-store.ts";
+import { readSessionCookie } from "./sessions/session-cookie.ts";
 import { updateAccount } from "./update-account.ts";
 
 const ok = { ok: true } as const;

@@ -2,12 +2,12 @@ import { verifyEmailInput } from "#shared/accounts.schema.ts";
 import { done } from "#shared/fields.ts";
 import { roles } from "#shared/roles.ts";
 import { call } from "../platform/http/call.ts";
-import { adminCalls } from "./admin-routes.ts";
-import { dealerLoginCalls } from "./dealer-logins-routes.ts";
+import { adminCalls } from "./staff/admin-routes.ts";
+import { dealerLoginCalls } from "./staff/dealer-logins-routes.ts";
 import { ownAccountCalls } from "./own-account-routes.ts";
-import { passwordCalls } from "./password-routes.ts";
-import { proxyCalls } from "./proxy-routes.ts";
-import { resendVerifyCode, verifyEmail } from "./verify-email.ts";
+import { passwordCalls } from "./passwords/password-routes.ts";
+import { proxyCalls } from "./sessions/proxy-routes.ts";
+import { resendVerifyCode, verifyEmail } from "./verification/verify-email.ts";
 
 const ok = { ok: true } as const;
 

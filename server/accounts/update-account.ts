@@ -6,8 +6,8 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { accountById, accountHolding } from "./find-account.ts";
-import { sendVerifyCode } from "./send-code.ts";
-import { endAllSessions } from "./session.ts";
+import { sendVerifyCode } from "./verification/send-code.ts";
+import { endAllSessions } from "./sessions/session.ts";
 import { accounts, movedProvenEmail } from "./tables.ts";
 import { tellOldAddress } from "./tell-old-address.ts";
 

@@ -11,7 +11,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { once, type Attempt } from "../platform/idempotency.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
-import { reevaluateReturned } from "../results/reevaluate-returned.ts";
+import { reevaluateReturned } from "../results/settling/reevaluate-returned.ts";
 import { riderContact } from "../riders/rider-contact.ts";
 import { extendedMail } from "./awards.mail.ts";
 import { assertMayReceive } from "./open-account.ts";

@@ -5,7 +5,7 @@ import type { AdminActor, Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
-import { settleBonus } from "../results/settle-bonus.ts";
+import { settleBonus } from "../results/settling/settle-bonus.ts";
 import { riderContact } from "../riders/rider-contact.ts";
 import { bonusReversedMail } from "./awards.mail.ts";
 import { changeBonusOf } from "./change-bonus.ts";

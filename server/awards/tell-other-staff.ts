@@ -1,4 +1,4 @@
-import { activeStaff } from "../accounts/active-staff.ts";
+import { activeStaff } from "../accounts/staff/active-staff.ts";
 import type { AdminActor, Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { queueMail } from "../platform/mail/outbox.ts";

@@ -4,7 +4,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { bikesOf, type BikeRow } from "./bikes-of.ts";
-import { reassessRider } from "../results/reassess.ts";
+import { reassessRider } from "../results/settling/reassess.ts";
 import { evaluateBike, oldestYearToAdd, type BikeEvaluation } from "./evaluate-bikes.ts";
 import { mayChangeBikes } from "./policy.ts";
 import { settleVins } from "./remove-bike.ts";

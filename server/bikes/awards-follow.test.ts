@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { balancesOf } from "../ledger/balances.ts";
 import { newId } from "../platform/ids.ts";
 import { results } from "../results/tables.ts";
-import { verifyResults } from "../results/verify.ts";
+import { verifyResults } from "../results/sheet/verify.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildClass, buildEvent, buildResult, buildRider, testVin } from "../testing/build.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";

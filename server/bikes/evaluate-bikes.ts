@@ -3,7 +3,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { programmeOfSeason, seasonAt } from "../platform/programme.ts";
 import { bikesOf } from "./bikes-of.ts";
-import { reassessRider } from "../results/reassess.ts";
+import { reassessRider } from "../results/settling/reassess.ts";
 import { updateBike, verifiedPatterns } from "./store.ts";
 
 type Pattern = Awaited<ReturnType<typeof verifiedPatterns>>[number];

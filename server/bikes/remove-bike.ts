@@ -3,7 +3,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { bikesOf } from "./bikes-of.ts";
-import { reassessRider } from "../results/reassess.ts";
+import { reassessRider } from "../results/settling/reassess.ts";
 import { mayChangeBikes } from "./policy.ts";
 import { bikeOf, othersWithVin, unprovenWithVin, updateBike } from "./store.ts";
 

@@ -3,7 +3,7 @@ import type { ClockCheck } from "../platform/clock-watch.ts";
 import type { Ctx } from "../platform/context.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { clockMail } from "./clock.mail.ts";
-import { activeStaff } from "../accounts/active-staff.ts";
+import { activeStaff } from "../accounts/staff/active-staff.ts";
 
 /**
  * Emails each staff member that jobs wait for the clock to be confirmed, once per jump: the first job that waits

@@ -4,7 +4,7 @@ import { accounts } from "../accounts/tables.ts";
 import { expireAwards } from "../ledger/expire-awards.ts";
 import type { Ctx, PromoterActor } from "../platform/context.ts";
 import { outboxMail } from "../platform/tables.ts";
-import { verifyResults } from "../results/verify.ts";
+import { verifyResults } from "../results/sheet/verify.ts";
 import { counterTablets } from "./counter-tablets.ts";
 import { writtenVisits } from "./counter-visits.ts";
 import type { SignedDealer } from "./dealers.ts";

@@ -1,9 +1,9 @@
 import { defaultProgramme } from "#shared/programme.ts";
 import type { Locale } from "#shared/locale.ts";
-import { passwordChangedMail, resetMail, verifyMail } from "../accounts/account.mail.ts";
+import { passwordChangedMail, resetMail, verifyMail } from "../accounts/verification/account.mail.ts";
 import { emailChangedMail } from "../accounts/email-changed.mail.ts";
-import { newDeviceMail } from "../accounts/new-device.mail.ts";
-import { passkeyAddedMail, passkeysResetMail } from "../accounts/passkey.mail.ts";
+import { newDeviceMail } from "../accounts/sessions/new-device.mail.ts";
+import { passkeyAddedMail, passkeysResetMail } from "../accounts/passkeys/passkey.mail.ts";
 import { recoveryMail } from "../requests/recovery.mail.ts";
 import { releaseMail } from "../bikes/release.mail.ts";
 import { contactMail } from "../contact/contact.mail.ts";
@@ -25,18 +25,18 @@ import { pageUrl } from "../platform/mail/page-url.ts";
 import type { MailSample } from "../platform/mail/sample.ts";
 import { answeredMail, askedMail } from "../questions/question.mail.ts";
 import { redeemedMail, refundedMail } from "../redemptions/redemption.mail.ts";
-import { awardsWaitMail } from "../results/awards-wait.mail.ts";
+import { awardsWaitMail } from "../results/mail/awards-wait.mail.ts";
 import { budgetAnswerMail, payoutsWaitMail } from "../events/payouts.mail.ts";
 import { bonusMail, bonusReversedMail, bonusWaitsMail, extendedMail } from "../awards/awards.mail.ts";
 import { clockMail } from "../clock/clock.mail.ts";
 import { identityApprovedMail, identityReceivedMail } from "../requests/identity.mail.ts";
 import { dealerPinsMail } from "../riders/dealer-pins.mail.ts";
-import { lateMail } from "../results/late.mail.ts";
-import { outcomeMail, type Change, type ToldEvent } from "../results/result.mail.ts";
+import { lateMail } from "../results/late/late.mail.ts";
+import { outcomeMail, type Change, type ToldEvent } from "../results/mail/result.mail.ts";
 import { pinLockMail } from "../riders/pin.mail.ts";
 import { claimedEmailMail, primaryMovedMail } from "../riders/emails.mail.ts";
 import { guardianConfirmMail, guardianMail, guardianWordMail } from "../riders/guardian.mail.ts";
-import { knownEmailMail } from "../accounts/known-email.mail.ts";
+import { knownEmailMail } from "../accounts/verification/known-email.mail.ts";
 import { pinChangedMail } from "../riders/register.mail.ts";
 
 // One sample of each mail with invented people, which /dev/mail/samples shows in both languages. A mail that is

@@ -8,7 +8,7 @@ import { lockRow } from "../platform/db/lock.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { once } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
-import { reassessEvent } from "../results/reassess.ts";
+import { reassessEvent } from "../results/settling/reassess.ts";
 import { findEventFacts, readSheet, stampEvent, writeLine } from "./class-store.ts";
 import { withWaitingPayouts } from "./hold-payouts.ts";
 import { budgetAnswerMail } from "./payouts.mail.ts";

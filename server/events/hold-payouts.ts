@@ -1,5 +1,5 @@
 import { postedOfClasses } from "#shared/events.ts";
-import { tellAdmins } from "../accounts/tell-staff.ts";
+import { tellAdmins } from "../accounts/staff/tell-staff.ts";
 import { record } from "../platform/audit.ts";
 import { actorKey, type Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";

@@ -20,7 +20,7 @@ import {
   type SheetLine,
   type StandingClass,
 } from "./class-store.ts";
-import { reassessEvent } from "../results/reassess.ts";
+import { reassessEvent } from "../results/settling/reassess.ts";
 import { approvePosted } from "./approve-posted.ts";
 import { readEventAnswer } from "./event-answer.ts";
 import { askForApproval, sameMoney, withApprovedPayouts, withdraw } from "./hold-payouts.ts";

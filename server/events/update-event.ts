@@ -9,7 +9,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { Problem } from "../platform/problem.ts";
-import { reassessEvent } from "../results/reassess.ts";
+import { reassessEvent } from "../results/settling/reassess.ts";
 import { setSeriesOfEvent } from "../rounds/set-series-of-event.ts";
 import { readEventAnswer } from "./event-answer.ts";
 import { columnsOf } from "./event-fields.ts";

@@ -16,7 +16,7 @@ import {
   SyncAnswer,
   SyncInput,
 } from "#shared/kiosk.schema.ts";
-import { clearSessionCookie, readSessionCookie } from "../accounts/session-cookie.ts";
+import { clearSessionCookie, readSessionCookie } from "../accounts/sessions/session-cookie.ts";
 import { acknowledge } from "./desk/acknowledge.ts";
 import { call } from "../platform/http/call.ts";
 import { readDeviceCookie, writeDeviceCookie } from "./devices/device-cookie.ts";

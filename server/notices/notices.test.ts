@@ -6,7 +6,7 @@ import { keepingMailer, type Mailer } from "../platform/mail/mailer.ts";
 import { notify } from "../platform/notify/notify.ts";
 import { auditLog, outboxMail, outboxPush, pushSubscriptions } from "../platform/tables.ts";
 import { sessions } from "../accounts/tables.ts";
-import { sessionCookie } from "../accounts/session-cookie.ts";
+import { sessionCookie } from "../accounts/sessions/session-cookie.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword } from "../testing/build.ts";

@@ -14,7 +14,7 @@ import {
   unsubscribeQuery,
   type NoticesAnswer,
 } from "#shared/notices.schema.ts";
-import { readSessionCookie } from "../accounts/session-cookie.ts";
+import { readSessionCookie } from "../accounts/sessions/session-cookie.ts";
 import { sendExpireMail } from "../ledger/send-expire-mail.ts";
 import type { AccountActor, Ctx } from "../platform/context.ts";
 import { call } from "../platform/http/call.ts";

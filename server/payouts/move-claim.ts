@@ -9,7 +9,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { firstAnswer, once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
-import { reevaluateReturned } from "../results/reevaluate-returned.ts";
+import { reevaluateReturned } from "../results/settling/reevaluate-returned.ts";
 import { mailClaimSent } from "./claim.mail.ts";
 import { mayMoveClaim, maySeeClaim } from "./policy.ts";
 import { presentClaims } from "./present.ts";

@@ -4,7 +4,7 @@ import type { SeasonChanges } from "#shared/programme-settings.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { refreshTerms } from "../payouts/refresh-terms.ts";
-import { reassessEvent } from "../results/reassess.ts";
+import { reassessEvent } from "../results/settling/reassess.ts";
 import { pendingClaims, standingResults, type evaluatedEvents } from "./season-store.ts";
 
 type EvaluatedEvent = Awaited<ReturnType<typeof evaluatedEvents>>[number];

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { count } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RedeemAnswer } from "#shared/redemptions.schema.ts";
-import { sessionCookie } from "../accounts/session-cookie.ts";
+import { sessionCookie } from "../accounts/sessions/session-cookie.ts";
 import { balanceIn } from "../ledger/balances.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { pinTries } from "../riders/tables.ts";

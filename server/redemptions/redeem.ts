@@ -7,7 +7,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { firstAnswer, once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
-import { reevaluateReturned } from "../results/reevaluate-returned.ts";
+import { reevaluateReturned } from "../results/settling/reevaluate-returned.ts";
 import { checkPin, type PinCheck } from "../riders/check-pin.ts";
 import { countPinTry } from "../riders/count-pin-try.ts";
 import { assertMayRedeem } from "./counter-check.ts";

@@ -9,7 +9,7 @@ import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
-import { reevaluateReturned, retainedOf } from "../results/reevaluate-returned.ts";
+import { reevaluateReturned, retainedOf } from "../results/settling/reevaluate-returned.ts";
 import { closeErased } from "../ledger/close-erased.ts";
 import { firstAnswer, once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";

@@ -1,5 +1,5 @@
 import type { DeletionInput } from "#shared/requests.schema.ts";
-import { confirmPassword } from "../accounts/confirm-password.ts";
+import { confirmPassword } from "../accounts/passwords/confirm-password.ts";
 import { nameOfAccount } from "../accounts/name-of-account.ts";
 import { record } from "../platform/audit.ts";
 import type { AccountActor, Ctx } from "../platform/context.ts";

@@ -1,5 +1,5 @@
 import { emailKey } from "#shared/email.ts";
-import { tellAdmins } from "../accounts/tell-staff.ts";
+import { tellAdmins } from "../accounts/staff/tell-staff.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { queueMail } from "../platform/mail/outbox.ts";

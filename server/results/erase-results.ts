@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, like, or, sql, type SQL } from "drizzle-orm";
 import { removedRider } from "#shared/removed-rider.ts";
 import { emailKey } from "#shared/email.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { amaKey, amaSpellings } from "./match.ts";
+import { amaKey, amaSpellings } from "./matching/match.ts";
 import { changeResult } from "./result-store.ts";
 import { results, resultUploads } from "./tables.ts";
 

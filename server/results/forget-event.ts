@@ -1,5 +1,5 @@
 import type { Tx } from "../platform/db/database.ts";
-import { deleteEventTraces } from "./upload-store.ts";
+import { deleteEventTraces } from "./uploads/upload-store.ts";
 
 /** Deletes the untaken uploads and the reminder records of an event that has no results. */
 export async function forgetEvent(tx: Tx, eventId: string): Promise<void> {

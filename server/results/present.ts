@@ -5,8 +5,8 @@ import { statusShort } from "#shared/results-file/read-place.ts";
 import type { ResultStatus } from "#shared/results-file/formats.ts";
 import type { Actor } from "../platform/context.ts";
 import { maySeePrivateReasons } from "./policy.ts";
-import type { KnownRider } from "./rider-facts-store.ts";
-import type { PlaceRow, ResultRow } from "./sheet-store.ts";
+import type { KnownRider } from "./rules/rider-facts-store.ts";
+import type { PlaceRow, ResultRow } from "./sheet/sheet-store.ts";
 
 export const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, max, sql, sum } from "drizzle-orm";
 import type { ReasonCode, ReasonValues } from "#shared/results.ts";
 import { classes, events } from "../events/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
-import type { ResultRow } from "./sheet-store.ts";
+import type { ResultRow } from "./sheet/sheet-store.ts";
 import { results } from "./tables.ts";
 
 export type NewResult = typeof results.$inferInsert;

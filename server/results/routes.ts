@@ -10,12 +10,12 @@ import {
   verifyInput,
 } from "#shared/results.schema.ts";
 import { call } from "../platform/http/call.ts";
-import { readSheet } from "./read-sheet.ts";
-import { removeAllResults, removeResult } from "./remove-results.ts";
-import { saveClass } from "./save-class.ts";
-import { saveResult } from "./save-result.ts";
-import { uploadCalls } from "./upload-routes.ts";
-import { verifyResults } from "./verify.ts";
+import { readSheet } from "./sheet/read-sheet.ts";
+import { removeAllResults, removeResult } from "./sheet/remove-results.ts";
+import { saveClass } from "./sheet/save-class.ts";
+import { saveResult } from "./sheet/save-result.ts";
+import { uploadCalls } from "./uploads/upload-routes.ts";
+import { verifyResults } from "./sheet/verify.ts";
 
 const managerRoles = ["promoter", "admin"] as const;
 const params = resultsParams;

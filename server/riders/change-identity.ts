@@ -3,7 +3,7 @@ import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { reassessRider } from "../results/reassess.ts";
+import { reassessRider } from "../results/settling/reassess.ts";
 import { checkBirthDay, identityColumns, type IdentityChange } from "./identity.ts";
 import { identityOf, identityStateOf } from "./read-identity.ts";
 import { mayChangeIdentity } from "./policy.ts";

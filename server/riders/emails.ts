@@ -1,6 +1,6 @@
 import { emailKey } from "#shared/email.ts";
-import { sendAddedCode, tryAddedCode } from "../accounts/added-email-code.ts";
-import { confirmPassword } from "../accounts/confirm-password.ts";
+import { sendAddedCode, tryAddedCode } from "../accounts/verification/added-email-code.ts";
+import { confirmPassword } from "../accounts/passwords/confirm-password.ts";
 import { accountByEmail, accountById, accountHolding } from "../accounts/find-account.ts";
 import { changeSignInEmail } from "../accounts/update-account.ts";
 import { record } from "../platform/audit.ts";
@@ -8,7 +8,7 @@ import type { Ctx, RiderActor } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
-import { reassessRider } from "../results/reassess.ts";
+import { reassessRider } from "../results/settling/reassess.ts";
 import {
   claimOf,
   deleteClaim,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { settleVins } from "../bikes/remove-bike.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { reassessRider } from "../results/reassess.ts";
+import { reassessRider } from "../results/settling/reassess.ts";
 import { clearPin } from "./clear-pin.ts";
 import { riders } from "./tables.ts";
 

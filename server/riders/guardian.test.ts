@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { termsVersion } from "#shared/terms.ts";
 import { accounts } from "../accounts/tables.ts";
-import { knownRiders } from "../results/rider-facts-store.ts";
+import { knownRiders } from "../results/rules/rider-facts-store.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildRider } from "../testing/build.ts";
 import { codeFor, mailTo } from "../testing/mail.ts";

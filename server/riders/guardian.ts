@@ -10,7 +10,7 @@ import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
 import { randomToken } from "../platform/random.ts";
 import { sha256 } from "../platform/secrets.ts";
-import { reassessRider } from "../results/reassess.ts";
+import { reassessRider } from "../results/settling/reassess.ts";
 import { guardianConfirmMail, guardianMail, guardianWordMail } from "./guardian.mail.ts";
 import { mayUpdateRider } from "./policy.ts";
 import {

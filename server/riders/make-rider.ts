@@ -1,6 +1,6 @@
 import { nameKey } from "#shared/name-key.ts";
 import { createAccount } from "../accounts/create-account.ts";
-import { markEmailVerified } from "../accounts/mark-verified.ts";
+import { markEmailVerified } from "../accounts/verification/mark-verified.ts";
 import type { pendingRegistrations } from "../accounts/tables.ts";
 import type { RegistrationForm } from "../accounts/tables.ts";
 import { addEvaluatedBike, evaluateNewBike } from "../bikes/add-bike.ts";

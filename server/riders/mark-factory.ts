@@ -7,7 +7,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { Problem } from "../platform/problem.ts";
-import { reassessRider } from "../results/reassess.ts";
+import { reassessRider } from "../results/settling/reassess.ts";
 import { mayMarkFactory } from "./policy.ts";
 import { riderRecordOf } from "./present.ts";
 import { riders } from "./tables.ts";

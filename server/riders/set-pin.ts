@@ -1,5 +1,5 @@
 import type { SetPinInput } from "#shared/riders.schema.ts";
-import { confirmPassword } from "../accounts/confirm-password.ts";
+import { confirmPassword } from "../accounts/passwords/confirm-password.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx, RiderActor } from "../platform/context.ts";
 import { queueMail } from "../platform/mail/outbox.ts";

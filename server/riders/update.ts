@@ -3,7 +3,7 @@ import { addressFaults } from "#shared/address.ts";
 import { identityFields } from "#shared/riders.ts";
 import type { RiderRecord, UpdateRiderInput } from "#shared/riders.schema.ts";
 import { updateAccount } from "../accounts/update-account.ts";
-import { reassessRider } from "../results/reassess.ts";
+import { reassessRider } from "../results/settling/reassess.ts";
 import { settleVins } from "../bikes/remove-bike.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";

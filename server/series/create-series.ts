@@ -3,7 +3,7 @@ import { nameKey } from "#shared/name-key.ts";
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
-import { reassessEvent } from "../results/reassess.ts";
+import { reassessEvent } from "../results/settling/reassess.ts";
 import { mayWriteSeries } from "./policy.ts";
 import { insertSeries } from "./record-store.ts";
 import { columnsOf } from "./series-fields.ts";

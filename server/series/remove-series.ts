@@ -1,7 +1,7 @@
 import { record } from "../platform/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
-import { reassessEvent } from "../results/reassess.ts";
+import { reassessEvent } from "../results/settling/reassess.ts";
 import { mayWriteSeries } from "./policy.ts";
 import { eventsOf, removeRounds } from "../rounds/rounds-of-series.ts";
 import { deleteSeries } from "./record-store.ts";

@@ -7,7 +7,7 @@ import type { Ctx } from "../platform/context.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { reassessEvent } from "../results/reassess.ts";
+import { reassessEvent } from "../results/settling/reassess.ts";
 import { mayWriteSeries } from "./policy.ts";
 import { eventsOf } from "../rounds/rounds-of-series.ts";
 import { writeSeries, type SeriesRow } from "./record-store.ts";

@@ -13,7 +13,7 @@ import { outboxMail, pushSubscriptions } from "../platform/tables.ts";
 import { seriesEvents } from "../rounds/tables.ts";
 import { series } from "../series/tables.ts";
 import { bikes } from "../bikes/tables.ts";
-import { sessionIdOf } from "../accounts/own-sessions.ts";
+import { sessionIdOf } from "../accounts/sessions/own-sessions.ts";
 import { passkeys, sessions } from "../accounts/tables.ts";
 import { eq } from "drizzle-orm";
 import { adjustmentsDue, resultUploads } from "../results/tables.ts";

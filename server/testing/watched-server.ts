@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sessionCookie } from "../accounts/session-cookie.ts";
-import { createSession } from "../accounts/session.ts";
+import { sessionCookie } from "../accounts/sessions/session-cookie.ts";
+import { createSession } from "../accounts/sessions/session.ts";
 import type { World } from "./app.ts";
 import { startServer, type ChildServer } from "./processes.ts";
 

@@ -6,7 +6,7 @@ import type { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { canUsePasskeys } from "./passkey-support.ts";
 
-/** Renews the challenge before it expires after five minutes (server/accounts/passkey-challenge.ts). */
+/** Renews the challenge before it expires after five minutes (server/accounts/passkeys/passkey-challenge.ts). */
 const anewMs = 4 * 60_000;
 
 type Form = ReturnType<typeof useSubmit>;

@@ -23,7 +23,7 @@ export function useSheetAct(show: (sheet: ResultsSheet) => void) {
 /** The sheet in a 409 answer (docs/spec/wire.md). */
 export function currentOf(body: unknown): ResultsSheet | null {
   if (typeof body !== "object" || body === null || !("current" in body)) return null;
-  // The server's own shape of a stale save (server/results/save-class.ts).
+  // The server's own shape of a stale save (server/results/sheet/save-class.ts).
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return body.current as ResultsSheet;
 }

@@ -1,0 +1,37 @@
+import type { Ctx } from "../../platform/context.ts";
+import { Problem } from "../../platform/problem.ts";
+import { sha256 } from "../../platform/secrets.ts";
+import { insertChallenge, takeChallenge } from "./passkey-store.ts";
+
+const lifeMs = 5 * 60_000;
+
+/** The WebAuthn relying party: the portal's own name and address, which browsers compare with the page. */
+export function relyingParty({ publicUrl, programme }: Ctx): { id: string; origin: string; name: string } {
+  const { hostname, origin } = new URL(publicUrl);
+  return { id: hostname, origin, name: programme.brandName };
+}
+
+/** Stores the challenge that a browser was asked to sign, by its hash. */
+export async function keepChallenge(ctx: Ctx, challenge: string, accountId: string | null): Promise<void> {
+  const expiresAt = new Date(ctx.now.getTime() + lifeMs);
+  await ctx.db.write((tx) => insertChallenge(tx, { id: sha256(challenge), accountId, expiresAt }));
+}
+
+/** Returns the challenge that was signed, if we issued it, it has not expired and it has not been used before. */
+export async function spendChallenge(ctx: Ctx, clientDataJSON: string, accountId: string | null): Promise<string> {
+  const challenge = challengeIn(clientDataJSON);
+  const ours =
+    challenge !== null && (await ctx.db.write((tx) => takeChallenge(tx, sha256(challenge), accountId, ctx.now)));
+  if (!ours) throw new Problem("passkey_refused");
+  return challenge;
+}
+
+function challengeIn(clientDataJSON: string): string | null {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));
+    const challenge: unknown = typeof said === "object" && said !== null && "challenge" in said ? said.challenge : null;
+    return typeof challenge === "string" ? challenge : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,74 @@
+import type { PasskeySignInInput } from "#shared/passkeys.schema.ts";
+import { record } from "../../platform/audit.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { Problem } from "../../platform/problem.ts";
+import { movePush } from "../../platform/push/subscriptions.ts";
+import { accountById } from "../find-account.ts";
+import { keepChallenge, relyingParty, spendChallenge } from "./passkey-challenge.ts";
+import { passkeyById, usePasskey, type PasskeyRow } from "./passkey-store.ts";
+import { createSession, endSession } from "../sessions/session.ts";
+import type { Browser } from "../sessions/sign-in.ts";
+import { tellNewDevice } from "../sessions/tell-new-device.ts";
+
+/**
+ * No account is named yet: the device offers the passkeys that it stores for this portal, and the answer does not
+ * reveal which accounts have any.
+ */
+export async function passkeySignInOptions(ctx: Ctx) {
+  const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
+  const options = await generateAuthenticationOptions({ rpID: relyingParty(ctx).id, userVerification: "required" });
+  await keepChallenge(ctx, options.challenge, null);
+  return options;
+}
+
+/** Signs in with a passkey: the signature over our challenge is the proof. Every refusal is the same one. */
+export async function passkeySignIn(ctx: Ctx, { response }: PasskeySignInInput, browser: Browser) {
+  const challenge = await spendChallenge(ctx, response.response.clientDataJSON, null);
+  const passkey = await passkeyById(ctx.db, response.id);
+  if (!passkey || !isOf(passkey, response.response.userHandle)) throw new Problem("passkey_refused");
+  const { newCounter, credentialBackedUp } = await verified(ctx, passkey, response, challenge);
+  return ctx.db.write(async (tx) => {
+    const account = await accountById(tx, passkey.accountId);
+    if (!account || !(await passkeyById(tx, passkey.id))) throw new Problem("passkey_refused");
+    // Only the holder of the key learns that the account was deactivated.
+    if (account.deactivatedAt !== null) throw new Problem("deactivated");
+    await usePasskey(tx, passkey.id, { counter: newCounter, backedUp: credentialBackedUp, usedAt: ctx.now });
+    await tellNewDevice(tx, ctx, account, browser.userAgent);
+    if (browser.token) await endSession(tx, browser.token);
+    const session = await createSession(tx, ctx, account.id, browser.userAgent, true);
+    if (browser.token) await movePush(tx, browser.token, session.token, account.id);
+    const after = { passkey: passkey.name };
+    await record(tx, ctx, "account.sign-in", { type: "account", id: account.id }, { after });
+    return session;
+  });
+}
+
+/** The device names the account that it created the key for: it must be the account that the key is stored under. */
+const isOf = (passkey: PasskeyRow, userHandle: string | null | undefined): boolean =>
+  !userHandle || Buffer.from(userHandle, "base64url").toString("utf8") === passkey.accountId;
+
+async function verified(ctx: Ctx, passkey: PasskeyRow, response: PasskeySignInInput["response"], challenge: string) {
+  const rp = relyingParty(ctx);
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
+  const { userHandle, ...signed } = response.response;
+  const found = await verifyAuthenticationResponse({
+    response: {
+      ...response,
+      clientExtensionResults: {},
+      response: userHandle ? { ...signed, userHandle } : signed,
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    credential: {
+      id: passkey.id,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+      counter: passkey.counter,
+      transports: passkey.transports,
+    },
+  }).catch((cause: unknown) => {
+    throw new Problem("passkey_refused", { cause });
+  });
+  if (!found.verified) throw new Problem("passkey_refused");
+  return found.authenticationInfo;
+}

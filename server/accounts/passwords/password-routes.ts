@@ -1,0 +1,73 @@
+import type { Context } from "hono";
+import { changePasswordInput, forgotPasswordInput, resetPasswordInput } from "#shared/accounts.schema.ts";
+import { done } from "#shared/fields.ts";
+import type { Role } from "#shared/roles.ts";
+import { evenTime } from "../../platform/even-time.ts";
+import { call } from "../../platform/http/call.ts";
+import { readKnownBrowser, rememberBrowser } from "../../platform/http/known-browser.ts";
+import { changePassword } from "./change-password.ts";
+import { forgotPassword, resetPassword } from "./reset-password.ts";
+import { writeSessionCookie } from "../sessions/session-cookie.ts";
+
+const ok = { ok: true } as const;
+/** The min response time. Creating a code for an existing account takes a few milliseconds more than creating none. */
+const forgotMs = 250;
+
+export const passwordCalls = [
+  call({
+    method: "POST",
+    path: "/api/forgot-password",
+    roles: "public",
+    added: true,
+    limit: "code",
+    botCheck: true,
+    summary: "Mails a code, if the e-mail has an account",
+    body: forgotPasswordInput,
+    answer: done,
+    async handle({ ctx, body, c }) {
+      await evenTime(ctx, forgotMs, () => forgotPassword(ctx, body.email, readKnownBrowser(c)));
+      return ok;
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/forgot-password-reset",
+    roles: "public",
+    added: true,
+    limit: "code",
+    summary: "Takes the code and the new password",
+    body: resetPasswordInput,
+    answer: done,
+    async handle({ ctx, body, c }) {
+      await resetPassword(ctx, body, readKnownBrowser(c));
+      // The code proved the mailbox. The browser is remembered, so that it can sign in with the new password whatever
+      // strangers try elsewhere.
+      rememberBrowser(c, ctx, body.email);
+      return ok;
+    },
+  }),
+  changePasswordCall("rider"),
+  changePasswordCall("dealer"),
+  changePasswordCall("promoter"),
+  changePasswordCall("admin"),
+];
+
+/** The specification has one path per role. It has none for promoters: that path is an addition. */
+function changePasswordCall<const R extends Role>(role: R) {
+  return call({
+    method: "PUT",
+    path: `/api/${role}/${role}/change-password`,
+    roles: [role],
+    limit: "signIn",
+    summary: "Changes one's own password; ends every other session",
+    body: changePasswordInput,
+    answer: done,
+    async handle({ ctx, body, c }) {
+      const { actor } = ctx;
+      writeSessionCookie(c, ctx, await changePassword(ctx, actor, body, userAgentOf(c)));
+      return ok;
+    },
+  });
+}
+
+const userAgentOf = (c: Context): string | null => c.req.header("user-agent") ?? null;

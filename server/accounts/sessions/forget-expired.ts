@@ -1,0 +1,24 @@
+import { lt } from "drizzle-orm";
+import type { Ctx } from "../../platform/context.ts";
+import { deleteOldChallenges } from "../passkeys/passkey-store.ts";
+import { deleteOldPending } from "../verification/pending-store.ts";
+import { deleteExpiredSessions } from "./session-store.ts";
+import { mailCodes } from "../tables.ts";
+
+/**
+ * Codes are valid for an hour at most (codes.ts). They are stored for a week, so that support can answer questions.
+ */
+const codeRetentionMs = 7 * 86_400_000;
+
+/** How long unverified registrations are stored. */
+const registrationRetentionMs = 7 * 86_400_000;
+
+/** Deletes expired rows. The scheduler runs it. */
+export async function forgetExpired(ctx: Ctx): Promise<void> {
+  await ctx.db.write(async (tx) => {
+    await deleteExpiredSessions(tx, ctx.now);
+    await deleteOldChallenges(tx, ctx.now);
+    await deleteOldPending(tx, new Date(ctx.now.getTime() - registrationRetentionMs));
+    await tx.delete(mailCodes).where(lt(mailCodes.createdAt, new Date(ctx.now.getTime() - codeRetentionMs)));
+  });
+}

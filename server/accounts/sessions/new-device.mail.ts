@@ -1,0 +1,40 @@
+import type { Locale } from "#shared/locale.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { instantText } from "../../platform/mail/instant-text.ts";
+import type { Mail } from "../../platform/mail/layout.ts";
+import { pageUrl } from "../../platform/mail/page-url.ts";
+import { words, type Descriptor } from "../../platform/words.ts";
+
+const texts = {
+  subject: { id: "mail.newDevice.subject", message: "Your account was opened on another device" },
+  text: {
+    id: "mail.newDevice.text",
+    message: "Somebody logged in to your account with a browser that it was not used with before.",
+  },
+  you: { id: "mail.newDevice.you", message: "If that was you, nothing is needed." },
+  notYou: {
+    id: "mail.newDevice.notYou",
+    message: "If not, choose a new password now: it ends every session. Then write to {contact}.",
+  },
+  device: { id: "mail.newDevice.device", message: "Device" },
+  when: { id: "mail.newDevice.when", message: "When" },
+  action: { id: "mail.newDevice.action", message: "Choose a new password" },
+} satisfies Record<string, Descriptor>;
+
+export function newDeviceMail(ctx: Ctx, locale: Locale, device: { browser: string; system: string }): Mail {
+  const say = words(locale);
+  return {
+    subject: say.text(texts.subject),
+    heading: say.text(texts.subject),
+    paragraphs: [
+      say.text(texts.text),
+      say.text(texts.you),
+      say.text(texts.notYou, { contact: ctx.programme.contact.email }),
+    ],
+    rows: [
+      [say.text(texts.device), `${device.browser}, ${device.system}`],
+      [say.text(texts.when), instantText(say, ctx.now)],
+    ],
+    action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/forgot-password") },
+  };
+}

@@ -1,0 +1,52 @@
+import type { SessionRecord } from "#shared/sessions.schema.ts";
+import { deviceOf } from "#shared/user-agent.ts";
+import { record } from "../../platform/audit.ts";
+import type { AccountActor, Ctx } from "../../platform/context.ts";
+import { endPushOfSession } from "../../platform/push/subscriptions.ts";
+import { Problem } from "../../platform/problem.ts";
+import { sha256 } from "../../platform/secrets.ts";
+import { deleteSession, sessionsOf } from "./session-store.ts";
+
+/** The public id of a session. The stored token hash identifies the cookie, so it is never exposed. */
+export const sessionIdOf = (tokenHash: string): string => sha256(`session ${tokenHash}`).slice(0, 32);
+
+/**
+ * The devices that are signed in to the account, the latest first. Not available while proxying: a person's devices
+ * are private.
+ */
+export async function listSessions(ctx: Ctx, actor: AccountActor, token: string | undefined): Promise<SessionRecord[]> {
+  if (actor.proxy) throw new Problem("proxy_forbids");
+  const own = token ? sha256(token) : null;
+  const rows = await sessionsOf(ctx.db, actor.accountId, ctx.now);
+  return rows.map(({ tokenHash, userAgent, createdAt, seenAt }) => ({
+    _id: sessionIdOf(tokenHash),
+    ...deviceOf(userAgent),
+    createdAt: createdAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+    current: tokenHash === own,
+  }));
+}
+
+/** Signs out one device, or every device except this one. */
+export async function endSessions(
+  ctx: Ctx,
+  actor: AccountActor,
+  token: string | undefined,
+  which: { id: string } | "others",
+): Promise<void> {
+  if (actor.proxy) throw new Problem("proxy_forbids");
+  const own = token ? sha256(token) : null;
+  await ctx.db.write(async (tx) => {
+    const all = await sessionsOf(tx, actor.accountId, ctx.now);
+    const meant = all.filter(({ tokenHash }) =>
+      which === "others" ? tokenHash !== own : sessionIdOf(tokenHash) === which.id,
+    );
+    if (meant.length === 0 && which !== "others") throw new Problem("not_found");
+    for (const { tokenHash } of meant) {
+      await deleteSession(tx, tokenHash);
+      await endPushOfSession(tx, tokenHash);
+    }
+    const after = { ended: meant.length, others: which === "others" };
+    await record(tx, ctx, "account.end-sessions", { type: "account", id: actor.accountId }, { after });
+  });
+}

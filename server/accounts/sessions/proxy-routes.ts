@@ -1,0 +1,70 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import { idField } from "#shared/fields.ts";
+import { landingOf, roles } from "#shared/roles.ts";
+import { inLocale, navigationLocale } from "../../locale/page-locale.ts";
+import type { AdminActor, Ctx } from "../../platform/context.ts";
+import { call } from "../../platform/http/call.ts";
+import { Problem } from "../../platform/problem.ts";
+import { endProxy, startProxy } from "./proxy.ts";
+import { readSessionCookie } from "./session-cookie.ts";
+
+/**
+ * An admin who is already proxying has the other account's role and is refused by the role check: proxies do not nest
+ * (docs/spec/accounts.md#acting-as-somebody).
+ */
+export const proxyCalls = [
+  call({
+    method: "GET",
+    path: "/proxy-rider/{riderId}",
+    roles: ["admin"],
+    navigation: true,
+    summary: "Acts as the rider from here on",
+    params: z.object({ riderId: idField }),
+    handle: ({ ctx, params, c }) => actAs(c, ctx, "rider", params.riderId),
+  }),
+  call({
+    method: "GET",
+    path: "/proxy-dealer/{dealerId}",
+    roles: ["admin"],
+    navigation: true,
+    summary: "Acts as the dealer from here on",
+    params: z.object({ dealerId: idField }),
+    handle: ({ ctx, params, c }) => actAs(c, ctx, "dealer", params.dealerId),
+  }),
+  call({
+    method: "GET",
+    path: "/proxy-promoter/{promoterId}",
+    roles: ["admin"],
+    navigation: true,
+    summary: "Acts as the promoter from here on",
+    params: z.object({ promoterId: idField }),
+    handle: ({ ctx, params, c }) => actAs(c, ctx, "promoter", params.promoterId),
+  }),
+  call({
+    method: "GET",
+    path: "/proxy-remove",
+    roles: roles,
+    unverified: true,
+    navigation: true,
+    summary: "Stops acting as someone else",
+    async handle({ ctx, c }) {
+      const { proxy, type } = ctx.actor;
+      const token = readSessionCookie(c);
+      if (proxy && token) await endProxy(ctx, token);
+      return c.redirect(inLocale(landingOf(proxy ? "admin" : type), navigationLocale(c, ctx)), 302);
+    },
+  }),
+];
+
+async function actAs(
+  c: Context,
+  ctx: Ctx<AdminActor>,
+  type: "rider" | "dealer" | "promoter",
+  id: string,
+): Promise<Response> {
+  const token = readSessionCookie(c);
+  if (!token) throw new Problem("unauthenticated");
+  await startProxy(ctx, ctx.actor, token, type, id);
+  return c.redirect(inLocale(landingOf(type), navigationLocale(c, ctx)), 302);
+}

@@ -1,0 +1,166 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditLog } from "../../platform/tables.ts";
+import { createWorld, type World } from "../../testing/app.ts";
+import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword } from "../../testing/build.ts";
+import { firstAdminLink } from "../staff/first-admin.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const navigation = { "sec-fetch-mode": "navigate", "sec-fetch-site": "same-origin" };
+
+describe("An admin", () => {
+  it.each([
+    ["rider", buildRider],
+    ["dealer", buildDealer],
+    ["promoter", buildPromoter],
+  ] as const)("acts as a %s, and is himself again afterwards", async (type, build) => {
+    const [someone, admin] = [await build(world), await buildAdmin(world)];
+    const browser = await world.as(admin);
+    const away = await browser.navigate(`/proxy-${type}/${someone.id}`);
+    expect([away.status, away.headers.get("location")]).toEqual([302, `/auth/${type}`]);
+    expect((await browser.get("/api/session")).body).toMatchObject({
+      type,
+      user: { _id: someone.id },
+      proxyHost: { accountId: admin.accountId, name: `${admin.firstName} ${admin.lastName}` },
+    });
+    const back = await browser.navigate("/proxy-remove");
+    expect([back.status, back.headers.get("location")]).toEqual([302, "/auth/admin"]);
+    expect((await browser.get("/api/session")).body).toMatchObject({ type: "admin", proxyHost: null });
+  });
+
+  it("stays in French where the page was", async () => {
+    const [rider, admin] = [await buildRider(world), await buildAdmin(world)];
+    const answer = await (
+      await world.as(admin)
+    ).get(`/proxy-rider/${rider.id}`, {
+      headers: { ...navigation, referer: "http://portal.test/fr/auth/admin/riders" },
+    });
+    expect(answer.headers.get("location")).toBe("/fr/auth/rider");
+  });
+
+  it("may act for the deactivated and the unverified: those checks are skipped", async () => {
+    const rider = await buildRider(world, { account: { emailVerifiedAt: null, deactivatedAt: world.clock.now() } });
+    const browser = await world.as(await buildAdmin(world));
+    await browser.navigate(`/proxy-rider/${rider.id}`);
+    expect((await browser.put(`/api/rider/rider/${rider.id}`, { __v: 0, bio: "Checked" })).status).toBe(200);
+  });
+
+  it("leaves both names on what is written meanwhile", async () => {
+    const [rider, admin] = [await buildRider(world), await buildAdmin(world)];
+    const browser = await world.as(admin);
+    await browser.navigate(`/proxy-rider/${rider.id}`);
+    await browser.put(`/api/rider/rider/${rider.id}`, { __v: 0, bio: "Behind the rider" });
+    const [row] = await world.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, "rider.update"), eq(auditLog.subjectId, rider.id)));
+    expect(row).toMatchObject({ actorType: "rider", actorId: rider.id, proxyAccountId: admin.accountId });
+  });
+
+  it("has no more rights than the rider meanwhile, and cannot act as another on top", async () => {
+    const [rider, other] = [await buildRider(world), await buildRider(world)];
+    const browser = await world.as(await buildAdmin(world));
+    await browser.navigate(`/proxy-rider/${rider.id}`);
+    expect((await browser.navigate(`/proxy-rider/${other.id}`)).status).toBe(403);
+    expect((await browser.put(`/api/admin/rider/${other.id}`, { __v: 0, bio: "x" })).status).toBe(403);
+    expect((await browser.get("/api/session")).body.user._id).toBe(rider.id);
+  });
+
+  it("cannot act as nobody, as another kind of record, or as a dealer without a login", async () => {
+    const browser = await world.as(await buildAdmin(world));
+    const dealer = await buildDealer(world);
+    const listed = await buildDealer(world);
+    const { dealers } = await import("../../dealers/tables.ts");
+    await world.db.write((tx) => tx.update(dealers).set({ accountId: null }).where(eq(dealers.id, listed.id)));
+    for (const path of [
+      "/proxy-rider/01890000-0000-7000-8000-000000000000",
+      "/proxy-rider/not-an-id",
+      `/proxy-rider/${dealer.id}`,
+      `/proxy-dealer/${listed.id}`,
+    ]) {
+      expect((await browser.navigate(path)).status).toBe(404);
+    }
+    expect((await browser.get("/api/session")).body.type).toBe("admin");
+  });
+
+  it("loses the proxied session with his own when he is signed out", async () => {
+    const [rider, admin] = [await buildRider(world), await buildAdmin(world)];
+    const browser = await world.as(admin);
+    await browser.navigate(`/proxy-rider/${rider.id}`);
+    await browser.navigate("/api/logout");
+    expect((await browser.get("/api/session")).body.type).toBeNull();
+  });
+});
+
+describe("Proxying is refused", () => {
+  it.each([
+    ["rider", buildRider],
+    ["dealer", buildDealer],
+    ["promoter", buildPromoter],
+  ] as const)("to a %s", async (_type, build) => {
+    const rider = await buildRider(world);
+    const browser = await world.as(await build(world));
+    expect((await browser.navigate(`/proxy-rider/${rider.id}`)).status).toBe(403);
+  });
+
+  it("to a visitor", async () => {
+    const rider = await buildRider(world);
+    expect((await world.visitor().navigate(`/proxy-rider/${rider.id}`)).status).toBe(401);
+    expect((await world.visitor().navigate("/proxy-remove")).status).toBe(401);
+  });
+
+  it.each([
+    ["a link on another site", { "sec-fetch-mode": "navigate", "sec-fetch-site": "cross-site" }],
+    ["a typed address", { "sec-fetch-mode": "navigate", "sec-fetch-site": "none" }],
+    ["a fetch", { "sec-fetch-mode": "cors", "sec-fetch-site": "same-origin" }],
+    ["a prefetch", { ...navigation, "sec-purpose": "prefetch;prerender" }],
+  ])("to %s", async (_name, headers) => {
+    const rider = await buildRider(world);
+    const browser = await world.as(await buildAdmin(world));
+    expect((await browser.get(`/proxy-rider/${rider.id}`, { headers })).status).toBe(403);
+    expect((await browser.get("/api/session")).body.type).toBe("admin");
+  });
+});
+
+describe("The first admin", () => {
+  const form = { firstName: "Robin", lastName: "Achterberg", email: "robin@example.test", password: testPassword };
+
+  it("is made once, by the link that the server printed", async () => {
+    await using empty = await createWorld();
+    const old = tokenOf(await firstAdminLink(empty.ctx()));
+    const token = tokenOf(await firstAdminLink(empty.ctx()));
+    const browser = empty.visitor();
+    expect((await browser.post("/api/first-admin", { ...form, token: old })).status).toBe(409);
+    expect((await browser.post("/api/first-admin", { ...form, token: "guess" })).status).toBe(409);
+    expect((await browser.post("/api/first-admin", { ...form, token, password: "short" })).status).toBe(422);
+    const made = await browser.post("/api/first-admin", { ...form, token });
+    expect(made.body).toMatchObject({ type: "admin", user: { fullName: "Robin Achterberg", emailVerified: true } });
+    expect((await browser.get("/api/session")).body.type).toBe("admin");
+    expect(await firstAdminLink(empty.ctx())).toBeNull();
+    const again = await empty.visitor().post("/api/first-admin", { ...form, email: "second@example.test", token });
+    expect([again.status, again.body.error.code]).toEqual([409, "setup_link_used"]);
+  });
+
+  it("is one, however many follow the link at once", async () => {
+    await using empty = await createWorld();
+    const token = tokenOf(await firstAdminLink(empty.ctx()));
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((at) =>
+        empty.visitor().post("/api/first-admin", { ...form, email: `a${at}@example.test`, token }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+  });
+
+  it("needs no link where there is one already", async () => {
+    await buildAdmin(world);
+    expect(await firstAdminLink(world.ctx())).toBeNull();
+  });
+});
+
+const tokenOf = (link: string | null): string => new URL(link ?? "http://none").searchParams.get("token") ?? "";

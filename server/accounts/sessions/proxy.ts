@@ -1,0 +1,34 @@
+import { record } from "../../platform/audit.ts";
+import type { AdminActor, Ctx } from "../../platform/context.ts";
+import { Problem } from "../../platform/problem.ts";
+import { sha256 } from "../../platform/secrets.ts";
+import { setProxy } from "./session-store.ts";
+import { accountOfRecord } from "../store.ts";
+
+/**
+ * From here on an admin acts as a rider, dealer or promoter; the session stores both accounts
+ * (docs/spec/accounts.md#acting-as-somebody).
+ */
+export async function startProxy(
+  ctx: Ctx,
+  actor: AdminActor,
+  token: string,
+  type: "rider" | "dealer" | "promoter",
+  id: string,
+): Promise<void> {
+  await ctx.db.write(async (tx) => {
+    const accountId = await accountOfRecord(tx, type, id);
+    // A dealer without an account cannot be acted as.
+    if (accountId === null) throw new Problem("not_found");
+    await setProxy(tx, sha256(token), accountId);
+    await record(tx, ctx, "proxy.start", { type, id }, { after: { admin: actor.id } });
+  });
+}
+
+export async function endProxy(ctx: Ctx, token: string): Promise<void> {
+  const { actor } = ctx;
+  await ctx.db.write(async (tx) => {
+    await setProxy(tx, sha256(token), null);
+    if ("accountId" in actor) await record(tx, ctx, "proxy.end", { type: actor.type, id: actor.id });
+  });
+}

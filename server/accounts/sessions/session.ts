@@ -1,0 +1,116 @@
+import type { AccountActor, Actor, Ctx } from "../../platform/context.ts";
+import type { Database, Tx } from "../../platform/db/database.ts";
+import { endPushOfAccount } from "../../platform/push/subscriptions.ts";
+import { randomToken } from "../../platform/random.ts";
+import { sha256 } from "../../platform/secrets.ts";
+import {
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  touchSession,
+  type FoundSession,
+} from "./session-store.ts";
+
+/** The last-seen time of a session is written at most this often, so that reading a page does not cost a write. */
+const touchEveryMs = 10 * 60_000;
+const dayMs = 86_400_000;
+/** A session ends after this time, however often it is used. */
+const longestMs = 90 * dayMs;
+const visitor: Actor = { type: "visitor" };
+
+/**
+ * Signs the account in: 256 random bits for the cookie, their hash for the database (docs/spec/accounts.md#sessions).
+ */
+export async function createSession(
+  tx: Tx,
+  ctx: Ctx,
+  accountId: string,
+  userAgent: string | null,
+  byPasskey = false,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomToken(ctx);
+  const expiresAt = renewedUntil(ctx);
+  await insertSession(tx, {
+    tokenHash: sha256(token),
+    accountId,
+    createdAt: ctx.now,
+    seenAt: ctx.now,
+    expiresAt,
+    byPasskey,
+    userAgent: userAgent?.slice(0, 200) ?? null,
+  });
+  return { token, expiresAt };
+}
+
+export function renewedUntil(ctx: Ctx): Date {
+  return new Date(ctx.now.getTime() + ctx.programme.sessionIdleDays * dayMs);
+}
+
+/**
+ * Resolves the session token to an actor: a visitor for a missing, unknown or expired token. With `staffPasskeys`, an
+ * admin's session that began with the password alone is a visitor too, and can at most add the first passkey; that
+ * also holds while the session acts as somebody else (docs/spec/accounts.md#passkeys-of-staff).
+ */
+export async function actorOfToken(
+  db: Database,
+  token: string | undefined,
+  now: Date,
+  staffPasskeys: boolean,
+): Promise<Actor> {
+  if (!token) return visitor;
+  const tokenHash = sha256(token);
+  const found = await findSession(db, tokenHash);
+  if (!found || found.expiresAt <= now || now.getTime() - found.createdAt.getTime() >= longestMs) return visitor;
+  if (now.getTime() - found.seenAt.getTime() >= touchEveryMs) touchLater(db, tokenHash, found, now);
+  const actor = actorOf(found, tokenHash) ?? visitor;
+  const hasPasskey = Number(found.hostHasPasskey) === 1;
+  if (!staffPasskeys || found.hostId === null || (found.byPasskey && hasPasskey)) return actor;
+  if (hasPasskey || actor.type !== "admin") return visitor;
+  return { type: "visitor", withoutPasskey: actor };
+}
+
+export async function endSession(tx: Tx, token: string): Promise<void> {
+  await deleteSession(tx, sha256(token));
+}
+
+/** Ends all sessions after a change of password or a deactivation (docs/spec/accounts.md#sessions). */
+export async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
+  await deleteSessionsOf(tx, accountId);
+  await endPushOfAccount(tx, accountId);
+}
+
+/** Updates the last-seen time without delaying the answer. If that fails, the next request makes up for it. */
+function touchLater(db: Database, tokenHash: string, found: FoundSession, now: Date): void {
+  // The idle timeout is taken from the row, because the program's setting may have changed since.
+  const idle = found.expiresAt.getTime() - found.seenAt.getTime();
+  const until = new Date(Math.min(now.getTime() + idle, found.createdAt.getTime() + longestMs));
+  void db.write((tx) => touchSession(tx, tokenHash, now, until)).catch(() => undefined);
+}
+
+function actorOf(found: FoundSession, sessionId: string): AccountActor | null {
+  const proxying = found.proxyAccountId !== null;
+  // Only an admin's session can act as another account.
+  if (proxying && found.hostId === null) return null;
+  const signedIn = {
+    accountId: found.accountId,
+    sessionId,
+    byPasskey: found.byPasskey,
+    emailVerified: found.emailVerifiedAt !== null,
+    deactivated: found.deactivatedAt !== null,
+    proxy:
+      proxying && found.hostId !== null
+        ? {
+            accountId: found.hostAccountId,
+            adminId: found.hostId,
+            name: `${found.hostFirstName ?? ""} ${found.hostLastName ?? ""}`.trim(),
+          }
+        : null,
+  };
+  const { type } = found;
+  if (type === "rider") return found.riderId === null ? null : { ...signedIn, type, id: found.riderId };
+  if (type === "promoter") return found.promoterId === null ? null : { ...signedIn, type, id: found.promoterId };
+  if (type === "admin") return found.adminId === null ? null : { ...signedIn, type, id: found.adminId };
+  if (found.dealerId === null || found.dealerCountry === null) return null;
+  return { ...signedIn, type, id: found.dealerId, country: found.dealerCountry };
+}

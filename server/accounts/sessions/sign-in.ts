@@ -1,0 +1,94 @@
+import type { SignInInput } from "#shared/accounts.schema.ts";
+import { endPushOfSession, movePush } from "../../platform/push/subscriptions.ts";
+import { sha256 } from "../../platform/secrets.ts";
+import { tellNewDevice } from "./tell-new-device.ts";
+import { record } from "../../platform/audit.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { evenTime } from "../../platform/even-time.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { KnownBrowser } from "../../platform/http/known-browser.ts";
+import { recordRefused } from "./record-refused.ts";
+import { limitSignIn } from "./guess-limits.ts";
+import { needsItsPasskey } from "../passkeys/staff-passkeys.ts";
+import { isPassword } from "../passwords/passwords.ts";
+import { createSession, endSession } from "./session.ts";
+import { accountByEmail } from "../find-account.ts";
+import { mailPending } from "../verification/pending-registration.ts";
+import { pendingByEmail, type PendingRow } from "../verification/pending-store.ts";
+
+/** What is known about the browser that signs in. */
+export interface Browser {
+  /**
+   * The token of a session that the browser already has. That session ends here, because no session survives a
+   * sign-in.
+   */
+  token: string | undefined;
+  userAgent: string | null;
+  /** The accounts that were signed in on this browser before; null for a new browser. */
+  known: KnownBrowser | null;
+}
+
+/**
+ * The fixed response time. Mailing a code takes longer than skipping the mail to an owner who was already notified
+ * today.
+ */
+const pendingMs = 250;
+
+/**
+ * Signs in with email and password. The answer and its time are the same whether the email or the password is wrong.
+ * The password of an unverified registration signs nobody in: a new code is mailed, and the answer is the same
+ * whether the address has an account or not. For the limits that counts as a wrong try, so that registering with
+ * somebody's address cannot reset the count of guesses at their password.
+ */
+export async function signIn(ctx: Ctx, input: SignInInput, browser: Browser) {
+  let pending: PendingRow | undefined;
+  const account = await limitSignIn(ctx, input.email, browser.known, async () => {
+    const found = await accountByEmail(ctx.db, input.email);
+    if ((await isPassword(ctx, input.password, found?.passwordHash)) && found) return found;
+    const registered = await pendingByEmail(ctx.db, input.email);
+    if (await isPassword(ctx, input.password, registered?.passwordHash)) pending = registered;
+    return null;
+  });
+  if (!account && pending) return askForCode(ctx, pending);
+  if (!account) {
+    await recordRefused(ctx, input.email);
+    throw new Problem("wrong_credentials");
+  }
+  // Only somebody who has the password learns that the account was deactivated.
+  if (account.deactivatedAt !== null) throw new Problem("deactivated");
+  if (await needsItsPasskey(ctx.db, ctx, account)) {
+    await recordRefused(ctx, input.email);
+    throw new Problem("passkey_only");
+  }
+  return ctx.db.write(async (tx) => {
+    await tellNewDevice(tx, ctx, account, browser.userAgent);
+    if (browser.token) await endSession(tx, browser.token);
+    const session = await createSession(tx, ctx, account.id, browser.userAgent);
+    if (browser.token) await movePush(tx, browser.token, session.token, account.id);
+    await record(tx, ctx, "account.sign-in", { type: "account", id: account.id });
+    return session;
+  });
+}
+
+async function askForCode(ctx: Ctx, pending: PendingRow): Promise<never> {
+  await evenTime(ctx, pendingMs, () =>
+    ctx.db.write(async (tx) => {
+      const now = await pendingByEmail(tx, pending.form.email);
+      // Skipped where another registration replaced this one since the password was checked.
+      if (now?.id === pending.id) await mailPending(tx, ctx, now);
+      await record(tx, ctx, "account.resend-code", { type: "rider", id: pending.riderId });
+    }),
+  );
+  throw new Problem("registration_unproven");
+}
+
+export async function signOut(ctx: Ctx, token: string | undefined): Promise<void> {
+  if (!token) return;
+  await ctx.db.write(async (tx) => {
+    await endSession(tx, token);
+    await endPushOfSession(tx, sha256(token));
+    if ("accountId" in ctx.actor) {
+      await record(tx, ctx, "account.sign-out", { type: "account", id: ctx.actor.accountId });
+    }
+  });
+}

@@ -1,0 +1,17 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Reader } from "../../platform/db/database.ts";
+import { accounts, admins } from "../tables.ts";
+
+/** The active staff accounts with the email address and the language of their mail. */
+export function activeStaff(reader: Reader) {
+  return (
+    reader
+      .select({ adminId: admins.id, accountId: accounts.id, email: accounts.email, locale: accounts.locale })
+      .from(admins)
+      // SQLite keeps the order of a cross join: it reads the few admins, not all accounts.
+      .crossJoin(accounts)
+      .where(
+        and(eq(accounts.id, admins.accountId), isNotNull(accounts.emailVerifiedAt), isNull(accounts.deactivatedAt)),
+      )
+  );
+}

@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { FirstAdminInput } from "#shared/accounts.schema.ts";
+import { record } from "../../platform/audit.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Reader } from "../../platform/db/database.ts";
+import { Problem } from "../../platform/problem.ts";
+import { randomToken } from "../../platform/random.ts";
+import { sameDigest, sha256 } from "../../platform/secrets.ts";
+import { serverFacts } from "../../platform/tables.ts";
+import { createAccount } from "../create-account.ts";
+import { hashNewPassword } from "../passwords/passwords.ts";
+import { createSession } from "../sessions/session.ts";
+import { accountByEmail } from "../find-account.ts";
+import { hasAdmin } from "../store.ts";
+import { admins } from "../tables.ts";
+
+const fact = "first-admin";
+const kept = z.object({ tokenHash: z.string() });
+
+/**
+ * The link that creates the first admin of an empty portal; null once there is one. A new link invalidates the
+ * previous one.
+ */
+export async function firstAdminLink(ctx: Ctx): Promise<string | null> {
+  if (await hasAdmin(ctx.db)) return null;
+  const token = randomToken(ctx);
+  const value = { tokenHash: sha256(token) };
+  await ctx.db.write(async (tx) => {
+    await tx
+      .insert(serverFacts)
+      .values({ key: fact, value })
+      .onConflictDoUpdate({ target: serverFacts.key, set: { value } });
+    await record(tx, ctx, "account.first-admin-link", { type: "server", id: fact });
+  });
+  return `${ctx.publicUrl}/first-admin?token=${token}`;
+}
+
+export async function makeFirstAdmin(ctx: Ctx, input: FirstAdminInput, userAgent: string | null) {
+  await assertUsable(ctx.db, input.token);
+  const passwordHash = await hashNewPassword(ctx, input.password);
+  return ctx.db.write(async (tx) => {
+    // Checked again inside the transaction: if two people follow the link at once, only one becomes the first admin.
+    await assertUsable(tx, input.token);
+    if (await accountByEmail(tx, input.email)) {
+      throw new Problem("email_taken", { fields: { email: "email_taken" } });
+    }
+    const { firstName, lastName, email } = input;
+    // Whoever can read the server's console needs no code by mail, which may not be set up yet.
+    const { id: accountId } = await createAccount(tx, ctx, {
+      type: "admin",
+      email,
+      passwordHash,
+      locale: ctx.locale,
+      termsVersion: null,
+      verified: true,
+    });
+    const id = ctx.id();
+    await tx.insert(admins).values({ id, accountId, firstName, lastName });
+    await tx.delete(serverFacts).where(eq(serverFacts.key, fact));
+    await record(tx, ctx, "account.first-admin", { type: "admin", id });
+    return createSession(tx, ctx, accountId, userAgent);
+  });
+}
+
+async function assertUsable(db: Reader, token: string): Promise<void> {
+  const [row] = await db.select().from(serverFacts).where(eq(serverFacts.key, fact));
+  const stored = z.safeParse(kept, row?.value);
+  const usable = stored.success && sameDigest(stored.data.tokenHash, sha256(token));
+  if (!usable || (await hasAdmin(db))) throw new Problem("setup_link_used");
+}

@@ -1,0 +1,136 @@
+import { formatDate } from "#shared/format-dates.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Mail } from "../../platform/mail/layout.ts";
+import { pageUrl } from "../../platform/mail/page-url.ts";
+import { words, type Descriptor } from "../../platform/words.ts";
+
+const texts = {
+  verifySubject: { id: "mail.verify.subject", message: "Your code for {title}: {code}" },
+  verifyHeading: { id: "mail.verify.heading", message: "Verify your e-mail address" },
+  verifyText: {
+    id: "mail.verify.text",
+    message: "Enter this code in the portal to verify that this address is yours.",
+  },
+  codeLife: {
+    id: "mail.code.life",
+    message: "The code works once, for {minutes} minutes. Nobody from the programme ever asks for it.",
+  },
+  notYou: {
+    id: "mail.code.notYou",
+    message: "If it was not you who asked for it, nothing else is needed.",
+  },
+  resetSubject: { id: "mail.reset.subject", message: "Reset your password" },
+  resetHeading: { id: "mail.reset.heading", message: "Choose a new password" },
+  resetText: {
+    id: "mail.reset.text",
+    message: "Enter this code in the portal, or follow the link, and choose a new password.",
+  },
+  resetPasskeys: { id: "mail.reset.passkeys", message: "These passkeys can log in to your account:" },
+  resetPasskey: { id: "mail.reset.passkey", message: "“{name}”, added {date}" },
+  resetRemovable: {
+    id: "mail.reset.removable",
+    message: "If you don’t know one of them, choose to remove all passkeys along with the new password.",
+  },
+  resetStaff: {
+    id: "mail.reset.staff",
+    message: "A new password does not replace them: you still log in with a passkey.",
+  },
+  resetAction: { id: "mail.reset.action", message: "Choose a new password" },
+  changedSubject: { id: "mail.passwordChanged.subject", message: "Your password was changed" },
+  changedText: {
+    id: "mail.passwordChanged.text",
+    message: "The password of your account was changed, and every other session was ended.",
+  },
+  changedNotYou: {
+    id: "mail.passwordChanged.notYou",
+    message: "If that was not you, reset your password now and write to {contact}.",
+  },
+  changedPasskeys: {
+    id: "mail.passwordChanged.passkeys",
+    message:
+      "These passkeys can still log in to your account: {names}. If you don’t know one of them, remove it on your profile.",
+  },
+  changedRemoved: {
+    id: "mail.passwordChanged.removed",
+    message: "These passkeys were removed and no longer log in: {names}.",
+  },
+  changedAction: { id: "mail.passwordChanged.action", message: "Reset the password" },
+} satisfies Record<string, Descriptor>;
+
+export function verifyMail(ctx: Ctx, locale: Locale, code: string): Mail {
+  const say = words(locale);
+  return {
+    // The code is in the subject too, so that a phone shows it in the notification without opening the mail.
+    subject: say.text(texts.verifySubject, { title: ctx.programme.title[locale], code }),
+    heading: say.text(texts.verifyHeading),
+    paragraphs: [say.text(texts.verifyText)],
+    code,
+    footer: [say.text(texts.codeLife, { minutes: ctx.programme.codes.minutes }), say.text(texts.notYou)],
+  };
+}
+
+/** The passkeys of the account, named in the mail; `removable` unless the account must have one. */
+interface PasskeysInMail {
+  list: readonly { name: string; createdAt: Date }[];
+  removable: boolean;
+}
+
+export function resetMail(ctx: Ctx, locale: Locale, to: string, code: string, passkeys: PasskeysInMail): Mail {
+  const say = words(locale);
+  // The values are in the URL fragment (after the #), which browsers send to no server and which no log records.
+  const filled = new URLSearchParams({ email: to, code }).toString();
+  return {
+    subject: say.text(texts.resetSubject),
+    heading: say.text(texts.resetHeading),
+    paragraphs: [
+      say.text(texts.resetText),
+      ...(passkeys.list.length === 0
+        ? []
+        : [
+            say.text(texts.resetPasskeys),
+            ...passkeys.list.map(({ name, createdAt }) =>
+              say.text(texts.resetPasskey, { name, date: formatDate(createdAt, locale) }),
+            ),
+            say.text(passkeys.removable ? texts.resetRemovable : texts.resetStaff),
+          ]),
+    ],
+    code,
+    action: {
+      label: say.text(texts.resetAction),
+      url: `${pageUrl(ctx, locale, "/password-lost-reset")}#${filled}`,
+    },
+    footer: [say.text(texts.codeLife, { minutes: ctx.programme.codes.minutes }), say.text(texts.notYou)],
+  };
+}
+
+/**
+ * `passkeys` are the names of the passkeys that still open the account, because a new password does not revoke them;
+ * `removed` are those that the reset removed.
+ */
+export function passwordChangedMail(
+  ctx: Ctx,
+  locale: Locale,
+  passkeys: readonly string[],
+  removed: readonly string[] = [],
+): Mail {
+  const say = words(locale);
+  const listed = (names: readonly string[]): string =>
+    locale === "fr"
+      ? new Intl.ListFormat("fr-CA").format(names.map((name) => `«\u00A0${name}\u00A0»`))
+      : new Intl.ListFormat("en").format(names.map((name) => `“${name}”`));
+  return {
+    subject: say.text(texts.changedSubject),
+    heading: say.text(texts.changedSubject),
+    paragraphs: [
+      say.text(texts.changedText),
+      ...(removed.length > 0 ? [say.text(texts.changedRemoved, { names: listed(removed) })] : []),
+      ...(passkeys.length > 0 ? [say.text(texts.changedPasskeys, { names: listed(passkeys) })] : []),
+      say.text(texts.changedNotYou, { contact: ctx.programme.contact.email }),
+    ],
+    action: {
+      label: say.text(texts.changedAction),
+      url: pageUrl(ctx, locale, "/forgot-password"),
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { ConfirmRegistrationInput } from "#shared/accounts.schema.ts";
+import { emailKey } from "#shared/email.ts";
+import { record } from "../../platform/audit.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { Problem } from "../../platform/problem.ts";
+import { limitTries, placeOf } from "../sessions/guess-limits.ts";
+import { isPassword } from "../passwords/passwords.ts";
+import { tryPendingCode } from "./pending-registration.ts";
+import { deletePending, pendingByEmail } from "./pending-store.ts";
+import { createSession, endSession } from "../sessions/session.ts";
+import type { Browser } from "../sessions/sign-in.ts";
+import type { pendingRegistrations } from "../tables.ts";
+
+/** Creates the account and the rider of a registration, and returns the id of the account. */
+type MakeRider = (tx: Tx, ctx: Ctx, pending: typeof pendingRegistrations.$inferSelect) => Promise<string>;
+
+/**
+ * Completes a registration: the code proves the mailbox, creates the account and signs in. Every refusal is the same
+ * one, also for an address that already has an account. The caller passes what creates the rider, because accounts
+ * import nothing of riders.
+ */
+export async function confirmRegistration(
+  ctx: Ctx,
+  input: ConfirmRegistrationInput,
+  browser: Browser,
+  makeRider: MakeRider,
+) {
+  const place = placeOf(ctx, input.email, browser.known);
+  const session = await limitTries(ctx, "confirm-registration", `${emailKey(input.email)} ${place}`, () =>
+    confirm(ctx, input, browser, makeRider),
+  );
+  if (!session) throw new Problem("code_wrong", { fields: { code: "code_wrong" } });
+  return session;
+}
+
+async function confirm(ctx: Ctx, input: ConfirmRegistrationInput, browser: Browser, makeRider: MakeRider) {
+  const known = await pendingByEmail(ctx.db, input.email);
+  const right = await isPassword(ctx, input.password, known?.passwordHash);
+  return ctx.db.write(async (tx) => {
+    const pending = right ? await pendingByEmail(tx, input.email) : undefined;
+    // The password was checked against the hash of this row. A registration that replaced the row in the meantime
+    // belongs to somebody else.
+    const proven = pending && pending.id === known?.id && (await tryPendingCode(tx, ctx, pending, input.code));
+    const subject = { type: "rider", id: known?.riderId ?? "unknown" };
+    await record(tx, ctx, "account.confirm-registration", subject, { after: proven ? "right" : "refused" });
+    if (!proven) return null;
+    const accountId = await makeRider(tx, ctx, pending);
+    await deletePending(tx, input.email);
+    if (browser.token) await endSession(tx, browser.token);
+    return createSession(tx, ctx, accountId, browser.userAgent);
+  });
+}

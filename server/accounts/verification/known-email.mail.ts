@@ -1,0 +1,30 @@
+import type { Locale } from "#shared/locale.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Mail } from "../../platform/mail/layout.ts";
+import { pageUrl } from "../../platform/mail/page-url.ts";
+import { words, type Descriptor } from "../../platform/words.ts";
+
+const texts = {
+  knownSubject: { id: "mail.knownEmail.subject", message: "You already have an account" },
+  knownText: {
+    id: "mail.knownEmail.text",
+    message:
+      "Someone registered as a rider with this e-mail address. It already has an account, so nothing was changed.",
+  },
+  knownHow: {
+    id: "mail.knownEmail.how",
+    message: "If it was you: log in, or choose a new password if you no longer know it.",
+  },
+  knownAction: { id: "mail.knownEmail.action", message: "Log in" },
+} satisfies Record<string, Descriptor>;
+
+/** The mail to the owner of an address that somebody tried to register again. The screen reveals nothing. */
+export function knownEmailMail(ctx: Ctx, locale: Locale): Mail {
+  const say = words(locale);
+  return {
+    subject: say.text(texts.knownSubject),
+    heading: say.text(texts.knownSubject),
+    paragraphs: [say.text(texts.knownText), say.text(texts.knownHow)],
+    action: { label: say.text(texts.knownAction), url: pageUrl(ctx, locale, "/login") },
+  };
+}

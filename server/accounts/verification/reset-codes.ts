@@ -1,0 +1,65 @@
+import type { Ctx } from "../../platform/context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { hmac } from "../../platform/secrets.ts";
+import { isCode, makeCode } from "./codes.ts";
+import { codesSince, countOtherTry, countWrongTry, liveCodes, useCodes } from "../store.ts";
+
+// Anybody can request a reset code for any address. So that a stranger can use up neither the owner's codes nor the
+// tries of a code that was sent to the owner, both are counted per place: a browser that was signed in to the account
+// before, or an address.
+
+const hourMs = 3_600_000;
+/**
+ * The hourly limits of one place and of all places together. A code allows five tries from its place and five from
+ * elsewhere.
+ */
+const hourlyOfPlace = 5;
+const hourlyOfAll = 10;
+const dailyOfAll = 30;
+
+export interface Place {
+  key: string;
+  /** True for a browser that was signed in before: codes that strangers request do not count against it. */
+  known: boolean;
+}
+
+/** Creates a reset code for an account; null where this place, or all places together, requested too many. */
+export async function issueResetCode(tx: Tx, ctx: Ctx, accountId: string, place: Place) {
+  const askedBy = hashOf(ctx, place);
+  const sent = (hours: number, by?: string) =>
+    codesSince(tx, accountId, "reset", new Date(ctx.now.getTime() - hours * hourMs), by);
+  if ((await sent(1, askedBy)) >= hourlyOfPlace) return null;
+  if (!place.known && ((await sent(1)) >= hourlyOfAll || (await sent(24)) >= dailyOfAll)) return null;
+  return makeCode(tx, ctx, accountId, "reset", askedBy);
+}
+
+/**
+ * Checks a reset code against the newest one that this place requested, and against those that others requested. A
+ * wrong try is returned as an outcome, so that the transaction commits and counts it. A correct one ends all codes
+ * that were sent.
+ */
+export async function tryResetCode(tx: Tx, ctx: Ctx, accountId: string, place: Place, code: string): Promise<boolean> {
+  const most = ctx.programme.codes.tries;
+  const askedBy = hashOf(ctx, place);
+  const live = await liveCodes(tx, accountId, "reset", ctx.now);
+  const own = live.find((sent) => sent.askedBy === askedBy);
+  const usable = own && own.wrongTries < most ? [own] : [];
+  const others = live.filter((sent) => sent.askedBy !== askedBy && sent.otherTries < most);
+  if ([...usable, ...others].some((sent) => isCode(ctx, sent, code))) {
+    await useCodes(
+      tx,
+      live.map(({ id }) => id),
+    );
+    return true;
+  }
+  for (const { id } of usable) await countWrongTry(tx, id);
+  if (others.length > 0) {
+    await countOtherTry(
+      tx,
+      others.map(({ id }) => id),
+    );
+  }
+  return false;
+}
+
+const hashOf = (ctx: Ctx, { key }: Place): string => hmac(ctx.secrets.code, `place ${key}`).slice(0, 32);

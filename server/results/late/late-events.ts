@@ -1,0 +1,54 @@
+import { dayPacific, daysBetween } from "#shared/dates.ts";
+import { resultsDueOn } from "#shared/events.ts";
+import type { LateEvent, LateEventsAnswer, LateEventsQuery } from "#shared/late-results.schema.ts";
+import { currencyOfCountry } from "#shared/money.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { seasonsFor, settingsIn } from "../../platform/programme.ts";
+import { listLate, remindersOf, statesOfLate, type LateRow } from "./late-store.ts";
+
+/**
+ * Lists events with late results, how late they are, and how many reminders were sent. Promoters see only their own.
+ * See docs/spec/results.md#late-results.
+ */
+export async function answerLateEvents(ctx: Ctx, query: LateEventsQuery): Promise<LateEventsAnswer> {
+  const { rowsPerPage } = ctx.programme;
+  const seasons = await seasonsFor(ctx);
+  const today = dayPacific(ctx.now);
+  const page = query.page ?? 1;
+  const promoterId = ctx.actor.type === "promoter" ? ctx.actor.id : undefined;
+  const asked = { ...query, page, promoterId };
+  const { rows, pagination } = await listLate(ctx.db, today, seasons, asked, rowsPerPage);
+  const reminded = await remindersOf(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
+  const events = rows.map((row): LateEvent => {
+    const known = reminded.get(row.id);
+    return {
+      ...presentLate(row, today, settingsIn(seasons, row.season).resultsDueDays),
+      reminders: known?.reminders ?? 0,
+      lastReminderAt: known?.last?.toISOString() ?? null,
+    };
+  });
+  return { events, pagination, distinctStates: await statesOfLate(ctx.db, today, seasons, promoterId) };
+}
+
+function presentLate(row: LateRow, today: string, dueDays: number) {
+  const { id, title, city, state, country, firstDate, lastDate, promoterId, promoterName, phone, email } = row;
+  const resultsDue = resultsDueOn(lastDate, dueDays);
+  return {
+    _id: id,
+    title,
+    city,
+    state,
+    country,
+    firstDate,
+    lastDate,
+    resultsDue,
+    daysLate: daysBetween(resultsDue, today),
+    received: row.resultsReceivedAt !== null,
+    posted: row.postedCash + row.postedCredit,
+    currency: currencyOfCountry(country),
+    promoter: promoterId === null ? null : { _id: promoterId, name: promoterName ?? "", email: email ?? "", phone },
+  };
+}

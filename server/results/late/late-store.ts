@@ -1,0 +1,135 @@
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, like, lt, max, or, sql, type SQL } from "drizzle-orm";
+import { addDays } from "#shared/dates.ts";
+import { nameKey } from "#shared/name-key.ts";
+import { defaultProgramme } from "#shared/programme.ts";
+import { accounts } from "../../accounts/tables.ts";
+import { events } from "../../events/tables.ts";
+import type { Reader } from "../../platform/db/database.ts";
+import { everyProgramme, type Seasons } from "../../platform/programme.ts";
+import { promoters } from "../../promoters/tables.ts";
+import { countRows, paginate } from "../../platform/db/paginate.ts";
+import { lateReminders } from "../tables.ts";
+
+/**
+ * True for an event without verified results after its due date, which follows the settings of its season. Canceled events are never late. See
+ * docs/spec/results.md#late-results.
+ */
+const isLate = (today: string, seasons: Seasons): SQL | undefined => {
+  const fewest = Math.min(...everyProgramme(seasons).map(({ resultsDueDays }) => resultsDueDays));
+  return and(
+    isNull(events.canceledAt),
+    isNull(events.resultsVerifiedAt),
+    // This bound holds for every season, so that an index on the day can be used.
+    lt(events.lastDate, addDays(today, -fewest)),
+    lt(events.lastDate, lastDayOnTime(today, seasons)),
+  );
+};
+
+/** Results of a race on this day are due today by the settings of the race's season. */
+function lastDayOnTime(today: string, seasons: Seasons): SQL | string {
+  const own = Object.entries(seasons).map(([season, { resultsDueDays }]) => {
+    return sql`when ${Number(season)} then ${addDays(today, -resultsDueDays)}`;
+  });
+  const standard = addDays(today, -defaultProgramme.resultsDueDays);
+  if (own.length === 0) return standard;
+  return sql`case ${events.season} ${sql.join(own, sql` `)} else ${standard} end`;
+}
+
+const columns = {
+  id: events.id,
+  title: events.title,
+  city: events.city,
+  state: events.state,
+  country: events.country,
+  firstDate: events.firstDate,
+  lastDate: events.lastDate,
+  season: events.season,
+  resultsReceivedAt: events.resultsReceivedAt,
+  postedCash: events.postedCash,
+  postedCredit: events.postedCredit,
+  promoterId: promoters.id,
+  promoterName: promoters.name,
+  phone: promoters.phone,
+  accountId: accounts.id,
+  email: accounts.email,
+  locale: accounts.locale,
+  deactivatedAt: accounts.deactivatedAt,
+};
+
+const rowsOf = (db: Reader) =>
+  db
+    .select(columns)
+    .from(events)
+    .leftJoin(promoters, eq(promoters.id, events.promoterId))
+    .leftJoin(accounts, eq(accounts.id, promoters.accountId));
+
+export type LateRow = Awaited<ReturnType<typeof lateSince>>[number];
+
+/** Late events since a race day, the oldest race first. */
+export function lateSince(db: Reader, today: string, seasons: Seasons, firstDay: string) {
+  return rowsOf(db)
+    .where(and(isLate(today, seasons), gte(events.lastDate, firstDay)))
+    .orderBy(asc(events.lastDate), asc(events.id));
+}
+
+export async function remindersOf(db: Reader, eventIds: readonly string[]) {
+  if (eventIds.length === 0) return new Map<string, { reminders: number; last: Date | null; day: number }>();
+  const { eventId, at, day } = lateReminders;
+  const rows = await db
+    .select({ eventId, reminders: count(), last: max(at), day: max(day) })
+    .from(lateReminders)
+    .where(inArray(eventId, [...eventIds]))
+    .groupBy(eventId);
+  return new Map(
+    rows.map((row) => [row.eventId, { reminders: Number(row.reminders), last: row.last, day: row.day ?? 0 }]),
+  );
+}
+
+interface LateFilter {
+  promoterId?: string | undefined;
+  title?: string | undefined;
+  state?: string | undefined;
+  country?: string | undefined;
+  page: number;
+}
+
+export async function listLate(db: Reader, today: string, seasons: Seasons, filter: LateFilter, rowsPerPage: number) {
+  const { promoterId, title, state, country, page } = filter;
+  const key = nameKey(title ?? "");
+  const where = and(
+    isLate(today, seasons),
+    promoterId ? eq(events.promoterId, promoterId) : undefined,
+    key ? or(like(events.titleKey, `${key}%`), like(events.titleKey, `% ${key}%`)) : undefined,
+    state ? eq(events.state, state.toUpperCase()) : undefined,
+    country ? sql`${events.country} = ${country}` : undefined,
+  );
+  return paginate(
+    { page, rowsPerPage },
+    {
+      rows: (limit, offset) =>
+        rowsOf(db)
+          .where(where)
+          // Events without a promoter come last, on both databases.
+          .orderBy(sql`coalesce(${promoters.nameKey}, '~')`, asc(events.lastDate), asc(events.id))
+          .limit(limit)
+          .offset(offset),
+      total: () => countRows(db, events, where),
+    },
+  );
+}
+
+export async function statesOfLate(
+  db: Reader,
+  today: string,
+  seasons: Seasons,
+  promoterId: string | undefined,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ state: events.state })
+    .from(events)
+    .where(
+      and(isLate(today, seasons), isNotNull(events.state), promoterId ? eq(events.promoterId, promoterId) : undefined),
+    )
+    .orderBy(asc(events.state));
+  return rows.flatMap(({ state }) => state ?? []);
+}

@@ -1,0 +1,75 @@
+import { formatDate, formatDateRange } from "#shared/format-dates.ts";
+import { formatMoney } from "#shared/format.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { Currency } from "#shared/money.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Mail } from "../../platform/mail/layout.ts";
+import { pageUrl } from "../../platform/mail/page-url.ts";
+import { words, type Descriptor } from "../../platform/words.ts";
+
+const texts = {
+  one: {
+    id: "mail.late.one",
+    message: "Results of {event} are {days, plural, one {# day} other {# days}} late",
+  },
+  several: { id: "mail.late.several", message: "Results of {count} of your events are late" },
+  why: {
+    id: "mail.late.why",
+    message: "Until results are in and verified, nobody is paid.",
+  },
+  how: {
+    id: "mail.late.how",
+    message:
+      "Upload the file of your timing system, or type the results. You see what would be awarded before it counts.",
+  },
+  received: { id: "mail.late.received", message: "The results are in; what is missing is your verification." },
+  state: {
+    id: "mail.late.state",
+    message:
+      "due {due}, {days, plural, one {# day} other {# days}} late, {received, select, yes {to be verified} other {not handed in}}, {posted} posted",
+  },
+  action: { id: "mail.late.action", message: "Hand in results" },
+  verify: { id: "mail.late.verify", message: "Check and verify" },
+} satisfies Record<string, Descriptor>;
+
+export interface LateFacts {
+  id: string;
+  title: string;
+  firstDate: string;
+  lastDate: string;
+  daysLate: number;
+  /** The day on which the results were due. */
+  resultsDue: string;
+  received: boolean;
+  /** The posted payouts in minor units. */
+  posted: number;
+  currency: Currency;
+}
+
+/** Reminds a promoter of all late results in one mail. */
+export function lateMail(ctx: Ctx, locale: Locale, events: readonly LateFacts[]): Mail {
+  const say = words(locale);
+  const [only] = events.length === 1 ? events : [];
+  const subject = only
+    ? say.text(texts.one, { event: only.title, days: only.daysLate })
+    : say.text(texts.several, { count: events.length });
+  const allIn = events.every(({ received }) => received);
+  return {
+    subject,
+    heading: subject,
+    paragraphs: [say.text(texts.why), say.text(allIn ? texts.received : texts.how)],
+    rows: events.map(({ title, firstDate, lastDate, daysLate, resultsDue, received, posted, currency }) => [
+      `${title}, ${formatDateRange(firstDate, lastDate, locale)}`,
+      say.text(texts.state, {
+        due: formatDate(resultsDue, locale),
+        days: daysLate,
+        received: received ? "yes" : "no",
+        posted: formatMoney(posted, currency, locale),
+      }),
+    ]),
+    action: {
+      label: say.text(allIn ? texts.verify : texts.action),
+      url: pageUrl(ctx, locale, only ? `/auth/promoter/event/${only.id}` : "/auth/promoter"),
+    },
+  };
+}

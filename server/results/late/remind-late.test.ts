@@ -1,0 +1,160 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { events } from "../../events/tables.ts";
+import { outboxMail } from "../../platform/tables.ts";
+import { createWorld, type Client, type World } from "../../testing/app.ts";
+import { buildAdmin, buildEvent, buildPromoter } from "../../testing/build.ts";
+import { remindLate } from "./remind-late.ts";
+
+let world: World;
+let promoter: Awaited<ReturnType<typeof buildPromoter>>;
+
+beforeEach(async () => {
+  world = await createWorld("2026-07-15T18:00:00Z");
+  promoter = await buildPromoter(world);
+});
+afterEach(() => world.close());
+
+/** An event raced on July 4, with results due on July 18. */
+const raced = (over: Parameters<typeof buildEvent>[1] = {}) =>
+  buildEvent(world, { title: "RedBud National", promoterId: promoter.id, ...over });
+const runOn = async (...days: string[]) => {
+  for (const day of days) {
+    world.clock.set(`${day}T18:00:00Z`);
+    await remindLate(world.ctx());
+  }
+};
+const mails = () => world.db.select().from(outboxMail).where(eq(outboxMail.to, promoter.email));
+/** Reads the mails in the order in which they were written, because a table has no order of its own. */
+const subjects = async () =>
+  (await mails())
+    .toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt) || a.id.localeCompare(b.id))
+    .map(({ subject }) => subject);
+
+describe("reminders of late results", () => {
+  it("go out 3, 7, 14 and 21 days after the results were due, once each", async () => {
+    await raced();
+    await runOn("2026-07-18", "2026-07-20", "2026-07-21", "2026-07-21", "2026-07-22", "2026-07-25");
+    await runOn("2026-07-31", "2026-08-01", "2026-08-07", "2026-08-08", "2026-08-20");
+    expect(await subjects()).toEqual([
+      "Results of RedBud National are 3 days late",
+      "Results of RedBud National are 7 days late",
+      "Results of RedBud National are 14 days late",
+      "Results of RedBud National are 21 days late",
+    ]);
+  });
+
+  it("after a stop are the one that is due now, not those that were missed", async () => {
+    await raced();
+    await runOn("2026-08-03");
+    expect(await subjects()).toEqual(["Results of RedBud National are 16 days late"]);
+    await runOn("2026-08-04", "2026-08-08");
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  it("are one mail for all that is late that day, with what each still needs", async () => {
+    await raced({ title: "Hangtown Classic" });
+    await raced({ title: "High Point National", resultsReceivedAt: world.clock.now() });
+    await runOn("2026-07-21");
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe("Results of 2 of your events are late");
+    expect(mail?.text).toContain("Hangtown Classic, Jul 4th, 2026: due Jul 18th, 2026, 3 days late, not handed in");
+    expect(mail?.text).toContain("High Point National, Jul 4th, 2026: due Jul 18th, 2026, 3 days late, to be verified");
+  });
+
+  it("do not go out for what is verified, canceled or long past, nor to who was deactivated", async () => {
+    await raced({ resultsVerifiedAt: world.clock.now() });
+    await raced({ canceledAt: world.clock.now() });
+    await raced({ firstDate: "2025-07-04" });
+    const gone = await buildPromoter(world, { account: { deactivatedAt: world.clock.now() } });
+    await raced({ promoterId: gone.id });
+    await raced({ promoterId: null });
+    await runOn("2026-07-21");
+    expect(await world.db.select().from(outboxMail)).toEqual([]);
+  });
+
+  it("go out once where two servers wake at the same moment", async () => {
+    await raced();
+    world.clock.set("2026-07-21T18:00:00Z");
+    await Promise.all([remindLate(world.ctx()), remindLate(world.ctx()), remindLate(world.ctx())]);
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  it("stop when the results are verified", async () => {
+    const event = await raced();
+    await runOn("2026-07-21");
+    await world.db.write((tx) =>
+      tx.update(events).set({ resultsVerifiedAt: world.clock.now() }).where(eq(events.id, event.id)),
+    );
+    await runOn("2026-07-25", "2026-08-01");
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  it("are written in the promoter's language, and can be turned off", async () => {
+    promoter = await buildPromoter(world, { account: { locale: "fr" } });
+    await raced({ title: "Classique de Saint-Lin" });
+    await runOn("2026-07-21");
+    expect(await subjects()).toEqual(["Classique de Saint-Lin\u00a0: résultats en retard de 3 jours"]);
+    const browser = await world.as(promoter);
+    await browser.put("/api/promoter/notices", { kind: "lateResults", channel: "mail", on: false });
+    await runOn("2026-07-25");
+    expect(await subjects()).toHaveLength(1);
+  });
+});
+
+describe("the list of late results", () => {
+  let admin: Client;
+  beforeEach(async () => {
+    admin = await world.as(await buildAdmin(world));
+  });
+  const list = async (query: "" | `?${string}` = "") => (await admin.get(`/api/admin/events-late${query}`)).body;
+
+  it("is by promoter, the longest late first, with age and reminders sent", async () => {
+    const other = await buildPromoter(world, { name: "Aardvark Racing", phone: "555 555 0142" });
+    await raced({ title: "Second", firstDate: "2026-07-02" });
+    await raced({ title: "First", firstDate: "2026-07-01" });
+    await raced({ title: "Theirs", promoterId: other.id, firstDate: "2026-07-03" });
+    await raced({ title: "Nobody's", promoterId: null, firstDate: "2026-07-03" });
+    await raced({ title: "Not yet", firstDate: "2026-07-08" });
+    await runOn("2026-07-21");
+    const body = await list();
+    expect(body.events.map(({ title }: { title: string }) => title)).toEqual(["Theirs", "First", "Second", "Nobody's"]);
+    expect(body.pagination).toEqual({ page: 1, totalPages: 1, total: 4 });
+    expect(body.events[0]).toMatchObject({
+      daysLate: 4,
+      resultsDue: "2026-07-17",
+      received: false,
+      reminders: 1,
+      lastReminderAt: "2026-07-21T18:00:00.000Z",
+      promoter: { _id: other.id, name: "Aardvark Racing", email: other.email, phone: "555 555 0142" },
+    });
+    expect(body.events[3]).toMatchObject({ promoter: null, reminders: 0, lastReminderAt: null });
+  });
+
+  it("is narrowed by title, state and country", async () => {
+    world.clock.set("2026-08-01T18:00:00Z");
+    await raced({ title: "RedBud National" });
+    await raced({ title: "Mont Blanc", country: "CA", state: "QC" });
+    const titles = async (query: `?${string}`) => (await list(query)).events.map(({ title }) => title);
+    expect(await titles("?title=red")).toEqual(["RedBud National"]);
+    expect(await titles("?title=nat")).toEqual(["RedBud National"]);
+    expect(await titles("?state=qc")).toEqual(["Mont Blanc"]);
+    expect(await titles("?country=CA")).toEqual(["Mont Blanc"]);
+    expect(await titles("?country=MX")).toEqual([]);
+    expect((await list()).distinctStates).toEqual(["MI", "QC"]);
+  });
+
+  it("shows a promoter the own events alone, and the whole of it to the staff alone", async () => {
+    const other = await buildPromoter(world);
+    await raced({ title: "Mine" });
+    await raced({ title: "Theirs", promoterId: other.id, state: "OH" });
+    await runOn("2026-07-21");
+    const browser = await world.as(promoter);
+    const { body } = await browser.get("/api/promoter/events-late");
+    expect(body.events).toMatchObject([{ title: "Mine", daysLate: 3, reminders: 1 }]);
+    expect([body.pagination.total, body.distinctStates]).toEqual([1, ["MI"]]);
+    expect((await browser.get("/api/admin/events-late")).status).toBe(403);
+    expect((await world.visitor().get("/api/promoter/events-late")).status).toBe(401);
+  });
+});

@@ -1,0 +1,89 @@
+import { addDays, dayPacific, daysBetween } from "#shared/dates.ts";
+import { resultsDueOn } from "#shared/events.ts";
+import { currencyOfCountry } from "#shared/money.ts";
+import type { ProgrammeSettings } from "#shared/programme.ts";
+import { record } from "../../platform/audit.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { notify } from "../../platform/notify/notify.ts";
+import { everyProgramme, readSeasons, settingsIn } from "../../platform/programme.ts";
+import { lateMail } from "./late.mail.ts";
+import { lateSince, remindersOf, type LateRow } from "./late-store.ts";
+import { lateReminders } from "../tables.ts";
+
+/**
+ * Days after the last reminder from which late results are no longer mailed about: a newly installed portal must not
+ * write about last year's races.
+ */
+const afterLastReminder = 30;
+
+interface Due {
+  row: LateRow;
+  day: number;
+  daysLate: number;
+  /** By the settings of the event's season. */
+  resultsDue: string;
+}
+
+/** For how many days after a race its promoter may be reminded. */
+const remindedDays = ({ lateReminderDays, resultsDueDays }: ProgrammeSettings): number =>
+  resultsDueDays + Math.max(0, ...lateReminderDays) + afterLastReminder;
+
+/**
+ * Job that reminds promoters 3, 7, 14 and 21 days after their results were due. Each reminder is sent once, in one
+ * mail for all events that are late that day. After downtime only the reminder that is due now is sent. See
+ * docs/spec/results.md#late-results.
+ */
+export async function remindLate(ctx: Ctx): Promise<number> {
+  const today = dayPacific(ctx.now);
+  return ctx.db.write(async (tx) => {
+    const seasons = await readSeasons(tx);
+    const daysBack = Math.max(...everyProgramme(seasons).map(remindedDays));
+    const rows = await lateSince(tx, today, seasons, addDays(today, -daysBack));
+    const reminded = await remindersOf(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    const due = rows.flatMap((row): Due[] => {
+      const programme = settingsIn(seasons, row.season);
+      const { lateReminderDays, resultsDueDays } = programme;
+      const resultsDue = resultsDueOn(row.lastDate, resultsDueDays);
+      if (daysBetween(row.lastDate, today) > remindedDays(programme)) return [];
+      const daysLate = daysBetween(resultsDue, today);
+      const day = lateReminderDays.toSorted((a, b) => b - a).find((one) => one <= daysLate);
+      const last = reminded.get(row.id)?.day ?? 0;
+      // Without a reachable promoter nobody is mailed; admins see the event in the list of late results.
+      const reachable = row.accountId !== null && row.deactivatedAt === null;
+      return reachable && day !== undefined && day > last ? [{ row, day, daysLate, resultsDue }] : [];
+    });
+    for (const ofOne of Map.groupBy(due, ({ row }) => row.promoterId).values()) await remind(tx, ctx, ofOne);
+    return due.length;
+  });
+}
+
+async function remind(tx: Tx, ctx: Ctx, due: readonly Due[]): Promise<void> {
+  const [first] = due;
+  const { accountId, email, locale, promoterId } = first?.row ?? {};
+  if (!first || !accountId || !email || !locale || !promoterId) return;
+  await tx.insert(lateReminders).values(due.map(({ row, day }) => ({ eventId: row.id, day, at: ctx.now })));
+  const mail = lateMail(
+    ctx,
+    locale,
+    due.map(({ row, daysLate, resultsDue }) => ({
+      id: row.id,
+      title: row.title,
+      firstDate: row.firstDate,
+      lastDate: row.lastDate,
+      daysLate,
+      resultsDue,
+      received: row.resultsReceivedAt !== null,
+      posted: row.postedCash + row.postedCredit,
+      currency: currencyOfCountry(row.country),
+    })),
+  );
+  // Each event and day is reminded only once, so the first of them identifies the mail.
+  const cause = `late-results:${first.row.id}:${first.day}`;
+  await notify(tx, ctx, { kind: "lateResults", accountId, cause, to: email, locale, mail, push: null });
+  const after = { events: due.map(({ row, day }) => ({ id: row.id, day })) };
+  await record(tx, ctx, "results.remind", { type: "promoter", id: promoterId }, { after });
+}

@@ -1,0 +1,39 @@
+import { formatMoney } from "#shared/format.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { Currency } from "#shared/money.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Mail } from "../../platform/mail/layout.ts";
+import { pageUrl } from "../../platform/mail/page-url.ts";
+import { words, type Descriptor } from "../../platform/words.ts";
+
+const texts = {
+  awardsSubject: { id: "mail.awardsWait.subject", message: "{event}: awards wait for your approval" },
+  awardsText: {
+    id: "mail.awardsWait.text",
+    message: "Verified results of {event} would award {waiting} more than its budget of {budget} allows.",
+  },
+  staffAction: { id: "mail.budgetWait.action", message: "Open the event" },
+} satisfies Record<string, Descriptor>;
+
+/** The event that a mail is about; the budget is in minor units. */
+interface MailedEvent {
+  id: string;
+  title: string;
+  currency: Currency;
+  budget: number;
+}
+
+/**
+ * Mail that tells staff that verified results would award more than the budget. `waiting` is the amount that waits.
+ */
+export function awardsWaitMail(ctx: Ctx, locale: Locale, event: MailedEvent, waiting: number): Mail {
+  const say = words(locale);
+  const money = (amount: number) => formatMoney(amount, event.currency, locale);
+  const values = { event: event.title, waiting: money(waiting), budget: money(event.budget) };
+  return {
+    subject: say.text(texts.awardsSubject, values),
+    heading: say.text(texts.awardsSubject, values),
+    paragraphs: [say.text(texts.awardsText, values)],
+    action: { label: say.text(texts.staffAction), url: pageUrl(ctx, locale, `/auth/admin/event/${event.id}`) },
+  };
+}

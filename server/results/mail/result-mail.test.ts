@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { bikes } from "../../bikes/tables.ts";
+import { expectSoundLedger } from "../../ledger/invariants.ts";
+import { outboxPush, pushSubscriptions } from "../../platform/tables.ts";
+import { createWorld, type World } from "../../testing/app.ts";
+import { buildAdmin, buildDealer, buildResult, buildRider, testPin } from "../../testing/build.ts";
+import { mailTo } from "../../testing/mail.ts";
+import { buildRace } from "../../testing/race.ts";
+import { reassessRider } from "../settling/reassess.ts";
+
+// What a rider is told on the way from result to money: at once, in one mail and on subscribed devices.
+
+let world: World;
+let rider: Awaited<ReturnType<typeof buildRider>>;
+
+beforeEach(async () => {
+  world = await createWorld("2026-07-10T18:00:00Z");
+  rider = await buildRider(world);
+});
+afterEach(async () => {
+  await expectSoundLedger(world.db);
+  await world.close();
+});
+
+type Race = Awaited<ReturnType<typeof buildRace>>;
+const raceIn = (race: Race, over: Partial<Parameters<typeof buildResult>[1]> = {}, who = rider) =>
+  buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: who.id, place: 2, ...over });
+const mails = (who = rider) => mailTo(world, who.email);
+const off = async (kind: string) =>
+  (await world.as(rider)).put("/api/rider/notices", { kind, channel: "mail", on: false });
+
+async function onTelephone() {
+  const { accountId } = rider;
+  const row = { id: randomUUID(), accountId, endpointHash: accountId, endpoint: "https://push.example.test/1" };
+  await world.db.write((tx) =>
+    tx.insert(pushSubscriptions).values({ ...row, p256dh: "", auth: "", createdAt: world.clock.now() }),
+  );
+}
+const shown = async () => (await world.db.select().from(outboxPush)).map(({ payload }) => payload);
+
+describe("a rider hears", () => {
+  it("of an award in the very moment of verification, by mail and on the telephone", async () => {
+    await onTelephone();
+    const race = await buildRace(world, { event: { title: "RedBud" } });
+    await raceIn(race);
+    expect(await mails()).toEqual([]);
+    await race.verify();
+    expect((await mails()).map(({ subject, notice }) => [subject, notice])).toEqual([
+      ["You earned $150.00 at RedBud", "award"],
+    ]);
+    expect(await shown()).toMatchObject([
+      {
+        title: "You earned $150.00 at RedBud",
+        body: "250 B, 2nd: $150.00 dealer credit",
+        url: "/auth/rider/earnings",
+      },
+    ]);
+  });
+
+  it.each([
+    ["other_brand", { brand: "Honda" }, {}, "The result names another brand: Honda"],
+    ["not_finished", { status: "dnf" as const, place: null }, {}, "Did not finish"],
+    ["place_pays_nothing", { place: 9 }, {}, "9th pays nothing"],
+    ["factory_rider", {}, { factory: true }, "Factory riders are counted, but not paid"],
+    ["no_qualifying_bike", {}, { bike: null }, "No bike of 2023 or newer with a valid VIN"],
+    ["pending_bike", {}, { bike: { state: "pending" as const } }, "Waits until the VIN of the bike is verified"],
+    ["registered_late", {}, { registeredAt: new Date("2026-09-01T00:00:00Z") }, "Registered after"],
+    ["guardian_consent_missing", {}, { dateOfBirth: "2012-01-01" }, "The consent of a parent or guardian is missing"],
+  ])("why a result earned nothing: %s", async (reason, row, person, words) => {
+    rider = await buildRider(world, person);
+    await onTelephone();
+    const race = await buildRace(world, { event: { title: "RedBud" } });
+    await raceIn(race, row);
+    await race.verify();
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    // The mail does not present a result as final when it waits or can still be fixed.
+    const open = ["no_qualifying_bike", "pending_bike", "guardian_consent_missing"].includes(reason);
+    const subject = open ? "Your result at RedBud earns no award yet" : "Your result at RedBud earned no award";
+    expect([mail?.subject, mail?.notice]).toEqual([subject, "rejected"]);
+    expect(mail?.text).toContain(words);
+    expect(JSON.stringify(await shown())).toContain(words);
+    expect(JSON.stringify(await shown()), "one line").not.toContain("\\n");
+  });
+
+  it("by when a bike still counts, as long as that day is to come", async () => {
+    rider = await buildRider(world, { bike: null });
+    const race = await buildRace(world, { event: { title: "RedBud" } });
+    await raceIn(race);
+    await race.verify();
+    const [soon] = await mails();
+    expect(soon?.text).toContain("Add it to your account by then, and it pays.");
+
+    const past = await buildRace(world, {
+      event: { title: "Southwick", firstDate: "2026-05-02", lastDate: "2026-05-02" },
+    });
+    await raceIn(past);
+    await past.verify();
+    const late = (await mails()).find(({ subject }) => subject.includes("Southwick"));
+    expect(late?.subject).toBe("Your result at Southwick earned no award");
+    expect(late?.text).toContain("No bike of 2023 or newer with a valid VIN");
+    expect(late?.text).not.toContain("Add it to your account");
+  });
+
+  it("why, where the class had too few starters", async () => {
+    const race = await buildRace(world, { field: 3 });
+    await raceIn(race);
+    await race.verify();
+    // The mail puts what the rider can do below the class to which it applies.
+    expect((await mails())[0]?.text).toContain(
+      "250 B, 2nd: 4 starters, 6 are needed\nIf more riders started, tell the promoter: once corrected, it pays.",
+    );
+  });
+
+  it("of a correction, and what was taken back or could not be", async () => {
+    const race = await buildRace(world, { event: { title: "RedBud" } });
+    const { id } = await raceIn(race);
+    await race.verify();
+    const desk = await world.as(await buildDealer(world));
+    const order = { riderId: rider.id, amount: 120_00, currency: "USD", pin: testPin, employeeName: "Sam" };
+    await desk.post("/api/dealer/redeem", { ...order, idChecked: true }, { key: randomUUID() });
+    await race.correct(id, { values: { place: "3" } });
+    const [, , mail] = await mails();
+    expect(mail?.subject).toBe("Your results at RedBud were corrected");
+    expect(mail?.text).toContain("$100.00 instead of $150.00");
+    expect(mail?.text).toContain("$30.00 that you had not used was taken back.");
+    expect(mail?.text).toContain("$20.00 that you had used already could not be set off.");
+    expect(mail?.text, "nothing is new to be used").not.toContain("yours to use now");
+  });
+
+  it("of an award that comes late, once what stood in its way is settled, and of nothing in between", async () => {
+    rider = await buildRider(world, { bike: { state: "pending" } });
+    const race = await buildRace(world, { event: { title: "RedBud" } });
+    const { id } = await raceIn(race);
+    await race.verify();
+    await race.correct(id, { values: { brand: "Honda" } });
+    await race.correct(id, { values: { brand: "KTM" } });
+    // A result that earned nothing before and earns nothing now sends no mail.
+    expect(await mails()).toHaveLength(1);
+    await world.db.write(async (tx) => {
+      await tx.update(bikes).set({ state: "valid", verifiedAt: world.clock.now() }).where(eq(bikes.riderId, rider.id));
+      await reassessRider(tx, world.ctx(), rider.id);
+    });
+    const [, mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect([mail?.subject, mail?.notice]).toEqual(["You earned $150.00 at RedBud", "award"]);
+    expect(mail?.text).toContain("is settled: it pays.");
+    expect(mail?.text).toContain("250 B, 2nd: $150.00 dealer credit");
+  });
+});
+
+describe("what was turned off", () => {
+  it("stays unsaid by mail, each kind by itself", async () => {
+    await off("rejected");
+    const race = await buildRace(world);
+    await raceIn(race, { brand: "Honda" });
+    await race.verify();
+    expect(await mails()).toEqual([]);
+    const other = await buildRace(world);
+    await raceIn(other);
+    await other.verify();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it("is said all the same where cash was earned: its clock starts with being told", async () => {
+    await off("award");
+    const race = await buildRace(world, { klass: { payoutType: "cash" } });
+    await raceIn(race);
+    await race.verify();
+    const [mail] = await mails();
+    expect(mail?.text).toContain("once your payment info is complete");
+    expect(mail?.text).not.toContain("/unsubscribe");
+  });
+
+  it("is said all the same where something was taken away", async () => {
+    const race = await buildRace(world);
+    const { id } = await raceIn(race);
+    await race.verify();
+    await off("award");
+    await race.correct(id, { values: { place: "1" } });
+    expect(await mails()).toHaveLength(1);
+    await race.correct(id, { values: { place: "3" } });
+    expect(await mails()).toHaveLength(2);
+  });
+});
+
+describe("nobody hears of", () => {
+  it("another's result, nor twice of the same", async () => {
+    const other = await buildRider(world);
+    const race = await buildRace(world);
+    await raceIn(race);
+    await race.verify();
+    await race.verify(undefined, await world.as(await buildAdmin(world)));
+    expect([(await mails()).length, (await mails(other)).length]).toEqual([1, 0]);
+  });
+
+  it("a verification that failed", async () => {
+    const race = await buildRace(world);
+    await raceIn(race);
+    const stranger = await world.as(await buildDealer(world));
+    expect((await race.verify(race.klass.id, stranger)).status).toBe(403);
+    expect(await mails()).toEqual([]);
+  });
+});

@@ -1,0 +1,221 @@
+import { dayPacific } from "#shared/dates.ts";
+import { formatMoney, formatOrdinal } from "#shared/format.ts";
+import { formatDateRange } from "#shared/format-dates.ts";
+import type { Locale } from "#shared/locale.ts";
+import { mayStillPay, reasonHelpOf, reasonValuesIn, reasonWords } from "#shared/result-words.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import type { Mail } from "../../platform/mail/layout.ts";
+import { notify, type Notice } from "../../platform/notify/notify.ts";
+import { pageUrl } from "../../platform/mail/page-url.ts";
+import { words, type Descriptor } from "../../platform/words.ts";
+import type { ResultOutcome } from "../result-store.ts";
+import type { KnownRider } from "../rules/rider-facts-store.ts";
+import type { Settled } from "../settling/settle.ts";
+import type { ResultRow, Sheet } from "../sheet/sheet-store.ts";
+
+/** A result that is evaluated for the first time (`before` is null), or whose earnings changed. */
+export interface Change {
+  riderId: string;
+  row: Pick<ResultRow, "classId" | "place" | "status">;
+  before: number | null;
+  outcome: ResultOutcome;
+}
+
+const texts = {
+  earned: { id: "mail.results.earned", message: "You earned {amount} at {event}" },
+  nothing: { id: "mail.results.nothing", message: "Your result at {event} earned no award" },
+  notYet: { id: "mail.results.notYet", message: "Your result at {event} earns no award yet" },
+  corrected: { id: "mail.results.corrected", message: "Your results at {event} were corrected" },
+  verified: { id: "mail.results.verified", message: "The results of {event} ({days}) are verified." },
+  credit: {
+    id: "mail.results.credit",
+    message: "Dealer credit is yours to use now, at any participating dealer in the country of the race.",
+  },
+  cash: {
+    id: "mail.results.cash",
+    message:
+      "Cash is paid within {payDays} days, once your payment info is complete. It is due within {infoDays} days of the race.",
+  },
+  canceled: { id: "mail.results.canceled", message: "{event} was canceled" },
+  canceledText: {
+    id: "mail.results.canceledText",
+    message: "{event} ({days}) was canceled, so its results earn no awards.",
+  },
+  correctedText: {
+    id: "mail.results.correctedText",
+    message: "The promoter or the programme’s staff corrected results of {event} ({days}).",
+  },
+  paysNow: {
+    id: "mail.results.paysNow",
+    message: "What stood in the way of your result at {event} ({days}) is settled: it pays.",
+  },
+  taken: { id: "mail.results.taken", message: "{amount} that you had not used was taken back." },
+  setOff: {
+    id: "mail.results.setOff",
+    message: "{amount} that you had used already was set against what you gained by the same correction.",
+  },
+  due: {
+    id: "mail.results.due",
+    message:
+      "{amount} that you had used already could not be set off. Nothing is taken from your other awards; our staff looks at it.",
+  },
+  placed: { id: "mail.results.placed", message: "{class}, {place}" },
+  row: { id: "mail.results.row", message: "{amount} {wallet, select, cash {cash} other {dealer credit}}" },
+  rowBefore: { id: "mail.results.rowBefore", message: "{amount} instead of {before}" },
+  action: { id: "mail.results.action", message: "See your earnings" },
+} satisfies Record<string, Descriptor>;
+
+/**
+ * Sends each rider one mail per verification or correction, however many classes are affected. See
+ * docs/spec/portal.md#messages.
+ */
+export async function mailOutcomes(
+  tx: Tx,
+  ctx: Ctx,
+  sheet: Sheet,
+  riders: ReadonlyMap<string, KnownRider>,
+  changes: readonly Change[],
+  settled: readonly Settled[],
+): Promise<void> {
+  const act = ctx.id();
+  const byRider = Map.groupBy(changes, ({ riderId }) => riderId);
+  const lost = settled.filter(({ taken, due }) => taken > 0 || due > 0);
+  const notices: Notice[] = [];
+  for (const riderId of new Set([...byRider.keys(), ...lost.map((of) => of.riderId)])) {
+    const rider = riders.get(riderId);
+    if (!rider?.facts.active) continue;
+    const own = settled.filter((of) => of.riderId === riderId);
+    const { accountId, locale, email: to } = rider;
+    const mine = byRider.get(riderId) ?? [];
+    const mail = outcomeMail(ctx, sheet, locale, mine, own);
+    const rejected = mine.length > 0 && mine.every(({ before, outcome }) => before === null && outcome.earned === 0);
+    notices.push({
+      kind: rejected ? "rejected" : "award",
+      accountId,
+      cause: `results:${sheet.event.id}:${act}:${riderId}`,
+      to,
+      locale,
+      mail,
+      must: mustHear(sheet, mine, own),
+      push: { body: shortOf(mail, locale), path: "/auth/rider/earnings" },
+    });
+  }
+  await notify(tx, ctx, ...notices);
+}
+
+/** A push notification shows one line: the first class with what it paid, or why it did not pay. */
+function shortOf({ rows }: Mail, locale: Locale): string {
+  const [line = ""] = rows?.[0]?.join(locale === "fr" ? "\u00A0: " : ": ").split("\n") ?? [];
+  return line;
+}
+
+/**
+ * These riders must be mailed: cash starts a claim deadline (docs/spec/money.md#cash-claims), and nobody loses an
+ * award without notice.
+ */
+const mustHear = (sheet: ToldEvent, changes: readonly Change[], settled: readonly Settled[]): boolean =>
+  changes.some(({ row, outcome }) => outcome.earned > 0 && walletOf(sheet, row) === "cash") ||
+  settled.some(({ taken, due }) => taken > 0 || due > 0);
+
+/** What the mail says about an event. */
+export interface ToldEvent {
+  event: Pick<Sheet["event"], "title" | "firstDate" | "lastDate">;
+  classes: readonly Pick<Sheet["classes"][number], "id" | "name" | "payoutType">[];
+  currency: Sheet["currency"];
+  programme: Pick<Sheet["programme"], "cashPayoutDays" | "paymentInfoDays">;
+}
+
+export function outcomeMail(
+  ctx: Ctx,
+  sheet: ToldEvent,
+  locale: Locale,
+  changes: readonly Change[],
+  settled: readonly Settled[],
+): Mail {
+  const say = words(locale);
+  const money = (cents: number) => formatMoney(cents, sheet.currency, locale);
+  const { event } = sheet;
+  const fresh = changes.filter(({ before }) => before === null);
+  // Something was fixed later (the bike was verified, the match confirmed, an error corrected), so a result that
+  // earned nothing pays after all.
+  const paysNow = changes.length > 0 && changes.every(({ before, outcome }) => before === 0 && outcome.earned > 0);
+  const gained = (paysNow ? changes : fresh).reduce((sum, { outcome }) => sum + outcome.earned, 0);
+  const facts = { event: event.title, days: formatDateRange(event.firstDate, event.lastDate, locale) };
+  const today = dayPacific(ctx.now);
+  const mayPay = ({ outcome: { reason, reasonValues } }: Change) =>
+    reason !== null && mayStillPay(reason, reasonValues, today);
+  const isCanceled = changes.length > 0 && changes.every(({ outcome }) => outcome.reason === "event_canceled");
+  const subject = isCanceled
+    ? say.text(texts.canceled, facts)
+    : fresh.length === 0 && !paysNow
+      ? say.text(texts.corrected, facts)
+      : gained > 0
+        ? say.text(texts.earned, { ...facts, amount: money(gained) })
+        : say.text(fresh.some(mayPay) ? texts.notYet : texts.nothing, facts);
+  const opening = isCanceled
+    ? texts.canceledText
+    : paysNow
+      ? texts.paysNow
+      : fresh.length === 0
+        ? texts.correctedText
+        : texts.verified;
+  const fell = changes.some(({ before, outcome }) => before !== null && outcome.earned < before);
+  // The rider was already told what was set off at an earlier correction.
+  const sums = (of: "taken" | "setOff" | "due") =>
+    of === "setOff" && !fell ? 0 : settled.reduce((sum, row) => sum + row[of], 0);
+  // The advice on using an award applies only to new earnings; a rider who has less than before reads about the loss.
+  const rose = changes.filter(({ before, outcome }) => outcome.earned > (before ?? 0));
+  const wallets = new Set(rose.map(({ row }) => walletOf(sheet, row)));
+  return {
+    subject,
+    heading: subject,
+    paragraphs: [
+      say.text(opening, facts),
+      ...(wallets.has("credit") ? [say.text(texts.credit)] : []),
+      ...(wallets.has("cash")
+        ? [
+            say.text(texts.cash, {
+              payDays: sheet.programme.cashPayoutDays,
+              infoDays: sheet.programme.paymentInfoDays,
+            }),
+          ]
+        : []),
+      ...(["taken", "setOff", "due"] as const).flatMap((of) =>
+        sums(of) > 0 ? [say.text(texts[of], { amount: money(sums(of)) })] : [],
+      ),
+    ],
+    rows: changes.map((change) => rowOf(sheet, locale, change, today)),
+    action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/auth/rider/earnings") },
+  };
+}
+
+const classOf = (sheet: ToldEvent, row: Change["row"]) => sheet.classes.find(({ id }) => id === row.classId);
+const walletOf = (sheet: ToldEvent, row: Change["row"]) =>
+  classOf(sheet, row)?.payoutType === "cash" ? "cash" : "credit";
+
+/** Shows a class with what it paid, or with the reason why not and, below it, what the rider can do about it. */
+function rowOf(
+  sheet: ToldEvent,
+  locale: Locale,
+  { row, before, outcome }: Change,
+  today: string,
+): readonly [string, string] {
+  const say = words(locale);
+  const money = (cents: number) => formatMoney(cents, sheet.currency, locale);
+  const name = classOf(sheet, row)?.name ?? "";
+  // A rider without a place has a status in its stead: "Did not finish".
+  const label =
+    row.place === null ? name : say.text(texts.placed, { class: name, place: formatOrdinal(row.place, locale, "f") });
+  const { reason, reasonValues } = outcome;
+  if (reason) {
+    const values = reasonValuesIn(locale, reasonValues);
+    const help = reasonHelpOf(reason, reasonValues, today);
+    const why = say.text(reasonWords[reason], values);
+    return [label, help ? `${why}\n${say.text(help, values)}` : why];
+  }
+  const amount = money(outcome.earned);
+  return before === null || before === 0
+    ? [label, say.text(texts.row, { amount, wallet: walletOf(sheet, row) })]
+    : [label, say.text(texts.rowBefore, { amount, before: money(before) })];
+}

@@ -1,0 +1,211 @@
+import { dayPacific } from "#shared/dates.ts";
+import { emailKey } from "#shared/email.ts";
+import { nameKey } from "#shared/name-key.ts";
+import type { MatchedBy, SuggestionReason } from "#shared/results.ts";
+import type { Reader } from "../../platform/db/database.ts";
+import { mapInTurns, nextTurn } from "../../platform/next-turn.ts";
+import { ridersByAma, ridersByEmail, ridersByInitial, ridersByName, ridersByVin } from "./match-store.ts";
+
+/** The keys of a row that may identify an account. */
+export interface MatchKeys {
+  firstName: string;
+  lastName: string;
+  hometown: string | null;
+  email: string | null;
+  amaNumber: string | null;
+  vin: string | null;
+  /**
+   * The race's last day. A name or AMA number that was changed on this day or later, or a VIN that was added then,
+   * may have been taken on to claim this result, so it only suggests the account.
+   */
+  keysBefore: string;
+}
+
+export interface Match {
+  riderId: string | null;
+  suggestedRiderId: string | null;
+  matchedBy: MatchedBy | null;
+  because: SuggestionReason | null;
+}
+
+export const nobody: Match = { riderId: null, suggestedRiderId: null, matchedBy: null, because: null };
+
+/** Ignores punctuation as people write it: "3318-204" equals "3318204". */
+export const amaKey = (number: string): string => number.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+export const amaSpellings = (number: string): string[] => [...new Set([number.trim(), amaKey(number)])].filter(Boolean);
+
+const suffixes = new Set(["jr", "sr", "ii", "iii", "iv"]);
+const initial = /^\p{L}$/u;
+
+/** Returns spellings of the same name: as given, without a suffix such as "Jr", and last name first. */
+function spellings({ firstName, lastName }: MatchKeys): string[] {
+  const [first, last] = [nameKey(firstName), nameKey(lastName)];
+  const bare = last
+    .split(" ")
+    .filter((part) => !suffixes.has(part))
+    .join(" ");
+  return [...new Set([`${first} ${last}`, `${first} ${bare}`, `${bare} ${first}`].map((name) => name.trim()))].filter(
+    Boolean,
+  );
+}
+
+/** Turns "M. Ostrander" into "ostrander m", the prefix of the stored full-name key. */
+function beginningOf({ firstName, lastName }: MatchKeys): string | null {
+  const [first, last] = [nameKey(firstName), nameKey(lastName)];
+  return initial.test(first) && last !== "" ? `${last} ${first}` : null;
+}
+
+interface Named {
+  riderId: string;
+  hometown: string | null;
+}
+
+/** An account found by an AMA number or a VIN. */
+interface Bearer {
+  riderId: string;
+  nameKey: string;
+  lastNameKey: string;
+  /** When the name or AMA number was last changed; null if unchanged since registration. */
+  identityChangedAt: Date | null;
+}
+
+interface Index {
+  email: Map<string, string[]>;
+  ama: Map<string, Bearer[]>;
+  vin: Map<string, (Bearer & { addedAt: Date })[]>;
+  name: Map<string, Named[]>;
+  /** By the beginnings of a name that end with an initial. */
+  initials: Map<string, Named[]>;
+}
+
+/**
+ * Finds the accounts of rows by any verified email, by AMA number with first and last name, or by VIN. Keys that
+ * conflict only suggest an account, as do a name alone and keys that changed after the race. Only accounts with a
+ * verified mailbox are found. A whole file takes only a few statements, and lets other requests run in between. See
+ * docs/spec/results.md#matching.
+ */
+export async function matchRows(reader: Reader, rows: readonly MatchKeys[]): Promise<Match[]> {
+  const index = await readIndex(reader, rows);
+  return mapInTurns(rows, rowsPerTurn, (part) => part.map((row) => matchOne(row, index)));
+}
+
+/** The max number of keys in one statement, and of rows matched in one turn of the event loop. */
+const keysPerTurn = 1000;
+const rowsPerTurn = 1000;
+
+async function readIndex(reader: Reader, rows: readonly MatchKeys[]): Promise<Index> {
+  const all = (of: (row: MatchKeys) => readonly (string | null)[]) =>
+    [...new Set(rows.flatMap(of).filter((key) => key !== null))].filter((key) => key !== "");
+  // All spellings of a number are looked up together, so that its riders come in order of registration.
+  const numbers = Map.groupBy(
+    all(({ amaNumber }) => (amaNumber ? amaSpellings(amaNumber) : [])),
+    amaKey,
+  );
+  const ama = await mapInTurns([...numbers.values()], keysPerTurn, (part) => ridersByAma(reader, part.flat()));
+  const find = async <Found>(
+    of: (row: MatchKeys) => readonly (string | null)[],
+    by: (reader: Reader, keys: readonly string[]) => Promise<Found[]>,
+  ): Promise<Found[]> => {
+    await nextTurn();
+    return mapInTurns(all(of), keysPerTurn, (part) => by(reader, part));
+  };
+  return {
+    email: grouped(await find(({ email }) => [email && emailKey(email)], ridersByEmail)),
+    ama: Map.groupBy(ama, ({ key }) => amaKey(key ?? "")),
+    vin: Map.groupBy(await find(({ vin }) => [vin], ridersByVin), ({ key }) => key),
+    name: Map.groupBy(await find(spellings, ridersByName), ({ key }) => key),
+    initials: byBeginning(await find((row) => [beginningOf(row)], ridersByInitial)),
+  };
+}
+
+function grouped(found: readonly { key: string; riderId: string }[]): Map<string, string[]> {
+  const map = new Map<string, string[]>();
+  for (const { key, riderId } of found) map.set(key, [...new Set([...(map.get(key) ?? []), riderId])]);
+  return map;
+}
+
+/** "van dyke mila" is found under "van d" and under "van dyke m", because a last name may have several parts. */
+function byBeginning(riders: readonly (Named & { key: string })[]): Map<string, Named[]> {
+  const map = new Map<string, Named[]>();
+  for (const rider of riders) {
+    for (const { index } of rider.key.matchAll(/ /g)) {
+      const [letter = ""] = rider.key.slice(index + 1);
+      const beginning = rider.key.slice(0, index + 1) + letter;
+      const found = map.get(beginning) ?? [];
+      found.push(rider);
+      map.set(beginning, found);
+    }
+  }
+  return map;
+}
+
+function matchOne(row: MatchKeys, index: Index): Match {
+  const stood = (since: Date | null) => since === null || dayPacific(since) < row.keysBefore;
+  const byEmail = index.email.get(row.email ? emailKey(row.email) : "") ?? [];
+  const bearers = index.ama.get(row.amaNumber ? amaKey(row.amaNumber) : "") ?? [];
+  const namesakes = bearers.filter((rider) => spellings(row).includes(rider.nameKey));
+  const byVin = index.vin.get(row.vin ?? "") ?? [];
+  const vinCounts = (bike: (typeof byVin)[number]) =>
+    stood(bike.addedAt) || (hasNameOf(row, bike) && stood(bike.identityChangedAt));
+
+  const strong: { by: MatchedBy; riderId: string }[] = [
+    ...byEmail.map((riderId) => ({ by: "email" as const, riderId })),
+    ...only(bearers.length === 1, namesakes)
+      .filter(({ identityChangedAt }) => stood(identityChangedAt))
+      .map(({ riderId }) => ({ by: "ama" as const, riderId })),
+    ...only(byVin.length === 1, byVin)
+      .filter(vinCounts)
+      .map(({ riderId }) => ({ by: "vin" as const, riderId })),
+  ];
+  const weak: { because: SuggestionReason; riderId: string }[] = [
+    ...because("ama_shared", only(bearers.length > 1, [...namesakes, ...bearers])),
+    ...because("identity_changed", only(bearers.length === 1, namesakes)),
+    ...because("ama_other_name", only(bearers.length === 1 && namesakes.length === 0, bearers)),
+    ...because("vin_shared", only(byVin.length > 1, byVin)),
+    ...because("vin_added_late", only(byVin.length === 1, byVin)),
+  ];
+  // Keys that were added after the race cause no conflict; otherwise a stranger could block a winner by taking on the
+  // number.
+  const standingBearers = bearers.filter(({ identityChangedAt }) => stood(identityChangedAt));
+  const standingVin = byVin.filter(vinCounts);
+  const [first] = strong;
+  if (first) {
+    // A weak key that also finds other accounts is no conflict, as long as the account of the strong key is among
+    // them.
+    const others = new Set(strong.map(({ riderId }) => riderId));
+    const contradicts =
+      others.size > 1 || isAnother(standingBearers, first.riderId) || isAnother(standingVin, first.riderId);
+    if (!contradicts) return { ...nobody, riderId: first.riderId, matchedBy: first.by };
+    return { ...nobody, suggestedRiderId: first.riderId, because: "keys_differ" };
+  }
+  const [likely] = weak;
+  if (likely) return { ...nobody, suggestedRiderId: likely.riderId, because: likely.because };
+  const named = byName(row, index);
+  return named ? { ...nobody, suggestedRiderId: named, because: "name_only" } : nobody;
+}
+
+const only = <Item>(holds: boolean, list: readonly Item[]): readonly Item[] => (holds ? list : []);
+
+const because = (reason: SuggestionReason, list: readonly Bearer[]) =>
+  list.map(({ riderId }) => ({ because: reason, riderId }));
+
+const isAnother = (list: readonly Bearer[], id: string): boolean =>
+  list.length > 0 && !list.some(({ riderId }) => riderId === id);
+
+/** True when the row's name is the account's name, also when the row has only the first initial. */
+function hasNameOf(row: MatchKeys, rider: Bearer): boolean {
+  const beginning = beginningOf(row);
+  return spellings(row).includes(rider.nameKey) || (beginning !== null && rider.lastNameKey.startsWith(beginning));
+}
+
+/** Among several accounts with the name, prefers the one from the same town, else the oldest account. */
+function byName(row: MatchKeys, index: Index): string | null {
+  const beginning = beginningOf(row);
+  const found = [
+    ...spellings(row).flatMap((name) => index.name.get(name) ?? []),
+    ...(beginning ? (index.initials.get(beginning) ?? []) : []),
+  ];
+  const town = nameKey(row.hometown ?? "");
+  const neighbour = town === "" ? undefined : found.find(({ hometown }) => nameKey(hometown ?? "") === town);
+  return (neighbour ?? found[0])?.riderId ?? null;
+}

@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { termsVersion } from "#shared/terms.ts";
+import { expectSoundLedger } from "../../ledger/invariants.ts";
+import { createWorld, type Client, type World } from "../../testing/app.ts";
+import { buildAdmin, buildResult, buildRider, testPassword, testPin, testVin } from "../../testing/build.ts";
+import { codeFor } from "../../testing/mail.ts";
+import { awardsOf, buildRace, resultOf } from "../../testing/race.ts";
+
+// A winner has no account. In each test somebody else tries another way to be paid for that result.
+
+let world: World;
+let race: Awaited<ReturnType<typeof buildRace>>;
+let winner: Awaited<ReturnType<typeof buildResult>>;
+
+beforeEach(async () => {
+  world = await createWorld("2026-07-10T18:00:00Z");
+  race = await buildRace(world);
+  winner = await buildResult(world, {
+    eventId: race.event.id,
+    classId: race.klass.id,
+    place: 1,
+    firstName: "Robin",
+    lastName: "Marchand",
+    amaNumber: "7700123",
+    email: "robin@example.test",
+    emailKey: "robin@example.test",
+    vin: testVin(),
+  });
+  expect((await race.verify()).status).toBe(200);
+  world.clock.advance({ days: 2 });
+});
+afterEach(async () => {
+  await expectSoundLedger(world.db);
+  await world.close();
+});
+
+const asWinner = { firstName: "Robin", lastName: "Marchand", amaNumber: "7700123" };
+type Thief = Awaited<ReturnType<typeof buildRider>>;
+const own = ({ id }: { id: string }) => `/api/rider/rider/${id}` as const;
+
+async function change(browser: Client, path: `/api/${"admin" | "rider"}/rider/${string}`, fields: object) {
+  const { rider } = (await browser.get(path)).body;
+  return browser.put(path, { __v: rider.__v, ...fields });
+}
+
+async function expectUnpaid(thief: { id: string }, suggested = true) {
+  expect(await resultOf(world, winner.id)).toMatchObject({
+    riderId: null,
+    matchedBy: null,
+    suggestedRiderId: suggested ? thief.id : null,
+    earned: 0,
+  });
+  expect(await awardsOf(world, thief.id)).toEqual([]);
+}
+
+/** Triggers everything that evaluates a rider again; none of it may pay out a changed identity. */
+async function shake(thief: Thief, browser: Client) {
+  expect((await browser.post(`${own(thief)}/bikes`, { vin: testVin() })).status).toBe(200);
+  expect((await browser.post(`${own(thief)}/emails`, { email: "thief.too@example.test" })).status).toBe(200);
+  const { emails } = (await browser.get(`${own(thief)}/emails`)).body;
+  const further = emails.find(({ email }: { email: string }) => email === "thief.too@example.test");
+  const code = await codeFor(world, "thief.too@example.test");
+  expect((await browser.post(`${own(thief)}/emails/${further._id}/verify`, { code })).status).toBe(200);
+  const admin = await world.as(await buildAdmin(world));
+  for (const deActivated of [true, false]) {
+    expect((await change(admin, `/api/admin/rider/${thief.id}`, { deActivated })).status).toBe(200);
+  }
+}
+
+describe("A result without an account is not paid to who takes on the winner's identity", () => {
+  it("by name and AMA number", async () => {
+    const thief = await buildRider(world);
+    const browser = await world.as(thief);
+    expect((await change(browser, own(thief), asWinner)).status).toBe(200);
+    await expectUnpaid(thief);
+    await shake(thief, browser);
+    await expectUnpaid(thief);
+  });
+
+  it("by the AMA number alone, as a namesake", async () => {
+    const thief = await buildRider(world, { firstName: "Robin", lastName: "Marchand", amaNumber: null });
+    const browser = await world.as(thief);
+    expect((await change(browser, own(thief), { amaNumber: "7700123" })).status).toBe(200);
+    await shake(thief, browser);
+    await expectUnpaid(thief);
+  });
+
+  it("by the name alone, with the AMA number from the beginning", async () => {
+    const thief = await buildRider(world, { amaNumber: "7700123" });
+    const browser = await world.as(thief);
+    expect((await change(browser, own(thief), { firstName: "Robin", lastName: "Marchand" })).status).toBe(200);
+    await shake(thief, browser);
+    await expectUnpaid(thief);
+  });
+
+  it("by the help of staff who change the record", async () => {
+    const thief = await buildRider(world);
+    const admin = await world.as(await buildAdmin(world));
+    const changed = { ...asWinner, dateOfBirth: "2001-02-03" };
+    expect((await change(admin, `/api/admin/rider/${thief.id}`, changed)).status).toBe(200);
+    await expectUnpaid(thief);
+    await shake(thief, await world.as(thief));
+    await expectUnpaid(thief);
+  });
+
+  it("by a promoter who puts the row right or hands the sheet in again", async () => {
+    const thief = await buildRider(world);
+    expect((await change(await world.as(thief), own(thief), asWinner)).status).toBe(200);
+    expect((await race.correct(winner.id, { values: { hometown: "Niles, MI" } })).status).toBe(200);
+    await expectUnpaid(thief);
+    const form = new FormData();
+    const text = "Class,Place,First Name,Last Name,AMA #,Brand\n250 B,1,Robin,Marchand,7700123,KTM\n";
+    form.set("file", new File([text], "results.csv", { type: "text/csv" }));
+    const path = `/api/event/${race.event.id}/upload-all-class-result` as const;
+    const preview = (await race.browser.post(`${path}?preview=1`, form)).body;
+    expect(preview.rows).toMatchObject([{ landing: "suggested", suggestedBecause: "identity_changed" }]);
+  });
+
+  it("by a bike that gets the winner's VIN after the race", async () => {
+    const thief = await buildRider(world);
+    const browser = await world.as(thief);
+    expect((await browser.post(`${own(thief)}/bikes`, { vin: winner.vin })).status).toBe(200);
+    await expectUnpaid(thief);
+    expect((await change(browser, own(thief), { firstName: "Robin", lastName: "Marchand" })).status).toBe(200);
+    await shake(thief, browser);
+    await expectUnpaid(thief);
+  });
+
+  it("by a registration under one's own name with the winner's VIN", async () => {
+    await register("thief@example.test", { bike: { vin: winner.vin } });
+    const thief = await confirmed("thief@example.test");
+    await expectUnpaid(thief);
+  });
+
+  it("by a registration that nobody confirmed and that is then typed anew under another name", async () => {
+    await register("thief@example.test", asWinner);
+    await expectUnpaid({ id: "nobody" }, false);
+    await register("thief@example.test", {});
+    const thief = await confirmed("thief@example.test");
+    await expectUnpaid(thief, false);
+  });
+
+  it("by an address that was named and never proven", async () => {
+    const thief = await buildRider(world);
+    const browser = await world.as(thief);
+    expect((await browser.post(`${own(thief)}/emails`, { email: "robin@example.test" })).status).toBe(200);
+    await shake(thief, browser);
+    await expectUnpaid(thief, false);
+  });
+});
+
+describe("The winner", () => {
+  it("is paid once registered under that name and AMA number, when the address is confirmed", async () => {
+    await register("robin.marchand@example.test", asWinner);
+    const rider = await confirmed("robin.marchand@example.test");
+    // The award waits only for the bike, because no VIN pattern is known here.
+    const paid = { riderId: rider.id, matchedBy: "ama", reason: "pending_bike" };
+    expect(await resultOf(world, winner.id)).toMatchObject(paid);
+  });
+
+  it("is paid for the VIN of a bike that was on the account at the race, whatever the sheet calls the rider", async () => {
+    const rider = await buildRider(world, { bike: { vin: winner.vin ?? "" } });
+    const browser = await world.as(rider);
+    expect((await browser.post(`${own(rider)}/bikes`, { vin: testVin() })).status).toBe(200);
+    expect(await resultOf(world, winner.id)).toMatchObject({ riderId: rider.id, matchedBy: "vin" });
+  });
+
+  it("is paid for a VIN that comes later, where the name has been the sheet's all along", async () => {
+    const rider = await buildRider(world, { firstName: "Robin", lastName: "Marchand", amaNumber: null });
+    const browser = await world.as(rider);
+    expect((await browser.post(`${own(rider)}/bikes`, { vin: winner.vin })).status).toBe(200);
+    expect(await resultOf(world, winner.id)).toMatchObject({ riderId: rider.id, matchedBy: "vin" });
+  });
+
+  it("who corrected the AMA number before the next race is found there", async () => {
+    const rider = await buildRider(world, { firstName: "Robin", lastName: "Marchand", amaNumber: "1" });
+    expect((await change(await world.as(rider), own(rider), { amaNumber: "7700123" })).status).toBe(200);
+    world.clock.advance({ days: 10 });
+    const next = await buildRace(world, { event: { firstDate: "2026-07-18" } });
+    const text = "Class,Place,First Name,Last Name,AMA #,Brand\n250 B,1,Robin,Marchand,7700123,KTM\n";
+    const form = new FormData();
+    form.set("file", new File([text], "results.csv", { type: "text/csv" }));
+    const path = `/api/event/${next.event.id}/upload-all-class-result` as const;
+    const preview = (await next.browser.post(`${path}?preview=1`, form)).body;
+    expect(preview.rows).toMatchObject([{ landing: "matched", matchedBy: "ama" }]);
+  });
+});
+
+async function register(email: string, over: object) {
+  const body = {
+    firstName: "Casey",
+    lastName: "Thorne",
+    country: "US",
+    dateOfBirth: "1999-05-05",
+    email,
+    password: testPassword,
+    pin: testPin,
+    locale: "en",
+    acceptedTerms: termsVersion,
+    bike: { vin: testVin() },
+    ...over,
+  };
+  const answer = await world.visitor().post("/api/register", body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+
+/** Verifies the address with the mailed code; returns the rider that is created. */
+async function confirmed(email: string): Promise<{ id: string }> {
+  const code = await codeFor(world, email);
+  const answer = await world.visitor().post("/api/register/confirm", { email, password: testPassword, code });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return { id: String(answer.body.user._id) };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { locales } from "#shared/locale.ts";
+import { reasonHelp, reasonValuesIn, reasonWords } from "#shared/result-words.ts";
+import { reasonCodes, type ReasonCode, type ReasonValues } from "#shared/results.ts";
+import { words } from "../../platform/words.ts";
+
+// A result that did not pay says why, in text that a rider understands, for every reason.
+
+const values: Partial<Record<ReasonCode, ReasonValues>> = {
+  place_pays_nothing: { place: 21 },
+  not_finished: { status: "dsq" },
+  too_few_starters: { starters: 5, needed: 6 },
+  other_brand: { brand: "Yamaha" },
+  unmatched: { until: "2026-08-03" },
+  no_qualifying_bike: { year: 2023, until: "2026-08-01" },
+  registered_late: { until: "2026-08-03" },
+  two_better_classes: { most: 2 },
+};
+
+describe("why a result paid nothing", () => {
+  it.each(reasonCodes)("%s is said in both languages, with its numbers and without a hole", (code) => {
+    const said = locales.map((locale) =>
+      words(locale).text(reasonWords[code], reasonValuesIn(locale, values[code] ?? null)),
+    );
+    for (const text of said) expect(text).not.toMatch(/[{}]|undefined|null|reason\.|_/);
+    expect(said[0]).not.toBe(said[1]);
+    for (const value of Object.values(values[code] ?? {})) {
+      if (typeof value === "number") expect(said[0]).toContain(String(value));
+    }
+  });
+
+  it("says no two things alike", () => {
+    for (const locale of locales) {
+      const said = reasonCodes.map((code) =>
+        words(locale).text(reasonWords[code], reasonValuesIn(locale, values[code] ?? null)),
+      );
+      expect(new Set(said).size).toBe(said.length);
+    }
+  });
+
+  it("says what a rider can do about it, where something can be done", () => {
+    for (const [code, word] of Object.entries(reasonHelp)) {
+      const [english, french] = locales.map((locale) => words(locale).text(word));
+      expect(english, code).toMatch(/\.$/);
+      expect(french, code).not.toBe(english);
+    }
+    expect(
+      words("en").text(reasonWords.no_qualifying_bike, reasonValuesIn("en", values.no_qualifying_bike ?? null)),
+    ).toBe("No bike of 2023 or newer with a valid VIN on the account by Aug 1st, 2026");
+    expect(words("fr").text(reasonWords.place_pays_nothing, reasonValuesIn("fr", { place: 1 }))).toBe(
+      "La 1re place ne paie rien",
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { dayPacific } from "#shared/dates.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { RiderFacts } from "#shared/results.ts";
+import { accounts } from "../../accounts/tables.ts";
+import { bikes } from "../../bikes/tables.ts";
+import type { Reader } from "../../platform/db/database.ts";
+import { guardianConsents, riders } from "../../riders/tables.ts";
+
+/** The facts by which a rider is evaluated, and where to send the rider's mail. */
+export interface KnownRider {
+  id: string;
+  accountId: string;
+  firstName: string;
+  fullName: string;
+  hometown: string | null;
+  amaNumber: string | null;
+  email: string;
+  locale: Locale;
+  facts: RiderFacts;
+}
+
+/** Loads the riders with these ids in one go, because a sheet has hundreds. */
+export async function knownRiders(reader: Reader, ids: Iterable<string>): Promise<Map<string, KnownRider>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await reader
+    .select({ rider: riders, email: accounts.email, locale: accounts.locale, deactivatedAt: accounts.deactivatedAt })
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(inArray(riders.id, wanted));
+  const owned = await reader.select().from(bikes).where(inArray(bikes.riderId, wanted));
+  const consents = await reader
+    .select({ riderId: guardianConsents.riderId })
+    .from(guardianConsents)
+    .where(
+      and(
+        inArray(guardianConsents.riderId, wanted),
+        // For a rider under 14 the guardian must first confirm by mail.
+        or(isNull(guardianConsents.tokenHash), isNotNull(guardianConsents.confirmedAt)),
+        isNull(guardianConsents.refusedAt),
+      ),
+    );
+
+  const consented = new Set(consents.map(({ riderId }) => riderId));
+  const bikesOf = new Map<string, RiderFacts["bikes"][number][]>();
+  for (const { riderId, state, year, addedAt, retiredAt } of owned) {
+    const bike = { state, year, addedOn: dayPacific(addedAt), retiredOn: retiredAt && dayPacific(retiredAt) };
+    bikesOf.set(riderId, [...(bikesOf.get(riderId) ?? []), bike]);
+  }
+  return new Map(
+    rows.map(({ rider, email, locale, deactivatedAt }) => [
+      rider.id,
+      {
+        id: rider.id,
+        accountId: rider.accountId,
+        firstName: rider.firstName,
+        fullName: `${rider.firstName} ${rider.lastName}`,
+        hometown: rider.hometown,
+        amaNumber: rider.amaNumber,
+        email,
+        locale,
+        facts: {
+          active: deactivatedAt === null && rider.mergedIntoId === null,
+          registeredOn: dayPacific(rider.registeredAt),
+          dateOfBirth: rider.dateOfBirth,
+          consent: consented.has(rider.id),
+          factory: rider.factory,
+          bikes: bikesOf.get(rider.id) ?? [],
+        },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import type { DueCause } from "#shared/adjustments.ts";
+import type { AdjustmentsQuery } from "#shared/adjustments.schema.ts";
+import type { Currency } from "#shared/money.ts";
+import { admins } from "../../accounts/tables.ts";
+import { classes, events } from "../../events/tables.ts";
+import type { Reader, Tx } from "../../platform/db/database.ts";
+import { riders } from "../../riders/tables.ts";
+import type { Wallet } from "../../ledger/standing-awards.ts";
+import { countRows, paginate } from "../../platform/db/paginate.ts";
+import { adjustmentsDue, results } from "../tables.ts";
+
+/**
+ * An amount that a correction could not take back because the rider had spent it. See
+ * docs/spec/results.md#corrections.
+ */
+export type DueRow = typeof adjustmentsDue.$inferSelect;
+
+export const duesOf = (tx: Reader, eventId: string): Promise<DueRow[]> =>
+  tx.select().from(adjustmentsDue).where(eq(adjustmentsDue.eventId, eventId)).orderBy(asc(adjustmentsDue.at));
+
+/** The amounts due of a bonus that was taken back, oldest first. */
+export const duesOfAward = (tx: Reader, awardId: string): Promise<DueRow[]> =>
+  tx.select().from(adjustmentsDue).where(eq(adjustmentsDue.awardId, awardId)).orderBy(asc(adjustmentsDue.at));
+
+export async function addDue(
+  tx: Tx,
+  row: {
+    id: string;
+    riderId: string;
+    resultId: string | null;
+    eventId: string | null;
+    awardId?: string;
+    wallet: Wallet;
+    currency: Currency;
+    amount: number;
+    why: DueCause | null;
+    at: Date;
+  },
+): Promise<void> {
+  await tx.insert(adjustmentsDue).values(row);
+}
+
+/**
+ * Lowers an open line on which nobody has acted yet, or removes it. This happens when a correction is itself
+ * corrected.
+ */
+export async function lowerDue(tx: Tx, id: string, amount: number): Promise<void> {
+  if (amount > 0) await tx.update(adjustmentsDue).set({ amount }).where(eq(adjustmentsDue.id, id));
+  else await tx.delete(adjustmentsDue).where(eq(adjustmentsDue.id, id));
+}
+
+const joined = (reader: Reader) =>
+  reader
+    .select({
+      due: adjustmentsDue,
+      firstName: riders.firstName,
+      lastName: riders.lastName,
+      eventTitle: events.title,
+      className: classes.name,
+      place: results.place,
+      adminFirstName: admins.firstName,
+      adminLastName: admins.lastName,
+    })
+    .from(adjustmentsDue)
+    .innerJoin(riders, eq(riders.id, adjustmentsDue.riderId))
+    .leftJoin(events, eq(events.id, adjustmentsDue.eventId))
+    .leftJoin(results, eq(results.id, adjustmentsDue.resultId))
+    .leftJoin(classes, eq(classes.id, results.classId))
+    .leftJoin(admins, eq(admins.id, adjustmentsDue.settledBy));
+export type ListedDue = Awaited<ReturnType<typeof joined>>[number];
+
+export async function findDue(reader: Reader, id: string): Promise<ListedDue | null> {
+  const [row] = await joined(reader).where(eq(adjustmentsDue.id, id));
+  return row ?? null;
+}
+
+/** Lists open lines with the oldest first, and settled lines with the latest first. */
+export async function listDues(reader: Reader, asked: AdjustmentsQuery, rowsPerPage: number) {
+  const isSettled = asked.state === "settled";
+  const where = and(
+    isSettled ? isNotNull(adjustmentsDue.settledAt) : isNull(adjustmentsDue.settledAt),
+    asked.riderId === undefined ? undefined : eq(adjustmentsDue.riderId, asked.riderId),
+  );
+  const order = isSettled ? [desc(adjustmentsDue.settledAt)] : [asc(adjustmentsDue.at)];
+  return paginate(
+    { page: asked.page, rowsPerPage },
+    {
+      rows: (limit, offset) =>
+        joined(reader)
+          .where(where)
+          .orderBy(...order, asc(adjustmentsDue.id))
+          .limit(limit)
+          .offset(offset),
+      total: () => countRows(reader, adjustmentsDue, where),
+    },
+  );
+}
+
+export async function closeDue(tx: Tx, id: string, change: Partial<DueRow>): Promise<void> {
+  await tx.update(adjustmentsDue).set(change).where(eq(adjustmentsDue.id, id));
+}
+
+/** Records the settled part of a line as a separate line; the rest stays open under the original id. */
+export async function splitDue(tx: Tx, due: DueRow, settled: DueRow): Promise<void> {
+  await tx.insert(adjustmentsDue).values(settled);
+  await closeDue(tx, due.id, { amount: due.amount - settled.amount });
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { balanceIn } from "../../ledger/balances.ts";
+import { expectSoundLedger } from "../../ledger/invariants.ts";
+import { entries } from "../../ledger/tables.ts";
+import { auditLog } from "../../platform/tables.ts";
+import { createWorld, type Client, type World } from "../../testing/app.ts";
+import { buildAdmin, buildDealer, buildPromoter, buildResult, buildRider, testPin } from "../../testing/build.ts";
+import { giveCredit } from "../../testing/credit.ts";
+import { buildRace } from "../../testing/race.ts";
+
+// Amounts that a correction could not take back are listed for staff, who settle or waive them.
+
+let world: World;
+let rider: Awaited<ReturnType<typeof buildRider>>;
+let admin: Awaited<ReturnType<typeof buildAdmin>>;
+let staff: Client;
+let race: Awaited<ReturnType<typeof buildRace>>;
+let resultId: string;
+let redemptionId: string;
+
+/**
+ * The rider won $150 for second place and spent $100 of it; a correction of the brand then took the award away, so
+ * $100 is due.
+ */
+beforeEach(async () => {
+  world = await createWorld("2026-07-10T18:00:00Z");
+  rider = await buildRider(world, { firstName: "Dana", lastName: "Kowalczyk" });
+  admin = await buildAdmin(world);
+  staff = await world.as(admin);
+  race = await buildRace(world);
+  const place = { eventId: race.event.id, classId: race.klass.id, riderId: rider.id, place: 2 };
+  resultId = (await buildResult(world, place)).id;
+  await race.verify();
+  redemptionId = await spend(100_00);
+  await correct({ brand: "Honda" });
+});
+afterEach(async () => {
+  await expectSoundLedger(world.db);
+  await world.close();
+});
+
+async function spend(amount: number): Promise<string> {
+  const desk = await world.as(await buildDealer(world));
+  const order = { riderId: rider.id, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+  const { status, body } = await desk.post("/api/dealer/redeem", order, { key: randomUUID() });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.redemption._id;
+}
+const correct = (values: object) => race.correct(resultId, { values });
+const refund = () =>
+  staff.delete(`/api/admin/credit-redemption/${redemptionId}`, { reason: "Returned" }, { key: randomUUID() });
+const list = async (query: "" | `?${string}` = "") =>
+  (await staff.get(`/api/admin/adjustments-due${query}`)).body.adjustments;
+const settle = async (input: object, { by = staff, key = randomUUID() as string, id = "" } = {}) =>
+  by.post(`/api/admin/adjustments-due/${id || (await list())[0]._id}/settle`, input, { key });
+const waive = async (reason: string, { by = staff, key = randomUUID() as string, id = "" } = {}) =>
+  by.post(`/api/admin/adjustments-due/${id || (await list())[0]._id}/waive`, { reason }, { key });
+const payment = (amount = 100_00) => ({ how: "payment", amount, reference: "Check 1042" });
+const setOff = (amount = 100_00) => ({ how: "setOff", amount, reference: "Agreed by phone" });
+const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+const repaid = async () =>
+  (await world.db.select().from(entries).where(eq(entries.account, "repaid"))).reduce(
+    (sum, row) => sum + row.amount,
+    0,
+  );
+
+describe("the list", () => {
+  it("says who, how much, since when and which correction is behind it", async () => {
+    expect(await list()).toMatchObject([
+      {
+        riderId: rider.id,
+        riderName: "Dana Kowalczyk",
+        wallet: "credit",
+        currency: "USD",
+        amount: 100_00,
+        since: "2026-07-10T18:00:00.000Z",
+        eventTitle: race.event.title,
+        className: "250 B",
+        place: 2,
+        why: "other_brand",
+        settledAt: null,
+      },
+    ]);
+    expect(await list(`?riderId=${(await buildRider(world)).id}`)).toEqual([]);
+    expect(await list("?state=settled")).toEqual([]);
+  });
+
+  it("is for staff alone, and so are its acts", async () => {
+    const [{ _id: id }] = await list();
+    for (const who of [rider, await buildPromoter(world), await buildDealer(world)]) {
+      const by = await world.as(who);
+      expect((await by.get("/api/admin/adjustments-due")).status).toBe(403);
+      expect((await settle(payment(), { by, id })).status).toBe(403);
+      expect((await waive("Please", { by, id })).status).toBe(403);
+    }
+    expect(await list()).toMatchObject([{ amount: 100_00 }]);
+  });
+});
+
+describe("a payment received", () => {
+  it("settles the line, is in the ledger and in the log, and counts once for a key", async () => {
+    const [{ _id: id }] = await list();
+    const key = randomUUID();
+    const first = await settle(payment(), { key, id });
+    expect(first.body.adjustment).toMatchObject({ settledHow: "payment", reference: "Check 1042", amount: 100_00 });
+    expect((await settle(payment(), { key, id })).body).toEqual(first.body);
+    expect((await settle(payment(), { id })).body.error.code).toBe("due_settled");
+    expect(await repaid()).toBe(-100_00);
+    expect(await list()).toEqual([]);
+    expect(await list("?state=settled")).toMatchObject([{ settledBy: `Avery ${admin.lastName}` }]);
+    const [row] = await world.db.select().from(auditLog).where(eq(auditLog.action, "adjustment.settle"));
+    expect(row).toMatchObject({
+      actorId: admin.id,
+      subjectId: rider.id,
+      after: { amount: 100_00, settledHow: "payment" },
+    });
+  });
+
+  it("of a part leaves the rest due; of more than is due is refused", async () => {
+    expect((await settle(payment(30_00))).status).toBe(200);
+    expect(await list()).toMatchObject([{ amount: 70_00 }]);
+    expect((await settle(payment(70_01))).body.error.code).toBe("above_due");
+    expect((await settle(payment(0))).status).toBe(400);
+    expect((await settle({ ...payment(), reference: " " })).status).toBe(400);
+  });
+
+  it("settles once where two of the staff press at the same moment", async () => {
+    const [{ _id: id }] = await list();
+    const others = await Promise.all([world.as(admin), world.as(await buildAdmin(world))]);
+    const answers = await Promise.all(others.map((by) => settle(payment(), { by, id })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await repaid()).toBe(-100_00);
+  });
+
+  it("is not asked for again by evaluating anew", async () => {
+    await settle(payment());
+    await correct({ brand: "Yamaha" });
+    expect(await list()).toEqual([]);
+  });
+
+  it("and then a refund: the credit that comes back is the rider's, who paid for it", async () => {
+    await settle(payment());
+    expect((await refund()).body.balance.amount).toBe(100_00);
+    await correct({ brand: "Yamaha" });
+    expect(await balance()).toBe(100_00);
+  });
+
+  it("and then the correction is corrected: what was paid back is given again, once", async () => {
+    await settle(payment());
+    await correct({ brand: "KTM" });
+    // The rider won $150, spent $100 of it, and has since paid back $100.
+    expect(await balance()).toBe(150_00);
+    await correct({ number: "77" });
+    expect(await balance()).toBe(150_00);
+    await correct({ brand: "Honda" });
+    expect(await balance()).toBe(0);
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe("a set-off", () => {
+  it("takes it out of the rider's other credit, and that award's result is not paid again for it", async () => {
+    const other = await buildRace(world);
+    await buildResult(world, { eventId: other.event.id, classId: other.klass.id, riderId: rider.id, place: 1 });
+    await other.verify();
+    expect(await balance()).toBe(200_00);
+    expect((await settle(setOff())).status).toBe(200);
+    expect([await balance(), await list()]).toEqual([100_00, []]);
+    // The other race is evaluated again.
+    await world.db.write(async (tx) => {
+      const { reassessRider } = await import("./reassess.ts");
+      await reassessRider(tx, world.ctx(), rider.id);
+    });
+    expect([await balance(), await list()]).toEqual([100_00, []]);
+  });
+
+  it("of more than the rider has is refused and takes nothing", async () => {
+    await giveCredit(world, rider.id, 40_00, { bonus: true });
+    expect((await settle(setOff())).body.error.code).toBe("set_off_short");
+    expect(await balance()).toBe(40_00);
+    expect((await settle(setOff(40_00))).status).toBe(200);
+    expect(await list()).toMatchObject([{ amount: 60_00 }]);
+  });
+
+  it("does not touch the other wallet or currency, nor what has expired", async () => {
+    await giveCredit(world, rider.id, 200_00, { bonus: true, currency: "CAD" });
+    await giveCredit(world, rider.id, 200_00, { bonus: true, wallet: "cash" });
+    expect((await settle(setOff(1))).body.error.code).toBe("set_off_short");
+    await giveCredit(world, rider.id, 200_00, { bonus: true });
+    world.clock.advance({ days: 400 });
+    staff = await world.as(admin);
+    expect((await settle(setOff(1))).body.error.code).toBe("set_off_short");
+  });
+
+  it("and then a refund gives back what was set off", async () => {
+    await giveCredit(world, rider.id, 100_00, { bonus: true });
+    await settle(setOff());
+    expect(await balance()).toBe(0);
+    await refund();
+    expect(await balance()).toBe(100_00);
+  });
+});
+
+describe("a waiver", () => {
+  it("needs a reason, moves nothing, and is in the log with its reason", async () => {
+    expect((await waive(" ")).status).toBe(400);
+    const { body } = await waive("The shop sold it in good faith.");
+    expect(body.adjustment).toMatchObject({ settledHow: "waived", note: "The shop sold it in good faith." });
+    expect([await balance(), await list(), await repaid()]).toEqual([0, [], 0]);
+    const [row] = await world.db.select().from(auditLog).where(eq(auditLog.action, "adjustment.waive"));
+    expect(row).toMatchObject({ actorId: admin.id, after: { note: "The shop sold it in good faith." } });
+  });
+
+  it("forgives what was spent, not what comes back: a refund does not make it money again", async () => {
+    await waive("Nothing to collect");
+    await refund();
+    expect([await balance(), await list()]).toEqual([0, []]);
+  });
+});
+
+describe("staff with an account of their own", () => {
+  it.each([
+    ["by its email", { account: { email: "avery+race@example.test", emailKey: "avery+race@example.test" } }],
+    ["by its name", { firstName: "Avery", lastName: "Sole" }],
+    ["by its phone", { phone1: "+1 (555) 010-4477" }],
+  ])("settles and waives nothing there: known %s", async (_how, over) => {
+    const email = "Avery@example.test";
+    const self = await buildAdmin(world, { account: { email, emailKey: email.toLowerCase() } });
+    const by = await world.as(self);
+    const profile = { __v: 0, firstName: "Avery", lastName: "Sole", phone: "5550104477" };
+    expect((await by.put(`/api/admin/admin/${self.id}`, profile)).status).toBe(200);
+    rider = await buildRider(world, over);
+    const place = { eventId: race.event.id, classId: race.klass.id, riderId: rider.id, place: 3 };
+    const row = await buildResult(world, place);
+    await correct({ number: "9" });
+    await spend(60_00);
+    expect((await race.correct(row.id, { values: { brand: "Honda" } })).status).toBe(200);
+    const [{ _id: id }] = await list(`?riderId=${rider.id}`);
+    expect((await waive("Mine", { by, id })).body.error.code).toBe("own_account");
+    expect((await settle(payment(60_00), { by, id })).body.error.code).toBe("own_account");
+    expect((await waive("A colleague looked at it", { id })).status).toBe(200);
+  });
+
+  it("cannot act while acting for somebody", async () => {
+    const [{ _id: id }] = await list();
+    await staff.navigate(`/proxy-rider/${rider.id}`);
+    expect((await waive("Mine", { id })).status).toBe(403);
+  });
+});

@@ -1,0 +1,57 @@
+import type { DueCause } from "#shared/adjustments.ts";
+import type { Currency } from "#shared/money.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { addDue, lowerDue, type DueRow } from "./due-store.ts";
+import type { Wallet } from "../../ledger/standing-awards.ts";
+
+/** Whose lines they are: those of a race, or those of a bonus (`awardId`) that was taken back. */
+interface Owing {
+  tx: Tx;
+  ctx: Ctx;
+  eventId: string | null;
+  awardId?: string;
+  currency: Currency;
+  riderId: string;
+  wallet: Wallet;
+  dues: readonly DueRow[];
+}
+
+/** Sums what staff settled for earlier corrections: what the rider paid back, and what was waived. */
+export function settledSums(dues: readonly DueRow[]): { paidBack: number; waived: number } {
+  const sum = (isSought: (how: DueRow["settledHow"]) => boolean) =>
+    dues
+      .filter(({ settledAt, settledHow }) => settledAt !== null && isSought(settledHow))
+      .reduce((total, { amount }) => total + amount, 0);
+  const isPaid = (how: DueRow["settledHow"]) => how === "payment" || how === "setOff";
+  return { paidBack: sum(isPaid), waived: sum((how) => !isPaid(how)) };
+}
+
+/** Sets the open lines to the amount that is due now, in cents; returns what was added. */
+export async function listDue(
+  { tx, ctx, eventId, awardId, currency, riderId, wallet, dues }: Owing,
+  due: number,
+  cause: { resultId: string; why: DueCause } | null,
+): Promise<number> {
+  let left = due;
+  for (const { id, amount } of dues.filter(({ settledAt }) => settledAt === null)) {
+    const stays = Math.min(amount, left);
+    left -= stays;
+    if (stays < amount) await lowerDue(tx, id, stays);
+  }
+  if (left > 0) {
+    await addDue(tx, {
+      id: ctx.id(),
+      riderId,
+      resultId: cause?.resultId || null,
+      why: cause?.why ?? null,
+      eventId,
+      ...(awardId !== undefined && { awardId }),
+      wallet,
+      currency,
+      amount: left,
+      at: ctx.now,
+    });
+  }
+  return left;
+}

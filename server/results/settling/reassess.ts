@@ -1,0 +1,201 @@
+import { eq } from "drizzle-orm";
+import { payoutOfPlace } from "#shared/events.ts";
+import type { ReasonCode, ReasonValues } from "#shared/results.ts";
+import { events } from "../../events/tables.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { closeErased } from "../../ledger/close-erased.ts";
+import { lockRow } from "../../platform/db/lock.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { classFacts, evaluateEntries } from "../rules/evaluate-entries.ts";
+import { awardsMovedListeners } from "./moved-listeners.ts";
+import { rematchRider } from "../matching/rematch.ts";
+import { mailOutcomes, type Change } from "../mail/result.mail.ts";
+import { eventsOfResults, setBudget, writeOutcomes, type ResultOutcome } from "../result-store.ts";
+import { knownRiders, type KnownRider } from "../rules/rider-facts-store.ts";
+import { settle, type Settled, type Target } from "./settle.ts";
+import { eventsOfAwards } from "../../ledger/standing-awards.ts";
+import { tellWhatWaits } from "../mail/tell-what-waits.ts";
+import { loadSheet, type ResultRow, type Sheet } from "../sheet/sheet-store.ts";
+
+export interface Reassessed {
+  settled: Settled[];
+  /** The number of results that wait for an admin because of the event's budget. */
+  waiting: number;
+}
+
+interface Scope {
+  /** Limits the evaluation to riders who changed; the results of the others stay as they are. */
+  riderIds?: readonly string[];
+  /** True when an admin verifies: this also approves what exceeds the budget. */
+  raiseBudget?: boolean;
+  /** True when the caller's own mail says what was taken. Then only results whose earnings changed get a mail. */
+  toldByCaller?: boolean;
+}
+
+/**
+ * Evaluates the verified results of an event by the settings of the event's season and moves the money as a difference.
+ * It is called by verification, by each correction, and by every other change that affects who may earn. See
+ * docs/spec/results.md#corrections.
+ */
+export async function reassessEvent(tx: Tx, ctx: Ctx, eventId: string, scope: Scope = {}): Promise<Reassessed> {
+  await lockRow(tx, events, eq(events.id, eventId));
+  const sheet = await loadSheet(tx, eventId, scope.riderIds);
+  if (!sheet) return { settled: [], waiting: 0 };
+  const riders = await knownRiders(
+    tx,
+    sheet.rows.flatMap(({ riderId }) => riderId ?? []),
+  );
+  const evaluated = await evaluateSheet(tx, ctx, sheet, riders, scope.raiseBudget ?? false);
+  const settled = await settle(
+    tx,
+    ctx,
+    { id: eventId, currency: sheet.currency },
+    targetsOf(sheet, evaluated),
+    scope.riderIds,
+  );
+  await closeErased(
+    tx,
+    ctx,
+    settled.filter(({ issued }) => issued > 0).map(({ riderId }) => riderId),
+  );
+  await writeOutcomes(tx, changedOutcomes(sheet.rows, evaluated));
+  await tellWhatWaits(tx, ctx, sheet);
+  await awardsMovedListeners.run(
+    tx,
+    ctx,
+    settled.map(({ riderId }) => riderId),
+  );
+  // Riders who lost their result have no row here any more, but must still be notified.
+  const gone = settled.map(({ riderId }) => riderId).filter((id) => !riders.has(id));
+  const concerned = new Map([...riders, ...(await knownRiders(tx, gone))]);
+  const told = scope.toldByCaller ? [] : settled;
+  await mailOutcomes(tx, ctx, sheet, concerned, changesOf(sheet.rows, evaluated), told);
+  return { settled, waiting: [...evaluated.values()].filter(({ reason }) => reason === "budget_waiting").length };
+}
+
+/**
+ * Matches and evaluates a rider's results again in every event after the account, a bike, a consent or the factory mark
+ * changed.
+ */
+export async function reassessRider(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
+  await rematchRider(tx, ctx, riderId);
+  const raced = new Set([...(await eventsOfResults(tx, riderId)), ...(await eventsOfAwards(tx, riderId))]);
+  for (const eventId of raced) await reassessEvent(tx, ctx, eventId, { riderIds: [riderId] });
+}
+
+async function evaluateSheet(
+  tx: Tx,
+  ctx: Ctx,
+  sheet: Sheet,
+  riders: Map<string, KnownRider>,
+  raiseBudget: boolean,
+): Promise<Map<string, ResultOutcome>> {
+  const verified = new Set(sheet.classes.filter(({ verifiedAt }) => verifiedAt !== null).map(({ id }) => id));
+  const rows = sheet.rows.filter(({ classId }) => verified.has(classId));
+  const entries = rows.map((row) => ({ ...row, key: row.id }));
+  const eligibility = evaluateEntries(entries, {
+    classes: classFacts(sheet, ctx),
+    race: sheet.race,
+    riders,
+    rules: sheet.programme,
+  });
+  const rises = rows.reduce((sum, row) => sum + (eligibility.get(row.id)?.earns ?? 0) - row.earned, 0);
+  const total = sheet.earned + rises;
+  const isOver = total > sheet.event.budget;
+  const waits = isOver && !raiseBudget;
+  if (isOver && raiseBudget) await setBudget(tx, sheet.event.id, total);
+  return new Map(
+    rows.map((row) => {
+      const outcome = eligibility.get(row.id);
+      const verifiedAt = row.verifiedAt === null ? ctx.now : null;
+      const earns = outcome?.earns ?? 0;
+      if (waits && earns > row.earned) {
+        const refused = sheet.event.budgetRefusedAt !== null;
+        const reason = row.earned > 0 ? null : refused ? ("budget_refused" as const) : ("budget_waiting" as const);
+        const waiting = refused ? 0 : earns - row.earned;
+        return [row.id, { reason, reasonValues: null, earned: row.earned, waiting, verifiedAt }];
+      }
+      const { reason, values } = reasonOf(outcome);
+      const settled = { earned: earns, waiting: 0, verifiedAt };
+      // The rider must not be told "pays nothing" while payouts for that very place wait for approval.
+      if (earns === 0 && isPaidByWaiting(sheet, row, reason)) {
+        return [row.id, { ...settled, reason: "budget_waiting" as const, reasonValues: null }];
+      }
+      return [row.id, { ...settled, reason, reasonValues: values }];
+    }),
+  );
+}
+
+/** True when the place would pay under payouts that wait for an admin. */
+function isPaidByWaiting(sheet: Sheet, { classId, place }: ResultRow, reason: ReasonCode | null): boolean {
+  if (reason !== "class_pays_nothing" && reason !== "place_pays_nothing") return false;
+  const wanted = sheet.waitingPayouts.get(classId);
+  if (!wanted || wanted.payoutType === "noPayout" || place === null) return false;
+  return payoutOfPlace(wanted.places, place) > 0;
+}
+
+function reasonOf(outcome: { reason: ReasonCode | null; values?: ReasonValues } | undefined) {
+  const values = outcome?.values;
+  return { reason: outcome?.reason ?? null, values: values && Object.keys(values).length > 0 ? values : null };
+}
+
+/** Uses the event's order, so that amounts are set off the same way each time. */
+function targetsOf(sheet: Sheet, evaluated: ReadonlyMap<string, ResultOutcome>): Target[] {
+  const classes = new Map(sheet.classes.map((row) => [row.id, row]));
+  const position = (row: ResultRow) => classes.get(row.classId)?.position ?? 0;
+  return sheet.rows
+    .toSorted((a, b) => position(a) - position(b) || (a.place ?? 0) - (b.place ?? 0))
+    .flatMap((row) => {
+      const outcome = evaluated.get(row.id);
+      if (!outcome || row.riderId === null) return [];
+      return {
+        resultId: row.id,
+        classId: row.classId,
+        riderId: row.riderId,
+        wallet: classes.get(row.classId)?.payoutType === "cash" ? ("cash" as const) : ("credit" as const),
+        amount: outcome.earned,
+        why: outcome.reason ?? "corrected",
+      };
+    });
+}
+
+/** Postgres returns the keys of a JSON value in an order of its own, so the keys are sorted before comparing. */
+const textOf = (values: ReasonValues | null): string =>
+  Object.entries(values ?? {})
+    .map(([name, value]) => `${name}=${value}`)
+    .toSorted((a, b) => a.localeCompare(b))
+    .join();
+const sameValues = (a: ReasonValues | null, b: ReasonValues | null): boolean => textOf(a) === textOf(b);
+
+function changedOutcomes(
+  rows: readonly ResultRow[],
+  evaluated: ReadonlyMap<string, ResultOutcome>,
+): Map<string, ResultOutcome> {
+  const changed = new Map<string, ResultOutcome>();
+  for (const row of rows) {
+    const outcome = evaluated.get(row.id);
+    if (!outcome) continue;
+    const same =
+      outcome.verifiedAt === null &&
+      outcome.reason === row.reason &&
+      outcome.earned === row.earned &&
+      outcome.waiting === row.waiting &&
+      sameValues(outcome.reasonValues, row.reasonValues);
+    if (!same) changed.set(row.id, outcome);
+  }
+  return changed;
+}
+
+/**
+ * Returns the changes to tell riders about: results evaluated for the first time, and results whose earnings changed.
+ */
+function changesOf(rows: readonly ResultRow[], evaluated: ReadonlyMap<string, ResultOutcome>): Change[] {
+  return rows.flatMap((row) => {
+    const outcome = evaluated.get(row.id);
+    if (!outcome || row.riderId === null || outcome.reason === "budget_waiting") return [];
+    const waited = row.reason === "budget_waiting" || row.reason === "budget_refused";
+    const isNew = outcome.verifiedAt !== null || waited || row.reason === "unmatched";
+    if (!isNew && outcome.earned === row.earned) return [];
+    return { riderId: row.riderId, row, before: isNew ? null : row.earned, outcome };
+  });
+}

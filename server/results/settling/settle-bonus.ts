@@ -1,0 +1,46 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { bonusGrants } from "../../awards/tables.ts";
+import { expiredPart, sumByKind } from "../../ledger/award-value.ts";
+import { findAward, lockAward } from "../../ledger/find-award.ts";
+import { takeBack } from "../../ledger/take-back.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Reader, Tx } from "../../platform/db/database.ts";
+import { duesOfAward } from "./due-store.ts";
+import { listDue, settledSums } from "./list-due.ts";
+import { awardsMovedListeners } from "./moved-listeners.ts";
+import type { Settled } from "./settle.ts";
+
+/**
+ * Takes a bonus back: what is unspent returns to the program, and what was spent is due, like the money of a corrected
+ * result (docs/spec/results.md#corrections). Repeating it after money came back settles what is due first. All amounts
+ * are in cents.
+ */
+export async function settleBonus(tx: Tx, ctx: Ctx, awardId: string, reason: string): Promise<Settled> {
+  await lockAward(tx, awardId);
+  const award = await findAward(tx, awardId);
+  if (!award) throw new Error("a granted bonus has an award");
+  const { riderId, wallet, currency, initialValue, currentValue } = award;
+  const revoked = (await sumByKind(tx, [awardId], ["revoke"])).get(awardId) ?? 0;
+  const expired = (await expiredPart(tx, [awardId])).get(awardId) ?? 0;
+  const dues = await duesOfAward(tx, awardId);
+  const { paidBack, waived } = settledSums(dues);
+  const spent = Math.max(0, initialValue + revoked - currentValue - expired);
+  // What the rider paid back beyond what is spent now belongs to the rider again.
+  const retained = Math.min(currentValue, Math.max(0, paidBack - spent));
+  const { taken } = await takeBack(tx, ctx, { awardId, amount: currentValue - retained, reason });
+  const owed = Math.max(0, spent - paidBack - waived);
+  const purse = { tx, ctx, eventId: null, awardId, currency, riderId, wallet, dues };
+  const due = await listDue(purse, owed, { resultId: "", why: "bonus_reversed" });
+  await awardsMovedListeners.run(tx, ctx, [riderId]);
+  return { riderId, wallet, issued: 0, taken, setOff: 0, due };
+}
+
+/** The bonus awards among these that staff took back, with the reason. */
+export async function reversedBonuses(reader: Reader, awardIds: readonly string[]) {
+  if (awardIds.length === 0) return [];
+  const rows = await reader
+    .select({ awardId: bonusGrants.awardId, reason: bonusGrants.reversalReason })
+    .from(bonusGrants)
+    .where(and(inArray(bonusGrants.awardId, [...awardIds]), eq(bonusGrants.state, "reversed")));
+  return rows.flatMap(({ awardId, reason }) => (awardId === null ? [] : [{ awardId, reason: reason ?? "" }]));
+}

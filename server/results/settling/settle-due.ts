@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import type { AdjustmentAnswer, SettleDueInput, WaiveDueInput } from "#shared/adjustments.schema.ts";
+import { assertNoOwnInterest } from "../../accounts/own-interest.ts";
+import { repay, setOff } from "../../ledger/repay.ts";
+import { record } from "../../platform/audit.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { lockRow } from "../../platform/db/lock.ts";
+import { once, type Attempt } from "../../platform/idempotency.ts";
+import { Problem } from "../../platform/problem.ts";
+import { maySettleDues } from "./due-policy.ts";
+import { closeDue, findDue, splitDue, type DueRow } from "./due-store.ts";
+import { presentDue } from "./present-due.ts";
+import { adjustmentsDue } from "../tables.ts";
+
+/**
+ * Settles an amount due from a correction, in whole or in part: either the rider paid it, or other credit or cash of
+ * the same wallet and currency is taken for it. Amounts are in cents. The idempotency key makes it run once.
+ */
+export async function settleDue(ctx: Ctx, id: string, input: SettleDueInput, key: string): Promise<AdjustmentAnswer> {
+  const attempt: Attempt = { call: "settle-due", key, input: { id, ...input } };
+  return ctx.db.write((tx) =>
+    once(tx, ctx, attempt, async () => {
+      const due = await openDue(tx, ctx, id);
+      const { how, amount, reference } = input;
+      if (amount > due.amount) throw new Problem("above_due", { fields: { amount: "above_due" } });
+      const owed = { riderId: due.riderId, currency: due.currency, amount, note: reference };
+      const movementId =
+        how === "payment"
+          ? await repay(tx, ctx, owed)
+          : (await setOff(tx, ctx, { ...owed, wallet: due.wallet })).movementId;
+      return close(tx, ctx, due, { amount, settledHow: how, reference, movementId });
+    }),
+  );
+}
+
+/** Waives an amount due from a correction. The result keeps its value; nothing moves in the ledger. */
+export async function waiveDue(
+  ctx: Ctx,
+  id: string,
+  { reason }: WaiveDueInput,
+  key: string,
+): Promise<AdjustmentAnswer> {
+  const attempt: Attempt = { call: "waive-due", key, input: { id, reason } };
+  return ctx.db.write((tx) =>
+    once(tx, ctx, attempt, async () => {
+      const due = await openDue(tx, ctx, id);
+      return close(tx, ctx, due, { amount: due.amount, settledHow: "waived", note: reason });
+    }),
+  );
+}
+
+async function openDue(tx: Tx, ctx: Ctx, id: string): Promise<DueRow> {
+  if (!maySettleDues(ctx.actor)) throw new Problem("forbidden");
+  await lockRow(tx, adjustmentsDue, eq(adjustmentsDue.id, id));
+  const row = await findDue(tx, id);
+  if (!row) throw new Problem("not_found");
+  await assertNoOwnInterest(tx, ctx, row.due.riderId);
+  if (row.due.settledAt !== null) throw new Problem("due_settled");
+  return row.due;
+}
+
+type Closing = Pick<DueRow, "amount" | "settledHow"> & Partial<Pick<DueRow, "reference" | "note" | "movementId">>;
+
+async function close(tx: Tx, ctx: Ctx, due: DueRow, closing: Closing): Promise<AdjustmentAnswer> {
+  const settled = { ...closing, settledAt: ctx.now, settledBy: ctx.actor.type === "admin" ? ctx.actor.id : null };
+  const isWhole = closing.amount === due.amount;
+  const id = isWhole ? due.id : ctx.id();
+  if (isWhole) await closeDue(tx, id, settled);
+  else await splitDue(tx, due, { ...due, ...settled, id });
+  await record(
+    tx,
+    ctx,
+    closing.settledHow === "waived" ? "adjustment.waive" : "adjustment.settle",
+    { type: "rider", id: due.riderId },
+    { before: { adjustment: due.id, amount: due.amount }, after: { ...closing, eventId: due.eventId } },
+  );
+  const row = await findDue(tx, id);
+  if (!row) throw new Problem("not_found");
+  return { adjustment: presentDue(row) };
+}

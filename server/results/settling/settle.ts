@@ -1,0 +1,158 @@
+import type { DueCause } from "#shared/adjustments.ts";
+import type { Currency } from "#shared/money.ts";
+import { issueAward } from "../../ledger/issue-award.ts";
+import { takeBack } from "../../ledger/take-back.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { duesOf, type DueRow } from "./due-store.ts";
+import { listDue, settledSums } from "./list-due.ts";
+import { standingAwards, type StandingAward, type Wallet } from "../../ledger/standing-awards.ts";
+
+/** What a result should have earned, with all corrections included. */
+export interface Target {
+  resultId: string;
+  classId: string;
+  riderId: string;
+  wallet: Wallet;
+  amount: number;
+  /** The reason why an award is taken back when the amount fell. */
+  why: DueCause;
+}
+
+/** What moved for one rider in one wallet. */
+export interface Settled {
+  riderId: string;
+  wallet: Wallet;
+  issued: number;
+  taken: number;
+  /** Cents that were spent before the correction and were set off against the rider's gains. */
+  setOff: number;
+  /** Cents that were spent before the correction and are newly listed for an admin. */
+  due: number;
+}
+
+interface Purse {
+  tx: Tx;
+  ctx: Ctx;
+  eventId: string;
+  currency: Currency;
+  riderId: string;
+  wallet: Wallet;
+  targets: Target[];
+  awards: StandingAward[];
+  dues: DueRow[];
+}
+
+/**
+ * Brings the ledger to what results should have earned, by moving only the difference. Unchanged awards keep their
+ * date and spending. A rise issues a further award; a fall takes back what is unspent. Spent money is first set off
+ * against what the rider gains here, and the rest is listed for an admin. Repeating it changes nothing. See
+ * docs/spec/results.md#corrections.
+ */
+export async function settle(
+  tx: Tx,
+  ctx: Ctx,
+  event: { id: string; currency: Currency },
+  targets: readonly Target[],
+  riderIds?: readonly string[],
+): Promise<Settled[]> {
+  const awards = await standingAwards(tx, event.id, riderIds);
+  const dues = await duesOf(tx, event.id);
+  const key = (of: { riderId: string; wallet: Wallet }) => `${of.riderId} ${of.wallet}`;
+  const [targetsBy, awardsBy, duesBy] = [Map.groupBy(targets, key), Map.groupBy(awards, key), Map.groupBy(dues, key)];
+  const settled: Settled[] = [];
+  for (const purse of new Set([...targetsBy.keys(), ...awardsBy.keys()])) {
+    const [riderId = "", wallet = ""] = purse.split(" ");
+    settled.push(
+      await settlePurse({
+        tx,
+        ctx,
+        eventId: event.id,
+        currency: event.currency,
+        riderId,
+        wallet: wallet === "cash" ? "cash" : "credit",
+        targets: targetsBy.get(purse) ?? [],
+        awards: awardsBy.get(purse) ?? [],
+        dues: duesBy.get(purse) ?? [],
+      }),
+    );
+  }
+  return settled;
+}
+
+async function settlePurse(purse: Purse): Promise<Settled> {
+  const { riderId, wallet, targets, awards, dues } = purse;
+  const over = [...Map.groupBy(awards, (award) => award.resultId)].flatMap(([resultId, own]) => {
+    const target = targets.find((row) => row.resultId === resultId);
+    const excess = sumOf(own, "net") - (target?.amount ?? 0);
+    if (excess <= 0) return [];
+    const unspent = Math.min(excess, sumOf(own, "current"));
+    // An amount that expired unspent was never used by the rider, so it is not due.
+    const spent = Math.max(0, excess - unspent - sumOf(own, "expired"));
+    return { resultId, own, unspent, spent, why: target?.why ?? ("result_removed" as const) };
+  });
+  const spent = over.reduce((sum, row) => sum + row.spent, 0);
+  const { paidBack, waived } = settledSums(dues);
+  // When the rider paid back more than is overspent now, the difference belongs to the rider again.
+  let retained = Math.max(0, paidBack - spent);
+  let taken = 0;
+  for (const { own, unspent, why } of over) {
+    const stays = Math.min(retained, unspent);
+    retained -= stays;
+    taken += await takeFrom(purse, own, unspent - stays, why);
+  }
+  const owed = Math.max(0, spent - paidBack - waived);
+  const { issued, setOff } = await issueMissing(purse, owed);
+  const returned = await issuePaidBack(purse, retained);
+  const due = await listDue(purse, owed - setOff, over.findLast((row) => row.spent > 0) ?? null);
+  return { riderId, wallet, issued: issued + returned, taken, setOff, due };
+}
+
+/**
+ * Returns money to the rider as an award, when a correction is itself corrected after the rider had paid back for it.
+ */
+async function issuePaidBack(purse: Purse, amount: number): Promise<number> {
+  if (amount === 0) return 0;
+  const { tx, ctx, eventId, currency, riderId, wallet, targets, dues } = purse;
+  const paid = dues.find(({ settledAt, settledHow }) => settledAt !== null && settledHow !== "waived");
+  const target = targets.find(({ resultId }) => resultId === paid?.resultId) ?? targets[0];
+  const resultId = paid?.resultId ?? target?.resultId ?? null;
+  const classId = target?.classId ?? null;
+  await issueAward(tx, ctx, { riderId, resultId, eventId, classId, wallet, currency, amount });
+  return amount;
+}
+
+const sumOf = (awards: readonly StandingAward[], field: "net" | "expired" | "current"): number =>
+  awards.reduce((sum, award) => sum + award[field], 0);
+
+/** Takes from the newest award first, so that the original award keeps its date. */
+async function takeFrom({ tx, ctx }: Purse, own: readonly StandingAward[], excess: number, reason: string) {
+  let left = excess;
+  for (const { awardId, current } of own.toReversed()) {
+    if (left === 0) break;
+    if (current === 0) continue;
+    const { taken } = await takeBack(tx, ctx, { awardId, amount: left, reason });
+    left -= taken;
+  }
+  return excess - left;
+}
+
+async function issueMissing(purse: Purse, owed: number): Promise<{ issued: number; setOff: number }> {
+  const { tx, ctx, eventId, currency, riderId, wallet, targets, awards } = purse;
+  let issued = 0;
+  let left = owed;
+  for (const { resultId, classId, amount } of targets) {
+    const standing = sumOf(
+      awards.filter((award) => award.resultId === resultId),
+      "net",
+    );
+    const missing = amount - standing;
+    if (missing <= 0) continue;
+    const against = Math.min(missing, left);
+    left -= against;
+    if (missing === against) continue;
+    await issueAward(tx, ctx, { riderId, resultId, eventId, classId, wallet, currency, amount: missing - against });
+    issued += missing - against;
+  }
+  return { issued, setOff: owed - left };
+}

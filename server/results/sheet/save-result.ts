@@ -1,0 +1,105 @@
+import type { ResultsSheet, SaveResultInput } from "#shared/results.schema.ts";
+import { checkRows } from "#shared/results-file/check-rows.ts";
+import type { ParsedRow } from "#shared/results-file/formats.ts";
+import { readRow, valuesOf } from "#shared/results-file/read-row.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { Problem } from "../../platform/problem.ts";
+import { afterChange } from "./after-change.ts";
+import { diffRows, type RowDiff } from "../uploads/diff-rows.ts";
+import { matchRows } from "../matching/match.ts";
+import { provenRiders } from "../matching/match-store.ts";
+import { openEvent } from "./open-results.ts";
+import { presentTexts } from "../present.ts";
+import { readSheet } from "./read-sheet.ts";
+import { loadSheet, type ResultRow } from "./sheet-store.ts";
+import { incomingTexts } from "../uploads/plan-import.ts";
+import { writeRows } from "./write-rows.ts";
+
+/**
+ * Corrects one row, confirms or refuses a suggestion, or assigns the row to a rider chosen by hand. `afterChange`
+ * records the change.
+ */
+export async function saveResult(ctx: Ctx, eventId: string, input: SaveResultInput): Promise<ResultsSheet> {
+  const saved = await ctx.db.write(async (tx) => {
+    await openEvent(tx, ctx, eventId);
+    const sheet = await loadSheet(tx, eventId);
+    const row = sheet?.rows.find(({ id }) => id === input.resultId);
+    const klass = sheet?.classes.find(({ id }) => id === row?.classId);
+    if (!sheet || !row || !klass) throw new Problem("not_found");
+    if (row.version !== input.__v) return false;
+    const others = sheet.rows.filter(({ classId, id }) => classId === klass.id && id !== row.id);
+    const diff = await layCorrection(tx, { row, others, keysBefore: sheet.race.lastDate }, input);
+    if (diff.change === "same") return true;
+    await writeRows(tx, ctx, { eventId, classId: klass.id, uploadId: row.uploadId }, { rows: [diff], removed: [] });
+    await afterChange(tx, ctx, eventId, [{ id: klass.id, verifiedAt: klass.verifiedAt }], {
+      name: "results.correct",
+      before: { result: row.id, ...brief(row) },
+      after: { ...input.values, riderId: diff.riderId, matchedBy: diff.matchedBy },
+    });
+    return true;
+  });
+  const sheet = await readSheet(ctx.db, ctx, eventId);
+  if (!saved) throw new Problem("stale_version", { extra: { current: sheet } });
+  return sheet;
+}
+
+const brief = ({ place, status, firstName, lastName, brand, riderId }: ResultRow) => ({
+  place,
+  status,
+  firstName,
+  lastName,
+  brand,
+  riderId,
+});
+
+async function layCorrection(
+  tx: Tx,
+  { row, others, keysBefore }: { row: ResultRow; others: readonly ResultRow[]; keysBefore: string },
+  { values, riderId }: SaveResultInput,
+): Promise<RowDiff> {
+  const texts = incomingTexts(corrected(row, others, values));
+  if (typeof riderId === "string") {
+    if (!(await provenRiders(tx, [riderId])).has(riderId)) throw new Problem("not_valid_rider");
+    if (others.some((other) => other.riderId === riderId)) throw new Problem("rider_twice_in_class");
+  }
+  const [match] = await matchRows(tx, [{ ...texts, keysBefore }]);
+  if (!match) throw new Problem("not_found");
+  const { rows } = diffRows([row], [{ ...texts, id: row.id, match, chosen: riderId }]);
+  const [diff] = rows;
+  if (!diff) throw new Problem("not_found");
+  // The keys of a corrected row may match a rider who is already in the class.
+  if (diff.riderId !== null && others.some((other) => other.riderId === diff.riderId)) {
+    return { ...diff, suggestedRiderId: diff.riderId, riderId: null, matchedBy: null, because: "rider_twice" };
+  }
+  return diff;
+}
+
+function corrected(row: ResultRow, others: readonly ResultRow[], values: SaveResultInput["values"]): ParsedRow {
+  const before = textsOf(row);
+  // A newly typed place replaces an older status such as "DNF", which would contradict it.
+  const status = values?.place !== undefined && values.status === undefined ? "" : before.status;
+  const read = readRow(0, { ...before, status, ...values });
+  const sheet = [...others.map((other, at) => readRow(at + 1, textsOf(other))), read];
+  const checked = checkRows(sheet).at(-1);
+  if (checked && checked.errors.length > 0) {
+    throw new Problem("row_in_error", { extra: { rowErrors: [{ row: 0, errors: checked.errors }] } });
+  }
+  return read;
+}
+
+/** Converts a stored row back to text fields. */
+function textsOf(row: ResultRow) {
+  const shown = presentTexts(row);
+  return valuesOf({
+    ...shown,
+    line: 0,
+    className: null,
+    place: row.place,
+    tie: row.tie,
+    status: row.status,
+    starters: null,
+    laps: null,
+    errors: [],
+  });
+}

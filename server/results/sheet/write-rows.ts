@@ -1,0 +1,64 @@
+import { emailKey } from "#shared/email.ts";
+import { nameKey } from "#shared/name-key.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import type { ClassDiff, RowDiff } from "../uploads/diff-rows.ts";
+import { changeResult, deleteResults, insertResults, type NewResult } from "../result-store.ts";
+
+export interface Written {
+  added: number;
+  changed: number;
+  removed: number;
+}
+
+/** Writes only the differences that `diffRows` found. */
+export async function writeRows(
+  tx: Tx,
+  ctx: Ctx,
+  to: { eventId: string; classId: string; uploadId: string | null },
+  { rows, removed }: ClassDiff,
+): Promise<Written> {
+  const added = rows.filter(({ change }) => change === "new");
+  const changed = rows.filter(({ change }) => change === "changed");
+  await deleteResults(
+    tx,
+    removed.map(({ id }) => id),
+  );
+  for (const row of changed) {
+    if (row.existing) await changeResult(tx, row.existing.id, { ...columnsOf(row), uploadId: to.uploadId });
+  }
+  await insertResults(
+    tx,
+    added.map((row): NewResult => ({
+      id: ctx.id(),
+      eventId: to.eventId,
+      classId: to.classId,
+      uploadId: to.uploadId,
+      createdAt: ctx.now,
+      ...columnsOf(row),
+    })),
+  );
+  return { added: added.length, changed: changed.length, removed: removed.length };
+}
+
+function columnsOf({ incoming, riderId, suggestedRiderId, matchedBy }: RowDiff) {
+  const { place, tie, status, number, firstName, lastName, hometown, email, amaNumber, brand, vin } = incoming;
+  return {
+    riderId,
+    suggestedRiderId,
+    matchedBy,
+    place,
+    tie,
+    status,
+    number,
+    firstName,
+    lastName,
+    nameKey: nameKey(`${firstName} ${lastName}`),
+    hometown,
+    email,
+    emailKey: email && emailKey(email),
+    amaNumber,
+    brand,
+    vin,
+  };
+}

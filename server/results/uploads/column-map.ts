@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import type { UploadChoices } from "#shared/results.schema.ts";
+import type { Columns } from "#shared/results-file/formats.ts";
+import { headerKey } from "#shared/results-file/headers.ts";
+import { columnsSuffice, rowsOfMapped } from "#shared/results-file/table-rows.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Reader, Tx } from "../../platform/db/database.ts";
+import { columnsOf, keepColumns, type StoredFile } from "./upload-store.ts";
+
+/**
+ * A person maps a file with unknown headers once; the mapping is remembered for the promoter. See
+ * docs/spec/files.md#results-upload.
+ */
+
+const headersOf = (header: readonly string[]): string =>
+  createHash("sha256").update(header.map(headerKey).join("\u0000")).digest("hex");
+
+/** A mapping belongs to the promoter, who may have several accounts; staff members each have their own. */
+const ownerOf = ({ actor }: Ctx): string =>
+  actor.type === "promoter" ? actor.id : "accountId" in actor ? actor.accountId : actor.type;
+
+export async function withRemembered(reader: Reader, ctx: Ctx, file: StoredFile): Promise<StoredFile> {
+  if (!file.table) return file;
+  const remembered = await columnsOf(reader, ownerOf(ctx), headersOf(file.table.header));
+  return remembered ? { ...file, remembered } : file;
+}
+
+/**
+ * Uses the user's choice, else the remembered mapping, else the guess. Columns that do not exist in the file are
+ * ignored.
+ */
+function chosenColumns(
+  file: StoredFile,
+  choices: UploadChoices,
+): { columns: Columns; from: "chosen" | "remembered" | "guess" } {
+  const width = file.table?.header.length ?? 0;
+  const there = (columns: Columns): Columns =>
+    Object.fromEntries(Object.entries(columns).filter(([, at]) => at >= 0 && at < width));
+  if (choices.columns) return { columns: there(choices.columns), from: "chosen" };
+  if (file.remembered) return { columns: there(file.remembered), from: "remembered" };
+  return { columns: file.table?.guess ?? {}, from: "guess" };
+}
+
+/** Returns the file with its column mapping applied; a file of a known format is returned unchanged. */
+export function mappedFile(file: StoredFile, choices: UploadChoices): StoredFile {
+  if (!file.table) return file;
+  const read = rowsOfMapped(file.table, chosenColumns(file, choices).columns);
+  // Notes that came from the guessed mapping do not apply to this mapping, so only notes about the file itself
+  // remain.
+  const ofFile = file.notes.filter((note) => note === "windows_encoding" || note === "title_rows_skipped");
+  return { ...file, ...read, notes: [...ofFile, ...read.notes] };
+}
+
+export async function rememberColumns(tx: Tx, ctx: Ctx, file: StoredFile, choices: UploadChoices): Promise<void> {
+  if (!file.table) return;
+  const { columns } = chosenColumns(file, choices);
+  await keepColumns(tx, { ownerId: ownerOf(ctx), headers: headersOf(file.table.header), columns, savedAt: ctx.now });
+}
+
+const samples = 3;
+
+/** Returns what a person needs to map columns: each header with the first values below it. */
+export function presentColumns(file: StoredFile, choices: UploadChoices) {
+  if (!file.table) return null;
+  const { header, body } = file.table;
+  const { columns, from } = chosenColumns(file, choices);
+  return {
+    headers: header.map((name, at) => ({
+      name,
+      samples: body
+        .map(({ cells }) => (cells[at] ?? "").trim().slice(0, 60))
+        .filter((cell) => cell !== "")
+        .slice(0, samples),
+    })),
+    columns,
+    from,
+    suffice: columnsSuffice(columns),
+  };
+}

@@ -1,0 +1,156 @@
+import { nameKey } from "#shared/name-key.ts";
+import type { MatchedBy, SuggestionReason } from "#shared/results.ts";
+import type { ResultStatus } from "#shared/results-file/formats.ts";
+import type { Match } from "../matching/match.ts";
+import type { ResultRow } from "../sheet/sheet-store.ts";
+
+/** A row as it comes from a file or the grid. */
+export interface IncomingRow {
+  /** The id of the result, where the grid knows it. */
+  id?: string | undefined;
+  place: number | null;
+  tie: boolean;
+  status: ResultStatus;
+  number: string | null;
+  firstName: string;
+  lastName: string;
+  hometown: string | null;
+  email: string | null;
+  amaNumber: string | null;
+  brand: string | null;
+  vin: string | null;
+  match: Match;
+  /** The rider that a person chose, or null where a person chose nobody. */
+  chosen?: string | null | undefined;
+}
+
+export interface RowDiff {
+  incoming: IncomingRow;
+  /** The existing result that this row updates; it keeps its id. */
+  existing: ResultRow | null;
+  riderId: string | null;
+  suggestedRiderId: string | null;
+  matchedBy: MatchedBy | null;
+  because: SuggestionReason | null;
+  change: "new" | "changed" | "same";
+}
+
+export interface ClassDiff {
+  rows: RowDiff[];
+  /** Existing results that the incoming rows no longer contain. */
+  removed: ResultRow[];
+}
+
+const changedFields = [
+  "place",
+  "tie",
+  "status",
+  "number",
+  "firstName",
+  "lastName",
+  "hometown",
+  "email",
+  "amaNumber",
+  "brand",
+  "vin",
+] as const;
+const identity = ["firstName", "lastName", "email", "amaNumber", "vin"] as const;
+
+/**
+ * Merges incoming rows into the existing ones as a difference. The same rider, or the same name and number, remains
+ * the same result, so that awards keep their date and taking a file twice changes nothing. See
+ * docs/spec/results.md#corrections.
+ */
+export function diffRows(existing: readonly ResultRow[], incoming: readonly IncomingRow[]): ClassDiff {
+  const left = new Set(existing);
+  const partner = new Map<IncomingRow, ResultRow>();
+  /** Pairs what has the same key, in order; a row with the key null stays alone. One pass over each side. */
+  const pair = (keyOfRow: (row: IncomingRow) => string | null, keyOfOld: (old: ResultRow) => string | null) => {
+    const waiting = Map.groupBy([...left].reverse(), keyOfOld);
+    for (const row of incoming) {
+      if (partner.has(row)) continue;
+      const key = keyOfRow(row);
+      const old = key === null ? undefined : waiting.get(key)?.pop();
+      if (!old) continue;
+      partner.set(row, old);
+      left.delete(old);
+    }
+  };
+  const keys = new Map<unknown, string>();
+  const keyOf = (row: IncomingRow) => {
+    const key = keys.get(row) ?? nameKey(`${row.firstName} ${row.lastName}`);
+    keys.set(row, key);
+    return key;
+  };
+  const numberOf = ({ number }: { number: string | null }) => number ?? "";
+  const placeOf = (row: { number: string | null; place: number | null }) =>
+    numberOf(row) === "" ? null : `${row.place} ${numberOf(row)}`;
+  pair(
+    ({ id }) => id ?? null,
+    ({ id }) => id,
+  );
+  pair(
+    (row) => `${keyOf(row)}\n${numberOf(row)}`,
+    (old) => `${old.nameKey}\n${numberOf(old)}`,
+  );
+  pair(
+    ({ match }) => match.riderId,
+    ({ riderId }) => riderId,
+  );
+  pair(keyOf, (old) => old.nameKey);
+  pair(placeOf, placeOf);
+
+  const taken = new Set<string>();
+  const rows = incoming.map((row) => {
+    const diff = diffRow(row, partner.get(row) ?? null);
+    if (diff.riderId === null) return diff;
+    if (!taken.has(diff.riderId)) {
+      taken.add(diff.riderId);
+      return diff;
+    }
+    // A rider cannot place twice in one class, so the second row waits for a person to decide.
+    const second = {
+      ...diff,
+      riderId: null,
+      matchedBy: null,
+      suggestedRiderId: diff.riderId,
+      because: "rider_twice" as const,
+    };
+    return { ...second, change: changeOf(second) };
+  });
+  return { rows, removed: [...left] };
+}
+
+function diffRow(incoming: IncomingRow, existing: ResultRow | null): RowDiff {
+  const diff = { incoming, existing, ...whose(incoming, existing), change: "new" as const };
+  return { ...diff, change: changeOf(diff) };
+}
+
+function changeOf({ incoming, existing, riderId, suggestedRiderId }: Omit<RowDiff, "change">): RowDiff["change"] {
+  if (!existing) return "new";
+  const same =
+    changedFields.every((field) => incoming[field] === existing[field]) &&
+    riderId === existing.riderId &&
+    suggestedRiderId === existing.suggestedRiderId;
+  return same ? "same" : "changed";
+}
+
+/**
+ * Decides whose row it is. A person's choice applies as long as the row identifies the same person; otherwise the
+ * keys decide.
+ */
+function whose(incoming: IncomingRow, existing: ResultRow | null) {
+  const { chosen, match } = incoming;
+  if (chosen === null) return { riderId: null, suggestedRiderId: null, matchedBy: "refused" as const, because: null };
+  if (chosen !== undefined) {
+    const matchedBy = chosen === match.riderId ? match.matchedBy : ("confirmed" as const);
+    return { riderId: chosen, suggestedRiderId: null, matchedBy, because: null };
+  }
+  const decided =
+    existing?.matchedBy === "confirmed" || existing?.matchedBy === "refused" || existing?.matchedBy === "id";
+  if (existing && decided && identity.every((field) => incoming[field] === existing[field])) {
+    const { riderId, suggestedRiderId, matchedBy } = existing;
+    return { riderId, suggestedRiderId, matchedBy, because: null };
+  }
+  return match;
+}

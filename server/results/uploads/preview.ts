@@ -1,0 +1,152 @@
+import type { PreviewRow, ResultsPreview, UploadChoices } from "#shared/results.schema.ts";
+import { valuesOf } from "#shared/results-file/read-row.ts";
+import type { Actor, Ctx } from "../../platform/context.ts";
+import type { Reader } from "../../platform/db/database.ts";
+import { mapInTurns, nextTurn } from "../../platform/next-turn.ts";
+import { presentColumns } from "./column-map.ts";
+import { simulate, type Simulation } from "./simulate.ts";
+import { classFacts, type EligibilityContext, type Entry } from "../rules/evaluate-entries.ts";
+import { landingOf, presentOutcome, presentRider, presentTexts } from "../present.ts";
+import { entryOf } from "../sheet/read-sheet.ts";
+import { knownRiders, type KnownRider } from "../rules/rider-facts-store.ts";
+import { planImport, waitsForClass, type ImportPlan, type PlannedRow } from "./plan-import.ts";
+import { startersIn } from "./starters.ts";
+import { wasTaken, type Upload } from "./upload-store.ts";
+
+const rowsPerTurn = 2000;
+
+/** Shows what would happen to each row and what money would move; writes nothing. See docs/spec/files.md#preview. */
+export async function previewUpload(
+  reader: Reader,
+  ctx: Ctx,
+  upload: Upload,
+  choices: UploadChoices,
+): Promise<ResultsPreview> {
+  const plan = await planImport(reader, upload, choices);
+  const { sheet, rows, diff } = plan;
+  const inFile = new Set(diff.keys());
+  const standing = sheet.rows.filter(({ classId }) => !inFile.has(classId) && isVerified(plan, classId));
+  const entries = [...standing.map(entryOf), ...rows.flatMap(plannedEntry)];
+  const riders = await knownRiders(
+    reader,
+    entries.flatMap(({ riderId, suggestedRiderId }) => riderId ?? suggestedRiderId ?? []),
+  );
+  await nextTurn();
+  const simulation = simulate(ctx, sheet, entries, eligibilityContextOf(plan, ctx, choices, riders), inFile);
+  await nextTurn();
+  const shown = await mapInTurns(rows, rowsPerTurn, (part) =>
+    part.map((row) => presentPlanned(ctx.actor, row, riders, simulation)),
+  );
+  await nextTurn();
+  return {
+    previewId: upload.id,
+    fileName: upload.fileName,
+    format: plan.file.format,
+    notes: plan.file.notes,
+    passedOver: plan.file.passedOver,
+    columns: presentColumns(upload.file, choices),
+    sameAsBefore: upload.takenAt !== null || (await wasTaken(reader, upload)),
+    rows: shown,
+    classMap: plan.classMap,
+    classes: sheet.classes.map(({ id, version, name, payoutType, verifiedAt, startersTyped }) => ({
+      _id: id,
+      __v: version,
+      name,
+      payoutType,
+      verified: verifiedAt !== null,
+      starters: startersIn(plan, id).inFile,
+      startersTyped,
+      removed: diff.get(id)?.removed.length ?? 0,
+      inFile: inFile.has(id),
+    })),
+    totals: totalsOf(shown, plan),
+    follows: simulation.follows,
+  };
+}
+
+const isVerified = ({ sheet }: ImportPlan, classId: string): boolean =>
+  sheet.classes.some(({ id, verifiedAt }) => id === classId && verifiedAt !== null);
+
+const keyOf = ({ parsed }: PlannedRow): string => `line ${parsed.line}`;
+
+function plannedEntry(row: PlannedRow): Entry[] {
+  const { diff, classId } = row;
+  if (!diff || classId === null) return [];
+  const { riderId, suggestedRiderId, matchedBy, incoming, existing } = diff;
+  const { place, status, brand } = incoming;
+  const { earned, factoryPaidTo } = existing ?? { earned: 0, factoryPaidTo: null };
+  const who = { classId, riderId, suggestedRiderId, matchedBy, factoryPaidTo };
+  return [{ key: keyOf(row), ...who, place, status, brand, earned }];
+}
+
+/** Builds the facts for evaluating, with the starters that each class would have after the file. */
+function eligibilityContextOf(
+  plan: ImportPlan,
+  ctx: Ctx,
+  choices: UploadChoices,
+  riders: EligibilityContext["riders"],
+): EligibilityContext {
+  const classes = classFacts(plan.sheet, ctx);
+  for (const classId of plan.diff.keys()) {
+    const facts = classes.get(classId);
+    const { counted, typed } = startersIn(plan, classId, choices.starters?.[classId]);
+    if (facts) classes.set(classId, { ...facts, starters: Math.max(counted, typed ?? 0) });
+  }
+  return { classes, race: plan.sheet.race, riders, rules: plan.sheet.programme };
+}
+
+function presentPlanned(
+  actor: Actor,
+  row: PlannedRow,
+  riders: ReadonlyMap<string, KnownRider>,
+  { eligibility, ifConfirmed }: Simulation,
+): PreviewRow {
+  const { parsed, diff } = row;
+  const landing = row.leftOut ? "left_out" : diff ? landingOf(diff) : waitsForClass(row) ? "class_open" : "error";
+  const evaluated = landing === "suggested" ? ifConfirmed : eligibility;
+  // A row in error shows its original text, so that it can be corrected in place.
+  const texts = presentTexts(parsed);
+  return {
+    ...texts,
+    ...(row.errors.length > 0 ? pick(valuesOf({ ...parsed, errors: row.parsed.errors }), texts) : {}),
+    line: parsed.line,
+    fileClass: row.fileClass,
+    classId: row.classId,
+    status: parsed.status,
+    landing,
+    matchedBy: diff?.matchedBy ?? null,
+    suggestedBecause: landing === "suggested" ? (diff?.because ?? null) : null,
+    rider: presentRider(riders.get(diff?.riderId ?? diff?.suggestedRiderId ?? "")),
+    errors: row.errors,
+    change: diff?.change ?? null,
+    ...presentOutcome(actor, evaluated.get(keyOf(row))),
+  };
+}
+
+/** Picks from `values` the fields that `shown` has. */
+function pick<Shown extends object>(
+  values: Readonly<Record<string, string | undefined>>,
+  shown: Shown,
+): Partial<Shown> {
+  const kept = Object.keys(shown).filter((field) => values[field] !== undefined);
+  // The names were taken from `shown` itself.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return Object.fromEntries(kept.map((field) => [field, values[field]])) as Partial<Shown>;
+}
+
+function totalsOf(rows: readonly PreviewRow[], { diff }: ImportPlan): ResultsPreview["totals"] {
+  const count = (landing: PreviewRow["landing"]) => rows.filter((row) => row.landing === landing).length;
+  const [matched, suggested, unmatched] = [count("matched"), count("suggested"), count("unmatched")];
+  const removed = [...diff.values()].reduce((sum, klass) => sum + klass.removed.length, 0);
+  return {
+    rows: rows.length,
+    matched,
+    suggested,
+    unmatched,
+    error: count("error"),
+    classOpen: count("class_open"),
+    leftOut: count("left_out"),
+    ready: matched + suggested + unmatched,
+    changes: removed + rows.filter(({ change }) => change === "new" || change === "changed").length,
+  };
+}

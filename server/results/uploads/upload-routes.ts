@@ -1,0 +1,95 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import {
+  resultsParams,
+  resultsPreview,
+  takeInput,
+  takenAnswer,
+  uploadQuery,
+  type ResultsPreview,
+  type TakenAnswer,
+} from "#shared/results.schema.ts";
+import type { ProblemCode } from "#shared/problem.ts";
+import { isProblemCode } from "#shared/problem.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { call } from "../../platform/http/call.ts";
+import { readJsonBody } from "../../platform/http/json-body.ts";
+import { Problem } from "../../platform/problem.ts";
+import { errorsCsv } from "./errors-csv.ts";
+import { openEvent } from "../sheet/open-results.ts";
+import { readUpload } from "./read-upload.ts";
+import { takeUpload } from "./take-upload.ts";
+import { previewAgain, uploadResults } from "./upload-results.ts";
+
+const managerRoles = ["promoter", "admin"] as const;
+
+/**
+ * The max request size: the largest file (10 MB) plus its multipart envelope. The file itself is measured separately.
+ */
+const maxBytes = 10_485_760 + 64 * 1024;
+
+/**
+ * With a file (multipart) and ?preview=1, stores the file and shows what would happen. With the preview's id and
+ * choices (JSON), takes it, or with ?preview=1 shows it again with these choices. See docs/spec/files.md#preview.
+ */
+async function upload(ctx: Ctx, eventId: string, c: Context, preview: boolean, forOneClass: boolean) {
+  if (c.req.header("content-type")?.startsWith("application/json")) {
+    const input = choicesOf(await readJsonBody(c));
+    const { previewId, ...choices } = input;
+    return preview ? previewAgain(ctx, eventId, previewId, choices) : takeUpload(ctx, eventId, input);
+  }
+  // A file must be previewed before anything is written; without the preview's id there is nothing to take.
+  if (!preview) throw new Problem("invalid_input", { fields: { previewId: "required" } });
+  const { firstDate, lastDate } = await openEvent(ctx.db, ctx, eventId);
+  const read = await readUpload(ctx, c, { firstDate, lastDate });
+  if (forOneClass && read.classId === null) throw new Problem("invalid_input", { fields: { classId: "required" } });
+  return uploadResults(ctx, eventId, forOneClass ? read : { ...read, classId: null });
+}
+
+function choicesOf(body: unknown) {
+  const parsed = z.safeParse(takeInput, body);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, ProblemCode> = {};
+  for (const { path, message } of parsed.error.issues) {
+    fields[path.map(String).join(".")] ??= isProblemCode(message) ? message : "invalid_value";
+  }
+  throw new Problem("invalid_input", { fields });
+}
+
+function uploadCall<const Name extends string>(name: Name, summary: string, forOneClass: boolean) {
+  return call({
+    method: "POST",
+    path: `/api/event/{eventId}/${name}`,
+    roles: managerRoles,
+    summary: `${summary}: preview it with ?preview=1 (multipart field file), then take it by its previewId with choices`,
+    limit: "upload",
+    params: resultsParams,
+    query: uploadQuery,
+    bodyKind: "multipart",
+    maxBytes,
+    answer: z.union([resultsPreview, takenAnswer]),
+    handle: ({ ctx, params: { eventId }, query, c }): Promise<ResultsPreview | TakenAnswer> =>
+      upload(ctx, eventId, c, query.preview ?? false, forOneClass),
+  });
+}
+
+export const uploadCalls = [
+  uploadCall("upload-class-result", "A results file for one class", true),
+  uploadCall("upload-all-class-result", "Our results template for all classes", false),
+  uploadCall("upload-all-formatted-class-result", "A timing system's results file for all classes", false),
+  call({
+    method: "GET",
+    path: "/api/event/{eventId}/upload/{previewId}/errors.csv",
+    roles: managerRoles,
+    summary: "The rows of a previewed file that cannot be taken, with the reason",
+    added: true,
+    params: z.object({ eventId: z.uuid(), previewId: z.uuid() }),
+    handle: async ({ ctx, params: { eventId, previewId } }) =>
+      new Response(await errorsCsv(ctx, eventId, previewId), {
+        headers: {
+          "content-type": "text/csv; charset=utf-8",
+          "content-disposition": 'attachment; filename="errors.csv"',
+        },
+      }),
+  }),
+];

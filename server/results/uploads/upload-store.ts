@@ -1,0 +1,135 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne } from "drizzle-orm";
+import type { Reader, Tx } from "../../platform/db/database.ts";
+import type { Columns, MappedTable, ParsedRow, ResultsFile } from "#shared/results-file/formats.ts";
+import { classAliases, columnMaps, lateReminders, resultUploads } from "../tables.ts";
+
+/** A file as it was read, stored so that taking it does not need the file again. */
+export interface StoredFile {
+  format: ResultsFile["format"];
+  rows: ParsedRow[];
+  passedOver: string[];
+  notes: ResultsFile["notes"];
+  /** The table of a file with unknown headers, which is read again for each column mapping. */
+  table?: MappedTable;
+  /** The promoter's earlier mapping of these headers. */
+  remembered?: Columns;
+}
+
+export interface Upload {
+  id: string;
+  eventId: string;
+  classId: string | null;
+  fileName: string;
+  digest: string;
+  takenAt: Date | null;
+  file: StoredFile;
+}
+
+export async function insertUpload(
+  tx: Tx,
+  row: Omit<Upload, "takenAt"> & { accountId: string; createdAt: Date },
+): Promise<void> {
+  const { file, ...columns } = row;
+  await tx.insert(resultUploads).values({ ...columns, format: file.format, parsed: file });
+}
+
+export async function findUpload(reader: Reader, eventId: string, id: string): Promise<Upload | null> {
+  const [row] = await reader
+    .select()
+    .from(resultUploads)
+    .where(and(eq(resultUploads.id, id), eq(resultUploads.eventId, eventId)));
+  if (!row) return null;
+  // Only `insertUpload` writes this column.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return { ...row, file: row.parsed as StoredFile };
+}
+
+/** True when the same file was taken before, under another preview. */
+export async function wasTaken(reader: Reader, { eventId, digest, id }: Upload): Promise<boolean> {
+  const [row] = await reader
+    .select({ id: resultUploads.id })
+    .from(resultUploads)
+    .where(
+      and(
+        eq(resultUploads.eventId, eventId),
+        eq(resultUploads.digest, digest),
+        isNotNull(resultUploads.takenAt),
+        ne(resultUploads.id, id),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+export const markTaken = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await tx.update(resultUploads).set({ takenAt: at }).where(eq(resultUploads.id, id));
+};
+
+/** Deletes files that were previewed but never taken, because they hold personal addresses. */
+export async function deleteUntaken(tx: Tx, before: Date): Promise<number> {
+  const gone = await tx
+    .delete(resultUploads)
+    .where(and(isNull(resultUploads.takenAt), lt(resultUploads.createdAt, before)))
+    .returning({ id: resultUploads.id });
+  return gone.length;
+}
+
+/** Deletes untaken previews of an account beyond its newest `perEvent` for this event and `inAll` in total. */
+export async function deleteOldPreviews(
+  tx: Tx,
+  { accountId, eventId }: { accountId: string; eventId: string },
+  { perEvent, inAll }: { perEvent: number; inAll: number },
+): Promise<void> {
+  const rows = await tx
+    .select({ id: resultUploads.id, eventId: resultUploads.eventId })
+    .from(resultUploads)
+    .where(and(eq(resultUploads.accountId, accountId), isNull(resultUploads.takenAt)))
+    .orderBy(desc(resultUploads.createdAt), desc(resultUploads.id));
+  const ofEvent = rows.filter((row) => row.eventId === eventId).slice(perEvent);
+  const gone = [...new Set([...ofEvent, ...rows.slice(inAll)].map(({ id }) => id))];
+  if (gone.length > 0) await tx.delete(resultUploads).where(inArray(resultUploads.id, gone));
+}
+
+/** Class names that files used before, by the event or one of its series. */
+export async function aliasesOf(reader: Reader, scopeIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await reader
+    .select()
+    .from(classAliases)
+    .where(inArray(classAliases.scopeId, [...scopeIds]));
+  return new Map(rows.map(({ aliasKey, className }) => [aliasKey, className]));
+}
+
+export async function rememberAlias(
+  tx: Tx,
+  alias: { scopeId: string; aliasKey: string; className: string },
+): Promise<void> {
+  await tx
+    .insert(classAliases)
+    .values(alias)
+    .onConflictDoUpdate({ target: [classAliases.scopeId, classAliases.aliasKey], set: { className: alias.className } });
+}
+
+export async function columnsOf(reader: Reader, ownerId: string, headers: string): Promise<Columns | undefined> {
+  const [row] = await reader
+    .select({ columns: columnMaps.columns })
+    .from(columnMaps)
+    .where(and(eq(columnMaps.ownerId, ownerId), eq(columnMaps.headers, headers)));
+  return row?.columns;
+}
+
+export async function keepColumns(
+  tx: Tx,
+  row: { ownerId: string; headers: string; columns: Columns; savedAt: Date },
+): Promise<void> {
+  const { columns, savedAt } = row;
+  await tx
+    .insert(columnMaps)
+    .values(row)
+    .onConflictDoUpdate({ target: [columnMaps.ownerId, columnMaps.headers], set: { columns, savedAt } });
+}
+
+/** Deletes the untaken previews and the reminder records of an event. */
+export async function deleteEventTraces(tx: Tx, eventId: string): Promise<void> {
+  await tx.delete(resultUploads).where(eq(resultUploads.eventId, eventId));
+  await tx.delete(lateReminders).where(eq(lateReminders.eventId, eventId));
+}
