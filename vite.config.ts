@@ -44,7 +44,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
             groups: [
               {
                 name: "common",
-                test: /\/web\/(ui|platform)\/(?!location|search|near-query|near-fields|use-typed-filter|data-table|filter-chips|error-summary|form\.|pagination|account-cache|cached-banner|not-cached)/,
+                test: /\/web\/(ui|platform|places|races|programme)\/(?!([\w-]+\/)*(location|search|near-query|near-fields|use-typed-filter|data-table|filter-chips|error-summary|form\.|pagination|account-cache|cached-banner|not-cached))/,
                 minShareCount: 8,
               },
             ],

@@ -5,8 +5,8 @@ const files = filesByCatalogue();
 
 it("gives a public page's words to the first load, and an area's to that area", () => {
   expect(files.public).toContain("web/home/home.screen.tsx");
-  expect(files.public).toContain("web/app/public-header.tsx");
-  expect(files.areas).toContain("web/app/role-links.ts");
+  expect(files.public).toContain("web/app/public/public-header.tsx");
+  expect(files.areas).toContain("web/app/areas/role-links.ts");
   expect(files.areas).toContain("web/home/admin-home.screen.tsx");
 });
 

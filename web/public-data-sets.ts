@@ -2,10 +2,10 @@
 // page is idle.
 import { dealersData } from "./dealers/offline-dealers.ts";
 import { seriesData } from "./series/offline-series.ts";
-import type { PublicDataSet } from "./platform/public-cache.ts";
-import { rulesData } from "./platform/programme-rules.ts";
-import { postalData } from "./platform/postal-data.ts";
-import { scheduleData } from "./platform/schedule-data.ts";
+import type { PublicDataSet } from "./platform/cache/public-cache.ts";
+import { rulesData } from "./programme/programme-rules.ts";
+import { postalData } from "./places/postal-data.ts";
+import { scheduleData } from "./races/schedule-data.ts";
 
 export const small: PublicDataSet[] = [scheduleData, dealersData, rulesData, seriesData];
 

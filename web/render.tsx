@@ -10,9 +10,9 @@ import type { Locale } from "#shared/locale.ts";
 import type { SessionAnswer } from "#shared/session.schema.ts";
 import { guard } from "./app/guard.ts";
 import { loadMessages } from "./locale/catalogues.ts";
-import { dehydrate, type Answers } from "./platform/preloaded.ts";
-import { sessions, showSession } from "./platform/session.ts";
-import { transport } from "./platform/transport.ts";
+import { dehydrate, type Answers } from "./platform/api/preloaded.ts";
+import { sessions, showSession } from "./platform/api/session.ts";
+import { transport } from "./platform/api/transport.ts";
 import { createAppRouter } from "./router.ts";
 
 export interface RenderRequest {

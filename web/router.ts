@@ -16,12 +16,12 @@ import { NotFoundPage } from "./app/not-found-page.tsx";
 import { Root } from "./app/root.tsx";
 import { layoutOf, loadLayout, loadScreen } from "./app/screens.ts";
 import { localeRewrite } from "./locale/locale-url.ts";
-import { withMinimumDelay } from "./platform/api.ts";
+import { withMinimumDelay } from "./platform/api/api.ts";
 import { fetchWanted } from "./platform/chunk-reload.ts";
 import { isLeaving } from "./platform/leaving.ts";
 import { partsOf } from "./platform/location.ts";
 import { noSearch, readSearch } from "./platform/search.ts";
-import { loadSession } from "./platform/session.ts";
+import { loadSession } from "./platform/api/session.ts";
 import { pageRows, type PagePath, type ParamsOf, type SearchOf } from "./routes.ts";
 
 export interface RouterOptions {

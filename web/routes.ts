@@ -5,10 +5,10 @@ import type * as z from "zod/mini";
 import type { AreaOf, PagePath as SharedPath } from "#shared/pages.ts";
 import { loginSearch } from "./accounts/login-search.ts";
 import { adminDealersSearch, dealersSearch } from "./dealers/dealers-search.ts";
-import { eventsSearch, riderEventsSearch } from "./events/events-search.ts";
+import { eventsSearch, riderEventsSearch } from "./events/schedule/events-search.ts";
 import { adminKiosksSearch, dealerKiosksSearch } from "./desk/kiosks-search.ts";
 import { mailSearch } from "./notices/mail-search.ts";
-import { nearSearch } from "./platform/near-query.ts";
+import { nearSearch } from "./places/near-query.ts";
 import { tokenSearch } from "./platform/search.ts";
 import { promotersSearch } from "./promoters/promoters-search.ts";
 import { dealerRedemptionsSearch, dealerReportSearch } from "./redemptions/redemptions-search.ts";
@@ -22,7 +22,7 @@ import type { Loader, PageRow } from "./platform/screen.ts";
 
 export const routes = {
   "/": { layout: "public", search: nearSearch, screen: () => import("./home/home.screen.tsx") },
-  "/events": { layout: "public", search: eventsSearch, screen: () => import("./events/events.screen.tsx") },
+  "/events": { layout: "public", search: eventsSearch, screen: () => import("./events/schedule/events.screen.tsx") },
   "/events/event/{eventId?}": { layout: "public", screen: () => import("./events/event.screen.tsx") },
   "/events/serie/{seriesId?}": { layout: "public", screen: () => import("./series/serie.screen.tsx") },
   "/dealers": { layout: "public", search: dealersSearch, screen: () => import("./dealers/dealers.screen.tsx") },
@@ -39,7 +39,11 @@ export const routes = {
   "/thank-you-contact": { layout: "public", screen: () => import("./contact/thank-you-contact.screen.tsx") },
   "/auth/rider": { layout: "rider", screen: () => import("./wallet/rider-wallet.screen.tsx") },
   "/login": { layout: "plain", search: loginSearch, screen: () => import("./accounts/login.screen.tsx") },
-  "/register": { layout: "plain", search: registerSearch, screen: () => import("./riders/register.screen.tsx") },
+  "/register": {
+    layout: "plain",
+    search: registerSearch,
+    screen: () => import("./riders/register/register.screen.tsx"),
+  },
   "/forgot-password": { layout: "plain", screen: () => import("./accounts/forgot-password.screen.tsx") },
   "/forgot-password-reset": { layout: "plain", screen: () => import("./accounts/forgot-password-reset.screen.tsx") },
   "/password-lost-reset": { layout: "plain", screen: () => import("./accounts/password-lost-reset.screen.tsx") },
@@ -91,7 +95,7 @@ export const routes = {
   "/auth/rider/profile": {
     layout: "rider",
     search: riderProfileSearch,
-    screen: () => import("./riders/rider-profile.screen.tsx"),
+    screen: () => import("./riders/profile/rider-profile.screen.tsx"),
   },
   "/auth/rider/dealers": {
     layout: "rider",
@@ -101,7 +105,7 @@ export const routes = {
   "/auth/rider/events": {
     layout: "rider",
     search: riderEventsSearch,
-    screen: () => import("./events/rider-events.screen.tsx"),
+    screen: () => import("./events/schedule/rider-events.screen.tsx"),
   },
   "/auth/rider/series": {
     layout: "rider",

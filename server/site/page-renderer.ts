@@ -14,7 +14,7 @@ interface Renderer {
     url: string;
     session: SessionAnswer;
     send: Send;
-    /** `html`: the page; `state`: the element with the answers it was rendered from (web/platform/preloaded.ts). */
+    /** `html`: the page; `state`: the element with the answers it was rendered from (web/platform/api/preloaded.ts). */
   }): Promise<{ html: string; state: string }>;
 }
 

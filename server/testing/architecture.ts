@@ -50,6 +50,12 @@ const kinds: readonly Kind[] = [
   { name: "web test", fits: /^web\/.*\.test\.tsx?$/, may: ["*"] },
   { name: "web ui", fits: /^web\/ui\//, may: ["web ui"] },
   { name: "web plumbing", fits: /^web\/(platform|locale)\//, may: ["shared", "web plumbing", "web ui"] },
+  // What several slices know of places, races and the program's rules.
+  {
+    name: "web base",
+    fits: /^web\/(places|races|programme)\//,
+    may: ["shared", "web plumbing", "web ui", "web base"],
+  },
   { name: "web frame", fits: /^web\/parts\//, may: ["shared", "web plumbing", "web ui", "web frame"] },
   { name: "web shell", fits: /^web\/app\//, may: ["shared", "web plumbing", "web ui", "web shell", "web root"] },
   { name: "web root", fits: /^web\/[^/]+\.tsx?$/, may: ["*"] },
@@ -62,9 +68,13 @@ const kinds: readonly Kind[] = [
   {
     name: "web screen",
     fits: /^web\/.*\.screen\.tsx$/,
-    may: ["own", "shared", "web plumbing", "web ui", "web frame", "web shell", "web part"],
+    may: ["own", "shared", "web plumbing", "web ui", "web base", "web frame", "web shell", "web part"],
   },
-  { name: "web part", fits: /^web\//, may: ["own", "shared", "web plumbing", "web ui", "web frame", "web shell"] },
+  {
+    name: "web part",
+    fits: /^web\//,
+    may: ["own", "shared", "web plumbing", "web ui", "web base", "web frame", "web shell"],
+  },
   { name: "e2e", fits: /^e2e\//, may: ["e2e", "shared", "server demo"] },
   {
     name: "bench",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
-import { aboutLinks, legalLinks } from "../app/public-links.ts";
-import { AsOf } from "../platform/as-of.tsx";
+import { aboutLinks, legalLinks } from "../app/public/public-links.ts";
+import { AsOf } from "../platform/cache/as-of.tsx";
 import { useWhere } from "../platform/location.ts";
 import { Link } from "../ui/link.tsx";
 import { pageAddress } from "../ui/page-address.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ExpiryPolicy } from "#shared/programme.ts";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
-import { usePlaceNames } from "../platform/place-names.ts";
+import { usePlaceNames } from "../places/place-names.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Lines, Part } from "./about-page.tsx";
 import { useCounts } from "./use-counts.ts";

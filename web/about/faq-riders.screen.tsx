@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import { getRules } from "../platform/programme-rules.ts";
+import { getRules } from "../programme/programme-rules.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";

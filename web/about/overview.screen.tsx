@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import { getRules } from "../platform/programme-rules.ts";
+import { getRules } from "../programme/programme-rules.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { AboutPage, Part } from "./about-page.tsx";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { terms, termsVersion } from "#shared/terms.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import { getRules } from "../platform/programme-rules.ts";
+import { getRules } from "../programme/programme-rules.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { useSession } from "../platform/session.ts";
+import { useSession } from "../platform/api/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import { AboutPage, Lines, Part } from "./about-page.tsx";

@@ -5,7 +5,7 @@ import type {
   ResetPasswordInput,
 } from "#shared/accounts.schema.ts";
 import type { Role } from "#shared/roles.ts";
-import { api, type CallName } from "../platform/api.ts";
+import { api, type CallName } from "../platform/api/api.ts";
 
 export const askForCode = (email: string, botCheck: string | undefined) =>
   api("POST /api/forgot-password", { body: { email }, botCheck });

@@ -4,13 +4,13 @@ import type { AccountRecoveryInput } from "#shared/accounts.schema.ts";
 import { isEmail } from "#shared/email.ts";
 import { isRole } from "#shared/roles.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import { useBotCheck } from "../platform/use-bot-check.tsx";
+import { useBotCheck } from "../platform/bot-check/use-bot-check.tsx";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { SelectField } from "../ui/choice-field.tsx";
-import { Form } from "../ui/form.tsx";
+import { SelectField } from "../ui/form/choice-field.tsx";
+import { Form } from "../ui/form/form.tsx";
 import { Link } from "../ui/link.tsx";
-import { TextareaField, TextField } from "../ui/text-field.tsx";
+import { TextareaField, TextField } from "../ui/form/text-field.tsx";
 import { askForRecovery } from "./account-api.ts";
 
 const empty = { type: "", fullName: "", accountEmail: "", contactEmail: "", phone: "", proof: "" };

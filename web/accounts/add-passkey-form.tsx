@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
-import { PasswordField, TextField } from "../ui/text-field.tsx";
+import { ErrorSummary } from "../ui/form/error-summary.tsx";
+import { PasswordField, TextField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { deviceName } from "./passkey-support.ts";
 

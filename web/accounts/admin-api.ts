@@ -1,6 +1,6 @@
 import type { AdminRecord, UpdateAdminInput } from "#shared/admins.schema.ts";
-import { api } from "../platform/api.ts";
-import { changeUser } from "../platform/session.ts";
+import { api } from "../platform/api/api.ts";
+import { changeUser } from "../platform/api/session.ts";
 
 export const getAdmin = (adminId: string, signal?: AbortSignal) =>
   api("GET /api/admin/admin/{adminId}", { params: { adminId }, ...(signal ? { signal } : {}) });

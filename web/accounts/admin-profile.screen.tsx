@@ -5,7 +5,7 @@ import { PhotoPart } from "../photos/photo-part.tsx";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { loadSession } from "../platform/session.ts";
+import { loadSession } from "../platform/api/session.ts";
 import { AccountParts } from "./account-parts.tsx";
 import { getAdmin, updateAdmin } from "./admin-api.ts";
 import { ContactForm } from "./contact-form.tsx";

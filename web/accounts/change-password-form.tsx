@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useSession } from "../platform/session.ts";
+import { useSession } from "../platform/api/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
-import { PasswordField } from "../ui/text-field.tsx";
+import { Form } from "../ui/form/form.tsx";
+import { PasswordField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { changePassword } from "./account-api.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";

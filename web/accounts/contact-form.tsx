@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { RecordForm } from "../parts/record-form.tsx";
 import { useForm, type FormField, type FormRecord } from "../parts/use-form.ts";
-import { isProblem } from "../platform/problem.ts";
-import { refreshSession } from "../platform/session.ts";
-import { TextField } from "../ui/text-field.tsx";
+import { isProblem } from "../platform/api/problem.ts";
+import { refreshSession } from "../platform/api/session.ts";
+import { TextField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 
 /** A record as the form shows it, with its version. */

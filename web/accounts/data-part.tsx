@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { textOf } from "../platform/problem.ts";
-import { useSession } from "../platform/session.ts";
+import { textOf } from "../platform/api/problem.ts";
+import { useSession } from "../platform/api/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { CheckboxField } from "../ui/choice-field.tsx";
-import { Form } from "../ui/form.tsx";
+import { CheckboxField } from "../ui/form/choice-field.tsx";
+import { Form } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/states.tsx";
-import { PasswordField, TextareaField } from "../ui/text-field.tsx";
+import { PasswordField, TextareaField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { askDeletion, withdrawDeletion, type OwnAccount } from "./own-account-api.ts";
 

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { TextField } from "../ui/text-field.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
 
 /** The email address for sign-in. `autoComplete` has an extra value where a passkey may be chosen. */
 export function EmailField({

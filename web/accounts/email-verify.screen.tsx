@@ -3,12 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { landingAfter } from "../app/guard.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import { textOf } from "../platform/problem.ts";
-import { refreshSession, useSession } from "../platform/session.ts";
+import { textOf } from "../platform/api/problem.ts";
+import { refreshSession, useSession } from "../platform/api/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { Form } from "../ui/form/form.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { resendCode, verifyEmail } from "./session-api.ts";
 

@@ -5,18 +5,18 @@ import { withoutLocale } from "../locale/locale-url.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { PageProps } from "../platform/screen.ts";
-import { setSession, useSession, type CachedSession } from "../platform/session.ts";
+import { setSession, useSession, type CachedSession } from "../platform/api/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
+import { Form } from "../ui/form/form.tsx";
 import { Link } from "../ui/link.tsx";
-import { PasswordField } from "../ui/text-field.tsx";
+import { PasswordField } from "../ui/form/text-field.tsx";
 import { EmailField } from "./email-field.tsx";
 import { PasskeyLogin } from "./passkey-login.tsx";
 import { login } from "./session-api.ts";
 
 const RegisterCode = lazy(async () => ({
-  default: (await import("../riders/register-code.tsx")).RegisterCode,
+  default: (await import("../riders/register/register-code.tsx")).RegisterCode,
 }));
 
 const StaffPasskey = lazy(async () => ({ default: (await import("./staff-passkey.tsx")).StaffPasskey }));

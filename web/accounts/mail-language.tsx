@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isLocale, type Locale } from "#shared/locale.ts";
-import { refreshSession } from "../platform/session.ts";
+import { refreshSession } from "../platform/api/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
-import { RadioField } from "../ui/choice-field.tsx";
+import { RadioField } from "../ui/form/choice-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { setMailLocale } from "./own-account-api.ts";
 

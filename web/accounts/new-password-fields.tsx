@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { defaultProgramme } from "#shared/programme.ts";
-import { PasswordField } from "../ui/text-field.tsx";
+import { PasswordField } from "../ui/form/text-field.tsx";
 
 const minLength = defaultProgramme.passwordMinLength;
 

@@ -2,8 +2,8 @@ import type { Locale } from "#shared/locale.ts";
 import type { PasskeysAnswer } from "#shared/passkeys.schema.ts";
 import type { DeletionInput, OwnRequestAnswer } from "#shared/requests.schema.ts";
 import type { SessionsAnswer } from "#shared/sessions.schema.ts";
-import { api } from "../platform/api.ts";
-import { loadSession } from "../platform/session.ts";
+import { api } from "../platform/api/api.ts";
+import { loadSession } from "../platform/api/session.ts";
 
 export type OwnAccount = {
   locale: Locale;

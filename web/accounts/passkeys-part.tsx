@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PasskeyRecord } from "#shared/passkeys.schema.ts";
-import { textOf } from "../platform/problem.ts";
-import { useSession } from "../platform/session.ts";
+import { textOf } from "../platform/api/problem.ts";
+import { useSession } from "../platform/api/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";

@@ -1,4 +1,4 @@
-import { api } from "../platform/api.ts";
+import { api } from "../platform/api/api.ts";
 
 export const login = (email: string, password: string) => api("POST /api/login", { body: { email, password } });
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { SessionRecord } from "#shared/sessions.schema.ts";
-import { textOf } from "../platform/problem.ts";
+import { textOf } from "../platform/api/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { whenAuthenticationIsLost } from "../platform/api.ts";
+import { whenAuthenticationIsLost } from "../platform/api/api.ts";
 
 const LoginAgain = lazy(async () => ({ default: (await import("./login-again.tsx")).LoginAgain }));
 

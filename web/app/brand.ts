@@ -1,4 +1,4 @@
-import type { SessionProgramme } from "../platform/session.ts";
+import type { SessionProgramme } from "../platform/api/session.ts";
 
 const variables = {
   "--brand": "brand",

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
-import { Problem, isTemporary, statusOf, textOf } from "../platform/problem.ts";
+import { Problem, isTemporary, statusOf, textOf } from "../platform/api/problem.ts";
 import { useWhere } from "../platform/location.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Plate } from "../ui/badge.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { guard, landingAfter } from "./guard.ts";
-import { sessionNow, type Session, type SessionUser } from "../platform/session.ts";
+import { sessionNow, type Session, type SessionUser } from "../platform/api/session.ts";
 
 type Bikes = NonNullable<SessionUser["bikes"]>;
 const anyBike: Bikes[number] = {

@@ -3,7 +3,7 @@
 import { pageOf } from "#shared/pages.ts";
 import { landingOf } from "#shared/roles.ts";
 import { partsOf } from "../platform/location.ts";
-import type { Session } from "../platform/session.ts";
+import type { Session } from "../platform/api/session.ts";
 import { asPageAddress, pageAddress, withQuery, type PageAddress } from "../ui/page-address.ts";
 
 export type GuardResult =

@@ -1,4 +1,4 @@
-import { useSession } from "../platform/session.ts";
+import { useSession } from "../platform/api/session.ts";
 import { Link } from "../ui/link.tsx";
 
 /** The program's mark: a plate with its initial, and its name. Without `to` it is not a link. */

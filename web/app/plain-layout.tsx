@@ -1,6 +1,6 @@
 import { Plural } from "@lingui/react/macro";
 import { LanguageSwitch } from "../locale/language-switch.tsx";
-import { useSession } from "../platform/session.ts";
+import { useSession } from "../platform/api/session.ts";
 import { Mark } from "./mark.tsx";
 import { PageBody } from "./page-body.tsx";
 

@@ -1,3 +1,3 @@
-import { RoleLayout } from "./role-layout.tsx";
+import { RoleLayout } from "./areas/role-layout.tsx";
 
 export const Layout = () => <RoleLayout role="promoter" />;

@@ -1,7 +1,7 @@
 import { PageBody } from "./page-body.tsx";
-import { PublicFooter } from "./public-footer.tsx";
-import { PublicHeader } from "./public-header.tsx";
-import { NoScriptLinks } from "./no-script-links.tsx";
+import { PublicFooter } from "./public/public-footer.tsx";
+import { PublicHeader } from "./public/public-header.tsx";
+import { NoScriptLinks } from "./public/no-script-links.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 export function Layout() {

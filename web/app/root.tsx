@@ -3,8 +3,8 @@ import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useLingui } from "@lingui/react/macro";
 import { isLocale } from "#shared/locale.ts";
 import { followAddress } from "../locale/switch-language.ts";
-import { useSession } from "../platform/session.ts";
-import { useOnDevice } from "../platform/use-on-device.ts";
+import { useSession } from "../platform/api/session.ts";
+import { useOnDevice } from "../platform/cache/use-on-device.ts";
 import { ConfirmProvider } from "../ui/confirm.tsx";
 import { LinkProvider } from "../ui/link.tsx";
 import { ToastProvider } from "../ui/toast.tsx";
@@ -14,8 +14,8 @@ import { prefetchWhenIdle } from "./idle-prefetch.ts";
 import { AppLink } from "./router-link.tsx";
 
 // Parts that the first paint does not need load later.
-const PwaPrompts = lazy(async () => ({ default: (await import("./pwa-prompts.tsx")).PwaPrompts }));
-const ProxyBanner = lazy(async () => ({ default: (await import("./proxy-banner.tsx")).ProxyBanner }));
+const PwaPrompts = lazy(async () => ({ default: (await import("./install/pwa-prompts.tsx")).PwaPrompts }));
+const ProxyBanner = lazy(async () => ({ default: (await import("./areas/proxy-banner.tsx")).ProxyBanner }));
 
 export function Root() {
   const { programme, proxyHost } = useSession();

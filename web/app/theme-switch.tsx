@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Trans } from "@lingui/react/macro";
-import { useOnDevice } from "../platform/use-on-device.ts";
+import { useOnDevice } from "../platform/cache/use-on-device.ts";
 import { Icon } from "../ui/icon.tsx";
 
 type Theme = "light" | "dark";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { textOf } from "../platform/problem.ts";
-import { refreshSession } from "../platform/session.ts";
+import { textOf } from "../platform/api/problem.ts";
+import { refreshSession } from "../platform/api/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
+import { Form } from "../ui/form/form.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { addBike, askRelease } from "./api.ts";
 import { BikeFields, noBike } from "./bike-fields.tsx";

@@ -1,5 +1,5 @@
 import type { BikeInput } from "#shared/bikes.schema.ts";
-import { api } from "../platform/api.ts";
+import { api } from "../platform/api/api.ts";
 
 export const checkVin = (vin: string, signal: AbortSignal) => api("GET /api/vin-check", { query: { vin }, signal });
 

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { TextField } from "../ui/text-field.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
 import { useVinCheck } from "./use-vin-check.ts";
 import { VinField } from "./vin-field.tsx";
 

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BikeRecord } from "#shared/bikes.schema.ts";
-import { textOf } from "../platform/problem.ts";
-import { refreshSession } from "../platform/session.ts";
+import { textOf } from "../platform/api/problem.ts";
+import { refreshSession } from "../platform/api/session.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";

@@ -3,13 +3,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { contactRoles } from "#shared/contact.ts";
 import { isEmail } from "#shared/email.ts";
 import { useWhere } from "../platform/location.ts";
-import { useBotCheck } from "../platform/use-bot-check.tsx";
-import { useOnDevice } from "../platform/use-on-device.ts";
+import { useBotCheck } from "../platform/bot-check/use-bot-check.tsx";
+import { useOnDevice } from "../platform/cache/use-on-device.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { SelectField } from "../ui/choice-field.tsx";
-import { Form } from "../ui/form.tsx";
-import { TextareaField, TextField } from "../ui/text-field.tsx";
+import { SelectField } from "../ui/form/choice-field.tsx";
+import { Form } from "../ui/form/form.tsx";
+import { TextareaField, TextField } from "../ui/form/text-field.tsx";
 import { contactUs } from "./api.ts";
 import { emptyMessage, storedMessage, type Message } from "./stored-message.ts";
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
-import { getRules } from "../platform/programme-rules.ts";
+import { getRules } from "../programme/programme-rules.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { useSession } from "../platform/session.ts";
+import { useSession } from "../platform/api/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { ContactUsForm } from "./contact-us-form.tsx";
 

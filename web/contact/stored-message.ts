@@ -1,4 +1,4 @@
-import { fieldsOf, stored } from "../platform/stored.ts";
+import { fieldsOf, stored } from "../platform/cache/stored.ts";
 
 export const emptyMessage = { name: "", email: "", about: "", message: "" };
 export type Message = typeof emptyMessage;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
-import { useSession } from "../platform/session.ts";
+import { useSession } from "../platform/api/session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Plate } from "../ui/badge.tsx";
 

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { regionName } from "#shared/countries.ts";
 import { dealerList } from "#shared/dealers.list.ts";
-import { ProxyLink } from "../app/proxy-link.tsx";
+import { ProxyLink } from "../app/areas/proxy-link.tsx";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
-import { api, apiUrl } from "../platform/api.ts";
+import { api, apiUrl } from "../platform/api/api.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";

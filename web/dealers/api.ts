@@ -1,8 +1,8 @@
 import type { DealersAnswer, DealersQuery } from "#shared/dealers.schema.ts";
-import { accountKey, readOwn } from "../platform/account-cache.ts";
-import { api, withMinimumDelay } from "../platform/api.ts";
-import { nearQuery } from "../platform/near-query.ts";
-import { read, type Cached } from "../platform/read.ts";
+import { accountKey, readOwn } from "../platform/cache/account-cache.ts";
+import { api, withMinimumDelay } from "../platform/api/api.ts";
+import { nearQuery } from "../places/near-query.ts";
+import { read, type Cached } from "../platform/api/read.ts";
 import type { SearchIn } from "../platform/search.ts";
 import type { dealersSearch } from "./dealers-search.ts";
 

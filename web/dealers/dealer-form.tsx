@@ -3,10 +3,10 @@ import { regionsOf } from "#shared/countries.ts";
 import type { DealerRecord } from "#shared/dealers.schema.ts";
 import { RecordForm } from "../parts/record-form.tsx";
 import { useForm, type FormField } from "../parts/use-form.ts";
-import { currentIn } from "../platform/problem.ts";
+import { currentIn } from "../platform/api/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { SelectField } from "../ui/choice-field.tsx";
-import { TextareaField, TextField } from "../ui/text-field.tsx";
+import { SelectField } from "../ui/form/choice-field.tsx";
+import { TextareaField, TextField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { dealerFields, sentWords, updateDealer, wordsOf, type DealerField } from "./dealer-record.ts";
 

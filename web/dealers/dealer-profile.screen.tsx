@@ -7,7 +7,7 @@ import { PhotoPart } from "../photos/photo-part.tsx";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { loadSession, useSession } from "../platform/session.ts";
+import { loadSession, useSession } from "../platform/api/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { DealerForm } from "./dealer-form.tsx";
 import { getDealerRecord } from "./dealer-record.ts";

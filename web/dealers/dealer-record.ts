@@ -1,5 +1,5 @@
 import type { DealerRecord, UpdateDealerInput } from "#shared/dealers.schema.ts";
-import { api } from "../platform/api.ts";
+import { api } from "../platform/api/api.ts";
 
 /** A dealer's own details, as typed: texts, empty if not given. */
 export const noDealer = {

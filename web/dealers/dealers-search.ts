@@ -1,4 +1,4 @@
-import { nearFields } from "../platform/near-query.ts";
+import { nearFields } from "../places/near-query.ts";
 import { choice, pageNumber, searchOf, text, textThat } from "../platform/search.ts";
 
 /** The dealer finder. */

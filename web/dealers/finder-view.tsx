@@ -1,11 +1,11 @@
 import { lazy, Suspense, useMemo } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { DealersAnswer, FoundDealer } from "#shared/dealers.schema.ts";
-import { AsOf } from "../platform/as-of.tsx";
+import { AsOf } from "../platform/cache/as-of.tsx";
 import { useSearch, useWhere } from "../platform/location.ts";
-import { nearQuery } from "../platform/near-query.ts";
-import type { Cached } from "../platform/read.ts";
-import { isProblem, type Problem } from "../platform/problem.ts";
+import { nearQuery } from "../places/near-query.ts";
+import type { Cached } from "../platform/api/read.ts";
+import { isProblem, type Problem } from "../platform/api/problem.ts";
 import { ShareLink } from "../platform/share-link.tsx";
 import { useMapList } from "../platform/map/use-map-list.ts";
 import { useIdle } from "../platform/use-idle.ts";

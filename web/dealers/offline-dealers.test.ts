@@ -4,11 +4,11 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { DealerListItem } from "#shared/dealers.schema.ts";
 import { packPostalTable } from "#shared/postal-pack.ts";
-import { deleteAllCopies } from "../platform/device-cache.ts";
-import { saveDataSet } from "../platform/public-cache.ts";
+import { deleteAllCopies } from "../platform/cache/device-cache.ts";
+import { saveDataSet } from "../platform/cache/public-cache.ts";
 import { dealersData, offlineDealers } from "./offline-dealers.ts";
 import { nearestCode } from "./use-position.ts";
-import { postalTable } from "../platform/postal-data.ts";
+import { postalTable } from "../places/postal-data.ts";
 
 const dealer = (name: string, over: Partial<DealerListItem> = {}): DealerListItem => ({
   _id: name,

@@ -1,11 +1,11 @@
 import { dealerBook } from "#shared/dealer-book.ts";
 import { findDealers } from "#shared/dealer-filter.ts";
 import type { DealerListItem, DealersAnswer, DealersQuery } from "#shared/dealers.schema.ts";
-import { api } from "../platform/api.ts";
-import { readCopy } from "../platform/device-cache.ts";
-import { postalLookUp, unknownCode } from "../platform/postal-data.ts";
-import type { PublicDataSet } from "../platform/public-cache.ts";
-import type { Copy } from "../platform/read.ts";
+import { api } from "../platform/api/api.ts";
+import { readCopy } from "../platform/cache/device-cache.ts";
+import { postalLookUp, unknownCode } from "../places/postal-data.ts";
+import type { PublicDataSet } from "../platform/cache/public-cache.ts";
+import type { Copy } from "../platform/api/read.ts";
 
 /**
  * All dealers on this device, searched with the same function as on the server (docs/spec/public.md#dealer-finder).

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DealerListItem } from "#shared/dealers.schema.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import { textOf } from "../platform/problem.ts";
+import { textOf } from "../platform/api/problem.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useToast } from "../ui/toast.tsx";
 import { getDealers, getFavourites, setFavourite } from "./api.ts";

@@ -13,7 +13,7 @@ export function usePosition(onCode: (code: string) => void) {
   const find = async () => {
     setState("asking");
     try {
-      const [{ postalTable }, position] = await Promise.all([import("../platform/postal-data.ts"), askPosition()]);
+      const [{ postalTable }, position] = await Promise.all([import("../places/postal-data.ts"), askPosition()]);
       const table = await postalTable();
       if (!table) return setState("no_table");
       const code = nearestCode(table, { lat: position.coords.latitude, lon: position.coords.longitude });

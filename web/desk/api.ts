@@ -5,7 +5,7 @@ import type {
   UpdateKioskSettingsInput,
 } from "#shared/kiosk-desk.schema.ts";
 import type { SettleInput } from "#shared/kiosk.schema.ts";
-import { api, type Query } from "../platform/api.ts";
+import { api, type Query } from "../platform/api/api.ts";
 
 /** The calls of the dealer's and the admin's pages about kiosks. The tablet has its own in web/tablet/kiosk-api.ts. */
 export type Desk = "dealer" | "admin";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EnrolCodeAnswer } from "#shared/kiosk-desk.schema.ts";
-import { textOf } from "../platform/problem.ts";
+import { textOf } from "../platform/api/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";

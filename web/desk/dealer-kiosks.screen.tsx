@@ -5,7 +5,7 @@ import { withLocale } from "../locale/locale-url.ts";
 import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { loadSession } from "../platform/session.ts";
+import { loadSession } from "../platform/api/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";

@@ -4,7 +4,7 @@ import type { CloseCaseInput, KioskCaseRecord } from "#shared/kiosk-desk.schema.
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { TextareaField } from "../ui/text-field.tsx";
+import { TextareaField } from "../ui/form/text-field.tsx";
 import { closeCase, type Desk } from "./api.ts";
 import { ItemFacts } from "./desk-items.tsx";
 import { caseWords } from "./desk-words.ts";

@@ -5,9 +5,9 @@ import type { Currency } from "#shared/money.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { CheckboxField } from "../ui/choice-field.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
-import { PasswordField } from "../ui/text-field.tsx";
+import { CheckboxField } from "../ui/form/choice-field.tsx";
+import { ErrorSummary } from "../ui/form/error-summary.tsx";
+import { PasswordField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { updateKioskSettings, type Desk } from "./api.ts";
 

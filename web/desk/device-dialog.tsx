@@ -6,8 +6,8 @@ import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
-import { PasswordField, TextField } from "../ui/text-field.tsx";
+import { ErrorSummary } from "../ui/form/error-summary.tsx";
+import { PasswordField, TextField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { actOnKiosk, updateKiosk, type Desk } from "./api.ts";
 

@@ -4,7 +4,7 @@ import type { KioskDevice } from "#shared/kiosk-desk.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import { DataTable, type Column } from "../ui/table/data-table.tsx";
 import type { Desk } from "./api.ts";
 import { DeviceDialog } from "./device-dialog.tsx";
 

@@ -4,7 +4,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
-import { DataTable } from "../ui/data-table.tsx";
+import { DataTable } from "../ui/table/data-table.tsx";
 import { destroyKey, rotateKeys } from "./api.ts";
 import { useDeskAct } from "./use-desk-act.ts";
 

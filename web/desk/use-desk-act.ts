@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useLingui } from "@lingui/react/macro";
-import { newKey } from "../platform/api.ts";
-import { isProblem, textOf } from "../platform/problem.ts";
+import { newKey } from "../platform/api/api.ts";
+import { isProblem, textOf } from "../platform/api/problem.ts";
 import { useToast } from "../ui/toast.tsx";
 
 /**

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from "react";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { isCachingOff } from "../platform/cache-opt-out.ts";
-import type { OnDevice } from "../platform/device-cache.ts";
-import { textOf } from "../platform/problem.ts";
-import { deleteCopies, fetchCopiesNow, onCopySaved } from "../platform/public-cache.ts";
+import { isCachingOff } from "../platform/cache/cache-opt-out.ts";
+import type { OnDevice } from "../platform/cache/device-cache.ts";
+import { textOf } from "../platform/api/problem.ts";
+import { deleteCopies, fetchCopiesNow, onCopySaved } from "../platform/cache/public-cache.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
@@ -29,7 +29,7 @@ interface Copies {
 }
 
 async function loadCopies(): Promise<Copies | null> {
-  const { copiesOnDevice } = await import("../platform/device-cache.ts");
+  const { copiesOnDevice } = await import("../platform/cache/device-cache.ts");
   const found = await copiesOnDevice();
   const { usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
   return found && { ...found, whole: usage ?? null };

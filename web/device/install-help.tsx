@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
-import { useInstallOffer } from "../app/install-offer.ts";
-import { installPlace } from "../app/install-place.ts";
+import { useInstallOffer } from "../app/install/install-offer.ts";
+import { installPlace } from "../app/install/install-place.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/states.tsx";

@@ -1,5 +1,5 @@
 import type { RiderDocumentKind } from "#shared/documents.ts";
-import { api } from "../platform/api.ts";
+import { api } from "../platform/api/api.ts";
 
 export const getDocuments = (riderId: string, signal?: AbortSignal) =>
   api("GET /api/{type}/rider/{riderId}/documents", { params: { type: "rider", riderId }, signal });

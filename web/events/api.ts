@@ -6,9 +6,9 @@ import type {
   EventsQuery,
 } from "#shared/events.schema.ts";
 import { eventPageKey } from "./event-page-key.ts";
-import { api } from "../platform/api.ts";
-import { read, type Cached } from "../platform/read.ts";
-import { savePageSoon } from "../platform/saved-pages.ts";
+import { api } from "../platform/api/api.ts";
+import { read, type Cached } from "../platform/api/read.ts";
+import { savePageSoon } from "../platform/cache/saved-pages.ts";
 
 // The copies on the device and their database load only when they are needed, because a first visit does not need them.
 const offline = () => import("./offline-events.ts");

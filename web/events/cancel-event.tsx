@@ -1,9 +1,9 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { EventRecord } from "#shared/events.schema.ts";
 import type { Currency } from "#shared/money.ts";
-import { api } from "../platform/api.ts";
+import { api } from "../platform/api/api.ts";
 import { useWhere } from "../platform/location.ts";
-import { isProblem } from "../platform/problem.ts";
+import { isProblem } from "../platform/api/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";

@@ -5,7 +5,7 @@ import type { ClassRecord, EventRecord, PublicResult } from "#shared/events.sche
 import { payoutOfPlace } from "#shared/events.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { Plate } from "../ui/badge.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import { DataTable, type Column } from "../ui/table/data-table.tsx";
 import { Icon } from "../ui/icon.tsx";
 
 const outWords: Record<Exclude<PublicResult["status"], "finished">, MessageDescriptor> = {

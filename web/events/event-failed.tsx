@@ -2,8 +2,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useWhere } from "../platform/location.ts";
-import { isTemporary, Problem, unexpected } from "../platform/problem.ts";
-import { scheduleHref, type RaceArea } from "../platform/race-links.ts";
+import { isTemporary, Problem, unexpected } from "../platform/api/problem.ts";
+import { scheduleHref, type RaceArea } from "../races/race-links.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/states.tsx";
 

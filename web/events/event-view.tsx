@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { EventAnswer, EventRecord } from "#shared/events.schema.ts";
-import { AsOf } from "../platform/as-of.tsx";
-import type { Cached } from "../platform/read.ts";
-import { isReachable } from "../platform/online.ts";
-import { scheduleHref, serieHref, type RaceArea } from "../platform/race-links.ts";
+import { AsOf } from "../platform/cache/as-of.tsx";
+import type { Cached } from "../platform/api/read.ts";
+import { isReachable } from "../platform/api/online.ts";
+import { scheduleHref, serieHref, type RaceArea } from "../races/race-links.ts";
 import { ShareLink } from "../platform/share-link.tsx";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -12,9 +12,9 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";
 import type { EventPage } from "./load-event-page.ts";
-import { PayoutTable } from "./payout-table.tsx";
+import { PayoutTable } from "./payouts/payout-table.tsx";
 import { ResultsTracker } from "./results-tracker.tsx";
-import { WinCalculator } from "./win-calculator.tsx";
+import { WinCalculator } from "./payouts/win-calculator.tsx";
 import { useEventPlace } from "./use-event-place.ts";
 
 /** An event for everyone: date and place, the state of its results, payouts and the calculator. */

@@ -1,5 +1,5 @@
 import type { EventAnswer } from "#shared/events.schema.ts";
-import type { Cached } from "../platform/read.ts";
+import type { Cached } from "../platform/api/read.ts";
 import { getEvent } from "./api.ts";
 
 export type LoadedEvent = { answer: Cached<EventAnswer>; error: null } | { answer: null; error: unknown };

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { scheduleHref, type RaceArea } from "../platform/race-links.ts";
+import { scheduleHref, type RaceArea } from "../races/race-links.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addDays } from "#shared/dates.ts";
 import type { EventAnswer, EventListItem, EventRecord } from "#shared/events.schema.ts";
 import type { OfflineSchedule } from "#shared/offline.schema.ts";
-import { deleteAllCopies, saveCopy, savePage } from "../platform/device-cache.ts";
-import { saveDataSet } from "../platform/public-cache.ts";
-import { scheduleData } from "../platform/schedule-data.ts";
+import { deleteAllCopies, saveCopy, savePage } from "../platform/cache/device-cache.ts";
+import { saveDataSet } from "../platform/cache/public-cache.ts";
+import { scheduleData } from "../races/schedule-data.ts";
 import { eventPageKey } from "./event-page-key.ts";
 import { offlineBrief, offlineEvent, offlineEvents, offlineRounds } from "./offline-events.ts";
 

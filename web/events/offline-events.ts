@@ -4,10 +4,10 @@ import type { EventAnswer, EventListItem, EventsAnswer } from "#shared/events.sc
 import type { EventsBriefAnswer, EventsQuery } from "#shared/events.schema.ts";
 import { resultsStatusOf } from "#shared/events.ts";
 import { paginationOf } from "#shared/pagination.ts";
-import { readPage } from "../platform/device-cache.ts";
-import { postalLookUp, unknownCode } from "../platform/postal-data.ts";
-import type { Copy } from "../platform/read.ts";
-import { readSchedule } from "../platform/schedule-data.ts";
+import { readPage } from "../platform/cache/device-cache.ts";
+import { postalLookUp, unknownCode } from "../places/postal-data.ts";
+import type { Copy } from "../platform/api/read.ts";
+import { readSchedule } from "../races/schedule-data.ts";
 import { eventPageKey } from "./event-page-key.ts";
 
 /** The copy of the schedule on this device (docs/spec/public.md#offline). */

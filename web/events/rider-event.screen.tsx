@@ -5,7 +5,7 @@ import type { RiderResult } from "#shared/wallet.schema.ts";
 import { RacedThis } from "../questions/raced-this.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { useReasonText } from "../results/reason-words.tsx";
+import { useReasonText } from "../results/rows/reason-words.tsx";
 import { getResultsIn } from "../wallet/api.ts";
 import { ResultLines } from "../wallet/result-lines.tsx";
 import { EventFailed } from "./event-failed.tsx";

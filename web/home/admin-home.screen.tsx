@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { sideGroups } from "../app/role-links.ts";
+import { sideGroups } from "../app/areas/role-links.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";

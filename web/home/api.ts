@@ -1,4 +1,4 @@
-import { api } from "../platform/api.ts";
+import { api } from "../platform/api/api.ts";
 
 export const getContingency = (signal: AbortSignal) => api("GET /api/aggregates/contingency", { signal });
 

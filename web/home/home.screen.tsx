@@ -2,12 +2,12 @@ import { Trans } from "@lingui/react/macro";
 import { dayPacific } from "#shared/dates.ts";
 import { usePosition } from "../dealers/use-position.ts";
 import { getEvents, getRecentEvents } from "../events/api.ts";
-import { EventRow } from "../events/event-row.tsx";
-import { AsOf } from "../platform/as-of.tsx";
+import { EventRow } from "../events/schedule/event-row.tsx";
+import { AsOf } from "../platform/cache/as-of.tsx";
 import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import { isProblem } from "../platform/problem.ts";
-import { getRules } from "../platform/programme-rules.ts";
+import { isProblem } from "../platform/api/problem.ts";
+import { getRules } from "../programme/programme-rules.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { Link } from "../ui/link.tsx";
 import { getContingency, nearMiles } from "./api.ts";
@@ -17,7 +17,7 @@ import { NextEvents } from "./next-events.tsx";
 import { Poster } from "./poster.tsx";
 import { RecentEvents } from "./recent-events.tsx";
 import { ThreeSides } from "./three-sides.tsx";
-import { nearSearch } from "../platform/near-query.ts";
+import { nearSearch } from "../places/near-query.ts";
 
 /** Offline, the races come from the device's copy; whatever the device does not have is left out. */
 export const loader = async ({ search, signal }: Loading<"/">) => {

@@ -1,5 +1,5 @@
-import { accountKey, readOwn } from "../platform/account-cache.ts";
-import { api } from "../platform/api.ts";
+import { accountKey, readOwn } from "../platform/cache/account-cache.ts";
+import { api } from "../platform/api/api.ts";
 
 /** The rider's card or, offline, the copy on this device, so that a dealer can scan it offline too. */
 export const getIdCard = (signal: AbortSignal) =>

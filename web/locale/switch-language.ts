@@ -1,5 +1,5 @@
 import { localeCookie, type Locale } from "#shared/locale.ts";
-import { refreshSession } from "../platform/session.ts";
+import { refreshSession } from "../platform/api/session.ts";
 import { activate } from "./catalogues.ts";
 import { localeOf, withLocale } from "./locale-url.ts";
 

@@ -1,6 +1,6 @@
 import type { SendExpireMailInput } from "#shared/ledger.schema.ts";
 import type { NoticeInput, SubscribeInput } from "#shared/notices.schema.ts";
-import { api } from "../platform/api.ts";
+import { api } from "../platform/api/api.ts";
 
 export type ToldRole = "rider" | "promoter" | "admin";
 

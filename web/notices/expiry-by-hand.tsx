@@ -3,7 +3,7 @@ import { defaultProgramme } from "#shared/programme.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
-import { FieldError } from "../ui/field.tsx";
+import { FieldError } from "../ui/form/field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { sendExpireMail } from "./api.ts";
 

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState, type Dispatch, type SetStateA
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { NoticeChoice, NoticesAnswer } from "#shared/notices.schema.ts";
 import type { NoticeChannel } from "#shared/notices.ts";
-import { textOf } from "../platform/problem.ts";
-import { CheckboxField } from "../ui/choice-field.tsx";
-import { FieldError } from "../ui/field.tsx";
+import { textOf } from "../platform/api/problem.ts";
+import { CheckboxField } from "../ui/form/choice-field.tsx";
+import { FieldError } from "../ui/form/field.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { ErrorState } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";

@@ -6,7 +6,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { FieldError } from "../ui/field.tsx";
+import { FieldError } from "../ui/form/field.tsx";
 import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { endPush, subscribePush } from "./api.ts";

@@ -3,13 +3,13 @@ import { Trans } from "@lingui/react/macro";
 import { countryName } from "#shared/countries.ts";
 import type { AnyList, FilterName, ListFilter } from "#shared/list.ts";
 import { searchOf, text } from "../platform/search.ts";
-import { useSession } from "../platform/session.ts";
+import { useSession } from "../platform/api/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useTypedFilter } from "../platform/use-typed-filter.ts";
 import { Button } from "../ui/button.tsx";
-import { SelectField, type Choice } from "../ui/choice-field.tsx";
-import { FilterChips } from "../ui/filter-chips.tsx";
-import { DateField, TextField } from "../ui/text-field.tsx";
+import { SelectField, type Choice } from "../ui/form/choice-field.tsx";
+import { FilterChips } from "../ui/table/filter-chips.tsx";
+import { DateField, TextField } from "../ui/form/text-field.tsx";
 import { useListWhere } from "./use-list-where.ts";
 
 /** The choices of `option` filters, and the counts on the chips of `choice` filters. */

@@ -10,16 +10,16 @@ import {
   type ColumnKey,
   type ListColumn,
 } from "#shared/list.ts";
-import { AsOf } from "../platform/as-of.tsx";
+import { AsOf } from "../platform/cache/as-of.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
-import { useSession } from "../platform/session.ts";
+import { useSession } from "../platform/api/session.ts";
 import { useFormat, type Formats } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
-import { DataTable, type Column, type Sorting } from "../ui/data-table.tsx";
-import { FileLinks } from "../ui/file-links.tsx";
+import { DataTable, type Column, type Sorting } from "../ui/table/data-table.tsx";
+import { FileLinks } from "../ui/table/file-links.tsx";
 import { Link } from "../ui/link.tsx";
 import type { PageAddress } from "../ui/page-address.ts";
-import { Pagination } from "../ui/pagination.tsx";
+import { Pagination } from "../ui/table/pagination.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
 import { alignOf, cellOf } from "./list-cell.tsx";
 import { ListFilters, type FilterOptions } from "./list-filters.tsx";

@@ -1,6 +1,6 @@
 import { readListSearch, type AnyList, type ListFileFormat, type ListQuery } from "#shared/list.ts";
 import type { Pagination } from "#shared/query-fields.ts";
-import { Problem } from "../platform/problem.ts";
+import { Problem } from "../platform/api/problem.ts";
 
 /** The query of a page, read by its schema or as texts. */
 type Search = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import { BothVersions } from "../ui/both-versions.tsx";
 import { Button } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
+import { Form } from "../ui/form/form.tsx";
 import type { useForm } from "./use-form.ts";
 
 /** The frame of a form that edits a record: errors, both versions after a conflict, the fields, and the save button. */

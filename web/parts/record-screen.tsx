@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FilterChips } from "../ui/filter-chips.tsx";
+import { FilterChips } from "../ui/table/filter-chips.tsx";
 import type { PageAddress } from "../ui/page-address.ts";
 
 export type RecordTab<Key extends string> = { key: Key; label: string; count?: number };

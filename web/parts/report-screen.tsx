@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { PageAddress } from "../ui/page-address.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import { FileLinks } from "../ui/file-links.tsx";
-import { FilterChips } from "../ui/filter-chips.tsx";
+import { FileLinks } from "../ui/table/file-links.tsx";
+import { FilterChips } from "../ui/table/filter-chips.tsx";
 import { Sum } from "../ui/sum.tsx";
-import { DateField } from "../ui/text-field.tsx";
+import { DateField } from "../ui/form/text-field.tsx";
 
 /** One figure of a report, as formatted text. */
 export type ReportFigure = { key: string; label: ReactNode; value: string };

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "@tanstack/react-router";
 import { useLingui } from "@lingui/react/macro";
-import { newKey } from "../platform/api.ts";
-import { isProblem } from "../platform/problem.ts";
-import { useSession } from "../platform/session.ts";
+import { newKey } from "../platform/api/api.ts";
+import { isProblem } from "../platform/api/problem.ts";
+import { useSession } from "../platform/api/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { useConfirm } from "../ui/confirm.tsx";
 import { clearDraft, readDraft, writeDraft } from "./form-draft.ts";

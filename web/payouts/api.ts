@@ -1,6 +1,6 @@
 import type { ClaimAct } from "#shared/payouts.ts";
 import type { PaymentInfoInput, PayoutClaim } from "#shared/payouts.schema.ts";
-import { api } from "../platform/api.ts";
+import { api } from "../platform/api/api.ts";
 
 export const getPaymentInfo = (signal?: AbortSignal) => api("GET /api/rider/payment-info", { signal });
 

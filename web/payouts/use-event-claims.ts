@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ClaimSum, PayoutClaim, PayoutClaimsAnswer } from "#shared/payouts.schema.ts";
-import { textOf } from "../platform/problem.ts";
+import { textOf } from "../platform/api/problem.ts";
 import { getEventClaims } from "./api.ts";
 
 export interface EventClaimList {

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Role } from "#shared/roles.ts";
-import { Avatar } from "../app/avatar.tsx";
-import { api } from "../platform/api.ts";
-import { textOf } from "../platform/problem.ts";
-import { refreshSession, useSession } from "../platform/session.ts";
+import { Avatar } from "../app/areas/avatar.tsx";
+import { api } from "../platform/api/api.ts";
+import { textOf } from "../platform/api/problem.ts";
+import { refreshSession, useSession } from "../platform/api/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { FieldError } from "../ui/field.tsx";
+import { FieldError } from "../ui/form/field.tsx";
 import { useToast } from "../ui/toast.tsx";
 
 const CropDialog = lazy(() => import("./crop-dialog.tsx").then((module) => ({ default: module.CropDialog })));

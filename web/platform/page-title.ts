@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useSession } from "./session.ts";
+import { useSession } from "./api/session.ts";
 
 /** Page titles end in the program's title; the front page shows only that. */
 export function usePageTitle(title?: string): void {

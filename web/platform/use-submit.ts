@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useLingui } from "@lingui/react";
-import { Problem, textOf } from "./problem.ts";
+import { Problem, textOf } from "./api/problem.ts";
 
 export type Submitting = {
   busy: boolean;

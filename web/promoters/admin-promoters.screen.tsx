@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { promoterList } from "#shared/promoters.list.ts";
-import { ProxyLink } from "../app/proxy-link.tsx";
+import { ProxyLink } from "../app/areas/proxy-link.tsx";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
-import { api, apiUrl } from "../platform/api.ts";
+import { api, apiUrl } from "../platform/api/api.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { Badge } from "../ui/badge.tsx";
 

@@ -6,11 +6,11 @@ import { getOwnAccount } from "../accounts/own-account-api.ts";
 import { ProfilePart } from "../ui/profile-part.tsx";
 import { NoticePanel } from "../notices/notice-panel.tsx";
 import { PhotoPart } from "../photos/photo-part.tsx";
-import { api } from "../platform/api.ts";
+import { api } from "../platform/api/api.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { loadSession } from "../platform/session.ts";
+import { loadSession } from "../platform/api/session.ts";
 
 export async function loader({ signal }: Loading) {
   const { user } = await loadSession();

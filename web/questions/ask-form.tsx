@@ -3,9 +3,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { AskInput, QuestionAnswer } from "#shared/questions.schema.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { SelectField } from "../ui/choice-field.tsx";
-import { Form } from "../ui/form.tsx";
-import { NumberField, TextareaField, TextField } from "../ui/text-field.tsx";
+import { SelectField } from "../ui/form/choice-field.tsx";
+import { Form } from "../ui/form/form.tsx";
+import { NumberField, TextareaField, TextField } from "../ui/form/text-field.tsx";
 import { ask } from "./api.ts";
 import { useStoredText } from "./use-stored-text.ts";
 

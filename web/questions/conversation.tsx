@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { QuestionAnswer, QuestionMessage } from "#shared/questions.schema.ts";
-import { textOf } from "../platform/problem.ts";
+import { textOf } from "../platform/api/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { Form } from "../ui/form.tsx";
+import { Form } from "../ui/form/form.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { Note } from "../ui/states.tsx";
-import { TextareaField } from "../ui/text-field.tsx";
+import { TextareaField } from "../ui/form/text-field.tsx";
 import { getQuestion, writeMessage, type Side } from "./api.ts";
 import { About, StateBadge } from "./question-words.tsx";
 import { useStoredText } from "./use-stored-text.ts";

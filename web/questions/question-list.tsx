@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Question } from "#shared/questions.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
-import { DataTable } from "../ui/data-table.tsx";
+import { DataTable } from "../ui/table/data-table.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import type { Side } from "./api.ts";
 import { About, StateBadge } from "./question-words.tsx";

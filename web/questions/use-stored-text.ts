@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { stored, text } from "../platform/stored.ts";
+import { stored, text } from "../platform/cache/stored.ts";
 
 /** Stores typed text so that it survives an accidentally closed dialog and a reload; setting `""` deletes it. */
 export function useStoredText(about: string): [string, (text: string) => void] {

@@ -1,5 +1,5 @@
 import type { RedeemInput } from "#shared/redemptions.schema.ts";
-import { api } from "../platform/api.ts";
+import { api } from "../platform/api/api.ts";
 
 export const redeem = (body: RedeemInput, key: string) =>
   api("POST /api/{type}/redeem", { params: { type: "dealer" }, body, key });

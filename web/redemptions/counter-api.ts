@@ -1,5 +1,5 @@
 import type { DealerReport, HideEmployeeInput } from "#shared/counter.schema.ts";
-import { api, urlOf } from "../platform/api.ts";
+import { api, urlOf } from "../platform/api/api.ts";
 import type { SearchIn } from "../platform/search.ts";
 import type { dealerReportSearch } from "./redemptions-search.ts";
 

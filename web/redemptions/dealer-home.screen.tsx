@@ -3,7 +3,7 @@ import { dayPacific } from "#shared/dates.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { loadSession } from "../platform/session.ts";
+import { loadSession } from "../platform/api/session.ts";
 import { getCases, getItems } from "../desk/api.ts";
 import { getPartsAccount } from "../settlements/api.ts";
 import { PartsCard } from "../settlements/parts-card.tsx";

@@ -1,4 +1,4 @@
-import { listOf, stored, text } from "../platform/stored.ts";
+import { listOf, stored, text } from "../platform/cache/stored.ts";
 
 const storedNames = stored("employees", listOf(text), "session");
 const maxNames = 5;

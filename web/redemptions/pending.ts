@@ -1,5 +1,5 @@
 import type { RedeemInput } from "#shared/redemptions.schema.ts";
-import { objectWith, stored } from "../platform/stored.ts";
+import { objectWith, stored } from "../platform/cache/stored.ts";
 
 /**
  * A redemption that was sent but not answered yet: its request and idempotency key for a retry. The PIN is never

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { TextField } from "../ui/text-field.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
 
 /**
  * The rider's PIN at the counter: digits, always masked. A password field would make the browser offer to save the

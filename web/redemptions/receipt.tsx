@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
-import { useSession } from "../platform/session.ts";
+import { useSession } from "../platform/api/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 

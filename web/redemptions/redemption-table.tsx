@@ -6,7 +6,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import { DataTable, type Column } from "../ui/table/data-table.tsx";
 import { Link } from "../ui/link.tsx";
 import { PrintReceipt } from "./print-receipt.tsx";
 

@@ -4,7 +4,7 @@ import type { DealerReport, ReportRow } from "#shared/counter.schema.ts";
 import { useSearch } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import { DataTable, type Column } from "../ui/table/data-table.tsx";
 import { Link } from "../ui/link.tsx";
 import { inOrder, nextOrder, orderOf } from "./report-order.ts";
 import { dealerReportSearch } from "./redemptions-search.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { RedeemAnswer, RedeemInput } from "#shared/redemptions.schema.ts";
-import { newKey } from "../platform/api.ts";
-import { isProblem, type Problem } from "../platform/problem.ts";
+import { newKey } from "../platform/api/api.ts";
+import { isProblem, type Problem } from "../platform/api/problem.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { redeem } from "./api.ts";
 import { storePending, pendingOf, type Pending } from "./pending.ts";

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RedemptionRecord, RefundAnswer } from "#shared/redemptions.schema.ts";
-import { newKey } from "../platform/api.ts";
-import { isProblem, textOf } from "../platform/problem.ts";
+import { newKey } from "../platform/api/api.ts";
+import { isProblem, textOf } from "../platform/api/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { useConfirm } from "../ui/confirm.tsx";

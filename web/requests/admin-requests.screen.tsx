@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { requestList } from "#shared/requests.list.ts";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
-import { api, apiUrl } from "../platform/api.ts";
+import { api, apiUrl } from "../platform/api/api.ts";
 import { useWhere } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";

@@ -1,5 +1,5 @@
 import type { JoinInput } from "#shared/requests.schema.ts";
-import { api } from "../platform/api.ts";
+import { api } from "../platform/api/api.ts";
 
 export const askToJoin = (body: JoinInput, botCheck?: string) =>
   api("POST /api/join", { body, ...(botCheck === undefined ? {} : { botCheck }) });

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { Form } from "../ui/form.tsx";
-import { TextareaField } from "../ui/text-field.tsx";
+import { Form } from "../ui/form/form.tsx";
+import { TextareaField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { approveIdentity, declineRequest } from "./api.ts";
 

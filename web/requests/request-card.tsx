@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RequestRecord } from "#shared/requests.schema.ts";
-import { textOf } from "../platform/problem.ts";
+import { textOf } from "../platform/api/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { SelectField } from "../ui/choice-field.tsx";
+import { SelectField } from "../ui/form/choice-field.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";

@@ -1,6 +1,6 @@
 import type { Locale } from "#shared/locale.ts";
-import { homeCountry } from "../platform/home-country.ts";
-import { fieldsOf, stored } from "../platform/stored.ts";
+import { homeCountry } from "../places/home-country.ts";
+import { fieldsOf, stored } from "../platform/cache/stored.ts";
 
 /** The input of the application, stored so that a reload or a lost connection loses nothing. */
 export const emptyJoin = {

@@ -7,7 +7,7 @@ import type {
   TakenAnswer,
   UploadChoices,
 } from "#shared/results.schema.ts";
-import { api, apiUrl } from "../platform/api.ts";
+import { api, apiUrl } from "../platform/api/api.ts";
 
 /** Who manages the results of an event. */
 export type EventManager = "promoter" | "admin";

@@ -1,11 +1,11 @@
 import type { ResultsPreview, ResultsSheet } from "#shared/results.schema.ts";
-import { read, type Cached } from "../platform/read.ts";
-import { preload, takePreloaded } from "../platform/preloaded.ts";
-import { isProblem } from "../platform/problem.ts";
+import { read, type Cached } from "../platform/api/read.ts";
+import { preload, takePreloaded } from "../platform/api/preloaded.ts";
+import { isProblem } from "../platform/api/problem.ts";
 import type { SearchIn } from "../platform/search.ts";
 import { getSheet, previewAgain } from "./api.ts";
-import { previewKey, storedChoices } from "./stored-choices.ts";
-import { accountNow, loadDrafts, onDevice, sheetKey } from "./drafts.ts";
+import { previewKey, storedChoices } from "./upload/stored-choices.ts";
+import { accountNow, loadDrafts, onDevice, sheetKey } from "./typing/drafts.ts";
 import type { workspaceSearch } from "./workspace-search.ts";
 
 type Search = SearchIn<typeof workspaceSearch>;

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ClassUpload } from "../events/class-upload.tsx";
-import { EditablePayouts } from "../events/editable-payouts.tsx";
+import { ClassUpload } from "../events/payouts/class-upload.tsx";
+import { EditablePayouts } from "../events/payouts/editable-payouts.tsx";
 import { EventFailed } from "../events/event-failed.tsx";
 import { loadEvent } from "../events/load-event.ts";
-import { loadPayouts } from "../events/load-payouts.ts";
+import { loadPayouts } from "../events/payouts/load-payouts.ts";
 import { NoEvent } from "../events/no-event.tsx";
 import { ResultsTracker } from "../events/results-tracker.tsx";
 import { useEventPlace } from "../events/use-event-place.ts";

@@ -5,13 +5,13 @@ import type { ResultsPreview, ResultsSheet, SheetClass } from "#shared/results.s
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import { DataTable, type Column } from "../ui/table/data-table.tsx";
 import { Note } from "../ui/states.tsx";
-import { Upload } from "../ui/upload.tsx";
+import { Upload } from "../ui/form/upload.tsx";
 import { ActBar } from "./act-bar.tsx";
 import { previewFile, type EventManager } from "./api.ts";
 import { ClassState } from "./class-state.tsx";
-import { DraftsWaiting } from "./drafts-waiting.tsx";
+import { DraftsWaiting } from "./typing/drafts-waiting.tsx";
 import { Removal } from "./removal.tsx";
 import { usePurseText } from "./purse-words.tsx";
 import { VerifyAct } from "./verify-act.tsx";

@@ -1,5 +1,5 @@
 import type { ResultsSheet, SheetAnswer } from "#shared/results.schema.ts";
-import { isProblem } from "../platform/problem.ts";
+import { isProblem } from "../platform/api/problem.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 
 /** Sends a change of the sheet: the answer is the current sheet, and so is the refusal of a stale version. */

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Consequences, ResultsSheet, VerifyAnswer } from "#shared/results.schema.ts";
-import { newKey } from "../platform/api.ts";
-import { Problem } from "../platform/problem.ts";
+import { newKey } from "../platform/api/api.ts";
+import { Problem } from "../platform/api/problem.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { RiderListItem } from "#shared/rider-views.schema.ts";
 import { riderList } from "#shared/riders.list.ts";
-import { ProxyLink } from "../app/proxy-link.tsx";
+import { ProxyLink } from "../app/areas/proxy-link.tsx";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
-import { api, apiUrl } from "../platform/api.ts";
+import { api, apiUrl } from "../platform/api/api.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { Badge } from "../ui/badge.tsx";
 

@@ -1,5 +1,5 @@
 import { ageAt, dayPacific, isDay } from "#shared/dates.ts";
-import { useSession } from "../platform/session.ts";
+import { useSession } from "../platform/api/session.ts";
 
 /** The age in whole years today; null without a date of birth. */
 export const ageOf = (dateOfBirth: string | null): number | null =>

@@ -1,5 +1,5 @@
 import type { RegisterInput, SetPinInput, UpdateRiderInput } from "#shared/riders.schema.ts";
-import { api } from "../platform/api.ts";
+import { api } from "../platform/api/api.ts";
 
 export const register = (body: RegisterInput, botCheck: string | undefined) =>
   api("POST /api/register", { body, botCheck });

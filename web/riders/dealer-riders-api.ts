@@ -1,7 +1,7 @@
 import { nameKey } from "#shared/name-key.ts";
 import type { DealerRiderAnswer, RiderHit } from "#shared/rider-views.schema.ts";
-import { api } from "../platform/api.ts";
-import { isProblem } from "../platform/problem.ts";
+import { api } from "../platform/api/api.ts";
+import { isProblem } from "../platform/api/problem.ts";
 
 export const fewestLetters = 3;
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { customerList } from "#shared/riders.list.ts";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
-import { api, apiUrl } from "../platform/api.ts";
+import { api, apiUrl } from "../platform/api/api.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";

@@ -6,7 +6,7 @@ import { useTypedFilter } from "../platform/use-typed-filter.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
 import { pageAddress } from "../ui/page-address.ts";
 import { counterSearch } from "./riders-search.ts";
 

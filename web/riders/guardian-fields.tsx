@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CheckboxField, SelectField } from "../ui/choice-field.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { CheckboxField, SelectField } from "../ui/form/choice-field.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
 
 export type GuardianTyped = {
   guardianName: string;

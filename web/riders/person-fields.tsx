@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { usePlaceNames } from "../platform/place-names.ts";
+import { usePlaceNames } from "../places/place-names.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { SelectField } from "../ui/choice-field.tsx";
-import { TextareaField, TextField } from "../ui/text-field.tsx";
+import { SelectField } from "../ui/form/choice-field.tsx";
+import { TextareaField, TextField } from "../ui/form/text-field.tsx";
 import type { Person, PersonField } from "./person.ts";
 
 export type PersonForm = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PasswordField } from "../ui/text-field.tsx";
+import { PasswordField } from "../ui/form/text-field.tsx";
 
 /** Four digits on a numeric keyboard, masked like a password. */
 export function PinField({

@@ -1,5 +1,5 @@
 import { choice, pageNumber, searchOf, text } from "../platform/search.ts";
-import type { Step } from "./registration.ts";
+import type { Step } from "./register/registration.ts";
 
 export const registerSearch = searchOf({
   step: choice(["person", "bike", "rules", "secrets", "code"] satisfies Step[]),

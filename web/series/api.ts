@@ -1,9 +1,9 @@
 import type { EventListItem } from "#shared/events.schema.ts";
 import type { SerieAnswer, SeriesListAnswer, SeriesRecord } from "#shared/series.schema.ts";
-import { api } from "../platform/api.ts";
-import { isProblem, type Problem } from "../platform/problem.ts";
-import { read, type Cached, type Copy } from "../platform/read.ts";
-import { savePageSoon } from "../platform/saved-pages.ts";
+import { api } from "../platform/api/api.ts";
+import { isProblem, type Problem } from "../platform/api/problem.ts";
+import { read, type Cached, type Copy } from "../platform/api/read.ts";
+import { savePageSoon } from "../platform/cache/saved-pages.ts";
 import type { SearchIn } from "../platform/search.ts";
 import type { seriesSearch } from "./series-search.ts";
 
@@ -52,7 +52,7 @@ export const getSerie = (
   read<SerieAnswer>({
     ask: (until) => api("GET /api/serie/{seriesId}", { params: { seriesId }, signal: until }),
     async copy() {
-      const { readPage } = await import("../platform/device-cache.ts");
+      const { readPage } = await import("../platform/cache/device-cache.ts");
       const opened = await readPage<SerieAnswer>(pageKey(seriesId));
       if (opened) return opened;
       const rounds = await roundsOnDevice(seriesId);

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { EventListItem } from "#shared/events.schema.ts";
 import type { OfflineSchedule } from "#shared/offline.schema.ts";
 import type { SeriesListAnswer, SeriesListItem } from "#shared/series.schema.ts";
-import { deleteAllCopies, readCopy, saveCopy } from "../platform/device-cache.ts";
-import { saveDataSet } from "../platform/public-cache.ts";
-import { scheduleData } from "../platform/schedule-data.ts";
+import { deleteAllCopies, readCopy, saveCopy } from "../platform/cache/device-cache.ts";
+import { saveDataSet } from "../platform/cache/public-cache.ts";
+import { scheduleData } from "../races/schedule-data.ts";
 import { offlineSeries, seriesData } from "./offline-series.ts";
 
 const now = new Date("2026-07-01T12:00:00Z");

@@ -2,10 +2,10 @@ import { nameKey } from "#shared/name-key.ts";
 import { isSamePostalCode } from "#shared/postal.ts";
 import type { SeriesListAnswer, SeriesListItem, SeriesQuery } from "#shared/series.schema.ts";
 import { paginationOf } from "#shared/pagination.ts";
-import { api } from "../platform/api.ts";
-import { cachedDataSet, type PublicDataSet } from "../platform/public-cache.ts";
-import type { Copy } from "../platform/read.ts";
-import { readSchedule } from "../platform/schedule-data.ts";
+import { api } from "../platform/api/api.ts";
+import { cachedDataSet, type PublicDataSet } from "../platform/cache/public-cache.ts";
+import type { Copy } from "../platform/api/read.ts";
+import { readSchedule } from "../races/schedule-data.ts";
 
 /** The copy of the series on this device, searchable by name and by the places of their rounds. */
 

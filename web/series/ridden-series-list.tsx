@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { serieHref } from "../platform/race-links.ts";
+import { serieHref } from "../races/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import type { RiddenSeries } from "./ridden-series.ts";

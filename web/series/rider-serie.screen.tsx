@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { roundsOnDevice } from "../events/api.ts";
-import { ScheduleList } from "../events/schedule-list.tsx";
+import { ScheduleList } from "../events/schedule/schedule-list.tsx";
 import { getSerie, getSeries } from "./api.ts";
 import { SerieView } from "./serie-view.tsx";
 import { SeriesFinder } from "./series-finder.tsx";

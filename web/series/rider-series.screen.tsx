@@ -3,7 +3,7 @@ import { getMyEvents } from "../events/api.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { FilterChips } from "../ui/filter-chips.tsx";
+import { FilterChips } from "../ui/table/filter-chips.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { getSeries } from "./api.ts";
 import { riddenSeries } from "./ridden-series.ts";

@@ -1,8 +1,8 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { SerieAnswer, SeriesRecord } from "#shared/series.schema.ts";
-import { AsOf } from "../platform/as-of.tsx";
-import type { Cached } from "../platform/read.ts";
-import { eventHref, scheduleHref, type RaceArea } from "../platform/race-links.ts";
+import { AsOf } from "../platform/cache/as-of.tsx";
+import type { Cached } from "../platform/api/read.ts";
+import { eventHref, scheduleHref, type RaceArea } from "../races/race-links.ts";
 import { ShareLink } from "../platform/share-link.tsx";
 import { useFormat } from "../platform/use-format.ts";
 import { webcal } from "../platform/webcal.ts";

@@ -1,17 +1,17 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { SeriesListAnswer } from "#shared/series.schema.ts";
-import { usePlaceNames } from "../platform/place-names.ts";
-import { AsOf } from "../platform/as-of.tsx";
+import { usePlaceNames } from "../places/place-names.ts";
+import { AsOf } from "../platform/cache/as-of.tsx";
 import { useSearch } from "../platform/location.ts";
-import type { Cached } from "../platform/read.ts";
-import type { Problem } from "../platform/problem.ts";
-import type { RaceArea } from "../platform/race-links.ts";
+import type { Cached } from "../platform/api/read.ts";
+import type { Problem } from "../platform/api/problem.ts";
+import type { RaceArea } from "../races/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useTypedFilter } from "../platform/use-typed-filter.ts";
-import { SelectField } from "../ui/choice-field.tsx";
+import { SelectField } from "../ui/form/choice-field.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Pagination } from "../ui/pagination.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { Pagination } from "../ui/table/pagination.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
 import { SeriesList } from "./series-list.tsx";
 import { seriesSearch } from "./series-search.ts";
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { SeriesListItem } from "#shared/series.schema.ts";
 import { useSearch } from "../platform/location.ts";
-import { serieHref, type RaceArea } from "../platform/race-links.ts";
+import { serieHref, type RaceArea } from "../races/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";

@@ -1,4 +1,4 @@
-import { api, apiUrl } from "../platform/api.ts";
+import { api, apiUrl } from "../platform/api/api.ts";
 
 export const getPartsAccount = (dealerId: string, signal?: AbortSignal) =>
   api("GET /api/{type}/dealer/{dealerId}/parts-account", { params: { type: "dealer", dealerId }, signal });

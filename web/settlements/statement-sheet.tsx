@@ -5,7 +5,7 @@ import { joinList } from "#shared/format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import { DataTable, type Column } from "../ui/table/data-table.tsx";
 import { EmptyState } from "../ui/states.tsx";
 
 /** A month of the parts account, for the screen and for print. */

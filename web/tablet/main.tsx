@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { registerWorker } from "../app/use-update.ts";
+import { registerWorker } from "../app/install/use-update.ts";
 import { localeOf } from "../locale/locale-url.ts";
 import { reloadOnLostChunk } from "../platform/chunk-reload.ts";
 import { KioskApp } from "./kiosk-app.tsx";

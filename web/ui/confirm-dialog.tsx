@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "./button.tsx";
 import type { Question } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
-import { TextField } from "./text-field.tsx";
+import { TextField } from "./form/text-field.tsx";
 
 /** The dialog that `useConfirm` opens. */
 export function Confirm({ question, onAnswer }: { question: Question | null; onAnswer: (yes: boolean) => void }) {

@@ -1,6 +1,6 @@
 import type { AwardAnswer, AwardRecord } from "#shared/wallet.schema.ts";
-import { accountKey, ownCopy, readOwn } from "../platform/account-cache.ts";
-import { api, urlOf } from "../platform/api.ts";
+import { accountKey, ownCopy, readOwn } from "../platform/cache/account-cache.ts";
+import { api, urlOf } from "../platform/api/api.ts";
 import type { SearchIn } from "../platform/search.ts";
 import type { earningsSearch, riderRedemptionsSearch } from "./wallet-search.ts";
 

@@ -1,4 +1,4 @@
-import { api } from "../platform/api.ts";
+import { api } from "../platform/api/api.ts";
 
 /** The rider's calls about redemptions from a tablet: approving one, and disputing one from the portal or from an email. */
 export const getApprovals = (signal?: AbortSignal) => api("GET /api/rider/kiosk-approvals", { signal });

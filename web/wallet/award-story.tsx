@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { ClaimStatus } from "#shared/payouts.ts";
 import type { AwardAnswer, AwardStep } from "#shared/wallet.schema.ts";
-import { eventHref } from "../platform/race-links.ts";
+import { eventHref } from "../races/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Plate } from "../ui/badge.tsx";
 import { Link } from "../ui/link.tsx";

@@ -4,7 +4,7 @@ import { awardKinds, resultOutcomes, type AwardKind } from "#shared/wallet.ts";
 import type { SeasonsAnswer } from "#shared/wallet.schema.ts";
 import { useSearch } from "../platform/location.ts";
 import { Button } from "../ui/button.tsx";
-import { SelectField, type Choice } from "../ui/choice-field.tsx";
+import { SelectField, type Choice } from "../ui/form/choice-field.tsx";
 import { useStatusWords } from "./award-badge.tsx";
 import { earningsSearch } from "./wallet-search.ts";
 import type { SearchIn } from "../platform/search.ts";

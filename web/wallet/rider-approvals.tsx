@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ApprovalRecord } from "#shared/kiosk-desk.schema.ts";
 import type { DecisionReason } from "#shared/kiosk.ts";
-import { newKey } from "../platform/api.ts";
+import { newKey } from "../platform/api/api.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";

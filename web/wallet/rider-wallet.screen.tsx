@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
-import { withTimeout } from "../platform/read.ts";
+import { withTimeout } from "../platform/api/read.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { useSession } from "../platform/session.ts";
+import { useSession } from "../platform/api/session.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { useReasonText } from "../results/reason-words.tsx";
+import { useReasonText } from "../results/rows/reason-words.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState, Note, OfflineBanner } from "../ui/states.tsx";
 import { getApprovals } from "./approvals-api.ts";
 import { ApprovalsNote } from "./rider-approvals.tsx";
-import { EventRow } from "../events/event-row.tsx";
+import { EventRow } from "../events/schedule/event-row.tsx";
 import { getPaymentInfo } from "../payouts/api.ts";
 import { PaymentNeeds } from "../payouts/payment-needs.tsx";
 import { getWallet } from "./api.ts";
@@ -43,7 +43,7 @@ export async function loader({ signal }: Loading) {
 async function storeOthers(signal: AbortSignal): Promise<void> {
   const [{ getIdCard }, { getOwnProfile }, { getOwnAccount }, { getDocuments }] = await Promise.all([
     import("../idcards/api.ts"),
-    import("../riders/own-profile.ts"),
+    import("../riders/profile/own-profile.ts"),
     import("../accounts/own-account-api.ts"),
     import("../documents/api.ts"),
   ]);

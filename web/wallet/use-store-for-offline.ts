@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { fetchAhead } from "../platform/chunk-reload.ts";
-import { isCachingOff } from "../platform/cache-opt-out.ts";
+import { isCachingOff } from "../platform/cache/cache-opt-out.ts";
 import { whenIdle } from "../platform/idle.ts";
 import type { StoreOthers } from "./store-for-offline.ts";
-import { sessionNow } from "../platform/session.ts";
+import { sessionNow } from "../platform/api/session.ts";
 
 type SavingData = Navigator & { connection?: { saveData?: boolean } };
 

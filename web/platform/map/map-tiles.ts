@@ -1,4 +1,4 @@
-import { api } from "../api.ts";
+import { api } from "../api/api.ts";
 import type { Tiles } from "./draw-map.ts";
 
 let known: Promise<Tiles | null> | null = null;

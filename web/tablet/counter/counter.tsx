@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { holdReload } from "../../platform/chunk-reload.ts";
-import { useUpdate } from "../../app/use-update.ts";
+import { useUpdate } from "../../app/install/use-update.ts";
 import { Attract } from "./attract.tsx";
 import { IdleWatch } from "./idle-watch.tsx";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";

@@ -1,0 +1,66 @@
+import { Suspense } from "react";
+import { useLingui } from "@lingui/react/macro";
+import type { Role } from "#shared/roles.ts";
+import { useWhere } from "../../platform/location.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Mark } from "../mark.tsx";
+import { PageBody } from "../page-body.tsx";
+import { riderTabs } from "./role-links.ts";
+import { SkipLink } from "../skip-link.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { useDrawer } from "../use-drawer.ts";
+import { UserMenu } from "./user-menu.tsx";
+import { pageAddress } from "../../ui/page-address.ts";
+
+/** A sidebar from the xl breakpoint on; below it a compact header with logo, sidebar button and user menu. */
+export function RoleLayout({ role }: { role: Role }) {
+  const { t } = useLingui();
+  const drawer = useDrawer();
+  // Only admins see a logo that links to the home page.
+  const home = role === "admin" ? "/" : undefined;
+  return (
+    <div className={`desk desk-${role}`}>
+      <SkipLink />
+      <header className="flex h-15 items-center gap-3 bg-surface px-4 xl:hidden">
+        <button
+          type="button"
+          className="grid size-11 cursor-pointer place-items-center"
+          aria-label={t`Open the sidebar`}
+          aria-haspopup="dialog"
+          onClick={drawer.open}
+        >
+          <Icon name="menu" size={24} />
+        </button>
+        <Mark to={home} />
+        <span className="flex-1" />
+        <UserMenu role={role} />
+      </header>
+      <dialog {...drawer.props} className="drawer drawer-start" aria-label={t`Sidebar`}>
+        {drawer.filled ? <Sidebar role={role} home={home} /> : null}
+      </dialog>
+      <aside className="desk-side">
+        <Suspense>
+          <Sidebar role={role} home={home} />
+        </Suspense>
+      </aside>
+      <PageBody className="desk-body" />
+      {role === "rider" ? <RiderTabs /> : null}
+    </div>
+  );
+}
+
+function RiderTabs() {
+  const { t, i18n } = useLingui();
+  const { path } = useWhere();
+  return (
+    <nav aria-label={t`Main`} className="tabs">
+      {riderTabs.map((tab) => (
+        <Link key={tab.path} href={pageAddress(tab.path)} aria-current={path === tab.path ? "page" : undefined}>
+          <Icon name={tab.icon} />
+          {i18n._(tab.label)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

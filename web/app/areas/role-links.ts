@@ -1,0 +1,66 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Role } from "#shared/roles.ts";
+import type { IconName } from "../../ui/icon.tsx";
+import type { PlainPath } from "../../ui/page-address.ts";
+
+export type SideEntry = { path: PlainPath; label: MessageDescriptor; icon: IconName };
+export type SideGroup = { label?: MessageDescriptor; entries: readonly SideEntry[] };
+
+const home = (role: Role): SideEntry => ({ path: `/auth/${role}`, label: msg`Home`, icon: "home" });
+
+/** The sidebar of each role (docs/spec/portal.md#screens). */
+export const sideGroups: Record<Role, readonly SideGroup[]> = {
+  admin: [
+    { entries: [home("admin")] },
+    {
+      label: msg`Reports`,
+      entries: [
+        { path: "/auth/admin/riders", label: msg`Riders`, icon: "person" },
+        { path: "/auth/admin/dealers", label: msg`Dealers`, icon: "pin" },
+        { path: "/auth/admin/promoters", label: msg`Promoters`, icon: "person" },
+      ],
+    },
+    {
+      label: msg`Set up`,
+      entries: [
+        { path: "/auth/admin/requests", label: msg`Requests`, icon: "document" },
+        { path: "/auth/admin/mail", label: msg`Mail`, icon: "mail" },
+        { path: "/auth/admin/kiosks", label: msg`Kiosks`, icon: "lock" },
+      ],
+    },
+  ],
+  dealer: [
+    {
+      entries: [
+        home("dealer"),
+        { path: "/auth/dealer/redemptions", label: msg`All redemptions`, icon: "document" },
+        { path: "/auth/dealer/statements", label: msg`Statements`, icon: "wallet" },
+        { path: "/auth/dealer/reports", label: msg`Reports`, icon: "chart" },
+        { path: "/auth/dealer/kiosks", label: msg`Kiosks`, icon: "lock" },
+      ],
+    },
+  ],
+  promoter: [{ entries: [home("promoter")] }],
+  rider: [
+    {
+      entries: [
+        home("rider"),
+        { path: "/auth/rider/earnings", label: msg`Earnings`, icon: "wallet" },
+        { path: "/auth/rider/redemptions", label: msg`Redemptions`, icon: "document" },
+        { path: "/auth/rider/dealers", label: msg`Dealers`, icon: "pin" },
+        { path: "/auth/rider/series", label: msg`Series`, icon: "flag" },
+        { path: "/auth/rider/events", label: msg`Events`, icon: "calendar" },
+      ],
+    },
+  ],
+};
+
+/** The tab bar on a rider's phone: five entries within reach of the thumb. */
+export const riderTabs: readonly SideEntry[] = [
+  { path: "/auth/rider", label: msg`Wallet`, icon: "wallet" },
+  { path: "/auth/rider/earnings", label: msg`Results`, icon: "flag" },
+  { path: "/auth/rider/dealers", label: msg`Dealers`, icon: "pin" },
+  { path: "/auth/rider/events", label: msg`Schedule`, icon: "calendar" },
+  { path: "/auth/rider/profile", label: msg`Profile`, icon: "person" },
+];

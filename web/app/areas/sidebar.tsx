@@ -1,0 +1,74 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Role } from "#shared/roles.ts";
+import { LanguageSwitch } from "../../locale/language-switch.tsx";
+import { useWhere } from "../../platform/location.ts";
+import { useSession } from "../../platform/api/session.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Avatar } from "./avatar.tsx";
+import { Mark } from "../mark.tsx";
+import { sideGroups } from "./role-links.ts";
+import { ThemeSwitch } from "../theme-switch.tsx";
+import { pageAddress } from "../../ui/page-address.ts";
+
+export function Sidebar({ role, home }: { role: Role; home: "/" | undefined }) {
+  const { t, i18n } = useLingui();
+  const { path } = useWhere();
+  return (
+    <div className="side">
+      <Mark to={home} />
+      <nav aria-label={t`Main`} className="mt-3 grid gap-px">
+        {sideGroups[role].map((group) => (
+          <div key={group.entries[0]?.path} className="grid gap-px">
+            {group.label ? <p className="side-group">{i18n._(group.label)}</p> : null}
+            {group.entries.map((entry) => (
+              <Link
+                key={entry.path}
+                href={pageAddress(entry.path)}
+                className="side-link"
+                aria-current={isAt(path, entry.path) ? "page" : undefined}
+              >
+                <Icon name={entry.icon} />
+                {i18n._(entry.label)}
+              </Link>
+            ))}
+          </div>
+        ))}
+      </nav>
+      <WhoIsHere role={role} />
+    </div>
+  );
+}
+
+/** An entry is active on its own page and the pages below it; the landing page only on itself. */
+function isAt(path: string, entry: string): boolean {
+  return path === entry || (entry.split("/").length > 3 && path.startsWith(`${entry}/`));
+}
+
+function WhoIsHere({ role }: { role: Role }) {
+  const { user } = useSession();
+  const line = "inline-flex min-h-11 items-center gap-2";
+  return (
+    <div className="mt-auto border-t border-line px-2 pt-4">
+      <div className="flex min-w-0 items-center gap-3">
+        <Avatar name={user?.fullName ?? ""} image={user?.image ?? null} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{user?.fullName}</p>
+          <p className="truncate text-t1 text-ink-3">{user?.email}</p>
+        </div>
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4">
+        <Link href={pageAddress(`/auth/${role}/profile`)} className={line}>
+          <Trans>View profile</Trans>
+        </Link>
+        {/* This link changes state, so it is a plain link and is never prefetched. */}
+        <a href="/api/logout" className={line}>
+          <Icon name="leave" size={16} />
+          <Trans>Logout</Trans>
+        </a>
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Role } from "#shared/roles.ts";
+import { useSession } from "../../platform/api/session.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { Avatar } from "./avatar.tsx";
+import { pageAddress } from "../../ui/page-address.ts";
+
+/** Opens on the avatar; closes on a click outside or on choosing the profile. */
+export function UserMenu({ role }: { role: Role }) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  return (
+    <Menu
+      label={t`User menu`}
+      align="end"
+      buttonClass="grid size-11 place-items-center rounded-full"
+      items={
+        <>
+          <p className="px-4 py-2">
+            <span className="block font-semibold">{user?.fullName}</span>
+            <span className="block text-t1 text-ink-3">{user?.email}</span>
+          </p>
+          <Link href={pageAddress(`/auth/${role}/profile`)}>
+            <Icon name="person" />
+            <Trans>View profile</Trans>
+          </Link>
+          <a href="/api/logout">
+            <Icon name="leave" />
+            <Trans>Logout</Trans>
+          </a>
+        </>
+      }
+    >
+      <Avatar name={user?.fullName ?? ""} image={user?.image ?? null} />
+    </Menu>
+  );
+}

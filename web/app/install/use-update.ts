@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { inTheBackground, whenFree } from "../../platform/chunk-reload.ts";
+import { catchInstallOffer } from "./install-offer.ts";
+
+type Update = { apply: () => void };
+let waiting: Update | null = null;
+const listeners = new Set<() => void>();
+
+/**
+ * Registers the service worker, after `moment` if there is one. A new version waits until the user accepts it, or in
+ * the kiosk until no visit is active.
+ */
+export async function registerWorker(moment?: Promise<void>): Promise<void> {
+  catchInstallOffer();
+  if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
+  await moment;
+  // Without an answer, or without service workers (a private window, plain http), the app works, only not offline.
+  await inTheBackground(register).catch(() => {});
+}
+
+async function register(): Promise<void> {
+  const { Workbox } = await import("workbox-window");
+  const worker = new Workbox("/service-worker.js");
+  worker.addEventListener("waiting", () => {
+    waiting = {
+      apply: () => {
+        // A visit may have started between the message and the takeover; the reload waits until it ends.
+        worker.addEventListener("controlling", () => whenFree(() => window.location.reload()));
+        worker.messageSkipWaiting();
+      },
+    };
+    listeners.forEach((listener) => listener());
+  });
+  await worker.register();
+}
+
+/** The waiting update, for the kiosk, which applies it on the start screen. */
+export const waitingUpdate = (): Update | null => waiting;
+
+export function useUpdate() {
+  const [update, setUpdate] = useState(waiting);
+  useEffect(() => {
+    const look = () => setUpdate(waiting);
+    listeners.add(look);
+    return () => void listeners.delete(look);
+  }, []);
+  return { ready: update !== null, apply: () => update?.apply(), later: () => setUpdate(null) };
+}

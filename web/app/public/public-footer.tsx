@@ -1,0 +1,47 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSession } from "../../platform/api/session.ts";
+import { Link } from "../../ui/link.tsx";
+import { MarkFace } from "../mark.tsx";
+import { legalLinks } from "./public-links.ts";
+import { ThemeSwitch } from "../theme-switch.tsx";
+import { pageAddress } from "../../ui/page-address.ts";
+
+const year = new Date().getFullYear();
+
+export function PublicFooter() {
+  const { brandName, socialLinks } = useSession().programme;
+  const { i18n } = useLingui();
+  const link = "inline-flex min-h-11 items-center";
+  return (
+    <footer className="on-ground print:hidden">
+      <div className="page flex min-h-18 flex-wrap items-center gap-x-8 gap-y-2 py-4">
+        <span className="mark text-[1.25rem]">
+          <MarkFace name={brandName} />
+        </span>
+        <span className="flex-1" />
+        <Link to="/about/contact" className={link}>
+          <Trans>Contact</Trans>
+        </Link>
+        <Link to="/about/install" className={link}>
+          <Trans>On your device</Trans>
+        </Link>
+        {legalLinks.map((entry) => (
+          <Link key={entry.path} href={pageAddress(entry.path)} className={link}>
+            {i18n._(entry.label)}
+          </Link>
+        ))}
+        {socialLinks.slice(0, 3).map((social) => (
+          <a key={social.url} href={social.url} className={link} rel="noopener noreferrer" target="_blank">
+            {social.name}
+          </a>
+        ))}
+        <ThemeSwitch />
+        <span className="text-brand-2-quiet">
+          <Trans>
+            © {year} {brandName}. All rights reserved.
+          </Trans>
+        </span>
+      </div>
+    </footer>
+  );
+}

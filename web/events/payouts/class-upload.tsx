@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { writeClassCsv } from "#shared/class-csv.ts";
+import type { UploadClassAnswer } from "#shared/class-upload.schema.ts";
+import type { EventRecord } from "#shared/events.schema.ts";
+import { classesOpenTo } from "#shared/events.ts";
+import { api } from "../../platform/api/api.ts";
+import { useWhere } from "../../platform/location.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { useSubmit } from "../../platform/use-submit.ts";
+import { Button } from "../../ui/button.tsx";
+import { Note } from "../../ui/states.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { Upload } from "../../ui/form/upload.tsx";
+import { ClassUploadPreview } from "./class-upload-preview.tsx";
+
+/** Today in Pacific time. The server decides in the last hours of a day. */
+export const todayPacific = (): string => new Date().toLocaleDateString("en-CA", { timeZone: "America/Los_Angeles" });
+
+/** Uploads classes and payouts from a file: first the preview, then the save (docs/spec/files.md#class-upload). */
+export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter" | "admin" }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const toast = useToast();
+  const where = useWhere();
+  const form = useSubmit();
+  const [looked, setLooked] = useState<{ file: File; answer: UploadClassAnswer } | null>(null);
+  const open = classesOpenTo(who, event, todayPacific());
+
+  const send = (file: File, preview: boolean) => {
+    const body = new FormData();
+    body.set("file", file);
+    return api("POST /api/event/{eventId}/upload-class", {
+      params: { eventId: event._id },
+      query: { preview: preview || undefined },
+      body,
+    });
+  };
+  const look = ([file]: readonly File[]) => {
+    if (!file) return;
+    setLooked(null);
+    void form.run(async () => setLooked({ file, answer: await send(file, true) }));
+  };
+  async function take({ file, answer }: { file: File; answer: UploadClassAnswer }): Promise<void> {
+    const done = await form.run(() => send(file, false));
+    if (!done) return;
+    setLooked(null);
+    toast(
+      answer.waits
+        ? { text: <Trans>Saved. The payouts above the budget wait for approval.</Trans> }
+        : { text: <Trans>Classes and payouts saved.</Trans>, tone: "good" },
+    );
+    void where.reload();
+  }
+  const download = () => {
+    const rows = event.classes.map(({ name, payoutType, places }) => ({
+      name,
+      payoutType,
+      places: places.map(({ fromPlace, toPlace, amount }) => ({ from: fromPlace, to: toPlace, amount })),
+    }));
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([writeClassCsv(rows, format.locale)], { type: "text/csv;charset=utf-8" }));
+    link.download = t`classes.csv`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  const first = format.date(event.firstDate);
+
+  return (
+    <section className="mt-10">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2>
+          <Trans>Classes from a file</Trans>
+        </h2>
+        {event.classes.length > 0 ? (
+          <Button icon="down" onClick={download}>
+            <Trans>Download as CSV</Trans>
+          </Button>
+        ) : null}
+      </div>
+      {open ? (
+        <Upload
+          label={t`Excel or CSV with a class in each row`}
+          hint={
+            <Trans>
+              A column “Class”, then one for each place or range: 1, 2, 3, 4-5. Amounts without a dollar sign.
+            </Trans>
+          }
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          busy={form.busy}
+          busyLabel={<Trans>Reading the file…</Trans>}
+          error={form.message}
+          onFiles={look}
+        />
+      ) : (
+        <Note icon="lock">
+          {event.kind === "standings" ? (
+            <Trans>These standings are verified: only the program’s staff can change classes and payouts now.</Trans>
+          ) : (
+            <Trans>
+              Classes and payouts can be changed up to the first race day, {first}. Afterwards the programme’s staff
+              changes them.
+            </Trans>
+          )}
+        </Note>
+      )}
+      {looked ? (
+        <ClassUploadPreview event={event} answer={looked.answer} busy={form.busy} onTake={() => void take(looked)} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { Trans } from "@lingui/react/macro";
+import type { EventRecord } from "#shared/events.schema.ts";
+import type { EventPayouts } from "#shared/payout-requests.schema.ts";
+import { classesOpenTo } from "#shared/events.ts";
+import { useWhere } from "../../platform/location.ts";
+import { Button } from "../../ui/button.tsx";
+import { todayPacific } from "./class-upload.tsx";
+import { PayoutGrid } from "./payout-grid.tsx";
+import { PayoutTable } from "./payout-table.tsx";
+import { WaitingPayoutsNote, withWaiting } from "./waiting-payouts.tsx";
+
+/** What each place pays; a user who may change it today can open the grid. */
+export function EditablePayouts({
+  event: loaded,
+  payouts,
+  who,
+}: {
+  event: EventRecord;
+  payouts: EventPayouts | null;
+  who: "promoter" | "admin";
+}) {
+  const [editing, setEditing] = useState(false);
+  const [saved, setSaved] = useState<EventRecord | null>(null);
+  // The answer of the last save, until the page reloads: on a slow connection the user edits on before that.
+  const event = saved && saved._id === loaded._id && saved.__v > loaded.__v ? saved : loaded;
+  const where = useWhere();
+  if (editing) {
+    return (
+      <PayoutGrid
+        event={withWaiting(event, payouts)}
+        onClose={() => setEditing(false)}
+        onSaved={(answered) => {
+          setSaved(answered);
+          setEditing(false);
+          void where.reload();
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      <WaitingPayoutsNote payouts={payouts} />
+      <PayoutTable event={event} />
+      {classesOpenTo(who, event, todayPacific()) ? (
+        <Button className="mt-5" icon="edit" onClick={() => setEditing(true)}>
+          {event.classes.length > 0 ? <Trans>Edit in a grid</Trans> : <Trans>Type the classes in</Trans>}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ClassRecord, EventRecord } from "#shared/events.schema.ts";
+import { payoutOfPlace } from "#shared/events.ts";
+import { commonColumns, type PlaceRange } from "#shared/place-ranges.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { Plate } from "../../ui/badge.tsx";
+import { payoutTypeWords } from "../event-words.ts";
+
+/** More columns do not fit beside the calculator; every class then shows its own places. */
+const maxColumns = 8;
+
+/** What each place of each class pays; a range pays each of its places. */
+export function PayoutTable({ event }: { event: EventRecord }) {
+  const { classes } = event;
+  const ranges = classes.flatMap(({ places }) => places.map(({ fromPlace: from, toPlace: to }) => ({ from, to })));
+  const columns = commonColumns(ranges);
+  if (classes.length === 0) {
+    return (
+      <p className="section py-4 text-ink-2">
+        <Trans>Classes and payouts are not announced yet.</Trans>
+      </p>
+    );
+  }
+  const wide = columns.length > 0 && columns.length <= maxColumns;
+  return (
+    <>
+      {wide ? <WideTable event={event} columns={columns} /> : null}
+      <ul className={`border-t-2 border-ink ${wide ? "md:hidden print:hidden" : ""}`}>
+        {classes.map((row) => (
+          <li key={row._id} className="border-t border-line py-4 first:border-0">
+            <ClassCard row={row} event={event} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function WideTable({ event, columns }: { event: EventRecord; columns: readonly PlaceRange[] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const cell = "h-13 border-b border-line pl-3 text-right whitespace-nowrap";
+  return (
+    <table className="w-full border-collapse max-md:hidden print:table">
+      <caption className="sr-only">
+        <Trans>What each place pays</Trans>
+      </caption>
+      <thead>
+        <tr className="border-b-2 border-ink text-t1 text-ink-2">
+          <th scope="col" className="h-13 text-left font-semibold">
+            <Trans>Class</Trans>
+          </th>
+          {columns.map(({ from, to }) => {
+            const places = format.places(from, to);
+            return (
+              <th key={from} scope="col" className="pl-3 text-right">
+                <span className="sr-only">{from === to ? t`Place ${places}` : t`Places ${places}`}</span>
+                <span aria-hidden="true">
+                  <Plate fill="filled">{places}</Plate>
+                </span>
+              </th>
+            );
+          })}
+          <th scope="col" className="pl-3 text-right font-semibold">
+            <Trans>Posted</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {event.classes.map((row) => (
+          <tr key={row._id}>
+            <th scope="row" className="border-b border-line py-2 text-left font-normal">
+              <ClassName row={row} event={event} />
+            </th>
+            {columns.map(({ from }) => {
+              const amount = row.payoutType === "noPayout" ? 0 : payoutOfPlace(row.places, from);
+              return (
+                <td key={from} className={`${cell} figure text-t3`}>
+                  {amount > 0 ? format.moneyShort(amount, event.currency) : <Nothing />}
+                </td>
+              );
+            })}
+            <td className={`${cell} figure text-t3 text-ink-2`}>
+              {row.posted > 0 ? format.moneyShort(row.posted, event.currency) : <Nothing />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Nothing() {
+  const { t } = useLingui();
+  return (
+    <span className="text-ink-3">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{t`nothing`}</span>
+    </span>
+  );
+}
+
+function ClassName({ row, event }: { row: ClassRecord; event: EventRecord }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <span className="block text-t3 font-semibold">{row.name}</span>
+      <span className="block text-t1 text-ink-3">
+        {i18n._(payoutTypeWords[row.payoutType])}
+        <Starters row={row} needed={event.rules.minRidersPerClass} />
+      </span>
+    </>
+  );
+}
+
+/** "5 starters, 6 needed: did not pay", shown where a rider looks for the money. */
+function Starters({ row, needed }: { row: ClassRecord; needed: number }) {
+  const { t } = useLingui();
+  const { starters, verifiedAt, payoutType } = row;
+  if (starters === null) return null;
+  if (starters >= needed || payoutType === "noPayout") {
+    return <> · {t`${plural(starters, { one: "# starter", other: "# starters" })}`}</>;
+  }
+  return (
+    <>
+      {" · "}
+      <b className="text-warn">
+        {verifiedAt
+          ? t`${plural(starters, {
+              one: `# starter, ${needed} needed: did not pay`,
+              other: `# starters, ${needed} needed: did not pay`,
+            })}`
+          : t`${plural(starters, { one: `# starter, ${needed} needed`, other: `# starters, ${needed} needed` })}`}
+      </b>
+    </>
+  );
+}
+
+function ClassCard({ row, event }: { row: ClassRecord; event: EventRecord }) {
+  const format = useFormat();
+  const { t } = useLingui();
+  const posted = format.moneyShort(row.posted, event.currency);
+  return (
+    <>
+      <ClassName row={row} event={event} />
+      {row.payoutType === "noPayout" || row.places.length === 0 ? null : (
+        <>
+          <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-2 gap-y-3">
+            {row.places.map(({ _id, fromPlace, toPlace, amount }) => {
+              const places = format.places(fromPlace, toPlace);
+              return (
+                <li key={_id} className="flex items-center gap-2">
+                  <span className="sr-only">{fromPlace === toPlace ? t`Place ${places}` : t`Places ${places}`}</span>
+                  <span aria-hidden="true">
+                    <Plate fill="filled">{places}</Plate>
+                  </span>
+                  <span className="figure text-t3">{format.moneyShort(amount, event.currency)}</span>
+                </li>
+              );
+            })}
+          </ul>
+          <p className="mt-3 text-ink-2">
+            <Trans>Posted {posted}</Trans>
+          </p>
+        </>
+      )}
+    </>
+  );
+}

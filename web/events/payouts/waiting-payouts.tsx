@@ -1,0 +1,66 @@
+import { Trans } from "@lingui/react/macro";
+import type { EventRecord } from "#shared/events.schema.ts";
+import type { EventPayouts } from "#shared/payout-requests.schema.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { Note } from "../../ui/states.tsx";
+
+/** The event with the payouts that wait for approval in place of those in force: what its promoter goes on editing. */
+export function withWaiting(event: EventRecord, payouts: EventPayouts | null): EventRecord {
+  const wanted = new Map(payouts?.waiting?.classes.map((row) => [row._id, row.wanted]));
+  return {
+    ...event,
+    classes: event.classes.map((row) => {
+      const { payoutType, places } = wanted.get(row._id) ?? row;
+      return { ...row, payoutType, places: places.map((place, at) => ({ _id: `${row._id} ${at}`, ...place })) };
+    }),
+  };
+}
+
+/** Says what of an event's payouts and awards waits for approval, and what staff answered last. */
+export function WaitingPayoutsNote({ payouts }: { payouts: EventPayouts | null }) {
+  const format = useFormat();
+  if (!payouts) return null;
+  const { waiting, waitingAwards, answered, currency } = payouts;
+  const budget = format.money(payouts.budget, currency);
+  if (waiting) {
+    const posted = format.money(waiting.cash + waiting.credit, currency);
+    return (
+      <Note tone="warn" icon="clock">
+        <b>
+          <Trans>Waiting for approval: {posted}</Trans>
+        </b>
+        <p className="mt-1">
+          <Trans>
+            That is more than the approved budget of {budget}. Our staff decides and emails you. Until then riders see
+            the payouts below, and results earn by them.
+          </Trans>
+        </p>
+      </Note>
+    );
+  }
+  if (waitingAwards > 0) {
+    const awards = format.money(waitingAwards, currency);
+    return (
+      <Note tone="warn" icon="clock">
+        <b>
+          <Trans>Awards waiting for approval: {awards}</Trans>
+        </b>
+        <p className="mt-1">
+          <Trans>
+            The results would award more than the approved budget of {budget}. Our staff decides and emails you.
+          </Trans>
+        </p>
+      </Note>
+    );
+  }
+  if (answered?.decision !== "rejected") return null;
+  const { reason } = answered;
+  return (
+    <Note icon="info">
+      <b>
+        <Trans>Your payouts above the budget of {budget} were not approved.</Trans>
+      </b>
+      {reason ? <p className="mt-1">{reason}</p> : null}
+    </Note>
+  );
+}

@@ -1,0 +1,41 @@
+import type { EventsQuery } from "#shared/events.schema.ts";
+import { nearQuery } from "../../places/near-query.ts";
+import type { SearchIn } from "../../platform/search.ts";
+import type { scheduleSearch } from "./events-search.ts";
+
+type Search = SearchIn<typeof scheduleSearch>;
+
+/** Upcoming events unless the URL says otherwise, by a word or by days. */
+export function whenOf({ when, from, to }: Search): "upcoming" | "past" | "all" {
+  return when ?? (from || to ? "all" : "upcoming");
+}
+
+/** The query of the API for the page's own query. */
+export function eventsQueryOf(search: Search): EventsQuery {
+  const when = whenOf(search);
+  return {
+    page: search.page,
+    title: search.title,
+    city: search.city,
+    state: search.state,
+    country: search.country,
+    ...nearQuery(search),
+    canceled: search.canceled === undefined ? undefined : search.canceled === "true",
+    raceStyle: search.raceStyle,
+    payoutType: search.payoutType,
+    seriesId: search.seriesId,
+    from: search.from,
+    to: search.to,
+    when: when === "all" ? undefined : when,
+  };
+}
+
+export type ScheduleShape = "list" | "calendar" | "map";
+
+/** The shape of the schedule: list, calendar or map. */
+export const shapeOf = (search: Search): ScheduleShape => search.view ?? "list";
+
+/** The month of the calendar, as `YYYY-MM`. */
+export function monthOf(search: Search, today: string): string {
+  return search.month ?? today.slice(0, 7);
+}

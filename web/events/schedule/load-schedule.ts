@@ -1,0 +1,54 @@
+import { dayPacific } from "#shared/dates.ts";
+import type { EventsAnswer, EventsBriefAnswer } from "#shared/events.schema.ts";
+import type { Cached } from "../../platform/api/read.ts";
+import { isProblem, type Problem } from "../../platform/api/problem.ts";
+import type { SearchIn } from "../../platform/search.ts";
+import { getEvents, getEventsBrief } from "../api.ts";
+import { eventsQueryOf, monthOf, shapeOf } from "./events-query.ts";
+import type { ScheduleCalendar } from "./schedule-calendar.tsx";
+import type { ScheduleMap } from "./schedule-map.tsx";
+import { firstOf, lastOf } from "./month-days.ts";
+import type { scheduleSearch } from "./events-search.ts";
+
+type Search = SearchIn<typeof scheduleSearch>;
+
+// The list does not load the month and the map; they load with their data.
+
+/** The schedule in the shape that the URL asks for. A problem belongs to a field, not to the page. */
+export type ScheduleData = { today: string; problem: Problem | null } & (
+  | { shape: "list"; answer: Cached<EventsAnswer> | null }
+  | { shape: "calendar"; month: string; answer: Cached<EventsBriefAnswer> | null; Calendar: typeof ScheduleCalendar }
+  | { shape: "map"; answer: Cached<EventsBriefAnswer> | null; Map: typeof ScheduleMap }
+);
+
+export async function loadSchedule(search: Search, signal: AbortSignal): Promise<ScheduleData> {
+  const today = dayPacific(new Date());
+  const shape = shapeOf(search);
+  const query = { ...eventsQueryOf(search), ...(shape === "list" ? {} : { page: undefined }) };
+  if (shape === "list") return { shape, today, ...(await orProblem(getEvents(query, signal))) };
+  if (shape === "map") {
+    const [found, { ScheduleMap }] = await Promise.all([
+      orProblem(getEventsBrief(query, signal)),
+      import("./schedule-map.tsx"),
+    ]);
+    return { shape, today, ...found, Map: ScheduleMap };
+  }
+  const month = monthOf(search, today);
+  // The month sets the days, so upcoming or past does not apply.
+  const days = { when: undefined, from: firstOf(month), to: lastOf(month) };
+  const [found, { ScheduleCalendar }] = await Promise.all([
+    orProblem(getEventsBrief({ ...query, ...days }, signal)),
+    import("./schedule-calendar.tsx"),
+  ]);
+  return { shape, today, month, ...found, Calendar: ScheduleCalendar };
+}
+
+/** An unknown postal code is an error of its field, not of the page. */
+async function orProblem<Answer>(asked: Promise<Answer>): Promise<{ answer: Answer | null; problem: Problem | null }> {
+  try {
+    return { answer: await asked, problem: null };
+  } catch (error) {
+    if (isProblem(error, "postal_code_unknown")) return { answer: null, problem: error };
+    throw error;
+  }
+}

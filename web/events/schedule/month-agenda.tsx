@@ -1,0 +1,83 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EventBrief } from "#shared/events.schema.ts";
+import type { RaceArea } from "../../races/race-links.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { EventRow } from "./event-row.tsx";
+import { daysWithRaces, monthGrid } from "./month-grid.ts";
+
+const idOf = (day: string): string => `day-${day}`;
+
+/** The month on a phone: its days as plates, filled where there are races, with the list of those days below. */
+export function MonthAgenda({
+  events,
+  month,
+  today,
+  area,
+}: {
+  events: readonly EventBrief[];
+  month: string;
+  today: string;
+  area: RaceArea;
+}) {
+  const format = useFormat();
+  const { t } = useLingui();
+  const days = daysWithRaces(month, events);
+  const weeks = monthGrid(month, [], 0);
+  const go = (day: string) => {
+    const heading = document.getElementById(idOf(day));
+    heading?.scrollIntoView({ block: "start" });
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <table className="mini-month" aria-label={t`Days of the month`}>
+        <thead>
+          <tr>
+            {weeks[0]?.days.map(({ day }) => (
+              <th key={day} scope="col">
+                {format.weekday(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.days[0]?.day}>
+              {week.days.map(({ day, inMonth }) => (
+                <td key={day} aria-current={day === today ? "date" : undefined}>
+                  {!inMonth ? null : days.has(day) ? (
+                    <button type="button" onClick={() => go(day)}>
+                      <span aria-hidden="true">{Number(day.slice(8))}</span>
+                      <span className="sr-only">{format.date(day)}</span>
+                    </button>
+                  ) : (
+                    <span>{Number(day.slice(8))}</span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {events.length === 0 ? (
+        <p className="mt-6 text-ink-2">
+          <Trans>No race this month fits. Look at another month, or take a filter away.</Trans>
+        </p>
+      ) : null}
+      {[...days].map(([day, on]) => (
+        <section key={day} aria-labelledby={idOf(day)} className="mt-6">
+          <h3 id={idOf(day)} tabIndex={-1} className="scroll-mt-4 text-t3 font-semibold">
+            {format.weekday(day)} {format.dayMonth(day)}
+          </h3>
+          <ul className="mt-1 border-t-2 border-ink">
+            {on.map((event) => (
+              <li key={event._id} className="border-t border-line first:border-0">
+                <EventRow event={event} area={area} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { usePageTitle } from "../../platform/page-title.ts";
+import type { Loading, ScreenProps } from "../../platform/screen.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { FilterChips } from "../../ui/table/filter-chips.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { getMyEvents } from "../api.ts";
+import { loadSchedule } from "./load-schedule.ts";
+import { riddenOf, toRideOf } from "./my-races.ts";
+import { OwnResults } from "./own-results.tsx";
+import { ScheduleList } from "./schedule-list.tsx";
+import { ScheduleView } from "./schedule-view.tsx";
+import { pageAddress } from "../../ui/page-address.ts";
+
+/** The schedule; `?mine=1` shows the races that the rider rode, `?mine=coming` the ones ahead. */
+export const loader = async ({ search, signal }: Loading<"/auth/rider/events">) => {
+  const { mine } = search;
+  if (mine !== "1" && mine !== "coming")
+    return { schedule: await loadSchedule(search, signal), ridden: null, coming: null };
+  const { events } = await getMyEvents("rider", signal);
+  return mine === "1"
+    ? { schedule: null, ridden: riddenOf(events), coming: null }
+    : { schedule: null, ridden: null, coming: toRideOf(events) };
+};
+
+export function Screen({ data: { schedule, ridden, coming } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  usePageTitle(t`Events`);
+  return (
+    <>
+      <h1 className="mb-4">
+        <Trans>Events</Trans>
+      </h1>
+      <FilterChips
+        label={t`Which events`}
+        chips={[
+          { key: "all", label: t`Schedule`, href: pageAddress("/auth/rider/events"), on: schedule !== null },
+          {
+            key: "mine",
+            label: t`My races`,
+            href: pageAddress("/auth/rider/events", { search: { mine: "1" } }),
+            on: ridden !== null,
+          },
+          {
+            key: "coming",
+            label: t`To ride`,
+            href: pageAddress("/auth/rider/events", { search: { mine: "coming" } }),
+            on: coming !== null,
+          },
+        ]}
+      />
+      {schedule ? <ScheduleView data={schedule} area="rider" /> : null}
+      {ridden && ridden.length > 0 ? (
+        <div className="mt-6">
+          <ScheduleList events={ridden} area="rider" bare mark={(event) => <OwnResults event={event} />} />
+        </div>
+      ) : null}
+      {coming && coming.length > 0 ? (
+        <div className="mt-6">
+          <p className="mb-6 max-w-prose text-ink-2">
+            <Trans>The coming rounds of the series that you rode in. Sign up with the promoter, as ever.</Trans>
+          </p>
+          <ScheduleList events={coming} area="rider" />
+        </div>
+      ) : null}
+      {ridden?.length === 0 ? (
+        <EmptyState title={<Trans>No races yet</Trans>} action={<ToSchedule />}>
+          <Trans>An event stands here once its results are verified and one of them is yours.</Trans>
+        </EmptyState>
+      ) : null}
+      {coming?.length === 0 ? (
+        <EmptyState title={<Trans>Nothing to ride yet</Trans>} action={<ToSchedule />}>
+          <Trans>Once you rode in a series, its coming rounds stand here.</Trans>
+        </EmptyState>
+      ) : null}
+    </>
+  );
+}
+
+const ToSchedule = () => (
+  <ButtonLink to="/auth/rider/events" kind="ink">
+    <Trans>See the schedule</Trans>
+  </ButtonLink>
+);

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EventsAnswer } from "#shared/events.schema.ts";
+import { useSearch } from "../../platform/location.ts";
+import { NearFields } from "../../places/near-fields.tsx";
+import { useIdle } from "../../platform/use-idle.ts";
+import { useTypedFilter } from "../../platform/use-typed-filter.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { scheduleSearch } from "./events-search.ts";
+
+// Most people search by name or place; the other filters load when they are opened.
+const FurtherFilters = lazy(async () => ({ default: (await import("./further-filters.tsx")).FurtherFilters }));
+
+const further = ["city", "country", "state", "raceStyle", "payoutType", "canceled"] as const;
+
+/** The filters of the schedule, kept in the URL, so that a search can be shared as a link. */
+export function ScheduleFilters({
+  states,
+  seriesName,
+  dates,
+  codeError,
+}: {
+  states: EventsAnswer["distinctStates"];
+  /** The name of the series, when the URL asks for the events of one series. */
+  seriesName: string | null;
+  /** Whether days can be chosen; the calendar shows a month instead. */
+  dates: boolean;
+  codeError: string | null;
+}) {
+  const { t } = useLingui();
+  const { search, href } = useSearch(scheduleSearch);
+  const title = useTypedFilter(scheduleSearch, "title");
+  const names = dates ? ([...further, "from", "to"] as const) : further;
+  const set = names.filter((name) => search[name]).length;
+  const [unfolded, setUnfolded] = useState(set > 0);
+  const idle = useIdle();
+  return (
+    <search className="flex flex-col gap-3">
+      <div className="grid gap-3 lg:grid-cols-2">
+        <TextField
+          label={t`Event`}
+          name="title"
+          type="search"
+          value={title.value}
+          autoComplete="off"
+          before={<Icon name="search" />}
+          onChange={(event) => title.set(event.target.value)}
+          onBlur={title.flush}
+        />
+        <NearFields error={codeError} />
+      </div>
+      {search.seriesId ? (
+        <p>
+          <Link className="chip" href={href({ seriesId: "", page: "" })} aria-current="true">
+            {seriesName ?? t`One series`}
+            <Icon name="close" size={16} />
+            <span className="sr-only">
+              <Trans>Show all series</Trans>
+            </span>
+          </Link>
+        </p>
+      ) : null}
+      <details
+        className="group"
+        open={unfolded || undefined}
+        onToggle={(event) => setUnfolded(event.currentTarget.open)}
+      >
+        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+          <Icon name="chevron" className="transition-transform group-open:rotate-180" />
+          <Trans>More filters</Trans>
+          {set > 0 ? <span className="font-normal text-ink-2">({set})</span> : null}
+        </summary>
+        <Suspense fallback={<div className="h-20" />}>
+          {unfolded && idle ? <FurtherFilters states={states} dates={dates} /> : null}
+        </Suspense>
+      </details>
+    </search>
+  );
+}

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EventsAnswer } from "#shared/events.schema.ts";
+import { AsOf } from "../../platform/cache/as-of.tsx";
+import { useSearch, useWhere } from "../../platform/location.ts";
+import { nearQuery } from "../../places/near-query.ts";
+import type { RaceArea } from "../../races/race-links.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { FilterChips } from "../../ui/table/filter-chips.tsx";
+import { Pagination } from "../../ui/table/pagination.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { whenOf } from "./events-query.ts";
+import type { ScheduleData } from "./load-schedule.ts";
+import { ScheduleBar } from "./schedule-bar.tsx";
+import { ScheduleFilters } from "./schedule-filters.tsx";
+import { ScheduleList } from "./schedule-list.tsx";
+// The server renders the calendar. Its style must load with the page and not with the calendar's script.
+import "./schedule-calendar.css";
+import { scheduleSearch } from "./events-search.ts";
+
+export function ScheduleView({ data, area }: { data: ScheduleData; area: RaceArea }) {
+  const { answer, problem, shape } = data;
+  return (
+    <>
+      <AsOf at={answer?.lastSynced ?? null}>
+        <Trans>Search, filters and distances still work.</Trans>
+      </AsOf>
+      <div className="mt-6 flex flex-col gap-4 print:hidden">
+        <ScheduleFilters
+          states={answer?.distinctStates ?? []}
+          seriesName={answer?.events[0]?.series?.name ?? null}
+          dates={shape !== "calendar"}
+          codeError={problem ? (problem.fields.zipcode ?? problem.message) : null}
+        />
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-3">
+          {shape === "calendar" ? <span className="max-sm:hidden" /> : <WhenChips />}
+          <ShapeChips shape={shape} />
+        </div>
+      </div>
+      <Found data={data} area={area} />
+    </>
+  );
+}
+
+function WhenChips() {
+  const { t } = useLingui();
+  const { search, href } = useSearch(scheduleSearch);
+  const when = whenOf(search);
+  const chips = [
+    { key: "upcoming", label: t`To come` },
+    { key: "past", label: t`Past` },
+    { key: "all", label: t`All` },
+  ].map(({ key, label }) => ({
+    key,
+    label,
+    on: when === key,
+    // The default value is left out of the URL.
+    href: href({ page: "", when: whenOf({ ...search, when: undefined }) === key ? "" : key }),
+  }));
+  return <FilterChips label={t`When`} chips={chips} />;
+}
+
+function ShapeChips({ shape }: { shape: ScheduleData["shape"] }) {
+  const { t } = useLingui();
+  const { href } = useSearch(scheduleSearch);
+  const chips = [
+    { key: "list", label: t`List` },
+    { key: "calendar", label: t`Calendar` },
+    { key: "map", label: t`Map` },
+  ].map(({ key, label }) => ({
+    key,
+    label,
+    on: shape === key,
+    href: href({ page: "", month: "", view: key === "list" ? "" : key }),
+  }));
+  return <FilterChips label={t`View`} chips={chips} />;
+}
+
+function Found({ data, area }: { data: ScheduleData; area: RaceArea }) {
+  const { search } = useSearch(scheduleSearch);
+  if (!data.answer) return null;
+  if (data.shape === "calendar") {
+    const { answer, month, today, Calendar } = data;
+    return (
+      <>
+        <ScheduleBar />
+        <Calendar events={answer?.events ?? []} month={month} today={today} area={area} />
+      </>
+    );
+  }
+  if (data.answer.events.length === 0) return <NothingFits />;
+  if (data.shape === "list") return <Listed answer={data.answer} area={area} />;
+  const { answer, Map } = data;
+  const { zipDistance: miles = 0 } = nearQuery(search);
+  return (
+    <>
+      <ScheduleBar total={data.answer.total} />
+      <Map events={data.answer.events} origin={answer?.origin ?? null} miles={miles} area={area} />
+    </>
+  );
+}
+
+function Listed({ answer: { events, pagination }, area }: { answer: EventsAnswer; area: RaceArea }) {
+  const { href } = useSearch(scheduleSearch);
+  return (
+    <>
+      <ScheduleBar total={pagination.total} />
+      <ScheduleList events={events} area={area} />
+      {pagination.totalPages > 1 ? (
+        <div className="mt-8 print:hidden">
+          <Pagination {...pagination} href={(page) => href({ page })} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function NothingFits() {
+  const { plain } = useWhere();
+  return (
+    <div role="status">
+      <EmptyState
+        title={<Trans>No event fits</Trans>}
+        action={
+          <ButtonLink href={plain} kind="ink">
+            <Trans>Show the whole schedule</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Take a filter away, look farther around, or look at past events.</Trans>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLingui } from "@lingui/react/macro";
+import { defaultProgramme } from "#shared/programme.ts";
+import { SelectField } from "../ui/form/choice-field.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
+import { useSearch } from "../platform/location.ts";
+import { usualRadiusMiles } from "./near-query.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useTypedFilter } from "../platform/use-typed-filter.ts";
+import { nearSearch } from "./near-query.ts";
+
+const { searchRadiusMiles, searchRadiusKmFr } = defaultProgramme;
+
+/**
+ * A postal code and a radius: shown in miles in English and kilometers in French, always sent in miles
+ * (docs/spec/wire.md).
+ */
+export function NearFields({ error }: { error?: string | null }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { search, filter } = useSearch(nearSearch);
+  const code = useTypedFilter(nearSearch, "zipcode");
+  const radius = search.zipDistance ?? String(usualRadiusMiles);
+  const choices = searchRadiusMiles.map((miles, at) => ({ value: String(miles), label: labelOf(miles, at) }));
+
+  function labelOf(miles: number, at: number): string {
+    if (miles === 0) return t`Exact code`;
+    const km = searchRadiusKmFr[at] ?? miles;
+    return format.locale === "fr" ? t`${km} km` : t`${miles} miles`;
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,0.72fr)] gap-3">
+      <TextField
+        label={t`ZIP or postal code`}
+        name="zipcode"
+        value={code.value}
+        error={error}
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={10}
+        onChange={(event) => code.set(event.target.value)}
+        onBlur={code.flush}
+      />
+      <SelectField
+        label={t`Within`}
+        name="zipDistance"
+        choices={choices}
+        value={choices.some(({ value }) => value === radius) ? radius : String(usualRadiusMiles)}
+        onChange={(event) => void filter({ zipDistance: event.target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { searchOf, text, textThat } from "../platform/search.ts";
+
+/** The default radius, used and shown if the URL has a postal code but no distance. */
+export const usualRadiusMiles = 50;
+
+export const nearFields = { zipcode: text(), zipDistance: textThat((miles) => /^\d{1,5}$/.test(miles)) };
+
+/** A postal code and a radius in miles, as texts of the query. */
+export const nearSearch = searchOf(nearFields);
+
+export function nearQuery({ zipcode, zipDistance }: { zipcode?: string; zipDistance?: string }) {
+  return zipcode ? { zipcode, zipDistance: zipDistance ? Number(zipDistance) : usualRadiusMiles } : {};
+}

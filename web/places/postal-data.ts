@@ -1,0 +1,53 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { lookUpPostalCode, type PostalPlace, type PostalTable } from "#shared/postal.ts";
+import { unpackPostalTable } from "#shared/postal-pack.ts";
+import { readCopy } from "../platform/cache/device-cache.ts";
+import { Problem } from "../platform/api/problem.ts";
+import { saveDataSet, type PublicDataSet } from "../platform/cache/public-cache.ts";
+
+/**
+ * The postal code table on this device: for radius searches offline, and for finding the code of the user's position.
+ */
+
+/** The table is refreshed once a month; the server still finds a newer code. */
+export const postalData: PublicDataSet<string> = {
+  key: "postal/1",
+  maxAgeMs: 30 * 24 * 60 * 60 * 1000,
+  async fetch() {
+    const response = await fetch("/api/offline-postal", { credentials: "same-origin" });
+    if (!response.ok) throw new Error(`the postal codes answered ${response.status}`);
+    return response.text();
+  },
+};
+
+let table: PostalTable | null = null;
+
+/** Reads the table from the device, else from the server; null if neither has it. */
+export async function postalTable(now = new Date()): Promise<PostalTable | null> {
+  if (table) return table;
+  const copy = await readCopy<string>(postalData.key);
+  const pack = copy?.value ?? (await saveDataSet(postalData, now).catch(() => null));
+  return pack === null ? null : (table = unpackPostalTable(pack));
+}
+
+/** The postal code lookup for the filters in shared/; without the table a radius search cannot be answered. */
+export async function postalLookUp(needed: boolean): Promise<(code: string) => PostalPlace | null> {
+  const known = needed ? await postalTable() : null;
+  if (needed && !known) {
+    throw new Problem({
+      status: 0,
+      code: "no_answer",
+      message: i18n._(
+        msg`Postal codes are not on this device yet. Search by name or state, or come back with a network.`,
+      ),
+    });
+  }
+  return (code) => (known ? lookUpPostalCode(known, code) : null);
+}
+
+/** The server's error for an unknown postal code. */
+export const unknownCode = (): Problem => {
+  const message = i18n._(msg`We do not know this ZIP or postal code. Check it, or search by state or province`);
+  return new Problem({ status: 422, code: "postal_code_unknown", message, fields: { zipcode: message } });
+};

@@ -1,0 +1,192 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { noteAnswer, noteNoAnswer } from "./online.ts";
+import { takePreloaded } from "./preloaded.ts";
+import { Problem, unexpected } from "./problem.ts";
+import { transport } from "./transport.ts";
+import type { Api } from "../../../server/api.ts";
+
+export type Query = Record<string, string | number | boolean | null | undefined>;
+
+export type Asking = {
+  query?: Query;
+  /** Sent as JSON; a FormData is sent as multipart. */
+  body?: unknown;
+  /** The Idempotency-Key header: the same key for a retry after no answer, a new key after any answer. */
+  key?: string;
+  signal?: AbortSignal;
+  /**
+   * Set for a read that precedes sending what the user typed: if it gets no answer, the message says that the input
+   * is saved.
+   */
+  onSending?: true;
+  /** The answer to the bot check, where a form has one (use-bot-check.tsx). */
+  botCheck?: string;
+};
+
+type Method = "GET" | "POST" | "PUT" | "DELETE" | "PATCH";
+
+/** The name of a call as the server declares it: `GET /api/event/{eventId}`. */
+export type CallName = keyof Api;
+type NameOfMethod<M extends Method> = Extract<CallName, `${M} ${string}`>;
+
+export type AnswerOf<Name extends CallName> = Api[Name]["answer"] extends undefined ? void : Api[Name]["answer"];
+export type BodyOf<Name extends CallName> = Api[Name]["body"];
+export type QueryOf<Name extends CallName> = Api[Name]["query"];
+
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : Record<never, never> extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
+
+/** Everything that a call takes, typed by the server's declaration. */
+export type CallArgs<Name extends CallName> = Part<"params", Api[Name]["params"]> &
+  Part<"query", Api[Name]["query"]> &
+  Part<"body", Api[Name]["body"]> &
+  Omit<Asking, "query" | "body">;
+
+/**
+ * Makes one call to the server: `api("GET /api/event/{eventId}", { params: { eventId } })`. Resolves to the answer that
+ * the server declares, or throws a Problem whose message is in the caller's language.
+ */
+export function api<Name extends CallName>(
+  name: Name,
+  ...[args]: Record<never, never> extends CallArgs<Name> ? [CallArgs<Name>?] : [CallArgs<Name>]
+): Promise<AnswerOf<Name>> {
+  const [method, pattern] = splitName(name);
+  const { params, ...rest } = (args ?? {}) as Asking & { params?: Record<string, string> };
+  return send(method, fillPath(pattern, params), rest);
+}
+
+/** The URL of a GET call, for links and downloads. */
+export function apiUrl<Name extends NameOfMethod<"GET">>(
+  name: Name,
+  ...[args]: Record<never, never> extends UrlArgs<Name> ? [UrlArgs<Name>?] : [UrlArgs<Name>]
+): string {
+  const { params, query } = (args ?? {}) as { params?: Record<string, string>; query?: Query };
+  return urlOf(fillPath(splitName(name)[1], params), query);
+}
+
+type UrlArgs<Name extends CallName> = Part<"params", Api[Name]["params"]> & Part<"query", Api[Name]["query"]>;
+
+function splitName(name: string): [Method, string] {
+  const [method = "", pattern = ""] = name.split(" ");
+  // Every name of a call begins with its method.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return [method as Method, pattern];
+}
+
+function fillPath(pattern: string, params: Record<string, string> = {}): string {
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+}
+
+/** Creates a new idempotency key for a call that moves money. */
+export const newKey = (): string => crypto.randomUUID();
+
+export function urlOf(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+async function send<Answer>(method: Method, path: string, asking: Asking = {}): Promise<Answer> {
+  const { query, body, key, signal, botCheck } = asking;
+  const url = urlOf(path, query);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const preloaded = method === "GET" ? (takePreloaded(url) as Answer | undefined) : undefined;
+  if (preloaded !== undefined) return preloaded;
+  const headers = new Headers({ Accept: "application/json", "X-Locale": i18n.locale });
+  if (key) headers.set("Idempotency-Key", key);
+  if (botCheck) headers.set("X-Bot-Check", botCheck);
+  const isForm = body instanceof FormData;
+  const isTyped = method !== "GET" || asking.onSending === true;
+  if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
+
+  let response: Response;
+  try {
+    response = await transport.send(url, {
+      method,
+      headers,
+      body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+      signal,
+      credentials: "same-origin",
+    });
+  } catch (error) {
+    // The user navigated away; this is not a network failure.
+    if (signal?.aborted) throw error;
+    noteNoAnswer();
+    throw noAnswer(isTyped);
+  }
+  return readAnswer<Answer>(response, isTyped);
+}
+
+async function readAnswer<Answer>(response: Response, isTyped: boolean): Promise<Answer> {
+  const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+  if (response.status === 204) {
+    noteAnswer();
+    // The caller of a call without an answer asks for `void`.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return undefined as Answer;
+  }
+  const body: unknown = isJson ? await response.json().catch(() => undefined) : undefined;
+  if (response.ok && body === undefined) {
+    // An HTML page instead of an answer means a captive portal: the network is up, but the server is unreachable.
+    noteNoAnswer();
+    throw noAnswer(isTyped);
+  }
+  noteAnswer();
+  // The server's tests check every answer against its schema; validating again here would add zod to the page's
+  // bundle.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  if (response.ok) return body as Answer;
+  const problem = problemOf(response, body);
+  if (problem.code === "unauthenticated") onAuthenticationLost(problem);
+  throw problem;
+}
+
+type ErrorBody = { error?: { code?: string; message?: string; fields?: Record<string, string>; requestId?: string } };
+
+function problemOf(response: Response, body: unknown): Problem {
+  // Every field is checked before it is used.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const said = (body as ErrorBody | undefined)?.error ?? {};
+  return new Problem({
+    status: response.status,
+    code: said.code ?? "unexpected",
+    message: said.message ?? (response.statusText || unexpected()),
+    fields: said.fields,
+    requestId: said.requestId ?? response.headers.get("x-request-id") ?? undefined,
+    body,
+  });
+}
+
+const noAnswer = (isTyped: boolean): Problem =>
+  new Problem({
+    status: 0,
+    code: "no_answer",
+    message: isTyped
+      ? i18n._(msg`No answer from the server. Check the connection and try again; what you typed is kept.`)
+      : i18n._(msg`No answer from the server. Check the connection and try again.`),
+  });
+
+let onAuthenticationLost: (problem: Problem) => void = () => {};
+
+/**
+ * Registers the handler of a lost session. The shell shows the message (docs/spec/portal.md#messages), then sends the
+ * user to /api/logout.
+ */
+export function whenAuthenticationIsLost(act: (problem: Problem) => void): void {
+  onAuthenticationLost = act;
+}
+
+export const minimumDelay = 200;
+
+/** A navigation's fetch takes at least this long (docs/spec/portal.md#numbers), so that the loader does not flash. */
+export async function withMinimumDelay<Answer>(work: Promise<Answer>, ms = minimumDelay): Promise<Answer> {
+  const [answer] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, ms))]);
+  return answer;
+}

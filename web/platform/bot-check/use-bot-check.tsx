@@ -1,0 +1,66 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { BotCheckAnswer } from "#shared/contact.schema.ts";
+import { api } from "../api/api.ts";
+import { Problem } from "../api/problem.ts";
+
+const Widget = lazy(async () => ({ default: (await import("./bot-check-widget.tsx")).BotCheckWidget }));
+
+export type BotCheckKey = NonNullable<BotCheckAnswer["botCheck"]>;
+
+export interface BotCheck {
+  /** For the form's `onFocus`: the widget loads when the user enters the first field. */
+  wake: () => void;
+  /** The widget's place, before the submit button. Empty if the check is off. */
+  slot: ReactNode;
+  /** Submits with the widget's answer; each answer is valid once. */
+  send: <Answer>(act: (token: string | undefined) => Promise<Answer>) => Promise<Answer>;
+}
+
+/** The bot check that a person fills in a form (docs/spec/portal.md#validation), if the program has a key for it. */
+export function useBotCheck(): BotCheck {
+  const [key, setKey] = useState<BotCheckKey | null>(null);
+  // A new round mounts a new widget, because its answer was used or the server rejected it.
+  const [round, setRound] = useState(0);
+  const token = useRef<string | null>(null);
+  const asked = useRef<Promise<BotCheckKey | null> | null>(null);
+
+  const find = (): Promise<BotCheckKey | null> =>
+    (asked.current ??= api("GET /api/bot-check", { onSending: true }).then(
+      ({ botCheck }) => {
+        setKey(botCheck);
+        return botCheck;
+      },
+      (error: unknown) => {
+        asked.current = null;
+        throw error;
+      },
+    ));
+
+  return {
+    wake: () => void find().catch(() => {}),
+    slot: key ? (
+      <Suspense>
+        <Widget key={round} siteKey={key.siteKey} script={key.script} onToken={(found) => (token.current = found)} />
+      </Suspense>
+    ) : null,
+    async send(act) {
+      if (!(await find())) return act(undefined);
+      if (token.current === null) throw notTicked();
+      try {
+        return await act(token.current);
+      } finally {
+        token.current = null;
+        setRound((before) => before + 1);
+      }
+    },
+  };
+}
+
+const notTicked = (): Problem =>
+  new Problem({
+    status: 422,
+    code: "bot_check_failed",
+    message: i18n._(msg`Tick the box above the button first: it shows that you are not a robot.`),
+  });

@@ -1,0 +1,27 @@
+import { useEffect, type ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "../../ui/button.tsx";
+import { AsOf } from "./as-of.tsx";
+import { useWhere } from "../location.ts";
+
+/**
+ * The banner over a copy from this device: how old it is, what of the page needs a network, and how to load the server's
+ * current answer.
+ */
+export function CachedBanner({ at, children }: { at: string | null; children?: ReactNode }) {
+  const { reload } = useWhere();
+  useEffect(() => {
+    if (at === null) return;
+    const back = () => void reload();
+    window.addEventListener("online", back);
+    return () => window.removeEventListener("online", back);
+  }, [at, reload]);
+  return (
+    <AsOf at={at}>
+      {children}{" "}
+      <Button kind="link" className="-my-2 -ms-3" onClick={() => void reload()}>
+        <Trans>Try again</Trans>
+      </Button>
+    </AsOf>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, type ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { useWhere } from "../location.ts";
+import type { PageAddress } from "../../ui/page-address.ts";
+
+/** Shown when a page is opened offline and was never cached: it says why, and links back to what is available. */
+export function NotCached({ back, children }: { back: PageAddress; children: ReactNode }) {
+  const { here, reload } = useWhere();
+  useEffect(() => {
+    const again = () => void reload();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [reload]);
+  return (
+    <div className="panel" role="status">
+      <EmptyState
+        title={<Trans>This needs a network</Trans>}
+        action={
+          <div className="flex flex-wrap gap-3">
+            {here === back ? null : (
+              <ButtonLink kind="ink" href={back}>
+                <Trans>Back to what you saw last</Trans>
+              </ButtonLink>
+            )}
+            <Button icon="refresh" onClick={() => void reload()}>
+              <Trans>Try again</Trans>
+            </Button>
+          </div>
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}

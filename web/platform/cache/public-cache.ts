@@ -1,0 +1,101 @@
+import { isCachingOff, turnCachingOff } from "./cache-opt-out.ts";
+import { afterLoad } from "../idle.ts";
+import type { Copy } from "../api/read.ts";
+
+type SavingData = Navigator & { connection?: { saveData?: boolean } };
+
+/** By then the page has rendered and its own calls are answered. */
+const delayMs = 4_000;
+const maxAgeMs = 60 * 60 * 1000;
+/** How often an open page checks whether its copies are outdated. */
+const checkMs = 15 * 60 * 1000;
+
+/**
+ * Public data that the device stores as a whole for offline use. `key` carries the version of its shape: a new shape
+ * gets a new key. It is fetched again when it is older than `maxAgeMs`, an hour unless said otherwise.
+ */
+export type PublicDataSet<Value = unknown> = { key: string; fetch: () => Promise<Value>; maxAgeMs?: number };
+
+// The database loads only when it is needed, because a first visit does not need it.
+const device = () => import("./device-cache.ts");
+
+/** Fetches the data and stores it; returns it. */
+export async function saveDataSet<Value>({ key, fetch }: PublicDataSet<Value>, now: Date): Promise<Value> {
+  const value = await fetch();
+  await (await device()).saveCopy(key, value, now);
+  return value;
+}
+
+/** The copy of the data on this device; null if there is none. */
+export async function cachedDataSet<Value extends object>({ key }: PublicDataSet<Value>): Promise<Copy<Value> | null> {
+  const copy = await (await device()).readCopy<Value>(key);
+  return copy && { ...copy.value, lastSynced: copy.savedAt };
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls the listener for each copy saved; returns the unsubscribe function. */
+export function onCopySaved(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+let fetchNow: (() => Promise<void>) | null = null;
+
+/**
+ * Saves the schedule, dealers and postal codes once the page is idle, and again when they are older than an hour and
+ * the page is visible. On a metered connection only the small ones; none if the user has opted out of storing data.
+ */
+export function keepDataSetsFresh(dataSets: () => Promise<{ small: PublicDataSet[]; large: PublicDataSet[] }>): void {
+  let running = false;
+  const run = async (isAsked = false) => {
+    if (running || isCachingOff() || !navigator.onLine) return;
+    running = true;
+    try {
+      const { small, large } = await dataSets();
+      const saving = !isAsked && (navigator as SavingData).connection?.saveData === true;
+      for (const dataSet of saving ? small : [...small, ...large]) await refresh(dataSet, isAsked);
+      await askToStay();
+    } catch (error) {
+      // No answer, or code replaced by a new release: try again next time, unless the user is waiting for it.
+      if (isAsked) throw error;
+    } finally {
+      running = false;
+    }
+  };
+  const inView = () => {
+    if (document.visibilityState === "visible") void run();
+  };
+  afterLoad(delayMs, inView);
+  document.addEventListener("visibilitychange", inView);
+  window.addEventListener("online", inView);
+  setInterval(inView, checkMs);
+  fetchNow = () => run(true);
+}
+
+/** The user asked for it: refreshes everything, including what they had opted out of. */
+export async function fetchCopiesNow(): Promise<void> {
+  turnCachingOff(false);
+  await fetchNow?.();
+}
+
+/** Deletes all copies; none is fetched automatically until the user asks for it. */
+export async function deleteCopies(): Promise<void> {
+  turnCachingOff(true);
+  await (await device()).deleteAllCopies();
+}
+
+/** Asks for persistent storage in an installed app, so that the browser does not evict its copies. */
+async function askToStay(): Promise<void> {
+  if (!matchMedia("(display-mode: standalone)").matches) return;
+  await navigator.storage?.persist?.();
+}
+
+async function refresh(dataSet: PublicDataSet, isAsked: boolean): Promise<void> {
+  const now = new Date();
+  const before = await (await device()).readCopy(dataSet.key);
+  const isFresh = before && now.getTime() - Date.parse(before.savedAt) <= (dataSet.maxAgeMs ?? maxAgeMs);
+  if (isFresh && !isAsked) return;
+  await saveDataSet(dataSet, now);
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,12 @@
+import { fetchAhead } from "../chunk-reload.ts";
+
+/** By then the page has rendered: the visitor does not need to wait for the copy. */
+const delayMs = 1_500;
+
+/** Stores a public page that was opened, so that it opens offline (`readPage` of device-cache.ts). */
+export function savePageSoon(key: string, answer: object): void {
+  // Server rendering runs the same code, and it stores nothing.
+  if (typeof document === "undefined") return;
+  const save = async () => (await import("./device-cache.ts")).savePage(key, answer);
+  setTimeout(() => void fetchAhead(save), delayMs);
+}

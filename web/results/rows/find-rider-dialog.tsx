@@ -1,0 +1,89 @@
+import { useEffect, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { RiderHit } from "#shared/rider-views.schema.ts";
+import type { RiderRef } from "#shared/results.schema.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { findRiders, type EventManager } from "../api.ts";
+import { riderLine } from "./landing.tsx";
+
+const fewestLetters = 3;
+const settledMs = 250;
+
+/** Chooses the rider of a row from all accounts. */
+export function FindRiderDialog({
+  manager,
+  name,
+  open,
+  onChoose,
+  onClose,
+}: {
+  manager: EventManager;
+  /** The name in the row, used as the initial search. */
+  name: string;
+  open: boolean;
+  onChoose: (rider: RiderRef) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog open={open} title={<Trans>Who is {name}?</Trans>} onClose={onClose}>
+      <Search manager={manager} name={name} onChoose={onChoose} />
+    </Dialog>
+  );
+}
+
+function Search({
+  manager,
+  name,
+  onChoose,
+}: {
+  manager: EventManager;
+  name: string;
+  onChoose: (rider: RiderRef) => void;
+}) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(name);
+  const [hits, setHits] = useState<RiderHit[] | null>(null);
+  useEffect(() => {
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      if (typed.trim().length < fewestLetters) return setHits(null);
+      findRiders(manager, typed, asking.signal).then(setHits, () => setHits(null));
+    }, settledMs);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [manager, typed]);
+  return (
+    <div className="mt-4 grid gap-3">
+      <TextField
+        label={t`Name or AMA number`}
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div role="status" className="text-ink-2">
+        {hits?.length === 0 ? (
+          <Trans>No account of that name. The result waits: it pays when the rider registers in time.</Trans>
+        ) : null}
+      </div>
+      <ul className="divide-y divide-line">
+        {hits?.map((hit) => (
+          <li key={hit._id}>
+            <button
+              type="button"
+              className="flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 py-2 text-left hover:bg-brand-wash"
+              onClick={() => onChoose(hit)}
+            >
+              <span className="font-semibold">{hit.fullName}</span>
+              <span className="text-ink-2">{riderLine(hit)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { MatchedBy } from "#shared/results.ts";
+import type { PreviewRow, RiderRef } from "#shared/results.schema.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Icon } from "../../ui/icon.tsx";
+
+export type Landing = PreviewRow["landing"];
+
+/** The match status of a row, as a word and a shape. */
+export function LandingBadge({ landing }: { landing: Landing }) {
+  switch (landing) {
+    case "matched":
+      return (
+        <Badge tone="good">
+          <Icon name="check" size={16} />
+          <Trans>Matched</Trans>
+        </Badge>
+      );
+    case "suggested":
+      return (
+        <Badge tone="info">
+          <Icon name="info" size={16} />
+          <Trans>Suggested</Trans>
+        </Badge>
+      );
+    case "unmatched":
+      return (
+        <Badge>
+          <Icon name="person" size={16} />
+          <Trans>Unmatched</Trans>
+        </Badge>
+      );
+    case "class_open":
+      return (
+        <Badge fill="dashed">
+          <Trans>Class open</Trans>
+        </Badge>
+      );
+    case "error":
+      return (
+        <Badge tone="bad">
+          <Icon name="alert" size={16} />
+          <Trans>Error</Trans>
+        </Badge>
+      );
+    case "left_out":
+      return (
+        <Badge>
+          <Icon name="close" size={16} />
+          <Trans>Left out</Trans>
+        </Badge>
+      );
+  }
+}
+
+/** Says which key (such as the email) matched the account. */
+export function useMatchText() {
+  const { t } = useLingui();
+  return (by: MatchedBy | null, rider: RiderRef | null): string => {
+    const ama = rider?.amaNumber ?? "";
+    switch (by) {
+      case "email":
+        return t`by e-mail`;
+      case "ama":
+        return t`by AMA ${ama}`;
+      case "vin":
+        return t`by VIN`;
+      case "confirmed":
+        return t`chosen by hand`;
+      case "id":
+        return t`by account`;
+      case "refused":
+        return t`said to be nobody with an account`;
+      case null:
+        return "";
+    }
+  };
+}
+
+/** A rider's hometown and number, to distinguish riders of the same name. */
+export const riderLine = (rider: RiderRef): string =>
+  [rider.hometown, rider.amaNumber && `AMA ${rider.amaNumber}`].filter(Boolean).join(" · ");

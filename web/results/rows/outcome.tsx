@@ -1,0 +1,68 @@
+import { Trans } from "@lingui/react/macro";
+import type { Currency } from "#shared/money.ts";
+import type { PreviewRow } from "#shared/results.schema.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { useReasonText } from "./reason-words.tsx";
+
+/**
+ * Says that no account matches: the result waits for its rider to register, as long as a late registration still
+ * counts.
+ */
+export function NoAccount({ row }: { row: Pick<PreviewRow, "reason" | "values"> }) {
+  const format = useFormat();
+  const until =
+    row.reason === "unmatched" && typeof row.values?.until === "string" ? format.date(row.values.until) : null;
+  return (
+    <span className="block">
+      <span className="block text-ink-2">
+        <Trans>No account</Trans>
+      </span>
+      {until ? (
+        <span className="block text-t1 text-ink-2">
+          <Trans>Counts if registered by {until}</Trans>
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+type Row = Pick<PreviewRow, "earns" | "reason" | "values"> & { landing: string };
+
+/** Whether there is anything to say about the money that is not already shown with the rider. */
+export const hasOutcome = (row: Pick<PreviewRow, "earns" | "reason">): boolean =>
+  row.earns > 0 || (row.reason !== null && row.reason !== "unmatched");
+
+/** What a row earns or would earn, or why it earns nothing. */
+export function Outcome({ row, wallet, currency }: { row: Row; wallet: "credit" | "cash"; currency: Currency }) {
+  const format = useFormat();
+  const { why } = useReasonText();
+  if (row.landing === "error" || row.landing === "left_out" || row.landing === "class_open")
+    return <span className="text-ink-3">—</span>;
+  if (row.earns > 0) {
+    return (
+      <span className="block">
+        <span className="block font-semibold tabular-nums">{format.money(row.earns, currency)}</span>
+        <span className="block text-t1 text-ink-2">
+          {row.landing === "suggested" ? (
+            <Trans>if the same</Trans>
+          ) : wallet === "cash" ? (
+            <Trans>cash</Trans>
+          ) : (
+            <Trans>credit</Trans>
+          )}
+        </span>
+      </span>
+    );
+  }
+  // The missing account is already shown with the rider (NoAccount).
+  return (
+    <span className="block">
+      <span className="block text-ink-3 max-md:hidden">—</span>
+      {row.reason && hasOutcome(row) ? (
+        <span className="block max-w-48 text-t1 whitespace-normal text-ink-2 md:ml-auto">
+          {why(row.reason, row.values)}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { dayPacific } from "#shared/dates.ts";
+import {
+  reasonHelpOf,
+  reasonValuesIn,
+  reasonWords,
+  rowErrorHelpOf,
+  rowErrorValuesIn,
+  rowErrorWords,
+  type ResultWord,
+  type RowFault,
+} from "#shared/result-words.ts";
+import type { ReasonCode, ReasonValues, SuggestionReason } from "#shared/results.ts";
+import { useFormat } from "../../platform/use-format.ts";
+
+/** Explains why a result earns nothing, for riders, promoters and admins alike. */
+export function useReasonText() {
+  const { i18n } = useLingui();
+  const { locale } = useFormat();
+  const [today] = useState(() => dayPacific(new Date()));
+  const say = (word: ResultWord, values: ReasonValues | null) =>
+    i18n._(word.id, reasonValuesIn(locale, values), { message: word.message });
+  const why = (code: ReasonCode, values: ReasonValues | null) => say(reasonWords[code], values);
+  return {
+    /** "5 starters, 6 are needed" */
+    why,
+    /** Also says what the rider can do about it; without the final period. */
+    whyAndHelp: (code: ReasonCode, values: ReasonValues | null) => {
+      const help = reasonHelpOf(code, values, today);
+      return [why(code, values), ...(help ? [say(help, values).replace(/\.$/, "")] : [])].join(". ");
+    },
+  };
+}
+
+/** Explains what is wrong with a row, and what was probably meant. */
+export function useRowErrorText() {
+  const { i18n } = useLingui();
+  const { locale } = useFormat();
+  const say = (word: ResultWord, fault: RowFault) =>
+    i18n._(word.id, rowErrorValuesIn(locale, fault), { message: word.message });
+  return {
+    what: (fault: RowFault) => say(rowErrorWords[fault.code], fault),
+    help: (fault: RowFault) => {
+      const word = rowErrorHelpOf(fault);
+      return word ? say(word, fault) : "";
+    },
+  };
+}
+
+/** Explains why an account is only suggested and needs a person's confirmation (docs/spec/results.md#matching). */
+export function useSuggestionText() {
+  const { t } = useLingui();
+  const words: Record<SuggestionReason, string> = {
+    keys_differ: t`E-mail, AMA number and VIN point at different riders`,
+    ama_shared: t`Two accounts bear this AMA number`,
+    ama_other_name: t`Same AMA number, another name`,
+    identity_changed: t`Same AMA number and name, but changed on the account after the race`,
+    vin_added_late: t`Same VIN, but added to the account after the race under another name`,
+    vin_shared: t`Two accounts bear this VIN`,
+    name_only: t`Only the name fits`,
+    rider_twice: t`This rider is in this class already`,
+  };
+  return (why: SuggestionReason) => words[why];
+}

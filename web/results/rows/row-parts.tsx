@@ -1,0 +1,46 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../../ui/button.tsx";
+
+// Parts shared by the rows of a file and the rows of saved results.
+
+/** The column headings of both tables. */
+export function RowsHead({ name, award }: { name: string; award: string }) {
+  const { t } = useLingui();
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        <th scope="col">{t`Place`}</th>
+        <th scope="col" data-align="end">{t`No.`}</th>
+        <th scope="col">{name}</th>
+        <th scope="col">{t`Lands as`}</th>
+        <th scope="col">{t`Rider`}</th>
+        <th scope="col" data-align="end">
+          {award}
+        </th>
+        <th scope="col">
+          <span className="sr-only">{t`What to do`}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+export function FindRiderButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button size="small" onClick={onPress}>
+      <Trans>Find rider</Trans>
+    </Button>
+  );
+}
+
+/** A pencil icon in a table; a card has room for the label. */
+export function EditRowButton({ name, onPress }: { name: string; onPress: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Button size="small" kind="link" icon="edit" aria-label={t`Edit ${name}`} onClick={onPress}>
+      <span className="md:hidden" aria-hidden>
+        <Trans>Edit</Trans>
+      </span>
+    </Button>
+  );
+}

@@ -1,8 +1,0 @@
-import type { UploadChoices } from "#shared/results.schema.ts";
-import { objectWith, stored } from "../platform/stored.ts";
-
-export const previewKey = (previewId: string): string => `results-preview:${previewId}`;
-
-/** The choices made for an uploaded file: they survive a reload and a lost connection. */
-export const storedChoices = (previewId: string) =>
-  stored<UploadChoices>(previewKey(previewId), objectWith<UploadChoices>({}));

@@ -1,0 +1,78 @@
+import { Trans } from "@lingui/react/macro";
+import { isTemporary, isProblem } from "../../platform/api/problem.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { Link } from "../../ui/link.tsx";
+import { Note } from "../../ui/states.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import type { EventManager } from "../api.ts";
+import { dropDraft, keepDraft, recallDraft, useDrafts, type Draft } from "./drafts.ts";
+import { saveTyped } from "./save-typed.ts";
+import { useSendAgain } from "./use-send-again.ts";
+
+/** Lists the unsent input on this device, and sends saved drafts once there is a connection. */
+export function DraftsWaiting({ manager, eventId }: { manager: EventManager; eventId?: string }) {
+  const drafts = useDrafts().filter((draft) => eventId === undefined || draft.eventId === eventId);
+  const toast = useToast();
+  const waiting = drafts.filter(({ send }) => send);
+  useSendAgain(waiting.length > 0, async () => {
+    for (const draft of waiting) {
+      const { className } = draft;
+      if (await sendDraft(draft)) toast({ text: <Trans>{className}: sent what was typed.</Trans>, tone: "good" });
+    }
+  });
+  if (drafts.length === 0) return null;
+  return (
+    <div className="my-5">
+      <Note tone="tape" icon="clock">
+        <b>
+          <Trans>Typed on this device and not with the server yet:</Trans>
+        </b>
+        <ul className="mt-1">
+          {drafts.map((draft) => (
+            <Waiting key={draft.key} draft={draft} manager={manager} withEvent={eventId === undefined} />
+          ))}
+        </ul>
+      </Note>
+    </div>
+  );
+}
+
+function Waiting({ draft, manager, withEvent }: { draft: Draft; manager: EventManager; withEvent: boolean }) {
+  const format = useFormat();
+  const { eventId, classId } = draft;
+  const when = format.relative(draft.at).text;
+  return (
+    <li className="flex flex-wrap items-center gap-x-2">
+      <Link
+        to={`/auth/${manager}/event/{eventId?}`}
+        params={{ eventId }}
+        search={{ tab: "results", class: classId }}
+        className="inline-flex min-h-11 items-center font-semibold"
+      >
+        {withEvent ? `${draft.eventTitle}: ${draft.className}` : draft.className}
+      </Link>
+      <span>
+        {draft.send ? (
+          <Trans>typed {when}, is sent as soon as there is a connection</Trans>
+        ) : (
+          <Trans>typed {when}, waits for you to save it</Trans>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Sends a draft; one that the server refuses waits for the user. */
+async function sendDraft(draft: Draft): Promise<boolean> {
+  const { eventId, classId, version, rows } = draft;
+  try {
+    await saveTyped(eventId, { classId, version, rows });
+    dropDraft(eventId, classId);
+    return true;
+  } catch (error) {
+    // Another window of this device has sent it in the meantime.
+    if (!recallDraft(eventId, classId)) return false;
+    if (!isTemporary(error) && !isProblem(error, "unauthenticated")) keepDraft({ ...draft, send: false });
+    return false;
+  }
+}

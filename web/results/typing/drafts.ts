@@ -1,0 +1,202 @@
+import { useSyncExternalStore } from "react";
+import { sessionNow } from "../../platform/api/session.ts";
+import type { Draft } from "./draft-db.ts";
+import { announce, onAnnounced, windowId } from "./draft-tabs.ts";
+import { saveUnwritten, takeUnwritten } from "./unwritten.ts";
+
+export type { Draft } from "./draft-db.ts";
+
+/** Dexie (30 kB) loads with the first grid, so that users who only view results do not wait for it. */
+export const onDevice = () => import("./draft-db.ts");
+
+/**
+ * The unsent drafts: in memory for the screens, backed by the device's database. Read once; then every change is
+ * written through, only the latest of each class at a time.
+ */
+const known = new Map<string, Draft>();
+/** For each class, the revision that this window knows to be stored. */
+const seen = new Map<string, string | undefined>();
+/** Conflicting drafts typed in another window at the same time: the user chooses. */
+const conflicts = new Map<string, Draft>();
+/** Drafts not known to be stored yet. */
+const unwritten = new Map<string, Draft | null>();
+let writing: Promise<void> = Promise.resolve();
+let readFor: string | null = null;
+let list: Draft[] = [];
+let stored = true;
+const listeners = new Set<() => void>();
+
+export const accountNow = (): string => sessionNow().user?.accountId ?? "nobody";
+export const sheetKey = (eventId: string): string => `${accountNow()} ${eventId}`;
+const draftKey = (eventId: string, classId: string): string => `${sheetKey(eventId)} ${classId}`;
+
+function tell(): void {
+  list = [...known.values()].toSorted((a, b) => b.at.localeCompare(a.at));
+  listeners.forEach((listener) => listener());
+}
+
+/** Loads the drafts before a grid opens. Without storage, input lasts only as long as the page. */
+export async function loadDrafts(): Promise<void> {
+  const account = accountNow();
+  if (readFor === account) return;
+  try {
+    const { allDrafts, isConflictKey } = await onDevice();
+    const rows = await allDrafts(account);
+    for (const kept of [known, seen, conflicts]) kept.clear();
+    for (const draft of rows) {
+      if (isConflictKey(draft.key)) {
+        conflicts.set(draft.key.replace(/ beside$/, ""), draft);
+      } else {
+        known.set(draft.key, draft);
+        seen.set(draft.key, draft.rev);
+      }
+    }
+    readFor = account;
+    for (const [key, draft] of takeUnwritten()) restore(account, key, draft);
+  } catch {
+    stored = false;
+  }
+  tell();
+}
+
+/**
+ * Restores the last keystrokes before a reload. Those of another account on a shared computer are stored for that
+ * account but not shown.
+ */
+function restore(account: string, key: string, draft: Draft | null): void {
+  if (draft === null) known.delete(key);
+  else if (draft.account === account) known.set(key, draft);
+  write(key, draft);
+}
+
+export const recallDraft = (eventId: string, classId: string): Draft | null =>
+  known.get(draftKey(eventId, classId)) ?? null;
+
+export function keepDraft(draft: Omit<Draft, "key" | "account" | "at" | "rev" | "base" | "by">): void {
+  const key = draftKey(draft.eventId, draft.classId);
+  const mine = { rev: crypto.randomUUID(), base: seen.get(key), by: windowId };
+  const whole: Draft = { ...draft, ...mine, key, account: accountNow(), at: new Date().toISOString() };
+  known.set(key, whole);
+  write(key, whole);
+}
+
+export function dropDraft(eventId: string, classId: string): void {
+  const key = draftKey(eventId, classId);
+  known.delete(key);
+  write(key, null);
+}
+
+/** The user chose between two windows: the next write replaces both drafts. */
+export function resolveConflict(eventId: string, classId: string): void {
+  const key = draftKey(eventId, classId);
+  const others = conflicts.get(key);
+  if (!others) return;
+  // Otherwise the conflict was found when the page opened, and the draft next to it is known to be stored.
+  if (others.key === key) seen.set(key, others.rev);
+  conflicts.delete(key);
+  tell();
+  writing = writing.then(async () => {
+    await onDevice()
+      .then(({ deleteConflict }) => deleteConflict(key))
+      .catch(() => void (stored = false));
+  });
+}
+
+/**
+ * Keeps the other window's draft and drops this window's; returns false if this window has to store the other draft
+ * first.
+ */
+export function adoptConflictingDraft(eventId: string, classId: string): boolean {
+  const key = draftKey(eventId, classId);
+  const others = conflicts.get(key);
+  if (others?.key !== key) return false;
+  unwritten.delete(key);
+  known.set(key, others);
+  resolveConflict(eventId, classId);
+  return true;
+}
+
+/** Another window wrote: its draft is shown here too, unless this window has a write in progress. */
+async function follow(key: string): Promise<void> {
+  if (!key.startsWith(`${accountNow()} `) || unwritten.has(key)) return;
+  const there = await onDevice()
+    .then(({ readDraft }) => readDraft(key))
+    .catch(() => undefined);
+  if (unwritten.has(key) || conflicts.has(key)) return;
+  if (there) known.set(key, there);
+  else known.delete(key);
+  seen.set(key, there?.rev);
+  tell();
+}
+onAnnounced((key) => void follow(key));
+
+/** Writes one draft at a time; of the changes made in the meantime only the latest is written. */
+function write(key: string, draft: Draft | null): void {
+  unwritten.set(key, draft);
+  tell();
+  writing = writing.then(async () => {
+    const latest = unwritten.get(key);
+    if (latest === undefined) return;
+    try {
+      const { deleteDraft, writeDraft } = await onDevice();
+      if (latest) {
+        const others = await writeDraft(latest);
+        if (others) conflicts.set(key, others);
+        else seen.set(key, latest.rev);
+      } else {
+        await deleteDraft(key, { by: windowId, rev: seen.get(key) });
+        seen.delete(key);
+      }
+      announce(key);
+      stored = true;
+    } catch {
+      stored = false;
+    }
+    if (unwritten.get(key) === latest) unwritten.delete(key);
+    tell();
+  });
+}
+
+// A reload right after the last keystroke loses nothing; the database would be too slow at that point.
+if (typeof window !== "undefined") window.addEventListener("pagehide", () => saveUnwritten([...unwritten]));
+
+/** Resolves once all input is stored: for tests, and before the page is left on purpose. */
+export const draftsWritten = (): Promise<void> => writing;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The draft of a class, as this or another window last wrote it. */
+export const useDraft = (eventId: string, classId: string): Draft | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => recallDraft(eventId, classId),
+    () => null,
+  );
+
+/** The conflicting draft that another window of this device wrote at the same time. */
+export const useConflictingDraft = (eventId: string, classId: string): Draft | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => conflicts.get(draftKey(eventId, classId)) ?? null,
+    () => null,
+  );
+
+const none: Draft[] = [];
+/** The unsent drafts, newest first. */
+export const useDrafts = (): Draft[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => list,
+    () => none,
+  );
+
+/** Whether the device stores what is typed; with a full disk or in a private window it may not. */
+export const useDraftsStored = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => stored,
+    () => true,
+  );

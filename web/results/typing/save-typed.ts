@@ -1,0 +1,24 @@
+import type { SheetAnswer } from "#shared/results.schema.ts";
+import { isProblem } from "../../platform/api/problem.ts";
+import { saveClass } from "../api.ts";
+import { conflictRows, isSame } from "./conflict-rows.ts";
+import { sentRows, type GridRow } from "./grid-rows.ts";
+import { currentOf } from "../use-sheet-act.ts";
+
+/**
+ * Sends a draft. If the answer to an earlier send was lost, the sheet already has the same content: that is not a
+ * conflict.
+ */
+export async function saveTyped(
+  eventId: string,
+  { classId, version, rows }: { classId: string; version: number; rows: readonly GridRow[] },
+): Promise<SheetAnswer> {
+  try {
+    return await saveClass(eventId, { classId, __v: version, rows: sentRows(rows) });
+  } catch (error) {
+    const sheet = isProblem(error, "stale_version") ? currentOf(error.body) : null;
+    const of = sheet?.classes.find(({ _id }) => _id === classId);
+    if (sheet && of && conflictRows(of.rows, rows).every(isSame)) return { sheet };
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { Button } from "../../ui/button.tsx";
+import { NumberField } from "../../ui/form/text-field.tsx";
+import { saveClass } from "../api.ts";
+import { gridRowOf, sentRows } from "./grid-rows.ts";
+import { useSheetAct } from "../use-sheet-act.ts";
+
+/** The number of starters, if the sheet does not list them all. */
+export function StartersForm({
+  event,
+  of,
+  onSheet,
+}: {
+  event: ResultsSheet["event"];
+  of: SheetClass;
+  onSheet: (sheet: ResultsSheet) => void;
+}) {
+  const { t } = useLingui();
+  const form = useSheetAct(onSheet);
+  const standing = Math.max(of.startersCounted, of.startersTyped ?? 0);
+  const [typed, setTyped] = useState(String(standing));
+  const { startersNeeded } = event;
+  const changed = typed.trim() !== String(standing);
+  async function save(): Promise<void> {
+    if (!/^\d{1,4}$/.test(typed.trim())) return form.refuse({ starters: t`Type a number` });
+    await form.act(() =>
+      saveClass(event._id, {
+        classId: of._id,
+        __v: of.__v,
+        starters: Number(typed.trim()),
+        rows: sentRows(of.rows.map(gridRowOf)),
+      }),
+    );
+  }
+  return (
+    <Form onSubmit={() => void save()}>
+      <NumberField
+        label={<Trans>Starters</Trans>}
+        hint={<Trans>DNS does not count, DNF does. {startersNeeded} are needed.</Trans>}
+        name="starters"
+        value={typed}
+        error={form.errors.starters ?? form.message}
+        onChange={(change) => setTyped(change.target.value)}
+      />
+      {changed ? (
+        <Button type="submit" className="mt-3" busy={form.busy}>
+          <Trans>Save the starters</Trans>
+        </Button>
+      ) : null}
+    </Form>
+  );
+}

@@ -1,0 +1,169 @@
+import { useMemo, useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
+import { isTemporary, isProblem } from "../../platform/api/problem.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { Button } from "../../ui/button.tsx";
+import { ToggleChips } from "../../ui/table/filter-chips.tsx";
+import { Note } from "../../ui/states.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { ActBar } from "../act-bar.tsx";
+import { useDraftsStored } from "./drafts.ts";
+import { countGrid, gridFields, gridRowOf, validateGrid, type GridField } from "./grid-rows.ts";
+import { GridCells } from "./grid-cells.tsx";
+import { saveTyped } from "./save-typed.ts";
+import { StaleSheet } from "./stale-sheet.tsx";
+import { useGridAsks } from "./use-grid-asks.tsx";
+import { useGrid } from "./use-grid.ts";
+import { useSendAgain } from "./use-send-again.ts";
+import { useSheetAct } from "../use-sheet-act.ts";
+
+const fewFields: readonly GridField[] = ["place", "number", "firstName", "lastName", "brand", "amaNumber"];
+
+/**
+ * Results entered by hand: Tab and arrow keys move between cells, Enter moves down, and a block copied from a
+ * spreadsheet can be pasted.
+ */
+export function TypedGrid({
+  event,
+  of,
+  onSaved,
+  onClose,
+}: {
+  event: ResultsSheet["event"];
+  of: SheetClass;
+  onSaved: (sheet: ResultsSheet) => void;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const format = useFormat();
+  const grid = useGrid(event, of);
+  const stored = useDraftsStored();
+  const form = useSheetAct(onSaved);
+  const [wide, setWide] = useState(false);
+  const faults = useMemo(() => validateGrid(grid.rows), [grid.rows]);
+  const { filled, starters: started } = useMemo(() => countGrid(grid.rows), [grid.rows]);
+  const starters = Math.max(started, of.startersTyped ?? 0);
+  const { conflict } = grid;
+  const stale = grid.version !== of.__v;
+  const asks = useGridAsks(of, grid.rows);
+
+  async function save(): Promise<void> {
+    const done = await form.act(() =>
+      saveTyped(event._id, { classId: of._id, version: grid.version, rows: grid.rows }).catch((error: unknown) => {
+        // No answer: it is sent again automatically once there is a connection. A refusal needs the user.
+        if (isTemporary(error)) grid.sendLater();
+        else if (!isProblem(error, "unauthenticated")) grid.stay();
+        throw error;
+      }),
+    );
+    if (!done) return;
+    grid.forget();
+    toast({ text: <Plural value={filled} one="# row saved." other="# rows saved." />, tone: "good" });
+    onClose();
+  }
+  const leave = () => {
+    grid.forget();
+    onClose();
+  };
+  useSendAgain(grid.send && !stale && !conflict && faults.size === 0, save);
+  const since = grid.keptSince ? format.relative(grid.keptSince).text : null;
+
+  return (
+    <>
+      {since ? (
+        <div className="mb-4">
+          <Note tone="tape" icon="clock">
+            <Trans>Typed {since} and not sent yet: kept on this device.</Trans>
+          </Note>
+        </div>
+      ) : null}
+      {stored ? null : (
+        <div className="mb-4" role="alert">
+          <Note tone="bad" icon="alert">
+            <Trans>This device keeps nothing: what you type is lost when the page is closed. Save often.</Trans>
+          </Note>
+        </div>
+      )}
+      {conflict ? (
+        <StaleSheet
+          theirs={conflict.rows}
+          typed
+          rows={grid.rows}
+          onMine={(more) => grid.settle([...grid.rows, ...more])}
+          onTheirs={grid.takeTheirs}
+        />
+      ) : stale ? (
+        <StaleSheet
+          theirs={of.rows.map(gridRowOf)}
+          typed={false}
+          rows={grid.rows}
+          onMine={(more) => {
+            form.clear();
+            grid.rebase(of.__v, more);
+          }}
+          onTheirs={leave}
+        />
+      ) : null}
+      <ToggleChips
+        label={t`Columns`}
+        chips={[
+          { key: "few", label: t`Usual columns`, on: !wide },
+          { key: "all", label: t`All columns`, on: wide },
+        ]}
+        onChoose={(key) => setWide(key === "all")}
+      />
+      <GridCells grid={grid} fields={wide ? gridFields : fewFields} faults={faults} />
+      <ActBar
+        acts={
+          <>
+            <Button onClick={() => void asks.discards().then((sure) => sure && leave())}>
+              {asks.untouched ? <Trans>Close</Trans> : <Trans>Discard what was typed</Trans>}
+            </Button>
+            <Button
+              kind="brand"
+              busy={form.busy}
+              busyLabel={<Trans>Saving…</Trans>}
+              reason={
+                stale || conflict
+                  ? t`Decide first whose sheet counts.`
+                  : faults.size > 0
+                    ? t`Put the marked rows right first.`
+                    : filled === 0
+                      ? t`Type a row first.`
+                      : undefined
+              }
+              onClick={() => void asks.saves().then((sure) => (sure ? save() : undefined))}
+            >
+              {of.verifiedAt ? (
+                <Plural value={filled} one="Save # row and correct" other="Save # rows and correct" />
+              ) : (
+                <Plural value={filled} one="Save # row as provisional" other="Save # rows as provisional" />
+              )}
+            </Button>
+          </>
+        }
+      >
+        {grid.send ? (
+          <b>
+            <Trans>Saved on this device, not sent. It is sent as soon as there is a connection.</Trans>
+          </b>
+        ) : form.message ? (
+          <b role="alert" className="text-bad">
+            {form.message}
+          </b>
+        ) : (
+          <>
+            <b>
+              <Plural value={starters} one="# starter." other="# starters." />
+            </b>{" "}
+            <span className="text-ink-2">
+              <Trans>{event.startersNeeded} are needed. What you type is kept on this device until it is sent.</Trans>
+            </span>
+          </>
+        )}
+      </ActBar>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { listOf, stored } from "../../platform/cache/stored.ts";
+import type { Draft } from "./draft-db.ts";
+
+/** Drafts that were not stored when the page was closed, by key; null for a draft that was dropped. */
+type Unwritten = readonly (readonly [string, Draft | null])[];
+
+/** IndexedDB is too slow while a page is being closed; localStorage is synchronous. */
+const storedDrafts = stored<Unwritten>(
+  "results-unwritten",
+  listOf((entry: unknown) => {
+    if (!Array.isArray(entry) || typeof entry[0] !== "string") return null;
+    const draft: unknown = entry[1];
+    const isDraft = typeof draft === "object" && (draft === null || ("rows" in draft && Array.isArray(draft.rows)));
+    // The fields that identify a draft were checked.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return isDraft ? ([entry[0], draft as Draft | null] as const) : null;
+  }),
+);
+
+/** Where there is no room or no storage, only what the database has stored by then survives. */
+export function saveUnwritten(left: Unwritten): void {
+  if (left.length > 0) storedDrafts.write(left);
+}
+
+/** Takes the drafts once; the caller writes them to the database. */
+export function takeUnwritten(): Unwritten {
+  const left = storedDrafts.read() ?? [];
+  storedDrafts.write(null);
+  return left;
+}

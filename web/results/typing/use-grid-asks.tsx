@@ -1,0 +1,58 @@
+import { useMemo } from "react";
+import { Plural, Trans } from "@lingui/react/macro";
+import type { SheetClass } from "#shared/results.schema.ts";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { goneFrom } from "./conflict-rows.ts";
+import { countGrid, gridRowOf, saysTheSame, type GridRow } from "./grid-rows.ts";
+
+/** The confirmations before typed or saved results are lost. */
+export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
+  const ask = useConfirm();
+  const sheet = useMemo(() => of.rows.map(gridRowOf), [of.rows]);
+  const { filled } = useMemo(() => countGrid(rows), [rows]);
+  const untouched = useMemo(() => saysTheSame(sheet, rows), [sheet, rows]);
+  return {
+    untouched,
+    /** With nothing typed there is nothing to lose. */
+    discards: async (): Promise<boolean> =>
+      untouched ||
+      ask({
+        title: <Trans>Discard what was typed for {of.name}?</Trans>,
+        body: (
+          <Plural
+            value={filled}
+            _0="The sheet stays as it is with the server."
+            one="# row is on this device alone. The sheet stays as it is with the server."
+            other="# rows are on this device alone. The sheet stays as it is with the server."
+          />
+        ),
+        safe: <Trans>Keep what was typed</Trans>,
+        act: <Trans>Discard it</Trans>,
+        danger: true,
+      }),
+    /** Rows removed from the grid are results that saving deletes. */
+    saves: async (): Promise<boolean> => {
+      const gone = goneFrom(of.rows, rows);
+      if (gone.length === 0) return true;
+      return ask({
+        title: (
+          <Plural value={gone.length} one="Delete # result with this save?" other="Delete # results with this save?" />
+        ),
+        body: (
+          <>
+            {gone.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(", ")}
+            {gone.some(({ earned }) => earned > 0) ? (
+              <>
+                {". "}
+                <Trans>What they earned is taken back, as far as it is not used yet.</Trans>
+              </>
+            ) : null}
+          </>
+        ),
+        safe: <Trans>Back to the grid</Trans>,
+        act: <Plural value={gone.length} one="Delete # result and save" other="Delete # results and save" />,
+        danger: true,
+      });
+    },
+  };
+}

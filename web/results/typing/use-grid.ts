@@ -1,0 +1,97 @@
+import { useState } from "react";
+import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
+import { newKey } from "../../platform/api/api.ts";
+import { windowId } from "./draft-tabs.ts";
+import {
+  dropDraft,
+  keepDraft,
+  recallDraft,
+  resolveConflict,
+  adoptConflictingDraft,
+  useConflictingDraft,
+  useDraft,
+} from "./drafts.ts";
+import { gridRowOf, isBlank, pasted, typed, withBlank, type GridField, type GridRow } from "./grid-rows.ts";
+
+/** The rows of the grid: every keystroke is stored on the device until the server has the results. */
+export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
+  const [kept] = useState(() => recallDraft(event._id, of._id));
+  const [version, setVersion] = useState(kept?.version ?? of.__v);
+  const [rows, setRows] = useState<GridRow[]>(() => withBlank(kept?.rows ?? of.rows.map(gridRowOf), newKey));
+  const [send, setSend] = useState(kept?.send ?? false);
+  const conflict = useConflictingDraft(event._id, of._id);
+  const latest = useDraft(event._id, of._id);
+  const [shown, setShown] = useState(kept?.rev);
+  // Another window of this device edited the draft: this one follows.
+  if (latest && latest.by !== windowId && latest.rev !== shown) {
+    setShown(latest.rev);
+    setVersion(latest.version);
+    setRows(withBlank(latest.rows, newKey));
+    setSend(latest.send);
+  }
+  // The draft was sent or discarded in the other window: there is nothing to send again.
+  if (!latest && send) setSend(false);
+
+  function keep(next: readonly GridRow[], from = version, sending = false): void {
+    const filled = withBlank(next, newKey);
+    setRows(filled);
+    setSend(sending);
+    keepDraft({
+      eventId: event._id,
+      classId: of._id,
+      eventTitle: event.title,
+      className: of.name,
+      version: from,
+      rows: filled,
+      send: sending,
+    });
+  }
+
+  /** Applies the rows that the user chose in a conflict between two windows. */
+  function settle(chosen: readonly GridRow[], from = version): void {
+    resolveConflict(event._id, of._id);
+    setVersion(from);
+    keep(
+      chosen.filter((row) => !isBlank(row)),
+      from,
+    );
+  }
+
+  function takeTheirs(): void {
+    if (!conflict || adoptConflictingDraft(event._id, of._id)) return;
+    settle(conflict.rows, conflict.version);
+  }
+
+  return {
+    rows,
+    version,
+    /** When the stored draft was typed, if the grid opened with one. */
+    keptSince: kept?.at ?? null,
+    /** "Save" was pressed and no answer came. */
+    send,
+    sendLater: () => keep(rows, version, true),
+    /** Refused: it waits for the user. */
+    stay: () => keep(rows),
+    type: (row: string, field: GridField, text: string) => keep(typed(rows, row, field, text)),
+    paste: (
+      at: { key: string; field: GridField },
+      cells: readonly (readonly string[])[],
+      fields: readonly GridField[],
+    ) => keep(pasted(rows, at, cells, newKey, fields)),
+    remove: (row: string) => keep(rows.filter((one) => one.key !== row)),
+    /**
+     * Overwrites the other version: the typed rows are saved onto the current sheet, with the rows of it that are to
+     * be kept.
+     */
+    rebase: (onto: number, more: readonly GridRow[] = []) => {
+      setVersion(onto);
+      keep([...rows.filter((row) => !isBlank(row)), ...more], onto);
+    },
+    /** The conflicting draft of another window of this device. */
+    conflict,
+    settle,
+    takeTheirs,
+    /** The draft was sent or discarded; a draft of another window stays. */
+    forget: () => (conflict ? takeTheirs() : dropDraft(event._id, of._id)),
+  };
+}

@@ -1,0 +1,55 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { SelectField } from "../../ui/form/choice-field.tsx";
+import type { Previewing } from "./use-preview.ts";
+
+export const leaveOut = "-";
+
+/**
+ * Asks once, above the rows, what the file does not say about its classes; no row counts as wrong because of it
+ * (docs/spec/files.md#results-upload).
+ */
+export function ClassAsk({ previewing }: { previewing: Previewing }) {
+  const { t } = useLingui();
+  const { preview } = previewing;
+  const open = preview.classMap.filter(({ classId, leftOut }) => classId === null && !leftOut);
+  if (open.length === 0 || preview.totals.rows === 0) return null;
+  const nameless = open.length === 1 && open[0]?.fileClass === "";
+  const choices = preview.classes.map(({ _id, name }) => ({ value: _id, label: name }));
+  return (
+    <section className="panel mt-5 border-l-4 border-l-info p-5" aria-labelledby="class-ask">
+      <h2 id="class-ask" className="text-t3">
+        {nameless ? (
+          <Trans>Which class is this file of?</Trans>
+        ) : (
+          <Plural value={open.length} one="Which class is this?" other="Which classes are these?" />
+        )}
+      </h2>
+      <p className="mt-1 mb-4 text-ink-2">
+        {nameless ? (
+          <Trans>The file names no class. Its rows wait for your choice.</Trans>
+        ) : (
+          <Trans>The event has no class of this name. We remember your choice for this series.</Trans>
+        )}
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {open.map(({ fileClass, rows }) => (
+          <SelectField
+            key={fileClass}
+            label={
+              fileClass === "" ? (nameless ? t`Class` : t`The file names no class`) : t`The file says “${fileClass}”`
+            }
+            hint={<Plural value={rows} one="# row" other="# rows" />}
+            empty={t`Choose the class`}
+            choices={
+              fileClass === "" ? choices : [...choices, { value: leaveOut, label: t`Not at this event: leave out` }]
+            }
+            value=""
+            onChange={({ target: { value } }) => {
+              if (value !== "") previewing.mapClass(fileClass, value === leaveOut ? null : value);
+            }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ResultsPreview } from "#shared/results.schema.ts";
+import type { Column, Columns } from "#shared/results-file/formats.ts";
+import { SelectField } from "../../ui/form/choice-field.tsx";
+import type { Previewing } from "./use-preview.ts";
+
+type Mapped = NonNullable<ResultsPreview["columns"]>;
+
+const offered: readonly Column[] = [
+  "place",
+  "placeInClass",
+  "name",
+  "firstName",
+  "lastName",
+  "number",
+  "className",
+  "brand",
+  "hometown",
+  "amaNumber",
+  "email",
+  "vin",
+  "status",
+  "starters",
+  "laps",
+];
+
+/**
+ * For a file with unknown headers: the user says what each column holds, starting from a guess
+ * (docs/spec/files.md#results-upload).
+ */
+export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewing: Previewing }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(mapped.from === "guess");
+  const words = useColumnWords();
+  const byAt = new Map(Object.entries(mapped.columns).map(([column, at]) => [at, column]));
+  const choose = (at: number, column: string) => {
+    const next: Columns = {};
+    for (const one of offered) {
+      const standing = mapped.columns[one];
+      // A column has one field, and a field is in one column.
+      if (standing !== undefined && standing !== at && one !== column) next[one] = standing;
+      else if (one === column) next[one] = at;
+    }
+    previewing.setColumns(next);
+  };
+  return (
+    <details
+      className="panel mt-5 px-5"
+      open={open || !mapped.suffice}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-3 py-3">
+        <h2 className="text-t3">
+          {mapped.suffice ? <Trans>What the columns are</Trans> : <Trans>Say what the columns are</Trans>}
+        </h2>
+        <span className="text-ink-2">
+          {!mapped.suffice ? (
+            <Trans>The place and the name are needed, the rest helps.</Trans>
+          ) : mapped.from === "remembered" ? (
+            <Trans>As you said for a file with the same headers.</Trans>
+          ) : mapped.from === "chosen" ? (
+            <Trans>It is remembered for your next file with these headers.</Trans>
+          ) : (
+            <Trans>We guessed. Put right what is wrong: it is remembered for your next file.</Trans>
+          )}
+        </span>
+      </summary>
+      <div className="grid gap-x-6 gap-y-4 border-t border-line py-5 sm:grid-cols-2 xl:grid-cols-3">
+        {mapped.headers.map(({ name, samples }, at) => {
+          const number = at + 1;
+          return (
+            <SelectField
+              key={`${number} ${name}`}
+              label={name === "" ? t`Column ${number}` : name}
+              hint={samples.length > 0 ? samples.join(" · ") : t`empty`}
+              empty={t`Not used`}
+              choices={offered.map((value) => ({ value, label: words[value] }))}
+              value={byAt.get(at) ?? ""}
+              onChange={({ target: { value } }) => choose(at, value)}
+            />
+          );
+        })}
+      </div>
+    </details>
+  );
+}
+
+function useColumnWords(): Record<Column, string> {
+  const { t } = useLingui();
+  return {
+    place: t`Place`,
+    placeInClass: t`Place in class`,
+    name: t`First and last name`,
+    firstName: t`First name`,
+    lastName: t`Last name`,
+    number: t`Number`,
+    className: t`Class`,
+    brand: t`Brand`,
+    hometown: t`Hometown`,
+    amaNumber: t`AMA number`,
+    email: t`E-mail`,
+    vin: t`VIN`,
+    status: t`Status (DNF, DNS, DSQ)`,
+    starters: t`Number of starters`,
+    laps: t`Laps`,
+    remark: t`Remark`,
+  };
+}

@@ -1,0 +1,84 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ResultsPreview } from "#shared/results.schema.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ActBar } from "../act-bar.tsx";
+import { errorsHref } from "../api.ts";
+
+/** What is ready, what is not, and the button that saves it. */
+export function PreviewActs({
+  eventId,
+  preview,
+  busy,
+  message,
+  onTake,
+}: {
+  eventId: string;
+  preview: ResultsPreview;
+  busy: boolean;
+  message: string | null;
+  onTake: () => void;
+}) {
+  const { t } = useLingui();
+  const { ready, error, classOpen } = preview.totals;
+  const waits =
+    preview.columns?.suffice === false
+      ? t`Say first what the columns are.`
+      : classOpen > 0
+        ? t`Choose the class first.`
+        : t`No row can be saved yet.`;
+  const correcting = preview.classes.some(({ inFile, verified }) => inFile && verified);
+  return (
+    <ActBar
+      acts={
+        <>
+          {error > 0 ? (
+            <a className="button" data-kind="outline" href={errorsHref(eventId, preview.previewId)} download>
+              <Icon name="down" />
+              <Trans>Errors as CSV</Trans>
+            </a>
+          ) : null}
+          <Button
+            kind="brand"
+            busy={busy}
+            busyLabel={<Trans>Saving…</Trans>}
+            onClick={onTake}
+            reason={ready > 0 ? undefined : waits}
+          >
+            {correcting ? (
+              <Plural value={ready} one="Save # and correct" other="Save # and correct" />
+            ) : (
+              <Plural value={ready} one="Save # as provisional" other="Save # as provisional" />
+            )}
+          </Button>
+        </>
+      }
+    >
+      {message ? (
+        <span role="alert" className="font-semibold text-bad">
+          {message}
+        </span>
+      ) : (
+        <>
+          <b>
+            <Plural value={ready} one="# row is ready." other="# rows are ready." />
+          </b>{" "}
+          {classOpen > 0 && ready > 0 ? (
+            <span className="text-ink-2">
+              <Plural value={classOpen} one="# waits for its class." other="# wait for their class." />{" "}
+            </span>
+          ) : null}
+          {error > 0 ? (
+            <span className="text-ink-2">
+              <Plural
+                value={error}
+                one="The one with an error can be downloaded with the reason."
+                other="The # with errors can be downloaded with the reason."
+              />
+            </span>
+          ) : null}
+        </>
+      )}
+    </ActBar>
+  );
+}

@@ -1,0 +1,147 @@
+import { useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ResultsPreview } from "#shared/results.schema.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { SelectField } from "../../ui/form/choice-field.tsx";
+import { NumberField } from "../../ui/form/text-field.tsx";
+import { leaveOut } from "./class-ask.tsx";
+import { useNoteText } from "./note-words.ts";
+import type { Previewing } from "./use-preview.ts";
+import { WhatFollows } from "../what-follows.tsx";
+
+/** The sidebar of a preview: the money, the classes, the starters, and how the file was read. */
+export function PreviewAside({ previewing, startersNeeded }: { previewing: Previewing; startersNeeded: number }) {
+  const { t } = useLingui();
+  const { preview } = previewing;
+  const inFile = preview.classes.filter((row) => row.inFile);
+  const correcting = inFile.some(({ verified }) => verified);
+  const removed = inFile.reduce((sum, row) => sum + row.removed, 0);
+  return (
+    <aside className="grid gap-6" aria-label={t`What follows`}>
+      <WhatFollows follows={preview.follows} correcting={correcting} classesOpen={preview.totals.classOpen > 0}>
+        {removed > 0 ? (
+          <p className="mt-4 border-t border-line pt-3 text-warn">
+            <Plural
+              value={removed}
+              one="# row of the sheet is not in this file and goes."
+              other="# rows of the sheet are not in this file and go."
+            />
+          </p>
+        ) : null}
+      </WhatFollows>
+      <ClassNames previewing={previewing} />
+      {inFile.length > 0 ? (
+        <section>
+          <h2 className="text-t3">
+            <Trans>Starters</Trans>
+          </h2>
+          <p className="mb-3 text-ink-2">
+            <Trans>DNS does not count, DNF does. {startersNeeded} are needed.</Trans>
+          </p>
+          <div className="grid gap-3">
+            {inFile.map((row) => (
+              <StartersField key={row._id} row={row} previewing={previewing} alone={inFile.length === 1} />
+            ))}
+          </div>
+        </section>
+      ) : null}
+      <FileNotes preview={preview} />
+    </aside>
+  );
+}
+
+function StartersField({
+  row,
+  previewing,
+  alone,
+}: {
+  row: ResultsPreview["classes"][number];
+  previewing: Previewing;
+  alone: boolean;
+}) {
+  const { t } = useLingui();
+  const chosen = previewing.choices.starters?.[row._id];
+  const standing = chosen ?? Math.max(row.starters, row.startersTyped ?? 0);
+  const [typed, setTyped] = useState(String(standing));
+  const [error, setError] = useState<string | null>(null);
+  const send = () => {
+    const number = Number(typed.trim());
+    if (!/^\d{1,4}$/.test(typed.trim()) || number < row.starters) {
+      setError(t`At least ${row.starters}: so many are in the file`);
+      return;
+    }
+    setError(null);
+    if (number !== standing) previewing.setStarters(row._id, number);
+  };
+  return (
+    <NumberField
+      label={alone ? t`Riders who started` : row.name}
+      value={typed}
+      error={error}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={send}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") send();
+      }}
+    />
+  );
+}
+
+/** Only class names that need an explanation; the others matched exactly. */
+function ClassNames({ previewing }: { previewing: Previewing }) {
+  const { t } = useLingui();
+  const { preview } = previewing;
+  const named = new Map(preview.classes.map(({ _id, name }) => [_id, name]));
+  // Open class questions are asked above the rows (ClassAsk).
+  const asked = preview.classMap.filter(
+    ({ fileClass, classId, proposed, leftOut }) =>
+      leftOut || (classId !== null && (proposed || named.get(classId) !== fileClass)),
+  );
+  if (asked.length === 0) return null;
+  const choices = [
+    ...preview.classes.map(({ _id, name }) => ({ value: _id, label: name })),
+    { value: leaveOut, label: t`Not at this event: leave out` },
+  ];
+  return (
+    <section>
+      <h2 className="text-t3">
+        <Trans>Class names</Trans>
+      </h2>
+      <p className="mb-3 text-ink-2">
+        <Trans>We remember your choice for this series.</Trans>
+      </p>
+      <div className="grid gap-3">
+        {asked.map(({ fileClass, classId, leftOut, rows }) => (
+          <SelectField
+            key={fileClass}
+            label={fileClass === "" ? t`The file names no class` : t`The file says “${fileClass}”`}
+            hint={<Plural value={rows} one="# row" other="# rows" />}
+            choices={choices}
+            value={leftOut ? leaveOut : (classId ?? "")}
+            onChange={({ target: { value } }) => {
+              if (value !== "") previewing.mapClass(fileClass, value === leaveOut ? null : value);
+            }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function FileNotes({ preview }: { preview: ResultsPreview }) {
+  const format = useFormat();
+  const noteText = useNoteText();
+  const columns = <b className="text-ink">{format.list(preview.passedOver)}</b>;
+  return (
+    <div className="grid gap-2 text-ink-2">
+      {preview.notes.map((note) => (
+        <p key={note}>{noteText(note)}</p>
+      ))}
+      {preview.passedOver.length > 0 ? (
+        <p>
+          <Trans>Columns that were passed over: {columns}.</Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ProfileNav, ProfilePart } from "../../ui/profile-part.tsx";
+import { CachedBanner } from "../../platform/cache/cached-banner.tsx";
+import type { Copy } from "../../platform/api/read.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmailLine } from "./email-line.tsx";
+import type { ProfileCopy } from "./own-profile.ts";
+import { PinNotes } from "../pin-notes.tsx";
+import { CachedPerson } from "./cached-person.tsx";
+
+/**
+ * The copy of the profile on this device, read-only. Because nothing can be sent offline, it says so instead of showing
+ * forms.
+ */
+export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes: ReactNode }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { rider, emails, passkeys, papers, locale } = copy;
+  return (
+    <>
+      <CachedBanner at={copy.lastSynced}>
+        <Trans>You can read your profile; changes need a network.</Trans>
+      </CachedBanner>
+      <ProfileNav
+        label={t`On this page`}
+        parts={[
+          { id: "bikes", name: t`Bikes` },
+          { id: "pin-part", name: t`PIN` },
+          { id: "papers", name: t`Photo ID` },
+          { id: "you", name: t`Your data` },
+          { id: "emails", name: t`E-mail addresses` },
+          { id: "password-part", name: t`Password` },
+          { id: "passkeys", name: t`Passkeys` },
+          { id: "language", name: t`Language` },
+        ]}
+      />
+      <div className="mt-8 grid gap-12">
+        <ProfilePart id="bikes" title={<Trans>Bikes</Trans>}>
+          {rider.bikes.length > 0 ? (
+            bikes
+          ) : (
+            <p>
+              <Trans>No bike yet</Trans>
+            </p>
+          )}
+          <Later>
+            <Trans>Add the bike</Trans>
+          </Later>
+        </ProfilePart>
+        <ProfilePart id="pin-part" title={<Trans>PIN</Trans>}>
+          <PinNotes rider={rider} />
+          {rider.hasPin && !rider.pinOff ? (
+            <p>
+              <Trans>Your PIN is set. It is never shown.</Trans>
+            </p>
+          ) : null}
+          <Later>
+            <Trans>Set the PIN</Trans>
+          </Later>
+        </ProfilePart>
+        <ProfilePart id="papers" title={<Trans>Photo ID</Trans>}>
+          {papers.length > 0 ? (
+            <ul className="grid gap-2">
+              {papers.map(({ _id, createdAt }) => {
+                const when = format.dateTime(createdAt);
+                return (
+                  <li key={_id}>
+                    <Trans>Handed in {when}</Trans>
+                  </li>
+                );
+              })}
+            </ul>
+          ) : (
+            <p>
+              <Trans>None handed in</Trans>
+            </p>
+          )}
+        </ProfilePart>
+        <ProfilePart id="you" title={<Trans>Your data</Trans>}>
+          <CachedPerson rider={rider} />
+        </ProfilePart>
+        <ProfilePart id="emails" title={<Trans>E-mail addresses</Trans>}>
+          <ul className="grid max-w-xl gap-3">
+            {emails.map((email) => (
+              <EmailLine key={email._id} riderId={rider._id} email={email} onChanged={() => {}} fixed />
+            ))}
+          </ul>
+          <Later>
+            <Trans>Add the address</Trans>
+          </Later>
+        </ProfilePart>
+        <ProfilePart id="password-part" title={<Trans>Password</Trans>}>
+          <Later>
+            <Trans>Change the password</Trans>
+          </Later>
+        </ProfilePart>
+        <ProfilePart id="passkeys" title={<Trans>Passkeys</Trans>}>
+          {passkeys.length > 0 ? (
+            <ul className="grid gap-2 font-semibold">
+              {passkeys.map(({ _id, name }) => (
+                <li key={_id} className="break-words">
+                  {name}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <Later>
+            <Trans>Add a passkey</Trans>
+          </Later>
+        </ProfilePart>
+        <ProfilePart id="language" title={<Trans>Language</Trans>}>
+          <dl>
+            <dt className="text-t1 text-ink-2">
+              <Trans>Language of our mails</Trans>
+            </dt>
+            <dd>{locale === "fr" ? "Français" : "English"}</dd>
+          </dl>
+        </ProfilePart>
+        <p className="section max-w-prose pt-4 text-ink-2">
+          <Trans>Photo, notifications, where you are logged in, download and deletion need a network.</Trans>
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Says what can be done here once there is a network. */
+const Later = ({ children }: { children: ReactNode }) => (
+  <div>
+    <Button reason={<Trans>Needs a network.</Trans>}>{children}</Button>
+  </div>
+);

@@ -1,0 +1,174 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { RiderEmailRecord } from "#shared/rider-emails.schema.ts";
+import { textOf } from "../../platform/api/problem.ts";
+import { useSubmit } from "../../platform/use-submit.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { PasswordField, TextField } from "../../ui/form/text-field.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { makePrimary, removeEmail, resendEmailCode, verifyAddedEmail } from "./emails-api.ts";
+
+type Changed = (emails: readonly RiderEmailRecord[]) => void;
+type LineProps = { riderId: string; email: RiderEmailRecord; onChanged: Changed };
+
+/** One email address and the actions on it. */
+export function EmailLine({ riderId, email, onChanged, fixed }: LineProps & { fixed: boolean }) {
+  const { t } = useLingui();
+  const ask = useConfirm();
+  const toast = useToast();
+  const [moving, setMoving] = useState(false);
+  const address = email.email;
+
+  const act = async (work: () => Promise<{ emails: readonly RiderEmailRecord[] }>, done: string) => {
+    try {
+      onChanged((await work()).emails);
+      toast({ text: done });
+    } catch (error) {
+      toast({ text: textOf(error), tone: "bad" });
+    }
+  };
+  const remove = async () => {
+    const sure = await ask({
+      title: t`Take ${address} off your account?`,
+      body: t`Results that name it no longer find you. What you have earned stays.`,
+      safe: t`Keep it`,
+      act: t`Take it off`,
+      danger: true,
+    });
+    if (sure) await act(() => removeEmail(riderId, email._id), t`${address} is off your account.`);
+  };
+
+  return (
+    <li className="grid gap-3 border-b border-line pb-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          <span className="break-all">{address}</span>
+          <EmailState email={email} />
+        </p>
+        {email.primary || fixed ? null : (
+          <span className="flex flex-wrap gap-2">
+            {email.verified && !moving ? (
+              <Button size="small" aria-label={t`Log in with ${address}`} onClick={() => setMoving(true)}>
+                <Trans>Log in with it</Trans>
+              </Button>
+            ) : null}
+            {email.verified ? null : (
+              <Button
+                size="small"
+                aria-label={t`New code for ${address}`}
+                onClick={() =>
+                  void act(() => resendEmailCode(riderId, email._id), t`A code is on its way to ${address}.`)
+                }
+              >
+                <Trans>New code</Trans>
+              </Button>
+            )}
+            <Button size="small" icon="trash" aria-label={t`Take off ${address}`} onClick={() => void remove()}>
+              <Trans>Take off</Trans>
+            </Button>
+          </span>
+        )}
+      </div>
+      {email.verified || fixed ? null : <EnterCode {...{ riderId, email, onChanged }} />}
+      {moving ? <MakePrimary {...{ riderId, email, onChanged }} onClose={() => setMoving(false)} /> : null}
+    </li>
+  );
+}
+
+function EmailState({ email }: { email: RiderEmailRecord }) {
+  if (email.primary) {
+    return (
+      <Badge fill="filled">
+        <Trans>You log in with it</Trans>
+      </Badge>
+    );
+  }
+  if (email.verified) {
+    return (
+      <Badge>
+        <Trans>Verified</Trans>
+      </Badge>
+    );
+  }
+  return (
+    <Badge fill="dashed">
+      <Trans>Waits for the code</Trans>
+    </Badge>
+  );
+}
+
+function EnterCode({ riderId, email, onChanged }: LineProps) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const [code, setCode] = useState("");
+  const form = useSubmit();
+  const name = `code-${email._id}`;
+  const address = email.email;
+  const submit = async () => {
+    const plain = code.replaceAll(/\s/g, "");
+    const digits = 6;
+    if (!/^\d{6}$/.test(plain)) return form.refuse({ [name]: t`The code has ${digits} digits` });
+    const right = await form.run(async () => onChanged((await verifyAddedEmail(riderId, email._id, plain)).emails));
+    if (right) toast({ text: t`${address} is verified.` });
+  };
+  return (
+    <Form className="flex flex-wrap items-end gap-3" onSubmit={() => void submit()}>
+      <TextField
+        label={<Trans>Code</Trans>}
+        name={name}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        error={form.errors[name] ?? form.errors.code ?? form.message}
+      />
+      <Button type="submit" busy={form.busy} busyLabel={<Trans>Checking…</Trans>}>
+        <Trans>Verify</Trans>
+      </Button>
+    </Form>
+  );
+}
+
+function MakePrimary({ riderId, email, onChanged, onClose }: LineProps & { onClose: () => void }) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const [password, setPassword] = useState("");
+  const form = useSubmit();
+  const name = `primary-${email._id}`;
+  const address = email.email;
+  const submit = async () => {
+    if (password === "") return form.refuse({ [name]: t`Required` });
+    let emails: readonly RiderEmailRecord[] = [];
+    const moved = await form.run(async () => {
+      ({ emails } = await makePrimary(riderId, email._id, password));
+    });
+    if (!moved) return;
+    onClose();
+    onChanged(emails);
+    toast({ text: t`From now on you log in with ${address}.` });
+  };
+  return (
+    <Form state={form} className="grid max-w-md gap-4" onSubmit={() => void submit()}>
+      <PasswordField
+        label={<Trans>Your password</Trans>}
+        id={name}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={form.errors[name] ?? form.errors.password ?? null}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
+          <Trans>Log in with this address</Trans>
+        </Button>
+      </div>
+    </Form>
+  );
+}

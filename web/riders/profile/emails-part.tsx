@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { isEmail } from "#shared/email.ts";
+import type { RiderEmailRecord } from "#shared/rider-emails.schema.ts";
+import { refreshSession, useSession } from "../../platform/api/session.ts";
+import { useSubmit } from "../../platform/use-submit.ts";
+import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { EmailLine } from "./email-line.tsx";
+import { addEmail } from "./emails-api.ts";
+
+/**
+ * A rider's email addresses: results are matched by each verified one; one of them is for sign-in and receives the
+ * mail.
+ */
+export function EmailsPart({ riderId, emails }: { riderId: string; emails: readonly RiderEmailRecord[] }) {
+  const { proxyHost } = useSession();
+  const [shown, setShown] = useState(emails);
+  const changed = (next: readonly RiderEmailRecord[]) => {
+    setShown(next);
+    void refreshSession();
+  };
+  return (
+    <>
+      <p className="max-w-prose text-ink-2">
+        <Trans>
+          Promoters know you by the address that you entered a race with. Name each that you use: your results find you
+          by every one that is verified.
+        </Trans>
+      </p>
+      <ul className="grid max-w-xl gap-3">
+        {shown.map((email) => (
+          <EmailLine key={email._id} riderId={riderId} email={email} onChanged={changed} fixed={proxyHost !== null} />
+        ))}
+      </ul>
+      {proxyHost ? (
+        <p className="text-ink-2">
+          <Trans>Not while proxying: only the person can do this.</Trans>
+        </p>
+      ) : (
+        <AddEmail riderId={riderId} onAdded={changed} />
+      )}
+    </>
+  );
+}
+
+function AddEmail({ riderId, onAdded }: { riderId: string; onAdded: (emails: readonly RiderEmailRecord[]) => void }) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const [email, setEmail] = useState("");
+  const form = useSubmit();
+  const submit = async () => {
+    const address = email.trim();
+    if (address === "") return form.refuse({ email: t`Required` });
+    if (!isEmail(address)) {
+      return form.refuse({ email: t`This is not an e-mail address. It looks like name@example.com` });
+    }
+    const added = await form.run(async () => onAdded((await addEmail(riderId, address)).emails));
+    if (!added) return;
+    setEmail("");
+    toast({ text: t`A code is on its way to ${address}.` });
+  };
+  return (
+    <Form state={form} className="grid max-w-md gap-5" onSubmit={() => void submit()}>
+      <TextField
+        label={<Trans>Another e-mail address</Trans>}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={form.errors.email ?? null}
+      />
+      <div>
+        <Button type="submit" icon="plus" busy={form.busy} busyLabel={<Trans>Adding…</Trans>}>
+          <Trans>Add the address</Trans>
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,69 @@
+import type { DocumentsAnswer, RiderDocument } from "#shared/documents.schema.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { PasskeyRecord } from "#shared/passkeys.schema.ts";
+import type { IdentityChangeAnswer } from "#shared/requests.schema.ts";
+import type { RiderEmailRecord } from "#shared/rider-emails.schema.ts";
+import type { RiderRecord } from "#shared/riders.schema.ts";
+import { accountKey, readOwnPart } from "../../platform/cache/account-cache.ts";
+import { loadSession } from "../../platform/api/session.ts";
+import { getOwnRecord } from "../api.ts";
+import { getEmails } from "./emails-api.ts";
+import { getIdentityChange } from "./identity-api.ts";
+
+/** The part of the profile that is stored for offline use: read-only data, without links to documents or devices. */
+export type ProfileCopy = {
+  rider: RiderRecord;
+  emails: readonly RiderEmailRecord[];
+  passkeys: Pick<PasskeyRecord, "_id" | "name">[];
+  papers: Pick<RiderDocument, "_id" | "createdAt">[];
+  locale: Locale;
+};
+
+/** What this module needs of an account; the caller's type may have more. */
+type Account = { locale: Locale; passkeys: readonly PasskeyRecord[] };
+
+export type OwnProfile<Of extends Account> = {
+  rider: RiderRecord;
+  emails: readonly RiderEmailRecord[];
+  account: Of;
+  papers: DocumentsAnswer;
+  identity: IdentityChangeAnswer["request"];
+};
+
+/**
+ * Loads everything that the rider's profile shows, or the copy on this device. The screen passes in what other slices
+ * load.
+ */
+export const getOwnProfile = <Of extends Account>(
+  others: {
+    account: (signal: AbortSignal) => Promise<Of>;
+    papers: (riderId: string, signal: AbortSignal) => Promise<DocumentsAnswer>;
+  },
+  signal: AbortSignal,
+) =>
+  readOwnPart<OwnProfile<Of>, ProfileCopy>(
+    accountKey("profile", 1),
+    async (until) => {
+      const riderId = (await loadSession()).user?._id ?? "";
+      const [{ rider }, { emails }, account, papers, { request: identity }] = await Promise.all([
+        getOwnRecord(riderId, until),
+        getEmails(riderId, until),
+        others.account(until),
+        others.papers(riderId, until),
+        getIdentityChange(riderId, until),
+      ]);
+      return { rider, emails, account, papers, identity };
+    },
+    copyOf,
+    signal,
+  );
+
+function copyOf({ rider, emails, account, papers }: OwnProfile<Account>): ProfileCopy {
+  return {
+    rider,
+    emails,
+    passkeys: account.passkeys.map(({ _id, name }) => ({ _id, name })),
+    papers: papers.documents.filter(({ kind }) => kind === "id").map(({ _id, createdAt }) => ({ _id, createdAt })),
+    locale: account.locale,
+  };
+}

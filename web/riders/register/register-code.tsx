@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSearch } from "../../platform/location.ts";
+import { setSession } from "../../platform/api/session.ts";
+import { useSubmit } from "../../platform/use-submit.ts";
+import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { Link } from "../../ui/link.tsx";
+import { PasswordField, TextField } from "../../ui/form/text-field.tsx";
+import { confirmRegistration } from "../api.ts";
+import { storedRegistration } from "./registration.ts";
+import { registerSearch } from "../riders-search.ts";
+import { pageAddress } from "../../ui/page-address.ts";
+
+const digits = 6;
+
+interface Props {
+  email: string;
+  password: string;
+  /** The person came from the sign-in, which sent a new code; the input of the registration form may be gone. */
+  fromLogin?: boolean;
+}
+
+/** The last step: the emailed code. After a reload the password is requested again, because it is never stored. */
+export function RegisterCode({ email, password: known, fromLogin = false }: Props) {
+  const { t } = useLingui();
+  const { go, href } = useSearch(registerSearch);
+  const [code, setCode] = useState("");
+  const [typed, setTyped] = useState("");
+  const form = useSubmit();
+  const password = known || typed;
+
+  const submit = async () => {
+    const plain = code.replaceAll(/\s/g, "");
+    const errors: Record<string, string> = {};
+    if (!/^\d+$/.test(plain) || plain.length !== digits) errors.code = t`The code has ${digits} digits`;
+    if (password === "") errors.password = t`Required`;
+    if (Object.keys(errors).length > 0) return form.refuse(errors);
+    await form.run(async () => {
+      setSession(await confirmRegistration({ email, code: plain, password }));
+      storedRegistration.write(null);
+      await go("/auth/rider", { replace: true });
+    });
+  };
+
+  return (
+    <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>
+      <p className="text-ink-2">
+        <Trans>
+          We sent a mail to {email}. Type the code in it to open your account. If the address already has an account,
+          the mail says how to get in.
+        </Trans>
+      </p>
+      <TextField
+        label={<Trans>Code</Trans>}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        error={form.errors.code ?? null}
+      />
+      {known ? null : (
+        <PasswordField
+          label={<Trans>The password that you chose</Trans>}
+          name="password"
+          autoComplete="current-password"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={form.errors.password ?? null}
+        />
+      )}
+      <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Checking…</Trans>}>
+        <Trans>Open my account</Trans>
+      </Button>
+      {fromLogin ? null : (
+        <p className="text-ink-2">
+          <Trans>
+            No mail? Look among the unwanted ones, or <Link to="/login">log in to have a new code sent</Link>.
+          </Trans>
+        </p>
+      )}
+      <Link
+        href={fromLogin ? pageAddress("/register") : href({ step: "person" })}
+        className="inline-flex min-h-11 items-center justify-self-start"
+      >
+        <Trans>Is the address wrong? Correct it and register again</Trans>
+      </Link>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans } from "@lingui/react/macro";
+import { DateField, TextField } from "../../ui/form/text-field.tsx";
+import { KnownByFields, NameFields, RegionFields } from "../person-fields.tsx";
+import type { StepProps } from "./register-step.ts";
+import { useGuardianAges } from "../age.ts";
+
+export function RegisterPerson({ typed, change, errors }: StepProps) {
+  const { adultAge, isMinor } = useGuardianAges();
+  const form = { person: typed, onChange: change, errors };
+  return (
+    <>
+      <NameFields {...form} />
+      <DateField
+        label={<Trans>Date of birth</Trans>}
+        hint={
+          isMinor(typed.dateOfBirth) ? (
+            <Trans>Under {adultAge}: have a parent or guardian with you for the consent.</Trans>
+          ) : undefined
+        }
+        name="dateOfBirth"
+        autoComplete="bday"
+        value={typed.dateOfBirth}
+        onChange={(event) => change({ dateOfBirth: event.target.value })}
+        error={errors.dateOfBirth ?? null}
+      />
+      <TextField
+        label={<Trans>E-mail</Trans>}
+        hint={<Trans>You log in with it, and we tell you there what you have earned.</Trans>}
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed.email}
+        onChange={(event) => change({ email: event.target.value })}
+        error={errors.email ?? null}
+      />
+      <RegionFields {...form} />
+      <KnownByFields {...form} />
+    </>
+  );
+}

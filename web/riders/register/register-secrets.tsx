@@ -1,0 +1,52 @@
+import { Trans } from "@lingui/react/macro";
+import { defaultProgramme } from "#shared/programme.ts";
+import { PasswordField } from "../../ui/form/text-field.tsx";
+import { PinField } from "../pin-field.tsx";
+import type { Secrets } from "./use-step-checks.ts";
+
+const { passwordMinLength: minLength, pinDigits } = defaultProgramme;
+
+export function RegisterSecrets({
+  secrets,
+  change,
+  errors,
+}: {
+  secrets: Secrets;
+  change: (part: Partial<Secrets>) => void;
+  errors: Record<string, string>;
+}) {
+  return (
+    <>
+      <PasswordField
+        label={<Trans>Password</Trans>}
+        hint={
+          <Trans>At least {minLength} letters and numbers. Capitals count; special characters cannot be used.</Trans>
+        }
+        name="password"
+        autoComplete="new-password"
+        value={secrets.password}
+        onChange={(event) => change({ password: event.target.value })}
+        error={errors.password ?? null}
+      />
+      <PasswordField
+        label={<Trans>The same password again</Trans>}
+        name="again"
+        autoComplete="new-password"
+        value={secrets.again}
+        onChange={(event) => change({ again: event.target.value })}
+        error={errors.again ?? null}
+      />
+      <PinField
+        label={<Trans>PIN</Trans>}
+        hint={
+          <Trans>
+            {pinDigits} numbers that you type at the dealer to use your credit. Nobody else ever needs to know them.
+          </Trans>
+        }
+        value={secrets.pin}
+        onChange={(pin) => change({ pin })}
+        error={errors.pin ?? null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { guardianRelations } from "#shared/riders.ts";
+import { termsVersion } from "#shared/terms.ts";
+import { BikeFields } from "../../bikes/bike-fields.tsx";
+import { fetchAhead } from "../../platform/chunk-reload.ts";
+import { useSearch } from "../../platform/location.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { isProblem } from "../../platform/api/problem.ts";
+import type { PageProps } from "../../platform/screen.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { useBotCheck } from "../../platform/bot-check/use-bot-check.tsx";
+import { useSubmit } from "../../platform/use-submit.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxField } from "../../ui/form/choice-field.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { Link } from "../../ui/link.tsx";
+import { register } from "../api.ts";
+import { sentPerson } from "../person.ts";
+import { RegisterPerson } from "./register-person.tsx";
+import { RegisterRules } from "./register-rules.tsx";
+import { RegisterSecrets } from "./register-secrets.tsx";
+import {
+  initialRegistration,
+  isStep,
+  stepOfErrors,
+  steps,
+  storedRegistration,
+  type Registration,
+  type Step,
+} from "./registration.ts";
+import { StepList } from "./step-list.tsx";
+import { useGuardianAges } from "../age.ts";
+import { useStepChecks } from "./use-step-checks.ts";
+import { registerSearch } from "../riders-search.ts";
+
+// Needed only after the server has answered, and prefetched before that.
+const codeStep = () => import("./register-code.tsx");
+const RegisterCode = lazy(async () => ({ default: (await codeStep()).RegisterCode }));
+
+export function Screen({ search }: PageProps<"/register">) {
+  const { t } = useLingui();
+  usePageTitle(t`Register as a rider`);
+  const { go, href } = useSearch(registerSearch);
+  const { locale } = useFormat();
+  const check = useStepChecks();
+  const { isMinor } = useGuardianAges();
+  const [typed, setTyped] = useState(() => initialRegistration(locale));
+  const [secrets, setSecrets] = useState({ password: "", again: "", pin: "" });
+  const form = useSubmit();
+  const bot = useBotCheck();
+
+  const asked: Step = isStep(search.step) ? search.step : "person";
+  // A step cannot be skipped before it is filled in, neither by editing the URL nor by a reload.
+  const open = steps.find((each) => each === asked || Object.keys(check(each, typed, secrets)).length > 0) ?? asked;
+  const step = asked === "code" && typed.email !== "" ? "code" : open;
+
+  const change = (part: Partial<typeof typed>) => {
+    const next = { ...typed, ...part };
+    // The refusal was about a different VIN than the one typed now.
+    if (next.vin !== typed.vin || next.bikeLater !== typed.bikeLater) form.clear();
+    setTyped(next);
+    storedRegistration.write(next);
+  };
+  const to = (next: Step) => go(href({ step: next }));
+
+  const send = async (): Promise<void> => {
+    const guardianRelation = guardianRelations.find((relation) => relation === typed.guardianRelation) ?? "guardian";
+    const sent = await form.run(async () => {
+      const asked = {
+        ...sentPerson(typed),
+        dateOfBirth: typed.dateOfBirth,
+        email: typed.email.trim(),
+        password: secrets.password,
+        pin: secrets.pin,
+        locale,
+        acceptedTerms: termsVersion,
+        ...(typed.bikeLater ? {} : { bike: { vin: typed.vin, make: typed.make, model: typed.model } }),
+        ...(isMinor(typed.dateOfBirth)
+          ? { guardian: { name: typed.guardianName, email: typed.guardianEmail, relation: guardianRelation } }
+          : {}),
+      };
+      await bot
+        .send((token) => register(asked, token))
+        .catch(async (error: unknown) => {
+          if (isProblem(error)) await to(stepOfErrors(error.fields ?? {}));
+          throw error;
+        });
+    });
+    if (sent) await to("code");
+  };
+
+  useEffect(() => {
+    if (step === "secrets") void fetchAhead(codeStep);
+  }, [step]);
+
+  const submit = async (): Promise<void> => {
+    const errors = check(step, typed, secrets);
+    if (Object.keys(errors).length > 0) return form.refuse(errors);
+    form.clear();
+    const next = steps[steps.indexOf(step) + 1];
+    if (step === "secrets") await send();
+    else if (next) await to(next);
+  };
+
+  return (
+    <>
+      <h1 className="text-t6">
+        <Trans>Register as a rider</Trans>
+      </h1>
+      <StepList step={step} />
+      {step === "code" ? (
+        <Suspense>
+          <RegisterCode email={typed.email.trim()} password={secrets.password} />
+        </Suspense>
+      ) : (
+        <Form state={form} key={step} className="mt-6 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>
+          {step === "person" ? <RegisterPerson {...{ typed, change, errors: form.errors }} /> : null}
+          {step === "bike" ? <BikeStep {...{ typed, change, errors: form.errors }} /> : null}
+          {step === "rules" ? <RegisterRules {...{ typed, change, errors: form.errors }} /> : null}
+          {step === "secrets" ? (
+            <RegisterSecrets
+              secrets={secrets}
+              change={(part) => setSecrets({ ...secrets, ...part })}
+              errors={form.errors}
+            />
+          ) : null}
+          {step === "secrets" ? bot.slot : null}
+          <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
+            {step === "secrets" ? <Trans>Register</Trans> : <Trans>Continue</Trans>}
+          </Button>
+          {step === "person" ? (
+            <Link to="/login" className="inline-flex min-h-11 items-center">
+              <Trans>Already a member? Log in</Trans>
+            </Link>
+          ) : (
+            <Button
+              onClick={() => {
+                form.clear();
+                void to(steps[steps.indexOf(step) - 1] ?? "person");
+              }}
+            >
+              <Trans>Back</Trans>
+            </Button>
+          )}
+        </Form>
+      )}
+    </>
+  );
+}
+
+type Typed = Registration;
+
+function BikeStep({
+  typed,
+  change,
+  errors,
+}: {
+  typed: Typed;
+  change: (part: Partial<Typed>) => void;
+  errors: Record<string, string>;
+}) {
+  const { vin, make, model } = typed;
+  return (
+    <>
+      {typed.bikeLater ? null : (
+        <BikeFields bike={{ vin, make, model }} onChange={change} errors={errors} prefix="bike." />
+      )}
+      <CheckboxField
+        label={<Trans>I add my bike later</Trans>}
+        hint={
+          <Trans>
+            Results earn only on a bike that is on your account within 28 days after the race. If you register after the
+            race, you have 28 days from today.
+          </Trans>
+        }
+        name="bikeLater"
+        checked={typed.bikeLater}
+        onChange={(event) => change({ bikeLater: event.target.checked })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Locale } from "#shared/locale.ts";
+import { homeCountry } from "../../places/home-country.ts";
+import { fieldsOf, stored } from "../../platform/cache/stored.ts";
+import { noPerson } from "../person.ts";
+
+/** The stored input of a registration, without the password and the PIN, which are never stored. */
+export const emptyRegistration = {
+  ...noPerson,
+  email: "",
+  dateOfBirth: "",
+  vin: "",
+  make: "",
+  model: "",
+  bikeLater: false,
+  guardianName: "",
+  guardianEmail: "",
+  guardianRelation: "",
+  guardianAgreed: false,
+  agreed: false,
+};
+export type Registration = typeof emptyRegistration;
+
+export const steps = ["person", "bike", "rules", "secrets", "code"] as const;
+export type Step = (typeof steps)[number];
+
+export function isStep(text: string | undefined): text is Step {
+  return steps.some((step) => step === text);
+}
+
+/** The step to return to after a refusal: the first one that has a field with an error. */
+export function stepOfErrors(errors: Record<string, string>): Step {
+  const names = Object.keys(errors);
+  const has = (...starts: string[]) => names.some((name) => starts.some((start) => name.startsWith(start)));
+  if (has("bike", "vin")) return "bike";
+  if (has("guardian", "acceptedTerms")) return "rules";
+  if (names.every((name) => ["password", "pin", "again"].includes(name))) return "secrets";
+  return "person";
+}
+
+/** An older version of the page may have stored other fields or types. */
+export const storedRegistration = stored<Registration>("registration", fieldsOf(emptyRegistration), "session");
+
+/** What was typed before, else an empty form with the country that the language suggests. */
+export const initialRegistration = (locale: Locale): Registration =>
+  storedRegistration.read() ?? { ...emptyRegistration, country: homeCountry(locale) };

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from "react";
+import { Plural, Trans } from "@lingui/react/macro";
+import { Icon } from "../icon.tsx";
+
+export type FormErrors = Record<string, string>;
+
+/**
+ * The errors of a form, above it: one line each, linked to its field (`id` equals the field name). When the errors
+ * change, the first wrong field takes the focus, or the summary itself if no field is to blame.
+ */
+export function ErrorSummary({ message, errors = {} }: { message?: string | null; errors?: FormErrors }) {
+  const box = useRef<HTMLDivElement>(null);
+  const names = Object.keys(errors);
+  const [labels, setLabels] = useState<Record<string, string>>({});
+  const signature = JSON.stringify([message, errors]);
+  useEffect(() => {
+    if (!message && names.length === 0) return;
+    setLabels(Object.fromEntries(names.map((name) => [name, labelOf(name)])));
+    const wrong = names.map((name) => document.getElementById(name)).filter((field) => field !== null);
+    const first = wrong.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];
+    (first ?? box.current)?.focus();
+    // The signature stands for message and errors, so that the same errors count as new after another submit.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [signature]);
+  if (!message && names.length === 0) return null;
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="note" data-tone="bad">
+      <Icon name="alert" className="mt-px" />
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {message ?? (
+            <Plural value={names.length} one="One field needs another look." other="# fields need another look." />
+          )}
+        </p>
+        {names.length > 1 ? (
+          <ul className="mt-1">
+            {names.map((name) => (
+              <li key={name}>
+                <a href={`#${name}`} className="inline-block py-0.5" onClick={(event) => goTo(event, name)}>
+                  <Line label={labels[name]} text={errors[name]} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Line({ label, text }: { label: string | undefined; text: string | undefined }) {
+  if (!label) return text;
+  return (
+    <Trans>
+      {label}: {text}
+    </Trans>
+  );
+}
+
+/** The label of a field, or the legend of the group that a choice belongs to. */
+function labelOf(name: string): string {
+  const field = CSS.escape(name);
+  const label = document.querySelector(`label[for="${field}"], fieldset:has([type="radio"]#${field}) > legend`);
+  return label?.firstChild?.textContent?.trim() ?? "";
+}
+
+function goTo(event: React.MouseEvent, name: string): void {
+  event.preventDefault();
+  document.getElementById(name)?.focus();
+}

@@ -1,0 +1,81 @@
+import { useState, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { Field, type FieldProps } from "./field.tsx";
+import { Icon } from "../icon.tsx";
+
+type Input = Omit<InputHTMLAttributes<HTMLInputElement>, "children">;
+
+/** `name` is also the id that an error summary links to, unless the form sets another. */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  before,
+  ...input
+}: FieldProps & Input & { before?: ReactNode }) {
+  return (
+    <Field {...{ label, hint, error, optional, className, id: id ?? input.name }}>
+      {(wiring) =>
+        before ? (
+          <span className="relative flex items-center">
+            <span className="pointer-events-none absolute left-3 text-ink-2">{before}</span>
+            <input className={typeof before === "string" ? "control pl-8!" : "control pl-10!"} {...input} {...wiring} />
+          </span>
+        ) : (
+          <input className="control" {...input} {...wiring} />
+        )
+      }
+    </Field>
+  );
+}
+
+export function PasswordField(props: FieldProps & Input) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState(false);
+  const { label, hint, error, optional, className, id, ...input } = props;
+  return (
+    <Field {...{ label, hint, error, optional, className, id: id ?? input.name }}>
+      {(wiring) => (
+        <span className="relative flex items-center">
+          <input className="control pr-12!" {...input} {...wiring} type={shown ? "text" : "password"} />
+          <button
+            type="button"
+            className="absolute right-0 grid size-11 cursor-pointer place-items-center rounded-1"
+            aria-label={t`Show password`}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name="eye" className={shown ? "" : "text-ink-3"} />
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** A count or a year: a numeric keyboard, no spin buttons, and no change on scroll. */
+export function NumberField(props: FieldProps & Input) {
+  return <TextField inputMode="numeric" autoComplete="off" {...props} type="text" />;
+}
+
+/** An amount as typed; the form parses it with `parseAmount` of shared/money.ts when it is submitted. */
+export function MoneyField({ symbol = "$", ...props }: FieldProps & Input & { symbol?: string }) {
+  return <TextField inputMode="decimal" autoComplete="off" {...props} type="text" before={symbol} />;
+}
+
+export function DateField(props: FieldProps & Input) {
+  return <TextField {...props} type="date" />;
+}
+
+type Area = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "children">;
+
+export function TextareaField({ label, hint, error, optional, className, id, ...area }: FieldProps & Area) {
+  return (
+    <Field {...{ label, hint, error, optional, className, id: id ?? area.name }}>
+      {(wiring) => <textarea className="control" rows={5} {...area} {...wiring} />}
+    </Field>
+  );
+}

@@ -1,0 +1,79 @@
+import { useId, useRef, useState, type ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "../button.tsx";
+import { FieldError } from "./field.tsx";
+import { Icon } from "../icon.tsx";
+
+/**
+ * Drop a file or choose one. The caller (and the server) decide whether it is accepted and pass the reason in
+ * `error`.
+ */
+export function Upload({
+  label,
+  hint,
+  accept,
+  multiple = false,
+  busy = false,
+  busyLabel,
+  error,
+  onFiles,
+}: {
+  label: string;
+  hint?: ReactNode;
+  accept?: string;
+  multiple?: boolean;
+  busy?: boolean;
+  busyLabel?: ReactNode;
+  error?: string | null;
+  onFiles: (files: File[]) => void;
+}) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])];
+    if (files.length > 0 && !busy) onFiles(multiple ? files : files.slice(0, 1));
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div
+        className="drop"
+        data-over={over}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files);
+        }}
+      >
+        <Icon name="up" size={32} />
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {hint ? <div className="text-ink-2">{hint}</div> : null}
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          className="sr-only"
+          accept={accept}
+          multiple={multiple}
+          tabIndex={-1}
+          onChange={(event) => {
+            take(event.target.files);
+            // Clearing the value lets the same file be chosen again.
+            event.target.value = "";
+          }}
+        />
+        <Button busy={busy} busyLabel={busyLabel} onClick={() => input.current?.click()}>
+          <Trans>Choose a file</Trans>
+        </Button>
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}

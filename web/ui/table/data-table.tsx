@@ -1,0 +1,177 @@
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+import { Link } from "../link.tsx";
+import { Icon } from "../icon.tsx";
+import type { PageAddress } from "../page-address.ts";
+
+export type Column<Row> = {
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers and money are aligned right. */
+  align?: "end";
+  /** The column's name in the query; a column without one cannot be sorted. */
+  sort?: string;
+  /** Where the value goes in a phone card: the title, the figure at the right, a line without a label, or nowhere. */
+  card?: "title" | "figure" | "plain" | "detail" | "hide";
+};
+
+/** Rows that can be selected: a checkbox before each row, and one in the head for all of them. */
+export type RowSelection<Row> = {
+  keys: ReadonlySet<string>;
+  toggle: (key: string) => void;
+  toggleAll: () => void;
+  /** The accessible names of the checkboxes. */
+  allLabel: string;
+  rowLabel: (row: Row) => string;
+};
+
+export type Sorting = {
+  by: string | undefined;
+  descending: boolean;
+  /** The URL that sorts by this column, or reverses the order if it is sorted by it already. */
+  href: (by: string) => PageAddress;
+};
+
+type Props<Row> = {
+  /** What the table lists. It is read out, and hidden where a heading says it already. */
+  caption: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  /** The page that a row opens. The link is in the first column, and a click anywhere in the row follows it. */
+  href?: (row: Row) => PageAddress;
+  selected?: string;
+  sorting?: Sorting;
+  /** Shown in place of the rows when there are none. */
+  empty?: ReactNode;
+  selection?: RowSelection<Row>;
+  /** Low rows on a desktop and cards of two lines on a phone (list.css). */
+  dense?: boolean;
+};
+
+export function DataTable<Row>(props: Props<Row>) {
+  const { caption, rows, rowKey, columns, href, selected, sorting, empty, selection, dense } = props;
+  if (rows.length === 0 && empty) return <div className="panel">{empty}</div>;
+  return (
+    <table className="table panel overflow-clip" role="table" data-dense={dense || undefined}>
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {selection ? (
+            <th role="columnheader" scope="col" className="table-select">
+              <SelectAll selection={selection} total={rows.length} />
+            </th>
+          ) : null}
+          {columns.map((column) => (
+            <Head key={column.key} column={column} sorting={sorting} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" onKeyDown={href ? walkRows : undefined}>
+        {rows.map((row) => {
+          const key = rowKey(row);
+          return (
+            <tr
+              key={key}
+              role="row"
+              data-key={key}
+              data-opens={href ? "" : undefined}
+              aria-selected={selected === key || selection?.keys.has(key) || undefined}
+              tabIndex={dense && !href ? -1 : undefined}
+              onClick={href ? openRow : undefined}
+            >
+              {selection ? (
+                <td role="cell" className="table-select">
+                  <input
+                    type="checkbox"
+                    className="check"
+                    aria-label={selection.rowLabel(row)}
+                    checked={selection.keys.has(key)}
+                    onChange={() => selection.toggle(key)}
+                  />
+                </td>
+              ) : null}
+              {columns.map((column, i) => {
+                const content = column.cell(row);
+                return (
+                  <td
+                    key={column.key}
+                    role="cell"
+                    data-label={column.head || undefined}
+                    data-align={column.align}
+                    data-card={column.card ?? (i === 0 ? "title" : undefined)}
+                  >
+                    {i === 0 && href ? (
+                      <Link href={href(row)} data-open="">
+                        {content}
+                      </Link>
+                    ) : (
+                      content
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Half checked while only some rows are selected. */
+function SelectAll<Row>({ selection, total }: { selection: RowSelection<Row>; total: number }) {
+  const box = useRef<HTMLInputElement>(null);
+  const { size } = selection.keys;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = size > 0 && size < total;
+  }, [size, total]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      className="check"
+      aria-label={selection.allLabel}
+      checked={size > 0 && size === total}
+      onChange={selection.toggleAll}
+    />
+  );
+}
+
+function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  const sorted = sorting && column.sort !== undefined && sorting.by === column.sort;
+  const direction = sorting?.descending ? "descending" : "ascending";
+  return (
+    <th role="columnheader" scope="col" data-align={column.align} aria-sort={sorted ? direction : undefined}>
+      {sorting && column.sort !== undefined ? (
+        <Link href={sorting.href(column.sort)}>
+          {column.head}
+          <Icon name={sorted && sorting.descending ? "down" : "up"} size={14} className={sorted ? "" : "opacity-25"} />
+        </Link>
+      ) : (
+        column.head
+      )}
+    </th>
+  );
+}
+
+/** A click in the row follows its link, unless it was on another control or selected text. */
+function openRow(event: MouseEvent<HTMLTableRowElement>): void {
+  const { target } = event;
+  if (target instanceof Element && target.closest("a,button,input,select,textarea,label,summary")) return;
+  if (window.getSelection()?.toString()) return;
+  const link = event.currentTarget.querySelector<HTMLAnchorElement>("a[data-open]");
+  if (!link) return;
+  if (event.metaKey || event.ctrlKey) window.open(link.href, "_blank", "noopener");
+  else link.click();
+}
+
+/** The arrow keys move through the rows' links. */
+function walkRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>("a[data-open]")];
+  const at = links.findIndex((link) => link === document.activeElement);
+  if (at < 0) return;
+  event.preventDefault();
+  links[at + (event.key === "ArrowDown" ? 1 : -1)]?.focus();
+}
